@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysExpression:
+ *
+ * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. An expression is used by
+ * one thread at a time; copy it for another.
+ */
+typedef struct HysExpression HysExpression;
+
+/* Compiles @text. On failure returns NULL with HYS_ERROR_REFUSED; the message gives the position (from 1) of the fault. */
+HysExpression *hys_expression_new      (const char     *text,
+                                        const char     *variable,
+                                        GError        **error);
+HysExpression *hys_expression_copy     (const HysExpression *self);
+void           hys_expression_free     (HysExpression  *self);
+
+/* The value at @argument; not finite where the formula is not (1/t at 0), never an error. */
+double         hys_expression_evaluate (HysExpression  *self,
+                                        double          argument);
+const char    *hys_expression_get_text (const HysExpression *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysExpression, hys_expression_free)
+
+G_END_DECLS

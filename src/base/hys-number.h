@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Numbers as text, never depending on the locale. */
+
+#define HYS_NUMBER_SIZE 32
+
+/* Writes the shortest decimal text that reads back as exactly @value ("0.1", "1e-12", "200") to @text and returns it. */
+char     *hys_number_format       (double value, char text[HYS_NUMBER_SIZE]);
+
+/* Writes @value with 17 significant digits, as CSV columns have it. */
+char     *hys_number_format_exact (double value, char text[HYS_NUMBER_SIZE]);
+
+/* Reads a whole string as one finite number with a decimal point. FALSE if it is anything else. */
+gboolean  hys_number_parse        (const char *text, double *value);
+
+/* As hys_number_parse, for what a person types: surrounding blanks and a decimal comma are accepted too. */
+gboolean  hys_number_parse_typed  (const char *text, double *value);
+
+G_END_DECLS

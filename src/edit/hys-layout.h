@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysLayout:
+ * @column: per node, the column of its bar
+ * @row: per element, its lane
+ * @top, @bottom: per node, the first and last lane its bar spans
+ * @left, @right, @first_row, @last_row: extent of the whole drawing, in columns and lanes
+ *
+ * Where a document's bars and elements are drawn: what the document gives, the rest found automatically. Lanes are
+ * numbered downward. No element lies on another; parallel elements get neighbouring lanes.
+ */
+typedef struct
+{
+  double *column;
+  double *row;
+  double *top;
+  double *bottom;
+  double  left, right, first_row, last_row;
+} HysLayout;
+
+HysLayout *hys_layout_new  (const HysDocument *document);
+void       hys_layout_free (HysLayout         *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLayout, hys_layout_free)
+
+G_END_DECLS

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-series.h"
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysState:
+ * @q: displacement per bar; @v: velocity per bar (of a massless or driven bar: its mean over the last step)
+ * @lambda: tension per slider (the papers' g is -lambda); @slip: -1, 0, +1 per slider
+ * @tau: tension per dashpot
+ * @energy: by HysEnergy
+ *
+ * The state of a system at one time. Arrays have the lengths of the system's.
+ */
+typedef struct
+{
+  double  t;
+  double *q;
+  double *v;
+  double *lambda;
+  double *tau;
+  gint8  *slip;
+  double  energy[HYS_N_ENERGIES];
+} HysState;
+
+HysState *hys_state_new         (const HysSystem *system);
+void      hys_state_copy        (const HysSystem *system,
+                                 HysState        *to,
+                                 const HysState  *from);
+void      hys_state_free        (HysState        *self);
+
+/* r per bar: minus the sum of the forces that the elements exert on it, from q, lambda, tau. @r has n_bars values. */
+void      hys_state_reactions   (const HysSystem *system,
+                                 const HysState  *state,
+                                 double          *r);
+
+/* Force exerted per drawn element (minus its tension; the sum of its branches). @f has n_elements values. */
+void      hys_state_forces      (const HysSystem *system,
+                                 const HysState  *state,
+                                 double          *f);
+
+/* Kinetic and elastic energy, recomputed from q and v. Masses of driven bars are not counted. */
+double    hys_state_kinetic     (const HysSystem *system,
+                                 const HysState  *state);
+double    hys_state_elastic     (const HysSystem *system,
+                                 const HysState  *state);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysState, hys_state_free)
+
+G_END_DECLS

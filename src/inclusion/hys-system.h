@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+#include "hys-primitives.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysBarClass:
+ * @HYS_BAR_WALL: never moves
+ * @HYS_BAR_DRIVEN: moved along given displacements
+ * @HYS_BAR_MASS: free, with mass
+ * @HYS_BAR_MASSLESS: free, without mass
+ *
+ * The first three are "held" (H): their velocity is a state or given, not found from a balance of forces.
+ */
+typedef enum
+{
+  HYS_BAR_WALL,
+  HYS_BAR_DRIVEN,
+  HYS_BAR_MASS,
+  HYS_BAR_MASSLESS,
+} HysBarClass;
+
+/**
+ * HysBar:
+ * @unknown: index among the unknowns, or -1 for a wall or driven bar. Masses come first: 0 ... n_masses - 1
+ * @forces, @displacements: the loads on it (HysSignal), %NULL when there are none
+ */
+typedef struct
+{
+  HysBarClass  class;
+  int          unknown;
+  double       mass;
+  double       position;
+  double       velocity;
+  GPtrArray   *forces;
+  GPtrArray   *displacements;
+} HysBar;
+
+/**
+ * HysSystem:
+ * @n_bars: the document's nodes, then the inner bars of compound elements
+ * @n_unknowns: free bars; @n_masses of them have mass
+ * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
+ * @held_dashpot: per dashpot: whether both its ends are held
+ *
+ * A document as M q'' + C q' + K q + D' lambda = F(t), lambda_i in alpha_i sigma((D q')_i), with every bar classified.
+ * (Bastien, Schatzman, Lamarque 2000, section 2, for a network of any topology.) Self-contained: it does not refer to
+ * the document. Used by one thread at a time, because of its signals.
+ */
+typedef struct
+{
+  guint      n_bars;
+  guint      n_nodes;
+  guint      n_elements;
+  guint      n_unknowns;
+  guint      n_masses;
+  HysBar    *bars;
+  guint      n_springs;
+  HysSpring *springs;
+  guint      n_dashpots;
+  HysDashpot *dashpots;
+  guint      n_sliders;
+  HysSlider *sliders;
+  gboolean  *beta;
+  gboolean  *held_dashpot;
+} HysSystem;
+
+HysSystem *hys_system_new         (const HysDocument *document);
+void       hys_system_free        (HysSystem         *self);
+
+/* Whether both have the same bars, classes and elements between the same bars: then only values differ and a state of
+ * one is a state of the other. */
+gboolean   hys_system_same_shape  (const HysSystem   *self,
+                                   const HysSystem   *other);
+
+/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside. */
+double     hys_system_force       (const HysSystem   *self,
+                                   guint              bar,
+                                   double             t,
+                                   double             inside);
+
+/* Displacement of a driven bar, likewise. */
+double     hys_system_drive       (const HysSystem   *self,
+                                   guint              bar,
+                                   double             t,
+                                   double             inside);
+
+/* The first breakpoint of any load after @t, or infinity. */
+double     hys_system_next_break  (const HysSystem   *self,
+                                   double             t);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSystem, hys_system_free)
+
+G_END_DECLS

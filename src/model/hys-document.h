@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-finding.h"
+#include "hys-kind.h"
+#include "hys-signal.h"
+
+#include <glib.h>
+#include <math.h>
+
+G_BEGIN_DECLS
+
+/* Limits of the format; beyond them a file is refused. */
+#define HYS_MAX_FILE_SIZE (64 * 1024 * 1024)
+#define HYS_MAX_NODES     100000
+#define HYS_MAX_ELEMENTS  100000
+#define HYS_MAX_COUNT     1000000
+#define HYS_MAX_DEPTH     64
+
+/* Unknown keys of one object, kept from load to save; opaque. NULL when there are none. */
+typedef struct HysExtras HysExtras;
+
+/**
+ * HysNode:
+ * @fixed: a wall: never moves
+ * @mass: >= 0; 0 = massless
+ * @position, @velocity: x(0), x'(0)
+ * @column: the column of its bar on the canvas, NAN = automatic
+ */
+typedef struct
+{
+  char      *id;
+  gboolean   fixed;
+  double     mass;
+  double     position;
+  double     velocity;
+  double     column;
+  HysExtras *extras;
+} HysNode;
+
+/**
+ * HysElement:
+ * @from, @to: indices of its nodes
+ * @row: its lane on the canvas, NAN = automatic
+ * @values: in the order of the kind's parameters
+ */
+struct HysElement
+{
+  char                 *id;
+  const HysElementKind *kind;
+  guint                 from;
+  guint                 to;
+  double                row;
+  HysValue              values[HYS_MAX_PARAMETERS];
+  HysExtras            *extras;
+};
+
+typedef enum
+{
+  HYS_LOAD_FORCE,
+  HYS_LOAD_DISPLACEMENT,
+} HysLoadKind;
+
+typedef struct
+{
+  guint        node;
+  HysLoadKind  kind;
+  HysSignal   *signal;
+  HysExtras   *extras;
+} HysLoad;
+
+typedef enum
+{
+  HYS_FIGURE_TIME,
+  HYS_FIGURE_PLANE,
+  HYS_FIGURE_SPACE,
+} HysFigureKind;
+
+/**
+ * HysFigureSpec:
+ * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z; %NULL-terminated
+ * @from, @to: the time window, NAN = open
+ * @title: may be %NULL
+ */
+typedef struct
+{
+  HysFigureKind   kind;
+  char          **series;
+  double          from;
+  double          to;
+  char           *title;
+  HysExtras      *extras;
+} HysFigureSpec;
+
+/**
+ * HysSimulation:
+ * @until: T > 0
+ * @step: h > 0
+ * @steps: N when the document gives it instead of the step, else 0
+ * @scheme: "paper", "implicit", "midpoint", ...; interned
+ * @every: record each K-th step; 0 = automatic
+ */
+typedef struct
+{
+  double      until;
+  double      step;
+  guint64     steps;
+  const char *scheme;
+  guint64     every;
+  HysExtras  *extras;
+} HysSimulation;
+
+/**
+ * HysDocument:
+ *
+ * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
+ * pointers, so that an item stays where it is while others come and go.
+ */
+typedef struct
+{
+  char          *title;         /* never NULL */
+  char          *notes;         /* never NULL */
+  char          *length_unit;   /* "" when not given */
+  char          *force_unit;
+  char          *time_unit;
+  GPtrArray     *nodes;         /* of HysNode */
+  GPtrArray     *elements;      /* of HysElement */
+  GPtrArray     *loads;         /* of HysLoad */
+  GPtrArray     *figures;       /* of HysFigureSpec */
+  HysSimulation  simulation;
+  HysExtras     *extras;
+} HysDocument;
+
+HysDocument   *hys_document_new          (void);
+HysDocument   *hys_document_copy         (const HysDocument  *self);
+void           hys_document_free         (HysDocument        *self);
+
+/* Reads a file. @findings (may be NULL) gets a warning per unknown key. On any fault: NULL and HYS_ERROR_REFUSED, the
+ * message "NAME: PATH.IN.DOCUMENT: reason", where NAME is the file's base name. */
+HysDocument   *hys_document_load         (const char         *path,
+                                          GPtrArray          *findings,
+                                          GError            **error);
+
+/* The same for a text in memory; @name stands for the file in messages. */
+HysDocument   *hys_document_parse        (const char         *text,
+                                          gssize              length,
+                                          const char         *name,
+                                          GPtrArray          *findings,
+                                          GError            **error);
+
+/* The document as JSON text, ending in a newline: a fixed order of keys, defaults left out, unknown keys kept. */
+char          *hys_document_to_json      (const HysDocument  *self,
+                                          gsize              *length);
+
+/* Writes atomically and durably: after a failure the old file is as it was. HYS_ERROR_FAILED. */
+gboolean       hys_document_save         (const HysDocument  *self,
+                                          const char         *path,
+                                          GError            **error);
+
+/* Checks everything the format demands of a document in memory, as loading does. */
+gboolean       hys_document_validate     (const HysDocument  *self,
+                                          const char         *name,
+                                          GError            **error);
+
+/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "title",
+ * "m.force.amplitude" (a parameter of the signal of the load of that kind on that node). The document is validated
+ * afterwards and left as it was on failure. HYS_ERROR_USAGE for an unknown name, HYS_ERROR_REFUSED for a bad value. */
+gboolean       hys_document_set          (HysDocument        *self,
+                                          const char         *field,
+                                          const char         *value,
+                                          GError            **error);
+
+#define hys_document_node(self, i)    ((HysNode *) g_ptr_array_index ((self)->nodes, (i)))
+#define hys_document_element(self, i) ((HysElement *) g_ptr_array_index ((self)->elements, (i)))
+#define hys_document_load_at(self, i) ((HysLoad *) g_ptr_array_index ((self)->loads, (i)))
+#define hys_document_figure(self, i)  ((HysFigureSpec *) g_ptr_array_index ((self)->figures, (i)))
+
+/* Index by id, or -1. O(n). */
+int            hys_document_find_node    (const HysDocument  *self,
+                                          const char         *id);
+int            hys_document_find_element (const HysDocument  *self,
+                                          const char         *id);
+
+/* Whether a displacement load acts on the node. O(loads). */
+gboolean       hys_document_node_is_driven (const HysDocument *self,
+                                            guint              node);
+
+/* Items that are not in a document yet. */
+HysNode       *hys_node_new              (const char          *id);
+HysElement    *hys_element_new           (const char          *id,
+                                          const HysElementKind *kind,
+                                          guint                from,
+                                          guint                to);
+HysLoad       *hys_load_new              (guint                node,
+                                          HysLoadKind          kind,
+                                          HysSignal           *signal);   /* takes the signal */
+HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
+                                          const char *const   *series);
+void           hys_node_free             (HysNode             *self);
+void           hys_element_free          (HysElement          *self);
+void           hys_load_free             (HysLoad             *self);
+void           hys_figure_spec_free      (HysFigureSpec       *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_free)
+
+G_END_DECLS

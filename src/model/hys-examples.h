@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+#define HYS_EXAMPLE_DEFAULT "persoz"
+
+/* The names of the built-in examples, in the order in which they are shown; NULL-terminated, static. */
+const char *const *hys_examples_list (void);
+
+/* A built-in example; HYS_ERROR_USAGE if there is none of that name. */
+HysDocument       *hys_example_load  (const char  *name,
+                                      GError     **error);
+
+/* Its text as shipped. */
+GBytes            *hys_example_text  (const char  *name,
+                                      GError     **error);
+
+G_END_DECLS

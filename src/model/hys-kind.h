@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-pen.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct HysElement    HysElement;
+typedef struct HysElementKind HysElementKind;
+typedef struct HysPrimitives HysPrimitives;
+
+/* Exponents of the units of length, force and time in which a quantity is measured. */
+typedef struct
+{
+  gint8 length, force, time;
+} HysDimension;
+
+/**
+ * HysParameterType:
+ * @HYS_PARAMETER_NUMBER: a finite number
+ * @HYS_PARAMETER_COUNT: a whole number
+ * @HYS_PARAMETER_FUNCTION: a number, or an expression in s on [0, 1]
+ * @HYS_PARAMETER_CHOICE: one of a few words
+ */
+typedef enum
+{
+  HYS_PARAMETER_NUMBER,
+  HYS_PARAMETER_COUNT,
+  HYS_PARAMETER_FUNCTION,
+  HYS_PARAMETER_CHOICE,
+} HysParameterType;
+
+/**
+ * HysParameter:
+ * @key: its name in the document ("stiffness")
+ * @symbol: its symbol in the papers ("k", "α"), without index
+ * @name: its name for a person, marked for translation
+ * @required: whether the document must give it
+ * @fallback: the value when it is not given (for a choice: the index)
+ * @minimum, @maximum: the range, ±infinity when open
+ * @minimum_excluded: whether the minimum itself is refused (k > 0)
+ * @choices: for a choice: its words, %NULL-terminated
+ *
+ * One parameter of an element kind or a signal kind.
+ */
+typedef struct
+{
+  const char        *key;
+  const char        *symbol;
+  const char        *name;
+  HysParameterType   type;
+  gboolean           required;
+  double             fallback;
+  double             minimum;
+  double             maximum;
+  gboolean           minimum_excluded;
+  HysDimension       dimension;
+  const char *const *choices;
+} HysParameter;
+
+/* A parameter's value: a number (the index for a choice), or the text of a formula when @formula is not NULL. */
+typedef struct
+{
+  double number;
+  char  *formula;
+} HysValue;
+
+#define HYS_MAX_PARAMETERS 6
+
+/**
+ * HysLook:
+ * @length: distance between the two bars, in the drawing's unit (1 lane = 56 units high)
+ * @rest: the length at which the symbol is drawn relaxed
+ * @slip: -1, 0, +1: state of a slider; 0 for the rest
+ * @live: whether the network is moving (a slider then shows stick and slip by its shape)
+ *
+ * What an element looks like at this moment. The symbol's frame: the axis is y = 0 from (0, 0), on the bar `from`, to
+ * (@length, 0), on the bar `to`; y grows downward; the symbol stays within |y| <= 20.
+ */
+typedef struct
+{
+  double   length;
+  double   rest;
+  int      slip;
+  gboolean live;
+} HysLook;
+
+/**
+ * HysElementKind:
+ * @name: the word in the document ("spring")
+ * @label: the name for a person, marked for translation ("Spring")
+ * @parameters, @n_parameters: what it takes, in the order of HysElement.values
+ * @main_parameter: index of the parameter that is written beside the symbol
+ * @validate: further conditions between the parameters, or %NULL; @path is the element's path ("elements[4]")
+ * @expand: adds the springs, dashpots, sliders and inner bars that the element stands for
+ * @draw: draws the symbol
+ *
+ * An element kind: everything the program knows of it. A new kind is one such file and its line in hys-kinds.c.
+ */
+struct HysElementKind
+{
+  const char         *name;
+  const char         *label;
+  const HysParameter *parameters;
+  guint               n_parameters;
+  guint               main_parameter;
+  gboolean          (*validate) (const HysElement *element,
+                                 const char       *path,
+                                 GError          **error);
+  void              (*expand)   (const HysElement *element,
+                                 guint             index,
+                                 HysPrimitives    *primitives);
+  void              (*draw)     (HysPen           *pen,
+                                 const HysLook    *look);
+};
+
+const HysElementKind *const *hys_element_kinds       (guint      *n);
+const HysElementKind        *hys_element_kind_find   (const char *name);
+
+/* Index of the parameter called @key, or -1. */
+int                          hys_element_kind_parameter (const HysElementKind *kind,
+                                                         const char           *key);
+
+G_END_DECLS

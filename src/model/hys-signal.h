@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-expression.h"
+#include "hys-kind.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct HysSignal     HysSignal;
+typedef struct HysSignalKind HysSignalKind;
+
+typedef struct
+{
+  double t, value;
+} HysPoint;
+
+/**
+ * HysSignal:
+ * @kind: its type
+ * @values: its parameters, in the order of the kind's list; choices and switches as numbers
+ * @points: for a table: its points, t strictly increasing; else %NULL
+ * @expression: for an expression: the compiled formula in t; else %NULL
+ *
+ * A function of time. Between two breakpoints (hys_signal_next_break()) it is smooth; at a breakpoint it may jump or
+ * have a corner. Used by one thread at a time (the expression); copy it for another.
+ */
+struct HysSignal
+{
+  const HysSignalKind *kind;
+  double               values[HYS_MAX_PARAMETERS];
+  GArray              *points;
+  HysExpression       *expression;
+};
+
+/**
+ * HysSignalKind:
+ * @value: the value at @t of the smooth piece that contains the time @inside. With @inside = @t: the value at t, from
+ *    the right where it jumps; with @inside in the middle of a step: the value at either end of the step from within it
+ * @next_break: the first breakpoint > @t, or infinity; %NULL if there is never one
+ * @bounds: sets a lower and an upper bound of the values on [t0, t1], sharp unless the signal is an expression (then
+ *    from a fine sampling)
+ *
+ * A signal type: one file and its line in hys-signals.c.
+ */
+struct HysSignalKind
+{
+  const char         *name;    /* in the document: "sin" */
+  const char         *label;   /* for a person, marked for translation: "Sine" */
+  const HysParameter *parameters;
+  guint               n_parameters;
+  double            (*value)      (const HysSignal *signal, double t, double inside);
+  double            (*next_break) (const HysSignal *signal, double t);
+  void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
+};
+
+const HysSignalKind *const *hys_signal_kinds      (guint               *n);
+const HysSignalKind        *hys_signal_kind_find  (const char          *name);
+
+/* A signal of that kind with the fallback of every parameter. */
+HysSignal                  *hys_signal_new        (const HysSignalKind *kind);
+HysSignal                  *hys_signal_copy       (const HysSignal     *self);
+void                        hys_signal_free       (HysSignal           *self);
+
+double                      hys_signal_value      (const HysSignal     *self,
+                                                   double               t);
+double                      hys_signal_value_in   (const HysSignal     *self,
+                                                   double               t,
+                                                   double               inside);
+double                      hys_signal_next_break (const HysSignal     *self,
+                                                   double               t);
+void                        hys_signal_bounds     (const HysSignal     *self,
+                                                   double               t0,
+                                                   double               t1,
+                                                   double              *minimum,
+                                                   double              *maximum);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSignal, hys_signal_free)
+
+G_END_DECLS

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-column.h"
+#include "hys-plot-style.h"
+
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HYS_AXIS_X,
+  HYS_AXIS_Y,
+  HYS_AXIS_Z,
+} HysAxis;
+
+/**
+ * HysFigure:
+ *
+ * A picture of curves in axes: arrays in, ink out. The same object paints the screen, a PNG, an SVG, a PDF and a test's
+ * image. It knows no model: labels are Pango markup, data are columns that may still be growing.
+ */
+typedef struct HysFigure HysFigure;
+
+typedef enum
+{
+  HYS_PLOT_TIME,    /* curves against a nondecreasing abscissa */
+  HYS_PLOT_PLANE,   /* curves in a plane: hysteresis loops */
+  HYS_PLOT_SPACE,   /* a curve in space, in orthographic projection */
+} HysPlotKind;
+
+HysFigure *hys_figure_new           (HysPlotKind       kind);
+void       hys_figure_free          (HysFigure        *self);
+HysPlotKind hys_figure_get_kind     (const HysFigure  *self);
+void       hys_figure_set_title     (HysFigure        *self,
+                                     const char       *markup);
+
+/* Label (markup) and unit (markup, "" for none) of an axis. */
+void       hys_figure_set_axis      (HysFigure        *self,
+                                     HysAxis           axis,
+                                     const char       *label,
+                                     const char       *unit);
+
+/* Adds a curve and returns its index; the columns are referenced; @z is NULL but in space. @label (markup) goes into the
+ * legend, NULL = none. */
+guint      hys_figure_add_curve     (HysFigure        *self,
+                                     HysColumn        *x,
+                                     HysColumn        *y,
+                                     HysColumn        *z,
+                                     const char       *label);
+void       hys_figure_clear_curves  (HysFigure        *self);
+guint      hys_figure_n_curves      (const HysFigure  *self);
+
+/* Shows rows first <= i < end of every curve (end is cut to the columns' lengths): the time window of a loop. */
+void       hys_figure_set_rows      (HysFigure        *self,
+                                     gsize             first,
+                                     gsize             end);
+
+/* A fixed range of an axis; NAN for either end = automatic. */
+void       hys_figure_set_range     (HysFigure        *self,
+                                     HysAxis           axis,
+                                     double            from,
+                                     double            to);
+
+/* The range that is drawn: the fixed one, or round limits around the data. */
+void       hys_figure_get_range     (HysFigure        *self,
+                                     HysAxis           axis,
+                                     double           *from,
+                                     double           *to);
+
+/* Whether a plane figure fades the older part of a loop and marks its latest point: for live views, not for files. */
+void       hys_figure_set_live      (HysFigure        *self,
+                                     gboolean          live);
+
+/* Highlights one curve (the others fade); G_MAXUINT = none. */
+void       hys_figure_set_highlight (HysFigure        *self,
+                                     guint             curve);
+
+/* Paints the figure into (0, 0, width, height) of @cr. Cost depends on pixels, not on samples, for a time figure. */
+void       hys_figure_draw          (HysFigure        *self,
+                                     cairo_t          *cr,
+                                     double            width,
+                                     double            height,
+                                     const HysPlotStyle *style);
+
+/* Data coordinates under a point of the last drawing; FALSE outside the axes. */
+gboolean   hys_figure_pick          (HysFigure        *self,
+                                     double            px,
+                                     double            py,
+                                     double           *x,
+                                     double           *y);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigure, hys_figure_free)
+
+G_END_DECLS

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double red, green, blue, alpha;
+} HysColor;
+
+/**
+ * HysPlotTheme:
+ * @HYS_PLOT_LIGHT, @HYS_PLOT_DARK: on screen
+ * @HYS_PLOT_PRINT: white, thin, for paper
+ */
+typedef enum
+{
+  HYS_PLOT_LIGHT,
+  HYS_PLOT_DARK,
+  HYS_PLOT_PRINT,
+} HysPlotTheme;
+
+/**
+ * HysPlotStyle:
+ * @font: family; @font_size, @line_width: in user units (pixels on screen, points in files)
+ * @background: of the whole figure; alpha 0 leaves it transparent
+ */
+typedef struct
+{
+  HysPlotTheme  theme;
+  const char   *font;
+  double        font_size;
+  double        line_width;
+  HysColor      background;
+  HysColor      ink;        /* text and frame */
+  HysColor      faint;      /* secondary text, ticks */
+  HysColor      grid;
+} HysPlotStyle;
+
+/* The style of a theme, with its default font, sizes and colours. */
+void      hys_plot_style_init   (HysPlotStyle *self,
+                                 HysPlotTheme  theme);
+gboolean  hys_plot_theme_find   (const char   *name,     /* "light", "dark", "print" */
+                                 HysPlotTheme *theme);
+
+/* Colour of the i-th curve (a colour-blind-safe palette, repeated) and its dash pattern. */
+HysColor  hys_plot_palette      (HysPlotTheme  theme,
+                                 guint         i);
+
+/* Sets the dashes of the i-th curve (solid for the first) for the given line width. */
+void      hys_plot_set_dash     (cairo_t      *cr,
+                                 guint         i,
+                                 double        line_width);
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-column.h"
+#include "hys-series.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysTrace:
+ *
+ * What a run produced: one HysColumn per recorded series, all of the same length. One thread writes, any thread reads.
+ * A row is readable once hys_trace_length() counts it. Reference counted, atomically.
+ */
+typedef struct HysTrace HysTrace;
+
+HysTrace  *hys_trace_ref          (HysTrace          *self);
+void       hys_trace_unref        (HysTrace          *self);
+
+/* Complete rows so far. */
+gsize      hys_trace_length       (const HysTrace    *self);
+
+/* The column of a series, owned by the trace; NULL if it is not recorded. */
+HysColumn *hys_trace_column       (const HysTrace    *self,
+                                   HysSeries          series);
+
+/* The recorded series (HysSeries), t first; owned by the trace. */
+GArray    *hys_trace_series       (const HysTrace    *self);
+
+/* How many steps one row stands for; the rows between keep their extremes. */
+guint64    hys_trace_every        (const HysTrace    *self);
+
+/* Writes columns as CSV (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end, atomically.
+ * HYS_ERROR_FAILED. */
+gboolean   hys_trace_write_csv    (const HysTrace    *self,
+                                   const HysDocument *document,
+                                   const GArray      *series,
+                                   gsize              first,
+                                   gsize              end,
+                                   const char        *path,
+                                   GError           **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysTrace, hys_trace_unref)
+
+G_END_DECLS

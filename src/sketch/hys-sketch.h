@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-layout.h"
+#include "hys-plot-style.h"
+
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+/* Units of the drawing: one column and one lane. On screen at zoom 1 a unit is a pixel. */
+#define HYS_SKETCH_COLUMN 96.0
+#define HYS_SKETCH_LANE   64.0
+
+/**
+ * HysSketchState:
+ * @displacement: per node, in drawing units (already scaled for the eye)
+ * @force: per element, the force it exerts; @force_scale: the force at which the colour saturates, 0 = no colour
+ * @slip: per element: -1, 0, +1
+ * @load: per node: the applied force over its largest value, -1 to 1 (the arrow's length)
+ *
+ * How the network looks at one moment.
+ */
+typedef struct
+{
+  const double *displacement;
+  const double *force;
+  double        force_scale;
+  const gint8  *slip;
+  const double *load;
+} HysSketchState;
+
+/**
+ * HysSketchStyle:
+ * @theme: light, dark or print
+ * @highlight: index of an element to emphasise, or -1
+ */
+typedef struct
+{
+  HysPlotTheme  theme;
+  const char   *font;
+  double        font_size;
+  HysColor      ink, faint, accent, slip, background;
+  int           highlight;
+} HysSketchStyle;
+
+void hys_sketch_style_init   (HysSketchStyle       *self,
+                              HysPlotTheme          theme);
+
+/* The drawing's size, with its labels and arrows. */
+void hys_sketch_measure      (const HysDocument    *document,
+                              const HysLayout      *layout,
+                              double               *width,
+                              double               *height);
+
+/* Paints the network; @state NULL = at rest. (0, 0) is the top left corner of the measured size. */
+void hys_sketch_draw         (cairo_t              *cr,
+                              const HysDocument    *document,
+                              const HysLayout      *layout,
+                              const HysSketchState *state,
+                              const HysSketchStyle *style);
+
+/* The element or node at a point of the drawing (at rest, or displaced by @state): sets the one, the other to -1.
+ * FALSE when there is neither. */
+gboolean hys_sketch_pick     (const HysDocument    *document,
+                              const HysLayout      *layout,
+                              const HysSketchState *state,
+                              double                x,
+                              double                y,
+                              int                  *element,
+                              int                  *node);
+
+G_END_DECLS

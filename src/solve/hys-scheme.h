@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-state.h"
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysStatus:
+ * @HYS_STATUS_OK: the step was done and is certified
+ * @HYS_STATUS_LIMIT_LOAD: no solution goes on: a load exceeds what floating bars can carry
+ * @HYS_STATUS_NOT_FINITE: a value is not finite
+ * @HYS_STATUS_RESIDUAL: the step could not be solved to the certificate's bound
+ *
+ * How a step ended. Anything but OK leaves the state at the last certified step.
+ */
+typedef enum
+{
+  HYS_STATUS_OK,
+  HYS_STATUS_LIMIT_LOAD,
+  HYS_STATUS_NOT_FINITE,
+  HYS_STATUS_RESIDUAL,
+} HysStatus;
+
+/* The bound that every step's certificate must meet, relative to the largest force in play. */
+#define HYS_RESIDUAL_MAX 1e-10
+
+typedef struct HysScheme  HysScheme;
+typedef struct HysStepper HysStepper;
+
+/**
+ * HysScheme:
+ * @name: its name in documents ("midpoint"); @label: for a person, marked for translation
+ *
+ * A way to advance a system in time: one line in the list of hys-scheme.c.
+ */
+struct HysScheme
+{
+  const char  *name;
+  const char  *label;
+  HysStepper *(*stepper_new) (const HysScheme *scheme,
+                              HysSystem       *system,
+                              double           step);
+};
+
+const HysScheme *const *hys_schemes           (guint           *n);
+
+/* The scheme of that name; HYS_ERROR_USAGE names one that does not exist or is not built yet. */
+const HysScheme        *hys_scheme_find       (const char      *name,
+                                               GError         **error);
+
+/**
+ * hys_stepper_new:
+ * @system: (transfer full): the system to advance
+ * @step: h > 0
+ *
+ * A stepper at t = 0 in the initial state. Massless bars start where the springs and the initial slider forces balance
+ * (where nothing determines them, and where a dashpot acts: at their given position).
+ */
+HysStepper      *hys_stepper_new              (const HysScheme *scheme,
+                                               HysSystem       *system,
+                                               double           step);
+void             hys_stepper_free             (HysStepper      *self);
+
+/* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
+HysStatus        hys_stepper_step             (HysStepper      *self);
+const HysState  *hys_stepper_state            (const HysStepper *self);
+const HysSystem *hys_stepper_system           (const HysStepper *self);
+guint64          hys_stepper_count            (const HysStepper *self);   /* n */
+double           hys_stepper_residual         (const HysStepper *self);   /* the worst certificate since t = 0 */
+
+/* What the last step that was not OK has to say, translated, and the bars and sliders it names. */
+const char      *hys_stepper_message          (const HysStepper *self);
+
+/* Goes on from the present state with other values of the same shape (hys_system_same_shape()). Takes @system.
+ * The energy that a change of a value puts in or takes out is booked as work. */
+void             hys_stepper_set_system       (HysStepper      *self,
+                                               HysSystem       *system);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysStepper, hys_stepper_free)
+
+G_END_DECLS
