@@ -17,9 +17,6 @@ G_BEGIN_DECLS
 #define HYS_MAX_COUNT     1000000
 #define HYS_MAX_DEPTH     64
 
-/* Unknown keys of one object, kept from load to save; opaque. NULL when there are none. */
-typedef struct HysExtras HysExtras;
-
 /**
  * HysNode:
  * @fixed: a wall: never moves
@@ -123,6 +120,7 @@ typedef struct
   char          *length_unit;   /* "" when not given */
   char          *force_unit;
   char          *time_unit;
+  HysExtras     *unit_extras;   /* unknown keys of `units` */
   GPtrArray     *nodes;         /* of HysNode */
   GPtrArray     *elements;      /* of HysElement */
   GPtrArray     *loads;         /* of HysLoad */

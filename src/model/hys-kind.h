@@ -23,6 +23,9 @@ typedef struct
  * @HYS_PARAMETER_COUNT: a whole number
  * @HYS_PARAMETER_FUNCTION: a number, or an expression in s on [0, 1]
  * @HYS_PARAMETER_CHOICE: one of a few words
+ * @HYS_PARAMETER_SWITCH: true or false (1 or 0)
+ * @HYS_PARAMETER_FORMULA: of a signal: an expression in t, kept in HysSignal.expression
+ * @HYS_PARAMETER_POINTS: of a signal: pairs [t, value], kept in HysSignal.points
  */
 typedef enum
 {
@@ -30,6 +33,9 @@ typedef enum
   HYS_PARAMETER_COUNT,
   HYS_PARAMETER_FUNCTION,
   HYS_PARAMETER_CHOICE,
+  HYS_PARAMETER_SWITCH,
+  HYS_PARAMETER_FORMULA,
+  HYS_PARAMETER_POINTS,
 } HysParameterType;
 
 /**

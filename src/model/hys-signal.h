@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* Unknown keys of one object, kept from load to save; opaque. NULL when there are none. */
+typedef struct HysExtras     HysExtras;
+
 typedef struct HysSignal     HysSignal;
 typedef struct HysSignalKind HysSignalKind;
 
@@ -21,7 +24,9 @@ typedef struct
  * @kind: its type
  * @values: its parameters, in the order of the kind's list; choices and switches as numbers
  * @points: for a table: its points, t strictly increasing; else %NULL
- * @expression: for an expression: the compiled formula in t; else %NULL
+ * @expression: for an expression: the compiled formula in t; else %NULL (also for an expression without a text yet:
+ *    then its value is NAN)
+ * @extras: unknown keys
  *
  * A function of time. Between two breakpoints (hys_signal_next_break()) it is smooth; at a breakpoint it may jump or
  * have a corner. Used by one thread at a time (the expression); copy it for another.
@@ -32,6 +37,7 @@ struct HysSignal
   double               values[HYS_MAX_PARAMETERS];
   GArray              *points;
   HysExpression       *expression;
+  HysExtras           *extras;
 };
 
 /**
@@ -41,6 +47,7 @@ struct HysSignal
  * @next_break: the first breakpoint > @t, or infinity; %NULL if there is never one
  * @bounds: sets a lower and an upper bound of the values on [t0, t1], sharp unless the signal is an expression (then
  *    from a fine sampling)
+ * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
  * A signal type: one file and its line in hys-signals.c.
  */
@@ -53,6 +60,7 @@ struct HysSignalKind
   double            (*value)      (const HysSignal *signal, double t, double inside);
   double            (*next_break) (const HysSignal *signal, double t);
   void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
+  gboolean          (*validate)   (const HysSignal *signal, const char *path, GError **error);
 };
 
 const HysSignalKind *const *hys_signal_kinds      (guint               *n);

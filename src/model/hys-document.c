@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-document-private.h"
+
+HysNode *
+hys_node_new (const char *id)
+{
+  HysNode *self = g_new0 (HysNode, 1);
+
+  self->id = g_strdup (id);
+  self->column = NAN;
+  return self;
+}
+
+HysNode *
+hys_node_copy (const HysNode *self)
+{
+  HysNode *copy = g_memdup2 (self, sizeof *self);
+
+  copy->id = g_strdup (self->id);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_node_free (HysNode *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->id);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+HysElement *
+hys_element_new (const char           *id,
+                 const HysElementKind *kind,
+                 guint                 from,
+                 guint                 to)
+{
+  HysElement *self = g_new0 (HysElement, 1);
+
+  self->id = g_strdup (id);
+  self->kind = kind;
+  self->from = from;
+  self->to = to;
+  self->row = NAN;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    self->values[i].number = kind->parameters[i].fallback;
+  return self;
+}
+
+HysElement *
+hys_element_copy (const HysElement *self)
+{
+  HysElement *copy = g_memdup2 (self, sizeof *self);
+
+  copy->id = g_strdup (self->id);
+  for (guint i = 0; i < self->kind->n_parameters; i++)
+    copy->values[i].formula = g_strdup (self->values[i].formula);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_element_free (HysElement *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->id);
+  for (guint i = 0; i < HYS_MAX_PARAMETERS; i++)
+    g_free (self->values[i].formula);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+HysLoad *
+hys_load_new (guint        node,
+              HysLoadKind  kind,
+              HysSignal   *signal)
+{
+  HysLoad *self = g_new0 (HysLoad, 1);
+
+  self->node = node;
+  self->kind = kind;
+  self->signal = signal;
+  return self;
+}
+
+static HysLoad *
+load_copy (const HysLoad *self)
+{
+  HysLoad *copy = hys_load_new (self->node, self->kind, hys_signal_copy (self->signal));
+
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_load_free (HysLoad *self)
+{
+  if (self == NULL)
+    return;
+  hys_signal_free (self->signal);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+HysFigureSpec *
+hys_figure_spec_new (HysFigureKind      kind,
+                     const char *const *series)
+{
+  HysFigureSpec *self = g_new0 (HysFigureSpec, 1);
+
+  self->kind = kind;
+  self->series = g_strdupv ((char **) series);
+  self->from = NAN;
+  self->to = NAN;
+  return self;
+}
+
+static HysFigureSpec *
+figure_copy (const HysFigureSpec *self)
+{
+  HysFigureSpec *copy = g_memdup2 (self, sizeof *self);
+
+  copy->series = g_strdupv (self->series);
+  copy->title = g_strdup (self->title);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_figure_spec_free (HysFigureSpec *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->series);
+  g_free (self->title);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+HysDocument *
+hys_document_new (void)
+{
+  HysDocument *self = g_new0 (HysDocument, 1);
+
+  self->title = g_strdup ("");
+  self->notes = g_strdup ("");
+  self->length_unit = g_strdup ("");
+  self->force_unit = g_strdup ("");
+  self->time_unit = g_strdup ("");
+  self->nodes = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_node_free);
+  self->elements = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_element_free);
+  self->loads = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_load_free);
+  self->figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  self->simulation.until = HYS_DEFAULT_UNTIL;
+  self->simulation.step = HYS_DEFAULT_STEP;
+  self->simulation.scheme = g_intern_static_string (HYS_DEFAULT_SCHEME);
+  return self;
+}
+
+typedef gpointer (*CopyItem) (gconstpointer item);
+
+static void
+copy_items (GPtrArray       *to,
+            const GPtrArray *from,
+            CopyItem         copy)
+{
+  for (guint i = 0; i < from->len; i++)
+    g_ptr_array_add (to, copy (from->pdata[i]));
+}
+
+HysDocument *
+hys_document_copy (const HysDocument *self)
+{
+  HysDocument *copy = hys_document_new ();
+
+  hys_replace_text (&copy->title, self->title);
+  hys_replace_text (&copy->notes, self->notes);
+  hys_replace_text (&copy->length_unit, self->length_unit);
+  hys_replace_text (&copy->force_unit, self->force_unit);
+  hys_replace_text (&copy->time_unit, self->time_unit);
+  copy->unit_extras = hys_extras_copy (self->unit_extras);
+  copy_items (copy->nodes, self->nodes, (CopyItem) hys_node_copy);
+  copy_items (copy->elements, self->elements, (CopyItem) hys_element_copy);
+  copy_items (copy->loads, self->loads, (CopyItem) load_copy);
+  copy_items (copy->figures, self->figures, (CopyItem) figure_copy);
+  copy->simulation = self->simulation;
+  copy->simulation.extras = hys_extras_copy (self->simulation.extras);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_document_free (HysDocument *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->title);
+  g_free (self->notes);
+  g_free (self->length_unit);
+  g_free (self->force_unit);
+  g_free (self->time_unit);
+  hys_extras_free (self->unit_extras);
+  g_ptr_array_unref (self->nodes);
+  g_ptr_array_unref (self->elements);
+  g_ptr_array_unref (self->loads);
+  g_ptr_array_unref (self->figures);
+  hys_extras_free (self->simulation.extras);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+int
+hys_document_find_node (const HysDocument *self,
+                        const char        *id)
+{
+  for (guint i = 0; i < self->nodes->len; i++)
+    if (g_str_equal (hys_document_node (self, i)->id, id))
+      return (int) i;
+  return -1;
+}
+
+int
+hys_document_find_element (const HysDocument *self,
+                           const char        *id)
+{
+  for (guint i = 0; i < self->elements->len; i++)
+    if (g_str_equal (hys_document_element (self, i)->id, id))
+      return (int) i;
+  return -1;
+}
+
+gboolean
+hys_document_node_is_driven (const HysDocument *self,
+                             guint              node)
+{
+  for (guint i = 0; i < self->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (self, i);
+
+      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-parameter.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+gboolean
+hys_refuse (GError     **error,
+            const char  *path,
+            const char  *key,
+            const char  *format,
+            ...)
+{
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s%s%s: %s",
+               path ? path : "", path && key ? "." : "", key ? key : "", reason);
+  return FALSE;
+}
+
+int
+hys_parameter_find (const HysParameter *parameters,
+                    guint               n,
+                    const char         *key)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (parameters[i].key, key))
+      return (int) i;
+  return -1;
+}
+
+int
+hys_parameter_choice (const HysParameter *parameter,
+                      const char         *word)
+{
+  for (int i = 0; parameter->choices[i] != NULL; i++)
+    if (g_str_equal (parameter->choices[i], word))
+      return i;
+  return -1;
+}
+
+gboolean
+hys_parameter_check (const HysParameter *parameter,
+                     double              value,
+                     const char         *path,
+                     GError            **error)
+{
+  char limit[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+
+  if (!isfinite (value))
+    return hys_refuse (error, path, parameter->key, _("must be a finite number"));
+  hys_number_format (value, is);
+  if (parameter->minimum_excluded && value <= parameter->minimum)
+    return hys_refuse (error, path, parameter->key, _("must be > %s, is %s"),
+                       hys_number_format (parameter->minimum, limit), is);
+  if (value < parameter->minimum)
+    return hys_refuse (error, path, parameter->key, _("must be >= %s, is %s"),
+                       hys_number_format (parameter->minimum, limit), is);
+  if (value > parameter->maximum)
+    return hys_refuse (error, path, parameter->key, _("must be <= %s, is %s"),
+                       hys_number_format (parameter->maximum, limit), is);
+  if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))
+    return hys_refuse (error, path, parameter->key, _("must be a whole number, is %s"), is);
+  return TRUE;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-signals.h"
+
+#include "hys-extras.h"
+
+#include <math.h>
+
+static const HysSignalKind *const kinds[] = {
+#define LIST(name) &hys_signal_##name,
+  HYS_SIGNALS (LIST)
+#undef LIST
+};
+
+const HysSignalKind *const *
+hys_signal_kinds (guint *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
+}
+
+const HysSignalKind *
+hys_signal_kind_find (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  return NULL;
+}
+
+HysSignal *
+hys_signal_new (const HysSignalKind *kind)
+{
+  HysSignal *self = g_new0 (HysSignal, 1);
+
+  self->kind = kind;
+  for (guint i = 0; i < kind->n_parameters; i++)
+    {
+      self->values[i] = kind->parameters[i].fallback;
+      if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
+        self->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+    }
+  return self;
+}
+
+HysSignal *
+hys_signal_copy (const HysSignal *self)
+{
+  HysSignal *copy = g_memdup2 (self, sizeof *self);
+
+  if (self->points != NULL)
+    copy->points = g_array_copy (self->points);
+  if (self->expression != NULL)
+    copy->expression = hys_expression_copy (self->expression);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_signal_free (HysSignal *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->points, g_array_unref);
+  hys_expression_free (self->expression);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+double
+hys_signal_value (const HysSignal *self,
+                  double           t)
+{
+  return self->kind->value (self, t, t);
+}
+
+double
+hys_signal_value_in (const HysSignal *self,
+                     double           t,
+                     double           inside)
+{
+  return self->kind->value (self, t, inside);
+}
+
+double
+hys_signal_next_break (const HysSignal *self,
+                       double           t)
+{
+  return self->kind->next_break ? self->kind->next_break (self, t) : INFINITY;
+}
+
+void
+hys_signal_bounds (const HysSignal *self,
+                   double           t0,
+                   double           t1,
+                   double          *minimum,
+                   double          *maximum)
+{
+  self->kind->bounds (self, t0, t1, minimum, maximum);
+}
+
+void
+hys_signal_bounds_of_pieces (const HysSignal *signal,
+                             double           t0,
+                             double           t1,
+                             double          *minimum,
+                             double          *maximum)
+{
+  double t = t0;
+
+  *minimum = *maximum = hys_signal_value (signal, t0);
+  for (;;)
+    {
+      double next = hys_signal_next_break (signal, t);
+      double start = hys_signal_value (signal, t);
+      double end = hys_signal_value_in (signal, MIN (next, t1), t);
+
+      *minimum = fmin (*minimum, fmin (start, end));
+      *maximum = fmax (*maximum, fmax (start, end));
+      if (!(next < t1))
+        break;
+      t = next;
+    }
+  *minimum = fmin (*minimum, hys_signal_value (signal, t1));
+  *maximum = fmax (*maximum, hys_signal_value (signal, t1));
+}

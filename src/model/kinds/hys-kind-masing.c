@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-kinds.h"
+#include "hys-parameter.h"
+#include "hys-primitives.h"
+
+#include <glib/gi18n-lib.h>
+
+/*
+ * The continuous Prandtl (Masing) element, discretised as in (18), (26) of the 2001 paper: P branches between the same
+ * two bars, branch i a spring k(s_i)/P in series with a slider of threshold k(s_i) eta(s_i)/P. Its initial elongation
+ * u0(s_i), within ±eta(s_i), is the spring's; the branch then exerts -k(s_i) u0(s_i)/P.
+ */
+
+enum
+{
+  COUNT,
+  STIFFNESS,
+  LIMIT,
+  ELONGATION,
+  SAMPLING,
+};
+
+enum
+{
+  RIGHT,
+  MIDPOINT,
+};
+
+static const char *const samplings[] = { [RIGHT] = "right", [MIDPOINT] = "midpoint", NULL };
+
+static const HysParameter parameters[] = {
+  [COUNT] = { .key = "count", .symbol = "P", .name = N_("Branches"), .type = HYS_PARAMETER_COUNT, .required = TRUE,
+              .fallback = 30, .minimum = 1, .maximum = HYS_MAX_COUNT },
+  [STIFFNESS] = { .key = "stiffness", .symbol = "k", .name = N_("Stiffness k(s)"), .type = HYS_PARAMETER_FUNCTION,
+                  .required = TRUE, .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,
+                  .dimension = { .force = 1, .length = -1 } },
+  [LIMIT] = { .key = "limit", .symbol = "η", .name = N_("Elongation limit η(s)"), .type = HYS_PARAMETER_FUNCTION,
+              .required = TRUE, .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,
+              .dimension = { .length = 1 } },
+  [ELONGATION] = { .key = "elongation", .symbol = "u(0)", .name = N_("Initial elongation u₀(s)"),
+                   .type = HYS_PARAMETER_FUNCTION, .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY,
+                   .dimension = { .length = 1 } },
+  [SAMPLING] = { .key = "sampling", .symbol = "s", .name = N_("Sampling"), .type = HYS_PARAMETER_CHOICE,
+                 .fallback = RIGHT, .minimum = 0, .maximum = MIDPOINT, .choices = samplings },
+};
+
+/* The three functions of s, compiled. */
+typedef struct
+{
+  const HysElement *element;
+  HysExpression    *formulas[SAMPLING];
+} Functions;
+
+static void
+functions_clear (Functions *self)
+{
+  for (guint i = STIFFNESS; i <= ELONGATION; i++)
+    g_clear_pointer (&self->formulas[i], hys_expression_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Functions, functions_clear)
+
+static gboolean
+functions_init (Functions        *self,
+                const HysElement *element,
+                const char       *path,
+                GError          **error)
+{
+  self->element = element;
+  for (guint i = STIFFNESS; i <= ELONGATION; i++)
+    {
+      const char *text = element->values[i].formula;
+      g_autoptr (GError) fault = NULL;
+
+      if (text == NULL)
+        continue;
+      self->formulas[i] = hys_expression_new (text, "s", &fault);
+      if (self->formulas[i] == NULL)
+        return hys_refuse (error, path, parameters[i].key, "%s", fault->message);
+    }
+  return TRUE;
+}
+
+static double
+evaluate (const Functions *self,
+          guint            parameter,
+          double           s)
+{
+  HysExpression *formula = self->formulas[parameter];
+
+  return formula ? hys_expression_evaluate (formula, s) : self->element->values[parameter].number;
+}
+
+/* s of branch i = 1 ... P. */
+static double
+sample (const HysElement *element,
+        guint             i)
+{
+  double shift = (int) element->values[SAMPLING].number == MIDPOINT ? 0.5 : 0;
+
+  return (i - shift) / element->values[COUNT].number;
+}
+
+static gboolean
+refuse_at (const Functions *self,
+           guint            parameter,
+           double           s,
+           double           value,
+           const char      *demand,
+           const char      *path,
+           GError         **error)
+{
+  char at[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+
+  return hys_refuse (error, path, parameters[parameter].key, _("%s for every branch of “%s”, is %s at s = %s"),
+                     demand, self->element->id, hys_number_format (value, is), hys_number_format (s, at));
+}
+
+static gboolean
+check_branch (const Functions *self,
+              double           s,
+              const char      *path,
+              GError         **error)
+{
+  double stiffness = evaluate (self, STIFFNESS, s);
+  double limit = evaluate (self, LIMIT, s);
+  double elongation = evaluate (self, ELONGATION, s);
+
+  if (!(isfinite (stiffness) && stiffness > 0))
+    return refuse_at (self, STIFFNESS, s, stiffness, _("must be > 0"), path, error);
+  if (!(isfinite (limit) && limit > 0))
+    return refuse_at (self, LIMIT, s, limit, _("must be > 0"), path, error);
+  if (!(fabs (elongation) <= limit))
+    return refuse_at (self, ELONGATION, s, elongation, _("must be within ± the limit"), path, error);
+  return TRUE;
+}
+
+static gboolean
+validate (const HysElement *element,
+          const char       *path,
+          GError          **error)
+{
+  g_auto (Functions) functions = { NULL };
+  guint count = (guint) element->values[COUNT].number;
+
+  if (!functions_init (&functions, element, path, error))
+    return FALSE;
+  for (guint i = 1; i <= count; i++)
+    if (!check_branch (&functions, sample (element, i), path, error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_branch (const Functions *functions,
+            double           s,
+            guint            index,
+            HysPrimitives   *primitives)
+{
+  const HysElement *element = functions->element;
+  double stiffness = evaluate (functions, STIFFNESS, s) / element->values[COUNT].number;
+  guint inner = hys_primitives_add_bar (primitives);
+
+  hys_primitives_add_spring (primitives, (HysSpring) {
+    .from = element->from, .to = inner, .element = index, .stiffness = stiffness });
+  hys_primitives_add_slider (primitives, (HysSlider) {
+    .from = inner, .to = element->to, .element = index,
+    .threshold = stiffness * evaluate (functions, LIMIT, s),
+    .force = -stiffness * evaluate (functions, ELONGATION, s) });
+}
+
+static void
+expand (const HysElement *element,
+        guint             index,
+        HysPrimitives    *primitives)
+{
+  g_auto (Functions) functions = { NULL };
+  guint count = (guint) element->values[COUNT].number;
+
+  if (!functions_init (&functions, element, element->id, NULL))
+    return;
+  for (guint i = 1; i <= count; i++)
+    add_branch (&functions, sample (element, i), index, primitives);
+}
+
+const HysElementKind hys_kind_masing = {
+  .name = "masing",
+  .label = N_("Masing element"),
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .main_parameter = COUNT,
+  .validate = validate,
+  .expand = expand,
+};
