@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 /**
  * HysState:
  * @q: displacement per bar; @v: velocity per bar (of a massless or driven bar: its mean over the last step)
+ * @e: elongation per spring. A state of its own: taken as a difference of positions it would lose digits where the
+ *    network drifts far
  * @lambda: tension per slider (the papers' g is -lambda); @slip: -1, 0, +1 per slider
  * @tau: tension per dashpot
  * @energy: by HysEnergy
@@ -20,6 +22,7 @@ typedef struct
   double  t;
   double *q;
   double *v;
+  double *e;
   double *lambda;
   double *tau;
   gint8  *slip;
@@ -32,7 +35,7 @@ void      hys_state_copy        (const HysSystem *system,
                                  const HysState  *from);
 void      hys_state_free        (HysState        *self);
 
-/* r per bar: minus the sum of the forces that the elements exert on it, from q, lambda, tau. @r has n_bars values. */
+/* r per bar: minus the sum of the forces that the elements exert on it, from e, lambda, tau. @r has n_bars values. */
 void      hys_state_reactions   (const HysSystem *system,
                                  const HysState  *state,
                                  double          *r);
@@ -42,7 +45,7 @@ void      hys_state_forces      (const HysSystem *system,
                                  const HysState  *state,
                                  double          *f);
 
-/* Kinetic and elastic energy, recomputed from q and v. Masses of driven bars are not counted. */
+/* Kinetic and elastic energy, recomputed from v and e. Masses of driven bars are not counted. */
 double    hys_state_kinetic     (const HysSystem *system,
                                  const HysState  *state);
 double    hys_state_elastic     (const HysSystem *system,

@@ -42,6 +42,7 @@ typedef struct
 /**
  * HysSystem:
  * @n_bars: the document's nodes, then the inner bars of compound elements
+ * @node_ids, @element_ids: names of the nodes and of the drawn elements, for messages
  * @n_unknowns: free bars; @n_masses of them have mass
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
@@ -57,6 +58,8 @@ typedef struct
   guint      n_elements;
   guint      n_unknowns;
   guint      n_masses;
+  char     **node_ids;
+  char     **element_ids;
   HysBar    *bars;
   guint      n_springs;
   HysSpring *springs;

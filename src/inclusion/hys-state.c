@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-state.h"
+
+#include <string.h>
+
+HysState *
+hys_state_new (const HysSystem *system)
+{
+  HysState *self = g_new0 (HysState, 1);
+
+  self->q = g_new0 (double, system->n_bars);
+  self->v = g_new0 (double, system->n_bars);
+  self->e = g_new0 (double, system->n_springs);
+  self->lambda = g_new0 (double, system->n_sliders);
+  self->tau = g_new0 (double, system->n_dashpots);
+  self->slip = g_new0 (gint8, system->n_sliders);
+  return self;
+}
+
+void
+hys_state_copy (const HysSystem *system,
+                HysState        *to,
+                const HysState  *from)
+{
+  to->t = from->t;
+  memcpy (to->q, from->q, system->n_bars * sizeof (double));
+  memcpy (to->v, from->v, system->n_bars * sizeof (double));
+  if (system->n_springs > 0)
+    memcpy (to->e, from->e, system->n_springs * sizeof (double));
+  if (system->n_sliders > 0)
+    {
+      memcpy (to->lambda, from->lambda, system->n_sliders * sizeof (double));
+      memcpy (to->slip, from->slip, system->n_sliders);
+    }
+  if (system->n_dashpots > 0)
+    memcpy (to->tau, from->tau, system->n_dashpots * sizeof (double));
+  memcpy (to->energy, from->energy, sizeof to->energy);
+}
+
+void
+hys_state_free (HysState *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->q);
+  g_free (self->v);
+  g_free (self->e);
+  g_free (self->lambda);
+  g_free (self->tau);
+  g_free (self->slip);
+  g_free (self);
+}
+
+static void
+pull (double *r,
+      guint   from,
+      guint   to,
+      double  tension)
+{
+  r[to] += tension;
+  r[from] -= tension;
+}
+
+void
+hys_state_reactions (const HysSystem *system,
+                     const HysState  *state,
+                     double          *r)
+{
+  memset (r, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+
+      pull (r, spring->from, spring->to, spring->stiffness * state->e[i]);
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    pull (r, system->dashpots[i].from, system->dashpots[i].to, state->tau[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    pull (r, system->sliders[i].from, system->sliders[i].to, state->lambda[i]);
+}
+
+/* Every branch of an element runs from its `from` to its `to`; what ends on a drawn bar is what pulls on `to`. */
+static void
+add_force (const HysSystem *system,
+           double          *f,
+           guint            element,
+           guint            to,
+           double           tension)
+{
+  if (to < system->n_nodes)
+    f[element] -= tension;
+}
+
+void
+hys_state_forces (const HysSystem *system,
+                  const HysState  *state,
+                  double          *f)
+{
+  memset (f, 0, system->n_elements * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+
+      add_force (system, f, spring->element, spring->to, spring->stiffness * state->e[i]);
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_force (system, f, system->dashpots[i].element, system->dashpots[i].to, state->tau[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    add_force (system, f, system->sliders[i].element, system->sliders[i].to, state->lambda[i]);
+}
+
+double
+hys_state_kinetic (const HysSystem *system,
+                   const HysState  *state)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      sum += 0.5 * system->bars[i].mass * state->v[i] * state->v[i];
+  return sum;
+}
+
+double
+hys_state_elastic (const HysSystem *system,
+                   const HysState  *state)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    sum += 0.5 * system->springs[i].stiffness * state->e[i] * state->e[i];
+  return sum;
+}

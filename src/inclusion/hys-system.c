@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-system.h"
+
+static void
+add_loads (HysSystem         *self,
+           const HysDocument *document)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (document, i);
+      HysBar *bar = &self->bars[load->node];
+      GPtrArray **list = load->kind == HYS_LOAD_FORCE ? &bar->forces : &bar->displacements;
+
+      if (*list == NULL)
+        *list = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_signal_free);
+      g_ptr_array_add (*list, hys_signal_copy (load->signal));
+    }
+}
+
+static void
+init_bars (HysSystem         *self,
+           const HysDocument *document)
+{
+  self->bars = g_new0 (HysBar, self->n_bars);
+  self->node_ids = g_new0 (char *, self->n_nodes + 1);
+  add_loads (self, document);
+  for (guint i = 0; i < self->n_bars; i++)
+    {
+      HysBar *bar = &self->bars[i];
+
+      bar->class = HYS_BAR_MASSLESS;
+      if (i >= self->n_nodes)
+        continue;
+
+      const HysNode *node = hys_document_node (document, i);
+
+      self->node_ids[i] = g_strdup (node->id);
+      bar->mass = node->mass;
+      if (node->fixed)
+        bar->class = HYS_BAR_WALL;
+      else if (bar->displacements != NULL)
+        bar->class = HYS_BAR_DRIVEN;
+      else if (node->mass > 0)
+        bar->class = HYS_BAR_MASS;
+      if (bar->class == HYS_BAR_MASS || bar->class == HYS_BAR_MASSLESS)
+        {
+          bar->position = node->position;
+          bar->velocity = bar->class == HYS_BAR_MASS ? node->velocity : 0;
+        }
+    }
+}
+
+/* Masses first, then massless bars, each in the order of the document. */
+static void
+number_unknowns (HysSystem *self)
+{
+  static const HysBarClass order[] = { HYS_BAR_MASS, HYS_BAR_MASSLESS };
+  int next = 0;
+
+  for (guint i = 0; i < self->n_bars; i++)
+    self->bars[i].unknown = -1;
+  for (guint k = 0; k < G_N_ELEMENTS (order); k++)
+    {
+      for (guint i = 0; i < self->n_bars; i++)
+        if (self->bars[i].class == order[k])
+          self->bars[i].unknown = next++;
+      if (order[k] == HYS_BAR_MASS)
+        self->n_masses = (guint) next;
+    }
+  self->n_unknowns = (guint) next;
+}
+
+static gboolean
+is_held (const HysSystem *self,
+         guint            bar)
+{
+  return self->bars[bar].class != HYS_BAR_MASSLESS;
+}
+
+static void
+take_elements (HysSystem     *self,
+               HysPrimitives *primitives)
+{
+  gsize n;
+
+  self->springs = g_array_steal (primitives->springs, &n);
+  self->n_springs = (guint) n;
+  self->dashpots = g_array_steal (primitives->dashpots, &n);
+  self->n_dashpots = (guint) n;
+  self->sliders = g_array_steal (primitives->sliders, &n);
+  self->n_sliders = (guint) n;
+
+  self->held_dashpot = g_new (gboolean, self->n_dashpots);
+  for (guint i = 0; i < self->n_dashpots; i++)
+    self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
+  self->beta = g_new (gboolean, self->n_sliders);
+  for (guint i = 0; i < self->n_sliders; i++)
+    self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
+}
+
+HysSystem *
+hys_system_new (const HysDocument *document)
+{
+  g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
+  HysSystem *self = g_new0 (HysSystem, 1);
+
+  self->n_nodes = document->nodes->len;
+  self->n_elements = document->elements->len;
+  self->n_bars = primitives->n_bars;
+  self->element_ids = g_new0 (char *, self->n_elements + 1);
+  for (guint i = 0; i < self->n_elements; i++)
+    self->element_ids[i] = g_strdup (hys_document_element (document, i)->id);
+  init_bars (self, document);
+  number_unknowns (self);
+  take_elements (self, primitives);
+  return self;
+}
+
+void
+hys_system_free (HysSystem *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->n_bars; i++)
+    {
+      g_clear_pointer (&self->bars[i].forces, g_ptr_array_unref);
+      g_clear_pointer (&self->bars[i].displacements, g_ptr_array_unref);
+    }
+  g_strfreev (self->node_ids);
+  g_strfreev (self->element_ids);
+  g_free (self->bars);
+  g_free (self->springs);
+  g_free (self->dashpots);
+  g_free (self->sliders);
+  g_free (self->beta);
+  g_free (self->held_dashpot);
+  g_free (self);
+}
+
+/* Springs, dashpots and sliders all begin with { from, to, element }. */
+#define SAME_ENDS(a, b) ((a).from == (b).from && (a).to == (b).to && (a).element == (b).element)
+
+gboolean
+hys_system_same_shape (const HysSystem *self,
+                       const HysSystem *other)
+{
+  if (self->n_bars != other->n_bars || self->n_nodes != other->n_nodes || self->n_elements != other->n_elements
+      || self->n_springs != other->n_springs || self->n_dashpots != other->n_dashpots
+      || self->n_sliders != other->n_sliders)
+    return FALSE;
+  for (guint i = 0; i < self->n_bars; i++)
+    if (self->bars[i].class != other->bars[i].class)
+      return FALSE;
+  for (guint i = 0; i < self->n_springs; i++)
+    if (!SAME_ENDS (self->springs[i], other->springs[i]))
+      return FALSE;
+  for (guint i = 0; i < self->n_dashpots; i++)
+    if (!SAME_ENDS (self->dashpots[i], other->dashpots[i]))
+      return FALSE;
+  for (guint i = 0; i < self->n_sliders; i++)
+    if (!SAME_ENDS (self->sliders[i], other->sliders[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static double
+sum_of_signals (const GPtrArray *signals,
+                double           t,
+                double           inside)
+{
+  double sum = 0;
+
+  if (signals != NULL)
+    for (guint i = 0; i < signals->len; i++)
+      sum += hys_signal_value_in (g_ptr_array_index (signals, i), t, inside);
+  return sum;
+}
+
+double
+hys_system_force (const HysSystem *self,
+                  guint            bar,
+                  double           t,
+                  double           inside)
+{
+  return sum_of_signals (self->bars[bar].forces, t, inside);
+}
+
+double
+hys_system_drive (const HysSystem *self,
+                  guint            bar,
+                  double           t,
+                  double           inside)
+{
+  return sum_of_signals (self->bars[bar].displacements, t, inside);
+}
+
+static double
+next_break (const GPtrArray *signals,
+            double           t)
+{
+  double next = INFINITY;
+
+  if (signals != NULL)
+    for (guint i = 0; i < signals->len; i++)
+      next = MIN (next, hys_signal_next_break (g_ptr_array_index (signals, i), t));
+  return next;
+}
+
+double
+hys_system_next_break (const HysSystem *self,
+                       double           t)
+{
+  double next = INFINITY;
+
+  for (guint i = 0; i < self->n_bars; i++)
+    {
+      next = MIN (next, next_break (self->bars[i].forces, t));
+      next = MIN (next, next_break (self->bars[i].displacements, t));
+    }
+  return next;
+}
