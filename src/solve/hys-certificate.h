@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-state.h"
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysStepRecord:
+ * @theta: where in the step the linear forces on the masses are taken: 0 start, 1/2 mean of both ends, 1 end
+ * @h: the step
+ * @before, @after: the states at its ends
+ * @force: per bar: the load on a mass over the step; on a massless bar at its end
+ * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
+ *
+ * A step as it was taken: raw data, none of the solver's own variables.
+ */
+typedef struct
+{
+  double          theta;
+  double          h;
+  const HysState *before;
+  const HysState *after;
+  const double   *force;
+  const double   *weight;
+} HysStepRecord;
+
+/* Largest force and speed met so far in a run; what residuals are relative to. */
+typedef struct
+{
+  double force;
+  double speed;
+} HysScales;
+
+/**
+ * HysReferee:
+ *
+ * Workspace for certifying steps of one system.
+ */
+typedef struct HysReferee HysReferee;
+
+HysReferee *hys_referee_new     (const HysSystem     *system);
+void        hys_referee_free    (HysReferee          *self);
+
+/**
+ * hys_referee_certify:
+ *
+ * Recomputes, from the network and the two states alone, how well a step solves its equations: (a) the balance of every
+ * free bar, (b) |lambda_i| <= alpha_i, (c) the natural map lambda_i - clip (lambda_i + rho_i rate_i), (d) x+ = x + h v̄
+ * and the same for the elongations of springs;
+ * each relative to the largest force (or speed) in play, less what rounding of the raw data accounts for. rho_i is the
+ * force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
+ * @scales is brought up to date.
+ *
+ * Returns: the largest residual; infinite if a value is not finite.
+ */
+double      hys_referee_certify (HysReferee          *self,
+                                 const HysSystem     *system,
+                                 const HysStepRecord *record,
+                                 HysScales           *scales);
+
+G_END_DECLS

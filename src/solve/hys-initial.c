@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-initial.h"
+
+#include "hys-floating.h"
+#include "hys-matrix.h"
+
+/* E in units of the largest diagonal, for groups of bars that no spring holds. */
+#define PROX 1e-6
+#define MAX_ITERATIONS 8
+
+typedef struct
+{
+  int    *index;      /* per bar: its unknown here, -1 = position given */
+  int     n;
+  double *load;       /* per bar: what it has to carry: load and slider tensions */
+} Balance;
+
+/* Numbers the massless bars without dashpot; a spring must touch the bar. */
+static void
+number (const HysSystem *system,
+        Balance         *balance)
+{
+  g_autofree gboolean *sprung = g_new0 (gboolean, system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    sprung[system->springs[i].from] = sprung[system->springs[i].to] = TRUE;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    sprung[system->dashpots[i].from] = sprung[system->dashpots[i].to] = FALSE;
+  balance->index = g_new (int, system->n_bars);
+  balance->n = 0;
+  for (guint i = 0; i < system->n_bars; i++)
+    balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i] ? balance->n++ : -1;
+}
+
+/* What remains of the load where nothing can carry it (a group of bars without spring to a held bar, and without a bar of
+ * given position) is taken out evenly: the sliders will settle it at once. */
+static void
+remove_imbalance (const HysSystem *system,
+                  Balance         *balance)
+{
+  g_autofree gboolean *grounded = g_new (gboolean, system->n_bars);
+  g_autofree int *component = hys_spring_components (system, grounded);
+  g_autofree double *sum = g_new0 (double, system->n_bars);
+  g_autofree guint *size = g_new0 (guint, system->n_bars);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (component[i] >= 0)
+      {
+        sum[component[i]] += balance->load[i];
+        size[component[i]]++;
+        if (balance->index[i] < 0)
+          grounded[component[i]] = TRUE;
+      }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (component[i] >= 0 && !grounded[component[i]])
+      balance->load[i] -= sum[component[i]] / size[component[i]];
+}
+
+static void
+collect_loads (const HysSystem *system,
+               const HysState  *state,
+               Balance         *balance)
+{
+  balance->load = g_new0 (double, system->n_bars);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASSLESS)
+      balance->load[i] = hys_system_force (system, i, 0, 0);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      balance->load[system->sliders[i].to] -= state->lambda[i];
+      balance->load[system->sliders[i].from] += state->lambda[i];
+    }
+  remove_imbalance (system, balance);
+}
+
+static HysMatrix *
+spring_matrix (const HysSystem *system,
+               const Balance   *balance)
+{
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
+  HysMatrix *K;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      HysPair pair = { balance->index[system->springs[i].from], balance->index[system->springs[i].to] };
+
+      if (pair.i >= 0 && pair.j >= 0)
+        g_array_append_val (pairs, pair);
+    }
+  K = hys_matrix_new (balance->n, (const HysPair *) pairs->data, pairs->len);
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      int a = balance->index[system->springs[i].from], b = balance->index[system->springs[i].to];
+
+      if (a >= 0)
+        hys_matrix_add (K, a, a, system->springs[i].stiffness);
+      if (b >= 0)
+        hys_matrix_add (K, b, b, system->springs[i].stiffness);
+      if (a >= 0 && b >= 0)
+        hys_matrix_add (K, a, b, -system->springs[i].stiffness);
+    }
+  return K;
+}
+
+/* right = load - (spring tensions at the present positions) */
+static void
+unbalanced (const HysSystem *system,
+            const HysState  *state,
+            const Balance   *balance,
+            double          *right)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (balance->index[i] >= 0)
+      right[balance->index[i]] = balance->load[i];
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double tension = spring->stiffness * (state->q[spring->to] - state->q[spring->from]);
+
+      if (balance->index[spring->to] >= 0)
+        right[balance->index[spring->to]] -= tension;
+      if (balance->index[spring->from] >= 0)
+        right[balance->index[spring->from]] += tension;
+    }
+}
+
+/* Proximal-point iterations from the given positions: the nearest balanced ones. */
+static void
+settle (const HysSystem *system,
+        HysState        *state,
+        const Balance   *balance)
+{
+  g_autoptr (HysMatrix) K = spring_matrix (system, balance);
+  HysFactorizer *factorizer = hys_factorizer_new (K);
+  HysFactor *factor = hys_factor_new (factorizer);
+  g_autofree double *right = g_new0 (double, balance->n);
+
+  /* A group that no spring holds is kept where it is by E; a held one hardly feels it. */
+  for (int i = 0; i < balance->n; i++)
+    hys_matrix_add (K, i, i, PROX * hys_matrix_diagonal (K, i));
+  if (hys_factor_compute (factorizer, factor, K))
+    for (int k = 0; k < MAX_ITERATIONS; k++)
+      {
+        unbalanced (system, state, balance, right);
+        hys_factor_solve (factorizer, factor, right);
+        for (guint i = 0; i < system->n_bars; i++)
+          if (balance->index[i] >= 0)
+            state->q[i] += right[balance->index[i]];
+      }
+  hys_factor_free (factorizer, factor);
+  hys_factorizer_free (factorizer);
+}
+
+void
+hys_initial_state (const HysSystem *system,
+                   HysState        *state)
+{
+  Balance balance;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
+
+      state->q[i] = bar->class == HYS_BAR_DRIVEN ? hys_system_drive (system, i, 0, 0) : bar->position;
+      state->v[i] = bar->velocity;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    state->lambda[i] = -system->sliders[i].force;
+  number (system, &balance);
+  collect_loads (system, state, &balance);
+  settle (system, state, &balance);
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] = state->q[system->springs[i].to] - state->q[system->springs[i].from];
+  g_free (balance.index);
+  g_free (balance.load);
+}

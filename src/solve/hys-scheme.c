@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-stepper-private.h"
+
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new };
+static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new };
+static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new };
+
+static const HysScheme *const schemes[] = { &midpoint, &implicit, &paper };
+
+const HysScheme *const *
+hys_schemes (guint *n)
+{
+  *n = G_N_ELEMENTS (schemes);
+  return schemes;
+}
+
+const HysScheme *
+hys_scheme_find (const char  *name,
+                 GError     **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    {
+      if (g_str_equal (schemes[i]->name, name))
+        return schemes[i];
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", schemes[i]->name);
+    }
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no scheme “%s” in this version (there are: %s)"), name,
+               known->str);
+  return NULL;
+}
+
+HysStepper *
+hys_stepper_new (const HysScheme *scheme,
+                 HysSystem       *system,
+                 double           step)
+{
+  return scheme->stepper_new (scheme, system, step);
+}
+
+void
+hys_stepper_free (HysStepper *self)
+{
+  if (self == NULL)
+    return;
+
+  HysState *state = self->state;
+  HysSystem *system = self->system;
+  char *message = self->message;
+
+  self->class->free (self);
+  hys_state_free (state);
+  hys_system_free (system);
+  g_free (message);
+}
+
+HysStatus
+hys_stepper_step (HysStepper *self)
+{
+  HysStatus status = self->class->step (self);
+
+  if (status == HYS_STATUS_OK)
+    self->count++;
+  return status;
+}
+
+const HysState *
+hys_stepper_state (const HysStepper *self)
+{
+  return self->state;
+}
+
+const HysSystem *
+hys_stepper_system (const HysStepper *self)
+{
+  return self->system;
+}
+
+guint64
+hys_stepper_count (const HysStepper *self)
+{
+  return self->count;
+}
+
+double
+hys_stepper_residual (const HysStepper *self)
+{
+  return self->residual;
+}
+
+const char *
+hys_stepper_message (const HysStepper *self)
+{
+  return self->message;
+}
+
+void
+hys_stepper_set_system (HysStepper *self,
+                        HysSystem  *system)
+{
+  self->class->set_system (self, system);
+  hys_system_free (self->system);
+  self->system = system;
+}
+
+void
+hys_stepper_fail (HysStepper *self,
+                  const char *format,
+                  ...)
+{
+  va_list args;
+
+  g_free (self->message);
+  va_start (args, format);
+  self->message = g_strdup_vprintf (format, args);
+  va_end (args);
+}

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The schemes of the family theta: `paper` (0), `implicit` (1) and `midpoint` (1/2).
+ *
+ * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
+ * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do.
+ *
+ * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a
+ * velocity does. There they are renewed by one implicit step a thousand times shorter, which is not counted as time; where
+ * a load on a massless bar jumps, massless bars jump with it.
+ */
+#include "hys-stepper-private.h"
+
+#include "hys-certificate.h"
+#include "hys-initial.h"
+#include "hys-theta.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MICRO  1e-3    /* length of the renewing step, in steps */
+#define SLIVER 1e-9    /* breakpoints nearer than this to a step's end, in steps, are that end */
+
+typedef struct
+{
+  const char *name;
+  double      theta;
+  gboolean    keep_tau;
+  gboolean    cut;       /* whether steps end on breakpoints */
+} Variant;
+
+static const Variant variants[] = {
+  { "paper", 0.0, FALSE, FALSE },
+  { "implicit", 1.0, FALSE, TRUE },
+  { "midpoint", 0.5, TRUE, TRUE },
+};
+
+typedef struct
+{
+  HysStepper       base;
+  const Variant   *variant;
+  HysThetaProblem *nominal;    /* set up for the step */
+  HysThetaProblem *piece;      /* for what a breakpoint leaves of it */
+  HysThetaProblem *micro;      /* for renewals */
+  HysState        *next;
+  HysReferee      *referee;
+  HysScales        scales;
+  double          *force;      /* per bar: load in the step's equations */
+  double          *force0;     /* per bar: load at the start */
+  double          *force1;     /* per bar: load at the end */
+  double          *drive;      /* per bar: displacement at the end */
+  double          *reaction0;  /* per bar */
+  double          *reaction1;  /* per bar */
+  guint           *loaded;     /* bars with force loads */
+  guint            n_loaded;
+  guint           *driven;     /* driven bars */
+  guint            n_driven;
+  double           next_break;
+  double           stored;     /* energy stored at t = 0 */
+  gboolean         loaded_massless;
+  gboolean         viscous;    /* whether a dashpot has a massless end */
+  gboolean         renew;      /* tensions are to be renewed before the next piece */
+} ThetaStepper;
+
+static void
+set_problems (ThetaStepper    *self,
+              const HysSystem *system)
+{
+  hys_theta_problem_set (self->nominal, system, self->base.step);
+  hys_theta_problem_set (self->micro, system, MICRO * self->base.step);
+  self->viscous = FALSE;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    self->viscous = self->viscous || !system->held_dashpot[i];
+}
+
+static void
+list_loads (ThetaStepper    *self,
+            const HysSystem *system)
+{
+  self->n_loaded = self->n_driven = 0;
+  self->loaded_massless = FALSE;
+  memset (self->force, 0, system->n_bars * sizeof (double));
+  memset (self->force0, 0, system->n_bars * sizeof (double));
+  memset (self->force1, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].forces != NULL)
+        self->loaded[self->n_loaded++] = i;
+      if (system->bars[i].forces != NULL && system->bars[i].class == HYS_BAR_MASSLESS)
+        self->loaded_massless = TRUE;
+      if (system->bars[i].class == HYS_BAR_DRIVEN)
+        self->driven[self->n_driven++] = i;
+    }
+}
+
+/* Loads on [t0, t1], from within. */
+static void
+sample_loads (ThetaStepper *self,
+              double        t0,
+              double        t1)
+{
+  const HysSystem *system = self->base.system;
+  double middle = self->variant->cut ? t0 + 0.5 * (t1 - t0) : t0;
+
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      self->force0[i] = hys_system_force (system, i, t0, middle);
+      self->force1[i] = hys_system_force (system, i, t1, self->variant->cut ? middle : t1);
+      if (system->bars[i].class != HYS_BAR_MASS || self->variant->theta == 1)
+        self->force[i] = self->force1[i];
+      else
+        self->force[i] = hys_system_force (system, i, self->variant->theta == 0 ? t0 : middle, middle);
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      self->drive[i] = hys_system_drive (system, i, t1, self->variant->cut ? middle : t1);
+    }
+}
+
+static double
+mean (double a,
+      double b)
+{
+  return 0.5 * (a + b);
+}
+
+static double
+change (const double *q0,
+        const double *q1,
+        guint         from,
+        guint         to)
+{
+  return (q1[to] - q0[to]) - (q1[from] - q0[from]);
+}
+
+/* The ledger: work of loads and drives and dissipation by the trapezoidal rule from the tensions at both ends, whatever
+ * the scheme; stored energy from the state. What does not add up is E:error. */
+static void
+book_energy (ThetaStepper *self,
+             double       *energy)
+{
+  const HysSystem *system = self->base.system;
+  const HysState *before = self->base.state, *after = self->next;
+
+  hys_state_reactions (system, after, self->reaction1);
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      energy[HYS_ENERGY_WORK] += mean (self->force0[i], self->force1[i]) * (after->q[i] - before->q[i]);
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      energy[HYS_ENERGY_WORK] += mean (self->reaction0[i], self->reaction1[i]) * (after->q[i] - before->q[i]);
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    energy[HYS_ENERGY_FRICTION] += mean (before->lambda[i], after->lambda[i])
+                                   * change (before->q, after->q, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    energy[HYS_ENERGY_VISCOUS] += mean (before->tau[i], after->tau[i])
+                                  * change (before->q, after->q, system->dashpots[i].from, system->dashpots[i].to);
+}
+
+/* What is stored now, and what of the work is not accounted for. */
+static void
+close_ledger (const ThetaStepper *self,
+              const HysSystem    *system,
+              HysState           *state)
+{
+  double *energy = state->energy;
+
+  energy[HYS_ENERGY_KINETIC] = hys_state_kinetic (system, state);
+  energy[HYS_ENERGY_ELASTIC] = hys_state_elastic (system, state);
+  energy[HYS_ENERGY_ERROR] = energy[HYS_ENERGY_WORK]
+                             - (energy[HYS_ENERGY_KINETIC] + energy[HYS_ENERGY_ELASTIC] - self->stored)
+                             - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
+}
+
+/* Massless bars go at once to where the micro-step took them, against the new tensions. */
+static void
+jump (ThetaStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  HysState *state = self->base.state, *micro = self->next;
+  double *energy = state->energy;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      micro->q[i] = state->q[i];
+    else
+      energy[HYS_ENERGY_WORK] += self->force0[i] * (micro->q[i] - state->q[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    energy[HYS_ENERGY_FRICTION] += micro->lambda[i]
+                                   * change (state->q, micro->q, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    energy[HYS_ENERGY_VISCOUS] += micro->tau[i]
+                                  * change (state->q, micro->q, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] += change (state->q, micro->q, system->springs[i].from, system->springs[i].to);
+  memcpy (state->q, micro->q, system->n_bars * sizeof (double));
+}
+
+/* Renews the tensions that a step takes as known, at the start of a piece of length @h. @loads_jump: whether loads on
+ * massless bars may differ from those the state is in balance with. */
+static void
+renew (ThetaStepper *self,
+       double        h,
+       gboolean      loads_jump)
+{
+  const HysSystem *system = self->base.system;
+  HysState *state = self->base.state, *micro = self->next;
+  g_autofree double *drive = g_new0 (double, system->n_bars);
+
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      drive[i] = state->q[i] + (self->drive[i] - state->q[i]) * self->micro->h / h;
+    }
+  if (!hys_theta_problem_solve (self->micro, system, state, self->force0, drive, FALSE, micro))
+    return;
+  if (loads_jump)
+    jump (self);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (system->beta[i])
+      state->lambda[i] = micro->lambda[i];
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (!system->held_dashpot[i])
+      state->tau[i] = micro->tau[i];
+}
+
+static gboolean
+loads_are_finite (const ThetaStepper *self)
+{
+  for (guint k = 0; k < self->n_loaded; k++)
+    if (!isfinite (self->force[self->loaded[k]]) || !isfinite (self->force1[self->loaded[k]]))
+      return FALSE;
+  for (guint k = 0; k < self->n_driven; k++)
+    if (!isfinite (self->drive[self->driven[k]]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Solves a piece into self->next; its residual. */
+static double
+attempt (ThetaStepper    *self,
+         HysThetaProblem *problem,
+         gboolean         cold)
+{
+  const HysSystem *system = self->base.system;
+  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->force, problem->weight };
+  gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->force, self->drive, cold, self->next);
+  HysScales scales = self->scales;
+  double residual = hys_referee_certify (self->referee, system, &record, &scales);
+
+  if (!solved || !(residual <= HYS_RESIDUAL_MAX))
+    return MAX (residual, 2 * HYS_RESIDUAL_MAX);
+  self->scales = scales;
+  return residual;
+}
+
+static HysStatus
+explain_failure (ThetaStepper *self,
+                 double        t,
+                 double        residual)
+{
+  if (!loads_are_finite (self))
+    {
+      hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
+      return HYS_STATUS_NOT_FINITE;
+    }
+  if (!isfinite (residual))
+    {
+      hys_stepper_fail (&self->base, _("A value is not finite after t = %g."), t);
+      return HYS_STATUS_NOT_FINITE;
+    }
+  hys_stepper_fail (&self->base, _("The step after t = %g could not be solved accurately (residual %.1e of the largest force)."),
+                    t, residual);
+  return HYS_STATUS_RESIDUAL;
+}
+
+static gboolean
+pattern_changed (const ThetaStepper *self)
+{
+  const HysSystem *system = self->base.system;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (system->beta[i] && self->next->slip[i] != self->base.state->slip[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Makes self->next the state. */
+static void
+accept (ThetaStepper *self,
+        double        t)
+{
+  const HysSystem *system = self->base.system;
+  HysState *old = self->base.state;
+  double *swap = self->reaction0;
+
+  memcpy (self->next->energy, old->energy, sizeof old->energy);
+  book_energy (self, self->next->energy);
+  close_ledger (self, system, self->next);
+  self->next->t = t;
+  self->renew = self->viscous && pattern_changed (self);
+  self->base.state = self->next;
+  self->next = old;
+  self->reaction0 = self->reaction1;
+  self->reaction1 = swap;
+}
+
+/* Advances from the state's time to @t1 by one solution of @problem. */
+static HysStatus
+advance (ThetaStepper    *self,
+         HysThetaProblem *problem,
+         double           t1)
+{
+  double t0 = self->base.state->t, residual = INFINITY;
+
+  sample_loads (self, t0, t1);
+  if (loads_are_finite (self))
+    {
+      if (self->renew && (self->viscous || self->loaded_massless))
+        renew (self, problem->h, self->loaded_massless);
+      residual = attempt (self, problem, FALSE);
+      if (!(residual <= HYS_RESIDUAL_MAX))
+        residual = attempt (self, problem, TRUE);
+    }
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    return explain_failure (self, t0, residual);
+  self->base.residual = MAX (self->base.residual, residual);
+  accept (self, t1);
+  return HYS_STATUS_OK;
+}
+
+/* Where the piece that begins at @t ends: at a breakpoint before @end, or there. */
+static double
+piece_end (ThetaStepper *self,
+           double        t,
+           double        end)
+{
+  double sliver = SLIVER * self->base.step;
+
+  if (!self->variant->cut)
+    return end;
+  if (self->next_break <= t + sliver)
+    {
+      self->renew = TRUE;
+      self->next_break = hys_system_next_break (self->base.system, t + sliver);
+    }
+  return self->next_break < end - sliver ? self->next_break : end;
+}
+
+static HysStatus
+theta_step (HysStepper *base)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+  double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
+  HysStatus status = HYS_STATUS_OK;
+
+  while (status == HYS_STATUS_OK && base->state->t < end)
+    {
+      double t = base->state->t, t1 = piece_end (self, t, end);
+      gboolean whole = t <= start && t1 >= end;
+
+      if (!whole)
+        hys_theta_problem_set (self->piece, base->system, t1 - t);
+      status = advance (self, whole ? self->nominal : self->piece, t1);
+    }
+  return status;
+}
+
+static void
+theta_set_system (HysStepper *base,
+                  HysSystem  *system)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+  HysState *state = base->state;
+  double before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state);
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    state->lambda[i] = CLAMP (state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+  state->energy[HYS_ENERGY_WORK] += hys_state_kinetic (system, state) + hys_state_elastic (system, state) - before;
+  close_ledger (self, system, state);
+  set_problems (self, system);
+  list_loads (self, system);
+  hys_state_reactions (system, state, self->reaction0);
+  self->next_break = hys_system_next_break (system, state->t);
+  self->renew = TRUE;
+}
+
+static void
+theta_free (HysStepper *base)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+
+  hys_theta_problem_free (self->nominal);
+  hys_theta_problem_free (self->piece);
+  hys_theta_problem_free (self->micro);
+  hys_state_free (self->next);
+  hys_referee_free (self->referee);
+  g_free (self->force);
+  g_free (self->force0);
+  g_free (self->force1);
+  g_free (self->drive);
+  g_free (self->reaction0);
+  g_free (self->reaction1);
+  g_free (self->loaded);
+  g_free (self->driven);
+  g_free (self);
+}
+
+static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_free };
+
+static const Variant *
+find_variant (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
+    if (g_str_equal (variants[i].name, name))
+      return &variants[i];
+  g_return_val_if_reached (NULL);
+}
+
+static void
+start_at_zero (ThetaStepper    *self,
+               const HysSystem *system)
+{
+  HysState *state = self->base.state;
+
+  hys_initial_state (system, state);
+  for (guint k = 0; k < self->n_driven; k++)
+    {
+      guint i = self->driven[k];
+
+      state->v[i] = (hys_system_drive (system, i, self->micro->h, self->micro->h) - state->q[i]) / self->micro->h;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      state->tau[i] = system->dashpots[i].viscosity
+                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  self->stored = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
+  close_ledger (self, system, state);
+  hys_state_reactions (system, state, self->reaction0);
+  self->next_break = hys_system_next_break (system, 0);
+  self->renew = TRUE;
+}
+
+HysStepper *
+hys_theta_stepper_new (const HysScheme *scheme,
+                       HysSystem       *system,
+                       double           step)
+{
+  ThetaStepper *self = g_new0 (ThetaStepper, 1);
+
+  self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
+  self->base.state = hys_state_new (system);
+  self->variant = find_variant (scheme->name);
+  self->nominal = hys_theta_problem_new (system, self->variant->theta, self->variant->keep_tau);
+  self->piece = hys_theta_problem_new (system, self->variant->theta, self->variant->keep_tau);
+  self->micro = hys_theta_problem_new (system, 1, FALSE);
+  self->next = hys_state_new (system);
+  self->referee = hys_referee_new (system);
+  self->force = g_new0 (double, system->n_bars);
+  self->force0 = g_new0 (double, system->n_bars);
+  self->force1 = g_new0 (double, system->n_bars);
+  self->drive = g_new0 (double, system->n_bars);
+  self->reaction0 = g_new0 (double, system->n_bars);
+  self->reaction1 = g_new0 (double, system->n_bars);
+  self->loaded = g_new (guint, system->n_bars);
+  self->driven = g_new (guint, system->n_bars);
+  set_problems (self, system);
+  list_loads (self, system);
+  start_at_zero (self, system);
+  return &self->base;
+}

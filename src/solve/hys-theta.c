@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-theta.h"
+
+#include "hys-floating.h"
+
+#include <string.h>
+
+/* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
+static double
+mean_factor (const HysThetaProblem *self,
+             const HysSystem       *system,
+             guint                  bar)
+{
+  switch (system->bars[bar].class)
+    {
+    case HYS_BAR_MASS:
+      return self->theta;
+    case HYS_BAR_MASSLESS:
+      return 1;
+    case HYS_BAR_WALL:
+    case HYS_BAR_DRIVEN:
+    default:
+      return 0;
+    }
+}
+
+static void
+add_pair (const HysSystem *system,
+          GArray          *pairs,
+          guint            from,
+          guint            to)
+{
+  HysPair pair = { system->bars[from].unknown, system->bars[to].unknown };
+
+  if (pair.i >= 0 && pair.j >= 0)
+    g_array_append_val (pairs, pair);
+}
+
+static HysQpRow
+slider_row (const HysThetaProblem *self,
+            const HysSystem       *system,
+            guint                  i)
+{
+  const HysSlider *slider = &system->sliders[i];
+  HysQpRow row = { { system->bars[slider->from].unknown, system->bars[slider->to].unknown }, { -1, 1 } };
+
+  if (system->beta[i])
+    {
+      row.factor[0] *= mean_factor (self, system, slider->from);
+      row.factor[1] *= mean_factor (self, system, slider->to);
+    }
+  return row;
+}
+
+HysThetaProblem *
+hys_theta_problem_new (const HysSystem *system,
+                       double           theta,
+                       gboolean         keep_tau)
+{
+  HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
+  g_autofree HysQpRow *rows = g_new (HysQpRow, system->n_sliders);
+  g_autofree gboolean *floating = hys_floating_unknowns (system);
+
+  self->theta = theta;
+  self->keep_tau = keep_tau;
+  self->weight = g_new (double, system->n_dashpots);
+  self->rate = g_new0 (double, system->n_bars);
+  for (guint i = 0; i < system->n_springs; i++)
+    add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_pair (system, pairs, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    rows[i] = slider_row (self, system, i);
+  self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
+                         rows, floating);
+  return self;
+}
+
+void
+hys_theta_problem_free (HysThetaProblem *self)
+{
+  if (self == NULL)
+    return;
+  hys_qp_free (self->qp);
+  g_free (self->weight);
+  g_free (self->rate);
+  g_free (self);
+}
+
+/* A += value c c', c the factors of the two ends. */
+static void
+add_coupling (HysThetaProblem *self,
+              const HysSystem *system,
+              guint            from,
+              guint            to,
+              double           value,
+              double           factor_from,
+              double           factor_to)
+{
+  int i = system->bars[from].unknown, j = system->bars[to].unknown;
+
+  if (i >= 0)
+    hys_matrix_add (self->qp->A, i, i, value * factor_from * factor_from);
+  if (j >= 0)
+    hys_matrix_add (self->qp->A, j, j, value * factor_to * factor_to);
+  if (i >= 0 && j >= 0)
+    hys_matrix_add (self->qp->A, i, j, -value * factor_from * factor_to);
+}
+
+/* w: 1/2 is second order; towards 1 where the dashpot relaxes within a step, which keeps it stable. */
+static void
+weigh_dashpots (HysThetaProblem *self,
+                const HysSystem *system)
+{
+  g_autofree double *stiffness = g_new0 (double, system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      stiffness[system->springs[i].from] += system->springs[i].stiffness;
+      stiffness[system->springs[i].to] += system->springs[i].stiffness;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double k = 0;
+
+      self->weight[i] = 1;
+      if (!self->keep_tau || system->held_dashpot[i])
+        continue;
+      if (system->bars[dashpot->from].class == HYS_BAR_MASSLESS)
+        k = MAX (k, stiffness[dashpot->from]);
+      if (system->bars[dashpot->to].class == HYS_BAR_MASSLESS)
+        k = MAX (k, stiffness[dashpot->to]);
+      self->weight[i] = k > 0 ? MAX (0.5, 1 - dashpot->viscosity / (self->h * k)) : 0.5;
+    }
+}
+
+static void
+assemble (HysThetaProblem *self,
+          const HysSystem *system)
+{
+  hys_matrix_clear (self->qp->A);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      hys_matrix_add (self->qp->A, system->bars[i].unknown, system->bars[i].unknown, system->bars[i].mass / self->h);
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+
+      add_coupling (self, system, spring->from, spring->to, self->h * spring->stiffness,
+                    mean_factor (self, system, spring->from), mean_factor (self, system, spring->to));
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+
+      if (system->held_dashpot[i])
+        add_coupling (self, system, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
+      else
+        add_coupling (self, system, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
+                      mean_factor (self, system, dashpot->from), mean_factor (self, system, dashpot->to));
+    }
+}
+
+void
+hys_theta_problem_set (HysThetaProblem *self,
+                       const HysSystem *system,
+                       double           h)
+{
+  self->h = h;
+  weigh_dashpots (self, system);
+  assemble (self, system);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->qp->alpha[i] = system->sliders[i].threshold;
+  hys_qp_update (self->qp);
+}
+
+/* The rates that the increments are counted from: of masses and massless bars those of the last step (a floating bar:
+ * rest), of driven bars the one their displacement asks for. */
+static void
+choose_rates (HysThetaProblem *self,
+              const HysSystem *system,
+              const HysState  *before,
+              const double    *drive)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
+
+      if (bar->class == HYS_BAR_DRIVEN)
+        self->rate[i] = (drive[i] - before->q[i]) / self->h;
+      else
+        self->rate[i] = bar->unknown >= 0 && !self->qp->floating[bar->unknown] ? before->v[i] : 0;
+    }
+}
+
+/* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
+static void
+pull (HysThetaProblem *self,
+      const HysSystem *system,
+      guint            bar,
+      double           sign,
+      double           start,
+      double           end)
+{
+  const HysBar *at = &system->bars[bar];
+
+  if (at->unknown < 0)
+    return;
+  self->qp->b[at->unknown]
+      -= sign * (at->class == HYS_BAR_MASS ? (1 - self->theta) * start + self->theta * end : end);
+}
+
+static double
+relative (const double *x,
+          guint         from,
+          guint         to)
+{
+  return x[to] - x[from];
+}
+
+static void
+pull_springs (HysThetaProblem *self,
+              const HysSystem *system,
+              const HysState  *before)
+{
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double start = spring->stiffness * before->e[i];
+      double end = start + spring->stiffness * self->h * relative (self->rate, spring->from, spring->to);
+
+      pull (self, system, spring->to, 1, start, end);
+      pull (self, system, spring->from, -1, start, end);
+    }
+}
+
+static void
+pull_dashpots (HysThetaProblem *self,
+               const HysSystem *system,
+               const HysState  *before)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double viscous = dashpot->viscosity * relative (self->rate, dashpot->from, dashpot->to);
+      double start = system->held_dashpot[i] ? viscous : before->tau[i];
+      double end = (viscous - (1 - self->weight[i]) * start) / self->weight[i];
+
+      pull (self, system, dashpot->to, 1, start, end);
+      pull (self, system, dashpot->from, -1, start, end);
+    }
+}
+
+/* The part of the beta sliders' tension that is known, and all rates. */
+static void
+pull_sliders (HysThetaProblem *self,
+              const HysSystem *system,
+              const HysState  *before)
+{
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+
+      if (system->beta[i])
+        {
+          pull (self, system, slider->to, 1, before->lambda[i], 0);
+          pull (self, system, slider->from, -1, before->lambda[i], 0);
+        }
+      self->qp->d[i] = relative (self->rate, slider->from, slider->to);
+    }
+}
+
+static void
+take_result (HysThetaProblem *self,
+             const HysSystem *system,
+             const HysState  *before,
+             const double    *drive,
+             HysState        *after)
+{
+  const HysQp *qp = self->qp;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
+      double increment = bar->unknown >= 0 ? qp->y[bar->unknown] : 0;
+      double mean = self->rate[i] + (bar->class == HYS_BAR_MASS ? self->theta : 1) * increment;
+
+      after->v[i] = self->rate[i] + increment;
+      after->q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : before->q[i] + self->h * mean;
+      self->rate[i] = mean;
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    after->e[i] = before->e[i] + self->h * relative (self->rate, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double c = dashpot->viscosity;
+
+      if (system->held_dashpot[i])
+        after->tau[i] = c * relative (after->v, dashpot->from, dashpot->to);
+      else
+        after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
+                        / self->weight[i];
+    }
+  if (system->n_sliders > 0)
+    {
+      memcpy (after->lambda, qp->lambda, system->n_sliders * sizeof (double));
+      memcpy (after->slip, qp->slip, system->n_sliders);
+    }
+}
+
+gboolean
+hys_theta_problem_solve (HysThetaProblem *self,
+                         const HysSystem *system,
+                         const HysState  *before,
+                         const double    *force,
+                         const double    *drive,
+                         gboolean         cold,
+                         HysState        *after)
+{
+  HysQp *qp = self->qp;
+  gboolean solved;
+
+  choose_rates (self, system, before, drive);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].unknown >= 0)
+      qp->b[system->bars[i].unknown] = force[i];
+  pull_springs (self, system, before);
+  pull_dashpots (self, system, before);
+  pull_sliders (self, system, before);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      qp->lambda[i] = before->lambda[i];
+      qp->slip[i] = before->slip[i];
+    }
+  solved = hys_qp_solve (qp, cold);
+  take_result (self, system, before, drive, after);
+  return solved;
+}

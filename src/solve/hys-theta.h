@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp.h"
+#include "hys-state.h"
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysThetaProblem:
+ * @theta: where in the step the linear forces on masses are taken: 0, 1/2 or 1
+ * @keep_tau: whether dashpots with a massless end keep their tension as a state (second order), or are implicit
+ * @h: the step it is set up for
+ * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
+ *
+ * One step of a system as a convex problem (hys-qp.h) in the increments of the unknowns: of the velocity of a mass at the
+ * end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper (4.1); Persoz
+ * (11); 2001 paper (26)), with 1 the implicit Euler scheme, with 1/2 a midpoint scheme:
+ *
+ *     x+ = x + h ((1 - theta) v + theta v+)         q0+ = q0 + h w
+ *     masses:    m (v+ - v)/h = F - [tensions at (1 - theta) start + theta end of the step] - [lambda+ of held sliders]
+ *     massless:  0 = F+ - [tensions at the end]
+ *     held sliders: lambda+ in alpha sigma(end rate); others: lambda+ in alpha sigma(mean rate)
+ */
+typedef struct
+{
+  double   theta;
+  gboolean keep_tau;
+  double   h;
+  HysQp   *qp;
+  double  *weight;
+  double  *rate;      /* per bar: mean rate that the increments are counted from */
+} HysThetaProblem;
+
+HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
+                                           double                 theta,
+                                           gboolean               keep_tau);
+void             hys_theta_problem_free   (HysThetaProblem       *self);
+
+/* Sets the step and takes over the system's present values. */
+void             hys_theta_problem_set    (HysThetaProblem       *self,
+                                           const HysSystem       *system,
+                                           double                 h);
+
+/**
+ * hys_theta_problem_solve:
+ * @before: the state at the start
+ * @force: per bar: load on a mass over the step, on a massless bar at its end
+ * @drive: per bar: displacement of driven bars at the end
+ * @cold: do not start from the sliders' present pattern
+ * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched
+ *
+ * Returns: whether a solution was found
+ */
+gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
+                                           const HysSystem       *system,
+                                           const HysState        *before,
+                                           const double          *force,
+                                           const double          *drive,
+                                           gboolean               cold,
+                                           HysState              *after);
+
+G_END_DECLS
