@@ -6,10 +6,18 @@
 
 G_BEGIN_DECLS
 
+/* The version of the format that is read and written. */
+#define HYS_FORMAT_VERSION 1
+
 /* What a document has when it does not say. */
 #define HYS_DEFAULT_UNTIL  10.0
 #define HYS_DEFAULT_STEP   0.001
 #define HYS_DEFAULT_SCHEME "midpoint"
+
+/* The words of the format for loads, figures and the axes of a figure, by their enum; NULL-terminated. */
+extern const char *const hys_load_names[];
+extern const char *const hys_figure_names[];
+extern const char *const hys_axis_names[];
 
 HysNode    *hys_node_copy    (const HysNode     *self);
 HysElement *hys_element_copy (const HysElement  *self);

@@ -1,6 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-document-private.h"
 
+const char *const hys_load_names[] = {
+  [HYS_LOAD_FORCE] = "force",
+  [HYS_LOAD_DISPLACEMENT] = "displacement",
+  NULL,
+};
+
+const char *const hys_figure_names[] = {
+  [HYS_FIGURE_TIME] = "time",
+  [HYS_FIGURE_PLANE] = "plane",
+  [HYS_FIGURE_SPACE] = "space",
+  NULL,
+};
+
+const char *const hys_axis_names[] = { "x", "y", "z", NULL };
+
 HysNode *
 hys_node_new (const char *id)
 {

@@ -139,6 +139,13 @@ HysDocument   *hys_document_load         (const char         *path,
                                           GPtrArray          *findings,
                                           GError            **error);
 
+/* The same for what can be read from a descriptor (a pipe, standard input), which stays open; @name stands for the file
+ * in messages. */
+HysDocument   *hys_document_load_fd      (int                 fd,
+                                          const char         *name,
+                                          GPtrArray          *findings,
+                                          GError            **error);
+
 /* The same for a text in memory; @name stands for the file in messages. */
 HysDocument   *hys_document_parse        (const char         *text,
                                           gssize              length,

@@ -43,27 +43,43 @@ hys_parameter_choice (const HysParameter *parameter,
   return -1;
 }
 
+static char *
+range_fault (const char *relation,
+             double      limit,
+             double      value)
+{
+  char demanded[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+
+  return g_strdup_printf (_("must be %s %s, is %s"), relation, hys_number_format (limit, demanded),
+                          hys_number_format (value, is));
+}
+
+char *
+hys_parameter_fault (const HysParameter *parameter,
+                     double              value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  if (!isfinite (value))
+    return g_strdup (_("must be a finite number"));
+  if (parameter->minimum_excluded && value <= parameter->minimum)
+    return range_fault (">", parameter->minimum, value);
+  if (value < parameter->minimum)
+    return range_fault (">=", parameter->minimum, value);
+  if (value > parameter->maximum)
+    return range_fault ("<=", parameter->maximum, value);
+  if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))
+    return g_strdup_printf (_("must be a whole number, is %s"), hys_number_format (value, text));
+  return NULL;
+}
+
 gboolean
 hys_parameter_check (const HysParameter *parameter,
                      double              value,
                      const char         *path,
                      GError            **error)
 {
-  char limit[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+  g_autofree char *fault = hys_parameter_fault (parameter, value);
 
-  if (!isfinite (value))
-    return hys_refuse (error, path, parameter->key, _("must be a finite number"));
-  hys_number_format (value, is);
-  if (parameter->minimum_excluded && value <= parameter->minimum)
-    return hys_refuse (error, path, parameter->key, _("must be > %s, is %s"),
-                       hys_number_format (parameter->minimum, limit), is);
-  if (value < parameter->minimum)
-    return hys_refuse (error, path, parameter->key, _("must be >= %s, is %s"),
-                       hys_number_format (parameter->minimum, limit), is);
-  if (value > parameter->maximum)
-    return hys_refuse (error, path, parameter->key, _("must be <= %s, is %s"),
-                       hys_number_format (parameter->maximum, limit), is);
-  if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))
-    return hys_refuse (error, path, parameter->key, _("must be a whole number, is %s"), is);
-  return TRUE;
+  return fault == NULL ? TRUE : hys_refuse (error, path, parameter->key, "%s", fault);
 }

@@ -27,7 +27,11 @@ int      hys_parameter_find     (const HysParameter  *parameters,
 int      hys_parameter_choice   (const HysParameter  *parameter,
                                  const char          *word);
 
-/* Whether @value is finite, in the parameter's range and, for a count, whole. */
+/* What is wrong with a value (not finite, out of range, a count that is not whole), or NULL. The caller owns it. */
+char    *hys_parameter_fault    (const HysParameter  *parameter,
+                                 double               value);
+
+/* The same as an error "PATH.KEY: reason". */
 gboolean hys_parameter_check    (const HysParameter  *parameter,
                                  double               value,
                                  const char          *path,

@@ -112,7 +112,7 @@ refuse_at (const Functions *self,
 {
   char at[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
 
-  return hys_refuse (error, path, parameters[parameter].key, _("%s for every branch of “%s”, is %s at s = %s"),
+  return hys_refuse (error, path, parameters[parameter].key, _("%s for every branch of %s, is %s at s = %s"),
                      demand, self->element->id, hys_number_format (value, is), hys_number_format (s, at));
 }
 

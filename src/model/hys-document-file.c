@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-document-read.h"
+#include "hys-error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define READ_SIZE       (256 * 1024)
+#define MAX_LINKS       40
+
+static HysDocument *
+refuse (const char  *name,
+        GError     **error,
+        const char  *reason)
+{
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", name, reason);
+  return NULL;
+}
+
+static HysDocument *
+refuse_size (const char  *name,
+             GError     **error)
+{
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: larger than %d MiB"), name,
+               HYS_MAX_FILE_SIZE / (1024 * 1024));
+  return NULL;
+}
+
+HysDocument *
+hys_document_parse (const char  *text,
+                    gssize       length,
+                    const char  *name,
+                    GPtrArray   *findings,
+                    GError     **error)
+{
+  g_autoptr (HysDocument) document = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  gsize size = length < 0 ? strlen (text) : (gsize) length;
+
+  if (size > HYS_MAX_FILE_SIZE)
+    return refuse_size (name, error);
+  if (size >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    {
+      text += strlen (BYTE_ORDER_MARK);
+      size -= strlen (BYTE_ORDER_MARK);
+    }
+  document = hys_document_new ();
+  root = hys_json_parse (text, size, error);
+  if (root == NULL || !hys_document_read (document, root, name, findings, error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      return NULL;
+    }
+  return hys_document_validate (document, name, error) ? g_steal_pointer (&document) : NULL;
+}
+
+/* Everything there is to read, up to one byte beyond the limit. */
+static GByteArray *
+read_all (int          fd,
+          const char  *name,
+          GError     **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gssize got;
+
+  do
+    {
+      guint before = bytes->len;
+
+      g_byte_array_set_size (bytes, before + READ_SIZE);
+      do
+        got = read (fd, bytes->data + before, READ_SIZE);
+      while (got < 0 && errno == EINTR);
+      if (got < 0)
+        {
+          refuse (name, error, g_strerror (errno));
+          return NULL;
+        }
+      g_byte_array_set_size (bytes, before + (guint) got);
+    }
+  while (got > 0 && bytes->len <= HYS_MAX_FILE_SIZE);
+  return g_steal_pointer (&bytes);
+}
+
+HysDocument *
+hys_document_load_fd (int          fd,
+                      const char  *name,
+                      GPtrArray   *findings,
+                      GError     **error)
+{
+  g_autoptr (GByteArray) bytes = read_all (fd, name, error);
+
+  if (bytes == NULL)
+    return NULL;
+  return hys_document_parse (bytes->len > 0 ? (const char *) bytes->data : "", (gssize) bytes->len, name, findings,
+                             error);
+}
+
+/* The name of a file as messages show it: on one line. */
+static char *
+display_name (const char *path)
+{
+  char *name = g_filename_display_basename (path);
+
+  for (char *c = name; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = '?';
+  return name;
+}
+
+/* Opens a regular file of a size that may be read; nothing here waits for a writer at the other end of a pipe. */
+static int
+open_document (const char  *path,
+               const char  *name,
+               GError     **error)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  struct stat status;
+
+  if (fd < 0 || fstat (fd, &status) < 0)
+    refuse (name, error, g_strerror (errno));
+  else if (S_ISDIR (status.st_mode))
+    refuse (name, error, _("is a directory"));
+  else if (!S_ISREG (status.st_mode))
+    refuse (name, error, _("is not a regular file"));
+  else if (status.st_size > HYS_MAX_FILE_SIZE)
+    refuse_size (name, error);
+  else
+    return fd;
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+HysDocument *
+hys_document_load (const char  *path,
+                   GPtrArray   *findings,
+                   GError     **error)
+{
+  g_autofree char *name = display_name (path);
+  HysDocument *document;
+  int fd = open_document (path, name, error);
+
+  if (fd < 0)
+    return NULL;
+  document = hys_document_load_fd (fd, name, findings, error);
+  close (fd);
+  return document;
+}
+
+/* The file that a path stands for, symbolic links followed even to a file that does not exist yet. */
+static char *
+follow_links (const char  *path,
+              GError     **error)
+{
+  g_autofree char *file = g_strdup (path);
+
+  for (int i = 0; i < MAX_LINKS; i++)
+    {
+      g_autofree char *folder = NULL, *link = NULL, *target = NULL;
+
+      if (!g_file_test (file, G_FILE_TEST_IS_SYMLINK))
+        return g_steal_pointer (&file);
+      link = g_file_read_link (file, error);
+      if (link == NULL)
+        return NULL;
+      folder = g_path_get_dirname (file);
+      target = g_path_is_absolute (link) ? g_strdup (link) : g_build_filename (folder, link, NULL);
+      g_free (file);
+      file = g_steal_pointer (&target);
+    }
+  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_LOOP, g_strerror (ELOOP));
+  return NULL;
+}
+
+/* What may be overwritten: nothing, or a regular file that may be written to; sets the mode it is to have. */
+static gboolean
+check_overwrite (const char  *file,
+                 int         *mode,
+                 GError     **error)
+{
+  struct stat status;
+  int fault = 0;
+
+  *mode = 0666;
+  if (stat (file, &status) < 0)
+    fault = errno == ENOENT ? 0 : errno;
+  else if (S_ISDIR (status.st_mode))
+    fault = EISDIR;
+  else if (!S_ISREG (status.st_mode))
+    fault = EINVAL;
+  else if (access (file, W_OK) < 0)
+    fault = errno;
+  else
+    *mode = status.st_mode & 0777;
+  if (fault == 0)
+    return TRUE;
+  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault),
+                       fault == EINVAL ? _("not a regular file") : g_strerror (fault));
+  return FALSE;
+}
+
+/* Replaces the whole file in one step, synchronised to disk, and keeps the mode it had. */
+static gboolean
+replace_file (const char  *path,
+              const char  *text,
+              gsize        length,
+              GError     **error)
+{
+  g_autofree char *file = follow_links (path, error);
+  gboolean exists;
+  int mode;
+
+  if (file == NULL || !check_overwrite (file, &mode, error))
+    return FALSE;
+  exists = g_file_test (file, G_FILE_TEST_EXISTS);
+  if (!g_file_set_contents_full (file, text, (gssize) length,
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, mode, error))
+    return FALSE;
+  /* The process's umask took bits of the mode away; an old file gets them back. */
+  if (exists)
+    g_chmod (file, mode);
+  return TRUE;
+}
+
+gboolean
+hys_document_save (const HysDocument  *self,
+                   const char         *path,
+                   GError            **error)
+{
+  gsize length;
+  g_autofree char *text = hys_document_to_json (self, &length);
+  g_autofree char *name = display_name (path);
+  g_autoptr (GError) fault = NULL;
+
+  if (replace_file (path, text, length, &fault))
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be saved: %s"), name, fault->message);
+  return FALSE;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-json.h"
+
+#include "hys-error.h"
+#include "hys-json-scan.h"
+#include "hys-number.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Characters of a text from a file that a message shows. */
+#define SHOWN 40
+
+JsonNode *
+hys_json_parse (const char  *text,
+                gsize        length,
+                GError     **error)
+{
+  g_autoptr (JsonParser) parser = NULL;
+  g_autoptr (GError) fault = NULL;
+  GString *rewritten = NULL;
+  gboolean parsed;
+
+  if (!hys_json_scan (text, length, &rewritten, error))
+    return NULL;
+  parser = json_parser_new ();
+  parsed = json_parser_load_from_data (parser, rewritten ? rewritten->str : text,
+                                       (gssize) (rewritten ? rewritten->len : length), &fault);
+  if (rewritten != NULL)
+    g_string_free (rewritten, TRUE);
+  if (!parsed)
+    {
+      g_strdelimit (fault->message, "\n\r", ' ');
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, fault->message);
+      return NULL;
+    }
+  return json_parser_steal_root (parser);
+}
+
+const char *
+hys_json_describe (JsonNode *node)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return _("an object");
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    return _("an array");
+  if (JSON_NODE_HOLDS_NULL (node))
+    return "null";
+  switch (json_node_get_value_type (node))
+    {
+    case G_TYPE_STRING:
+      return _("a string");
+    case G_TYPE_BOOLEAN:
+      return json_node_get_boolean (node) ? "true" : "false";
+    default:
+      return _("a number");
+    }
+}
+
+char *
+hys_json_quote (const char *text)
+{
+  GString *quoted = g_string_new ("\"");
+  int n = 0;
+
+  for (; *text != '\0' && n < SHOWN; text = g_utf8_next_char (text), n++)
+    {
+      gunichar c = g_utf8_get_char (text);
+
+      if (g_unichar_isprint (c))
+        g_string_append_unichar (quoted, c);
+      else
+        g_string_append_printf (quoted, "\\u%04x", c);
+    }
+  if (*text != '\0')
+    g_string_append (quoted, "...");
+  g_string_append_c (quoted, '"');
+  return g_string_free (quoted, FALSE);
+}
+
+char *
+hys_json_show (JsonNode *node)
+{
+  char number[HYS_NUMBER_SIZE];
+
+  if (!JSON_NODE_HOLDS_VALUE (node))
+    return g_strdup (hys_json_describe (node));
+  switch (json_node_get_value_type (node))
+    {
+    case G_TYPE_STRING:
+      return hys_json_quote (json_node_get_string (node));
+    case G_TYPE_BOOLEAN:
+      return g_strdup (hys_json_describe (node));
+    default:
+      return g_strdup (hys_number_format (json_node_get_double (node), number));
+    }
+}
+
+static void
+write_character (GString *out,
+                 char     c)
+{
+  static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
+  const char *found = strchr (escaped, c);
+
+  if (found != NULL)
+    g_string_append_printf (out, "\\%c", names[found - escaped]);
+  else if ((guchar) c < 0x20)
+    g_string_append_printf (out, "\\u%04x", (guint) c);
+  else
+    g_string_append_c (out, c);
+}
+
+void
+hys_json_write_string (GString    *out,
+                       const char *text)
+{
+  g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    write_character (out, *text);
+  g_string_append_c (out, '"');
+}
+
+void
+hys_json_write_number (GString *out,
+                       double   value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  g_string_append (out, hys_number_format (value, text));
+}
+
+static void
+write_object (GString    *out,
+              JsonObject *object)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+  const char *separator = " ";
+
+  g_string_append_c (out, '{');
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      g_string_append (out, separator);
+      hys_json_write_string (out, key);
+      g_string_append (out, ": ");
+      hys_json_write_node (out, node);
+      separator = ", ";
+    }
+  g_string_append (out, json_object_get_size (object) > 0 ? " }" : "}");
+}
+
+static void
+write_array (GString   *out,
+             JsonArray *array)
+{
+  g_string_append_c (out, '[');
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      if (i > 0)
+        g_string_append (out, ", ");
+      hys_json_write_node (out, json_array_get_element (array, i));
+    }
+  g_string_append_c (out, ']');
+}
+
+static void
+write_value (GString  *out,
+             JsonNode *node)
+{
+  switch (json_node_get_value_type (node))
+    {
+    case G_TYPE_STRING:
+      hys_json_write_string (out, json_node_get_string (node));
+      break;
+    case G_TYPE_BOOLEAN:
+      g_string_append (out, json_node_get_boolean (node) ? "true" : "false");
+      break;
+    case G_TYPE_INT64:
+      g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
+      break;
+    default:
+      hys_json_write_number (out, json_node_get_double (node));
+    }
+}
+
+void
+hys_json_write_node (GString  *out,
+                     JsonNode *node)
+{
+  switch (json_node_get_node_type (node))
+    {
+    case JSON_NODE_OBJECT:
+      write_object (out, json_node_get_object (node));
+      break;
+    case JSON_NODE_ARRAY:
+      write_array (out, json_node_get_array (node));
+      break;
+    case JSON_NODE_VALUE:
+      write_value (out, node);
+      break;
+    case JSON_NODE_NULL:
+    default:
+      g_string_append (out, "null");
+    }
+}

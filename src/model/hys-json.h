@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* JSON below the level of documents: texts to trees, values to text. Private to the model. */
+
+/* Scans and parses a text; the caller owns the node. HYS_ERROR_REFUSED "line L, column C: reason". */
+JsonNode   *hys_json_parse        (const char  *text,
+                                   gsize        length,
+                                   GError     **error);
+
+/* What a value is, for a person: "a number", "a string", "null", ...; translated. */
+const char *hys_json_describe     (JsonNode    *node);
+
+/* The same with its value where that is short: "-1", "\"left\"". The caller owns it. */
+char       *hys_json_show         (JsonNode    *node);
+
+/* Text from a file fit for a message: in double quotes, on one line, shortened. The caller owns it. */
+char       *hys_json_quote        (const char  *text);
+
+void        hys_json_write_string (GString     *out,
+                                   const char  *text);
+void        hys_json_write_number (GString     *out,
+                                   double       value);
+void        hys_json_write_node   (GString     *out,
+                                   JsonNode    *node);
+
+G_END_DECLS

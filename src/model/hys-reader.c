@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+append_path (GString       *text,
+             const HysPath *path)
+{
+  if (path->parent != NULL)
+    append_path (text, path->parent);
+  if (path->key == NULL)
+    g_string_append_printf (text, "[%u]", path->index);
+  else
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "." : "", path->key);
+}
+
+char *
+hys_path_to_string (const HysPath *path)
+{
+  GString *text;
+
+  if (path == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  append_path (text, path);
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+hys_path_refuse (const HysPath *path,
+                 GError       **error,
+                 const char    *format,
+                 ...)
+{
+  g_autofree char *where = hys_path_to_string (path);
+  g_autofree char *reason = NULL;
+  va_list args;
+
+  va_start (args, format);
+  reason = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (where == NULL)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, reason);
+  else
+    g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", where, reason);
+  return FALSE;
+}
+
+static gboolean
+refuse_type (JsonNode      *node,
+             const HysPath *path,
+             const char    *expected,
+             GError       **error)
+{
+  g_autofree char *found = hys_json_show (node);
+
+  return hys_path_refuse (path, error, _("must be %s, is %s"), expected, found);
+}
+
+static gboolean
+is_of_type (JsonNode *node,
+            GType     type)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
+}
+
+gboolean
+hys_read_string (JsonNode       *node,
+                 const HysPath  *path,
+                 const char    **text,
+                 GError        **error)
+{
+  if (!is_of_type (node, G_TYPE_STRING))
+    return refuse_type (node, path, _("a string"), error);
+  *text = json_node_get_string (node);
+  return TRUE;
+}
+
+static gboolean
+read_plain_number (JsonNode      *node,
+                   const HysPath *path,
+                   double        *number,
+                   GError       **error)
+{
+  if (!is_of_type (node, G_TYPE_DOUBLE) && !is_of_type (node, G_TYPE_INT64))
+    return refuse_type (node, path, _("a number"), error);
+  *number = json_node_get_double (node);
+  return TRUE;
+}
+
+static gboolean
+read_number (const HysParameter *parameter,
+             JsonNode           *node,
+             const HysPath      *path,
+             double             *number,
+             GError            **error)
+{
+  g_autofree char *fault = NULL;
+
+  if (!read_plain_number (node, path, number, error))
+    return FALSE;
+  fault = hys_parameter_fault (parameter, *number);
+  return fault == NULL ? TRUE : hys_path_refuse (path, error, "%s", fault);
+}
+
+static gboolean
+read_switch (JsonNode      *node,
+             const HysPath *path,
+             gboolean      *value,
+             GError       **error)
+{
+  if (!is_of_type (node, G_TYPE_BOOLEAN))
+    return refuse_type (node, path, _("true or false"), error);
+  *value = json_node_get_boolean (node);
+  return TRUE;
+}
+
+static gboolean
+read_count (const HysParameter *parameter,
+            JsonNode           *node,
+            const HysPath      *path,
+            guint64            *count,
+            GError            **error)
+{
+  double number;
+
+  if (!read_number (parameter, node, path, &number, error))
+    return FALSE;
+  *count = (guint64) number;
+  return TRUE;
+}
+
+gboolean
+hys_read_field (const HysField *field,
+                gpointer        item,
+                JsonNode       *node,
+                const HysPath  *path,
+                GError        **error)
+{
+  gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  const char *text;
+
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      return read_number (&field->parameter, node, path, place, error);
+    case HYS_FIELD_COUNT:
+      return read_count (&field->parameter, node, path, place, error);
+    case HYS_FIELD_SWITCH:
+      return read_switch (node, path, place, error);
+    case HYS_FIELD_TEXT:
+    case HYS_FIELD_TITLE:
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      hys_replace_text (place, text);
+      return TRUE;
+    case HYS_FIELD_SCHEME:
+    default:
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      *(const char **) place = g_intern_string (text);
+      return TRUE;
+    }
+}
+
+static gboolean
+read_choice (const HysParameter *parameter,
+             JsonNode           *node,
+             const HysPath      *path,
+             double             *number,
+             GError            **error)
+{
+  g_autofree char *found = NULL, *known = NULL;
+  const char *word;
+  int choice;
+
+  if (!hys_read_string (node, path, &word, error))
+    return FALSE;
+  choice = hys_parameter_choice (parameter, word);
+  *number = choice;
+  if (choice >= 0)
+    return TRUE;
+  found = hys_json_quote (word);
+  known = g_strjoinv (", ", (char **) parameter->choices);
+  return hys_path_refuse (path, error, _("must be one of %s, is %s"), known, found);
+}
+
+static gboolean
+read_function (const HysParameter *parameter,
+               HysValue           *value,
+               JsonNode           *node,
+               const HysPath      *path,
+               GError            **error)
+{
+  const char *text;
+
+  g_clear_pointer (&value->formula, g_free);
+  if (!is_of_type (node, G_TYPE_STRING))
+    return read_number (parameter, node, path, &value->number, error);
+  if (!hys_read_string (node, path, &text, error))
+    return FALSE;
+  value->formula = g_strdup (text);
+  value->number = parameter->fallback;
+  return TRUE;
+}
+
+gboolean
+hys_read_value (const HysParameter *parameter,
+                HysValue           *value,
+                JsonNode           *node,
+                const HysPath      *path,
+                GError            **error)
+{
+  gboolean on = FALSE;
+
+  switch (parameter->type)
+    {
+    case HYS_PARAMETER_NUMBER:
+    case HYS_PARAMETER_COUNT:
+      return read_number (parameter, node, path, &value->number, error);
+    case HYS_PARAMETER_CHOICE:
+      return read_choice (parameter, node, path, &value->number, error);
+    case HYS_PARAMETER_SWITCH:
+      if (!read_switch (node, path, &on, error))
+        return FALSE;
+      value->number = on;
+      return TRUE;
+    case HYS_PARAMETER_FUNCTION:
+    case HYS_PARAMETER_FORMULA:
+    case HYS_PARAMETER_POINTS:
+    default:
+      return read_function (parameter, value, node, path, error);
+    }
+}
+
+static gboolean
+read_formula (HysSignal     *signal,
+              JsonNode      *node,
+              const HysPath *path,
+              GError       **error)
+{
+  g_autoptr (GError) fault = NULL;
+  HysExpression *expression;
+  const char *text;
+
+  if (!hys_read_string (node, path, &text, error))
+    return FALSE;
+  expression = hys_expression_new (text, "t", &fault);
+  if (expression == NULL)
+    return hys_path_refuse (path, error, "%s", fault->message);
+  hys_expression_free (signal->expression);
+  signal->expression = expression;
+  return TRUE;
+}
+
+static gboolean
+read_point (JsonNode      *node,
+            const HysPath *path,
+            HysPoint      *point,
+            GError       **error)
+{
+  JsonArray *pair = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  if (pair == NULL || json_array_get_length (pair) != 2)
+    return refuse_type (node, path, _("a pair [time, value]"), error);
+  return read_plain_number (json_array_get_element (pair, 0), path, &point->t, error)
+         && read_plain_number (json_array_get_element (pair, 1), path, &point->value, error);
+}
+
+static gboolean
+read_points (HysSignal     *signal,
+             JsonNode      *node,
+             const HysPath *path,
+             GError       **error)
+{
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  if (array == NULL)
+    return refuse_type (node, path, _("an array of pairs [time, value]"), error);
+  g_array_set_size (signal->points, json_array_get_length (array));
+  for (guint i = 0; i < signal->points->len; i++)
+    {
+      HysPath here = { .parent = path, .index = i };
+
+      if (!read_point (json_array_get_element (array, i), &here, &g_array_index (signal->points, HysPoint, i), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+hys_read_signal_value (HysSignal     *signal,
+                       guint          parameter,
+                       JsonNode      *node,
+                       const HysPath *path,
+                       GError       **error)
+{
+  const HysParameter *description = &signal->kind->parameters[parameter];
+  HysValue value = { signal->values[parameter], NULL };
+
+  if (description->type == HYS_PARAMETER_FORMULA)
+    return read_formula (signal, node, path, error);
+  if (description->type == HYS_PARAMETER_POINTS)
+    return read_points (signal, node, path, error);
+  if (!hys_read_value (description, &value, node, path, error))
+    return FALSE;
+  signal->values[parameter] = value.number;
+  return TRUE;
+}

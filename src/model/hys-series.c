@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-series.h"
+
+#include "hys-error.h"
+#include "hys-ids.h"
+#include "hys-json.h"
+#include "hys-kinds.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef enum
+{
+  OF_RUN,
+  OF_NODE,
+  OF_ELEMENT,
+  OF_ENERGY,
+} Owner;
+
+/* What is known of a quantity: its prefix in names, whose it is and its unit. */
+typedef struct
+{
+  const char   *prefix;
+  Owner         owner;
+  HysDimension  dimension;
+} Quantity;
+
+static const Quantity quantities[] = {
+  [HYS_SERIES_TIME] = { "t", OF_RUN, { .time = 1 } },
+  [HYS_SERIES_POSITION] = { "x", OF_NODE, { .length = 1 } },
+  [HYS_SERIES_VELOCITY] = { "v", OF_NODE, { .length = 1, .time = -1 } },
+  [HYS_SERIES_ACCELERATION] = { "a", OF_NODE, { .length = 1, .time = -2 } },
+  [HYS_SERIES_LOAD] = { "F", OF_NODE, { .force = 1 } },
+  [HYS_SERIES_REACTION] = { "r", OF_NODE, { .force = 1 } },
+  [HYS_SERIES_ELONGATION] = { "u", OF_ELEMENT, { .length = 1 } },
+  [HYS_SERIES_FORCE] = { "f", OF_ELEMENT, { .force = 1 } },
+  [HYS_SERIES_SLIP] = { "slip", OF_ELEMENT, { 0 } },
+  [HYS_SERIES_ENERGY] = { "E", OF_ENERGY, { .force = 1, .length = 1 } },
+};
+
+static const char *const energies[HYS_N_ENERGIES] = {
+  [HYS_ENERGY_KINETIC] = "kinetic",
+  [HYS_ENERGY_ELASTIC] = "elastic",
+  [HYS_ENERGY_FRICTION] = "friction",
+  [HYS_ENERGY_VISCOUS] = "viscous",
+  [HYS_ENERGY_WORK] = "work",
+  [HYS_ENERGY_ERROR] = "error",
+};
+
+static const char *const energy_labels[HYS_N_ENERGIES] = {
+  [HYS_ENERGY_KINETIC] = N_("kinetic"),
+  [HYS_ENERGY_ELASTIC] = N_("elastic"),
+  [HYS_ENERGY_FRICTION] = N_("friction"),
+  [HYS_ENERGY_VISCOUS] = N_("viscous"),
+  [HYS_ENERGY_WORK] = N_("work"),
+  [HYS_ENERGY_ERROR] = N_("error"),
+};
+
+static gboolean
+has_slip (const HysElement *element)
+{
+  return element->kind == &hys_kind_slider;
+}
+
+static int
+find_energy (const char *word)
+{
+  for (int i = 0; i < HYS_N_ENERGIES; i++)
+    if (g_str_equal (energies[i], word))
+      return i;
+  return -1;
+}
+
+/* The quantity whose prefix the first @length bytes of @name are, or -1. */
+static int
+find_quantity (const char *name,
+               gsize       length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
+    if (strlen (quantities[i].prefix) == length && strncmp (quantities[i].prefix, name, length) == 0)
+      return (int) i;
+  return -1;
+}
+
+static int
+find_owner (const HysDocument *document,
+            const HysIds      *ids,
+            Owner              owner,
+            const char        *id)
+{
+  switch (owner)
+    {
+    case OF_NODE:
+      return ids ? hys_ids_find_node (ids, id) : hys_document_find_node (document, id);
+    case OF_ELEMENT:
+      return ids ? hys_ids_find_element (ids, id) : hys_document_find_element (document, id);
+    case OF_ENERGY:
+      return find_energy (id);
+    case OF_RUN:
+    default:
+      return -1;
+    }
+}
+
+static gboolean
+refuse_owner (Owner        owner,
+              const char  *id,
+              GError     **error)
+{
+  g_autofree char *quoted = hys_json_quote (id);
+
+  if (owner == OF_NODE)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no node %s"), quoted);
+  else if (owner == OF_ELEMENT)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no element %s"), quoted);
+  else
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                 _("there is no energy %s; there are: kinetic, elastic, friction, viscous, work, error"), quoted);
+  return FALSE;
+}
+
+static gboolean
+refuse_name (const char  *name,
+             GError     **error)
+{
+  g_autofree char *quoted = hys_json_quote (name);
+
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+               _("%s is not a series; there are: t, x:NODE, v:NODE, a:NODE, F:NODE, r:NODE, u:ELEMENT, f:ELEMENT, "
+                 "slip:SLIDER, E:ENERGY"), quoted);
+  return FALSE;
+}
+
+gboolean
+hys_series_parse_in (const HysDocument *document,
+                     const HysIds      *ids,
+                     const char        *name,
+                     HysSeries         *series,
+                     GError           **error)
+{
+  const char *colon = strchr (name, ':');
+  int quantity = find_quantity (name, colon ? (gsize) (colon - name) : strlen (name));
+  int index = 0;
+
+  if (quantity < 0 || (colon == NULL) != (quantity == HYS_SERIES_TIME))
+    return refuse_name (name, error);
+  if (colon != NULL)
+    index = find_owner (document, ids, quantities[quantity].owner, colon + 1);
+  if (index < 0)
+    return refuse_owner (quantities[quantity].owner, colon + 1, error);
+  if (quantity == HYS_SERIES_SLIP && !has_slip (hys_document_element (document, index)))
+    {
+      g_autofree char *quoted = hys_json_quote (colon + 1);
+
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s is not a slider"), quoted);
+      return FALSE;
+    }
+  *series = (HysSeries) { (HysSeriesQuantity) quantity, (guint) index };
+  return TRUE;
+}
+
+gboolean
+hys_series_parse (const HysDocument *document,
+                  const char        *name,
+                  HysSeries         *series,
+                  GError           **error)
+{
+  return hys_series_parse_in (document, NULL, name, series, error);
+}
+
+char *
+hys_series_name (const HysDocument *document,
+                 HysSeries          series)
+{
+  const Quantity *quantity = &quantities[series.quantity];
+
+  switch (quantity->owner)
+    {
+    case OF_NODE:
+      return g_strconcat (quantity->prefix, ":", hys_document_node (document, series.index)->id, NULL);
+    case OF_ELEMENT:
+      return g_strconcat (quantity->prefix, ":", hys_document_element (document, series.index)->id, NULL);
+    case OF_ENERGY:
+      return g_strconcat (quantity->prefix, ":", energies[series.index], NULL);
+    case OF_RUN:
+    default:
+      return g_strdup (quantity->prefix);
+    }
+}
+
+/* "1" for "k1", NULL when the id does not end in a number or is nothing else. */
+static const char *
+trailing_number (const char *id)
+{
+  const char *end = id + strlen (id), *digits = end;
+
+  while (digits > id && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return digits < end && digits > id ? digits : NULL;
+}
+
+static char *
+subscript (const char *text)
+{
+  return text ? g_markup_printf_escaped ("<sub>%s</sub>", text) : g_strdup ("");
+}
+
+/* The papers' letter for the force that an element exerts, and for its elongation (u of springs, v of sliders, w of
+ * dashpots). */
+static const char *
+element_letter (const HysElement  *element,
+                HysSeriesQuantity  quantity)
+{
+  if (quantity == HYS_SERIES_FORCE)
+    return element->kind == &hys_kind_slider ? "g" : "f";
+  if (element->kind == &hys_kind_slider)
+    return "v";
+  return element->kind == &hys_kind_dashpot ? "w" : "u";
+}
+
+/* The number at the end of the element's id, unless another element with the same letter has the same: then the id. */
+static const char *
+element_index (const HysDocument *document,
+               guint              index,
+               HysSeriesQuantity  quantity)
+{
+  const HysElement *element = hys_document_element (document, index);
+  const char *number = trailing_number (element->id), *letter = element_letter (element, quantity);
+
+  for (guint i = 0; number != NULL && i < document->elements->len; i++)
+    {
+      const HysElement *other = hys_document_element (document, i);
+      const char *other_number = trailing_number (other->id);
+
+      if (i != index && g_strcmp0 (number, other_number) == 0
+          && g_str_equal (letter, element_letter (other, quantity)))
+        return element->id;
+    }
+  return number ? number : element->id;
+}
+
+static char *
+element_symbol (const HysDocument *document,
+                HysSeries          series)
+{
+  const HysElement *element = hys_document_element (document, series.index);
+  g_autofree char *index = subscript (element_index (document, series.index, series.quantity));
+
+  if (series.quantity == HYS_SERIES_SLIP)
+    return g_strdup_printf ("sgn v′%s", index);
+  return g_strconcat (element_letter (element, series.quantity), index, NULL);
+}
+
+/* No index for the only node with mass; the number of "m1", else the whole id. */
+static char *
+node_subscript (const HysDocument *document,
+                guint              index)
+{
+  const HysNode *node = hys_document_node (document, index);
+  guint n_masses = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n_masses += hys_document_node (document, i)->mass > 0;
+  if (node->mass > 0 && n_masses == 1)
+    return subscript (NULL);
+  if (node->id[0] == 'm' && trailing_number (node->id) == node->id + 1)
+    return subscript (node->id + 1);
+  return subscript (node->id);
+}
+
+static char *
+node_symbol (const HysDocument *document,
+             HysSeries          series)
+{
+  const HysNode *node = hys_document_node (document, series.index);
+  g_autofree char *index = node_subscript (document, series.index);
+
+  switch (series.quantity)
+    {
+    case HYS_SERIES_POSITION:
+      return g_strdup_printf ("x%s", index);
+    case HYS_SERIES_VELOCITY:
+      return g_strdup_printf ("x′%s", index);
+    case HYS_SERIES_ACCELERATION:
+      return g_strdup_printf ("x″%s", index);
+    case HYS_SERIES_LOAD:
+      return g_strdup_printf ("F%s", index);
+    default:
+      break;
+    }
+  if (node->mass > 0 && !node->fixed && !hys_document_node_is_driven (document, series.index))
+    return g_strdup_printf ("F%s − m%s x″%s", index, index, index);
+  return g_strdup_printf ("r%s", index);
+}
+
+char *
+hys_series_symbol (const HysDocument *document,
+                   HysSeries          series)
+{
+  switch (quantities[series.quantity].owner)
+    {
+    case OF_NODE:
+      return node_symbol (document, series);
+    case OF_ELEMENT:
+      return element_symbol (document, series);
+    case OF_ENERGY:
+      return g_strdup_printf ("E<sub>%s</sub>", _(energy_labels[series.index]));
+    case OF_RUN:
+    default:
+      return g_strdup ("t");
+    }
+}
+
+/* Appends "N" or "s<sup>−1</sup>" to a product; FALSE when the unit has no name. */
+static gboolean
+append_unit (GString    *product,
+             const char *unit,
+             int         exponent)
+{
+  g_autofree char *escaped = g_markup_escape_text (unit, -1);
+
+  if (exponent == 0)
+    return TRUE;
+  if (*unit == '\0')
+    return FALSE;
+  if (product->len > 0)
+    g_string_append_c (product, ' ');
+  g_string_append (product, escaped);
+  if (exponent < 0)
+    g_string_append_printf (product, "<sup>−%d</sup>", -exponent);
+  else if (exponent > 1)
+    g_string_append_printf (product, "<sup>%d</sup>", exponent);
+  return TRUE;
+}
+
+char *
+hys_series_unit (const HysDocument *document,
+                 HysSeries          series)
+{
+  HysDimension dimension = quantities[series.quantity].dimension;
+  GString *product = g_string_new (NULL);
+
+  if (!append_unit (product, document->force_unit, dimension.force)
+      || !append_unit (product, document->length_unit, dimension.length)
+      || !append_unit (product, document->time_unit, dimension.time))
+    g_string_truncate (product, 0);
+  return g_string_free (product, FALSE);
+}
+
+static void
+add (GArray            *all,
+     HysSeriesQuantity  quantity,
+     guint              index)
+{
+  HysSeries series = { quantity, index };
+
+  g_array_append_val (all, series);
+}
+
+GArray *
+hys_series_all (const HysDocument *document)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+
+  add (all, HYS_SERIES_TIME, 0);
+  for (guint i = 0; i < document->nodes->len; i++)
+    for (int quantity = HYS_SERIES_POSITION; quantity <= HYS_SERIES_REACTION; quantity++)
+      add (all, (HysSeriesQuantity) quantity, i);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      add (all, HYS_SERIES_ELONGATION, i);
+      add (all, HYS_SERIES_FORCE, i);
+      if (has_slip (hys_document_element (document, i)))
+        add (all, HYS_SERIES_SLIP, i);
+    }
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    add (all, HYS_SERIES_ENERGY, i);
+  return all;
+}
