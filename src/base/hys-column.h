@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * minima and maxima over blocks is kept on the way, so that the extremes of any range cost O(log n).
  *
  * A value may stand for several that were not kept: then it carries their minimum and maximum too
- * (hys_column_append_range()), and the extremes of a range include them.
+ * (hys_column_append_range()), and the extremes of a range include them. Values may be NaN or infinite; extremes are
+ * taken over the finite ones only.
  *
  * Reference counted, atomically.
  */
@@ -28,6 +29,8 @@ void       hys_column_unref        (HysColumn       *self);
 /* Writer only. */
 void       hys_column_append       (HysColumn       *self,
                                     double           value);
+
+/* A value that stands for several: the row's extremes are those of @value, @minimum and @maximum, as far as finite. */
 void       hys_column_append_range (HysColumn       *self,
                                     double           value,
                                     double           minimum,
@@ -51,12 +54,15 @@ gboolean   hys_column_range        (const HysColumn *self,
                                     double          *minimum,
                                     double          *maximum);
 
-/* For a nondecreasing column (time): the first index in [0, length) whose value is >= @value, or the length. */
+/* For a nondecreasing column (time): the first index in [0, length) whose value is >= @value, or the length (also for
+ * NaN). */
 gsize      hys_column_search       (const HysColumn *self,
                                     double           value);
 
-/* Bytes allocated for @n values, pyramid included; what a memory budget counts with. */
+/* Bytes allocated for @n values, pyramid included; what a memory budget counts with. The second is for a column whose
+ * values all carry a range of their own. */
 gsize      hys_column_bytes        (gsize            n);
+gsize      hys_column_bytes_ranged (gsize            n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysColumn, hys_column_unref)
 

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-column.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* A store is a list of chunks, each twice as large as the one before: nothing ever moves, and there are few of them. */
+#define MAX_CHUNKS 56
+#define VALUE_CHUNK 256
+#define BLOCK_CHUNK 16
+
+/* A block of level l sums up FAN_OUT^l values; 15 levels are enough for any index. */
+#define FAN_OUT 16
+#define N_LEVELS 15
+
+typedef struct
+{
+  double minimum;
+  double maximum;
+} Extremes;
+
+typedef struct
+{
+  char *chunks[MAX_CHUNKS];
+} Store;
+
+/* What a reader may touch is what lies below the length it has read: values, ranges and the blocks that were complete
+ * by then. All of it is written before that length is published. */
+struct HysColumn
+{
+  atomic_int     ref_count;
+  atomic_size_t  length;                /* written by the writer (release), read by anyone (acquire) */
+  atomic_size_t  first_range;           /* rows before it have no range of their own; set once by the writer */
+  Store          values;                /* double */
+  Store          ranges;                /* Extremes, of row first_range and later */
+  Store          blocks[N_LEVELS];      /* Extremes; blocks[l] is level l + 1 */
+  Extremes       partial[N_LEVELS];     /* writer only: the block of each level that is not complete yet */
+};
+
+static const Extremes NOTHING = { INFINITY, -INFINITY };
+
+static gsize
+locate (gsize  index,
+        gsize  first_chunk,
+        guint *chunk)
+{
+  gsize turn = index / first_chunk + 1;
+
+  *chunk = g_bit_storage (turn) - 1;
+  return index - first_chunk * (((gsize) 1 << *chunk) - 1);
+}
+
+/* The place of an entry; allocates its chunk if the writer is the first to come there. */
+static void *
+store_reserve (Store *self,
+               gsize  index,
+               gsize  first_chunk,
+               gsize  size)
+{
+  guint chunk;
+  gsize offset = locate (index, first_chunk, &chunk);
+
+  if (offset == 0)
+    self->chunks[chunk] = g_malloc_n (first_chunk << chunk, size);
+  return self->chunks[chunk] + offset * size;
+}
+
+static const void *
+store_get (const Store *self,
+           gsize        index,
+           gsize        first_chunk,
+           gsize        size)
+{
+  guint chunk;
+  gsize offset = locate (index, first_chunk, &chunk);
+
+  return self->chunks[chunk] + offset * size;
+}
+
+static void
+store_clear (Store *self)
+{
+  for (guint i = 0; i < MAX_CHUNKS; i++)
+    g_free (self->chunks[i]);
+}
+
+static gsize
+store_bytes (gsize n,
+             gsize first_chunk,
+             gsize size)
+{
+  guint chunk;
+
+  if (n == 0)
+    return 0;
+  locate (n - 1, first_chunk, &chunk);
+  return first_chunk * (((gsize) 2 << chunk) - 1) * size;
+}
+
+static double
+value_at (const HysColumn *self,
+          gsize            index)
+{
+  return *(const double *) store_get (&self->values, index, VALUE_CHUNK, sizeof (double));
+}
+
+static void
+extend (Extremes       *self,
+        const Extremes *by)
+{
+  self->minimum = MIN (self->minimum, by->minimum);
+  self->maximum = MAX (self->maximum, by->maximum);
+}
+
+static void
+extend_by_value (Extremes *self,
+                 double    value)
+{
+  if (isfinite (value))
+    extend (self, &(Extremes) { value, value });
+}
+
+/* The extremes of one row. */
+static Extremes
+row_extremes (const HysColumn *self,
+              gsize            index)
+{
+  gsize first_range = atomic_load_explicit (&self->first_range, memory_order_relaxed);
+  Extremes extremes = NOTHING;
+
+  if (index >= first_range)
+    return *(const Extremes *) store_get (&self->ranges, index - first_range, VALUE_CHUNK, sizeof (Extremes));
+  extend_by_value (&extremes, value_at (self, index));
+  return extremes;
+}
+
+static Extremes
+block_extremes (const HysColumn *self,
+                guint            level,
+                gsize            index)
+{
+  if (level == 0)
+    return row_extremes (self, index);
+  return *(const Extremes *) store_get (&self->blocks[level - 1], index, BLOCK_CHUNK, sizeof (Extremes));
+}
+
+HysColumn *
+hys_column_new (void)
+{
+  HysColumn *self = g_new0 (HysColumn, 1);
+
+  atomic_init (&self->ref_count, 1);
+  atomic_init (&self->length, 0);
+  atomic_init (&self->first_range, G_MAXSIZE);
+  for (guint level = 0; level < N_LEVELS; level++)
+    self->partial[level] = NOTHING;
+  return self;
+}
+
+HysColumn *
+hys_column_new_from (const double *values,
+                     gsize         n)
+{
+  HysColumn *self = hys_column_new ();
+
+  for (gsize i = 0; i < n; i++)
+    hys_column_append (self, values[i]);
+  return self;
+}
+
+HysColumn *
+hys_column_ref (HysColumn *self)
+{
+  atomic_fetch_add_explicit (&self->ref_count, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+hys_column_unref (HysColumn *self)
+{
+  if (self == NULL || atomic_fetch_sub_explicit (&self->ref_count, 1, memory_order_acq_rel) != 1)
+    return;
+  store_clear (&self->values);
+  store_clear (&self->ranges);
+  for (guint level = 0; level < N_LEVELS; level++)
+    store_clear (&self->blocks[level]);
+  g_free (self);
+}
+
+/* Takes the row that ends at @end into the pyramid: each block that this row completes is written, and becomes one
+ * entry of the block above. */
+static void
+add_to_pyramid (HysColumn *self,
+                gsize      end,
+                Extremes   extremes)
+{
+  for (guint level = 0; level < N_LEVELS; level++)
+    {
+      extend (&self->partial[level], &extremes);
+      if (end % FAN_OUT != 0)
+        return;
+      end /= FAN_OUT;
+      extremes = self->partial[level];
+      self->partial[level] = NOTHING;
+      *(Extremes *) store_reserve (&self->blocks[level], end - 1, BLOCK_CHUNK, sizeof (Extremes)) = extremes;
+    }
+}
+
+/* @extremes beside @value: NULL for a value that stands for itself alone. */
+static void
+append (HysColumn      *self,
+        double          value,
+        const Extremes *extremes)
+{
+  gsize row = atomic_load_explicit (&self->length, memory_order_relaxed);
+  gsize first_range = atomic_load_explicit (&self->first_range, memory_order_relaxed);
+  Extremes all = NOTHING;
+
+  extend_by_value (&all, value);
+  if (extremes != NULL)
+    extend (&all, extremes);
+  if (extremes != NULL && first_range == G_MAXSIZE)
+    {
+      first_range = row;
+      atomic_store_explicit (&self->first_range, row, memory_order_relaxed);
+    }
+  *(double *) store_reserve (&self->values, row, VALUE_CHUNK, sizeof (double)) = value;
+  if (first_range != G_MAXSIZE)
+    *(Extremes *) store_reserve (&self->ranges, row - first_range, VALUE_CHUNK, sizeof (Extremes)) = all;
+  add_to_pyramid (self, row + 1, all);
+  atomic_store_explicit (&self->length, row + 1, memory_order_release);
+}
+
+void
+hys_column_append (HysColumn *self,
+                   double     value)
+{
+  append (self, value, NULL);
+}
+
+void
+hys_column_append_range (HysColumn *self,
+                         double     value,
+                         double     minimum,
+                         double     maximum)
+{
+  Extremes extremes = NOTHING;
+
+  extend_by_value (&extremes, minimum);
+  extend_by_value (&extremes, maximum);
+  append (self, value, &extremes);
+}
+
+gsize
+hys_column_length (const HysColumn *self)
+{
+  return atomic_load_explicit (&self->length, memory_order_acquire);
+}
+
+double
+hys_column_get (const HysColumn *self,
+                gsize            index)
+{
+  g_return_val_if_fail (index < hys_column_length (self), NAN);
+
+  return value_at (self, index);
+}
+
+void
+hys_column_copy (const HysColumn *self,
+                 gsize            first,
+                 gsize            n,
+                 double          *values)
+{
+  gsize length = hys_column_length (self);
+
+  g_return_if_fail (first <= length && n <= length - first);
+
+  while (n > 0)
+    {
+      guint chunk;
+      gsize offset = locate (first, VALUE_CHUNK, &chunk);
+      gsize n_here = MIN (n, ((gsize) VALUE_CHUNK << chunk) - offset);
+
+      memcpy (values, self->values.chunks[chunk] + offset * sizeof (double), n_here * sizeof (double));
+      values += n_here;
+      first += n_here;
+      n -= n_here;
+    }
+}
+
+/* Takes in blocks of one level from both ends until what is left begins and ends with blocks of the level above. */
+static void
+climb (const HysColumn *self,
+       guint            level,
+       gsize           *first,
+       gsize           *end,
+       Extremes        *extremes)
+{
+  Extremes block;
+
+  for (; *first < *end && *first % FAN_OUT != 0; (*first)++)
+    {
+      block = block_extremes (self, level, *first);
+      extend (extremes, &block);
+    }
+  for (; *first < *end && *end % FAN_OUT != 0; (*end)--)
+    {
+      block = block_extremes (self, level, *end - 1);
+      extend (extremes, &block);
+    }
+  *first /= FAN_OUT;
+  *end /= FAN_OUT;
+}
+
+gboolean
+hys_column_range (const HysColumn *self,
+                  gsize            first,
+                  gsize            end,
+                  double          *minimum,
+                  double          *maximum)
+{
+  Extremes extremes = NOTHING;
+
+  end = MIN (end, hys_column_length (self));
+  for (guint level = 0; first < end; level++)
+    climb (self, level, &first, &end, &extremes);
+  if (extremes.minimum > extremes.maximum)
+    return FALSE;
+  *minimum = extremes.minimum;
+  *maximum = extremes.maximum;
+  return TRUE;
+}
+
+gsize
+hys_column_search (const HysColumn *self,
+                   double           value)
+{
+  gsize first = 0, end = hys_column_length (self);
+
+  while (first < end)
+    {
+      gsize middle = first + (end - first) / 2;
+
+      if (value_at (self, middle) >= value)
+        end = middle;
+      else
+        first = middle + 1;
+    }
+  return first;
+}
+
+static gsize
+pyramid_bytes (gsize n)
+{
+  gsize bytes = 0;
+
+  for (n /= FAN_OUT; n > 0; n /= FAN_OUT)
+    bytes += store_bytes (n, BLOCK_CHUNK, sizeof (Extremes));
+  return bytes;
+}
+
+gsize
+hys_column_bytes (gsize n)
+{
+  return sizeof (HysColumn) + store_bytes (n, VALUE_CHUNK, sizeof (double)) + pyramid_bytes (n);
+}
+
+gsize
+hys_column_bytes_ranged (gsize n)
+{
+  return hys_column_bytes (n) + store_bytes (n, VALUE_CHUNK, sizeof (Extremes));
+}
