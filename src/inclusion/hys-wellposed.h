@@ -1,12 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
+#include "hys-system.h"
 
 G_BEGIN_DECLS
 
 /* Everything there is to say about a valid document's well-posedness (existence, uniqueness, what is not meant): a
- * GPtrArray of HysFinding, errors first. The codes are those of the contract. */
+ * GPtrArray of HysFinding, errors first. The codes are those of the contract. Nearly linear in the size of the network. */
 GPtrArray *hys_wellposed_check (const HysDocument *document);
+
+/**
+ * HysLimitLoad:
+ * @violated: whether some union S of floating parts bears more than the sliders that leave it can carry
+ * @bars: (element-type guint): the bars of S (HysSystem.bars), none when not violated
+ * @sliders: (element-type guint): the sliders that leave S (HysSystem.sliders)
+ * @load: the sum of the loads on S, with its sign
+ * @limit: the sum of the thresholds of @sliders: |load| > limit
+ *
+ * Why a network cannot carry its loads.
+ */
+typedef struct
+{
+  gboolean  violated;
+  GArray   *bars;
+  GArray   *sliders;
+  double    load;
+  double    limit;
+} HysLimitLoad;
+
+/* Looks for a union of floating parts that the forces @load (n_bars values; those on held bars do not matter) overload,
+ * and returns the connected one whose load is the greatest multiple of its limit. Exact: a set of equations that has no
+ * solution is always explained by one (max-flow = min-cut). Free with hys_limit_load_free(). */
+HysLimitLoad *hys_limit_load_explain (const HysSystem *system,
+                                      const double    *load);
+void          hys_limit_load_free    (HysLimitLoad    *self);
+
+/* One sentence for a person: what bears how much and what could carry how much. @t: when. */
+char         *hys_limit_load_to_text (const HysLimitLoad *self,
+                                      const HysSystem    *system,
+                                      double              t);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLimitLoad, hys_limit_load_free)
 
 G_END_DECLS

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-blocks.h"
+
+/*
+ * Depth-first search with an explicit stack (Hopcroft and Tarjan). An edge that is met waits on a pile; when the search
+ * returns to a node that nothing below reaches past, the edges piled up since form a block.
+ */
+typedef struct
+{
+  const HysEdge *edges;
+  int           *block;
+  guint         *first;     /* per node: its range in @incident */
+  guint         *incident;  /* edges by node */
+  guint         *next;      /* per node: the next of its edges to follow */
+  guint         *depth;     /* per node: when it was met, from 1; 0 = not yet */
+  guint         *low;       /* per node: the earliest node that it or what is below it reaches */
+  guint         *arrival;   /* per node: the edge the search came by */
+  guint         *path;      /* nodes from the start to the present one */
+  guint         *pile;
+  guint          n_path;
+  guint          n_pile;
+  guint          clock;
+  int            n_blocks;
+} Walk;
+
+static void
+index_edges (Walk  *walk,
+             guint  n_nodes,
+             guint  n_edges)
+{
+  for (guint i = 0; i < n_edges; i++)
+    {
+      walk->first[walk->edges[i].from + 1]++;
+      walk->first[walk->edges[i].to + 1]++;
+    }
+  for (guint v = 0; v < n_nodes; v++)
+    {
+      walk->first[v + 1] += walk->first[v];
+      walk->next[v] = walk->first[v];
+    }
+  for (guint i = 0; i < n_edges; i++)
+    {
+      walk->incident[walk->next[walk->edges[i].from]++] = i;
+      walk->incident[walk->next[walk->edges[i].to]++] = i;
+    }
+  for (guint v = 0; v < n_nodes; v++)
+    walk->next[v] = walk->first[v];
+}
+
+static void
+enter (Walk  *walk,
+       guint  v,
+       guint  edge)
+{
+  walk->depth[v] = walk->low[v] = ++walk->clock;
+  walk->arrival[v] = edge;
+  walk->path[walk->n_path++] = v;
+}
+
+/* Takes the edges down to @edge from the pile: a bridge if it is alone, else a block. */
+static void
+close_block (Walk  *walk,
+             guint  edge)
+{
+  gboolean alone = walk->pile[walk->n_pile - 1] == edge;
+  guint taken;
+
+  do
+    {
+      taken = walk->pile[--walk->n_pile];
+      walk->block[taken] = alone ? -1 : walk->n_blocks;
+    }
+  while (taken != edge);
+  if (!alone)
+    walk->n_blocks++;
+}
+
+static void
+follow (Walk  *walk,
+        guint  v,
+        guint  edge)
+{
+  const HysEdge *e = &walk->edges[edge];
+  guint to = e->from == v ? e->to : e->from;
+
+  if (edge == walk->arrival[v] || to == v)
+    return;
+  if (walk->depth[to] == 0)
+    {
+      walk->pile[walk->n_pile++] = edge;
+      enter (walk, to, edge);
+    }
+  else if (walk->depth[to] < walk->depth[v])
+    {
+      walk->pile[walk->n_pile++] = edge;
+      walk->low[v] = MIN (walk->low[v], walk->depth[to]);
+    }
+}
+
+static void
+leave (Walk  *walk,
+       guint  v)
+{
+  guint above;
+
+  walk->n_path--;
+  if (walk->n_path == 0)
+    return;
+  above = walk->path[walk->n_path - 1];
+  walk->low[above] = MIN (walk->low[above], walk->low[v]);
+  if (walk->low[v] >= walk->depth[above])
+    close_block (walk, walk->arrival[v]);
+}
+
+static void
+walk_from (Walk  *walk,
+           guint  start)
+{
+  enter (walk, start, G_MAXUINT);
+  while (walk->n_path > 0)
+    {
+      guint v = walk->path[walk->n_path - 1];
+
+      if (walk->next[v] < walk->first[v + 1])
+        follow (walk, v, walk->incident[walk->next[v]++]);
+      else
+        leave (walk, v);
+    }
+}
+
+/* Renumbers the blocks by their first edges, edges from a node to itself included. */
+static guint
+number_blocks (Walk  *walk,
+               guint  n_edges)
+{
+  g_autofree int *number = g_new (int, walk->n_blocks + 1);
+  int n = 0;
+
+  for (int i = 0; i < walk->n_blocks; i++)
+    number[i] = -1;
+  for (guint i = 0; i < n_edges; i++)
+    {
+      if (walk->edges[i].from == walk->edges[i].to)
+        walk->block[i] = n++;
+      else if (walk->block[i] >= 0)
+        {
+          if (number[walk->block[i]] < 0)
+            number[walk->block[i]] = n++;
+          walk->block[i] = number[walk->block[i]];
+        }
+    }
+  return (guint) n;
+}
+
+guint
+hys_graph_blocks (guint          n_nodes,
+                  guint          n_edges,
+                  const HysEdge *edges,
+                  int           *block)
+{
+  g_autofree guint *room = g_new0 (guint, 6 * (gsize) n_nodes + 1 + 3 * (gsize) n_edges);
+  Walk walk = { .edges = edges, .block = block };
+
+  walk.first = room;
+  walk.next = walk.first + n_nodes + 1;
+  walk.depth = walk.next + n_nodes;
+  walk.low = walk.depth + n_nodes;
+  walk.arrival = walk.low + n_nodes;
+  walk.path = walk.arrival + n_nodes;
+  walk.incident = walk.path + n_nodes;
+  walk.pile = walk.incident + 2 * (gsize) n_edges;
+  index_edges (&walk, n_nodes, n_edges);
+  for (guint v = 0; v < n_nodes; v++)
+    if (walk.depth[v] == 0)
+      walk_from (&walk, v);
+  return number_blocks (&walk, n_edges);
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-parts.h"
+
+#include "hys-graph-flow.h"
+#include "hys-graph-sets.h"
+
+#include <math.h>
+
+/* Sums of thresholds and loads are equal when they differ by less than this, relative to their size. */
+#define ROUNDING 1e-12
+
+/* The factor falls strictly from one union to the next; a handful suffices. */
+#define MAX_UNIONS 100
+
+static gboolean
+is_held (const HysSystem *system,
+         guint            bar)
+{
+  return system->bars[bar].class != HYS_BAR_MASSLESS;
+}
+
+/* Joins bars by springs and dashpots; every held bar is the node n_bars. */
+static HysSets *
+join_bars (const HysSystem *system)
+{
+  HysSets *sets = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (is_held (system, i))
+      hys_sets_join (sets, i, system->n_bars);
+  for (guint i = 0; i < system->n_springs; i++)
+    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  return sets;
+}
+
+/* Numbers the parts so that those of a group follow one another; returns the group of every part. */
+static guint *
+number_parts (const HysSystem *system,
+              HysParts        *self)
+{
+  g_autoptr (HysSets) joined = join_bars (system);
+  g_autoptr (HysSets) groups = hys_sets_new (system->n_bars + 1);
+  guint held = hys_sets_find (joined, system->n_bars), n_all = 0;
+  g_autofree guint *group = NULL, *next = NULL, *part_of_root = g_new (guint, system->n_bars + 1);
+  guint *group_of_part;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    hys_sets_join (groups, i, hys_sets_find (joined, i));
+  hys_sets_join (groups, held, system->n_bars);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint a = hys_sets_find (joined, system->sliders[i].from), b = hys_sets_find (joined, system->sliders[i].to);
+
+      if (a != held && b != held)
+        hys_sets_join (groups, a, b);
+    }
+  group = hys_sets_number (groups, &n_all);
+  next = g_new0 (guint, n_all + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      part_of_root[i] = G_MAXUINT;
+      if (hys_sets_find (joined, i) == i && i != held)
+        {
+          next[group[i] + 1]++;
+          self->n++;
+        }
+    }
+  group_of_part = g_new (guint, self->n + 1);
+  for (guint g = 0; g < n_all; g++)
+    next[g + 1] += next[g];
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      guint root = hys_sets_find (joined, i);
+
+      if (root != held && part_of_root[root] == G_MAXUINT)
+        {
+          group_of_part[next[group[i]]] = group[i];
+          part_of_root[root] = next[group[i]]++;
+        }
+      self->of_bar[i] = root == held ? G_MAXUINT : part_of_root[root];
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    self->of_bar[i] = MIN (self->of_bar[i], self->n);
+  return group_of_part;
+}
+
+/* Groups numbered without gaps, with their first parts. */
+static void
+number_groups (HysParts *self,
+               guint    *group)
+{
+  g_autofree guint *first = g_new (guint, self->n + 1);
+  guint previous = G_MAXUINT;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      if (group[i] != previous)
+        first[self->n_groups++] = i;
+      previous = group[i];
+      group[i] = self->n_groups - 1;
+    }
+  first[self->n_groups] = self->n;
+  self->first_part = g_memdup2 (first, (self->n_groups + 1) * sizeof (guint));
+}
+
+static void
+sort_bars (const HysSystem *system,
+           HysParts        *self)
+{
+  g_autofree guint *next = NULL;
+
+  self->first_bar = g_new0 (guint, self->n + 2);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->first_bar[self->of_bar[i] + 1]++;
+  for (guint i = 0; i < self->n; i++)
+    self->first_bar[i + 1] += self->first_bar[i];
+  self->bars = g_new (guint, self->first_bar[self->n] + 1);
+  next = g_memdup2 (self->first_bar, (self->n + 1) * sizeof (guint));
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->of_bar[i] < self->n)
+      self->bars[next[self->of_bar[i]]++] = i;
+}
+
+static gboolean
+find_link (const HysSystem *system,
+           const HysParts  *self,
+           guint            slider,
+           HysLink         *link)
+{
+  const HysSlider *s = &system->sliders[slider];
+
+  *link = (HysLink) { self->of_bar[s->from], self->of_bar[s->to], slider, s->threshold };
+  return link->from != link->to;
+}
+
+static void
+sort_links (const HysSystem *system,
+            HysParts        *self,
+            const guint     *group)
+{
+  g_autofree guint *next = NULL;
+  HysLink link;
+
+  self->first_link = g_new0 (guint, self->n_groups + 1);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (find_link (system, self, i, &link))
+      {
+        self->first_link[group[MIN (link.from, link.to)] + 1]++;
+        self->n_links++;
+      }
+  for (guint g = 0; g < self->n_groups; g++)
+    self->first_link[g + 1] += self->first_link[g];
+  next = g_memdup2 (self->first_link, (self->n_groups + 1) * sizeof (guint));
+  self->links = g_new (HysLink, self->n_links);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (find_link (system, self, i, &link))
+      self->links[next[group[MIN (link.from, link.to)]]++] = link;
+}
+
+HysParts *
+hys_parts_new (const HysSystem *system)
+{
+  HysParts *self = g_new0 (HysParts, 1);
+  g_autofree guint *group = NULL;
+
+  self->of_bar = g_new (guint, system->n_bars);
+  group = number_parts (system, self);
+  number_groups (self, group);
+  sort_bars (system, self);
+  sort_links (system, self, group);
+  self->scratch[0] = g_new0 (gboolean, self->n);
+  self->scratch[1] = g_new0 (gboolean, self->n);
+  self->opposite = g_new0 (double, self->n);
+  return self;
+}
+
+void
+hys_parts_free (HysParts *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->of_bar);
+  g_free (self->bars);
+  g_free (self->first_bar);
+  g_free (self->links);
+  g_free (self->first_part);
+  g_free (self->first_link);
+  g_free (self->scratch[0]);
+  g_free (self->scratch[1]);
+  g_free (self->opposite);
+  g_free (self);
+}
+
+guint
+hys_link_across (const HysLink *link,
+                 guint          part)
+{
+  return link->from == part ? link->to : link->from;
+}
+
+/* Node 0 is everything held, node 1 takes what acts on the parts, then come the parts of the group. */
+static guint
+flow_node (const HysParts *self,
+           guint           group,
+           guint           part)
+{
+  return part == self->n ? 0 : part - self->first_part[group] + 2;
+}
+
+static HysFlow *
+load_flow (const HysParts *self,
+           guint           group,
+           const double   *weight,
+           double          scale)
+{
+  guint first = self->first_part[group], end = self->first_part[group + 1];
+  HysFlow *flow = hys_flow_new (end - first + 2);
+
+  for (guint i = first; i < end; i++)
+    if (weight[i] > 0)
+      hys_flow_add (flow, flow_node (self, group, i), 1, scale * weight[i], 0);
+    else if (weight[i] < 0)
+      hys_flow_add (flow, 0, flow_node (self, group, i), -scale * weight[i], 0);
+  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &self->links[i];
+
+      hys_flow_add (flow, flow_node (self, group, link->from), flow_node (self, group, link->to), link->threshold,
+                    link->threshold);
+    }
+  return flow;
+}
+
+double
+hys_parts_sum (const HysParts *self,
+               guint           group,
+               const double   *weight,
+               const gboolean *inside)
+{
+  double sum = 0;
+
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    if (inside[i])
+      sum += weight[i];
+  return sum;
+}
+
+double
+hys_parts_cut (const HysParts *self,
+               guint           group,
+               const gboolean *inside)
+{
+  double sum = 0;
+
+  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &self->links[i];
+
+      if ((link->from < self->n && inside[link->from]) != (link->to < self->n && inside[link->to]))
+        sum += link->threshold;
+    }
+  return sum;
+}
+
+gboolean
+hys_parts_overloaded (const HysParts *self,
+                      guint           group,
+                      const double   *weight,
+                      double          scale,
+                      gboolean       *inside)
+{
+  g_autoptr (HysFlow) flow = load_flow (self, group, weight, scale);
+
+  hys_flow_run (flow, 0, 1);
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    inside[i] = hys_flow_beyond_cut (flow, flow_node (self, group, i));
+  return scale * hys_parts_sum (self, group, weight, inside)
+         > (1 + ROUNDING) * hys_parts_cut (self, group, inside);
+}
+
+/* Keeps, of the parts @inside, the connected piece with the least ratio of cut to weight. Returns that ratio. */
+static double
+keep_tightest_piece (const HysParts *self,
+                     guint           group,
+                     const double   *weight,
+                     gboolean       *inside)
+{
+  guint first = self->first_part[group], n = self->first_part[group + 1] - first, best = 0;
+  g_autoptr (HysSets) pieces = hys_sets_new (n);
+  g_autofree double *load = g_new0 (double, n), *cut = g_new0 (double, n);
+  double factor = INFINITY;
+
+  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &self->links[i];
+
+      if (link->from < self->n && link->to < self->n && inside[link->from] && inside[link->to])
+        hys_sets_join (pieces, link->from - first, link->to - first);
+    }
+  for (guint i = 0; i < n; i++)
+    if (inside[first + i])
+      load[hys_sets_find (pieces, i)] += weight[first + i];
+  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &self->links[i];
+      gboolean from = link->from < self->n && inside[link->from], to = link->to < self->n && inside[link->to];
+
+      if (from != to)
+        cut[hys_sets_find (pieces, (from ? link->from : link->to) - first)] += link->threshold;
+    }
+  for (guint i = 0; i < n; i++)
+    if (load[i] > 0 && cut[i] / load[i] < factor)
+      {
+        factor = cut[i] / load[i];
+        best = i;
+      }
+  for (guint i = 0; i < n; i++)
+    inside[first + i] = inside[first + i] && isfinite (factor) && hys_sets_find (pieces, i) == best;
+  return factor;
+}
+
+/* The part with the greatest weight, if that is positive. */
+static double
+start_with_greatest (const HysParts *self,
+                     guint           group,
+                     const double   *weight,
+                     gboolean       *inside)
+{
+  guint first = self->first_part[group], best = first;
+
+  for (guint i = first; i < self->first_part[group + 1]; i++)
+    {
+      inside[i] = FALSE;
+      if (weight[i] > weight[best])
+        best = i;
+    }
+  inside[best] = weight[best] > 0;
+  return inside[best] ? hys_parts_cut (self, group, inside) / weight[best] : INFINITY;
+}
+
+/* Dinkelbach's iteration: the union that is overloaded most at the present factor has a smaller one. */
+double
+hys_parts_load_factor (const HysParts *self,
+                       guint           group,
+                       const double   *weight,
+                       gboolean       *inside)
+{
+  double factor = start_with_greatest (self, group, weight, inside);
+  gboolean *better = self->scratch[0];
+
+  for (guint k = 0; k < MAX_UNIONS && factor > 0 && isfinite (factor); k++)
+    {
+      double next;
+
+      if (!hys_parts_overloaded (self, group, weight, factor, better))
+        break;
+      next = keep_tightest_piece (self, group, weight, better);
+      if (!(next < factor))
+        break;
+      factor = next;
+      for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+        inside[i] = better[i];
+    }
+  return factor;
+}
+
+double
+hys_parts_tightest (const HysParts *self,
+                    guint           group,
+                    const double   *minimum,
+                    const double   *maximum,
+                    gboolean       *inside)
+{
+  gboolean *other = self->scratch[1];
+  double right = hys_parts_load_factor (self, group, maximum, inside), left;
+
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    self->opposite[i] = -minimum[i];
+  left = hys_parts_load_factor (self, group, self->opposite, other);
+  if (left < right)
+    for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+      inside[i] = other[i];
+  return MIN (left, right);
+}

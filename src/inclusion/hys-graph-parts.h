@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/* A slider between two different parts; HysParts.n stands for everything held. */
+typedef struct
+{
+  guint  from;
+  guint  to;
+  guint  slider;
+  double threshold;
+} HysLink;
+
+/**
+ * HysParts:
+ * @n: how many floating parts there are
+ * @of_bar: per bar: its part, or @n if springs and dashpots join it to a held bar (or if it is one)
+ * @bars, @first_bar: the bars by part: those of part i are bars[first_bar[i]] ... bars[first_bar[i + 1] - 1], ascending
+ * @links: the sliders that leave a part, by group
+ * @n_groups: parts that sliders join directly, not through held bars, form a group
+ * @first_part, @first_link: per group: its first part and link; n_groups + 1 values each
+ * @scratch, @opposite: room for the functions below: n values each
+ *
+ * The floating components of a system: massless bars that springs and dashpots join to one another but to nothing held.
+ * Only sliders carry what acts on them. Parts and links of one group have consecutive numbers.
+ */
+typedef struct
+{
+  guint    n;
+  guint   *of_bar;
+  guint   *bars;
+  guint   *first_bar;
+  guint    n_links;
+  HysLink *links;
+  guint    n_groups;
+  guint   *first_part;
+  guint   *first_link;
+  gboolean *scratch[2];
+  double  *opposite;
+} HysParts;
+
+HysParts *hys_parts_new       (const HysSystem *system);
+void      hys_parts_free      (HysParts        *self);
+
+/* The end of the link that is not @part, which must be the other one. */
+guint     hys_link_across     (const HysLink   *link,
+                               guint            part);
+
+/* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S) is
+ * greatest: @inside (n values) is set to whether a part belongs to it, for the parts of that group. With loads as weights
+ * and scale 1: the union that is overloaded most (a minimum cut). FALSE if no union has more than 0. */
+gboolean  hys_parts_overloaded (const HysParts *self,
+                                guint           group,
+                                const double   *weight,
+                                double          scale,
+                                gboolean       *inside);
+
+/* The connected union S of parts of one group with the least (sum of thresholds that leave S) / (sum of @weight on S) among
+ * those of positive weight: how many times the load the group can carry. Infinity, and S empty, if there is none. */
+double    hys_parts_load_factor (const HysParts *self,
+                                 guint           group,
+                                 const double   *weight,
+                                 gboolean       *inside);
+
+/* The same for loads that lie between two bounds, in either direction: the least factor by which such loads must grow
+ * until some union bears more than it can carry. */
+double    hys_parts_tightest    (const HysParts *self,
+                                 guint           group,
+                                 const double   *minimum,
+                                 const double   *maximum,
+                                 gboolean       *inside);
+
+/* Sums over the parts @inside of one group: what acts on them, and what leaves them. */
+double    hys_parts_sum        (const HysParts *self,
+                                guint           group,
+                                const double   *weight,
+                                const gboolean *inside);
+double    hys_parts_cut        (const HysParts *self,
+                                guint           group,
+                                const gboolean *inside);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysParts, hys_parts_free)
+
+G_END_DECLS

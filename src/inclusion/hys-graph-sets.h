@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysSets:
+ *
+ * A partition of 0 ... n - 1 that only grows coarser (union-find): what is joined to what.
+ */
+typedef struct
+{
+  guint  n;
+  guint *parent;
+  guint *size;
+} HysSets;
+
+HysSets *hys_sets_new    (guint    n);
+void     hys_sets_free   (HysSets *self);
+
+/* The representative of the set that contains @i: the same for all its members. */
+guint    hys_sets_find   (HysSets *self,
+                          guint    i);
+
+/* Unites the sets of @i and @j; FALSE if they were one already. */
+gboolean hys_sets_join   (HysSets *self,
+                          guint    i,
+                          guint    j);
+
+/* Numbers the sets 0, 1, ... in the order of their smallest member. @count (out): how many. Free with g_free(). */
+guint   *hys_sets_number (HysSets *self,
+                          guint   *count);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSets, hys_sets_free)
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-sets.h"
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What joins two bars, whatever it is. */
+static HysSets *
+join_all (const HysSystem *system,
+          gboolean        *attached)
+{
+  HysSets *sets = hys_sets_new (system->n_bars);
+
+#define JOIN(a) \
+  do \
+    { \
+      hys_sets_join (sets, (a).from, (a).to); \
+      attached[(a).from] = attached[(a).to] = TRUE; \
+    } \
+  while (0)
+
+  for (guint i = 0; i < system->n_springs; i++)
+    JOIN (system->springs[i]);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    JOIN (system->dashpots[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    JOIN (system->sliders[i]);
+#undef JOIN
+  return sets;
+}
+
+static const char *
+isolated_text (HysBarClass   class,
+               unsigned long n)
+{
+  switch (class)
+    {
+    case HYS_BAR_MASS:
+      return ngettext ("Nothing is attached to %s: it moves by itself, under its own loads only.",
+                       "Nothing is attached to %s: they move by themselves, under their own loads only.", n);
+    case HYS_BAR_MASSLESS:
+      return ngettext ("Nothing is attached to %s: its position is not determined.",
+                       "Nothing is attached to %s: their positions are not determined.", n);
+    case HYS_BAR_WALL:
+    case HYS_BAR_DRIVEN:
+    default:
+      return ngettext ("Nothing is attached to %s: it acts on nothing.",
+                       "Nothing is attached to %s: they act on nothing.", n);
+    }
+}
+
+/* One finding for all bars of a class. */
+static void
+report_isolated (HysReport      *report,
+                 HysBarClass     class,
+                 const gboolean *attached)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  g_autofree char *bars = NULL;
+
+  for (guint i = 0; i < report->system->n_nodes; i++)
+    if (!attached[i] && report->system->bars[i].class == class)
+      hys_mention_bar (mention, i);
+  if (mention->bars->len == 0)
+    return;
+  bars = hys_mention_bars (mention);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "isolated",
+                  g_strdup_printf (isolated_text (class, mention->bars->len), bars), mention, NULL);
+}
+
+/* One finding for every connected network that has mass but no wall and no driven bar. */
+static void
+report_free_bodies (HysReport      *report,
+                    HysSets        *sets,
+                    const gboolean *attached)
+{
+  const HysSystem *system = report->system;
+  g_autofree gboolean *held = g_new0 (gboolean, system->n_bars);
+  g_autoptr (GHashTable) mentions = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) hys_mention_free);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_WALL || system->bars[i].class == HYS_BAR_DRIVEN)
+      held[hys_sets_find (sets, i)] = TRUE;
+  for (guint i = 0; i < system->n_nodes; i++)
+    {
+      guint root = hys_sets_find (sets, i);
+      HysMention *mention;
+
+      if (system->bars[i].class != HYS_BAR_MASS || held[root] || !attached[i])
+        continue;
+      mention = g_hash_table_lookup (mentions, GUINT_TO_POINTER (root));
+      if (mention == NULL)
+        {
+          mention = hys_mention_new (system);
+          g_hash_table_insert (mentions, GUINT_TO_POINTER (root), mention);
+          g_ptr_array_add (order, mention);
+        }
+      hys_mention_bar (mention, i);
+    }
+  for (guint i = 0; i < order->len; i++)
+    {
+      HysMention *mention = g_ptr_array_index (order, i);
+      g_autofree char *bars = hys_mention_bars (mention);
+
+      hys_report_add (report, HYS_SEVERITY_INFO, "free-body",
+                      g_strdup_printf (_("No wall holds %s and what is joined to it: the whole may drift, and only loads "
+                                         "change its momentum."), bars), mention, NULL);
+    }
+}
+
+void
+hys_examine_bars (HysReport *report)
+{
+  const HysSystem *system = report->system;
+  g_autofree gboolean *attached = g_new0 (gboolean, system->n_bars);
+  g_autoptr (HysSets) sets = join_all (system, attached);
+
+  report_isolated (report, HYS_BAR_MASSLESS, attached);
+  report_isolated (report, HYS_BAR_MASS, attached);
+  report_isolated (report, HYS_BAR_DRIVEN, attached);
+  report_isolated (report, HYS_BAR_WALL, attached);
+  report_free_bodies (report, sets, attached);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* The group that bears the greatest multiple of what it can carry, if that is more than 1; else n_groups. */
+static guint
+find_worst_group (const HysParts *parts,
+                  const double   *weight,
+                  gboolean       *inside)
+{
+  double least = 1 - HYS_ROUNDING;
+  guint worst = parts->n_groups;
+
+  for (guint group = 0; group < parts->n_groups; group++)
+    {
+      double factor = hys_parts_tightest (parts, group, weight, weight, inside);
+
+      if (factor < least)
+        {
+          least = factor;
+          worst = group;
+        }
+    }
+  return worst;
+}
+
+static void
+fill (HysLimitLoad   *self,
+      const HysParts *parts,
+      guint           group,
+      const double   *weight,
+      const gboolean *inside)
+{
+  self->violated = TRUE;
+  self->load = hys_parts_sum (parts, group, weight, inside);
+  self->limit = hys_parts_cut (parts, group, inside);
+  for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
+    if (inside[i])
+      g_array_append_vals (self->bars, &parts->bars[parts->first_bar[i]], parts->first_bar[i + 1] - parts->first_bar[i]);
+  for (guint i = parts->first_link[group]; i < parts->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &parts->links[i];
+
+      if ((link->from < parts->n && inside[link->from]) != (link->to < parts->n && inside[link->to]))
+        g_array_append_val (self->sliders, link->slider);
+    }
+}
+
+HysLimitLoad *
+hys_limit_load_explain (const HysSystem *system,
+                        const double    *load)
+{
+  g_autoptr (HysParts) parts = hys_parts_new (system);
+  g_autofree double *weight = g_new0 (double, parts->n);
+  g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
+  HysLimitLoad *self = g_new0 (HysLimitLoad, 1);
+  guint worst;
+
+  self->bars = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->sliders = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < system->n_bars; i++)
+    if (parts->of_bar[i] < parts->n)
+      weight[parts->of_bar[i]] += load[i];
+  worst = find_worst_group (parts, weight, inside);
+  if (worst < parts->n_groups)
+    {
+      hys_parts_tightest (parts, worst, weight, weight, inside);
+      fill (self, parts, worst, weight, inside);
+    }
+  return self;
+}
+
+void
+hys_limit_load_free (HysLimitLoad *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->bars);
+  g_array_unref (self->sliders);
+  g_free (self);
+}
+
+char *
+hys_limit_load_to_text (const HysLimitLoad *self,
+                        const HysSystem    *system,
+                        double              t)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (system);
+  g_autofree char *load = hys_say_number (self->load), *limit = hys_say_number (self->limit);
+  g_autofree char *when = hys_say_number (t), *bars = NULL, *sliders = NULL;
+
+  if (!self->violated)
+    return g_strdup (_("Every load is within what the sliders can carry."));
+  for (guint i = 0; i < self->bars->len; i++)
+    hys_mention_bar (mention, g_array_index (self->bars, guint, i));
+  for (guint i = 0; i < self->sliders->len; i++)
+    hys_mention_slider (mention, g_array_index (self->sliders, guint, i));
+  bars = hys_mention_bars (mention);
+  sliders = hys_mention_sliders (mention);
+  if (mention->elements->len == 0)
+    return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: no motion exists."), when, load,
+                            bars);
+  return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: no motion exists."), when, bars,
+                          load, sliders, limit);
+}

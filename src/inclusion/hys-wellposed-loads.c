@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-sets.h"
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/*
+ * What loads do to parts that only sliders carry. A union S of floating parts is in balance only if
+ * |sum of the loads on S| <= sum of the thresholds that leave S; max-flow = min-cut says that these conditions suffice.
+ */
+
+/* Evaluations of the loads that the search for the first overload may take, and steps of work in all. */
+#define MAX_LOOKS 4000
+#define MAX_WORK 4000000
+
+/* A time is found when it is known to this fraction of the run. */
+#define TIME_RESOLUTION 1e-13
+
+/* Breakpoints looked at for a jump, and how much of the signal's size is a jump. */
+#define MAX_BREAKS 4096
+#define JUMP 1e-9
+
+#define INITIAL_ROUNDING 1e-9
+
+/* The loads on the parts of one group. */
+typedef struct
+{
+  const HysReport *report;
+  guint            group;
+  guint            only;       /* the one part that is loaded, or G_MAXUINT for several */
+  double           limit;      /* what @only can bear */
+  double          *minimum;    /* per part */
+  double          *maximum;
+  double          *value;
+  gboolean        *inside;
+  guint            looks_left;
+  double           found;      /* when a limit is exceeded first */
+} Loads;
+
+void
+hys_bar_load_bounds (const HysBar *bar,
+                     double        t0,
+                     double        t1,
+                     double       *minimum,
+                     double       *maximum)
+{
+  *minimum = *maximum = 0;
+  for (guint i = 0; bar->forces != NULL && i < bar->forces->len; i++)
+    {
+      double low, high;
+
+      hys_signal_bounds (g_ptr_array_index (bar->forces, i), t0, t1, &low, &high);
+      *minimum += low;
+      *maximum += high;
+    }
+}
+
+static void
+bound_loads (Loads *self,
+             double t0,
+             double t1)
+{
+  const HysParts *parts = self->report->parts;
+
+  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+    {
+      self->minimum[i] = self->maximum[i] = 0;
+      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+        {
+          double low, high;
+
+          hys_bar_load_bounds (&self->report->system->bars[parts->bars[k]], t0, t1, &low, &high);
+          self->minimum[i] += low;
+          self->maximum[i] += high;
+        }
+    }
+}
+
+static double
+factor_of_bounds (Loads *self)
+{
+  return hys_parts_tightest (self->report->parts, self->group, self->minimum, self->maximum, self->inside);
+}
+
+/* Whether loads between two bounds can be too much for the group. */
+static gboolean
+exceeds (Loads        *self,
+         const double *minimum,
+         const double *maximum)
+{
+  if (self->only != G_MAXUINT)
+    return MAX (fabs (minimum[self->only]), fabs (maximum[self->only])) > self->limit * (1 + HYS_ROUNDING);
+  return hys_parts_tightest (self->report->parts, self->group, minimum, maximum, self->inside) < 1 - HYS_ROUNDING;
+}
+
+static gboolean
+exceeds_at (Loads  *self,
+            double  t)
+{
+  const HysParts *parts = self->report->parts;
+
+  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+    {
+      self->value[i] = 0;
+      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+        self->value[i] += hys_system_force (self->report->system, parts->bars[k], t, t);
+    }
+  return exceeds (self, self->value, self->value);
+}
+
+/* Looks for the first time in [a, b] at which the group is overloaded: halves every interval on which the bounds of the
+ * loads do not exclude it, the earlier half first. */
+static gboolean
+search (Loads *self,
+        double a,
+        double b)
+{
+  double middle = a + (b - a) / 2;
+
+  if (self->looks_left == 0)
+    return FALSE;
+  self->looks_left--;
+  bound_loads (self, a, b);
+  if (!exceeds (self, self->minimum, self->maximum))
+    return FALSE;
+  if (b - a <= TIME_RESOLUTION * self->report->simulation->until || middle <= a || middle >= b)
+    {
+      if (!exceeds_at (self, b))
+        return FALSE;
+      self->found = a > 0 ? b : exceeds_at (self, 0) ? 0 : b;
+      return TRUE;
+    }
+  return search (self, a, middle) || search (self, middle, b);
+}
+
+/* How many parts of the group bear a load; @only is the last of them. FALSE if one is not finite. */
+static gboolean
+count_loaded (Loads *self,
+              guint *count)
+{
+  const HysParts *parts = self->report->parts;
+
+  *count = 0;
+  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+    {
+      if (!isfinite (self->minimum[i]) || !isfinite (self->maximum[i]))
+        return FALSE;
+      if (self->minimum[i] != 0 || self->maximum[i] != 0)
+        {
+          (*count)++;
+          self->only = i;
+        }
+    }
+  if (*count > 1)
+    self->only = G_MAXUINT;
+  return TRUE;
+}
+
+static char *
+say_overload (Loads            *self,
+              const HysMention *mention,
+              double            load,
+              double            limit)
+{
+  g_autofree char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
+  g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
+  g_autofree char *when = hys_say_number (self->found);
+
+  if (mention->elements->len == 0)
+    return g_strdup_printf (_("Nothing holds %s, yet a load of up to %s acts there: from t = %s on no motion exists."),
+                            bars, reaches, when);
+  return g_strdup_printf (ngettext ("The load on %s grows to %s, but %s can carry only %s: from t = %s on no motion "
+                                    "exists.",
+                                    "The load on %s grows to %s, but %s together can carry only %s: from t = %s on no "
+                                    "motion exists.", mention->elements->len),
+                          bars, reaches, sliders, carries, when);
+}
+
+static char *
+say_limit (const Loads      *self,
+           const HysMention *mention,
+           double            load,
+           double            limit)
+{
+  g_autofree char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
+  g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
+
+  if (load > limit * (1 + HYS_ROUNDING))
+    return g_strdup_printf (_("The loads on %s could add up to %s if they came together, more than the %s that %s can "
+                              "carry; no time was found at which they do."), bars, reaches, carries, sliders);
+  return g_strdup_printf (_("The load on %s stays within %s; the limit load that %s can carry is %s."), bars, reaches,
+                          sliders, carries);
+}
+
+/* The greatest size of the load on the union S = @inside during the run, as far as the bounds tell. */
+static double
+greatest_load (Loads *self)
+{
+  const HysParts *parts = self->report->parts;
+
+  bound_loads (self, 0, self->report->simulation->until);
+  return MAX (hys_parts_sum (parts, self->group, self->maximum, self->inside),
+              -hys_parts_sum (parts, self->group, self->minimum, self->inside));
+}
+
+static void
+report_loads (Loads    *self,
+              HysReport *report,
+              gboolean  exceeded)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  double load, limit;
+
+  if (exceeded)
+    {
+      exceeds_at (self, self->found);
+      hys_parts_tightest (report->parts, self->group, self->value, self->value, self->inside);
+    }
+  load = greatest_load (self);
+  limit = hys_parts_cut (report->parts, self->group, self->inside);
+  hys_mention_union (mention, report->parts, self->group, self->inside);
+  hys_report_add (report, exceeded ? HYS_SEVERITY_ERROR : HYS_SEVERITY_INFO, "limit-load",
+                  exceeded ? say_overload (self, mention, load, limit) : say_limit (self, mention, load, limit),
+                  mention, NULL);
+}
+
+static void
+examine_group (Loads     *self,
+               HysReport *report)
+{
+  guint size = report->parts->first_part[self->group + 1] - report->parts->first_part[self->group], n_loaded;
+  double until = report->simulation->until, factor;
+
+  bound_loads (self, 0, until);
+  if (!count_loaded (self, &n_loaded) || n_loaded == 0)
+    return;
+  factor = factor_of_bounds (self);
+  if (self->only != G_MAXUINT)
+    self->limit = factor * MAX (fabs (self->minimum[self->only]), fabs (self->maximum[self->only]));
+  self->looks_left = n_loaded == 1 ? MAX_LOOKS : CLAMP (MAX_WORK / (200 * size), 50, MAX_LOOKS);
+  if (factor < 1 - HYS_ROUNDING && search (self, 0, until))
+    report_loads (self, report, TRUE);
+  else
+    {
+      bound_loads (self, 0, until);
+      factor_of_bounds (self);
+      report_loads (self, report, FALSE);
+    }
+}
+
+void
+hys_examine_limit_loads (HysReport *report)
+{
+  guint n = report->parts->n;
+  g_autofree double *minimum = g_new0 (double, n), *maximum = g_new0 (double, n), *value = g_new0 (double, n);
+  g_autofree gboolean *inside = g_new0 (gboolean, n);
+  Loads loads = { .report = report, .minimum = minimum, .maximum = maximum, .value = value, .inside = inside };
+
+  for (loads.group = 0; loads.group < report->parts->n_groups; loads.group++)
+    examine_group (&loads, report);
+}
+
+/* What initial slider forces and loads leave unbalanced on every part, and the size of what enters the sum. */
+static void
+balance_at_start (const HysReport *report,
+                  double          *rest,
+                  double          *size)
+{
+  const HysSystem *system = report->system;
+  const HysParts *parts = report->parts;
+
+  for (guint i = 0; i < parts->n_links; i++)
+    {
+      const HysLink *link = &parts->links[i];
+      double force = system->sliders[link->slider].force;
+
+      rest[link->to] += force;
+      rest[link->from] -= force;
+      size[link->to] += fabs (force);
+      size[link->from] += fabs (force);
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASSLESS)
+      {
+        double load = hys_system_force (system, i, 0, 0);
+
+        rest[parts->of_bar[i]] += load;
+        size[parts->of_bar[i]] += fabs (load);
+      }
+}
+
+static void
+report_initial (HysReport *report,
+                guint      group,
+                guint      part,
+                double     rest,
+                gboolean  *inside)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  g_autofree char *bars = NULL, *sliders = NULL, *rests = hys_say_number (rest);
+
+  inside[part] = TRUE;
+  hys_mention_union (mention, report->parts, group, inside);
+  inside[part] = FALSE;
+  if (mention->elements->len == 0)
+    return;
+  bars = hys_mention_bars (mention);
+  sliders = hys_mention_sliders (mention);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "initial-inconsistent",
+                  g_strdup_printf (_("At t = 0 the initial forces of %s and the load do not balance on %s, which has no "
+                                     "mass: %s is left over, so that these forces jump at once."),
+                                   sliders, bars, rests),
+                  mention, NULL);
+}
+
+void
+hys_examine_initial (HysReport *report)
+{
+  const HysParts *parts = report->parts;
+  g_autofree double *rest = g_new0 (double, parts->n + 1), *size = g_new0 (double, parts->n + 1);
+  g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
+
+  balance_at_start (report, rest, size);
+  for (guint group = 0; group < parts->n_groups; group++)
+    for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
+      if (fabs (rest[i]) > INITIAL_ROUNDING * size[i] && isfinite (size[i]))
+        report_initial (report, group, i, rest[i], inside);
+}
+
+/* The first time in (0, until) at which the signal jumps, and by how much. */
+static gboolean
+find_jump (const HysSignal *signal,
+           double           until,
+           double          *when,
+           double          *jump)
+{
+  double previous = 0, low, high;
+
+  hys_signal_bounds (signal, 0, until, &low, &high);
+  for (guint i = 0; i < MAX_BREAKS; i++)
+    {
+      *when = hys_signal_next_break (signal, previous);
+      if (!(*when < until))
+        return FALSE;
+      *jump = hys_signal_value (signal, *when) - hys_signal_value_in (signal, *when, previous);
+      if (fabs (*jump) > JUMP * MAX (fabs (low), fabs (high)))
+        return TRUE;
+      previous = *when;
+    }
+  return FALSE;
+}
+
+static void
+report_jump (HysReport       *report,
+             guint            bar,
+             const HysSignal *signal)
+{
+  g_autoptr (HysMention) mention = NULL;
+  g_autofree char *bars = NULL, *by = NULL, *at = NULL;
+  double when, jump;
+
+  if (!find_jump (signal, report->simulation->until, &when, &jump))
+    return;
+  mention = hys_mention_new (report->system);
+  hys_mention_bar (mention, bar);
+  bars = hys_mention_bars (mention);
+  by = hys_say_number (jump);
+  at = hys_say_number (when);
+  hys_report_add (report, HYS_SEVERITY_INFO, "jump-on-massless",
+                  report->system->bars[bar].class == HYS_BAR_DRIVEN
+                  ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with it, "
+                                       "and the work done then exceeds the energy stored and dissipated by half the "
+                                       "squared jump in the energy norm."), bars, by, at)
+                  : g_strdup_printf (_("The load on %s, which has no mass, jumps (by %s at t = %s): elongations jump "
+                                       "with it, and the work done then exceeds the energy stored and dissipated by half "
+                                       "the squared jump in the energy norm."), bars, by, at),
+                  mention, NULL);
+}
+
+/* Bars that dashpots join to a held bar cannot jump; those get their own set, with the node n_bars. */
+static HysSets *
+join_by_dashpots (const HysSystem *system)
+{
+  HysSets *sets = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      hys_sets_join (sets, i, system->n_bars);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  return sets;
+}
+
+void
+hys_examine_jumps (HysReport *report)
+{
+  const HysSystem *system = report->system;
+  g_autoptr (HysSets) sets = join_by_dashpots (system);
+  guint steady = hys_sets_find (sets, system->n_bars);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
+      const GPtrArray *signals = bar->class == HYS_BAR_DRIVEN ? bar->displacements : bar->forces;
+      gboolean can_jump = bar->class == HYS_BAR_DRIVEN
+                          || (bar->class == HYS_BAR_MASSLESS && hys_sets_find (sets, i) != steady);
+
+      for (guint k = 0; can_jump && signals != NULL && k < signals->len; k++)
+        report_jump (report, i, g_ptr_array_index (signals, k));
+    }
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-blocks.h"
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The sliders as a graph in which some bars count as one node, 0. */
+typedef struct
+{
+  guint    n;
+  HysEdge *edges;
+  guint   *slider;   /* per edge */
+  int     *block;
+  guint    n_blocks;
+} Loops;
+
+static guint
+node_of (const HysSystem *system,
+         guint            bar,
+         gboolean         all_held)
+{
+  HysBarClass class = system->bars[bar].class;
+
+  return (all_held ? class != HYS_BAR_MASSLESS : class == HYS_BAR_WALL) ? 0 : bar + 1;
+}
+
+/* Either all sliders with the walls as one, or the beta-type ones with everything held as one. */
+static void
+find_loops (const HysSystem *system,
+            gboolean         all_held,
+            Loops           *loops)
+{
+  loops->n = 0;
+  loops->edges = g_new (HysEdge, system->n_sliders);
+  loops->slider = g_new (guint, system->n_sliders);
+  loops->block = g_new (int, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!all_held || system->beta[i])
+      {
+        loops->edges[loops->n] = (HysEdge) { node_of (system, system->sliders[i].from, all_held),
+                                             node_of (system, system->sliders[i].to, all_held) };
+        loops->slider[loops->n++] = i;
+      }
+  loops->n_blocks = hys_graph_blocks (system->n_bars + 1, loops->n, loops->edges, loops->block);
+}
+
+static void
+clear_loops (Loops *loops)
+{
+  g_free (loops->edges);
+  g_free (loops->slider);
+  g_free (loops->block);
+}
+
+/* Mentions the sliders of every block; @between_two: whether all sliders of a block join the same two nodes. */
+static GPtrArray *
+mention_blocks (const HysSystem *system,
+                const Loops     *loops,
+                gboolean        *between_two)
+{
+  GPtrArray *mentions = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_mention_free);
+  g_autofree HysEdge *first = g_new0 (HysEdge, loops->n_blocks);
+
+  for (guint i = 0; i < loops->n_blocks; i++)
+    {
+      g_ptr_array_add (mentions, hys_mention_new (system));
+      between_two[i] = TRUE;
+    }
+  for (guint i = 0; i < loops->n; i++)
+    if (loops->block[i] >= 0)
+      {
+        HysMention *mention = g_ptr_array_index (mentions, (guint) loops->block[i]);
+        HysEdge e = { MIN (loops->edges[i].from, loops->edges[i].to), MAX (loops->edges[i].from, loops->edges[i].to) };
+        HysEdge *f = &first[loops->block[i]];
+
+        if (mention->elements->len == 0)
+          *f = e;
+        between_two[loops->block[i]] &= f->from == e.from && f->to == e.to;
+        hys_mention_slider (mention, loops->slider[i]);
+      }
+  return mentions;
+}
+
+static char *
+say_split (const HysMention *mention,
+           gboolean          parallel)
+{
+  g_autofree char *sliders = hys_mention_sliders (mention);
+
+  if (mention->elements->len == 1 && !mention->compound)
+    return g_strdup_printf (_("The two ends of %s never move: it never slips, and its force stays at its initial value, "
+                              "which nothing determines."), sliders);
+  if (parallel)
+    return g_strdup_printf (_("The forces of %s, which lie side by side, are determined only as a sum: the motion is "
+                              "unique, and the split with the smallest sum of squares is shown."), sliders);
+  return g_strdup_printf (_("The forces of %s, which form a closed loop, are determined only up to one that runs around "
+                            "it: the motion is unique, and the split with the smallest sum of squares is shown."),
+                          sliders);
+}
+
+static char *
+say_saddle (const HysMention *mention)
+{
+  g_autofree char *sliders = hys_mention_sliders (mention);
+
+  return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the problem "
+                            "does not take the form (3.8) of the 2000 paper; velocities of the masses and elongations of "
+                            "the springs are unique all the same."), sliders);
+}
+
+static void
+report_loops (HysReport  *report,
+              gboolean    all_held,
+              const char *code)
+{
+  Loops loops;
+  g_autofree gboolean *parallel = NULL;
+  g_autoptr (GPtrArray) mentions = NULL;
+
+  find_loops (report->system, all_held, &loops);
+  parallel = g_new (gboolean, loops.n_blocks);
+  mentions = mention_blocks (report->system, &loops, parallel);
+  for (guint i = 0; i < loops.n_blocks; i++)
+    {
+      HysMention *mention = g_ptr_array_index (mentions, i);
+
+      hys_report_add (report, HYS_SEVERITY_INFO, code,
+                      all_held ? say_saddle (mention) : say_split (mention, parallel[i]), mention, NULL);
+    }
+  clear_loops (&loops);
+}
+
+void
+hys_examine_loops (HysReport *report)
+{
+  report_loops (report, FALSE, "undetermined-split");
+  report_loops (report, TRUE, "saddle");
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-graph-parts.h"
+#include "hys-wellposed.h"
+
+G_BEGIN_DECLS
+
+/* Sums of thresholds and forces count as equal within this fraction of their size. */
+#define HYS_ROUNDING 1e-12
+
+/**
+ * HysMention:
+ *
+ * Bars and elements that a sentence names, each once, as the document calls them: a branch of a compound element goes by
+ * the element's name, its inner bars by none.
+ */
+typedef struct
+{
+  const HysSystem *system;
+  GPtrArray       *bars;       /* ids, borrowed from the system */
+  GPtrArray       *elements;
+  GHashTable      *known;
+  gboolean         compound;   /* an element among them is more than a slider */
+} HysMention;
+
+HysMention *hys_mention_new      (const HysSystem *system);
+void        hys_mention_free     (HysMention      *self);
+void        hys_mention_bar      (HysMention      *self,
+                                  guint            bar);
+void        hys_mention_slider   (HysMention      *self,
+                                  guint            slider);
+
+/* "bar “A”", "bars “A”, “B” and 7 more"; the same for the sliders. */
+char       *hys_mention_bars     (const HysMention *self);
+char       *hys_mention_sliders  (const HysMention *self);
+
+/* A number in a sentence: six significant digits, whatever the locale. Free with g_free(). */
+char       *hys_say_number       (double            value);
+
+/* How many findings of one code there are, and the ids of those that do not stand for themselves. */
+typedef struct
+{
+  HysSeverity  severity;
+  const char  *code;
+  guint        count;
+  GPtrArray   *ids;
+} HysTally;
+
+/**
+ * HysReport:
+ * @simulation: how the document wants to be run
+ * @parts: the floating parts of @system
+ * @stuck: per slider: whether it can never slip
+ * @findings: what was found, by severity
+ * @tallies: per code: how many findings it has
+ *
+ * What the single examinations work on and report to.
+ */
+typedef struct
+{
+  const HysSystem     *system;
+  const HysSimulation *simulation;
+  HysParts            *parts;
+  gboolean            *stuck;
+  GPtrArray           *findings[HYS_SEVERITY_ERROR + 1];
+  GPtrArray           *tallies;    /* of HysTally */
+} HysReport;
+
+/* Starts with no findings; the other fields are the caller's. */
+void        hys_report_init      (HysReport        *self);
+
+/* The findings, errors first; what hys_report_init() made is gone then. */
+GPtrArray  *hys_report_finish    (HysReport        *self);
+
+/* Reports; @message is taken. The ids are those of @mention, and of @more unless that is NULL. Beyond a
+ * certain number of findings of one code the rest is gathered in one. */
+void        hys_report_add       (HysReport        *self,
+                                  HysSeverity       severity,
+                                  const char       *code,
+                                  char             *message,
+                                  const HysMention *mention,
+                                  const HysMention *more);
+
+void        hys_examine_limit_loads (HysReport *report);   /* limit-load */
+void        hys_examine_initial     (HysReport *report);   /* initial-inconsistent */
+void        hys_examine_jumps       (HysReport *report);   /* jump-on-massless */
+void        hys_examine_bars        (HysReport *report);   /* isolated, free-body */
+void        hys_examine_stuck       (HysReport *report);   /* never-slips; sets report->stuck */
+void        hys_examine_positions   (HysReport *report);   /* undetermined-position; after hys_examine_stuck() */
+void        hys_examine_loops       (HysReport *report);   /* undetermined-split, saddle */
+void        hys_examine_step        (HysReport *report);   /* step-too-large */
+
+/* Lower and upper bound, over [t0, t1], of the force loads on a bar. */
+void        hys_bar_load_bounds  (const HysBar    *bar,
+                                  double           t0,
+                                  double           t1,
+                                  double          *minimum,
+                                  double          *maximum);
+
+/* Mentions the drawn bars of the parts @inside and the sliders that leave them. */
+void        hys_mention_union    (HysMention      *self,
+                                  const HysParts  *parts,
+                                  guint            group,
+                                  const gboolean  *inside);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMention, hys_mention_free)
+
+G_END_DECLS

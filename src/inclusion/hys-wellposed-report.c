@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Names in one sentence, beyond which the rest is counted. */
+#define MAX_NAMES 4
+
+/* Findings of one code that stand for themselves; one more takes up the ids of all that follow. */
+#define MAX_FINDINGS 20
+
+HysMention *
+hys_mention_new (const HysSystem *system)
+{
+  HysMention *self = g_new0 (HysMention, 1);
+
+  self->system = system;
+  self->bars = g_ptr_array_new ();
+  self->elements = g_ptr_array_new ();
+  self->known = g_hash_table_new (NULL, NULL);
+  return self;
+}
+
+void
+hys_mention_free (HysMention *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->bars);
+  g_ptr_array_unref (self->elements);
+  g_hash_table_unref (self->known);
+  g_free (self);
+}
+
+void
+hys_mention_bar (HysMention *self,
+                 guint       bar)
+{
+  if (bar < self->system->n_nodes && g_hash_table_add (self->known, self->system->node_ids[bar]))
+    g_ptr_array_add (self->bars, self->system->node_ids[bar]);
+}
+
+void
+hys_mention_slider (HysMention *self,
+                    guint       slider)
+{
+  const HysSlider *s = &self->system->sliders[slider];
+  char *id = self->system->element_ids[s->element];
+
+  if (s->from >= self->system->n_nodes || s->to >= self->system->n_nodes)
+    self->compound = TRUE;
+  if (g_hash_table_add (self->known, id))
+    g_ptr_array_add (self->elements, id);
+}
+
+void
+hys_mention_union (HysMention     *self,
+                   const HysParts *parts,
+                   guint           group,
+                   const gboolean *inside)
+{
+  for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
+    if (inside[i])
+      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+        hys_mention_bar (self, parts->bars[k]);
+  for (guint i = parts->first_link[group]; i < parts->first_link[group + 1]; i++)
+    {
+      const HysLink *link = &parts->links[i];
+
+      if ((link->from < parts->n && inside[link->from]) != (link->to < parts->n && inside[link->to]))
+        hys_mention_slider (self, link->slider);
+    }
+}
+
+/* “A”, “B” and “C”; “A”, “B”, “C” and 7 more */
+static char *
+join_names (const GPtrArray *names)
+{
+  guint shown = names->len > MAX_NAMES ? MAX_NAMES - 1 : names->len;
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < shown; i++)
+    {
+      if (i > 0)
+        g_string_append (text, i + 1 == names->len ? _(" and ") : _(", "));
+      g_string_append_printf (text, _("“%s”"), (const char *) g_ptr_array_index (names, i));
+    }
+  if (shown < names->len)
+    g_string_append_printf (text, ngettext (" and %u more", " and %u more", names->len - shown), names->len - shown);
+  return g_string_free (text, FALSE);
+}
+
+char *
+hys_mention_bars (const HysMention *self)
+{
+  g_autofree char *names = join_names (self->bars);
+
+  return g_strdup_printf (ngettext ("bar %s", "bars %s", self->bars->len), names);
+}
+
+char *
+hys_mention_sliders (const HysMention *self)
+{
+  g_autofree char *names = join_names (self->elements);
+
+  if (self->compound)
+    return g_strdup_printf (ngettext ("element %s", "elements %s", self->elements->len), names);
+  return g_strdup_printf (ngettext ("slider %s", "sliders %s", self->elements->len), names);
+}
+
+char *
+hys_say_number (double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (text, sizeof text, "%.6g", value));
+}
+
+static void
+append_ids (GPtrArray        *ids,
+            const HysMention *mention)
+{
+  if (mention == NULL)
+    return;
+  for (guint i = 0; i < mention->bars->len; i++)
+    g_ptr_array_add (ids, g_strdup (g_ptr_array_index (mention->bars, i)));
+  for (guint i = 0; i < mention->elements->len; i++)
+    g_ptr_array_add (ids, g_strdup (g_ptr_array_index (mention->elements, i)));
+}
+
+static HysTally *
+find_tally (HysReport   *self,
+            HysSeverity  severity,
+            const char  *code)
+{
+  HysTally *tally;
+
+  for (guint i = 0; i < self->tallies->len; i++)
+    {
+      tally = g_ptr_array_index (self->tallies, i);
+      if (tally->severity == severity && g_str_equal (tally->code, code))
+        return tally;
+    }
+  tally = g_new0 (HysTally, 1);
+  tally->severity = severity;
+  tally->code = code;
+  tally->ids = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->tallies, tally);
+  return tally;
+}
+
+static void
+tally_free (gpointer data)
+{
+  HysTally *tally = data;
+
+  g_ptr_array_unref (tally->ids);
+  g_free (tally);
+}
+
+void
+hys_report_init (HysReport *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->findings); i++)
+    self->findings[i] = hys_findings_new ();
+  self->tallies = g_ptr_array_new_with_free_func (tally_free);
+}
+
+void
+hys_report_add (HysReport        *self,
+                HysSeverity       severity,
+                const char       *code,
+                char             *message,
+                const HysMention *mention,
+                const HysMention *more)
+{
+  HysTally *tally = find_tally (self, severity, code);
+
+  append_ids (tally->ids, mention);
+  append_ids (tally->ids, more);
+  if (tally->count++ < MAX_FINDINGS)
+    {
+      g_ptr_array_add (tally->ids, NULL);
+      g_ptr_array_add (self->findings[severity],
+                       hys_finding_new (severity, code, (const char *const *) tally->ids->pdata, "%s", message));
+      g_ptr_array_set_size (tally->ids, 0);
+    }
+  g_free (message);
+}
+
+/* What was only counted becomes one finding, after the others of its severity. */
+static void
+add_remainder (HysReport *self,
+               HysTally  *tally)
+{
+  guint n = tally->count - MAX_FINDINGS;
+
+  g_ptr_array_add (tally->ids, NULL);
+  g_ptr_array_add (self->findings[tally->severity],
+                   hys_finding_new (tally->severity, tally->code, (const char *const *) tally->ids->pdata,
+                                    ngettext ("The same holds in %u more place of the drawing.",
+                                              "The same holds in %u more places of the drawing.", n), n));
+}
+
+GPtrArray *
+hys_report_finish (HysReport *self)
+{
+  GPtrArray *all = hys_findings_new ();
+
+  for (guint i = 0; i < self->tallies->len; i++)
+    {
+      HysTally *tally = g_ptr_array_index (self->tallies, i);
+
+      if (tally->count > MAX_FINDINGS)
+        add_remainder (self, tally);
+    }
+  g_ptr_array_unref (self->tallies);
+  for (guint i = G_N_ELEMENTS (self->findings); i-- > 0;)
+    g_ptr_array_extend_and_steal (all, self->findings[i]);
+  return all;
+}
