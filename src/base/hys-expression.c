@@ -104,7 +104,7 @@ describe_fault (int         code,
   switch (code)
     {
     case MU_UNASSIGNABLE_TOKEN:
-      return g_strdup_printf (_("“%s” is not known"), token);
+      return g_strdup_printf (_("\"%s\" is not known"), token);
     case MU_UNEXPECTED_EOF:
       return g_strdup (_("the formula is not complete"));
     case MU_UNEXPECTED_OPERATOR:

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-comma-locale.h"
+#include "hys-error.h"
+#include "hys-expression.h"
+
+#include <math.h>
+#include <string.h>
+
+static double
+evaluate (const char *text,
+          double      t)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysExpression) expression = hys_expression_new (text, "t", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (hys_expression_get_text (expression), ==, text);
+  return hys_expression_evaluate (expression, t);
+}
+
+static void
+test_values (void)
+{
+  g_assert_cmpfloat (evaluate ("200*sin(6*t)", 0.3), ==, 200 * sin (1.8));
+  g_assert_cmpfloat (evaluate ("pi", 0), ==, G_PI);
+  g_assert_cmpfloat (evaluate ("e", 0), ==, G_E);
+  g_assert_cmpfloat (evaluate ("2e3", 0), ==, 2000);
+  g_assert_cmpfloat (evaluate ("-t^2", 3), ==, -9);
+  g_assert_cmpfloat (evaluate ("2^3^2", 0), ==, 512);
+  g_assert_cmpfloat (evaluate ("t > 1 ? 5 : 7", 2), ==, 5);
+  g_assert_cmpfloat (evaluate ("t > 1 ? 5 : 7", 1), ==, 7);
+  g_assert_cmpfloat (evaluate ("t == 2", 2), ==, 1);
+  g_assert_cmpfloat (evaluate ("t >= 2 && t <= 3 && t != 2.5", 2), ==, 1);
+  g_assert_cmpfloat (evaluate ("max(1, t, 3)", 2), ==, 3);
+  g_assert_cmpfloat_with_epsilon (evaluate ("exp(-t)*cos(2*pi*t)", 0.25), 0, 1e-16);
+}
+
+static void
+test_not_finite (void)
+{
+  g_assert_false (isfinite (evaluate ("1/t", 0)));
+  g_assert_false (isfinite (evaluate ("sqrt(t)", -1)));
+  g_assert_false (isfinite (evaluate ("log(t)", 0)));
+}
+
+static void
+test_refused (void)
+{
+  static const struct { const char *text; const char *said; const char *position; } cases[] = {
+    { "", "empty", "position 1" }, { "   ", "empty", "position 1" }, { "t = 3", "assignment", "position 3" },
+    { "t=3", "assignment", "position 2" }, { "q*t", "\"q\"", "position 1" },
+    { "t + foo(2)", "foo", "position 5" }, { "sin(", "complete", "position 5" }, { "1, 2", "one value", "position 2" },
+    { "s", "s", "position 1" }, { "t t", "t", "position 3" }, { "1e999", "1e999", "position 1" },
+    { "_pi", "_pi", "position 1" }, { "\"text\"", "", "position" }, { "max()", "few", "position" },
+    { "sin(1, 2)", "many", "position" }, { "t += 1", "", "position 4" }, { "t; t", "", "position 2" },
+    { "é*t", "é", "position 1" }, { "0x10", "x10", "position 2" }, { "1 + é", "é", "position 5" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (hys_expression_new (cases[i].text, "t", &error));
+      g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+      g_test_message ("%s: %s", cases[i].text, error->message);
+      g_assert_nonnull (strstr (error->message, cases[i].said));
+      g_assert_nonnull (strstr (error->message, cases[i].position));
+      g_assert_null (strchr (error->message, '\n'));
+    }
+}
+
+/* The longest text that is taken, nested as deep as it can be; one more character is refused. */
+static void
+test_length (void)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysExpression) expression = NULL;
+
+  for (int i = 0; i < 2047; i++)
+    g_string_append_c (text, '(');
+  g_string_append (text, "t ");
+  for (int i = 0; i < 2047; i++)
+    g_string_append_c (text, ')');
+  g_assert_cmpuint (text->len, ==, 4096);
+  expression = hys_expression_new (text->str, "t", &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (hys_expression_evaluate (expression, 3), ==, 3);
+  g_string_append_c (text, ' ');
+  g_assert_null (hys_expression_new (text->str, "t", &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+  g_string_free (text, TRUE);
+}
+
+/* A copy has its own variable, and so has every expression. */
+static void
+test_copy (void)
+{
+  g_autoptr (HysExpression) a = hys_expression_new ("2*s", "s", NULL);
+  g_autoptr (HysExpression) b = hys_expression_copy (a);
+
+  g_assert_cmpfloat (hys_expression_evaluate (a, 1), ==, 2);
+  g_assert_cmpfloat (hys_expression_evaluate (b, 5), ==, 10);
+  g_assert_cmpfloat (hys_expression_evaluate (a, 1), ==, 2);
+}
+
+static void
+test_comma_locale (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!hys_comma_locale_enter ())
+    return;
+  g_assert_cmpfloat (evaluate ("0.5*t", 3), ==, 1.5);
+  g_assert_cmpfloat (evaluate ("min(2.5,1.5)", 0), ==, 1.5);
+  g_assert_null (hys_expression_new ("0,5*t", "t", &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+  hys_comma_locale_leave ();
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/expression/values", test_values);
+  g_test_add_func ("/expression/not-finite", test_not_finite);
+  g_test_add_func ("/expression/refused", test_refused);
+  g_test_add_func ("/expression/length", test_length);
+  g_test_add_func ("/expression/copy", test_copy);
+  g_test_add_func ("/expression/comma-locale", test_comma_locale);
+  return g_test_run ();
+}
