@@ -6,14 +6,17 @@
  *
  *     A y + D_S' lambda_S = b - D_C' (slip alpha)_C,      D_S y = -d_S,
  *
- * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (rho large, E tiny and only on floating
- * bars): exact to rounding after a few back-substitutions, and needing no rank condition on A or D. From one step to the
- * next the pattern mostly stays, and its factor is kept; where the solution contradicts the pattern, the sliders that
- * contradict it change sides, a few times (primal-dual active set).
+ * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E tiny and only on floating bars; rho large
+ * against the stiffest of the bars that the sliders of S join into one body): exact to rounding after a few
+ * back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly stays, and its
+ * factor is kept; where the solution contradicts the pattern, the sliders that contradict it change sides, a few times
+ * (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
  *
  * When that does not settle, the proximal method of multipliers takes over: outer, lambda and the prox centre; inner, a
  * semismooth Newton method with exact line search on the piecewise quadratic augmented function. It converges from
- * anywhere, in finitely many inner steps.
+ * anywhere. What it finds is finished by an active-set method on the dual problem, a quadratic one in the box
+ * |lambda| <= alpha: lambda stays in the box, moves towards the solution of its face until a bound blocks it, and one
+ * slider at a time is let stick again. This copes with ties and loops, where lambda is not unique.
  */
 #include "hys-qp.h"
 
@@ -22,13 +25,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KAPPA         1e6    /* rho in units of the sliders' own stiffness */
+#define KAPPA         1e6    /* rho of refinement in units of the stiffness around a body of sticking bars */
+#define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
 #define N_FACTORS     8      /* factors kept, by pattern of sticking sliders */
 #define MAX_REFINE    12
 #define MAX_EXCHANGES 12
 #define MAX_NEWTON    200
-#define MAX_OUTER     60
+#define MAX_OUTER     12
 
 typedef struct
 {
@@ -36,6 +40,8 @@ typedef struct
   guint64    hash;
   guint64    used;     /* time of last use; 0 = empty */
   gboolean  *stick;    /* the pattern it belongs to */
+  gboolean   outer;    /* whether with the rho of the method of multipliers */
+  double    *rho;      /* per slider */
 } Entry;
 
 typedef struct
@@ -48,7 +54,9 @@ struct HysQpWork
   HysFactorizer *factorizer;
   HysMatrix     *H;
   double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
-  double        *rho;        /* per slider */
+  double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
+  const double  *rho;        /* per slider: those of the factor in use */
+  int           *body;       /* per unknown: for joining sticking bars */
   double        *prox;       /* per unknown: E */
   Entry          entries[N_FACTORS];
   guint64        clock;
@@ -60,13 +68,14 @@ struct HysQpWork
   double        *multiplier; /* m: the outer iteration's lambda */
   double        *along;      /* m: D step */
   Knot          *knots;      /* 2 m */
+  double        *feasible;   /* m: lambda in the box */
   gint8         *pattern;    /* m */
 };
 
 static gboolean
 is_given (const HysQpRow *row)
 {
-  return (row->unknown[0] < 0 || row->factor[0] == 0) && (row->unknown[1] < 0 || row->factor[1] == 0);
+  return row->unknown[0] < 0 && row->unknown[1] < 0;
 }
 
 double
@@ -125,11 +134,14 @@ work_new (const HysQp *self)
   work->step = g_new0 (double, n);
   work->centre = g_new0 (double, n);
   work->product = g_new0 (double, n);
-  work->rho = g_new0 (double, m);
+  work->outer_rho = g_new0 (double, m);
+  work->rho = work->outer_rho;
+  work->body = g_new0 (int, n);
   work->rate = g_new0 (double, m);
   work->multiplier = g_new0 (double, m);
   work->along = g_new0 (double, m);
   work->knots = g_new0 (Knot, 2 * m);
+  work->feasible = g_new0 (double, m);
   work->pattern = g_new0 (gint8, m);
   return work;
 }
@@ -168,11 +180,13 @@ work_free (HysQpWork *work)
     {
       hys_factor_free (work->factorizer, work->entries[k].factor);
       g_free (work->entries[k].stick);
+      g_free (work->entries[k].rho);
     }
   hys_factorizer_free (work->factorizer);
   hys_matrix_free (work->H);
   g_free (work->stiffness);
-  g_free (work->rho);
+  g_free (work->outer_rho);
+  g_free (work->body);
   g_free (work->prox);
   g_free (work->residual);
   g_free (work->step);
@@ -182,6 +196,7 @@ work_free (HysQpWork *work)
   g_free (work->multiplier);
   g_free (work->along);
   g_free (work->knots);
+  g_free (work->feasible);
   g_free (work->pattern);
   g_free (work);
 }
@@ -248,7 +263,7 @@ hys_qp_update (HysQp *self)
       for (int k = 0; k < 2; k++)
         if (self->row[i].unknown[k] >= 0)
           compliance += self->row[i].factor[k] * self->row[i].factor[k] / work->stiffness[self->row[i].unknown[k]];
-      work->rho[i] = compliance > 0 ? KAPPA / compliance : 0;
+      work->outer_rho[i] = is_given (&self->row[i]) ? 0 : KAPPA_OUTER / compliance;
     }
   for (guint k = 0; k < N_FACTORS; k++)
     work->entries[k].used = 0;
@@ -267,19 +282,61 @@ hash_pattern (const gint8 *slip,
 
 static gboolean
 same_pattern (const Entry *entry,
+              gboolean     outer,
               const gint8 *slip,
               int          m)
 {
+  if (entry->outer != outer)
+    return FALSE;
   for (int i = 0; i < m; i++)
     if (entry->stick[i] != (slip[i] == 0))
       return FALSE;
   return TRUE;
 }
 
+static int
+body_of (int *body,
+         int  i)
+{
+  while (body[i] != i)
+    i = body[i] = body[body[i]];
+  return i;
+}
+
+/* rho for refinement: bars joined by sticking sliders move as one body; against the stiffest of them all its sliders must
+ * be stiff. */
+static void
+choose_rho (HysQp       *self,
+            const gint8 *slip,
+            double      *rho)
+{
+  int *body = self->work->body;
+  double *stiffest = self->work->product;
+
+  for (int j = 0; j < self->n; j++)
+    {
+      body[j] = j;
+      stiffest[j] = 0;
+    }
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0 && self->row[i].unknown[0] >= 0 && self->row[i].unknown[1] >= 0)
+      body[body_of (body, self->row[i].unknown[0])] = body_of (body, self->row[i].unknown[1]);
+  for (int j = 0; j < self->n; j++)
+    stiffest[body_of (body, j)] = MAX (stiffest[body_of (body, j)], self->work->stiffness[j]);
+  for (int i = 0; i < self->m; i++)
+    {
+      const int *unknown = self->row[i].unknown;
+      int end = unknown[0] >= 0 ? unknown[0] : unknown[1];
+
+      rho[i] = self->work->outer_rho[i] > 0 ? KAPPA * stiffest[body_of (body, end)] : 0;
+    }
+}
+
 /* H = A + E + D_S' rho D_S */
 static void
-assemble (HysQp       *self,
-          const gint8 *slip)
+assemble (HysQp        *self,
+          const gint8  *slip,
+          const double *all_rho)
 {
   HysMatrix *H = self->work->H;
 
@@ -290,7 +347,7 @@ assemble (HysQp       *self,
   for (int i = 0; i < self->m; i++)
     {
       const HysQpRow *row = &self->row[i];
-      double rho = self->work->rho[i];
+      double rho = all_rho[i];
 
       if (slip[i] != 0 || rho == 0)
         continue;
@@ -302,9 +359,11 @@ assemble (HysQp       *self,
     }
 }
 
-/* The factor of H for the pattern of sticking sliders, from the few that are kept or anew; NULL if it has none. */
+/* The factor of H for the pattern of sticking sliders, from the few that are kept or anew; NULL if it has none. Its rho
+ * become those in use. */
 static HysFactor *
 factor_for (HysQp       *self,
+            gboolean     outer,
             const gint8 *slip)
 {
   HysQpWork *work = self->work;
@@ -315,8 +374,9 @@ factor_for (HysQp       *self,
     {
       Entry *candidate = &work->entries[k];
 
-      if (candidate->used > 0 && candidate->hash == hash && same_pattern (candidate, slip, self->m))
+      if (candidate->used > 0 && candidate->hash == hash && same_pattern (candidate, outer, slip, self->m))
         {
+          work->rho = candidate->rho;
           candidate->used = ++work->clock;
           return candidate->factor;
         }
@@ -327,8 +387,15 @@ factor_for (HysQp       *self,
     {
       entry->factor = hys_factor_new (work->factorizer);
       entry->stick = g_new (gboolean, self->m);
+      entry->rho = g_new (double, self->m);
     }
-  assemble (self, slip);
+  if (outer)
+    memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
+  else
+    choose_rho (self, slip, entry->rho);
+  assemble (self, slip, entry->rho);
+  work->rho = entry->rho;
+  entry->outer = outer;
   entry->used = 0;
   if (!hys_factor_compute (work->factorizer, entry->factor, work->H))
     return NULL;
@@ -378,10 +445,10 @@ rate_noise (const HysQp *self,
 static double
 force_scale (const HysQp *self)
 {
-  double scale = 0;
+  double scale = self->scale;
 
   for (int j = 0; j < self->n; j++)
-    scale = MAX (scale, MAX (fabs (self->b[j]), fabs (self->work->product[j])));
+    scale = MAX (scale, MAX (fabs (self->b[j]), hys_matrix_diagonal (self->A, j) * fabs (self->y[j])));
   for (int i = 0; i < self->m; i++)
     scale = MAX (scale, fabs (self->lambda[i]));
   return scale;
@@ -428,16 +495,14 @@ correct (HysQp       *self,
       self->lambda[i] += work->rho[i] * (work->along[i] + hys_qp_row_dot (self, i, work->step));
 }
 
-/* Whether balance and sticking rates hold to rounding. */
+/* Whether the rates of the sticking sliders vanish, to rounding. */
 static gboolean
-is_refined (HysQp       *self,
-            const gint8 *slip,
-            double       scale)
+rates_vanish (const HysQp *self,
+              const gint8 *slip,
+              double       scale)
 {
-  HysQpWork *work = self->work;
+  const HysQpWork *work = self->work;
 
-  if (!(norm (work->residual, self->n) <= 1e-14 * scale))
-    return FALSE;
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * rate_noise (self, i)
         && fabs (work->rate[i]) * work->rho[i] > KAPPA * 1e-16 * scale)
@@ -445,16 +510,32 @@ is_refined (HysQp       *self,
   return TRUE;
 }
 
-/* Solves for a fixed pattern, from the present y and lambda. FALSE if it has no solution. */
+/* Whether balance and sticking rates hold to rounding. */
 static gboolean
+is_refined (HysQp       *self,
+            const gint8 *slip,
+            double       scale)
+{
+  return norm (self->work->residual, self->n) <= 1e-14 * scale && rates_vanish (self, slip, scale);
+}
+
+typedef enum
+{
+  PATTERN_SOLVED,
+  PATTERN_FAILED,
+  PATTERN_CONTRADICTORY,   /* sliders in a loop cannot all stick: their rates do not add up */
+} PatternResult;
+
+/* Solves for a fixed pattern, from the present y and lambda. */
+static PatternResult
 solve_pattern (HysQp       *self,
                const gint8 *slip)
 {
-  HysFactor *factor = factor_for (self, slip);
+  HysFactor *factor = factor_for (self, FALSE, slip);
   double best = INFINITY;
 
   if (factor == NULL)
-    return FALSE;
+    return PATTERN_FAILED;
   for (int i = 0; i < self->m; i++)
     if (slip[i] != 0)
       self->lambda[i] = slip[i] * self->alpha[i];
@@ -466,13 +547,46 @@ solve_pattern (HysQp       *self,
       measure_rates (self);
       left = norm (self->work->residual, self->n);
       if (k > 0 && is_refined (self, slip, force_scale (self)))
-        return TRUE;
+        return PATTERN_SOLVED;
       if (k > 3 && !(left < 0.5 * best))
-        return left <= 1e-11 * force_scale (self);
+        break;
       best = MIN (best, left);
       correct (self, slip, factor);
     }
-  return FALSE;
+  if (!(norm (self->work->residual, self->n) <= 1e-11 * force_scale (self)))
+    return PATTERN_FAILED;
+  return rates_vanish (self, slip, force_scale (self)) ? PATTERN_SOLVED : PATTERN_CONTRADICTORY;
+}
+
+/* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
+ * disturbing any balance; the first to meet its bound along it slips. FALSE if none does. */
+static gboolean
+release (HysQp *self,
+         gint8 *slip)
+{
+  HysQpWork *work = self->work;
+  double nearest = INFINITY;
+  int first = -1;
+
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * rate_noise (self, i))
+      {
+        double room = self->alpha[i] - (work->rate[i] > 0 ? self->lambda[i] : -self->lambda[i]);
+        double t = MAX (room, 0) / (work->rho[i] * fabs (work->rate[i]));
+
+        if (t < nearest)
+          {
+            nearest = t;
+            first = i;
+          }
+      }
+  if (first < 0)
+    return FALSE;
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0 && work->rho[i] > 0)
+      self->lambda[i] += nearest * work->rho[i] * work->rate[i];
+  slip[first] = work->rate[first] > 0 ? 1 : -1;
+  return TRUE;
 }
 
 /* Moves the sliders whose result contradicts the pattern to the other side; the number of them. */
@@ -504,13 +618,26 @@ exchange (HysQp *self,
 static gboolean
 solve_by_exchange (HysQp *self)
 {
-  for (int k = 0; k < MAX_EXCHANGES; k++)
-    {
-      if (!solve_pattern (self, self->work->pattern))
+  gint8 *pattern = self->work->pattern;
+  int exchanges = 0, releases = 0;
+
+  while (exchanges < MAX_EXCHANGES && releases <= self->m)
+    switch (solve_pattern (self, pattern))
+      {
+      case PATTERN_SOLVED:
+        if (exchange (self, pattern) == 0)
+          return TRUE;
+        exchanges++;
+        break;
+      case PATTERN_CONTRADICTORY:
+        if (!release (self, pattern))
+          return FALSE;
+        releases++;
+        break;
+      case PATTERN_FAILED:
+      default:
         return FALSE;
-      if (exchange (self, self->work->pattern) == 0)
-        return TRUE;
-    }
+      }
   return FALSE;
 }
 
@@ -523,7 +650,7 @@ clip_multipliers (HysQp *self)
   measure_rates (self);
   for (int i = 0; i < self->m; i++)
     {
-      double mu = work->multiplier[i] + work->rho[i] * work->rate[i];
+      double mu = work->multiplier[i] + work->outer_rho[i] * work->rate[i];
 
       work->pattern[i] = (gint8) ((mu > self->alpha[i]) - (mu < -self->alpha[i]));
       self->lambda[i] = CLAMP (mu, -self->alpha[i], self->alpha[i]);
@@ -549,8 +676,8 @@ find_knots (HysQp  *self,
 
   for (int i = 0; i < self->m; i++)
     {
-      double s = work->rho[i] * work->along[i];
-      double mu = work->multiplier[i] + work->rho[i] * work->rate[i];
+      double s = work->outer_rho[i] * work->along[i];
+      double mu = work->multiplier[i] + work->outer_rho[i] * work->rate[i];
       double quadratic = s * work->along[i];
       double ends[2];
 
@@ -623,7 +750,7 @@ newton (HysQp *self)
       if (left <= 1e-13 * force_scale (self) || (k > 20 && left >= smallest))
         return TRUE;
       smallest = MIN (smallest, left);
-      factor = factor_for (self, work->pattern);
+      factor = factor_for (self, TRUE, work->pattern);
       if (factor == NULL)
         return FALSE;
       hys_factor_solve (work->factorizer, factor, work->step);
@@ -634,8 +761,90 @@ newton (HysQp *self)
   return TRUE;
 }
 
-/* The outer iteration of the proximal method of multipliers; after each inner solution the pattern that it found is
- * tried as it is. */
+/* Moves work->feasible along @direction (per sticking slider), at most by @limit, until one meets its bound and slips.
+ * FALSE if none does. */
+static gboolean
+move_in_box (HysQp        *self,
+             const double *direction,
+             double        limit)
+{
+  HysQpWork *work = self->work;
+  double nearest = limit;
+  int first = -1;
+
+  for (int i = 0; i < self->m; i++)
+    if (work->pattern[i] == 0 && work->rho[i] > 0 && direction[i] != 0)
+      {
+        double room = self->alpha[i] - (direction[i] > 0 ? work->feasible[i] : -work->feasible[i]);
+        double t = MAX (room, 0) / fabs (direction[i]);
+
+        if (t < nearest)
+          {
+            nearest = t;
+            first = i;
+          }
+      }
+  if (!(nearest < INFINITY))
+    return FALSE;
+  for (int i = 0; i < self->m; i++)
+    if (work->pattern[i] == 0 && work->rho[i] > 0)
+      work->feasible[i] = CLAMP (work->feasible[i] + nearest * direction[i], -self->alpha[i], self->alpha[i]);
+  if (first < 0)
+    return FALSE;
+  work->pattern[first] = direction[first] > 0 ? 1 : -1;
+  work->feasible[first] = work->pattern[first] * self->alpha[first];
+  return TRUE;
+}
+
+/* Lets the slider stick again whose rate contradicts its slip most; FALSE if none does. */
+static gboolean
+stick_worst (HysQp *self)
+{
+  HysQpWork *work = self->work;
+  double worst = 0;
+  int found = -1;
+
+  for (int i = 0; i < self->m; i++)
+    if (work->pattern[i] != 0 && work->rho[i] > 0
+        && work->pattern[i] * work->rate[i] < -4 * rate_noise (self, i)
+        && -work->pattern[i] * work->rate[i] * work->outer_rho[i] > worst)
+      {
+        worst = -work->pattern[i] * work->rate[i] * work->outer_rho[i];
+        found = i;
+      }
+  if (found >= 0)
+    work->pattern[found] = 0;
+  return found >= 0;
+}
+
+/* The active-set method, from work->feasible in the box and the pattern in work->pattern. */
+static gboolean
+solve_in_box (HysQp *self)
+{
+  HysQpWork *work = self->work;
+  int limit = 20 + 10 * self->m;
+
+  for (int k = 0; k < limit; k++)
+    {
+      PatternResult result;
+
+      memcpy (self->lambda, work->feasible, (gsize) self->m * sizeof (double));
+      result = solve_pattern (self, work->pattern);
+      if (result == PATTERN_FAILED)
+        return FALSE;
+      for (int i = 0; i < self->m; i++)
+        work->along[i] = result == PATTERN_SOLVED ? self->lambda[i] - work->feasible[i] : work->rho[i] * work->rate[i];
+      if (move_in_box (self, work->along, result == PATTERN_SOLVED ? 1 : INFINITY))
+        continue;
+      if (result == PATTERN_CONTRADICTORY)
+        return FALSE;
+      if (!stick_worst (self))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The outer iteration of the proximal method of multipliers; what each inner solution finds is finished as it is. */
 static gboolean
 solve_by_multipliers (HysQp *self)
 {
@@ -649,8 +858,9 @@ solve_by_multipliers (HysQp *self)
       if (!newton (self))
         return FALSE;
       memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
+      memcpy (work->feasible, self->lambda, (gsize) self->m * sizeof (double));
       memcpy (work->centre, self->y, (gsize) self->n * sizeof (double));
-      if (solve_by_exchange (self))
+      if (solve_in_box (self))
         return TRUE;
       memcpy (self->lambda, work->multiplier, (gsize) self->m * sizeof (double));
       memcpy (self->y, work->centre, (gsize) self->n * sizeof (double));

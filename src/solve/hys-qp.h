@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * HysQpRow:
  * @unknown: the (at most two) unknowns that it involves, -1 = none
- * @factor: their factors
+ * @factor: their factors, not 0
  *
  * A row of D.
  */
@@ -25,6 +25,7 @@ typedef struct
  * @row: the m rows of D, set by the caller
  * @alpha: the m thresholds, set by the caller
  * @floating: per unknown: whether A alone does not determine it
+ * @scale: a force against which rounding is judged where all forces of a problem vanish
  * @b, @d: n and m known terms, set by the caller before each solution
  * @y: the n unknowns (result)
  * @lambda, @slip: the m multipliers and patterns (-1, 0 = stick, +1): a guess on entry, the result on return
@@ -47,6 +48,7 @@ typedef struct
   HysQpRow  *row;
   double    *alpha;
   gboolean  *floating;
+  double     scale;
   double    *b;
   double    *d;
   double    *y;
@@ -64,7 +66,7 @@ HysQp    *hys_qp_new       (int             n,
                             const gboolean *floating);
 void      hys_qp_free      (HysQp          *self);
 
-/* To be called after A, row[].factor or alpha were changed. */
+/* To be called after A or alpha were changed. */
 void      hys_qp_update    (HysQp          *self);
 
 /* Solves. FALSE if it did not come to a solution, as when there is none: y then shows the direction of escape.

@@ -206,6 +206,13 @@ jump (ThetaStepper *self)
   memcpy (state->q, micro->q, system->n_bars * sizeof (double));
 }
 
+/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves. */
+static double
+rounding_scale (const ThetaStepper *self)
+{
+  return 1e-6 * self->scales.force;
+}
+
 /* Renews the tensions that a step takes as known, at the start of a piece of length @h. @loads_jump: whether loads on
  * massless bars may differ from those the state is in balance with. */
 static void
@@ -223,7 +230,7 @@ renew (ThetaStepper *self,
 
       drive[i] = state->q[i] + (self->drive[i] - state->q[i]) * self->micro->h / h;
     }
-  if (!hys_theta_problem_solve (self->micro, system, state, self->force0, drive, FALSE, micro))
+  if (!hys_theta_problem_solve (self->micro, system, state, self->force0, drive, rounding_scale (self), FALSE, micro))
     return;
   if (loads_jump)
     jump (self);
@@ -255,7 +262,8 @@ attempt (ThetaStepper    *self,
 {
   const HysSystem *system = self->base.system;
   HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->force, problem->weight };
-  gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->force, self->drive, cold, self->next);
+  gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->force, self->drive,
+                                             rounding_scale (self), cold, self->next);
   HysScales scales = self->scales;
   double residual = hys_referee_certify (self->referee, system, &record, &scales);
 

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* The rate, in units of the largest speed, above which a slider at its threshold is said to slip. */
+#define SLIP_MIN 1e-9
+
 /* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
 static double
 mean_factor (const HysThetaProblem *self,
@@ -49,6 +52,9 @@ slider_row (const HysThetaProblem *self,
       row.factor[0] *= mean_factor (self, system, slider->from);
       row.factor[1] *= mean_factor (self, system, slider->to);
     }
+  for (int k = 0; k < 2; k++)
+    if (row.factor[k] == 0)
+      row.unknown[k] = -1;
   return row;
 }
 
@@ -272,6 +278,25 @@ pull_sliders (HysThetaProblem *self,
     }
 }
 
+/* A slider at its threshold whose rate vanishes sticks as well as it slips: it is said to stick. */
+static void
+report_slip (HysThetaProblem *self,
+             const HysSystem *system,
+             HysState        *after)
+{
+  double speed = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    speed = MAX (speed, MAX (fabs (after->v[i]), fabs (self->rate[i])));
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const double *rates = system->beta[i] ? self->rate : after->v;
+      double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
+
+      after->slip[i] = fabs (rate) > SLIP_MIN * speed ? self->qp->slip[i] : 0;
+    }
+}
+
 static void
 take_result (HysThetaProblem *self,
              const HysSystem *system,
@@ -305,10 +330,8 @@ take_result (HysThetaProblem *self,
                         / self->weight[i];
     }
   if (system->n_sliders > 0)
-    {
-      memcpy (after->lambda, qp->lambda, system->n_sliders * sizeof (double));
-      memcpy (after->slip, qp->slip, system->n_sliders);
-    }
+    memcpy (after->lambda, qp->lambda, system->n_sliders * sizeof (double));
+  report_slip (self, system, after);
 }
 
 gboolean
@@ -317,6 +340,7 @@ hys_theta_problem_solve (HysThetaProblem *self,
                          const HysState  *before,
                          const double    *force,
                          const double    *drive,
+                         double           scale,
                          gboolean         cold,
                          HysState        *after)
 {
@@ -335,6 +359,7 @@ hys_theta_problem_solve (HysThetaProblem *self,
       qp->lambda[i] = before->lambda[i];
       qp->slip[i] = before->slip[i];
     }
+  qp->scale = scale;
   solved = hys_qp_solve (qp, cold);
   take_result (self, system, before, drive, after);
   return solved;

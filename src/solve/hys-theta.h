@@ -48,6 +48,7 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
  * @before: the state at the start
  * @force: per bar: load on a mass over the step, on a massless bar at its end
  * @drive: per bar: displacement of driven bars at the end
+ * @scale: a typical force of the run, see hys-qp.h
  * @cold: do not start from the sliders' present pattern
  * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched
  *
@@ -58,6 +59,7 @@ gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
                                            const HysState        *before,
                                            const double          *force,
                                            const double          *drive,
+                                           double                 scale,
                                            gboolean               cold,
                                            HysState              *after);
 

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-certificate.h"
+#include "hys-scheme.h"
+
+#include <string.h>
+
+static HysStepper *
+start (const HysDocument *document,
+       const char        *scheme,
+       double             h)
+{
+  return hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), h);
+}
+
+static void
+run (HysStepper *stepper,
+     double      until)
+{
+  while (hys_stepper_state (stepper)->t < until - 1e-9)
+    {
+      HysStatus status = hys_stepper_step (stepper);
+
+      if (status != HYS_STATUS_OK)
+        g_test_message ("%s", hys_stepper_message (stepper));
+      g_assert_cmpint (status, ==, HYS_STATUS_OK);
+    }
+  g_assert_cmpfloat (hys_stepper_residual (stepper), <=, HYS_RESIDUAL_MAX);
+}
+
+static double
+stored (const HysStepper *stepper)
+{
+  const HysState *state = hys_stepper_state (stepper);
+
+  return state->energy[HYS_ENERGY_KINETIC] + state->energy[HYS_ENERGY_ELASTIC];
+}
+
+/* A mass on a spring in series with a slider that never slips: k x0 = 1 < alpha. Stored energy k x0^2 / 2. */
+static void
+test_stuck_in_series (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), inner = build_bar (document, "A"), m = build_mass (document, "m", 1, 1, 0);
+
+  build_slider (document, "s", wall, inner, 2, 0);
+  build_spring (document, "k", inner, m, 1);
+
+  /* The bar A is at 0 and the slider's initial force 0: the spring is relaxed with A at 1. Give it tension instead. */
+  hys_document_element (document, 0)->values[1].number = -1;
+
+  g_autoptr (HysStepper) stepper = start (document, "midpoint", 0.01);
+
+  for (int k = 0; k < 10000; k++)
+    {
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (fabs (stored (stepper) - 0.5), <=, 1e-10 * 0.5);
+    }
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION]), <=, 1e-14);
+}
+
+/* Two masses joined by a spring and a slider that is never overcome: they move as one, on a spring to the wall. */
+static void
+test_stuck_between_masses (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_mass (document, "a", 1, 1, 0), b = build_mass (document, "b", 2, 1, 0);
+
+  build_spring (document, "k1", wall, a, 3);
+  build_spring (document, "k2", a, b, 5);
+  build_slider (document, "s", a, b, 10, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, "midpoint", 1e-3);
+
+  for (int k = 0; k < 20000; k++)
+    {
+      const HysState *state;
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      state = hys_stepper_state (stepper);
+      g_assert_cmpfloat (fabs (stored (stepper) - 1.5), <=, 1e-10 * 1.5);
+      g_assert_cmpfloat (fabs (state->q[1] - cos (state->t)), <=, 1e-5);    /* omega = 1; error h^2 t / 24 */
+      g_assert_cmpfloat (fabs (state->q[1] - state->q[2]), <=, 1e-12);
+    }
+}
+
+/* A sliding block: m x'' = -alpha sign x', stops at v0^2 m / (2 alpha) after t = v0 m / alpha and stays. */
+static void
+test_sliding_block (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 2, 0, 3);
+  double h = 1e-3;
+
+  build_slider (document, "s", wall, m, 4, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, h);
+  const HysState *state;
+
+  run (stepper, 3);
+  state = hys_stepper_state (stepper);
+  g_assert_cmpfloat (fabs (state->q[m] - 2.25), <=, 3 * h);
+  g_assert_cmpfloat (fabs (state->v[m]), <=, 1e-12);
+  g_assert_cmpint (state->slip[0], ==, 0);
+  g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_FRICTION] - 9), <=, 9 * 2 * h);
+}
+
+/* Driven Maxwell element: spring k and dashpot c in series, extended at the rate r: tension c r (1 - exp (-k t / c)). */
+static void
+check_maxwell (const char *scheme,
+               double      h,
+               double      k,
+               double      tolerance)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), inner = build_bar (document, "A"), end = build_bar (document, "end");
+
+  build_spring (document, "k", wall, inner, k);
+  build_dashpot (document, "c", inner, end, 2);
+  build_load (document, end, HYS_LOAD_DISPLACEMENT, "ramp", 30, 0, 10, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, scheme, h);
+  double worst = 0;
+
+  while (hys_stepper_state (stepper)->t < 4)
+    {
+      const HysState *state;
+      double exact;
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      state = hys_stepper_state (stepper);
+      exact = 6 * (1 - exp (-k * state->t / 2));
+      worst = fmax (worst, fabs (state->tau[0] - exact));
+      worst = fmax (worst, fabs (k * state->e[0] - exact));
+    }
+  g_test_message ("%s h=%g k=%g: %g", scheme, h, k, worst);
+  g_assert_cmpfloat (worst, <=, tolerance);
+}
+
+static void
+test_maxwell (void)
+{
+  check_maxwell ("implicit", 1e-2, 1, 2 * 6 * 0.5 * 1e-2);
+  check_maxwell ("paper", 1e-2, 1, 2 * 6 * 0.5 * 1e-2);
+  check_maxwell ("midpoint", 1e-2, 1, 6 * 1e-4);
+  check_maxwell ("midpoint", 1e-2, 1e6, 6 * 1e-2);    /* far stiffer than the step: stable, no oscillation */
+}
+
+/* Kelvin-Voigt creep under a constant force f: x = f / k (1 - exp (-k t / c)); massless. */
+static void
+test_creep (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), end = build_bar (document, "end");
+
+  build_spring (document, "k", wall, end, 2);
+  build_dashpot (document, "c", wall, end, 3);
+  build_load (document, end, HYS_LOAD_FORCE, "constant", 4, 0, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, 1e-3);
+  const HysState *state;
+
+  run (stepper, 2);
+  state = hys_stepper_state (stepper);
+  g_assert_cmpfloat (fabs (state->q[end] - 2 * (1 - exp (-4.0 / 3))), <=, 2e-3);
+}
+
+/* (2.34) under slow displacement, i.e. Fig. 11 without mass, against the equivalent generalized Prandtl model's closed
+ * form on first loading: k0, then k0 and k1 in series, ... */
+static void
+test_quasi_static_chain (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), b = build_bar (document, "B");
+  guint end = build_bar (document, "end");
+
+  build_spring (document, "k1", wall, a, 2);
+  build_slider (document, "s1", wall, a, 1, 0);
+  build_spring (document, "k2", a, b, 3);
+  build_slider (document, "s2", a, b, 2, 0);
+  build_spring (document, "k0", b, end, 4);
+  build_load (document, end, HYS_LOAD_DISPLACEMENT, "ramp", 5, 0, 5, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, 1e-2);
+
+  while (hys_stepper_state (stepper)->t < 5 - 1e-9)
+    {
+      const HysState *state;
+      double t, force;
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      state = hys_stepper_state (stepper);
+      t = state->t;
+      force = 4 * t;                                            /* until alpha1 at x = 1/4 */
+      if (t > 0.25)
+        force = 1 + (t - 0.25) / (1.0 / 4 + 1.0 / 2);           /* until alpha2 at x = 1 */
+      if (t > 1)
+        force = 2 + (t - 1) / (1.0 / 4 + 1.0 / 2 + 1.0 / 3);
+      g_assert_cmpfloat (fabs (4 * state->e[2] - force), <=, 1e-10);
+    }
+}
+
+/* A step of h = 0.1 cut at the jump of a square wave: momentum m v = integral of F, exactly. */
+static void
+test_breakpoints (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint m = build_mass (document, "m", 1, 0, 0);
+
+  build_load (document, m, HYS_LOAD_FORCE, "square", 2, 0.7, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, 0.1);
+
+  for (int n = 1; n <= 300; n++)
+    {
+      double t = n * 0.1, phase = fmod (t, 0.7), impulse = 2 * (phase < 0.35 ? phase : 0.7 - phase);
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (hys_stepper_state (stepper)->t, ==, t);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[m] - impulse), <=, 1e-12);
+    }
+}
+
+/* More load than the two sliders on a bar can carry: the run stops at the step where the limit is passed. */
+static void
+test_limit_load (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
+  HysStatus status;
+
+  build_slider (document, "s1", wall, bar, 1, 0);
+  build_slider (document, "s2", wall, bar, 2, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "ramp", 10, 0, 10, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, 0.01);
+
+  do
+    status = hys_stepper_step (stepper);
+  while (status == HYS_STATUS_OK && hys_stepper_count (stepper) < 1000);
+  g_assert_cmpint (status, ==, HYS_STATUS_LIMIT_LOAD);
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->t - 3), <=, 0.011);
+  g_assert_nonnull (strstr (hys_stepper_message (stepper), "bar"));
+  g_assert_nonnull (strstr (hys_stepper_message (stepper), "s1"));
+}
+
+/* A load that stops being finite ends the run where it does. */
+static void
+test_not_finite (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint m = build_mass (document, "m", 1, 0, 0);
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("expression"));
+  HysStatus status;
+
+  g_clear_pointer (&signal->expression, hys_expression_free);
+  signal->expression = hys_expression_new ("1/(t < 1)", "t", NULL);
+  g_ptr_array_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
+
+  g_autoptr (HysStepper) stepper = start (document, data, 0.01);
+
+  do
+    status = hys_stepper_step (stepper);
+  while (status == HYS_STATUS_OK && hys_stepper_count (stepper) < 1000);
+  g_assert_cmpint (status, ==, HYS_STATUS_NOT_FINITE);
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->t - 1), <=, 0.02);
+}
+
+/* Changing values on the way keeps the state; the energy ledger stays closed. */
+static void
+test_set_system (gconstpointer data)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 }, other[] = { 2, 1, 3, 0.5 }, lower[] = { 0, 0.5, 2, 1 };
+  g_autoptr (HysDocument) before = build_persoz (k, alpha, 1, 20, 2), after = build_persoz (other, lower, 1, 10, 3);
+  g_autoptr (HysStepper) stepper = start (before, data, 1e-3);
+  double x, error;
+
+  run (stepper, 3);
+  x = hys_stepper_state (stepper)->q[4];
+  hys_stepper_set_system (stepper, hys_system_new (after));
+  g_assert_cmpfloat (hys_stepper_state (stepper)->q[4], ==, x);
+  g_assert_cmpfloat (hys_stepper_state (stepper)->t, ==, 3);
+  run (stepper, 6);
+  error = fabs (hys_stepper_state (stepper)->energy[HYS_ENERGY_ERROR]);
+  g_assert_cmpfloat (error, <=, 0.02 * hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION]);
+}
+
+/* The referee sees a force, a multiplier, a rate or a position that is off by a millionth. */
+static void
+test_referee (void)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+  g_autoptr (HysDocument) document = build_persoz (k, alpha, 1, 20, 2);
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (HysStepper) stepper = start (document, "implicit", 1e-2);
+  g_autoptr (HysState) before = hys_state_new (system);
+  g_autoptr (HysState) after = hys_state_new (system);
+  HysReferee *referee = hys_referee_new (system);
+  double force[5] = { 0 }, weight[1] = { 1 };
+  HysStepRecord record = { 1, 1e-2, before, after, force, weight };
+  HysScales scales = { 0 };
+
+  run (stepper, 2);
+  hys_state_copy (system, before, hys_stepper_state (stepper));
+  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+  hys_state_copy (system, after, hys_stepper_state (stepper));
+  force[4] = hys_system_force (system, 4, after->t, after->t);
+  g_assert_cmpfloat (hys_referee_certify (referee, system, &record, &scales), <=, HYS_RESIDUAL_MAX);
+
+  double *fields[] = { &after->q[4], &after->v[4], &after->e[0], &after->lambda[1], &force[4], &after->q[2], &after->v[3] };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      double kept = *fields[i];
+
+      *fields[i] = kept + 1e-6 * (1 + fabs (kept));
+      g_assert_cmpfloat (hys_referee_certify (referee, system, &record, &scales), >, HYS_RESIDUAL_MAX);
+      *fields[i] = kept;
+    }
+  after->q[4] = NAN;
+  g_assert_cmpfloat (hys_referee_certify (referee, system, &record, &scales), ==, INFINITY);
+  hys_referee_free (referee);
+}
+
+static void
+add_for_all (const char    *name,
+             GTestDataFunc  function,
+             gboolean       paper)
+{
+  guint n;
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (paper || !g_str_equal (schemes[i]->name, "paper"))
+      {
+        g_autofree char *path = g_strdup_printf ("/solve/schemes/%s/%s", name, schemes[i]->name);
+
+        g_test_add_data_func (path, schemes[i]->name, function);
+      }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/solve/schemes/stuck-in-series", test_stuck_in_series);
+  g_test_add_func ("/solve/schemes/stuck-between-masses", test_stuck_between_masses);
+  g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
+  g_test_add_func ("/solve/schemes/referee", test_referee);
+  add_for_all ("sliding-block", test_sliding_block, TRUE);
+  add_for_all ("creep", test_creep, TRUE);
+  add_for_all ("quasi-static-chain", test_quasi_static_chain, TRUE);
+  add_for_all ("breakpoints", test_breakpoints, FALSE);
+  add_for_all ("limit-load", test_limit_load, TRUE);
+  add_for_all ("not-finite", test_not_finite, TRUE);
+  add_for_all ("set-system", test_set_system, TRUE);
+  return g_test_run ();
+}
