@@ -223,7 +223,22 @@ worst_motion (const HysSystem     *system,
   return worst > 0 ? worst / (record->h * scales->speed) : 0;
 }
 
-/* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; 0 for a slider between given motions. */
+/* A bar that only sliders hold has no force per speed of its own: it takes the largest of the network, or 1 where there
+ * is none at all. */
+static void
+lend_stiffness (HysReferee      *self,
+                const HysSystem *system)
+{
+  double largest = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    largest = MAX (largest, self->stiffness[i]);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->stiffness[i] == 0)
+      self->stiffness[i] = largest > 0 ? largest : 1;
+}
+
+/* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; infinite between given motions. */
 static double
 own_impedance (const HysReferee *self,
                const HysSystem  *system,
@@ -232,9 +247,9 @@ own_impedance (const HysReferee *self,
   double compliance = 0;
 
   if (system->bars[slider->from].unknown >= 0)
-    compliance += self->stiffness[slider->from] > 0 ? 1 / self->stiffness[slider->from] : 0;
+    compliance += 1 / self->stiffness[slider->from];
   if (system->bars[slider->to].unknown >= 0)
-    compliance += self->stiffness[slider->to] > 0 ? 1 / self->stiffness[slider->to] : 0;
+    compliance += 1 / self->stiffness[slider->to];
   return compliance > 0 ? 1 / compliance : INFINITY;
 }
 
@@ -293,6 +308,7 @@ hys_referee_certify (HysReferee          *self,
   add_dashpots (self, system, record, scales);
   add_sliders (self, system, record, scales);
   add_loads_and_inertia (self, system, record, scales);
+  lend_stiffness (self, system);
   if (!(scales->force > 0))
     return isfinite (scales->force) ? 0 : INFINITY;
 

@@ -14,6 +14,7 @@
 #include "hys-certificate.h"
 #include "hys-initial.h"
 #include "hys-theta.h"
+#include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -60,6 +61,7 @@ typedef struct
   gboolean         loaded_massless;
   gboolean         viscous;    /* whether a dashpot has a massless end */
   gboolean         renew;      /* tensions are to be renewed before the next piece */
+  gboolean         changed;    /* values were changed since the last piece */
 } ThetaStepper;
 
 static void
@@ -213,12 +215,11 @@ rounding_scale (const ThetaStepper *self)
   return 1e-6 * self->scales.force;
 }
 
-/* Renews the tensions that a step takes as known, at the start of a piece of length @h. @loads_jump: whether loads on
- * massless bars may differ from those the state is in balance with. */
+/* Renews the tensions that a step takes as known, at the start of a piece of length @h. Massless bars jump where loads on
+ * them or values may have. */
 static void
-renew (ThetaStepper *self,
-       double        h,
-       gboolean      loads_jump)
+renew_tensions (ThetaStepper *self,
+                double        h)
 {
   const HysSystem *system = self->base.system;
   HysState *state = self->base.state, *micro = self->next;
@@ -232,7 +233,7 @@ renew (ThetaStepper *self,
     }
   if (!hys_theta_problem_solve (self->micro, system, state, self->force0, drive, rounding_scale (self), FALSE, micro))
     return;
-  if (loads_jump)
+  if (self->loaded_massless || self->changed)
     jump (self);
   for (guint i = 0; i < system->n_sliders; i++)
     if (system->beta[i])
@@ -240,6 +241,25 @@ renew (ThetaStepper *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     if (!system->held_dashpot[i])
       state->tau[i] = micro->tau[i];
+}
+
+/* The same with the ledger; what a change of values puts in or takes out is its work. */
+static void
+renew (ThetaStepper *self,
+       double        h)
+{
+  HysState *state = self->base.state;
+  double error = state->energy[HYS_ENERGY_ERROR];
+
+  renew_tensions (self, h);
+  close_ledger (self, self->base.system, state);
+  if (self->changed)
+    {
+      state->energy[HYS_ENERGY_WORK] += error - state->energy[HYS_ENERGY_ERROR];
+      state->energy[HYS_ENERGY_ERROR] = error;
+    }
+  hys_state_reactions (self->base.system, state, self->reaction0);
+  self->changed = FALSE;
 }
 
 static gboolean
@@ -273,6 +293,20 @@ attempt (ThetaStepper    *self,
   return residual;
 }
 
+/* Whether the step has no solution because floating bars bear more than sliders can carry; says so. */
+static gboolean
+exceeds_limit_load (ThetaStepper *self,
+                    double        t)
+{
+  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (self->base.system, self->force);
+
+  if (!limit->violated)
+    return FALSE;
+  g_free (self->base.message);
+  self->base.message = hys_limit_load_to_text (limit, self->base.system, t);
+  return TRUE;
+}
+
 static HysStatus
 explain_failure (ThetaStepper *self,
                  double        t,
@@ -283,6 +317,8 @@ explain_failure (ThetaStepper *self,
       hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
       return HYS_STATUS_NOT_FINITE;
     }
+  if (exceeds_limit_load (self, t))
+    return HYS_STATUS_LIMIT_LOAD;
   if (!isfinite (residual))
     {
       hys_stepper_fail (&self->base, _("A value is not finite after t = %g."), t);
@@ -335,8 +371,8 @@ advance (ThetaStepper    *self,
   sample_loads (self, t0, t1);
   if (loads_are_finite (self))
     {
-      if (self->renew && (self->viscous || self->loaded_massless))
-        renew (self, problem->h, self->loaded_massless);
+      if (self->renew && (self->viscous || self->loaded_massless || self->changed))
+        renew (self, problem->h);
       residual = attempt (self, problem, FALSE);
       if (!(residual <= HYS_RESIDUAL_MAX))
         residual = attempt (self, problem, TRUE);
@@ -401,7 +437,7 @@ theta_set_system (HysStepper *base,
   list_loads (self, system);
   hys_state_reactions (system, state, self->reaction0);
   self->next_break = hys_system_next_break (system, state->t);
-  self->renew = TRUE;
+  self->renew = self->changed = TRUE;
 }
 
 static void
