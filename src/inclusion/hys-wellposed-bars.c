@@ -29,23 +29,27 @@ join_all (const HysSystem *system,
   return sets;
 }
 
-static const char *
-isolated_text (HysBarClass   class,
-               unsigned long n)
+static char *
+say_isolated (HysBarClass       class,
+              const HysMention *mention)
 {
+  g_autofree char *bars = hys_mention_bars (mention);
+
   switch (class)
     {
     case HYS_BAR_MASS:
-      return ngettext ("Nothing is attached to %s: it moves by itself, under its own loads only.",
-                       "Nothing is attached to %s: they move by themselves, under their own loads only.", n);
+      return g_strdup_printf (ngettext ("Nothing is attached to %s: it moves by itself, under its own loads only.",
+                                        "Nothing is attached to %s: they move by themselves, under their own loads only.",
+                                        mention->bars->len), bars);
     case HYS_BAR_MASSLESS:
-      return ngettext ("Nothing is attached to %s: its position is not determined.",
-                       "Nothing is attached to %s: their positions are not determined.", n);
+      return g_strdup_printf (ngettext ("Nothing is attached to %s: its position is not determined.",
+                                        "Nothing is attached to %s: their positions are not determined.",
+                                        mention->bars->len), bars);
     case HYS_BAR_WALL:
     case HYS_BAR_DRIVEN:
     default:
-      return ngettext ("Nothing is attached to %s: it acts on nothing.",
-                       "Nothing is attached to %s: they act on nothing.", n);
+      return g_strdup_printf (ngettext ("Nothing is attached to %s: it acts on nothing.",
+                                        "Nothing is attached to %s: they act on nothing.", mention->bars->len), bars);
     }
 }
 
@@ -56,16 +60,12 @@ report_isolated (HysReport      *report,
                  const gboolean *attached)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
-  g_autofree char *bars = NULL;
 
   for (guint i = 0; i < report->system->n_nodes; i++)
     if (!attached[i] && report->system->bars[i].class == class)
       hys_mention_bar (mention, i);
-  if (mention->bars->len == 0)
-    return;
-  bars = hys_mention_bars (mention);
-  hys_report_add (report, HYS_SEVERITY_WARNING, "isolated",
-                  g_strdup_printf (isolated_text (class, mention->bars->len), bars), mention, NULL);
+  if (mention->bars->len > 0)
+    hys_report_add (report, HYS_SEVERITY_WARNING, "isolated", say_isolated (class, mention), mention, NULL);
 }
 
 /* One finding for every connected network that has mass but no wall and no driven bar. */
@@ -104,7 +104,7 @@ report_free_bodies (HysReport      *report,
       g_autofree char *bars = hys_mention_bars (mention);
 
       hys_report_add (report, HYS_SEVERITY_INFO, "free-body",
-                      g_strdup_printf (_("No wall holds %s and what is joined to it: the whole may drift, and only loads "
+                      g_strdup_printf (_("The network of %s is held by no wall: it may drift as a whole, and only loads "
                                          "change its momentum."), bars), mention, NULL);
     }
 }

@@ -56,6 +56,24 @@ hys_bar_load_bounds (const HysBar *bar,
     }
 }
 
+double *
+hys_report_peaks (const HysReport *report)
+{
+  double *peak = g_new0 (double, report->parts->n + 1), all = 0;
+
+  for (guint i = 0; i < report->parts->n_links; i++)
+    all += 2 * report->parts->links[i].threshold;
+  for (guint i = 0; i < report->system->n_bars; i++)
+    {
+      double low, high, size;
+
+      hys_bar_load_bounds (&report->system->bars[i], 0, report->simulation->until, &low, &high);
+      size = MAX (fabs (low), fabs (high));
+      peak[report->parts->of_bar[i]] += size <= all ? size : all;
+    }
+  return peak;
+}
+
 static void
 bound_loads (Loads *self,
              double t0,
@@ -186,6 +204,9 @@ say_limit (const Loads      *self,
   g_autofree char *bars = hys_mention_bars (mention), *sliders = hys_mention_sliders (mention);
   g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
 
+  if (load > limit * (1 + HYS_ROUNDING) && self->looks_left > 0)
+    return g_strdup_printf (_("The loads on %s never add up to more than the %s that %s can carry."), bars, carries,
+                            sliders);
   if (load > limit * (1 + HYS_ROUNDING))
     return g_strdup_printf (_("The loads on %s could add up to %s if they came together, more than the %s that %s can "
                               "carry; no time was found at which they do."), bars, reaches, carries, sliders);

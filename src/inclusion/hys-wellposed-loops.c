@@ -52,7 +52,7 @@ clear_loops (Loops *loops)
   g_free (loops->block);
 }
 
-/* Mentions the sliders of every block; @between_two: whether all sliders of a block join the same two nodes. */
+/* Mentions the sliders of every block; @between_two: whether all sliders of a block join the same two bars. */
 static GPtrArray *
 mention_blocks (const HysSystem *system,
                 const Loops     *loops,
@@ -70,7 +70,8 @@ mention_blocks (const HysSystem *system,
     if (loops->block[i] >= 0)
       {
         HysMention *mention = g_ptr_array_index (mentions, (guint) loops->block[i]);
-        HysEdge e = { MIN (loops->edges[i].from, loops->edges[i].to), MAX (loops->edges[i].from, loops->edges[i].to) };
+        const HysSlider *s = &system->sliders[loops->slider[i]];
+        HysEdge e = { MIN (s->from, s->to), MAX (s->from, s->to) };
         HysEdge *f = &first[loops->block[i]];
 
         if (mention->elements->len == 0)

@@ -98,6 +98,10 @@ void        hys_bar_load_bounds  (const HysBar    *bar,
                                   double          *minimum,
                                   double          *maximum);
 
+/* The greatest size of the load on every part (one value more: on everything held). More than all sliders together can carry,
+ * or a load that is not finite, is as good as that. Free with g_free(). */
+double     *hys_report_peaks     (const HysReport *report);
+
 /* Mentions the drawn bars of the parts @inside and the sliders that leave them. */
 void        hys_mention_union    (HysMention      *self,
                                   const HysParts  *parts,

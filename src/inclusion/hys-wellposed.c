@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-wellposed-private.h"
 
-/* The order of the findings of one severity. */
+/* In the order of the findings of one severity. hys_examine_positions() needs what hys_examine_stuck() finds. */
 static void (*const examinations[]) (HysReport *report) = {
   hys_examine_limit_loads,
+  hys_examine_stuck,
+  hys_examine_positions,
   hys_examine_bars,
   hys_examine_initial,
+  hys_examine_step,
   hys_examine_loops,
   hys_examine_jumps,
 };

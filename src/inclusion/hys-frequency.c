@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-frequency.h"
+
+#include "hys-graph-sets.h"
+
+#include <math.h>
+#include <suitesparse/cholmod.h>
+
+#define MAX_LANCZOS 60
+#define MAX_BISECTIONS 60
+
+#define NOWHERE (-1)
+
+/*
+ * The springs between what moves: masses 0 ... n_masses - 1, then groups of massless bars that stuck sliders join. K_ss, of
+ * the latter, is factorized once.
+ */
+typedef struct
+{
+  const HysSystem *system;
+  int              n_masses;
+  int              n_groups;
+  int             *index;    /* per bar: what it moves with; NOWHERE = it rests, or floats */
+  double          *root;     /* per mass: 1 / sqrt (m) */
+  cholmod_common   common;
+  cholmod_factor  *factor;
+  cholmod_dense   *right;
+} Network;
+
+static gboolean
+is_massless (const HysSystem *system,
+             guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASSLESS;
+}
+
+/* Whether a group of massless bars had better move with @bar than with @known (-1 = none yet). */
+static gboolean
+is_better (const HysSystem *system,
+           int              known,
+           guint            bar,
+           gboolean         prefer_walls)
+{
+  gboolean mass = system->bars[bar].class == HYS_BAR_MASS, known_mass;
+
+  if (known < 0)
+    return TRUE;
+  known_mass = system->bars[known].class == HYS_BAR_MASS;
+  if (mass != known_mass)
+    return mass != prefer_walls;
+  return mass && system->bars[bar].mass < system->bars[known].mass;
+}
+
+/* What every bar moves with while the sliders with a massless end stick. */
+static void
+join_stuck (Network  *self,
+            gboolean  prefer_walls)
+{
+  const HysSystem *system = self->system;
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree int *holder = g_new (int, system->n_bars), *number = g_new (int, system->n_bars);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    holder[i] = number[i] = -1;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (is_massless (system, system->sliders[i].from) && is_massless (system, system->sliders[i].to))
+      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint a = system->sliders[i].from, b = system->sliders[i].to, group;
+
+      if (!system->beta[i] || is_massless (system, a) == is_massless (system, b))
+        continue;
+      group = hys_sets_find (sets, is_massless (system, a) ? a : b);
+      if (is_better (system, holder[group], is_massless (system, a) ? b : a, prefer_walls))
+        holder[group] = (int) (is_massless (system, a) ? b : a);
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      guint group = hys_sets_find (sets, i);
+      int bar = is_massless (system, i) ? holder[group] : (int) i;
+
+      if (bar < 0 && number[group] < 0)
+        number[group] = self->n_masses + self->n_groups++;
+      self->index[i] = bar < 0 ? number[group]
+                       : system->bars[bar].class == HYS_BAR_MASS ? system->bars[bar].unknown : NOWHERE;
+    }
+}
+
+/* Groups that no spring joins to a mass or a wall, directly or through others, bear nothing: they are dropped. */
+static void
+drop_floating (Network *self)
+{
+  const HysSystem *system = self->system;
+  guint n = (guint) (self->n_masses + self->n_groups);
+  g_autoptr (HysSets) sets = hys_sets_new (n + 1);
+  g_autofree int *number = g_new (int, n + 1);
+  int next = self->n_masses;
+
+  for (guint i = 0; i < n; i++)
+    {
+      number[i] = (int) i;
+      if ((int) i < self->n_masses)
+        hys_sets_join (sets, i, n);
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      int a = self->index[system->springs[i].from], b = self->index[system->springs[i].to];
+
+      hys_sets_join (sets, a < 0 ? n : (guint) a, b < 0 ? n : (guint) b);
+    }
+  for (guint i = (guint) self->n_masses; i < n; i++)
+    number[i] = hys_sets_find (sets, i) == hys_sets_find (sets, n) ? next++ : NOWHERE;
+  self->n_groups = next - self->n_masses;
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->index[i] >= 0)
+      self->index[i] = number[self->index[i]];
+}
+
+static void
+add_entry (cholmod_triplet *triplet,
+           int              i,
+           int              j,
+           double           value)
+{
+  ((int *) triplet->i)[triplet->nnz] = MAX (i, j);
+  ((int *) triplet->j)[triplet->nnz] = MIN (i, j);
+  ((double *) triplet->x)[triplet->nnz++] = value;
+}
+
+static void
+factorize (Network *self)
+{
+  const HysSystem *system = self->system;
+  gsize n = (gsize) self->n_groups;
+  cholmod_triplet *triplet = cholmod_allocate_triplet (n, n, 3 * (gsize) system->n_springs, -1, CHOLMOD_REAL,
+                                                       &self->common);
+  cholmod_sparse *K;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      int a = self->index[system->springs[i].from] - self->n_masses;
+      int b = self->index[system->springs[i].to] - self->n_masses;
+      double k = system->springs[i].stiffness;
+
+      if (a == b)
+        continue;
+      if (a >= 0)
+        add_entry (triplet, a, a, k);
+      if (b >= 0)
+        add_entry (triplet, b, b, k);
+      if (a >= 0 && b >= 0)
+        add_entry (triplet, a, b, -k);
+    }
+  K = cholmod_triplet_to_sparse (triplet, 0, &self->common);
+  self->factor = cholmod_analyze (K, &self->common);
+  cholmod_factorize (K, self->factor, &self->common);
+  self->right = cholmod_zeros (n, 1, CHOLMOD_REAL, &self->common);
+  cholmod_free_sparse (&K, &self->common);
+  cholmod_free_triplet (&triplet, &self->common);
+}
+
+static void
+network_init (Network         *self,
+              const HysSystem *system,
+              gboolean         prefer_walls)
+{
+  *self = (Network) { .system = system, .n_masses = (int) system->n_masses };
+  self->index = g_new (int, system->n_bars + 1);
+  self->root = g_new (double, system->n_masses + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      self->root[system->bars[i].unknown] = 1 / sqrt (system->bars[i].mass);
+  cholmod_start (&self->common);
+  self->common.print = 0;
+  join_stuck (self, prefer_walls);
+  drop_floating (self);
+  if (self->n_groups > 0)
+    factorize (self);
+}
+
+static void
+network_clear (Network *self)
+{
+  if (self->n_groups > 0)
+    {
+      cholmod_free_factor (&self->factor, &self->common);
+      cholmod_free_dense (&self->right, &self->common);
+    }
+  cholmod_finish (&self->common);
+  g_free (self->index);
+  g_free (self->root);
+}
+
+/* Positions of the massless groups, K_ss^-1 times what the masses at @x pull them with. NULL if there are none. */
+static cholmod_dense *
+condense (Network      *self,
+          const double *x)
+{
+  double *right;
+
+  if (self->n_groups == 0)
+    return NULL;
+  right = self->right->x;
+  for (int i = 0; i < self->n_groups; i++)
+    right[i] = 0;
+  for (guint i = 0; i < self->system->n_springs; i++)
+    {
+      const HysSpring *spring = &self->system->springs[i];
+      int a = self->index[spring->from], b = self->index[spring->to];
+
+      if (a >= self->n_masses && b >= 0 && b < self->n_masses)
+        right[a - self->n_masses] += spring->stiffness * x[b];
+      if (b >= self->n_masses && a >= 0 && a < self->n_masses)
+        right[b - self->n_masses] += spring->stiffness * x[a];
+    }
+  return cholmod_solve (CHOLMOD_A, self->factor, self->right, &self->common);
+}
+
+static double
+position (const Network       *self,
+          const double        *x,
+          const cholmod_dense *groups,
+          int                  index)
+{
+  if (index < 0)
+    return 0;
+  if (index < self->n_masses)
+    return x[index];
+  return groups != NULL ? ((const double *) groups->x)[index - self->n_masses] : 0;
+}
+
+/* w = M^-1/2 K_condensed M^-1/2 v */
+static void
+apply (Network      *self,
+       const double *v,
+       double       *w)
+{
+  g_autofree double *x = g_new (double, self->n_masses + 1);
+  cholmod_dense *groups;
+
+  for (int i = 0; i < self->n_masses; i++)
+    {
+      x[i] = self->root[i] * v[i];
+      w[i] = 0;
+    }
+  groups = condense (self, x);
+  for (guint i = 0; i < self->system->n_springs; i++)
+    {
+      const HysSpring *spring = &self->system->springs[i];
+      int a = self->index[spring->from], b = self->index[spring->to];
+      double pull = spring->stiffness * (position (self, x, groups, b) - position (self, x, groups, a));
+
+      if (a >= 0 && a < self->n_masses)
+        w[a] -= self->root[a] * pull;
+      if (b >= 0 && b < self->n_masses)
+        w[b] += self->root[b] * pull;
+    }
+  if (groups != NULL)
+    cholmod_free_dense (&groups, &self->common);
+}
+
+/* Whether the tridiagonal matrix has an eigenvalue above @x (Sturm's sequence). */
+static gboolean
+reaches_beyond (int           n,
+                const double *diagonal,
+                const double *beside,
+                double        x)
+{
+  double pivot = diagonal[0] - x;
+
+  for (int i = 1; i < n && pivot < 0; i++)
+    pivot = diagonal[i] - x - beside[i - 1] * beside[i - 1] / pivot;
+  return pivot >= 0;
+}
+
+static double
+greatest_eigenvalue (int           n,
+                     const double *diagonal,
+                     const double *beside)
+{
+  double low = 0, high = 0;
+
+  for (int i = 0; i < n; i++)
+    high = fmax (high, fabs (diagonal[i]) + (i > 0 ? beside[i - 1] : 0) + (i + 1 < n ? beside[i] : 0));
+  for (int i = 0; i < MAX_BISECTIONS; i++)
+    {
+      double middle = low + (high - low) / 2;
+
+      if (reaches_beyond (n, diagonal, beside, middle))
+        low = middle;
+      else
+        high = middle;
+    }
+  return low + (high - low) / 2;
+}
+
+static double
+dot (int           n,
+     const double *a,
+     const double *b)
+{
+  double sum = 0;
+
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+/* A start that no regular drawing is orthogonal to: the same every time. */
+static void
+start_vector (int     n,
+              double *v)
+{
+  guint32 seed = 1;
+  double size;
+
+  for (int i = 0; i < n; i++)
+    {
+      seed = seed * 1664525U + 1013904223U;
+      v[i] = seed / 4294967296.0 - 0.5;
+    }
+  size = sqrt (dot (n, v, v));
+  for (int i = 0; i < n; i++)
+    v[i] /= size;
+}
+
+static double
+lanczos (Network *self)
+{
+  int n = self->n_masses, steps = 0;
+  double diagonal[MAX_LANCZOS], beside[MAX_LANCZOS];
+  g_autofree double *room = g_new0 (double, 3 * (gsize) n);
+  double *before = room, *v = room + n, *w = room + 2 * (gsize) n, *swap;
+
+  start_vector (n, v);
+  while (steps < MIN (n, MAX_LANCZOS))
+    {
+      double last = steps > 0 ? beside[steps - 1] : 0;
+
+      apply (self, v, w);
+      diagonal[steps] = dot (n, v, w);
+      for (int i = 0; i < n; i++)
+        w[i] -= diagonal[steps] * v[i] + last * before[i];
+      beside[steps] = sqrt (dot (n, w, w));
+      steps++;
+      if (!(beside[steps - 1] > 1e-12 * fabs (diagonal[steps - 1])))
+        break;
+      for (int i = 0; i < n; i++)
+        w[i] /= beside[steps - 1];
+      swap = before;
+      before = v;
+      v = w;
+      w = swap;
+    }
+  return greatest_eigenvalue (steps, diagonal, beside);
+}
+
+double
+hys_greatest_frequency (const HysSystem *system)
+{
+  double greatest = 0;
+
+  if (system->n_masses == 0 || system->n_springs == 0)
+    return 0;
+  for (int prefer_walls = 0; prefer_walls < 2; prefer_walls++)
+    {
+      Network network;
+
+      network_init (&network, system, prefer_walls);
+      greatest = fmax (greatest, lanczos (&network));
+      network_clear (&network);
+    }
+  return sqrt (greatest);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Steps that hys_equal_split() takes at most on its own. */
+#define HYS_SPLIT_WORK 1000000
+
+/* Looks for signs s_i = ±1 such that sum s_i weight_i = target, up to rounding, and @accept returns TRUE for them (n values).
+ * @weight: > 0. All splits are tried for up to 20 weights; one split is found for more if the weights are multiples of a
+ * common unit and not too many units altogether. @work: steps, added to; the search gives up at HYS_SPLIT_WORK. */
+gboolean hys_equal_split (guint          n,
+                          const double  *weight,
+                          double         target,
+                          gboolean     (*accept) (const gint8 *sign,
+                                                  gpointer     data),
+                          gpointer       data,
+                          guint64       *work);
+
+G_END_DECLS

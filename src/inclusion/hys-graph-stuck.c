@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-graph-stuck.h"
+
+#include <stdlib.h>
+
+/*
+ * Slider i is stuck if and only if some cut that contains it has less capacity without it than i has alone (max-flow =
+ * min-cut; a load counts as a link to what is held, of its greatest size). Then its ends move as one, and joining them
+ * changes nothing for the other sliders: their forces stay within the same set. So
+ *
+ *  1. cuts around one part are examined, and parts are joined, until no slider outweighs all others around a part;
+ *  2. of the others only those can be stuck whose ends are not joined by a path of sliders at least as strong: they lie on
+ *     the maximum spanning tree. For these the flow is computed.
+ */
+
+#define ROUNDING 1e-12
+
+/* Steps of work for each of the two. */
+#define MAX_WORK 4000000
+
+guint
+hys_parts_local (const HysParts *self,
+                 guint           group,
+                 guint           part)
+{
+  return part == self->n ? 0 : part - self->first_part[group] + 1;
+}
+
+HysSets *
+hys_parts_contract (const HysParts *self,
+                    guint           group,
+                    const gboolean *stuck,
+                    guint           except)
+{
+  HysSets *sets = hys_sets_new (self->first_part[group + 1] - self->first_part[group] + 1);
+
+  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
+    if (stuck[self->links[i].slider] && i != except)
+      hys_sets_join (sets, hys_parts_local (self, group, self->links[i].from),
+                     hys_parts_local (self, group, self->links[i].to));
+  return sets;
+}
+
+/* The links around every set of joined parts; links inside it linger until the set is examined. */
+typedef struct
+{
+  const HysParts *parts;
+  guint           group;
+  HysSets        *sets;
+  GArray        **around;   /* per set: of guint */
+  double         *peak;     /* per set */
+  guint           work;
+} Joining;
+
+static guint
+end_of (const Joining *self,
+        guint          part)
+{
+  return hys_sets_find (self->sets, hys_parts_local (self->parts, self->group, part));
+}
+
+static void
+start_joining (Joining      *self,
+               const double *peak)
+{
+  const HysParts *parts = self->parts;
+  guint first = parts->first_part[self->group], n = parts->first_part[self->group + 1] - first + 1;
+
+  self->sets = hys_sets_new (n);
+  self->around = g_new (GArray *, n);
+  self->peak = g_new0 (double, n);
+  for (guint i = 0; i < n; i++)
+    {
+      self->around[i] = g_array_new (FALSE, FALSE, sizeof (guint));
+      self->peak[i] = i > 0 ? peak[first + i - 1] : 0;
+    }
+  for (guint i = parts->first_link[self->group]; i < parts->first_link[self->group + 1]; i++)
+    {
+      g_array_append_val (self->around[hys_parts_local (parts, self->group, parts->links[i].from)], i);
+      g_array_append_val (self->around[hys_parts_local (parts, self->group, parts->links[i].to)], i);
+    }
+}
+
+static void
+finish_joining (Joining *self)
+{
+  for (guint i = 0; i < self->sets->n; i++)
+    g_array_unref (self->around[i]);
+  g_free (self->around);
+  g_free (self->peak);
+  hys_sets_free (self->sets);
+}
+
+/* The link around @set that outweighs all others together, or G_MAXUINT. */
+static guint
+find_dominant (Joining *self,
+               guint    set)
+{
+  GArray *around = self->around[set];
+  double greatest = 0, others = self->peak[set];
+  guint dominant = G_MAXUINT, kept = 0;
+
+  self->work += around->len;
+  for (guint k = 0; k < around->len; k++)
+    {
+      guint i = g_array_index (around, guint, k);
+      const HysLink *link = &self->parts->links[i];
+
+      if (end_of (self, link->from) == end_of (self, link->to))
+        continue;
+      g_array_index (around, guint, kept++) = i;
+      others += MIN (greatest, link->threshold);
+      if (link->threshold > greatest)
+        {
+          greatest = link->threshold;
+          dominant = i;
+        }
+    }
+  g_array_set_size (around, kept);
+  return greatest > others * (1 + ROUNDING) ? dominant : G_MAXUINT;
+}
+
+/* Joins the ends of a link; returns the set they are now. */
+static guint
+join_ends (Joining *self,
+           guint    link)
+{
+  guint a = end_of (self, self->parts->links[link].from), b = end_of (self, self->parts->links[link].to), joined;
+  GArray *larger, *smaller;
+
+  hys_sets_join (self->sets, a, b);
+  joined = hys_sets_find (self->sets, a);
+  larger = self->around[a]->len >= self->around[b]->len ? self->around[a] : self->around[b];
+  smaller = larger == self->around[a] ? self->around[b] : self->around[a];
+  g_array_append_vals (larger, smaller->data, smaller->len);
+  g_array_set_size (smaller, 0);
+  self->around[joined] = larger;
+  self->around[joined == a ? b : a] = smaller;
+  self->peak[joined] = self->peak[a] + self->peak[b];
+  return joined;
+}
+
+static void
+find_around_parts (const HysParts *parts,
+                   guint           group,
+                   const double   *peak,
+                   gboolean       *stuck)
+{
+  Joining joining = { .parts = parts, .group = group };
+  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  start_joining (&joining, peak);
+  for (guint i = joining.sets->n - 1; i > 0; i--)
+    g_array_append_val (waiting, i);
+  while (waiting->len > 0 && joining.work < MAX_WORK)
+    {
+      guint set = g_array_index (waiting, guint, waiting->len - 1), link;
+
+      g_array_set_size (waiting, waiting->len - 1);
+      set = hys_sets_find (joining.sets, set);
+      if (set == hys_sets_find (joining.sets, 0))
+        continue;
+      link = find_dominant (&joining, set);
+      if (link == G_MAXUINT)
+        continue;
+      stuck[parts->links[link].slider] = TRUE;
+      set = join_ends (&joining, link);
+      g_array_append_val (waiting, set);
+    }
+  finish_joining (&joining);
+}
+
+/* An edge of what is left of a group after joining; @link = G_MAXUINT for a load. */
+typedef struct
+{
+  guint    a, b;
+  double   capacity;
+  guint    link;
+  gboolean in_tree;
+} Edge;
+
+static int
+compare_edges (gconstpointer a,
+               gconstpointer b)
+{
+  const Edge *e = a, *f = b;
+
+  if (e->capacity != f->capacity)
+    return e->capacity > f->capacity ? -1 : 1;
+  return e->link < f->link ? -1 : e->link > f->link;
+}
+
+/* Edges between different sets, the strongest first. */
+static GArray *
+collect_edges (const HysParts *parts,
+               guint           group,
+               const double   *peak,
+               HysSets        *sets)
+{
+  GArray *edges = g_array_new (FALSE, FALSE, sizeof (Edge));
+  Edge edge = { .in_tree = FALSE };
+
+  for (guint i = parts->first_link[group]; i < parts->first_link[group + 1]; i++)
+    {
+      edge.a = hys_sets_find (sets, hys_parts_local (parts, group, parts->links[i].from));
+      edge.b = hys_sets_find (sets, hys_parts_local (parts, group, parts->links[i].to));
+      edge.capacity = parts->links[i].threshold;
+      edge.link = i;
+      if (edge.a != edge.b)
+        g_array_append_val (edges, edge);
+    }
+  for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
+    {
+      edge.a = hys_sets_find (sets, hys_parts_local (parts, group, i));
+      edge.b = hys_sets_find (sets, 0);
+      edge.capacity = peak[i];
+      edge.link = G_MAXUINT;
+      if (edge.a != edge.b && peak[i] > 0)
+        g_array_append_val (edges, edge);
+    }
+  g_array_sort (edges, compare_edges);
+  return edges;
+}
+
+/* The maximum spanning forest, hung up by its roots: @parent and @above (the tree edge to it) per node; @order lists the
+ * nodes from the roots down. Returns how many nodes @order has. */
+static guint
+hang_tree (const GArray *edges,
+           guint         n,
+           guint        *parent,
+           guint        *above,
+           guint        *depth)
+{
+  g_autofree guint *first = g_new0 (guint, n + 1), *incident = g_new (guint, 2 * (gsize) edges->len + 1);
+  g_autofree guint *queue = g_new (guint, n), *next = NULL;
+  guint head = 0, tail = 0;
+
+  for (guint k = 0; k < edges->len; k++)
+    if (g_array_index (edges, Edge, k).in_tree)
+      {
+        first[g_array_index (edges, Edge, k).a + 1]++;
+        first[g_array_index (edges, Edge, k).b + 1]++;
+      }
+  for (guint v = 0; v < n; v++)
+    {
+      first[v + 1] += first[v];
+      depth[v] = G_MAXUINT;
+    }
+  next = g_memdup2 (first, (n + 1) * sizeof (guint));
+  for (guint k = 0; k < edges->len; k++)
+    if (g_array_index (edges, Edge, k).in_tree)
+      {
+        incident[next[g_array_index (edges, Edge, k).a]++] = k;
+        incident[next[g_array_index (edges, Edge, k).b]++] = k;
+      }
+  for (guint root = 0; root < n; root++)
+    {
+      if (depth[root] != G_MAXUINT)
+        continue;
+      depth[root] = 0;
+      parent[root] = root;
+      above[root] = G_MAXUINT;
+      queue[tail++] = root;
+      while (head < tail)
+        {
+          guint v = queue[head++];
+
+          for (guint k = first[v]; k < first[v + 1]; k++)
+            {
+              const Edge *e = &g_array_index (edges, Edge, incident[k]);
+              guint w = e->a == v ? e->b : e->a;
+
+              if (depth[w] != G_MAXUINT)
+                continue;
+              depth[w] = depth[v] + 1;
+              parent[w] = v;
+              above[w] = incident[k];
+              queue[tail++] = w;
+            }
+        }
+    }
+  return tail;
+}
+
+/* Marks the edges of the tree for which no path of the others is as strong: @weak, per edge. */
+static void
+find_candidates (GArray   *edges,
+                 guint     n,
+                 gboolean *weak)
+{
+  g_autoptr (HysSets) tree = hys_sets_new (n);
+  g_autofree guint *parent = g_new (guint, n), *above = g_new (guint, n), *depth = g_new (guint, n);
+  g_autofree guint *top = g_new (guint, n);
+
+  for (guint k = 0; k < edges->len; k++)
+    {
+      Edge *e = &g_array_index (edges, Edge, k);
+
+      e->in_tree = hys_sets_join (tree, e->a, e->b);
+      weak[k] = e->in_tree && e->link != G_MAXUINT;
+    }
+  hang_tree (edges, n, parent, above, depth);
+  for (guint v = 0; v < n; v++)
+    top[v] = v;
+  /* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it. */
+  for (guint k = 0; k < edges->len; k++)
+    {
+      const Edge *e = &g_array_index (edges, Edge, k);
+      guint a = e->a, b = e->b;
+
+      if (e->in_tree)
+        continue;
+      for (;;)
+        {
+          while (top[a] != a)
+            a = top[a] = top[top[a]];
+          while (top[b] != b)
+            b = top[b] = top[top[b]];
+          if (a == b)
+            break;
+          if (depth[a] < depth[b])
+            {
+              guint c = a;
+
+              a = b;
+              b = c;
+            }
+          if (g_array_index (edges, Edge, above[a]).capacity <= e->capacity * (1 + ROUNDING))
+            weak[above[a]] = FALSE;
+          top[a] = parent[a];
+        }
+    }
+}
+
+/* The flow between the ends of edge @k through all others, up to its capacity. */
+static double
+replace_edge (const GArray *edges,
+              guint         n,
+              guint         k,
+              guint64      *work)
+{
+  const Edge *edge = &g_array_index (edges, Edge, k);
+  g_autoptr (HysFlow) flow = hys_flow_new (n + 1);
+  double value;
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const Edge *e = &g_array_index (edges, Edge, i);
+
+      if (i != k)
+        hys_flow_add (flow, e->a, e->b, e->capacity, e->capacity);
+    }
+  hys_flow_add (flow, n, edge->a, edge->capacity, 0);
+  value = hys_flow_run (flow, n, edge->b);
+  *work += n + 4 * edges->len + hys_flow_get_work (flow);
+  return value;
+}
+
+static void
+find_by_flows (const HysParts *parts,
+               guint           group,
+               const double   *peak,
+               gboolean       *stuck,
+               guint64        *work)
+{
+  g_autoptr (HysSets) sets = hys_parts_contract (parts, group, stuck, G_MAXUINT);
+  g_autoptr (GArray) edges = collect_edges (parts, group, peak, sets);
+  g_autofree gboolean *weak = g_new0 (gboolean, edges->len + 1);
+
+  if (edges->len == 0)
+    return;
+  find_candidates (edges, sets->n, weak);
+  for (guint k = 0; k < edges->len && *work < MAX_WORK; k++)
+    {
+      const Edge *e = &g_array_index (edges, Edge, k);
+
+      if (weak[k] && replace_edge (edges, sets->n, k, work) < e->capacity * (1 - ROUNDING))
+        stuck[parts->links[e->link].slider] = TRUE;
+    }
+}
+
+void
+hys_parts_find_stuck (const HysParts *self,
+                      const double   *peak,
+                      gboolean       *stuck)
+{
+  guint64 work = 0;
+
+  for (guint group = 0; group < self->n_groups; group++)
+    {
+      find_around_parts (self, group, peak, stuck);
+      find_by_flows (self, group, peak, stuck, &work);
+    }
+}
+
+double
+hys_parts_weak_cut (const HysParts *self,
+                    guint           group,
+                    guint           link,
+                    const double   *peak,
+                    const gboolean *stuck,
+                    GArray         *cut)
+{
+  g_autoptr (HysSets) sets = hys_parts_contract (self, group, stuck, link);
+  g_autoptr (GArray) edges = collect_edges (self, group, peak, sets);
+  g_autoptr (HysFlow) flow = hys_flow_new (sets->n);
+  guint source = hys_sets_find (sets, hys_parts_local (self, group, self->links[link].from));
+  guint sink = hys_sets_find (sets, hys_parts_local (self, group, self->links[link].to));
+  double most;
+
+  for (guint k = 0; k < edges->len; k++)
+    {
+      const Edge *e = &g_array_index (edges, Edge, k);
+
+      if (e->link != link)
+        hys_flow_add (flow, e->a, e->b, e->capacity, e->capacity);
+    }
+  most = hys_flow_run (flow, source, sink);
+  for (guint k = 0; k < edges->len; k++)
+    {
+      const Edge *e = &g_array_index (edges, Edge, k);
+
+      if (e->link != link && e->link != G_MAXUINT
+          && hys_flow_beyond_cut (flow, e->a) != hys_flow_beyond_cut (flow, e->b))
+        g_array_append_val (cut, e->link);
+    }
+  return most;
+}

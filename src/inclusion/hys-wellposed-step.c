@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-frequency.h"
+#include "hys-wellposed-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* The scheme `paper` is explicit in the springs: a step multiplies the amplitude of a free oscillation of angular frequency w
+ * by sqrt (1 + h^2 w^2), a run by exp (h w^2 T / 2). */
+#define GROWTH 0.1
+
+/* The mass on which springs act most strongly for its size. */
+static void
+mention_fastest (const HysSystem *system,
+                 HysMention      *mention)
+{
+  g_autofree double *pull = g_new0 (double, system->n_bars);
+  guint fastest = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      pull[system->springs[i].from] += system->springs[i].stiffness;
+      pull[system->springs[i].to] += system->springs[i].stiffness;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      pull[i] = system->bars[i].class == HYS_BAR_MASS ? pull[i] / system->bars[i].mass : -1;
+      if (pull[i] > pull[fastest])
+        fastest = i;
+    }
+  hys_mention_bar (mention, fastest);
+}
+
+/* e^exponent, also when a double cannot hold it. */
+static char *
+say_power (double exponent)
+{
+  double digits = exponent / G_LN10;
+  g_autofree char *mantissa = hys_say_number (round (100 * pow (10, digits - floor (digits))) / 100);
+
+  if (digits < 4)
+    return hys_say_number (round (1000 * exp (exponent)) / 1000);
+  return g_strdup_printf ("%s·10^%.0f", mantissa, floor (digits));
+}
+
+void
+hys_examine_step (HysReport *report)
+{
+  const HysSimulation *simulation = report->simulation;
+  g_autoptr (HysMention) mention = NULL;
+  g_autofree char *step = NULL, *fastest = NULL, *growth = NULL, *end = NULL, *better = NULL, *bars = NULL;
+  double frequency, exponent;
+
+  if (!g_str_equal (simulation->scheme, "paper"))
+    return;
+  frequency = hys_greatest_frequency (report->system);
+  exponent = simulation->step * frequency * frequency * simulation->until / 2;
+  if (!(exponent > GROWTH))
+    return;
+  mention = hys_mention_new (report->system);
+  mention_fastest (report->system, mention);
+  bars = hys_mention_bars (mention);
+  step = hys_say_number (simulation->step);
+  fastest = hys_say_number (frequency);
+  growth = say_power (exponent);
+  end = hys_say_number (simulation->until);
+  better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
+  hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
+                  g_strdup_printf (_("With the scheme “paper” the step %s is too large: the fastest free oscillation "
+                                     "(angular frequency %s, about %s) grows by a factor of %s until t = %s unless "
+                                     "something damps it. Take a step of %s or less, or the scheme “midpoint”."),
+                                   step, fastest, bars, growth, end, better), mention, NULL);
+}
