@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* Values (keys not counted) that a text may hold; it bounds the memory that a document takes while it is read. */
-#define HYS_MAX_VALUES 8000000
+#define HYS_MAX_VALUES 6000000
 
 /**
  * hys_json_scan:
