@@ -30,24 +30,30 @@ is_id_character (gunichar c)
 }
 
 static gboolean
+refuse_id (Check      *self,
+           const char *id,
+           const char *path,
+           const char *reason)
+{
+  g_autofree char *quoted = hys_json_quote (id);
+
+  return hys_refuse (self->error, path, "id", "%s %s", quoted, reason);
+}
+
+static gboolean
 check_id (Check      *self,
           const char *id,
           const char *path)
 {
-  g_autofree char *quoted = NULL;
-
   if (!g_utf8_validate (id, -1, NULL))
     return hys_refuse (self->error, path, "id", _("the text is not UTF-8"));
   if (*id == '\0')
     return hys_refuse (self->error, path, "id", _("must not be empty"));
-  quoted = hys_json_quote (id);
   for (const char *c = id; *c != '\0'; c = g_utf8_next_char (c))
     if (!is_id_character (g_utf8_get_char (c)))
-      return hys_refuse (self->error, path, "id", _("%s has white space, a control character, \":\", \",\" or \"=\""),
-                         quoted);
+      return refuse_id (self, id, path, _("has white space, a control character, \":\", \",\" or \"=\""));
   if (!g_hash_table_add (self->seen, (gpointer) id))
-    return hys_refuse (self->error, path, "id", _("%s is there already; ids are unique over nodes and elements"),
-                       quoted);
+    return refuse_id (self, id, path, _("is there already; ids are unique over nodes and elements"));
   return TRUE;
 }
 

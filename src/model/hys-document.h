@@ -167,9 +167,11 @@ gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
 
-/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "title",
- * "m.force.amplitude" (a parameter of the signal of the load of that kind on that node). The document is validated
- * afterwards and left as it was on failure. HYS_ERROR_USAGE for an unknown name, HYS_ERROR_REFUSED for a bad value. */
+/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "units.length", "title",
+ * "m.force.amplitude" (a parameter of the signal of the first load of that kind on that node; the points of a table as
+ * JSON). The step and the number of steps replace each other; with a number of steps the step follows `until`. Items
+ * stay where they are. The document is validated afterwards and left as it was on failure. HYS_ERROR_USAGE for an
+ * unknown name, HYS_ERROR_REFUSED "FIELD: reason" for a bad value. */
 gboolean       hys_document_set          (HysDocument        *self,
                                           const char         *field,
                                           const char         *value,
