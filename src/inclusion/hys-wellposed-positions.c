@@ -193,7 +193,7 @@ add_channels (const Positions *self,
     }
 }
 
-/* Whether the whole network can be in balance when the cut's sliders carry @sign times their thresholds. */
+/* Whether the whole network can be in balance when the cut's sliders (if any) carry @sign times their thresholds. */
 static gboolean
 forces_possible (const gint8 *sign,
                  gpointer     data)
@@ -296,7 +296,7 @@ is_undetermined (Positions *self)
     }
   weights = weigh_cut (self);
   if (self->cut->len == 0)
-    return fabs (load) <= HYS_ROUNDING * size;
+    return fabs (load) <= HYS_ROUNDING * size && forces_possible (NULL, self);
   self->work = 0;
   return hys_equal_split (weights->len, (const double *) weights->data, -load, forces_possible, self, &self->work);
 }
