@@ -366,6 +366,39 @@ hys_parts_load_factor (const HysParts *self,
   return factor;
 }
 
+static gboolean
+is_overloaded_one_way (const HysParts *self,
+                       guint           group,
+                       const double   *weight)
+{
+  gboolean any = FALSE;
+
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    any = any || weight[i] > 0;
+  return any && hys_parts_overloaded (self, group, weight, 1, self->scratch[0]);
+}
+
+/* The loads the other way. */
+static const double *
+turn (const HysParts *self,
+      guint           group,
+      const double   *weight)
+{
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    self->opposite[i] = -weight[i];
+  return self->opposite;
+}
+
+gboolean
+hys_parts_bear (const HysParts *self,
+                guint           group,
+                const double   *minimum,
+                const double   *maximum)
+{
+  return !is_overloaded_one_way (self, group, maximum)
+         && !is_overloaded_one_way (self, group, turn (self, group, minimum));
+}
+
 double
 hys_parts_tightest (const HysParts *self,
                     guint           group,
@@ -376,9 +409,7 @@ hys_parts_tightest (const HysParts *self,
   gboolean *other = self->scratch[1];
   double right = hys_parts_load_factor (self, group, maximum, inside), left;
 
-  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
-    self->opposite[i] = -minimum[i];
-  left = hys_parts_load_factor (self, group, self->opposite, other);
+  left = hys_parts_load_factor (self, group, turn (self, group, minimum), other);
   if (left < right)
     for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
       inside[i] = other[i];

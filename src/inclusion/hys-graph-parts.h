@@ -73,6 +73,12 @@ double    hys_parts_tightest    (const HysParts *self,
                                  const double   *maximum,
                                  gboolean       *inside);
 
+/* Whether all unions of parts of one group can bear all loads between two bounds. */
+gboolean  hys_parts_bear        (const HysParts *self,
+                                 guint           group,
+                                 const double   *minimum,
+                                 const double   *maximum);
+
 /* Sums over the parts @inside of one group: what acts on them, and what leaves them. */
 double    hys_parts_sum        (const HysParts *self,
                                 guint           group,

@@ -190,7 +190,7 @@ compare_edges (gconstpointer a,
   return e->link < f->link ? -1 : e->link > f->link;
 }
 
-/* Edges between different sets, the strongest first. */
+/* Edges between different sets. */
 static GArray *
 collect_edges (const HysParts *parts,
                guint           group,
@@ -218,13 +218,11 @@ collect_edges (const HysParts *parts,
       if (edge.a != edge.b && peak[i] > 0)
         g_array_append_val (edges, edge);
     }
-  g_array_sort (edges, compare_edges);
   return edges;
 }
 
-/* The maximum spanning forest, hung up by its roots: @parent and @above (the tree edge to it) per node; @order lists the
- * nodes from the roots down. Returns how many nodes @order has. */
-static guint
+/* The maximum spanning forest, hung up by its roots: per node @parent, @above (the tree edge to it) and @depth. */
+static void
 hang_tree (const GArray *edges,
            guint         n,
            guint        *parent,
@@ -279,10 +277,9 @@ hang_tree (const GArray *edges,
             }
         }
     }
-  return tail;
 }
 
-/* Marks the edges of the tree for which no path of the others is as strong: @weak, per edge. */
+/* Of edges sorted by strength, marks those of the tree for which no path of the others is as strong: @weak, per edge. */
 static void
 find_candidates (GArray   *edges,
                  guint     n,
@@ -369,6 +366,7 @@ find_by_flows (const HysParts *parts,
 
   if (edges->len == 0)
     return;
+  g_array_sort (edges, compare_edges);
   find_candidates (edges, sets->n, weak);
   for (guint k = 0; k < edges->len && *work < MAX_WORK; k++)
     {

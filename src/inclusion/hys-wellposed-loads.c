@@ -14,8 +14,9 @@
 #define MAX_LOOKS 4000
 #define MAX_WORK 4000000
 
-/* A time is found when it is known to this fraction of the run. */
-#define TIME_RESOLUTION 1e-13
+/* A time is found when it is known to this fraction of the run; with several loaded parts every look is dear. */
+#define TIME_RESOLUTION 1e-12
+#define TIME_RESOLUTION_OF_SEVERAL 1e-8
 
 /* Breakpoints looked at for a jump, and how much of the signal's size is a jump. */
 #define MAX_BREAKS 4096
@@ -109,7 +110,7 @@ exceeds (Loads        *self,
 {
   if (self->only != G_MAXUINT)
     return MAX (fabs (minimum[self->only]), fabs (maximum[self->only])) > self->limit * (1 + HYS_ROUNDING);
-  return hys_parts_tightest (self->report->parts, self->group, minimum, maximum, self->inside) < 1 - HYS_ROUNDING;
+  return !hys_parts_bear (self->report->parts, self->group, minimum, maximum);
 }
 
 static gboolean
@@ -135,6 +136,7 @@ search (Loads *self,
         double b)
 {
   double middle = a + (b - a) / 2;
+  double resolution = self->only != G_MAXUINT ? TIME_RESOLUTION : TIME_RESOLUTION_OF_SEVERAL;
 
   if (self->looks_left == 0)
     return FALSE;
@@ -142,7 +144,7 @@ search (Loads *self,
   bound_loads (self, a, b);
   if (!exceeds (self, self->minimum, self->maximum))
     return FALSE;
-  if (b - a <= TIME_RESOLUTION * self->report->simulation->until || middle <= a || middle >= b)
+  if (b - a <= resolution * self->report->simulation->until || middle <= a || middle >= b)
     {
       if (!exceeds_at (self, b))
         return FALSE;

@@ -17,6 +17,9 @@
 /* Clusters of one group for which all unions are examined; in larger groups single ones, and all together. */
 #define MAX_CLUSTERS 12
 
+/* Unions examined in all groups; beyond, groups count as large. */
+#define MAX_UNIONS 60000
+
 /* Steps of work for the possible forces. */
 #define MAX_WORK 4000000
 
@@ -28,8 +31,9 @@ typedef struct
   double    *peak;       /* per part */
   guint     *first_at;   /* per part: its range in @at */
   guint     *at;         /* links by part */
-  guint64    work;       /* for the splits of one union */
+  guint64    split_work;
   guint64    flow_work;
+  guint      n_unions;
   /* the group at hand */
   guint      group;
   guint      n_clusters;
@@ -297,8 +301,8 @@ is_undetermined (Positions *self)
   weights = weigh_cut (self);
   if (self->cut->len == 0)
     return fabs (load) <= HYS_ROUNDING * size && forces_possible (NULL, self);
-  self->work = 0;
-  return hys_equal_split (weights->len, (const double *) weights->data, -load, forces_possible, self, &self->work);
+  return hys_equal_split (weights->len, (const double *) weights->data, -load, forces_possible, self,
+                          &self->split_work);
 }
 
 static char *
@@ -521,10 +525,13 @@ examine_groups (Positions *self)
       find_clusters (self);
       if (self->n_clusters == 0)
         continue;
-      if (self->n_clusters <= MAX_CLUSTERS)
-        examine_all_unions (self);
-      else
+      if (self->n_clusters > MAX_CLUSTERS || self->n_unions > MAX_UNIONS)
         examine_single_clusters (self);
+      else
+        {
+          self->n_unions += 1U << self->n_clusters;
+          examine_all_unions (self);
+        }
     }
 }
 

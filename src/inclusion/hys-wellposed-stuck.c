@@ -4,11 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Stuck sliders of one place for which the weaker cut is looked for. */
+/* Stuck sliders of one place for which the weaker cut is looked for, and links looked at for all of them. */
 #define MAX_CUTS 8
-
-/* Places that are explained one by one; more are only marked. */
-#define MAX_PLACES 20
+#define MAX_WORK 100000
 
 /* Stuck sliders that meet at a part are one place, told in one sentence. */
 typedef struct
@@ -64,44 +62,69 @@ collect_places (const HysReport *report,
 static char *
 say_stuck (const HysMention *stuck,
            const HysMention *weaker,
-           double            most)
+           double            most,
+           gboolean          complete)
 {
   g_autofree char *which = hys_mention_sliders (stuck), *others = NULL, *force = hys_say_number (most);
 
-  if (most <= 0)
+  others = hys_mention_sliders (weaker);
+  if (!complete && weaker->elements->len > 0)
+    return g_strdup_printf (_("Weaker elements, %s among them, in series with %s keep the latter from ever slipping."),
+                            others, which);
+  if (!complete)
+    return g_strdup_printf (_("Weaker elements in series with %s keep the latter from ever slipping."), which);
+  if (most == 0)
     return g_strdup_printf (ngettext ("No force can reach %s: it never slips.",
                                       "No force can reach %s: they never slip.", stuck->elements->len), which);
   if (weaker->elements->len == 0)
     return g_strdup_printf (ngettext ("Only a load of at most %s can reach %s: it never slips.",
                                       "Only a load of at most %s can reach %s: they never slip.",
                                       stuck->elements->len), force, which);
-  others = hys_mention_sliders (weaker);
   return g_strdup_printf (ngettext ("At most a force of %s passes through %s, in series with %s: the latter never slips.",
                                     "At most a force of %s passes through %s, in series with %s: the latter never slip.",
                                     stuck->elements->len), force, others, which);
+}
+
+/* Where what reaches the stuck sliders passes, and the most of it. FALSE if that would take too long to find for all. */
+static gboolean
+find_weaker (HysReport    *report,
+             const Place  *place,
+             const double *peak,
+             HysMention   *weaker,
+             double       *most,
+             guint        *work)
+{
+  const HysParts *parts = report->parts;
+  g_autoptr (GArray) cut = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint k = 0;
+
+  *most = 0;
+  for (; k < MIN (place->links->len, MAX_CUTS) && *work < MAX_WORK; k++)
+    {
+      guint link = g_array_index (place->links, guint, k);
+
+      *work += parts->first_link[place->group + 1] - parts->first_link[place->group];
+      *most = MAX (*most, hys_parts_weak_cut (parts, place->group, link, peak, report->stuck, cut));
+    }
+  for (guint i = 0; i < cut->len; i++)
+    hys_mention_slider (weaker, parts->links[g_array_index (cut, guint, i)].slider);
+  return k == place->links->len;
 }
 
 static void
 report_place (HysReport    *report,
               const Place  *place,
               const double *peak,
-              gboolean      explain)
+              guint        *work)
 {
   g_autoptr (HysMention) stuck = hys_mention_new (report->system), weaker = hys_mention_new (report->system);
-  g_autoptr (GArray) cut = g_array_new (FALSE, FALSE, sizeof (guint));
-  double most = 0;
+  double most;
+  gboolean complete = find_weaker (report, place, peak, weaker, &most, work);
 
   for (guint k = 0; k < place->links->len; k++)
-    {
-      guint link = g_array_index (place->links, guint, k);
-
-      hys_mention_slider (stuck, report->parts->links[link].slider);
-      if (explain && k < MAX_CUTS)
-        most = MAX (most, hys_parts_weak_cut (report->parts, place->group, link, peak, report->stuck, cut));
-    }
-  for (guint k = 0; k < cut->len; k++)
-    hys_mention_slider (weaker, report->parts->links[g_array_index (cut, guint, k)].slider);
-  hys_report_add (report, HYS_SEVERITY_INFO, "never-slips", say_stuck (stuck, weaker, most), stuck, weaker);
+    hys_mention_slider (stuck, report->parts->links[g_array_index (place->links, guint, k)].slider);
+  hys_report_add (report, HYS_SEVERITY_INFO, "never-slips", say_stuck (stuck, weaker, most, complete),
+                  stuck, weaker);
 }
 
 void
@@ -109,10 +132,11 @@ hys_examine_stuck (HysReport *report)
 {
   g_autofree double *peak = hys_report_peaks (report);
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (place_free);
+  guint work = 0;
 
   hys_parts_find_stuck (report->parts, peak, report->stuck);
   for (guint group = 0; group < report->parts->n_groups; group++)
     collect_places (report, group, places);
   for (guint i = 0; i < places->len; i++)
-    report_place (report, g_ptr_array_index (places, i), peak, i < MAX_PLACES);
+    report_place (report, g_ptr_array_index (places, i), peak, &work);
 }

@@ -179,6 +179,58 @@ test_unions (void)
                              " | info saddle: s1 s2");
 }
 
+/* A bar with sliders of thresholds 0.1, 0.2, ... 0.1 n to n masses: they split evenly if n (n + 1) / 2 is even. */
+static void
+test_large_cut (void)
+{
+  for (guint n = 1; n < 60; n++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint a = build_bar (document, "A");
+
+      for (guint i = 1; i <= n; i++)
+        {
+          g_autofree char *mass = g_strdup_printf ("m%u", i), *slider = g_strdup_printf ("s%u", i);
+
+          build_slider (document, slider, a, build_mass (document, mass, 1, 0, 0), 0.1 * i, 0);
+        }
+      g_assert_cmpint (has (document, "undetermined-position"), ==, n * (n + 1) / 2 % 2 == 0);
+    }
+}
+
+/* A chain of stuck sliders is one place; many places are gathered, and none is told twice. */
+static void
+test_many (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall");
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n_stuck = 0;
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autofree char *bar = g_strdup_printf ("b%u", i), *mass = g_strdup_printf ("m%u", i);
+      g_autofree char *weak = g_strdup_printf ("w%u", i), *strong = g_strdup_printf ("s%u", i);
+      guint b = build_bar (document, bar);
+
+      build_slider (document, weak, wall, b, 1, 0);
+      build_slider (document, strong, b, build_mass (document, mass, 1, 0, 0), 2, 0);
+    }
+  findings = hys_wellposed_check (document);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+
+      for (guint k = 0; finding->ids[k] != NULL; k++)
+        if (g_str_equal (finding->code, "never-slips") && finding->ids[k][0] == 's')
+          g_assert_true (g_hash_table_add (told, finding->ids[k]));
+      n_stuck += g_str_equal (finding->code, "never-slips");
+    }
+  g_assert_cmpuint (g_hash_table_size (told), ==, 100);
+  g_assert_cmpuint (n_stuck, ==, 21);
+}
+
 static void
 test_limit_load (void)
 {
@@ -416,6 +468,25 @@ test_step (void)
       }
 }
 
+/* A driven bar is held, and moves other than a wall; a dashpot determines a position, whatever it leads to. */
+static void
+test_driven_and_dashpot (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), d = build_bar (document, "D");
+
+  build_slider (document, "s1", wall, a, 1, 0);
+  build_slider (document, "s2", a, d, 1, 0);
+  build_load (document, d, HYS_LOAD_DISPLACEMENT, "triangle", 1, 3, 0, 0);
+  assert_findings (document, "warning undetermined-position: A s1 s2 | info saddle: s1 s2");
+  build_dashpot (document, "c", a, d, 1);
+  assert_findings (document, "info saddle: s1 s2");
+  g_ptr_array_set_size (document->loads, 0);
+  build_load (document, d, HYS_LOAD_DISPLACEMENT, "square", 1, 3, 0, 0);
+  document->simulation.until = 5;
+  assert_findings (document, "info saddle: s1 s2 | info jump-on-massless: D");
+}
+
 /* A masing element of many branches gives no finding by itself, and one name in others. */
 static void
 test_masing (void)
@@ -449,6 +520,8 @@ main (int    argc,
   g_test_add_func ("/wellposed/between-walls", test_between_walls);
   g_test_add_func ("/wellposed/determined", test_determined);
   g_test_add_func ("/wellposed/unions", test_unions);
+  g_test_add_func ("/wellposed/large-cut", test_large_cut);
+  g_test_add_func ("/wellposed/many", test_many);
   g_test_add_func ("/wellposed/limit-load", test_limit_load);
   g_test_add_func ("/wellposed/limit-of-several", test_limit_of_several);
   g_test_add_func ("/wellposed/explain", test_explain);
@@ -459,6 +532,7 @@ main (int    argc,
   g_test_add_func ("/wellposed/saddle", test_saddle);
   g_test_add_func ("/wellposed/jump", test_jump);
   g_test_add_func ("/wellposed/step", test_step);
+  g_test_add_func ("/wellposed/driven-and-dashpot", test_driven_and_dashpot);
   g_test_add_func ("/wellposed/masing", test_masing);
   return g_test_run ();
 }

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-wellposed.h"
+
+#include <math.h>
+#include <time.h>
+
+/*
+ * The time of the examination grows no faster than n^1.5, for drawings of every kind: it is compared for n and 4 n elements
+ * (minimum of several runs of process time), never with a clock.
+ */
+
+#define SMALL 2500
+#define LARGE (4 * SMALL)
+#define RUNS 3
+#define MAX_GROWTH 8.0
+
+/* A number in (1, 2) that depends on @i in no regular way. */
+static double
+scatter (guint i)
+{
+  return 1 + fmod (i * 0.618033988749895, 1);
+}
+
+static guint
+add_bar (HysDocument *document,
+         guint        i)
+{
+  g_autofree char *id = g_strdup_printf ("b%u", i);
+
+  return build_bar (document, id);
+}
+
+static guint
+add_mass (HysDocument *document,
+          guint        i)
+{
+  g_autofree char *id = g_strdup_printf ("m%u", i);
+
+  return build_mass (document, id, 1, 0, 0);
+}
+
+static void
+add_slider (HysDocument *document,
+            guint        from,
+            guint        to,
+            double       threshold)
+{
+  g_autofree char *id = g_strdup_printf ("s%u", document->elements->len);
+
+  build_slider (document, id, from, to, threshold, 0);
+}
+
+static void
+add_spring (HysDocument *document,
+            guint        from,
+            guint        to)
+{
+  g_autofree char *id = g_strdup_printf ("k%u", document->elements->len);
+
+  build_spring (document, id, from, to, 1);
+}
+
+/* Masses and S-elements in series, run with the scheme `paper`. */
+static void
+build_s_chain (HysDocument *document,
+               guint        n)
+{
+  guint last = build_wall (document, "wall");
+
+  for (guint i = 0; i < n / 3; i++)
+    {
+      guint inner = add_bar (document, i), mass = add_mass (document, i);
+
+      add_spring (document, last, inner);
+      add_slider (document, inner, mass, scatter (i));
+      add_spring (document, last, mass);
+      last = mass;
+    }
+  document->simulation.scheme = g_intern_string ("paper");
+}
+
+/* Massless bars between springs, one mass at the end, run with the scheme `paper`. */
+static void
+build_spring_chain (HysDocument *document,
+                    guint        n)
+{
+  guint last = build_wall (document, "wall");
+
+  for (guint i = 0; i + 1 < n; i++)
+    {
+      guint bar = add_bar (document, i);
+
+      add_spring (document, last, bar);
+      last = bar;
+    }
+  add_spring (document, last, add_mass (document, 0));
+  document->simulation.scheme = g_intern_string ("paper");
+}
+
+/* Sliders in series without anything between them: all but the weakest are stuck. */
+static void
+build_slider_chain (HysDocument *document,
+                    guint        n)
+{
+  guint last = build_wall (document, "wall");
+
+  for (guint i = 0; i + 1 < n; i++)
+    {
+      guint bar = add_bar (document, i);
+
+      add_slider (document, last, bar, scatter (i));
+      last = bar;
+    }
+  add_slider (document, last, add_mass (document, 0), 1.5);
+}
+
+/* The same, all equal: no bar between them is determined. */
+static void
+build_equal_chain (HysDocument *document,
+                   guint        n)
+{
+  build_slider_chain (document, n);
+  for (guint i = 0; i < n; i++)
+    hys_document_element (document, i)->values[0].number = 1;
+}
+
+/* A load on every bar of such a chain, on each slightly more than its slider bears. */
+static void
+build_loaded_chain (HysDocument *document,
+                    guint        n)
+{
+  build_slider_chain (document, n);
+  for (guint i = 1; i < n; i++)
+    build_load (document, i, HYS_LOAD_FORCE, "sin", scatter (3 * i) * 2.5 / n, 1, 0, 0);
+}
+
+/* A square net of sliders between massless bars, held at one side. */
+static void
+build_net (HysDocument *document,
+           guint        n)
+{
+  guint side = (guint) sqrt (n / 2.0), wall = build_wall (document, "wall");
+
+  for (guint i = 0; i < side * side; i++)
+    {
+      guint bar = add_bar (document, i);
+
+      add_slider (document, i < side ? wall : bar - side, bar, scatter (i));
+      if (i % side > 0)
+        add_slider (document, bar - 1, bar, scatter (7 * i));
+    }
+}
+
+/* Many groups of their own: wall, slider, bar, slider, mass. */
+static void
+build_groups (HysDocument *document,
+              guint        n)
+{
+  guint wall = build_wall (document, "wall");
+
+  for (guint i = 0; i < n / 2; i++)
+    {
+      guint bar = add_bar (document, i), mass = add_mass (document, i);
+
+      add_slider (document, wall, bar, scatter (i));
+      add_slider (document, bar, mass, i % 2 == 0 ? scatter (i) : 1.5);
+      build_load (document, bar, HYS_LOAD_FORCE, i % 3 == 0 ? "step" : "constant", 0.1, 0.5, 0, 0);
+    }
+}
+
+/* One bar with many sliders to many masses. */
+static void
+build_star (HysDocument *document,
+            guint        n)
+{
+  guint bar = build_bar (document, "centre");
+
+  for (guint i = 0; i < n; i++)
+    add_slider (document, bar, add_mass (document, i), 1 + i % 7);
+}
+
+typedef struct
+{
+  const char *path;
+  void      (*build) (HysDocument *document,
+                      guint        n);
+} Shape;
+
+/* Groups of 12 bars in a row, each with a slider to a mass of its own. */
+static void
+build_rows (HysDocument *document,
+            guint        n)
+{
+  guint last = 0;
+
+  for (guint i = 0; i < n / 2; i++)
+    {
+      guint bar = add_bar (document, i);
+
+      add_slider (document, bar, add_mass (document, i), scatter (i));
+      if (i % 12 > 0)
+        add_slider (document, last, bar, scatter (5 * i));
+      last = bar;
+    }
+}
+
+/* Bars with 20 sliders each, to as many masses. */
+static void
+build_stars (HysDocument *document,
+             guint        n)
+{
+  guint bar = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i % 20 == 0)
+        bar = add_bar (document, i);
+      add_slider (document, bar, add_mass (document, i), scatter (i));
+    }
+}
+
+static double
+measure (void (*build) (HysDocument *, guint),
+         guint  n)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  double best = INFINITY;
+
+  build (document, n);
+  document->simulation.until = 10;
+  document->simulation.step = 0.001;
+  for (int i = 0; i < RUNS; i++)
+    {
+      clock_t start = clock ();
+      g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
+
+      g_assert_cmpuint (findings->len, <, 200);
+      best = fmin (best, (double) (clock () - start) / CLOCKS_PER_SEC);
+    }
+  return best;
+}
+
+static void
+test_growth (gconstpointer data)
+{
+  const Shape *shape = data;
+  double small = measure (shape->build, SMALL), large = measure (shape->build, LARGE);
+
+  g_test_message ("%u elements: %.1f ms, %u elements: %.1f ms", SMALL, 1e3 * small, LARGE, 1e3 * large);
+  g_assert_cmpfloat (large, <, MAX_GROWTH * small);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const Shape shapes[] = {
+    { "/wellposed/growth/s-chain", build_s_chain },
+    { "/wellposed/growth/spring-chain", build_spring_chain },
+    { "/wellposed/growth/slider-chain", build_slider_chain },
+    { "/wellposed/growth/equal-chain", build_equal_chain },
+    { "/wellposed/growth/loaded-chain", build_loaded_chain },
+    { "/wellposed/growth/net", build_net },
+    { "/wellposed/growth/groups", build_groups },
+    { "/wellposed/growth/star", build_star },
+    { "/wellposed/growth/rows", build_rows },
+    { "/wellposed/growth/stars", build_stars },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    g_test_add_data_func (shapes[i].path, &shapes[i], test_growth);
+  return g_test_run ();
+}
