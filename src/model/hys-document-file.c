@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-document-read.h"
 #include "hys-error.h"
+#include "hys-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 #define READ_SIZE       (256 * 1024)
-#define MAX_LINKS       40
 
 static HysDocument *
 refuse (const char  *name,
@@ -154,81 +153,6 @@ hys_document_load (const char  *path,
   return document;
 }
 
-/* The file that a path stands for, symbolic links followed even to a file that does not exist yet. */
-static char *
-follow_links (const char  *path,
-              GError     **error)
-{
-  g_autofree char *file = g_strdup (path);
-
-  for (int i = 0; i < MAX_LINKS; i++)
-    {
-      g_autofree char *folder = NULL, *link = NULL, *target = NULL;
-
-      if (!g_file_test (file, G_FILE_TEST_IS_SYMLINK))
-        return g_steal_pointer (&file);
-      link = g_file_read_link (file, error);
-      if (link == NULL)
-        return NULL;
-      folder = g_path_get_dirname (file);
-      target = g_path_is_absolute (link) ? g_strdup (link) : g_build_filename (folder, link, NULL);
-      g_free (file);
-      file = g_steal_pointer (&target);
-    }
-  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_LOOP, g_strerror (ELOOP));
-  return NULL;
-}
-
-/* What may be overwritten: nothing, or a regular file that may be written to; sets the mode it is to have. */
-static gboolean
-check_overwrite (const char  *file,
-                 int         *mode,
-                 GError     **error)
-{
-  struct stat status;
-  int fault = 0;
-
-  *mode = 0666;
-  if (stat (file, &status) < 0)
-    fault = errno == ENOENT ? 0 : errno;
-  else if (S_ISDIR (status.st_mode))
-    fault = EISDIR;
-  else if (!S_ISREG (status.st_mode))
-    fault = EINVAL;
-  else if (access (file, W_OK) < 0)
-    fault = errno;
-  else
-    *mode = status.st_mode & 0777;
-  if (fault == 0)
-    return TRUE;
-  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault),
-                       fault == EINVAL ? _("not a regular file") : g_strerror (fault));
-  return FALSE;
-}
-
-/* Replaces the whole file in one step, synchronised to disk, and keeps the mode it had. */
-static gboolean
-replace_file (const char  *path,
-              const char  *text,
-              gsize        length,
-              GError     **error)
-{
-  g_autofree char *file = follow_links (path, error);
-  gboolean exists;
-  int mode;
-
-  if (file == NULL || !check_overwrite (file, &mode, error))
-    return FALSE;
-  exists = g_file_test (file, G_FILE_TEST_EXISTS);
-  if (!g_file_set_contents_full (file, text, (gssize) length,
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, mode, error))
-    return FALSE;
-  /* The process's umask took bits of the mode away; an old file gets them back. */
-  if (exists)
-    g_chmod (file, mode);
-  return TRUE;
-}
-
 gboolean
 hys_document_save (const HysDocument  *self,
                    const char         *path,
@@ -239,7 +163,7 @@ hys_document_save (const HysDocument  *self,
   g_autofree char *name = display_name (path);
   g_autoptr (GError) fault = NULL;
 
-  if (replace_file (path, text, length, &fault))
+  if (hys_file_replace (path, text, length, &fault))
     return TRUE;
   g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be saved: %s"), name, fault->message);
   return FALSE;
