@@ -25,13 +25,15 @@ typedef enum
 
 /**
  * HysPlotStyle:
- * @font: family; @font_size, @line_width: in user units (pixels on screen, points in files)
+ * @font: families of numbers and titles; @math_font: families of quantities (axis and curve labels), set in italics
+ * @font_size, @line_width: in user units (pixels on screen, points in files)
  * @background: of the whole figure; alpha 0 leaves it transparent
  */
 typedef struct
 {
   HysPlotTheme  theme;
   const char   *font;
+  const char   *math_font;
   double        font_size;
   double        line_width;
   HysColor      background;

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-private.h"
+
+#include "hys-number.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MINUS "\xe2\x88\x92"
+
+/* Lengths in font sizes: a figure lower or narrower than these goes without its axis label, and without numbers. */
+#define LABEL_NEEDS 7.5
+#define NUMBERS_NEED 4.5
+
+#define NUMBER_GAP 0.45
+#define TICK 0.32
+
+/* The two axes of a figure and the room around them. */
+typedef struct
+{
+  HysTicks  ticks[2];
+  char     *abscissa, *ordinate;
+  double    number_height;
+  double    left, right, top, bottom;
+  gboolean  numbers, label;
+} Axes;
+
+double
+hys_canvas_thin (const HysCanvas *canvas)
+{
+  return fmax (0.55 * canvas->style->line_width, canvas->raster ? canvas->pixel : 0);
+}
+
+double
+hys_canvas_snap (const HysCanvas *canvas,
+                 HysAxis          axis,
+                 double           position,
+                 double           line_width)
+{
+  double origin = axis == HYS_AXIS_X ? canvas->origin.x : canvas->origin.y;
+  double pixels = position / canvas->pixel + origin;
+
+  if (!canvas->raster)
+    return position;
+  pixels = fmod (fmax (round (line_width / canvas->pixel), 1), 2) != 0 ? floor (pixels) + 0.5 : round (pixels);
+  return (pixels - origin) * canvas->pixel;
+}
+
+/* "1.5e6" as 1.5 times a power of ten. */
+static char *
+format_offset (double value)
+{
+  char text[HYS_NUMBER_SIZE];
+  char *exponent;
+
+  hys_number_format (fabs (value), text);
+  exponent = strchr (text, 'e');
+  if (exponent == NULL)
+    return g_strdup (text);
+  *exponent++ = '\0';
+  return g_strdup_printf ("%s·10<sup>%s%s</sup>", text, *exponent == '-' ? MINUS : "",
+                          exponent + (*exponent == '-'));
+}
+
+static void
+append_unit (GString            *text,
+             const HysAxisState *axis,
+             const HysTicks     *ticks)
+{
+  if (ticks->exponent == 0 && *axis->unit == '\0')
+    return;
+  g_string_append (text, "<span style=\"normal\"> (");
+  if (ticks->exponent != 0)
+    g_string_append_printf (text, "10<sup>%s%d</sup>%s", ticks->exponent < 0 ? MINUS : "", ABS (ticks->exponent),
+                            *axis->unit != '\0' ? " " : "");
+  g_string_append_printf (text, "%s)</span>", axis->unit);
+}
+
+char *
+hys_figure_axis_text (const HysAxisState *axis,
+                      const HysTicks     *ticks)
+{
+  g_autoptr (GString) text = g_string_new (axis->label);
+
+  if (ticks->offset != 0)
+    {
+      g_autofree char *offset = format_offset (ticks->offset);
+
+      g_string_append_printf (text, "<span style=\"normal\"> %s %s</span>", ticks->offset > 0 ? MINUS : "+", offset);
+    }
+  append_unit (text, axis, ticks);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static double
+widest (HysCanvas      *canvas,
+        const HysTicks *ticks)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < ticks->n; i++)
+    {
+      double width, height;
+
+      hys_text_measure (canvas->text, HYS_TEXT_NUMBER, ticks->labels[i], &width, &height);
+      widest = fmax (widest, width);
+    }
+  return widest;
+}
+
+static double
+position (HysFigure       *self,
+          const HysCanvas *canvas,
+          HysAxis          axis,
+          double           value)
+{
+  double part = (value - self->from[axis]) / (self->to[axis] - self->from[axis]);
+
+  return axis == HYS_AXIS_X ? canvas->box.x + part * canvas->box.width
+                            : canvas->box.y + (1 - part) * canvas->box.height;
+}
+
+/* By how much the number of the highest tick would stick out into the heading. */
+static double
+highest_number (HysFigure  *self,
+                const Axes *axes,
+                double      room)
+{
+  const HysTicks *ticks = &axes->ticks[1];
+  double below;
+
+  if (ticks->n == 0 || !axes->numbers)
+    return 0;
+  below = (self->to[1] - ticks->values[ticks->n - 1]) / (self->to[1] - self->from[1]) * room;
+  return fmax (0.45 * axes->number_height - below, 0);
+}
+
+/* What the height is used for. The number of ticks and the heading's text depend on each other, so this settles in a
+ * few turns. */
+static void
+measure_heights (HysFigure *self,
+                 HysCanvas *canvas,
+                 Axes      *axes)
+{
+  double em = canvas->style->font_size, width, height;
+
+  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &axes->number_height);
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  axes->numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
+  axes->label = canvas->height > LABEL_NEEDS * em && (*self->axes[0].label != '\0' || *self->axes[0].unit != '\0');
+  axes->bottom = em / 2 + (axes->numbers ? axes->number_height + NUMBER_GAP * em / 2 : 0) + (axes->label ? height : 0);
+  axes->ordinate = g_strdup ("");
+  for (int turn = 0; turn < 3; turn++)
+    {
+      double room;
+
+      axes->top = hys_figure_heading_height (self, canvas, axes->ordinate);
+      room = fmax (canvas->height - axes->top - axes->bottom, 0);
+      hys_ticks_init (&axes->ticks[1], self->from[1], self->to[1], (guint) (room / (2.1 * axes->number_height)));
+      g_free (axes->ordinate);
+      axes->ordinate = hys_figure_axis_text (&self->axes[1], &axes->ticks[1]);
+    }
+  axes->top += highest_number (self, axes, canvas->height - axes->top - axes->bottom);
+}
+
+/* The most numbers along the abscissa that do not touch each other. */
+static void
+choose_abscissa_ticks (HysFigure *self,
+                       HysCanvas *canvas,
+                       Axes      *axes,
+                       double     room)
+{
+  double em = canvas->style->font_size;
+  guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX);
+  HysTicks *ticks = &axes->ticks[0];
+
+  for (;; n--)
+    {
+      double step;
+
+      hys_ticks_init (ticks, self->from[0], self->to[0], n);
+      step = ticks->n > 1 ? (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room : room;
+      if (n <= 2 || step >= widest (canvas, ticks) + 0.9 * em)
+        break;
+    }
+  if (ticks->n > 1
+      && (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room < widest (canvas, ticks) + 0.3 * em)
+    ticks->n = 1;
+}
+
+/* Margins that leave room for half of the outermost numbers. */
+static void
+measure_widths (HysFigure *self,
+                HysCanvas *canvas,
+                Axes      *axes)
+{
+  double em = canvas->style->font_size, half;
+  HysTicks *ticks = &axes->ticks[0];
+
+  axes->left = em / 2 + (axes->numbers ? widest (canvas, &axes->ticks[1]) + NUMBER_GAP * em : 0);
+  axes->right = em * 0.7;
+  choose_abscissa_ticks (self, canvas, axes, canvas->width - axes->left - axes->right);
+  if (ticks->n == 0 || !axes->numbers)
+    return;
+  half = widest (canvas, ticks) / 2;
+  for (int turn = 0; turn < 2; turn++)
+    {
+      double room = canvas->width - axes->left - axes->right, span = self->to[0] - self->from[0];
+      double first = (ticks->values[0] - self->from[0]) / span * room;
+      double last = (ticks->values[ticks->n - 1] - self->from[0]) / span * room;
+
+      axes->left = fmax (axes->left, em / 4 + half - first);
+      axes->right = fmax (axes->right, em / 4 + half - (room - last));
+    }
+}
+
+static void
+place_box (HysCanvas *canvas,
+           Axes      *axes)
+{
+  double x = hys_canvas_snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
+  double y = hys_canvas_snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
+  double right = hys_canvas_snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
+  double bottom = hys_canvas_snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
+
+  canvas->box = (HysBox) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
+}
+
+/* Lines across the box at each tick; the one at zero is a little stronger. */
+static void
+draw_grid (HysFigure      *self,
+           HysCanvas      *canvas,
+           HysAxis         axis,
+           const HysTicks *ticks)
+{
+  const HysBox *box = &canvas->box;
+  double thin = hys_canvas_thin (canvas);
+
+  for (guint i = 0; i < ticks->n; i++)
+    {
+      double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
+      double strength = ticks->values[i] == 0 ? 0.16 : 0;
+
+      cairo_move_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x, axis == HYS_AXIS_X ? box->y : at);
+      cairo_line_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x + box->width,
+                     axis == HYS_AXIS_X ? box->y + box->height : at);
+      hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, strength));
+      cairo_stroke (canvas->cr);
+    }
+}
+
+/* Small marks at the frame's inner side. */
+static void
+draw_marks (HysFigure      *self,
+            HysCanvas      *canvas,
+            HysAxis         axis,
+            const HysTicks *ticks)
+{
+  const HysBox *box = &canvas->box;
+  double thin = hys_canvas_thin (canvas), length = TICK * canvas->style->font_size;
+
+  for (guint i = 0; i < ticks->n; i++)
+    {
+      double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
+
+      if (axis == HYS_AXIS_X)
+        {
+          cairo_move_to (canvas->cr, at, box->y + box->height);
+          cairo_rel_line_to (canvas->cr, 0, -length);
+        }
+      else
+        {
+          cairo_move_to (canvas->cr, box->x, at);
+          cairo_rel_line_to (canvas->cr, length, 0);
+        }
+    }
+  cairo_stroke (canvas->cr);
+}
+
+static void
+draw_frame (HysFigure *self,
+            HysCanvas *canvas,
+            Axes      *axes)
+{
+  const HysBox *box = &canvas->box;
+  double thin = hys_canvas_thin (canvas);
+  double x = hys_canvas_snap (canvas, HYS_AXIS_X, box->x, thin), y = hys_canvas_snap (canvas, HYS_AXIS_Y, box->y, thin);
+  double strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
+
+  cairo_set_line_width (canvas->cr, thin);
+  cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
+  draw_grid (self, canvas, HYS_AXIS_X, &axes->ticks[0]);
+  draw_grid (self, canvas, HYS_AXIS_Y, &axes->ticks[1]);
+  hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, strength));
+  draw_marks (self, canvas, HYS_AXIS_X, &axes->ticks[0]);
+  draw_marks (self, canvas, HYS_AXIS_Y, &axes->ticks[1]);
+  cairo_rectangle (canvas->cr, x, y, box->width, box->height);
+  cairo_stroke (canvas->cr);
+}
+
+static void
+draw_numbers (HysFigure *self,
+              HysCanvas *canvas,
+              Axes      *axes)
+{
+  double em = canvas->style->font_size;
+  const HysBox *box = &canvas->box;
+
+  hys_color_set (canvas->cr, canvas->style->faint);
+  for (guint i = 0; i < axes->ticks[0].n; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[0].labels[i],
+                   position (self, canvas, HYS_AXIS_X, axes->ticks[0].values[i]),
+                   box->y + box->height + NUMBER_GAP * em / 2, 0.5, 0);
+  for (guint i = 0; i < axes->ticks[1].n; i++)
+    hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[1].labels[i], box->x - NUMBER_GAP * em,
+                   position (self, canvas, HYS_AXIS_Y, axes->ticks[1].values[i]), 1, 0.5);
+}
+
+void
+hys_figure_draw_axes (HysFigure *self,
+                      HysCanvas *canvas)
+{
+  double em = canvas->style->font_size;
+  Axes axes = { 0 };
+
+  measure_heights (self, canvas, &axes);
+  measure_widths (self, canvas, &axes);
+  axes.abscissa = hys_figure_axis_text (&self->axes[0], &axes.ticks[0]);
+  hys_figure_draw_heading (self, canvas, axes.ordinate);
+  place_box (canvas, &axes);
+  draw_frame (self, canvas, &axes);
+  if (axes.numbers)
+    draw_numbers (self, canvas, &axes);
+  hys_color_set (canvas->cr, canvas->style->ink);
+  if (axes.label)
+    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, axes.abscissa, canvas->box.x + canvas->box.width / 2,
+                   canvas->height - em / 3, 0.5, 1);
+  g_free (axes.abscissa);
+  g_free (axes.ordinate);
+}
+
+gboolean
+hys_figure_pick_axes (HysFigure *self,
+                      double     px,
+                      double     py,
+                      double    *x,
+                      double    *y)
+{
+  *x = self->from[0] + (px - self->box.x) / self->box.width * (self->to[0] - self->from[0]);
+  *y = self->to[1] - (py - self->box.y) / self->box.height * (self->to[1] - self->from[1]);
+  return TRUE;
+}

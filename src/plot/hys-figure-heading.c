@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-private.h"
+
+#include <math.h>
+
+/* Lengths in font sizes. */
+#define SAMPLE 2.0
+#define SAMPLE_GAP 0.5
+#define ITEM_GAP 1.2
+
+/* The legend takes at most this part of the height. */
+#define LARGEST_PART 0.4
+
+#define ELLIPSIS "\xe2\x80\xa6"
+
+static gboolean
+has_legend (HysFigure *self)
+{
+  if (self->curves->len > 1)
+    for (guint i = 0; i < self->curves->len; i++)
+      if (hys_figure_curve (self, i)->label != NULL)
+        return TRUE;
+  return FALSE;
+}
+
+static double
+line_height (HysCanvas *canvas)
+{
+  double width, height;
+
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  return height;
+}
+
+static double
+title_height (HysFigure *self,
+              HysCanvas *canvas)
+{
+  double width, height = 0;
+
+  if (*self->title != '\0')
+    hys_text_measure (canvas->text, HYS_TEXT_TITLE, self->title, &width, &height);
+  return height;
+}
+
+static double
+item_width (HysCanvas  *canvas,
+            const char *label)
+{
+  double width, height;
+
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, label, &width, &height);
+  return width + (SAMPLE + SAMPLE_GAP) * canvas->style->font_size;
+}
+
+static double
+ordinate_width (HysCanvas  *canvas,
+                const char *ordinate)
+{
+  double width, height;
+
+  if (*ordinate == '\0')
+    return 0;
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, ordinate, &width, &height);
+  return width + ITEM_GAP * canvas->style->font_size;
+}
+
+/* The width of all items in one line. */
+static double
+legend_width (HysFigure *self,
+              HysCanvas *canvas)
+{
+  double width = -ITEM_GAP * canvas->style->font_size;
+
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const char *label = hys_figure_curve (self, i)->label;
+
+      if (label != NULL)
+        width += item_width (canvas, label) + ITEM_GAP * canvas->style->font_size;
+    }
+  return width;
+}
+
+static void
+draw_item (HysFigure  *self,
+           HysCanvas  *canvas,
+           guint       i,
+           double      x,
+           double      y)
+{
+  double em = canvas->style->font_size;
+  HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
+
+  hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
+  cairo_set_line_width (canvas->cr, canvas->style->line_width);
+  hys_ink_stroke (canvas->cr, &(HysBox) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
+  hys_color_set (canvas->cr, canvas->style->ink);
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, i)->label,
+                 x + (SAMPLE + SAMPLE_GAP) * em, y, 0, 0.5);
+}
+
+/* Lets the items flow from (@x, @y) on; returns the lines used. Where the lines allowed do not suffice, a row of dots
+ * says that there is more. */
+static guint
+flow_items (HysFigure *self,
+            HysCanvas *canvas,
+            double     x,
+            double     y,
+            guint      max_lines,
+            gboolean   draw)
+{
+  double margin = canvas->style->font_size / 2, start = x, line = line_height (canvas);
+  guint n_lines = 1;
+
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const char *label = hys_figure_curve (self, i)->label;
+      double width = label != NULL ? item_width (canvas, label) : 0;
+
+      if (label == NULL)
+        continue;
+      if (x > start && x + width > canvas->width - margin)
+        {
+          if (n_lines == max_lines)
+            {
+              if (draw)
+                hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ELLIPSIS, canvas->width - margin, y, 1, 0);
+              break;
+            }
+          n_lines++;
+          x = start;
+          y += line;
+        }
+      if (draw)
+        draw_item (self, canvas, i, x, y + line / 2);
+      x += width + ITEM_GAP * canvas->style->font_size;
+    }
+  return n_lines;
+}
+
+/* Whether the legend stands beside the ordinate. */
+static gboolean
+fits_beside (HysFigure  *self,
+             HysCanvas  *canvas,
+             const char *ordinate)
+{
+  return legend_width (self, canvas) + ordinate_width (canvas, ordinate)
+         <= canvas->width - canvas->style->font_size;
+}
+
+static guint
+max_lines (HysCanvas *canvas)
+{
+  return (guint) fmax (1, canvas->height * LARGEST_PART / line_height (canvas));
+}
+
+double
+hys_figure_heading_height (HysFigure  *self,
+                           HysCanvas  *canvas,
+                           const char *ordinate)
+{
+  double margin = canvas->style->font_size / 2;
+  guint n_lines = *ordinate != '\0';
+
+  if (has_legend (self) && fits_beside (self, canvas, ordinate))
+    n_lines = 1;
+  else if (has_legend (self))
+    n_lines += flow_items (self, canvas, margin, 0, max_lines (canvas), FALSE);
+  return title_height (self, canvas) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
+}
+
+void
+hys_figure_draw_heading (HysFigure  *self,
+                         HysCanvas  *canvas,
+                         const char *ordinate)
+{
+  double margin = canvas->style->font_size / 2, y = margin * 0.5;
+
+  hys_color_set (canvas->cr, canvas->style->ink);
+  if (*self->title != '\0')
+    hys_text_show (canvas->text, HYS_TEXT_TITLE, self->title, canvas->width / 2, y, 0.5, 0);
+  y += title_height (self, canvas);
+  if (*ordinate != '\0')
+    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y, 0, 0);
+  if (!has_legend (self))
+    return;
+  if (fits_beside (self, canvas, ordinate))
+    flow_items (self, canvas, canvas->width - margin - legend_width (self, canvas), y, 1, TRUE);
+  else
+    flow_items (self, canvas, margin, y + (*ordinate != '\0' ? line_height (canvas) : 0), max_lines (canvas), TRUE);
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-figure.h"
+#include "hys-ink.h"
+#include "hys-text.h"
+#include "hys-ticks.h"
+#include "hys-trail.h"
+
+G_BEGIN_DECLS
+
+#define HYS_N_AXES 3
+
+/**
+ * HysCurve:
+ * @columns: x, y and, in space, z; owned
+ * @label: markup or NULL
+ * @trail: its picture, for kinds that keep one
+ * @mask, @mask_turn, @mask_done: the picture in pixels, the turn of the trail it belongs to and the points it has
+ */
+typedef struct
+{
+  HysColumn       *columns[HYS_N_AXES];
+  char            *label;
+  HysTrail        *trail;
+  cairo_surface_t *mask;
+  guint            mask_turn;
+  gsize            mask_done;
+} HysCurve;
+
+/**
+ * HysAxisState:
+ * @from, @to: the fixed range, NAN where it is automatic
+ */
+typedef struct
+{
+  char   *label;
+  char   *unit;
+  double  from, to;
+} HysAxisState;
+
+/**
+ * HysCanvas:
+ * @box: where the curves are
+ * @origin: where (0, 0) lies in device pixels
+ * @pixel: the size of a device pixel (of a quarter point where there are none) in user units
+ * @raster: whether what is drawn becomes pixels; @image: whether it does so at once, on an image surface
+ *
+ * One drawing in progress.
+ */
+typedef struct
+{
+  cairo_t            *cr;
+  const HysPlotStyle *style;
+  HysText            *text;
+  double              width, height;
+  HysBox              box;
+  HysPoint            origin;
+  double              pixel;
+  gboolean            raster, image;
+} HysCanvas;
+
+/**
+ * HysFigureKind:
+ * @n_axes: 2 or 3
+ * @exact: whether an automatic range of the x axis ends where the data end
+ * @range: the extremes of the data along an axis; FALSE if there is none
+ * @draw: paints the figure and leaves in the canvas's box where its curves are
+ * @pick: data coordinates under a point; NULL if a point has none
+ *
+ * What is particular to a kind of figure.
+ */
+typedef struct
+{
+  guint     n_axes;
+  gboolean  exact;
+  gboolean (*range) (HysFigure *self, HysAxis axis, double *from, double *to);
+  void     (*draw)  (HysFigure *self, HysCanvas *canvas);
+  gboolean (*pick)  (HysFigure *self, double px, double py, double *x, double *y);
+} HysFigureKind;
+
+extern const HysFigureKind hys_figure_time;
+extern const HysFigureKind hys_figure_plane;
+extern const HysFigureKind hys_figure_space;
+
+struct HysFigure
+{
+  HysPlotKind           kind;
+  const HysFigureKind  *operations;
+  char                 *title;
+  HysAxisState          axes[HYS_N_AXES];
+  GArray               *curves;         /* HysCurve */
+  gsize                 first, end;
+  gboolean              live;
+  guint                 highlight;
+  HysText              *text;
+  HysBox                box;            /* of the last drawing, for pick() */
+  double                from[HYS_N_AXES], to[HYS_N_AXES];   /* of the last drawing */
+};
+
+/* hys-figure.c */
+HysCurve *hys_figure_curve         (HysFigure       *self,
+                                    guint            i);
+
+/* The rows of a curve that are to be shown. */
+void      hys_figure_rows          (HysFigure       *self,
+                                    const HysCurve  *curve,
+                                    gsize           *first,
+                                    gsize           *end);
+
+/* The extremes over all curves' shown rows. */
+gboolean  hys_figure_extremes      (HysFigure       *self,
+                                    HysAxis          axis,
+                                    double          *from,
+                                    double          *to);
+
+/* The colour of a curve, faded if another one is highlighted. */
+HysColor  hys_figure_color         (HysFigure          *self,
+                                    const HysPlotStyle *style,
+                                    guint               i);
+
+/* hys-figure-axes.c: shrinks the canvas's box by the room that the heading and two axes need, and draws them. */
+void      hys_figure_draw_axes     (HysFigure       *self,
+                                    HysCanvas       *canvas);
+
+/* The values under a point of the last drawing, for kinds with two axes. */
+gboolean  hys_figure_pick_axes     (HysFigure       *self,
+                                    double           px,
+                                    double           py,
+                                    double          *x,
+                                    double          *y);
+
+/* "label (unit)" as markup, with the ticks' offset and exponent. */
+char     *hys_figure_axis_text     (const HysAxisState *axis,
+                                    const HysTicks     *ticks);
+
+/* The thickness of frames and grids. */
+double    hys_canvas_thin          (const HysCanvas *canvas);
+
+/* A position moved to where a line of the width is sharp; @axis says which coordinate it is. */
+double    hys_canvas_snap          (const HysCanvas *canvas,
+                                    HysAxis          axis,
+                                    double           position,
+                                    double           line_width);
+
+/* hys-figure-heading.c: title, ordinate and legend above the axes. The height they need, and their drawing. */
+double    hys_figure_heading_height (HysFigure       *self,
+                                     HysCanvas       *canvas,
+                                     const char      *ordinate);
+void      hys_figure_draw_heading   (HysFigure       *self,
+                                     HysCanvas       *canvas,
+                                     const char      *ordinate);
+
+/* hys-figure-trail.c: the curves of kinds that project them onto the paper. */
+void      hys_figure_draw_trails   (HysFigure           *self,
+                                    const HysCanvas     *canvas,
+                                    const HysProjection *projection);
+
+G_END_DECLS

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-private.h"
+
+#include <math.h>
+
+/* What is looked at as one spot: half a pixel. */
+#define SPOT 0.5
+
+/* The latest stretch of a live curve is drawn in so many shades. */
+#define N_SHADES 12
+
+/* How much of the background is in the older part of a live curve. */
+#define FADED 0.62
+
+static void
+update (HysFigure           *self,
+        const HysCanvas     *canvas,
+        const HysProjection *projection,
+        HysCurve            *curve)
+{
+  double spot = canvas->raster ? SPOT * canvas->pixel : canvas->pixel;
+  gsize first, end;
+
+  if (curve->trail == NULL)
+    curve->trail = hys_trail_new ();
+  hys_figure_rows (self, curve, &first, &end);
+  hys_trail_update (curve->trail, projection, &canvas->box, spot, curve->columns, self->operations->n_axes, first, end);
+}
+
+/* The mask covers the box and what lines at its border stick out. */
+static HysBox
+mask_box (const HysCanvas *canvas)
+{
+  double margin = ceil (canvas->style->line_width / canvas->pixel) * canvas->pixel;
+  const HysBox *box = &canvas->box;
+
+  return (HysBox) { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
+}
+
+static void
+renew_mask (const HysCanvas *canvas,
+            HysCurve        *curve)
+{
+  HysBox box = mask_box (canvas);
+  int width = (int) ceil (box.width / canvas->pixel), height = (int) ceil (box.height / canvas->pixel);
+
+  g_clear_pointer (&curve->mask, cairo_surface_destroy);
+  curve->mask = cairo_image_surface_create (CAIRO_FORMAT_A8, width, height);
+  cairo_surface_set_device_scale (curve->mask, 1 / canvas->pixel, 1 / canvas->pixel);
+  cairo_surface_set_device_offset (curve->mask, -box.x / canvas->pixel, -box.y / canvas->pixel);
+  curve->mask_turn = hys_trail_turn (curve->trail);
+  curve->mask_done = 0;
+}
+
+/* Draws on the mask what came since the last time. */
+static void
+update_mask (const HysCanvas *canvas,
+             HysCurve        *curve,
+             guint            dash)
+{
+  gsize n, from;
+  const HysPoint *points = hys_trail_points (curve->trail, &n);
+  cairo_t *cr;
+
+  if (curve->mask == NULL || curve->mask_turn != hys_trail_turn (curve->trail))
+    renew_mask (canvas, curve);
+  if (curve->mask_done == n)
+    return;
+  from = curve->mask_done > 0 ? curve->mask_done - 1 : 0;
+  cr = cairo_create (curve->mask);
+  cairo_set_line_width (cr, canvas->style->line_width);
+  hys_ink_stroke (cr, &canvas->box, points + from, n - from, dash);
+  cairo_destroy (cr);
+  curve->mask_done = n;
+}
+
+/* All that the curve has left on the paper, in the colour that is set. */
+static void
+draw_picture (HysFigure       *self,
+              const HysCanvas *canvas,
+              HysCurve        *curve,
+              guint            dash)
+{
+  gsize n;
+  const HysPoint *points = hys_trail_points (curve->trail, &n);
+
+  if (canvas->image)
+    {
+      update_mask (canvas, curve, dash);
+      cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
+    }
+  else
+    hys_ink_stroke (canvas->cr, &canvas->box, points, n, dash);
+}
+
+/* The latest stretch in shades from the faded to the full colour. */
+static void
+draw_recent (const HysCanvas *canvas,
+             HysCurve        *curve,
+             HysColor         faded,
+             HysColor         color)
+{
+  gsize n, done = 0;
+  const HysPoint *points = hys_trail_recent (curve->trail, &n);
+  HysPoint end;
+
+  for (guint i = 1; i <= N_SHADES; i++)
+    {
+      gsize until = n * i / N_SHADES;
+
+      hys_color_set (canvas->cr, hys_color_mix (faded, color, (double) i / N_SHADES));
+      if (until > done + 1)
+        hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0);
+      done = until > 0 ? until - 1 : 0;
+    }
+  if (hys_trail_end (curve->trail, &end) && n > 0)
+    hys_ink_stroke (canvas->cr, &canvas->box, (HysPoint[]) { points[n - 1], end }, 2, 0);
+}
+
+static void
+draw_dot (const HysCanvas *canvas,
+          HysPoint         at,
+          HysColor         color)
+{
+  double radius = 0.6 * canvas->style->line_width + 0.22 * canvas->style->font_size;
+
+  cairo_new_path (canvas->cr);
+  cairo_arc (canvas->cr, at.x, at.y, radius, 0, 2 * G_PI);
+  hys_color_set (canvas->cr, color);
+  cairo_fill_preserve (canvas->cr);
+  hys_color_set (canvas->cr, canvas->style->background);
+  cairo_set_line_width (canvas->cr, 0.6 * canvas->style->line_width);
+  cairo_stroke (canvas->cr);
+}
+
+static void
+draw_curve (HysFigure           *self,
+            const HysCanvas     *canvas,
+            const HysProjection *projection,
+            guint                i)
+{
+  HysCurve *curve = hys_figure_curve (self, i);
+  HysColor color = hys_figure_color (self, canvas->style, i);
+  HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED) : color;
+  HysPoint end;
+
+  update (self, canvas, projection, curve);
+  cairo_set_line_width (canvas->cr, canvas->style->line_width);
+  hys_color_set (canvas->cr, faded);
+  draw_picture (self, canvas, curve, i);
+  if (!self->live)
+    return;
+  draw_recent (canvas, curve, faded, color);
+  if (hys_trail_end (curve->trail, &end))
+    draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
+}
+
+void
+hys_figure_draw_trails (HysFigure           *self,
+                        const HysCanvas     *canvas,
+                        const HysProjection *projection)
+{
+  double margin = canvas->style->line_width;
+  const HysBox *box = &canvas->box;
+
+  cairo_save (canvas->cr);
+  cairo_rectangle (canvas->cr, box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin);
+  cairo_clip (canvas->cr);
+  for (guint i = 0; i < self->curves->len; i++)
+    if (i != self->highlight)
+      draw_curve (self, canvas, projection, i);
+  if (self->highlight < self->curves->len)
+    draw_curve (self, canvas, projection, self->highlight);
+  cairo_restore (canvas->cr);
+}

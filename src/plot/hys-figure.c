@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-private.h"
+
+#include <math.h>
+
+/* A figure smaller than this is left blank. */
+#define SMALLEST_SIZE 8
+
+static const HysFigureKind *const kinds[] = {
+  [HYS_PLOT_TIME] = &hys_figure_time,
+  [HYS_PLOT_PLANE] = &hys_figure_plane,
+  [HYS_PLOT_SPACE] = &hys_figure_space,
+};
+
+static void
+curve_clear (gpointer data)
+{
+  HysCurve *self = data;
+
+  for (guint k = 0; k < HYS_N_AXES; k++)
+    hys_column_unref (self->columns[k]);
+  g_free (self->label);
+  hys_trail_free (self->trail);
+  g_clear_pointer (&self->mask, cairo_surface_destroy);
+}
+
+HysFigure *
+hys_figure_new (HysPlotKind kind)
+{
+  HysFigure *self = g_new0 (HysFigure, 1);
+
+  self->kind = kind;
+  self->operations = kinds[kind];
+  self->curves = g_array_new (FALSE, TRUE, sizeof (HysCurve));
+  g_array_set_clear_func (self->curves, curve_clear);
+  for (guint k = 0; k < HYS_N_AXES; k++)
+    {
+      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN };
+      self->to[k] = 1;
+    }
+  self->end = G_MAXSIZE;
+  self->highlight = G_MAXUINT;
+  self->title = g_strdup ("");
+  self->text = hys_text_new ();
+  return self;
+}
+
+void
+hys_figure_free (HysFigure *self)
+{
+  if (self == NULL)
+    return;
+  for (guint k = 0; k < HYS_N_AXES; k++)
+    {
+      g_free (self->axes[k].label);
+      g_free (self->axes[k].unit);
+    }
+  g_array_unref (self->curves);
+  hys_text_free (self->text);
+  g_free (self->title);
+  g_free (self);
+}
+
+HysPlotKind
+hys_figure_get_kind (const HysFigure *self)
+{
+  return self->kind;
+}
+
+void
+hys_figure_set_title (HysFigure  *self,
+                      const char *markup)
+{
+  g_free (self->title);
+  self->title = hys_text_markup (markup);
+}
+
+void
+hys_figure_set_axis (HysFigure  *self,
+                     HysAxis     axis,
+                     const char *label,
+                     const char *unit)
+{
+  HysAxisState *state = &self->axes[axis];
+
+  g_free (state->label);
+  g_free (state->unit);
+  state->label = hys_text_markup (label);
+  state->unit = hys_text_markup (unit);
+}
+
+guint
+hys_figure_add_curve (HysFigure  *self,
+                      HysColumn  *x,
+                      HysColumn  *y,
+                      HysColumn  *z,
+                      const char *label)
+{
+  HysCurve curve = { { hys_column_ref (x), hys_column_ref (y), NULL } };
+
+  curve.label = label != NULL ? hys_text_markup (label) : NULL;
+  if (self->operations->n_axes > 2)
+    curve.columns[2] = hys_column_ref (z);
+  g_array_append_val (self->curves, curve);
+  return self->curves->len - 1;
+}
+
+void
+hys_figure_clear_curves (HysFigure *self)
+{
+  g_array_set_size (self->curves, 0);
+}
+
+guint
+hys_figure_n_curves (const HysFigure *self)
+{
+  return self->curves->len;
+}
+
+void
+hys_figure_set_rows (HysFigure *self,
+                     gsize      first,
+                     gsize      end)
+{
+  self->first = first;
+  self->end = end;
+}
+
+void
+hys_figure_set_range (HysFigure *self,
+                      HysAxis    axis,
+                      double     from,
+                      double     to)
+{
+  self->axes[axis].from = isfinite (from) ? from : NAN;
+  self->axes[axis].to = isfinite (to) ? to : NAN;
+}
+
+/* Both ends by the data, as the kind has it. */
+static void
+automatic_range (HysFigure *self,
+                 HysAxis    axis,
+                 double    *from,
+                 double    *to)
+{
+  if (!self->operations->range (self, axis, from, to))
+    {
+      *from = 0;
+      *to = 1;
+    }
+  else if (axis == HYS_AXIS_X && self->operations->exact && !self->live)
+    hys_ticks_widen (from, to);
+  else if (axis == HYS_AXIS_X && self->operations->exact)
+    {
+      double start = *from;
+
+      hys_ticks_round_range (from, to);
+      *from = start;
+    }
+  else
+    hys_ticks_round_range (from, to);
+}
+
+void
+hys_figure_get_range (HysFigure *self,
+                      HysAxis    axis,
+                      double    *from,
+                      double    *to)
+{
+  const HysAxisState *state = &self->axes[axis];
+  double low = 0, high = 1;
+
+  if (isnan (state->from) || isnan (state->to))
+    automatic_range (self, axis, &low, &high);
+  *from = isnan (state->from) ? low : state->from;
+  *to = isnan (state->to) ? high : state->to;
+  if (isnan (state->from) != isnan (state->to) && *from >= *to)
+    *(isnan (state->from) ? from : to) = isnan (state->from) ? *to - 1 : *from + 1;
+  hys_ticks_widen (from, to);
+}
+
+void
+hys_figure_set_live (HysFigure *self,
+                     gboolean   live)
+{
+  self->live = live;
+}
+
+void
+hys_figure_set_highlight (HysFigure *self,
+                          guint      curve)
+{
+  self->highlight = curve;
+}
+
+HysCurve *
+hys_figure_curve (HysFigure *self,
+                  guint      i)
+{
+  return &g_array_index (self->curves, HysCurve, i);
+}
+
+void
+hys_figure_rows (HysFigure      *self,
+                 const HysCurve *curve,
+                 gsize          *first,
+                 gsize          *end)
+{
+  *end = self->end;
+  for (guint k = 0; k < self->operations->n_axes; k++)
+    *end = MIN (*end, hys_column_length (curve->columns[k]));
+  *first = MIN (self->first, *end);
+}
+
+gboolean
+hys_figure_extremes (HysFigure *self,
+                     HysAxis    axis,
+                     double    *from,
+                     double    *to)
+{
+  *from = INFINITY;
+  *to = -INFINITY;
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      HysCurve *curve = hys_figure_curve (self, i);
+      double low, high;
+      gsize first, end;
+
+      hys_figure_rows (self, curve, &first, &end);
+      if (!hys_column_range (curve->columns[axis], first, end, &low, &high))
+        continue;
+      *from = fmin (*from, low);
+      *to = fmax (*to, high);
+    }
+  return *from <= *to;
+}
+
+HysColor
+hys_figure_color (HysFigure          *self,
+                  const HysPlotStyle *style,
+                  guint               i)
+{
+  HysColor color = hys_plot_palette (style->theme, i);
+
+  if (self->highlight < self->curves->len && self->highlight != i)
+    return hys_color_mix (color, style->background, 0.75);
+  return color;
+}
+
+static void
+init_canvas (HysCanvas          *canvas,
+             HysFigure          *self,
+             cairo_t            *cr,
+             double              width,
+             double              height,
+             const HysPlotStyle *style)
+{
+  cairo_surface_t *target = cairo_get_target (cr);
+  cairo_surface_type_t type = cairo_surface_get_type (target);
+  double dx = 1, dy = 0, device_x = 1, device_y = 1, x = 0, y = 0;
+
+  cairo_user_to_device (cr, &x, &y);
+  cairo_user_to_device_distance (cr, &dx, &dy);
+  cairo_surface_get_device_scale (target, &device_x, &device_y);
+  *canvas = (HysCanvas) { cr, style, self->text, width, height, .box = { 0, 0, width, height } };
+  canvas->image = type == CAIRO_SURFACE_TYPE_IMAGE;
+  canvas->raster = type != CAIRO_SURFACE_TYPE_SVG && type != CAIRO_SURFACE_TYPE_PDF;
+  canvas->origin = (HysPoint) { x * device_x, y * device_y };
+  canvas->pixel = canvas->raster ? 1 / (hypot (dx, dy) * device_x) : 0.25;
+}
+
+void
+hys_figure_draw (HysFigure          *self,
+                 cairo_t            *cr,
+                 double              width,
+                 double              height,
+                 const HysPlotStyle *style)
+{
+  HysCanvas canvas;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  hys_color_set (cr, style->background);
+  cairo_paint (cr);
+  self->box = (HysBox) { 0, 0, 0, 0 };
+  if (width >= SMALLEST_SIZE && height >= SMALLEST_SIZE)
+    {
+      init_canvas (&canvas, self, cr, width, height, style);
+      hys_text_begin (self->text, cr, style);
+      for (guint k = 0; k < self->operations->n_axes; k++)
+        hys_figure_get_range (self, (HysAxis) k, &self->from[k], &self->to[k]);
+      self->operations->draw (self, &canvas);
+      self->box = canvas.box;
+    }
+  cairo_restore (cr);
+}
+
+gboolean
+hys_figure_pick (HysFigure *self,
+                 double     px,
+                 double     py,
+                 double    *x,
+                 double    *y)
+{
+  const HysBox *box = &self->box;
+  gboolean inside = box->width > 0 && box->height > 0 && px >= box->x && px <= box->x + box->width
+                    && py >= box->y && py <= box->y + box->height;
+
+  return inside && self->operations->pick != NULL && self->operations->pick (self, px, py, x, y);
+}

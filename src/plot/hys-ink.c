@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-ink.h"
+
+#include <math.h>
+
+#define PIECE 96
+
+/* A dashed line longer than so many times its box is drawn solid. */
+#define MAX_DASHED 24
+
+/* A polyline on its way to the paper. */
+typedef struct
+{
+  cairo_t  *cr;
+  HysBox    box;
+  guint     dash;
+  double    line_width;
+  double    length;       /* of the line since the pen came down */
+  double    offset;       /* the length at which the current path begins: where its dashes go on */
+  guint     n_segments;   /* in the current path */
+  gboolean  down;
+  gboolean  moved;        /* something was drawn since the pen came down */
+  HysPoint  at;
+} Ink;
+
+void
+hys_color_set (cairo_t  *cr,
+               HysColor  color)
+{
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+}
+
+HysColor
+hys_color_mix (HysColor a,
+               HysColor b,
+               double   amount)
+{
+  return (HysColor) { a.red + amount * (b.red - a.red), a.green + amount * (b.green - a.green),
+                      a.blue + amount * (b.blue - a.blue), a.alpha };
+}
+
+/* Liang and Barsky's test against one border: keeps [in, out], the part of the segment on its inner side. */
+static gboolean
+clip_border (double  direction,
+             double  distance,
+             double *in,
+             double *out)
+{
+  if (direction == 0)
+    return distance >= 0;
+  if (direction < 0)
+    *in = fmax (*in, distance / direction);
+  else
+    *out = fmin (*out, distance / direction);
+  return *in <= *out;
+}
+
+gboolean
+hys_box_clip (const HysBox *box,
+              HysPoint     *a,
+              HysPoint     *b)
+{
+  HysPoint start = *a;
+  double dx = b->x - a->x, dy = b->y - a->y, in = 0, out = 1;
+
+  if (!isfinite (dx) || !isfinite (dy)
+      || !clip_border (-dx, a->x - box->x, &in, &out)
+      || !clip_border (dx, box->x + box->width - a->x, &in, &out)
+      || !clip_border (-dy, a->y - box->y, &in, &out)
+      || !clip_border (dy, box->y + box->height - a->y, &in, &out))
+    return FALSE;
+  if (out < 1)
+    *b = (HysPoint) { start.x + out * dx, start.y + out * dy };
+  if (in > 0)
+    *a = (HysPoint) { start.x + in * dx, start.y + in * dy };
+  return TRUE;
+}
+
+static void
+flush (Ink *ink)
+{
+  double dashes[8];
+  int n = cairo_get_dash_count (ink->cr);
+
+  if (ink->n_segments == 0)
+    return;
+  if (n > 0)
+    {
+      cairo_get_dash (ink->cr, dashes, NULL);
+      cairo_set_dash (ink->cr, dashes, n, ink->offset);
+    }
+  cairo_stroke (ink->cr);
+  ink->n_segments = 0;
+}
+
+static void
+lift (Ink *ink)
+{
+  flush (ink);
+  if (ink->down && !ink->moved && ink->at.x >= ink->box.x && ink->at.x <= ink->box.x + ink->box.width
+      && ink->at.y >= ink->box.y && ink->at.y <= ink->box.y + ink->box.height)
+    {
+      cairo_arc (ink->cr, ink->at.x, ink->at.y, 1.25 * ink->line_width, 0, 2 * G_PI);
+      cairo_fill (ink->cr);
+    }
+  ink->down = FALSE;
+}
+
+static void
+begin_path (Ink      *ink,
+            HysPoint  from)
+{
+  ink->offset = ink->length + hypot (from.x - ink->at.x, from.y - ink->at.y);
+  cairo_move_to (ink->cr, from.x, from.y);
+}
+
+static void
+draw_to (Ink      *ink,
+         HysPoint  to)
+{
+  HysPoint a = ink->at, b = to;
+
+  if (ink->n_segments >= PIECE)
+    flush (ink);
+  if (hys_box_clip (&ink->box, &a, &b))
+    {
+      if (ink->n_segments == 0)
+        begin_path (ink, a);
+      cairo_line_to (ink->cr, b.x, b.y);
+      ink->n_segments++;
+    }
+  if (b.x != to.x || b.y != to.y)
+    flush (ink);
+  ink->length += hypot (to.x - ink->at.x, to.y - ink->at.y);
+  ink->moved = TRUE;
+  ink->at = to;
+}
+
+static double
+measure (const HysPoint *points,
+         gsize           n)
+{
+  double length = 0;
+
+  for (gsize i = 1; i < n; i++)
+    {
+      double distance = hypot (points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+
+      if (isfinite (distance))
+        length += distance;
+    }
+  return length;
+}
+
+/* A dashed line is one stroke wherever possible, so that the dashes run on. */
+static void
+set_dash (Ink            *ink,
+          const HysPoint *points,
+          gsize           n)
+{
+  gboolean dashed = ink->dash > 0 && measure (points, n) < MAX_DASHED * (ink->box.width + ink->box.height);
+
+  hys_plot_set_dash (ink->cr, dashed ? ink->dash : 0, ink->line_width);
+  cairo_set_line_cap (ink->cr, dashed && cairo_get_dash_count (ink->cr) > 0 ? CAIRO_LINE_CAP_BUTT
+                                                                            : CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (ink->cr, CAIRO_LINE_JOIN_ROUND);
+}
+
+void
+hys_ink_stroke (cairo_t        *cr,
+                const HysBox   *box,
+                const HysPoint *points,
+                gsize           n,
+                guint           dash)
+{
+  double width = cairo_get_line_width (cr), margin = 3 * width;
+  Ink ink = { cr, { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin }, dash, width };
+
+  cairo_save (cr);
+  cairo_new_path (cr);
+  set_dash (&ink, points, n);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (!isfinite (points[i].x) || !isfinite (points[i].y))
+        lift (&ink);
+      else if (ink.down)
+        draw_to (&ink, points[i]);
+      else
+        {
+          ink.down = TRUE;
+          ink.moved = FALSE;
+          ink.length = 0;
+          ink.at = points[i];
+        }
+    }
+  lift (&ink);
+  cairo_restore (cr);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-plot-style.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double x, y;
+} HysPoint;
+
+typedef struct
+{
+  double x, y, width, height;
+} HysBox;
+
+void     hys_color_set  (cairo_t        *cr,
+                         HysColor        color);
+
+/* @amount = 0 gives @a, 1 gives @b; the alpha is that of @a. */
+HysColor hys_color_mix  (HysColor        a,
+                         HysColor        b,
+                         double          amount);
+
+/* The part of the segment from @a to @b inside @box; FALSE if there is none, or an end is not finite. */
+gboolean hys_box_clip   (const HysBox   *box,
+                         HysPoint       *a,
+                         HysPoint       *b);
+
+/* Strokes a polyline with the line width set in @cr; a point that is not finite lifts the pen, and a point between two
+ * such is drawn as a dot. Only what is near @box is drawn. Long lines are stroked in pieces, as the cost of one stroke
+ * grows faster than its length. Lines of curve @dash are dashed unless they are so long that nobody could tell. */
+void     hys_ink_stroke (cairo_t        *cr,
+                         const HysBox   *box,
+                         const HysPoint *points,
+                         gsize           n,
+                         guint           dash);
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-plot-style.h"
+
+#define RGB(hex)  { ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1 }
+
+#define SANS  "Cantarell, Inter, Sans"
+#define SERIF "STIX Two Text, Libertinus Serif, TeX Gyre Termes, Liberation Serif, Serif"
+
+#define N_COLORS 7
+#define N_DASHES 6
+
+/* After Okabe and Ito's set for colour-blind readers: blue, vermilion, green, purple, orange, sky blue, grey; darkened
+ * where white would swallow them, lightened for a dark ground. */
+static const HysColor on_white[N_COLORS] = {
+  RGB (0x0072b2), RGB (0xd55e00), RGB (0x009e73), RGB (0xb0508c), RGB (0xc98a00), RGB (0x3a9bd9), RGB (0x5a5a5a),
+};
+static const HysColor on_dark[N_COLORS] = {
+  RGB (0x5cb3ec), RGB (0xff8f52), RGB (0x3ecf9f), RGB (0xe8a3ce), RGB (0xf2c14e), RGB (0xa5dcff), RGB (0xc8c8c8),
+};
+
+/* Lengths of dashes and gaps in line widths. */
+static const struct
+{
+  int    n;
+  double lengths[6];
+} dashes[N_DASHES] = {
+  { 0 },
+  { 2, { 5, 2 } },
+  { 2, { 1.6, 1.4 } },
+  { 4, { 6, 1.8, 1.6, 1.8 } },
+  { 2, { 9, 3 } },
+  { 6, { 5, 1.6, 1.6, 1.6, 1.6, 1.6 } },
+};
+
+static const struct
+{
+  const char   *name;
+  HysPlotStyle  style;
+} themes[] = {
+  [HYS_PLOT_LIGHT] = { "light", { HYS_PLOT_LIGHT, SANS, SERIF, 11, 1.6,
+                                  RGB (0xffffff), RGB (0x2b303b), RGB (0x6a707c), RGB (0xe9eaee) } },
+  [HYS_PLOT_DARK] = { "dark", { HYS_PLOT_DARK, SANS, SERIF, 11, 1.6,
+                                RGB (0x1e1e20), RGB (0xeceef2), RGB (0xa3a8b2), RGB (0x36373c) } },
+  [HYS_PLOT_PRINT] = { "print", { HYS_PLOT_PRINT, SERIF, SERIF, 9, 0.8,
+                                  RGB (0xffffff), RGB (0x000000), RGB (0x000000), RGB (0xe4e4e4) } },
+};
+
+void
+hys_plot_style_init (HysPlotStyle *self,
+                     HysPlotTheme  theme)
+{
+  *self = themes[theme].style;
+}
+
+gboolean
+hys_plot_theme_find (const char   *name,
+                     HysPlotTheme *theme)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    if (g_str_equal (name, themes[i].name))
+      {
+        *theme = (HysPlotTheme) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+HysColor
+hys_plot_palette (HysPlotTheme theme,
+                  guint        i)
+{
+  return (theme == HYS_PLOT_DARK ? on_dark : on_white)[i % N_COLORS];
+}
+
+void
+hys_plot_set_dash (cairo_t *cr,
+                   guint    i,
+                   double   line_width)
+{
+  double lengths[6];
+  int n = dashes[i % N_DASHES].n;
+
+  for (int k = 0; k < n; k++)
+    lengths[k] = dashes[i % N_DASHES].lengths[k] * line_width;
+  cairo_set_dash (cr, lengths, n, 0);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-text.h"
+
+#include <pango/pangocairo.h>
+#include <string.h>
+
+/* When so many texts are kept, all are forgotten: the numbers of a moving axis come and go. */
+#define MAX_KEPT 256
+
+struct HysText
+{
+  PangoContext *context;
+  GHashTable   *kept;         /* role and markup -> PangoLayout */
+  cairo_t      *cr;           /* of the current drawing, borrowed */
+  char         *font;
+  char         *math_font;
+  double        font_size;
+};
+
+static const double sizes[] = {
+  [HYS_TEXT_NUMBER] = 0.9,
+  [HYS_TEXT_QUANTITY] = 1.05,
+  [HYS_TEXT_TITLE] = 1.1,
+};
+
+HysText *
+hys_text_new (void)
+{
+  HysText *self = g_new0 (HysText, 1);
+
+  self->kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  return self;
+}
+
+void
+hys_text_free (HysText *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_object (&self->context);
+  g_hash_table_unref (self->kept);
+  g_free (self->font);
+  g_free (self->math_font);
+  g_free (self);
+}
+
+char *
+hys_text_markup (const char *markup)
+{
+  if (markup == NULL)
+    return g_strdup ("");
+  if (pango_parse_markup (markup, -1, 0, NULL, NULL, NULL, NULL))
+    return g_strdup (markup);
+  return g_markup_escape_text (markup, -1);
+}
+
+/* Unhinted metrics: the layout is the same on screen, on paper and at any scale. */
+static PangoContext *
+create_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+void
+hys_text_begin (HysText            *self,
+                cairo_t            *cr,
+                const HysPlotStyle *style)
+{
+  if (self->context == NULL)
+    self->context = create_context ();
+  if (self->font_size != style->font_size || g_strcmp0 (self->font, style->font) != 0
+      || g_strcmp0 (self->math_font, style->math_font) != 0 || g_hash_table_size (self->kept) > MAX_KEPT)
+    g_hash_table_remove_all (self->kept);
+  if (g_strcmp0 (self->font, style->font) != 0)
+    {
+      g_free (self->font);
+      self->font = g_strdup (style->font);
+    }
+  if (g_strcmp0 (self->math_font, style->math_font) != 0)
+    {
+      g_free (self->math_font);
+      self->math_font = g_strdup (style->math_font);
+    }
+  self->font_size = style->font_size;
+  self->cr = cr;
+  pango_cairo_update_context (cr, self->context);
+}
+
+static PangoFontDescription *
+describe_font (const HysText *self,
+               HysTextRole    role)
+{
+  PangoFontDescription *font = pango_font_description_new ();
+
+  pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
+  pango_font_description_set_absolute_size (font, self->font_size * sizes[role] * PANGO_SCALE);
+  if (role == HYS_TEXT_QUANTITY)
+    pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
+  if (role == HYS_TEXT_TITLE)
+    pango_font_description_set_weight (font, PANGO_WEIGHT_SEMIBOLD);
+  return font;
+}
+
+static PangoLayout *
+create_layout (const HysText *self,
+               HysTextRole    role,
+               const char    *markup)
+{
+  PangoLayout *layout = pango_layout_new (self->context);
+  PangoFontDescription *font = describe_font (self, role);
+
+  pango_layout_set_font_description (layout, font);
+  pango_font_description_free (font);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_markup (layout, markup, -1);
+  return layout;
+}
+
+static PangoLayout *
+get_layout (HysText     *self,
+            HysTextRole  role,
+            const char  *markup)
+{
+  g_autofree char *key = g_strdup_printf ("%d%s", role, markup);
+  PangoLayout *layout = g_hash_table_lookup (self->kept, key);
+
+  if (layout == NULL)
+    {
+      layout = create_layout (self, role, markup);
+      g_hash_table_insert (self->kept, g_steal_pointer (&key), layout);
+    }
+  return layout;
+}
+
+void
+hys_text_measure (HysText     *self,
+                  HysTextRole  role,
+                  const char  *markup,
+                  double      *width,
+                  double      *height)
+{
+  PangoRectangle logical;
+
+  pango_layout_get_extents (get_layout (self, role, markup), NULL, &logical);
+  *width = (double) logical.width / PANGO_SCALE;
+  *height = (double) logical.height / PANGO_SCALE;
+}
+
+void
+hys_text_show (HysText     *self,
+               HysTextRole  role,
+               const char  *markup,
+               double       x,
+               double       y,
+               double       xalign,
+               double       yalign)
+{
+  PangoLayout *layout = get_layout (self, role, markup);
+  PangoRectangle logical;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+  cairo_move_to (self->cr, x - xalign * logical.width / PANGO_SCALE, y - yalign * logical.height / PANGO_SCALE);
+  pango_cairo_show_layout (self->cr, layout);
+}

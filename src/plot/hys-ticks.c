@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-ticks.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Ends nearer than this, relative to their size, count as equal; so do ends nearer than SMALLEST. */
+#define NARROWEST 1e-12
+#define SMALLEST  1e-300
+#define LARGEST   1e300
+
+/* A label longer than this, sign and spaces apart, calls for an exponent or an offset. */
+#define MAX_DIGITS 6
+
+#define MINUS      "\xe2\x88\x92"
+#define THIN_SPACE "\xe2\x80\x89"
+
+/* A decimal number, exactly: number * 10^power. */
+typedef struct
+{
+  gint64 number;
+  int    power;
+} Decimal;
+
+/* The steps of a ladder: 1, 2, 2.5, 5 and again with the next power of ten. */
+static const Decimal ladder[] = { { 1, 0 }, { 2, 0 }, { 25, -1 }, { 5, 0 } };
+
+static double
+decimal_value (Decimal decimal)
+{
+  char text[48];
+
+  g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT "e%d", decimal.number, decimal.power);
+  return g_ascii_strtod (text, NULL);
+}
+
+/* The n-th step of the ladder that has 10^0 at its rung 0. */
+static Decimal
+ladder_step (int rung)
+{
+  int turn = rung >= 0 ? rung / 4 : -((3 - rung) / 4);
+  Decimal step = ladder[rung - 4 * turn];
+
+  step.power += turn;
+  return step;
+}
+
+/* The multiples of @step within the range: from first to last times the step. */
+static gint64
+count_multiples (double  from,
+                 double  to,
+                 Decimal step,
+                 gint64 *first)
+{
+  double width = decimal_value (step);
+  gint64 last = (gint64) floor (to / width) + 1;
+
+  *first = (gint64) ceil (from / width) - 1;
+  while (decimal_value ((Decimal) { *first * step.number, step.power }) < from)
+    (*first)++;
+  while (decimal_value ((Decimal) { last * step.number, step.power }) > to)
+    last--;
+  return last - *first + 1;
+}
+
+/* Sets decimals[] to at most @max_count round numbers within the range. Where the ladder's rungs are too far apart for
+ * two, each second tick of the finer rung is taken. */
+static guint
+choose (double   from,
+        double   to,
+        guint    max_count,
+        Decimal *decimals)
+{
+  int rung = 4 * (int) floor (log10 ((to - from) / max_count)) - 1;
+  gint64 first, count = G_MAXINT64, stride = 1;
+  Decimal step;
+
+  while (count > max_count)
+    {
+      step = ladder_step (++rung);
+      count = count_multiples (from, to, step, &first);
+    }
+  if (count < 2)
+    {
+      stride = 2;
+      step = ladder_step (rung - 1);
+      count = (count_multiples (from, to, step, &first) + 1) / stride;
+    }
+  for (gint64 i = 0; i < count; i++)
+    decimals[i] = (Decimal) { (first + stride * i) * step.number, step.power };
+  return (guint) count;
+}
+
+static Decimal
+strip_zeros (Decimal decimal)
+{
+  while (decimal.number != 0 && decimal.number % 10 == 0)
+    {
+      decimal.number /= 10;
+      decimal.power++;
+    }
+  if (decimal.number == 0)
+    decimal.power = 0;
+  return decimal;
+}
+
+static int
+count_digits (gint64 number)
+{
+  int n = 1;
+
+  while ((number /= 10) != 0)
+    n++;
+  return n;
+}
+
+/* The characters that a number needs when written out, the sign apart. */
+static int
+count_characters (Decimal decimal)
+{
+  int n;
+
+  decimal = strip_zeros (decimal);
+  n = count_digits (decimal.number);
+  if (decimal.power >= 0)
+    return n + decimal.power;
+  return MAX (n, 1 - decimal.power) + 1;
+}
+
+static int
+longest (const Decimal *decimals,
+         guint          n,
+         int            exponent)
+{
+  int characters = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      Decimal shifted = { decimals[i].number, decimals[i].power - exponent };
+
+      characters = MAX (characters, count_characters (shifted));
+    }
+  return characters;
+}
+
+/* The power of ten of the largest number. */
+static int
+leading_power (const Decimal *decimals,
+               guint          n)
+{
+  int power = G_MININT;
+
+  for (guint i = 0; i < n; i++)
+    if (decimals[i].number != 0)
+      power = MAX (power, count_digits (decimals[i].number) - 1 + decimals[i].power);
+  return power == G_MININT ? 0 : power;
+}
+
+/* The exponent with which the labels are short; FALSE if there is none. */
+static gboolean
+choose_exponent (const Decimal *decimals,
+                 guint          n,
+                 int           *exponent)
+{
+  *exponent = 0;
+  if (longest (decimals, n, 0) <= MAX_DIGITS)
+    return TRUE;
+  *exponent = leading_power (decimals, n);
+  return longest (decimals, n, *exponent) <= MAX_DIGITS;
+}
+
+/* Subtracts from all what their leading digits have in common. */
+static double
+take_offset (Decimal *decimals,
+             guint    n)
+{
+  gint64 span = decimals[n - 1].number - decimals[0].number, unit = 1, common;
+
+  for (int i = count_digits (span); i > 0; i--)
+    unit *= 10;
+  common = decimals[0].number / unit * unit;
+  for (guint i = 0; i < n; i++)
+    decimals[i].number -= common;
+  return decimal_value (strip_zeros ((Decimal) { common, decimals[0].power }));
+}
+
+/* "1234567.5" becomes "1 234 567.5". */
+static void
+group_digits (GString *text,
+              gsize    start)
+{
+  gsize digits = strspn (text->str + start, "0123456789");
+
+  if (digits < 5)
+    return;
+  for (gsize i = digits - 3; i > 0 && i < digits; i -= MIN (i, 3))
+    g_string_insert (text, (gssize) (start + i), THIN_SPACE);
+}
+
+static void
+write_label (Decimal decimal,
+             char    label[HYS_TICK_LABEL])
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gsize start = 0;
+
+  decimal = strip_zeros (decimal);
+  if (decimal.number < 0)
+    {
+      g_string_append (text, MINUS);
+      start = text->len;
+    }
+  g_string_append_printf (text, "%" G_GINT64_FORMAT, ABS (decimal.number));
+  for (; decimal.power > 0; decimal.power--)
+    g_string_append_c (text, '0');
+  if (decimal.power < 0)
+    {
+      gsize decimals = (gsize) -decimal.power;
+
+      while (text->len - start <= decimals)
+        g_string_insert_c (text, (gssize) start, '0');
+      g_string_insert_c (text, (gssize) (text->len - decimals), '.');
+    }
+  group_digits (text, start);
+  g_strlcpy (label, text->str, HYS_TICK_LABEL);
+}
+
+static void
+write_labels (HysTicks *self,
+              Decimal  *decimals)
+{
+  if (!choose_exponent (decimals, self->n, &self->exponent))
+    {
+      self->offset = take_offset (decimals, self->n);
+      choose_exponent (decimals, self->n, &self->exponent);
+    }
+  for (guint i = 0; i < self->n; i++)
+    {
+      decimals[i].power -= self->exponent;
+      write_label (decimals[i], self->labels[i]);
+    }
+}
+
+/* One tick, at the value itself, written with five digits. */
+static void
+init_single (HysTicks *self,
+             double    value)
+{
+  char text[48];
+  char *exponent;
+  Decimal decimal;
+
+  g_ascii_formatd (text, sizeof text, "%.4e", value);
+  exponent = strchr (text, 'e');
+  decimal.power = (int) g_ascii_strtoll (exponent + 1, NULL, 10) - 4;
+  decimal.number = (gint64) round (g_ascii_strtod (text, &exponent) / decimal_value ((Decimal) { 1, decimal.power }));
+  self->n = 1;
+  self->values[0] = value;
+  write_labels (self, &decimal);
+}
+
+static gboolean
+is_narrow (double from,
+           double to)
+{
+  return to - from < SMALLEST || to - from < NARROWEST * fmax (fabs (from), fabs (to));
+}
+
+void
+hys_ticks_init (HysTicks *self,
+                double    from,
+                double    to,
+                guint     max_count)
+{
+  Decimal decimals[HYS_TICKS_MAX];
+
+  memset (self, 0, sizeof *self);
+  if (!isfinite (from) || !isfinite (to))
+    return;
+  if (from > to)
+    {
+      double swapped = from;
+
+      from = to;
+      to = swapped;
+    }
+  from = fmax (from, -LARGEST);
+  to = fmin (to, LARGEST);
+  if (is_narrow (from, to))
+    {
+      init_single (self, fabs (from) < SMALLEST ? 0 : from);
+      return;
+    }
+  self->n = choose (from, to, CLAMP (max_count, 2, HYS_TICKS_MAX), decimals);
+  for (guint i = 0; i < self->n; i++)
+    self->values[i] = decimal_value (decimals[i]);
+  write_labels (self, decimals);
+}
+
+void
+hys_ticks_widen (double *from,
+                 double *to)
+{
+  double low = CLAMP (fmin (*from, *to), -LARGEST, LARGEST);
+  double high = CLAMP (fmax (*from, *to), -LARGEST, LARGEST);
+
+  if (is_narrow (low, high))
+    {
+      double size = fmax (fabs (low), fabs (high));
+      double margin = size < SMALLEST / NARROWEST ? 1 : size / 2;
+
+      low -= margin;
+      high += margin;
+    }
+  *from = fmax (low, -LARGEST);
+  *to = fmin (high, LARGEST);
+}
+
+void
+hys_ticks_round_range (double *from,
+                       double *to)
+{
+  double width, unit;
+  int rung;
+
+  hys_ticks_widen (from, to);
+  width = *to - *from;
+  rung = 4 * (int) floor (log10 (width / 20));
+  while ((unit = decimal_value (ladder_step (rung))) < width / 20)
+    rung++;
+  *from = fmax (floor ((*from - width / 50) / unit) * unit, -LARGEST);
+  *to = fmin (ceil ((*to + width / 50) / unit) * unit, LARGEST);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TICKS_MAX  12
+#define HYS_TICK_LABEL 32
+
+/**
+ * HysTicks:
+ * @n: how many
+ * @values: increasing
+ * @labels: the number to write at each: value = offset + label * 10^exponent. A minus is U+2212, digits are grouped
+ *   with thin spaces (U+2009) from five on
+ * @exponent: the power of ten that belongs to the axis; 0 for numbers of everyday size
+ * @offset: what is subtracted from all values before they are written; not 0 only where they would be too long
+ */
+typedef struct
+{
+  guint   n;
+  double  values[HYS_TICKS_MAX];
+  char    labels[HYS_TICKS_MAX][HYS_TICK_LABEL];
+  int     exponent;
+  double  offset;
+} HysTicks;
+
+/* The ticks of an axis between @from and @to (either may be the larger): multiples of 1, 2, 2.5 or 5 times a power of
+ * ten, at most @max_count (2 to HYS_TICKS_MAX), at least 2. A range that is empty, or too narrow for numbers to tell
+ * its ends apart, has one tick; one that is not finite has none. */
+void hys_ticks_init        (HysTicks *self,
+                            double    from,
+                            double    to,
+                            guint     max_count);
+
+/* Widens a range of data (from <= to) to round limits with a small margin. The limits of all-equal data lie on both
+ * sides of the value. They move in steps, so that an axis of growing data stands still most of the time. */
+void hys_ticks_round_range (double   *from,
+                            double   *to);
+
+/* A range that can be drawn: increasing, its ends finite and far enough apart for numbers to tell pixels apart. */
+void hys_ticks_widen       (double   *from,
+                            double   *to);
+
+G_END_DECLS

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-ticks.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A label as a reader takes it: thin spaces out, the true minus back to a hyphen, then a plain number. */
+static double
+read_label (const char *label)
+{
+  g_auto (GStrv) groups = g_strsplit (label, "\xe2\x80\x89", -1);
+  g_autofree char *joined = g_strjoinv ("", groups);
+  g_auto (GStrv) parts = g_strsplit (joined, "\xe2\x88\x92", -1);
+  g_autofree char *text = g_strjoinv ("-", parts);
+  char *end;
+  double value = g_ascii_strtod (text, &end);
+
+  g_assert_cmpstr (end, ==, "");
+  g_assert_null (strchr (label, '-'));
+  return value;
+}
+
+static double
+tick_as_read (const HysTicks *ticks,
+              guint           i)
+{
+  return ticks->offset + read_label (ticks->labels[i]) * pow (10, ticks->exponent);
+}
+
+/* The distance of two ticks is 1, 2, 2.5 or 5 times a power of ten. */
+static void
+assert_round_step (double step)
+{
+  double leading = step / pow (10, floor (log10 (step) + 1e-6));
+  double known[] = { 1, 2, 2.5, 4, 5, 10 };
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    found |= fabs (leading - known[i]) < 1e-3 * known[i];
+  g_assert_true (found);
+}
+
+static void
+assert_labels (const HysTicks *ticks,
+               double          from,
+               double          to)
+{
+  double size = fmax (fabs (from), fabs (to));
+
+  for (guint i = 0; i < ticks->n; i++)
+    {
+      g_assert_cmpfloat_with_epsilon (tick_as_read (ticks, i), ticks->values[i], 1e-15 * size + 1e-9 * fabs (to - from));
+      g_assert_cmpuint (g_utf8_strlen (ticks->labels[i], -1), <=, 8);
+      for (guint j = 0; j < i; j++)
+        g_assert_cmpstr (ticks->labels[i], !=, ticks->labels[j]);
+    }
+}
+
+static void
+assert_ticks (double from,
+              double to,
+              guint  max_count)
+{
+  HysTicks ticks;
+
+  hys_ticks_init (&ticks, from, to, max_count);
+  g_assert_cmpuint (ticks.n, >=, 2);
+  g_assert_cmpuint (ticks.n, <=, max_count);
+  for (guint i = 0; i < ticks.n; i++)
+    {
+      g_assert_cmpfloat (ticks.values[i], >=, fmin (from, to));
+      g_assert_cmpfloat (ticks.values[i], <=, fmax (from, to));
+      if (i > 0)
+        g_assert_cmpfloat (ticks.values[i], >, ticks.values[i - 1]);
+    }
+  assert_round_step ((ticks.values[ticks.n - 1] - ticks.values[0]) / (ticks.n - 1));
+  assert_labels (&ticks, from, to);
+}
+
+static void
+test_random (void)
+{
+  for (int i = 0; i < 20000; i++)
+    {
+      double size = pow (10, g_test_rand_double_range (-280, 280));
+      double middle = size * g_test_rand_double_range (-1, 1);
+      double width = size * pow (10, g_test_rand_double_range (-9, 1));
+      guint max_count = (guint) g_test_rand_int_range (2, HYS_TICKS_MAX + 1);
+
+      assert_ticks (middle - width, middle + width, max_count);
+      assert_ticks (middle + width, middle - width, max_count);
+    }
+}
+
+/* With four or more allowed, the ticks fill the range: none is missing at either end. */
+static void
+test_filled (void)
+{
+  for (int i = 0; i < 2000; i++)
+    {
+      double from = g_test_rand_double_range (-100, 100);
+      double to = from + pow (10, g_test_rand_double_range (-3, 3));
+      guint max_count = (guint) g_test_rand_int_range (4, HYS_TICKS_MAX + 1);
+      HysTicks ticks;
+      double step;
+
+      hys_ticks_init (&ticks, from, to, max_count);
+      step = ticks.values[1] - ticks.values[0];
+      g_assert_cmpfloat (ticks.values[0] - from, <, step * 1.000001);
+      g_assert_cmpfloat (to - ticks.values[ticks.n - 1], <, step * 1.000001);
+      g_assert_cmpuint (ticks.n * 5, >=, max_count * 2);
+    }
+}
+
+static void
+assert_texts (double      from,
+              double      to,
+              guint       max_count,
+              int         exponent,
+              double      offset,
+              const char *expected)
+{
+  g_autoptr (GString) joined = g_string_new (NULL);
+  HysTicks ticks;
+
+  hys_ticks_init (&ticks, from, to, max_count);
+  for (guint i = 0; i < ticks.n; i++)
+    g_string_append_printf (joined, "%s%s", i > 0 ? " " : "", ticks.labels[i]);
+  g_assert_cmpstr (joined->str, ==, expected);
+  g_assert_cmpint (ticks.exponent, ==, exponent);
+  g_assert_cmpfloat (ticks.offset, ==, offset);
+}
+
+static void
+test_texts (void)
+{
+  assert_texts (0, 80, 5, 0, 0, "0 20 40 60 80");
+  assert_texts (78, 80, 5, 0, 0, "78 78.5 79 79.5 80");
+  assert_texts (-6.5, 7, 6, 0, 0, "−5 −2.5 0 2.5 5");
+  assert_texts (-0.35, 0.35, 4, 0, 0, "−0.2 0 0.2");
+  assert_texts (0, 100000, 3, 0, 0, "0 50 000 100 000");
+  assert_texts (0, 2.1e6, 5, 6, 0, "0 0.5 1 1.5 2");
+  assert_texts (-3e-9, 3e-9, 4, -9, 0, "−2 0 2");
+  assert_texts (1000000.1, 1000000.52, 5, 0, 1000000, "0.1 0.2 0.3 0.4 0.5");
+  assert_texts (-1000000.52, -1000000.1, 5, 0, -1000000, "−0.5 −0.4 −0.3 −0.2 −0.1");
+  assert_texts (1e300, 9e300, 9, 300, 0, "1");
+}
+
+static void
+test_degenerate (void)
+{
+  HysTicks ticks;
+
+  hys_ticks_init (&ticks, 3, 3, 5);
+  g_assert_cmpuint (ticks.n, ==, 1);
+  g_assert_cmpfloat (ticks.values[0], ==, 3);
+  g_assert_cmpstr (ticks.labels[0], ==, "3");
+  hys_ticks_init (&ticks, 0, 0, 5);
+  g_assert_cmpstr (ticks.labels[0], ==, "0");
+  hys_ticks_init (&ticks, 1, nextafter (1, 2), 5);
+  g_assert_cmpuint (ticks.n, ==, 1);
+  hys_ticks_init (&ticks, 0, 5e-324, 5);
+  g_assert_cmpuint (ticks.n, ==, 1);
+  hys_ticks_init (&ticks, NAN, 1, 5);
+  g_assert_cmpuint (ticks.n, ==, 0);
+  hys_ticks_init (&ticks, -INFINITY, 1, 5);
+  g_assert_cmpuint (ticks.n, ==, 0);
+  hys_ticks_init (&ticks, -1.7e308, 1.7e308, 5);
+  g_assert_cmpuint (ticks.n, >=, 2);
+  assert_ticks (-1e300, 1e300, 5);
+  assert_ticks (1e-299, 1e-298, 5);
+}
+
+static void
+test_round_range (void)
+{
+  for (int i = 0; i < 5000; i++)
+    {
+      double size = pow (10, g_test_rand_double_range (-200, 200));
+      double from = size * g_test_rand_double_range (-1, 1);
+      double to = from + size * pow (10, g_test_rand_double_range (-8, 1));
+      double low = from, high = to;
+
+      hys_ticks_round_range (&low, &high);
+      g_assert_cmpfloat (low, <, from);
+      g_assert_cmpfloat (high, >, to);
+      g_assert_cmpfloat (high - low, <, 1.3 * (to - from));
+    }
+}
+
+static void
+test_round_range_equal (void)
+{
+  const double values[] = { 0, 1, -7.5, 1e-300, -1e290, 1e300, 5e-324 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      double low = values[i], high = values[i];
+
+      hys_ticks_round_range (&low, &high);
+      g_assert_cmpfloat (low, <, values[i]);
+      g_assert_cmpfloat (high, >=, values[i]);
+      g_assert_true (isfinite (high - low) && high > low);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ticks/random", test_random);
+  g_test_add_func ("/ticks/filled", test_filled);
+  g_test_add_func ("/ticks/texts", test_texts);
+  g_test_add_func ("/ticks/degenerate", test_degenerate);
+  g_test_add_func ("/ticks/round-range", test_round_range);
+  g_test_add_func ("/ticks/round-range-equal", test_round_range_equal);
+  return g_test_run ();
+}
