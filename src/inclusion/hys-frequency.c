@@ -12,8 +12,8 @@
 #define NOWHERE (-1)
 
 /*
- * The springs between what moves: masses 0 ... n_masses - 1, then groups of massless bars that stuck sliders join. K_ss, of
- * the latter, is factorized once.
+ * The springs between what moves: masses 0 ... n_masses - 1, then groups of massless bars that stuck sliders join.
+ * K_ss, of the latter, is factorized once.
  */
 typedef struct
 {

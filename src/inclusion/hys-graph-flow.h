@@ -29,7 +29,8 @@ double   hys_flow_run         (HysFlow *self,
                                guint    source,
                                guint    sink);
 
-/* After hys_flow_run(): whether the node is on the sink's side of the minimum cut, the smallest one if there are several. */
+/* After hys_flow_run(): whether the node is on the sink's side of the minimum cut, the smallest one if there are
+ * several. */
 gboolean hys_flow_beyond_cut  (const HysFlow *self,
                                guint          node);
 

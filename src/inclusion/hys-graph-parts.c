@@ -35,20 +35,16 @@ join_bars (const HysSystem *system)
   return sets;
 }
 
-/* Numbers the parts so that those of a group follow one another; returns the group of every part. */
-static guint *
-number_parts (const HysSystem *system,
-              HysParts        *self)
+/* Joins the floating ones of the sets of bars by sliders too. */
+static HysSets *
+join_groups (const HysSystem *system,
+             HysSets         *joined)
 {
-  g_autoptr (HysSets) joined = join_bars (system);
-  g_autoptr (HysSets) groups = hys_sets_new (system->n_bars + 1);
-  guint held = hys_sets_find (joined, system->n_bars), n_all = 0;
-  g_autofree guint *group = NULL, *next = NULL, *part_of_root = g_new (guint, system->n_bars + 1);
-  guint *group_of_part;
+  HysSets *groups = hys_sets_new (system->n_bars + 1);
+  guint held = hys_sets_find (joined, system->n_bars);
 
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i <= system->n_bars; i++)
     hys_sets_join (groups, i, hys_sets_find (joined, i));
-  hys_sets_join (groups, held, system->n_bars);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       guint a = hys_sets_find (joined, system->sliders[i].from), b = hys_sets_find (joined, system->sliders[i].to);
@@ -56,9 +52,22 @@ number_parts (const HysSystem *system,
       if (a != held && b != held)
         hys_sets_join (groups, a, b);
     }
-  group = hys_sets_number (groups, &n_all);
-  next = g_new0 (guint, n_all + 1);
-  for (guint i = 0; i < system->n_bars; i++)
+  return groups;
+}
+
+/* Numbers the parts so that those of a group follow one another; returns the group of every part. */
+static guint *
+number_parts (const HysSystem *system,
+              HysParts        *self)
+{
+  g_autoptr (HysSets) joined = join_bars (system);
+  g_autoptr (HysSets) groups = join_groups (system, joined);
+  guint held = hys_sets_find (joined, system->n_bars), n_all = 0;
+  g_autofree guint *group = hys_sets_number (groups, &n_all), *next = g_new0 (guint, n_all + 1);
+  g_autofree guint *part_of_root = g_new (guint, system->n_bars + 1);
+  guint *group_of_part;
+
+  for (guint i = 0; i <= system->n_bars; i++)
     {
       part_of_root[i] = G_MAXUINT;
       if (hys_sets_find (joined, i) == i && i != held)
@@ -67,22 +76,21 @@ number_parts (const HysSystem *system,
           self->n++;
         }
     }
-  group_of_part = g_new (guint, self->n + 1);
   for (guint g = 0; g < n_all; g++)
     next[g + 1] += next[g];
+  group_of_part = g_new (guint, self->n + 1);
+  part_of_root[held] = self->n;
   for (guint i = 0; i < system->n_bars; i++)
     {
       guint root = hys_sets_find (joined, i);
 
-      if (root != held && part_of_root[root] == G_MAXUINT)
+      if (part_of_root[root] == G_MAXUINT)
         {
           group_of_part[next[group[i]]] = group[i];
           part_of_root[root] = next[group[i]]++;
         }
-      self->of_bar[i] = root == held ? G_MAXUINT : part_of_root[root];
+      self->of_bar[i] = part_of_root[root];
     }
-  for (guint i = 0; i < system->n_bars; i++)
-    self->of_bar[i] = MIN (self->of_bar[i], self->n);
   return group_of_part;
 }
 

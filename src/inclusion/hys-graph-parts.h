@@ -49,17 +49,18 @@ void      hys_parts_free      (HysParts        *self);
 guint     hys_link_across     (const HysLink   *link,
                                guint            part);
 
-/* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S) is
- * greatest: @inside (n values) is set to whether a part belongs to it, for the parts of that group. With loads as weights
- * and scale 1: the union that is overloaded most (a minimum cut). FALSE if no union has more than 0. */
+/* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S)
+ * is greatest: @inside (n values) is set to whether a part belongs to it, for the parts of that group. With loads as
+ * weights and scale 1: the union that is overloaded most (a minimum cut). FALSE if no union has more than 0. */
 gboolean  hys_parts_overloaded (const HysParts *self,
                                 guint           group,
                                 const double   *weight,
                                 double          scale,
                                 gboolean       *inside);
 
-/* The connected union S of parts of one group with the least (sum of thresholds that leave S) / (sum of @weight on S) among
- * those of positive weight: how many times the load the group can carry. Infinity, and S empty, if there is none. */
+/* The connected union S of parts of one group with the least (sum of thresholds that leave S) / (sum of @weight on S)
+ * among those of positive weight: how many times the load the group can carry. Infinity, and S empty, if there is
+ * none. */
 double    hys_parts_load_factor (const HysParts *self,
                                  guint           group,
                                  const double   *weight,

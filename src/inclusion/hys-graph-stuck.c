@@ -4,13 +4,13 @@
 #include <stdlib.h>
 
 /*
- * Slider i is stuck if and only if some cut that contains it has less capacity without it than i has alone (max-flow =
- * min-cut; a load counts as a link to what is held, of its greatest size). Then its ends move as one, and joining them
- * changes nothing for the other sliders: their forces stay within the same set. So
+ * Slider i is stuck if and only if some cut that contains it has less capacity without it than i has alone (max-flow
+ * = min-cut; a load counts as a link to what is held, of its greatest size). Then its ends move as one, and joining
+ * them changes nothing for the other sliders: their forces stay within the same set. So
  *
  *  1. cuts around one part are examined, and parts are joined, until no slider outweighs all others around a part;
- *  2. of the others only those can be stuck whose ends are not joined by a path of sliders at least as strong: they lie on
- *     the maximum spanning tree. For these the flow is computed.
+ *  2. of the others only those can be stuck whose ends are not joined by a path of sliders at least as strong: they
+ *     lie on the maximum spanning tree. For these the flow is computed.
  */
 
 #define ROUNDING 1e-12
@@ -221,112 +221,149 @@ collect_edges (const HysParts *parts,
   return edges;
 }
 
-/* The maximum spanning forest, hung up by its roots: per node @parent, @above (the tree edge to it) and @depth. */
-static void
-hang_tree (const GArray *edges,
-           guint         n,
-           guint        *parent,
-           guint        *above,
-           guint        *depth)
+/* The maximum spanning forest, hung up by its roots. */
+typedef struct
 {
-  g_autofree guint *first = g_new0 (guint, n + 1), *incident = g_new (guint, 2 * (gsize) edges->len + 1);
-  g_autofree guint *queue = g_new (guint, n), *next = NULL;
-  guint head = 0, tail = 0;
+  guint *first;      /* per node: its range in @incident */
+  guint *incident;   /* edges of the forest by node */
+  guint *parent;     /* per node */
+  guint *above;      /* per node: the edge to its parent */
+  guint *depth;
+  guint *top;        /* per node: where the path upward goes on, past edges that are settled */
+} Tree;
 
+static void
+tree_clear (Tree *self)
+{
+  g_free (self->first);
+  g_free (self->incident);
+  g_free (self->parent);
+  g_free (self->above);
+  g_free (self->depth);
+  g_free (self->top);
+}
+
+static void
+tree_init (Tree         *self,
+           const GArray *edges,
+           guint         n)
+{
+  g_autofree guint *next = NULL;
+
+  self->first = g_new0 (guint, n + 1);
+  self->incident = g_new (guint, 2 * (gsize) edges->len + 1);
+  self->parent = g_new (guint, n);
+  self->above = g_new (guint, n);
+  self->depth = g_new (guint, n);
+  self->top = g_new (guint, n);
   for (guint k = 0; k < edges->len; k++)
     if (g_array_index (edges, Edge, k).in_tree)
       {
-        first[g_array_index (edges, Edge, k).a + 1]++;
-        first[g_array_index (edges, Edge, k).b + 1]++;
+        self->first[g_array_index (edges, Edge, k).a + 1]++;
+        self->first[g_array_index (edges, Edge, k).b + 1]++;
       }
   for (guint v = 0; v < n; v++)
     {
-      first[v + 1] += first[v];
-      depth[v] = G_MAXUINT;
+      self->first[v + 1] += self->first[v];
+      self->depth[v] = G_MAXUINT;
+      self->top[v] = v;
     }
-  next = g_memdup2 (first, (n + 1) * sizeof (guint));
+  next = g_memdup2 (self->first, (n + 1) * sizeof (guint));
   for (guint k = 0; k < edges->len; k++)
     if (g_array_index (edges, Edge, k).in_tree)
       {
-        incident[next[g_array_index (edges, Edge, k).a]++] = k;
-        incident[next[g_array_index (edges, Edge, k).b]++] = k;
+        self->incident[next[g_array_index (edges, Edge, k).a]++] = k;
+        self->incident[next[g_array_index (edges, Edge, k).b]++] = k;
       }
-  for (guint root = 0; root < n; root++)
+}
+
+/* Sets @parent, @above and @depth of what hangs on @root. @queue: room for all nodes. */
+static void
+tree_hang (Tree         *self,
+           const GArray *edges,
+           guint         root,
+           guint        *queue)
+{
+  guint head = 0, tail = 0;
+
+  self->depth[root] = 0;
+  queue[tail++] = root;
+  while (head < tail)
     {
-      if (depth[root] != G_MAXUINT)
-        continue;
-      depth[root] = 0;
-      parent[root] = root;
-      above[root] = G_MAXUINT;
-      queue[tail++] = root;
-      while (head < tail)
+      guint v = queue[head++];
+
+      for (guint k = self->first[v]; k < self->first[v + 1]; k++)
         {
-          guint v = queue[head++];
+          const Edge *e = &g_array_index (edges, Edge, self->incident[k]);
+          guint w = e->a == v ? e->b : e->a;
 
-          for (guint k = first[v]; k < first[v + 1]; k++)
-            {
-              const Edge *e = &g_array_index (edges, Edge, incident[k]);
-              guint w = e->a == v ? e->b : e->a;
-
-              if (depth[w] != G_MAXUINT)
-                continue;
-              depth[w] = depth[v] + 1;
-              parent[w] = v;
-              above[w] = incident[k];
-              queue[tail++] = w;
-            }
+          if (self->depth[w] != G_MAXUINT)
+            continue;
+          self->depth[w] = self->depth[v] + 1;
+          self->parent[w] = v;
+          self->above[w] = self->incident[k];
+          queue[tail++] = w;
         }
     }
 }
 
-/* Of edges sorted by strength, marks those of the tree for which no path of the others is as strong: @weak, per edge. */
+static guint
+tree_top (Tree  *self,
+          guint  v)
+{
+  while (self->top[v] != v)
+    v = self->top[v] = self->top[self->top[v]];
+  return v;
+}
+
+/* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it: settles the tree
+ * edges between the ends of @edge, and clears @weak for those that are no stronger. */
+static void
+tree_settle (Tree         *self,
+             const GArray *edges,
+             const Edge   *edge,
+             gboolean     *weak)
+{
+  guint a = tree_top (self, edge->a), b = tree_top (self, edge->b);
+
+  while (a != b)
+    {
+      guint lower = self->depth[a] < self->depth[b] ? b : a;
+
+      if (g_array_index (edges, Edge, self->above[lower]).capacity <= edge->capacity * (1 + ROUNDING))
+        weak[self->above[lower]] = FALSE;
+      self->top[lower] = self->parent[lower];
+      a = tree_top (self, a);
+      b = tree_top (self, b);
+    }
+}
+
+/* Of edges sorted by strength, marks those of the tree for which no path of the others is as strong: per edge,
+ * in @weak. */
 static void
 find_candidates (GArray   *edges,
                  guint     n,
                  gboolean *weak)
 {
-  g_autoptr (HysSets) tree = hys_sets_new (n);
-  g_autofree guint *parent = g_new (guint, n), *above = g_new (guint, n), *depth = g_new (guint, n);
-  g_autofree guint *top = g_new (guint, n);
+  g_autoptr (HysSets) joined = hys_sets_new (n);
+  g_autofree guint *queue = g_new (guint, n);
+  Tree tree;
 
   for (guint k = 0; k < edges->len; k++)
     {
       Edge *e = &g_array_index (edges, Edge, k);
 
-      e->in_tree = hys_sets_join (tree, e->a, e->b);
+      e->in_tree = hys_sets_join (joined, e->a, e->b);
       weak[k] = e->in_tree && e->link != G_MAXUINT;
     }
-  hang_tree (edges, n, parent, above, depth);
-  for (guint v = 0; v < n; v++)
-    top[v] = v;
-  /* The strongest edge outside the tree that closes a loop over a tree edge is the best replacement of it. */
+  tree_init (&tree, edges, n);
+  for (guint root = 0; root < n; root++)
+    if (tree.depth[root] == G_MAXUINT)
+      tree_hang (&tree, edges, root, queue);
   for (guint k = 0; k < edges->len; k++)
-    {
-      const Edge *e = &g_array_index (edges, Edge, k);
-      guint a = e->a, b = e->b;
-
-      if (e->in_tree)
-        continue;
-      for (;;)
-        {
-          while (top[a] != a)
-            a = top[a] = top[top[a]];
-          while (top[b] != b)
-            b = top[b] = top[top[b]];
-          if (a == b)
-            break;
-          if (depth[a] < depth[b])
-            {
-              guint c = a;
-
-              a = b;
-              b = c;
-            }
-          if (g_array_index (edges, Edge, above[a]).capacity <= e->capacity * (1 + ROUNDING))
-            weak[above[a]] = FALSE;
-          top[a] = parent[a];
-        }
-    }
+    if (!g_array_index (edges, Edge, k).in_tree)
+      tree_settle (&tree, edges, &g_array_index (edges, Edge, k), weak);
+  tree_clear (&tree);
 }
 
 /* The flow between the ends of edge @k through all others, up to its capacity. */

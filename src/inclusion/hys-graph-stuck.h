@@ -8,9 +8,9 @@
 G_BEGIN_DECLS
 
 /* Finds the sliders whose force can never reach the threshold, because all that can act on their ends passes through
- * sliders which together are weaker: @stuck (per slider, out; FALSE on entry) is set for them. @peak: per part, the greatest
- * size of the load on it. What is set is certain; in very large groups of parts joined in many loops some may be missed,
- * since the work is bounded. */
+ * sliders which together are weaker: @stuck (per slider, out; FALSE on entry) is set for them. @peak: per part, the
+ * greatest size of the load on it. What is set is certain; in very large groups of parts joined in many loops some
+ * may be missed, since the work is bounded. */
 void     hys_parts_find_stuck (const HysParts *self,
                                const double   *peak,
                                gboolean       *stuck);
@@ -24,8 +24,8 @@ double   hys_parts_weak_cut   (const HysParts *self,
                                const gboolean *stuck,
                                GArray         *cut);
 
-/* The parts of one group, numbered from 1, and everything held as 0, joined where @stuck sliders make them move as one. The
- * link @except is left out. */
+/* The parts of one group, numbered from 1, and everything held as 0, joined where @stuck sliders make them move as
+ * one. The link @except is left out. */
 HysSets *hys_parts_contract   (const HysParts *self,
                                guint           group,
                                const gboolean *stuck,

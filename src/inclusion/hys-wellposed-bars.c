@@ -39,7 +39,8 @@ say_isolated (HysBarClass       class,
     {
     case HYS_BAR_MASS:
       return g_strdup_printf (ngettext ("Nothing is attached to %s: it moves by itself, under its own loads only.",
-                                        "Nothing is attached to %s: they move by themselves, under their own loads only.",
+                                        "Nothing is attached to %s: they move by themselves, under their own loads "
+                                        "only.",
                                         mention->bars->len), bars);
     case HYS_BAR_MASSLESS:
       return g_strdup_printf (ngettext ("Nothing is attached to %s: its position is not determined.",
@@ -104,8 +105,8 @@ report_free_bodies (HysReport      *report,
       g_autofree char *bars = hys_mention_bars (mention);
 
       hys_report_add (report, HYS_SEVERITY_INFO, "free-body",
-                      g_strdup_printf (_("The network of %s is held by no wall: it may drift as a whole, and only loads "
-                                         "change its momentum."), bars), mention, NULL);
+                      g_strdup_printf (_("The network of %s is held by no wall: it may drift as a whole, and only "
+                                         "loads change its momentum."), bars), mention, NULL);
     }
 }
 

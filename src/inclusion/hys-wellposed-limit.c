@@ -38,7 +38,8 @@ fill (HysLimitLoad   *self,
   self->limit = hys_parts_cut (parts, group, inside);
   for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
     if (inside[i])
-      g_array_append_vals (self->bars, &parts->bars[parts->first_bar[i]], parts->first_bar[i + 1] - parts->first_bar[i]);
+      g_array_append_vals (self->bars, &parts->bars[parts->first_bar[i]],
+                           parts->first_bar[i + 1] - parts->first_bar[i]);
   for (guint i = parts->first_link[group]; i < parts->first_link[group + 1]; i++)
     {
       const HysLink *link = &parts->links[i];

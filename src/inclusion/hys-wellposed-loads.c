@@ -331,8 +331,8 @@ report_initial (HysReport *report,
   bars = hys_mention_bars (mention);
   sliders = hys_mention_sliders (mention);
   hys_report_add (report, HYS_SEVERITY_WARNING, "initial-inconsistent",
-                  g_strdup_printf (_("At t = 0 the initial forces of %s and the load do not balance on %s, which has no "
-                                     "mass: %s is left over, so that these forces jump at once."),
+                  g_strdup_printf (_("At t = 0 the initial forces of %s and the load do not balance on %s, which has "
+                                     "no mass: %s is left over, so that these forces jump at once."),
                                    sliders, bars, rests),
                   mention, NULL);
 }
@@ -392,12 +392,12 @@ report_jump (HysReport       *report,
   at = hys_say_number (when);
   hys_report_add (report, HYS_SEVERITY_INFO, "jump-on-massless",
                   report->system->bars[bar].class == HYS_BAR_DRIVEN
-                  ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with it, "
-                                       "and the work done then exceeds the energy stored and dissipated by half the "
-                                       "squared jump in the energy norm."), bars, by, at)
+                  ? g_strdup_printf (_("The displacement given to %s jumps (by %s at t = %s): elongations jump with "
+                                       "it, and the work done then exceeds the energy stored and dissipated by half "
+                                       "the squared jump in the energy norm."), bars, by, at)
                   : g_strdup_printf (_("The load on %s, which has no mass, jumps (by %s at t = %s): elongations jump "
-                                       "with it, and the work done then exceeds the energy stored and dissipated by half "
-                                       "the squared jump in the energy norm."), bars, by, at),
+                                       "with it, and the work done then exceeds the energy stored and dissipated by "
+                                       "half the squared jump in the energy norm."), bars, by, at),
                   mention, NULL);
 }
 

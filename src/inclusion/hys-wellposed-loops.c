@@ -89,13 +89,14 @@ say_split (const HysMention *mention,
   g_autofree char *sliders = hys_mention_sliders (mention);
 
   if (mention->elements->len == 1 && !mention->compound)
-    return g_strdup_printf (_("The two ends of %s never move: it never slips, and its force stays at its initial value, "
-                              "which nothing determines."), sliders);
+    return g_strdup_printf (_("The two ends of %s never move: it never slips, and its force stays at its initial "
+                              "value, which nothing determines."), sliders);
   if (parallel)
     return g_strdup_printf (_("The forces of %s, which lie side by side, are determined only as a sum: the motion is "
                               "unique, and the split with the smallest sum of squares is shown."), sliders);
-  return g_strdup_printf (_("The forces of %s, which form a closed loop, are determined only up to one that runs around "
-                            "it: the motion is unique, and the split with the smallest sum of squares is shown."),
+  return g_strdup_printf (_("The forces of %s, which form a closed loop, are determined only up to one that runs "
+                            "around it: the motion is unique, and the split with the smallest sum of squares is "
+                            "shown."),
                           sliders);
 }
 
@@ -104,9 +105,9 @@ say_saddle (const HysMention *mention)
 {
   g_autofree char *sliders = hys_mention_sliders (mention);
 
-  return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the problem "
-                            "does not take the form (3.8) of the 2000 paper; velocities of the masses and elongations of "
-                            "the springs are unique all the same."), sliders);
+  return g_strdup_printf (_("The elongations of %s depend on one another through bars without mass, so that the "
+                            "problem does not take the form (3.8) of the 2000 paper; velocities of the masses and "
+                            "elongations of the springs are unique all the same."), sliders);
 }
 
 static void

@@ -7,10 +7,10 @@
 #include <math.h>
 
 /*
- * Floating positions. A union S of floating parts can be pushed along without any change of force while every slider that
- * leaves it is at its threshold: those that hold it back and those that pull it forward then carry equal sums (the load
- * included, if it is constant; a load that varies is in balance with them for no length of time). Sliders that lead to the
- * same body cannot do both at once. And the forces must be possible in the rest of the network.
+ * Floating positions. A union S of floating parts can be pushed along without any change of force while every slider
+ * that leaves it is at its threshold: those that hold it back and those that pull it forward then carry equal sums
+ * (the load included, if it is constant; a load that varies is in balance with them for no length of time). Sliders
+ * that lead to the same body cannot do both at once. And the forces must be possible in the rest of the network.
  * (Bastien, Schatzman, Lamarque 2000, Fig. 4: alpha_1 = alpha_2.)
  */
 
@@ -87,8 +87,8 @@ find_attachments (const HysSystem *system)
   return attachments;
 }
 
-/* The bar at the other end of the springs in series that one slider pulls at: while its force stays the same, so do their
- * lengths. */
+/* The bar at the other end of the springs in series that one slider pulls at: while its force stays the same, so do
+ * their lengths. */
 static guint
 follow_springs (const Attachment *attachments,
                 guint             bar)
@@ -311,17 +311,18 @@ say_undetermined (const HysMention *mention)
   g_autofree char *bars = hys_mention_bars (mention), *sliders = NULL;
 
   if (mention->elements->len == 0)
-    return g_strdup_printf (ngettext ("Nothing determines where %s is: no spring, dashpot or slider joins it to a wall, a "
-                                      "mass or a driven bar.",
-                                      "Nothing determines where %s are: no spring, dashpot or slider joins them to a wall, "
-                                      "a mass or a driven bar.", mention->bars->len), bars);
+    return g_strdup_printf (ngettext ("Nothing determines where %s is: no spring, dashpot or slider joins it to a "
+                                      "wall, a mass or a driven bar.",
+                                      "Nothing determines where %s are: no spring, dashpot or slider joins them to a "
+                                      "wall, a mass or a driven bar.", mention->bars->len), bars);
   sliders = hys_mention_sliders (mention);
-  return g_strdup_printf (ngettext ("The position of %s is not determined while %s all are at their thresholds, which "
-                                    "then balance one another: either side may slip. Everything else (velocities of the "
-                                    "masses, springs, forces) is unique.",
-                                    "The positions of %s are not determined while %s all are at their thresholds, which "
-                                    "then balance one another: either side may slip. Everything else (velocities of the "
-                                    "masses, springs, forces) is unique.", mention->bars->len), bars, sliders);
+  return g_strdup_printf (ngettext ("The position of %s is not determined while %s all are at their thresholds, "
+                                    "which then balance one another: either side may slip. Everything else "
+                                    "(velocities of the masses, springs, forces) is unique.",
+                                    "The positions of %s are not determined while %s all are at their thresholds, "
+                                    "which then balance one another: either side may slip. Everything else "
+                                    "(velocities of the masses, springs, forces) is unique.", mention->bars->len),
+                          bars, sliders);
 }
 
 static int
@@ -349,7 +350,8 @@ report_union (Positions *self)
     }
   for (guint k = 0; k < self->cut->len; k++)
     hys_mention_slider (mention, parts->links[g_array_index (self->cut, guint, k)].slider);
-  hys_report_add (self->report, HYS_SEVERITY_WARNING, "undetermined-position", say_undetermined (mention), mention, NULL);
+  hys_report_add (self->report, HYS_SEVERITY_WARNING, "undetermined-position", say_undetermined (mention), mention,
+                  NULL);
 }
 
 /* S = @members. */
@@ -368,8 +370,8 @@ examine_union (Positions *self)
   return undetermined;
 }
 
-/* Parts that stuck sliders join to one another are one cluster; what they join to held bars or what bears a varying load is
- * determined. */
+/* Parts that stuck sliders join to one another are one cluster; what they join to held bars or what bears a varying
+ * load is determined. */
 static void
 find_clusters (Positions *self)
 {

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * HysMention:
  *
- * Bars and elements that a sentence names, each once, as the document calls them: a branch of a compound element goes by
- * the element's name, its inner bars by none.
+ * Bars and elements that a sentence names, each once, as the document calls them: a branch of a compound element goes
+ * by the element's name, its inner bars by none.
  */
 typedef struct
 {
@@ -98,8 +98,8 @@ void        hys_bar_load_bounds  (const HysBar    *bar,
                                   double          *minimum,
                                   double          *maximum);
 
-/* The greatest size of the load on every part (one value more: on everything held). More than all sliders together can carry,
- * or a load that is not finite, is as good as that. Free with g_free(). */
+/* The greatest size of the load on every part (one value more: on everything held). More than all sliders together
+ * can carry, or a load that is not finite, is as good as that. Free with g_free(). */
 double     *hys_report_peaks     (const HysReport *report);
 
 /* Mentions the drawn bars of the parts @inside and the sliders that leave them. */

@@ -5,8 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The scheme `paper` is explicit in the springs: a step multiplies the amplitude of a free oscillation of angular frequency w
- * by sqrt (1 + h^2 w^2), a run by exp (h w^2 T / 2). */
+/* The scheme `paper` is explicit in the springs: a step multiplies the amplitude of a free oscillation of angular
+ * frequency w by sqrt (1 + h^2 w^2), a run by exp (h w^2 T / 2). */
 #define GROWTH 0.1
 
 /* The mass on which springs act most strongly for its size. */
@@ -67,7 +67,8 @@ hys_examine_step (HysReport *report)
   better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
   hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
                   g_strdup_printf (_("With the scheme “paper” the step %s is too large: the fastest free oscillation "
-                                     "(angular frequency %s, about %s) grows by a factor of %s until t = %s unless "
-                                     "something damps it. Take a step of %s or less, or the scheme “midpoint”."),
+                                     "(angular frequency %s, about %s) grows by a factor of %s until t = %s, as far as "
+                                     "no dashpot or slipping slider damps it. Take a step of %s or less, or the scheme "
+                                     "“midpoint”."),
                                    step, fastest, bars, growth, end, better), mention, NULL);
 }

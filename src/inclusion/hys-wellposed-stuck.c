@@ -80,12 +80,15 @@ say_stuck (const HysMention *stuck,
     return g_strdup_printf (ngettext ("Only a load of at most %s can reach %s: it never slips.",
                                       "Only a load of at most %s can reach %s: they never slip.",
                                       stuck->elements->len), force, which);
-  return g_strdup_printf (ngettext ("At most a force of %s passes through %s, in series with %s: the latter never slips.",
-                                    "At most a force of %s passes through %s, in series with %s: the latter never slip.",
+  return g_strdup_printf (ngettext ("At most a force of %s passes through %s, in series with %s: the latter never "
+                                    "slips.",
+                                    "At most a force of %s passes through %s, in series with %s: the latter never "
+                                    "slip.",
                                     stuck->elements->len), force, others, which);
 }
 
-/* Where what reaches the stuck sliders passes, and the most of it. FALSE if that would take too long to find for all. */
+/* Where what reaches the stuck sliders passes, and the most of it. FALSE if that would take too long to find for
+ * all. */
 static gboolean
 find_weaker (HysReport    *report,
              const Place  *place,

@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* Everything there is to say about a valid document's well-posedness (existence, uniqueness, what is not meant): a
- * GPtrArray of HysFinding, errors first. The codes are those of the contract. Nearly linear in the size of the network. */
+ * GPtrArray of HysFinding, errors first. The codes are those of the contract. Nearly linear in the size of the
+ * network. */
 GPtrArray *hys_wellposed_check (const HysDocument *document);
 
 /**

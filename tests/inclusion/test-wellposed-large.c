@@ -6,13 +6,13 @@
 #include <time.h>
 
 /*
- * The time of the examination grows no faster than n^1.5, for drawings of every kind: it is compared for n and 4 n elements
- * (minimum of several runs of process time), never with a clock.
+ * The time of the examination grows no faster than n^1.5, for drawings of every kind: it is compared for n and 4 n
+ * elements (minimum of several runs of process time), never with a clock.
  */
 
-#define SMALL 2500
+#define SMALL 4000
 #define LARGE (4 * SMALL)
-#define RUNS 3
+#define RUNS 5
 #define MAX_GROWTH 8.0
 
 /* A number in (1, 2) that depends on @i in no regular way. */

@@ -295,8 +295,8 @@ is_stuck (const Network *net,
   return net->stuck[element];
 }
 
-/* The one bar that springs of an unloaded massless bar lead to, if the number of sliders at it is @n_sliders, no dashpot is
- * there and the bar @except is left out; else -1. */
+/* The one bar that springs of an unloaded massless bar lead to, if the number of sliders at it is @n_sliders, no
+ * dashpot is there and the bar @except is left out; else -1. */
 static int
 only_neighbour (const Network *net,
                 int            bar,
@@ -357,7 +357,8 @@ group_of (const Network *net,
   return set;
 }
 
-/* Whether forces exist that balance all parts of the group when the sliders that leave @set push it with @force (per element). */
+/* Whether forces exist that balance all parts of the group when the sliders that leave @set push it with @force (per
+ * element). */
 static gboolean
 is_possible (const Network *net,
              guint          set,
@@ -538,7 +539,8 @@ check_loops (const Network *net,
         {
           const HysFinding *finding = g_ptr_array_index (findings, k);
 
-          told = told || (g_str_equal (finding->code, code) && g_strv_contains ((const char *const *) finding->ids, id));
+          told = told
+                 || (g_str_equal (finding->code, code) && g_strv_contains ((const char *const *) finding->ids, id));
         }
       g_assert_cmpint (told, ==, loop);
     }

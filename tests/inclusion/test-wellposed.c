@@ -316,8 +316,8 @@ test_explain (void)
   g_assert_cmpuint (g_array_index (both->sliders, guint, 1), ==, 2);
   g_assert_cmpfloat (both->load, ==, -6);
   g_assert_cmpfloat (both->limit, ==, 5);
-  g_assert_cmpstr (text, ==, "At t = 1.25 the load on bars “A” and “B” is -6, but sliders “s1” and “s3” can carry only 5: "
-                             "no motion exists.");
+  g_assert_cmpstr (text, ==, "At t = 1.25 the load on bars “A” and “B” is -6, but sliders “s1” and “s3” can carry "
+                             "only 5: no motion exists.");
   g_assert_true (one->violated);
   g_assert_cmpuint (one->bars->len, ==, 1);
   g_assert_cmpuint (g_array_index (one->bars, guint, 0), ==, 2);
@@ -417,7 +417,8 @@ test_jump (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (HysDocument) document = hys_document_new ();
-      guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 1, 0, 0);
+      guint wall = build_wall (document, "wall"), a = build_bar (document, "A");
+      guint m = build_mass (document, "m", 1, 0, 0);
 
       document->simulation.until = 10;
       build_spring (document, "k", wall, a, 1);
@@ -430,8 +431,8 @@ test_jump (void)
     }
 }
 
-/* One mass and one spring: w^2 = k / m; two equal masses in series: (3 + sqrt 5) / 2; a massless bar between two springs k
- * in series: k / 2; an S-element: k. */
+/* One mass and one spring: w^2 = k / m; two equal masses in series: (3 + sqrt 5) / 2; a massless bar between two
+ * springs k in series: k / 2; an S-element: k. */
 static HysDocument *
 build_oscillator (int    shape,
                   double stiffness)
@@ -509,6 +510,34 @@ test_masing (void)
   assert_findings (document, "warning undetermined-position: B g s");
 }
 
+/* Whatever comes with the program is well posed. */
+static void
+test_examples (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", "examples", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (HysDocument) document = NULL;
+      g_autoptr (GPtrArray) findings = NULL;
+      g_autoptr (GError) error = NULL;
+
+      if (!g_str_has_suffix (name, ".hysteron"))
+        continue;
+      document = hys_document_load (path, NULL, &error);
+      g_assert_no_error (error);
+      findings = hys_wellposed_check (document);
+      g_assert_true (hys_findings_well_posed (findings));
+      n++;
+    }
+  g_assert_cmpuint (n, >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -534,5 +563,6 @@ main (int    argc,
   g_test_add_func ("/wellposed/step", test_step);
   g_test_add_func ("/wellposed/driven-and-dashpot", test_driven_and_dashpot);
   g_test_add_func ("/wellposed/masing", test_masing);
+  g_test_add_func ("/wellposed/examples", test_examples);
   return g_test_run ();
 }
