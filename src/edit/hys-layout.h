@@ -10,6 +10,8 @@ G_BEGIN_DECLS
  * @column: per node, the column of its bar
  * @row: per element, its lane
  * @top, @bottom: per node, the first and last lane its bar spans
+ * @load: per node, the lane at which what acts on it is drawn: the middle of its bar when the bar is free on one side,
+ *    else a lane of its own at the top of the bar
  * @left, @right, @first_row, @last_row: extent of the whole drawing, in columns and lanes
  *
  * Where a document's bars and elements are drawn: what the document gives, the rest found automatically. Lanes are
@@ -21,9 +23,11 @@ typedef struct
   double *row;
   double *top;
   double *bottom;
+  double *load;
   double  left, right, first_row, last_row;
 } HysLayout;
 
+/* Lays out a document; near-linear in its size. The same document always gives the same layout. */
 HysLayout *hys_layout_new  (const HysDocument *document);
 void       hys_layout_free (HysLayout         *self);
 

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-layout-private.h"
+
+/*
+ * Series and parallel reduction. Two blocks between the same bars are stacked into one; a bar between just two blocks,
+ * one on either side, becomes the inside of one block. What is nested in this way is drawn without any crossing; only
+ * what remains (the bridge of a gephyroid) needs a search for lanes.
+ */
+
+/* One end of a block in the list of its bar. */
+typedef struct
+{
+  guint block, next;
+} Hook;
+
+typedef struct
+{
+  const HysLayoutGraph *graph;
+  const gboolean       *closed;
+  const double         *column;   /* NULL: not known yet */
+  GArray               *blocks;   /* of HysLayoutBlock */
+  GArray               *hooks;    /* of Hook */
+  guint                *list;     /* per node: its first hook */
+  guint                *degree;   /* per node: its blocks that are not dead */
+  GHashTable           *pairs;    /* the block between two bars, by the bars; keys in key_of */
+  gint64               *key_of;   /* per block */
+  GQueue                todo;     /* nodes that may be the inside of a series */
+} Reduction;
+
+static HysLayoutBlock *
+block_at (const Reduction *self,
+          guint            i)
+{
+  return &g_array_index (self->blocks, HysLayoutBlock, i);
+}
+
+gboolean
+hys_layout_is_inner (const HysLayoutGraph *graph,
+                     const double         *column,
+                     guint                 node)
+{
+  gboolean left = FALSE, right = FALSE;
+
+  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+    {
+      guint other = hys_layout_graph_across (graph, graph->incident[k], node);
+
+      left = left || column[other] < column[node];
+      right = right || column[other] >= column[node];
+    }
+  return left && right;
+}
+
+static void
+hook (Reduction *self,
+      guint      node,
+      guint      block)
+{
+  Hook end = { block, self->list[node] };
+
+  self->list[node] = self->hooks->len;
+  g_array_append_val (self->hooks, end);
+  if (++self->degree[node] == 2)
+    g_queue_push_tail (&self->todo, GUINT_TO_POINTER (node));
+}
+
+static void
+unhook (Reduction *self,
+        guint      block)
+{
+  HysLayoutBlock *b = block_at (self, block);
+
+  b->dead = TRUE;
+  g_hash_table_remove (self->pairs, &self->key_of[block]);
+  if (--self->degree[b->left] == 2)
+    g_queue_push_tail (&self->todo, GUINT_TO_POINTER (b->left));
+  if (--self->degree[b->right] == 2)
+    g_queue_push_tail (&self->todo, GUINT_TO_POINTER (b->right));
+}
+
+static guint
+append (Reduction      *self,
+        HysLayoutBlock  block)
+{
+  g_array_append_val (self->blocks, block);
+  return self->blocks->len - 1;
+}
+
+static HysLayoutBlock
+stack_two (const Reduction *self,
+           guint            a,
+           guint            b)
+{
+  HysLayoutBlock block = *block_at (self, a);
+  guint other_rank = block_at (self, b)->rank;
+
+  block.first = block.rank < other_rank ? a : b;
+  block.second = block.rank < other_rank ? b : a;
+  block.rank = MIN (block.rank, other_rank);
+  block.height += block_at (self, b)->height;
+  block.to = MAX (block.to, block_at (self, b)->to);
+  block.element = HYS_LAYOUT_NONE;
+  block.node = HYS_LAYOUT_NONE;
+  block.dead = FALSE;
+  return block;
+}
+
+/* Hangs a new block between its bars, stacked with what hangs there already. */
+static void
+hang (Reduction *self,
+      guint      block)
+{
+  HysLayoutBlock *b = block_at (self, block);
+  gint64 key = ((gint64) MIN (b->left, b->right) << 32) | MAX (b->left, b->right);
+  gpointer found = g_hash_table_lookup (self->pairs, &key);
+
+  if (found != NULL)
+    {
+      guint other = GPOINTER_TO_UINT (found) - 1;
+
+      unhook (self, other);
+      b->dead = TRUE;
+      block = append (self, stack_two (self, other, block));
+      b = block_at (self, block);
+    }
+  self->key_of[block] = key;
+  g_hash_table_insert (self->pairs, &self->key_of[block], GUINT_TO_POINTER (block + 1));
+  hook (self, b->left, block);
+  hook (self, b->right, block);
+}
+
+static void
+add_element (Reduction *self,
+             guint      element)
+{
+  const HysElement *e = hys_document_element (self->graph->document, element);
+  gboolean swap = self->column != NULL && self->column[e->to] < self->column[e->from];
+  guint left = swap ? e->to : e->from, right = swap ? e->from : e->to;
+  double from = self->column ? self->column[left] : 0, to = self->column ? self->column[right] : 1;
+  HysLayoutBlock block = {
+    .left = left, .right = right, .from = from, .to = to > from ? to : from + 1, .height = 1, .rank = element,
+    .element = element, .node = HYS_LAYOUT_NONE, .first = HYS_LAYOUT_NONE, .second = HYS_LAYOUT_NONE };
+  guint index = append (self, block);
+
+  if (left != right)
+    hang (self, index);
+}
+
+/* The two blocks at a node; forgets the dead ones. */
+static void
+two_blocks (Reduction *self,
+            guint      node,
+            guint      found[2])
+{
+  guint n = 0, *link = &self->list[node];
+
+  while (*link != HYS_LAYOUT_NONE)
+    {
+      Hook *end = &g_array_index (self->hooks, Hook, *link);
+
+      if (block_at (self, end->block)->dead)
+        {
+          *link = end->next;
+          continue;
+        }
+      found[n++] = end->block;
+      link = &end->next;
+    }
+}
+
+static guint
+far_end (const Reduction *self,
+         guint            block,
+         guint            node)
+{
+  const HysLayoutBlock *b = block_at (self, block);
+
+  return b->left == node ? b->right : b->left;
+}
+
+/* Whether the left of two blocks ends at a node where the right one begins. */
+static gboolean
+is_between (const Reduction *self,
+            guint            left,
+            guint            node,
+            guint            right)
+{
+  return block_at (self, left)->right == node && block_at (self, right)->left == node
+         && block_at (self, left)->to <= self->column[node];
+}
+
+static void
+try_series (Reduction *self,
+            guint      node)
+{
+  guint found[2], left, right;
+  HysLayoutBlock block = { .element = HYS_LAYOUT_NONE, .node = node };
+
+  if (self->degree[node] != 2 || self->closed[node])
+    return;
+  two_blocks (self, node, found);
+  left = block_at (self, found[0])->right == node ? found[0] : found[1];
+  right = left == found[0] ? found[1] : found[0];
+  if (self->column != NULL && !is_between (self, left, node, right))
+    return;
+  block.left = far_end (self, left, node);
+  block.right = far_end (self, right, node);
+  block.from = block_at (self, left)->from;
+  block.to = block_at (self, right)->to;
+  block.height = MAX (block_at (self, left)->height, block_at (self, right)->height) + self->graph->loaded[node];
+  block.rank = MIN (block_at (self, left)->rank, block_at (self, right)->rank);
+  block.first = left;
+  block.second = right;
+  unhook (self, left);
+  unhook (self, right);
+  hang (self, append (self, block));
+}
+
+/* A lane for the load on a bar that has elements on both sides. */
+static void
+add_load (Reduction *self,
+          guint      node)
+{
+  HysLayoutBlock block = {
+    .left = node, .right = HYS_LAYOUT_NONE, .from = self->column[node], .to = self->column[node] + 1, .height = 1,
+    .element = HYS_LAYOUT_NONE, .node = node, .first = HYS_LAYOUT_NONE, .second = HYS_LAYOUT_NONE };
+
+  if (self->degree[node] > 0 && self->graph->loaded[node]
+      && hys_layout_is_inner (self->graph, self->column, node))
+    append (self, block);
+}
+
+static void
+reduce (Reduction *self)
+{
+  for (guint i = 0; i < self->graph->n_elements; i++)
+    add_element (self, i);
+  while (!g_queue_is_empty (&self->todo))
+    try_series (self, GPOINTER_TO_UINT (g_queue_pop_head (&self->todo)));
+  for (guint i = 0; self->column != NULL && i < self->graph->n_nodes; i++)
+    add_load (self, i);
+}
+
+GArray *
+hys_layout_blocks_new (const HysLayoutGraph *graph,
+                       const gboolean       *closed,
+                       const double         *column)
+{
+  guint room = 2 * graph->n_elements + graph->n_nodes + 1;   /* each merger takes two blocks and leaves one */
+  g_autoptr (GArray) hooks = g_array_new (FALSE, FALSE, sizeof (Hook));
+  g_autoptr (GHashTable) pairs = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autofree guint *list = g_new (guint, graph->n_nodes + 1), *degree = g_new0 (guint, graph->n_nodes + 1);
+  g_autofree gint64 *key_of = g_new0 (gint64, room);
+  Reduction self = { graph, closed, column, g_array_sized_new (FALSE, FALSE, sizeof (HysLayoutBlock), room), hooks,
+                     list, degree, pairs, key_of, G_QUEUE_INIT };
+
+  for (guint i = 0; i < graph->n_nodes; i++)
+    list[i] = HYS_LAYOUT_NONE;
+  reduce (&self);
+  return self.blocks;
+}

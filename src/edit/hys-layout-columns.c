@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-layout-private.h"
+
+/*
+ * Columns from the order of the bars: a bar stands one pitch to the right of the last bar before it that it is joined
+ * to, and could stand as far right as the first one after it allows; it stands halfway between the two. So neighbours
+ * keep their distance, and a short chain beside a long one spreads out. Given columns stay as they are.
+ */
+
+typedef struct
+{
+  const HysLayoutGraph *graph;
+  const guint          *order;
+  guint                *place;   /* per node, its index in order */
+  double               *column;
+  double               *latest;
+  gboolean              any_given;
+} Columns;
+
+static gboolean
+is_given (const Columns *self,
+          guint          node)
+{
+  return isfinite (hys_document_node (self->graph->document, node)->column);
+}
+
+/* The last column of the bars before @node that it is joined to, -infinity if there are none. */
+static double
+last_before (const Columns *self,
+             guint          node)
+{
+  const HysLayoutGraph *graph = self->graph;
+  double last = -INFINITY;
+
+  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+    {
+      guint other = hys_layout_graph_across (graph, graph->incident[k], node);
+
+      if (self->place[other] < self->place[node])
+        last = MAX (last, self->column[other]);
+    }
+  return last;
+}
+
+/* The first of the latest columns of the bars after @node that it is joined to, infinity if there are none. */
+static double
+first_after (const Columns *self,
+             guint          node)
+{
+  const HysLayoutGraph *graph = self->graph;
+  double first = INFINITY;
+
+  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+    {
+      guint other = hys_layout_graph_across (graph, graph->incident[k], node);
+
+      if (self->place[other] > self->place[node])
+        first = MIN (first, self->latest[other]);
+    }
+  return first;
+}
+
+static void
+push_right (Columns *self)
+{
+  for (guint i = 0; i < self->graph->n_nodes; i++)
+    {
+      guint node = self->order[i];
+      double before = last_before (self, node);
+
+      if (is_given (self, node))
+        self->column[node] = hys_document_node (self->graph->document, node)->column;
+      else
+        self->column[node] = isinf (before) ? 0 : before + HYS_LAYOUT_PITCH;
+    }
+}
+
+/* Sets the latest column of every bar, from right to left. */
+static void
+find_latest (Columns *self)
+{
+  for (guint i = self->graph->n_nodes; i-- > 0;)
+    {
+      guint node = self->order[i];
+      double after = first_after (self, node);
+
+      self->latest[node] = is_given (self, node) || isinf (after) ? self->column[node] : after - HYS_LAYOUT_PITCH;
+    }
+}
+
+static void
+settle (Columns *self,
+        guint    node)
+{
+  double latest = self->latest[node];
+
+  if (is_given (self, node))
+    return;
+  if (!isinf (last_before (self, node)))
+    self->column[node] = (self->column[node] + latest) / 2;
+  else if (self->any_given)
+    self->column[node] = latest;
+}
+
+static gboolean
+is_beside_neighbour (const Columns *self,
+                     guint          node)
+{
+  const HysLayoutGraph *graph = self->graph;
+
+  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+    if (fabs (self->column[hys_layout_graph_across (graph, graph->incident[k], node)] - self->column[node])
+        < HYS_LAYOUT_PITCH / 4)
+      return TRUE;
+  return FALSE;
+}
+
+/* Given columns can leave no room between two bars: moves those that are not given off their neighbours. */
+static void
+part_neighbours (Columns *self)
+{
+  for (guint i = 0; i < self->graph->n_nodes; i++)
+    {
+      guint node = self->order[i];
+
+      for (guint tries = 0; tries < 8 && !is_given (self, node) && is_beside_neighbour (self, node); tries++)
+        self->column[node] += HYS_LAYOUT_PITCH / 2;
+    }
+}
+
+void
+hys_layout_place_columns (const HysLayoutGraph *graph,
+                          const guint          *order,
+                          double               *column)
+{
+  g_autofree guint *place = g_new (guint, graph->n_nodes + 1);
+  g_autofree double *latest = g_new (double, graph->n_nodes + 1);
+  Columns self = { graph, order, place, column, latest, FALSE };
+
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      place[order[i]] = i;
+      self.any_given = self.any_given || is_given (&self, i);
+    }
+  push_right (&self);
+  find_latest (&self);
+  for (guint i = graph->n_nodes; i-- > 0;)
+    settle (&self, order[i]);
+  if (self.any_given)
+    part_neighbours (&self);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-layout-private.h"
+
+guint
+hys_layout_graph_across (const HysLayoutGraph *self,
+                         guint                 element,
+                         guint                 node)
+{
+  const HysElement *e = hys_document_element (self->document, element);
+
+  return e->from == node ? e->to : e->from;
+}
+
+static void
+list_incidence (HysLayoutGraph *self)
+{
+  g_autofree guint *next = NULL;
+
+  self->first = g_new0 (guint, self->n_nodes + 1);
+  for (guint i = 0; i < self->n_elements; i++)
+    {
+      const HysElement *e = hys_document_element (self->document, i);
+
+      self->first[e->from + 1] += e->from != e->to;
+      self->first[e->to + 1] += e->from != e->to;
+    }
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->first[i + 1] += self->first[i];
+  self->incident = g_new (guint, self->first[self->n_nodes] + 1);
+  next = g_memdup2 (self->first, (self->n_nodes + 1) * sizeof *next);
+  for (guint i = 0; i < self->n_elements; i++)
+    {
+      const HysElement *e = hys_document_element (self->document, i);
+
+      if (e->from == e->to)
+        continue;
+      self->incident[next[e->from]++] = i;
+      self->incident[next[e->to]++] = i;
+    }
+}
+
+/* Gives everything that hangs together with @start, walls apart, the same part. */
+static void
+mark_part (HysLayoutGraph *self,
+           guint           start,
+           guint          *stack)
+{
+  guint depth = 0;
+
+  stack[depth++] = start;
+  self->part[start] = self->n_parts;
+  while (depth > 0)
+    {
+      guint node = stack[--depth];
+
+      for (guint i = self->first[node]; i < self->first[node + 1]; i++)
+        {
+          guint other = hys_layout_graph_across (self, self->incident[i], node);
+
+          if (self->fixed[other] || self->part[other] != HYS_LAYOUT_NONE)
+            continue;
+          self->part[other] = self->n_parts;
+          stack[depth++] = other;
+        }
+    }
+  self->n_parts++;
+}
+
+static void
+find_parts (HysLayoutGraph *self)
+{
+  g_autofree guint *stack = g_new (guint, self->n_nodes + 1);
+
+  self->part = g_new (guint, self->n_nodes + 1);
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->part[i] = HYS_LAYOUT_NONE;
+  for (guint i = 0; i < self->n_nodes; i++)
+    if (self->part[i] == HYS_LAYOUT_NONE && !self->fixed[i])
+      mark_part (self, i, stack);
+}
+
+HysLayoutGraph *
+hys_layout_graph_new (const HysDocument *document)
+{
+  HysLayoutGraph *self = g_new0 (HysLayoutGraph, 1);
+
+  self->document = document;
+  self->n_nodes = document->nodes->len;
+  self->n_elements = document->elements->len;
+  self->fixed = g_new (gboolean, self->n_nodes + 1);
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->fixed[i] = hys_document_node (document, i)->fixed;
+  list_incidence (self);
+  find_parts (self);
+  self->loaded = g_new0 (gboolean, self->n_nodes + 1);
+  for (guint i = 0; i < document->loads->len; i++)
+    self->loaded[hys_document_load_at (document, i)->node] = TRUE;
+  return self;
+}
+
+void
+hys_layout_graph_free (HysLayoutGraph *self)
+{
+  g_free (self->first);
+  g_free (self->incident);
+  g_free (self->part);
+  g_free (self->loaded);
+  g_free (self->fixed);
+  g_free (self);
+}

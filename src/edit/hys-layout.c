@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-layout-private.h"
+
+/* Bars that nothing is attached to stand below the rest, so many in a line. */
+#define ISOLATED_IN_A_LINE 8
+
+static void
+place_elements (const HysLayoutGraph *graph,
+                HysLayout            *self)
+{
+  gboolean all_given = TRUE;
+
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      self->row[i] = hys_document_element (graph->document, i)->row;
+      all_given = all_given && isfinite (self->row[i]);
+    }
+  if (all_given)
+    return;
+  hys_layout_place_rows (graph, self->column, self->row, self->load);
+  hys_layout_respect_rows (graph, self->column, self->row);
+}
+
+/* Forgets the lane of a load where a lane of the same bar is given: it may be anywhere. */
+static void
+drop_stray_loads (const HysLayoutGraph *graph,
+                  HysLayout            *self)
+{
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      const HysElement *e = hys_document_element (graph->document, i);
+
+      if (isfinite (e->row))
+        self->load[e->from] = self->load[e->to] = NAN;
+    }
+}
+
+static void
+extend (HysLayout *self,
+        guint      node,
+        double     lane)
+{
+  self->top[node] = MIN (self->top[node], lane);
+  self->bottom[node] = MAX (self->bottom[node], lane);
+}
+
+static void
+span_bars (const HysLayoutGraph *graph,
+           HysLayout            *self)
+{
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      const HysElement *e = hys_document_element (graph->document, i);
+
+      extend (self, e->from, self->row[i]);
+      extend (self, e->to, self->row[i]);
+    }
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      if (isinf (self->top[i]))
+        continue;
+      if (isnan (self->load[i]) && graph->loaded[i] && hys_layout_is_inner (graph, self->column, i))
+        self->load[i] = self->top[i] - 1;
+      if (isnan (self->load[i]))
+        self->load[i] = (self->top[i] + self->bottom[i]) / 2;
+      extend (self, i, self->load[i]);
+    }
+}
+
+static void
+measure (const HysLayoutGraph *graph,
+         HysLayout            *self)
+{
+  self->left = self->first_row = INFINITY;
+  self->right = self->last_row = -INFINITY;
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      self->left = MIN (self->left, self->column[i]);
+      self->right = MAX (self->right, self->column[i]);
+      self->first_row = MIN (self->first_row, self->top[i]);
+      self->last_row = MAX (self->last_row, self->bottom[i]);
+    }
+  if (graph->n_nodes == 0)
+    self->left = self->right = self->first_row = self->last_row = 0;
+}
+
+static void
+place_isolated (const HysLayoutGraph *graph,
+                HysLayout            *self)
+{
+  double lane = 0, left = INFINITY;
+  guint n = 0;
+
+  for (guint i = 0; i < graph->n_nodes; i++)
+    if (!isinf (self->top[i]))
+      {
+        lane = n++ == 0 ? self->bottom[i] + 1 : MAX (lane, self->bottom[i] + 1);
+        left = MIN (left, self->column[i]);
+      }
+  n = 0;
+  for (guint i = 0; i < graph->n_nodes; i++)
+    if (isinf (self->top[i]))
+      {
+        if (!isfinite (hys_document_node (graph->document, i)->column))
+          self->column[i] = (isinf (left) ? 0 : left) + HYS_LAYOUT_PITCH * (n % ISOLATED_IN_A_LINE);
+        self->top[i] = self->bottom[i] = self->load[i] = lane + n / ISOLATED_IN_A_LINE;
+        n++;
+      }
+}
+
+HysLayout *
+hys_layout_new (const HysDocument *document)
+{
+  g_autoptr (HysLayoutGraph) graph = hys_layout_graph_new (document);
+  g_autofree guint *order = hys_layout_order (graph);
+  HysLayout *self = g_new0 (HysLayout, 1);
+
+  self->column = g_new (double, graph->n_nodes + 1);
+  self->top = g_new (double, graph->n_nodes + 1);
+  self->bottom = g_new (double, graph->n_nodes + 1);
+  self->load = g_new (double, graph->n_nodes + 1);
+  self->row = g_new (double, graph->n_elements + 1);
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      self->top[i] = INFINITY;
+      self->bottom[i] = -INFINITY;
+      self->load[i] = NAN;
+    }
+  hys_layout_place_columns (graph, order, self->column);
+  place_elements (graph, self);
+  drop_stray_loads (graph, self);
+  span_bars (graph, self);
+  place_isolated (graph, self);
+  measure (graph, self);
+  return self;
+}
+
+void
+hys_layout_free (HysLayout *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->column);
+  g_free (self->row);
+  g_free (self->top);
+  g_free (self->bottom);
+  g_free (self->load);
+  g_free (self);
+}
