@@ -11,7 +11,7 @@
  */
 
 /* Evaluations of the loads that the search for the first overload may take, and steps of work in all. */
-#define MAX_LOOKS 4000
+#define MAX_LOOKS 1000
 #define MAX_WORK 4000000
 
 /* A time is found when it is known to this fraction of the run; with several loaded parts every look is dear. */
@@ -39,12 +39,13 @@ typedef struct
   double           found;      /* when a limit is exceeded first */
 } Loads;
 
-void
-hys_bar_load_bounds (const HysBar *bar,
-                     double        t0,
-                     double        t1,
-                     double       *minimum,
-                     double       *maximum)
+/* Lower and upper bound, over [t0, t1], of the force loads on a bar. */
+static void
+bound_bar (const HysBar *bar,
+           double        t0,
+           double        t1,
+           double       *minimum,
+           double       *maximum)
 {
   *minimum = *maximum = 0;
   for (guint i = 0; bar->forces != NULL && i < bar->forces->len; i++)
@@ -57,6 +58,18 @@ hys_bar_load_bounds (const HysBar *bar,
     }
 }
 
+void
+hys_report_bound_loads (HysReport *report,
+                        double    *minimum,
+                        double    *maximum)
+{
+  for (guint i = 0; i < report->system->n_bars; i++)
+    if (report->parts->of_bar[i] < report->parts->n)
+      bound_bar (&report->system->bars[i], 0, report->simulation->until, &minimum[i], &maximum[i]);
+  report->minimum = minimum;
+  report->maximum = maximum;
+}
+
 double *
 hys_report_peaks (const HysReport *report)
 {
@@ -66,13 +79,28 @@ hys_report_peaks (const HysReport *report)
     all += 2 * report->parts->links[i].threshold;
   for (guint i = 0; i < report->system->n_bars; i++)
     {
-      double low, high, size;
+      double size = MAX (fabs (report->minimum[i]), fabs (report->maximum[i]));
 
-      hys_bar_load_bounds (&report->system->bars[i], 0, report->simulation->until, &low, &high);
-      size = MAX (fabs (low), fabs (high));
       peak[report->parts->of_bar[i]] += size <= all ? size : all;
     }
   return peak;
+}
+
+/* The loads of the group during the whole run. */
+static void
+bound_run (Loads *self)
+{
+  const HysParts *parts = self->report->parts;
+
+  for (guint i = parts->first_part[self->group]; i < parts->first_part[self->group + 1]; i++)
+    {
+      self->minimum[i] = self->maximum[i] = 0;
+      for (guint k = parts->first_bar[i]; k < parts->first_bar[i + 1]; k++)
+        {
+          self->minimum[i] += self->report->minimum[parts->bars[k]];
+          self->maximum[i] += self->report->maximum[parts->bars[k]];
+        }
+    }
 }
 
 static void
@@ -89,7 +117,7 @@ bound_loads (Loads *self,
         {
           double low, high;
 
-          hys_bar_load_bounds (&self->report->system->bars[parts->bars[k]], t0, t1, &low, &high);
+          bound_bar (&self->report->system->bars[parts->bars[k]], t0, t1, &low, &high);
           self->minimum[i] += low;
           self->maximum[i] += high;
         }
@@ -222,7 +250,7 @@ greatest_load (Loads *self)
 {
   const HysParts *parts = self->report->parts;
 
-  bound_loads (self, 0, self->report->simulation->until);
+  bound_run (self);
   return MAX (hys_parts_sum (parts, self->group, self->maximum, self->inside),
               -hys_parts_sum (parts, self->group, self->minimum, self->inside));
 }
@@ -255,7 +283,7 @@ examine_group (Loads     *self,
   guint size = report->parts->first_part[self->group + 1] - report->parts->first_part[self->group], n_loaded;
   double until = report->simulation->until, factor;
 
-  bound_loads (self, 0, until);
+  bound_run (self);
   if (!count_loaded (self, &n_loaded) || n_loaded == 0)
     return;
   factor = factor_of_bounds (self);
@@ -266,7 +294,7 @@ examine_group (Loads     *self,
     report_loads (self, report, TRUE);
   else
     {
-      bound_loads (self, 0, until);
+      bound_run (self);
       factor_of_bounds (self);
       report_loads (self, report, FALSE);
     }

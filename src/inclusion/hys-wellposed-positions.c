@@ -136,10 +136,8 @@ find_loads (Positions *self)
   for (guint i = 0; i < report->system->n_bars; i++)
     {
       guint part = report->parts->of_bar[i];
-      double low, high, size;
-
-      hys_bar_load_bounds (&report->system->bars[i], 0, report->simulation->until, &low, &high);
-      size = MAX (fabs (low), fabs (high));
+      double low = report->minimum[i], high = report->maximum[i];
+      double size = MAX (fabs (low), fabs (high));
       self->load[part] += high - low <= HYS_ROUNDING * size ? low : NAN;
     }
 }

@@ -51,6 +51,7 @@ typedef struct
  * HysReport:
  * @simulation: how the document wants to be run
  * @parts: the floating parts of @system
+ * @minimum, @maximum: per bar: bounds of the force loads on it during the run, if it floats; else 0
  * @stuck: per slider: whether it can never slip
  * @findings: what was found, by severity
  * @tallies: per code: how many findings it has
@@ -62,6 +63,8 @@ typedef struct
   const HysSystem     *system;
   const HysSimulation *simulation;
   HysParts            *parts;
+  const double        *minimum;
+  const double        *maximum;
   gboolean            *stuck;
   GPtrArray           *findings[HYS_SEVERITY_ERROR + 1];
   GPtrArray           *tallies;    /* of HysTally */
@@ -91,12 +94,10 @@ void        hys_examine_positions   (HysReport *report);   /* undetermined-posit
 void        hys_examine_loops       (HysReport *report);   /* undetermined-split, saddle */
 void        hys_examine_step        (HysReport *report);   /* step-too-large */
 
-/* Lower and upper bound, over [t0, t1], of the force loads on a bar. */
-void        hys_bar_load_bounds  (const HysBar    *bar,
-                                  double           t0,
-                                  double           t1,
-                                  double          *minimum,
-                                  double          *maximum);
+/* Sets report->minimum and maximum to these arrays (n_bars values, 0 on entry) and fills them. */
+void        hys_report_bound_loads (HysReport     *report,
+                                    double        *minimum,
+                                    double        *maximum);
 
 /* The greatest size of the load on every part (one value more: on everything held). More than all sliders together
  * can carry, or a load that is not finite, is as good as that. Free with g_free(). */

@@ -510,6 +510,45 @@ test_masing (void)
   assert_findings (document, "warning undetermined-position: B g s");
 }
 
+/* A formula that passes the limit of 1 + 2 at t = 1.5, and one that is not finite at t = 0: that is for the run to say. */
+static void
+test_expression (void)
+{
+  static const struct { const char *formula, *says; } cases[] = {
+    { "2*t", "from t = 1.5 on" }, { "1/t", NULL }, { "2*t-20", "from t = 0 on" }, { "0*t+2", "stays within 2" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysDocument) document = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = g_strdup_printf (
+        "{ \"hysteron\": 1, \"nodes\": [ { \"id\": \"w\", \"fixed\": true }, { \"id\": \"A\" },"
+        " { \"id\": \"m\", \"mass\": 1 } ],"
+        " \"elements\": [ { \"id\": \"s1\", \"kind\": \"slider\", \"from\": \"w\", \"to\": \"A\", \"threshold\": 1 },"
+        " { \"id\": \"s2\", \"kind\": \"slider\", \"from\": \"A\", \"to\": \"m\", \"threshold\": 2 } ],"
+        " \"loads\": [ { \"node\": \"A\", \"kind\": \"force\","
+        " \"signal\": { \"type\": \"expression\", \"value\": \"%s\" } } ],"
+        " \"simulation\": { \"until\": 4, \"step\": 0.01 } }", cases[i].formula);
+
+      document = hys_document_parse (text, -1, "test", NULL, &error);
+      g_assert_no_error (error);
+      if (cases[i].says != NULL)
+        assert_says (document, "limit-load", cases[i].says);
+      else
+        g_assert_false (has (document, "limit-load"));
+    }
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+
+  document->simulation.scheme = g_intern_string ("paper");
+  assert_findings (document, "");
+}
+
 /* Whatever comes with the program is well posed. */
 static void
 test_examples (void)
@@ -563,6 +602,8 @@ main (int    argc,
   g_test_add_func ("/wellposed/step", test_step);
   g_test_add_func ("/wellposed/driven-and-dashpot", test_driven_and_dashpot);
   g_test_add_func ("/wellposed/masing", test_masing);
+  g_test_add_func ("/wellposed/expression", test_expression);
+  g_test_add_func ("/wellposed/empty", test_empty);
   g_test_add_func ("/wellposed/examples", test_examples);
   return g_test_run ();
 }
