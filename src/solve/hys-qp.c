@@ -29,7 +29,8 @@
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
 #define N_FACTORS     8      /* factors kept, by pattern of sticking sliders */
-#define MAX_REFINE    12
+#define MAX_CHAIN     100    /* up to this length of a chain of sticking sliders rho grows with its square */
+#define MAX_REFINE    60
 #define MAX_EXCHANGES 12
 #define MAX_NEWTON    200
 #define MAX_OUTER     12
@@ -42,6 +43,7 @@ typedef struct
   gboolean  *stick;    /* the pattern it belongs to */
   gboolean   outer;    /* whether with the rho of the method of multipliers */
   double    *rho;      /* per slider */
+  double    *impedance; /* per slider: stiffness of the body that it belongs to */
 } Entry;
 
 typedef struct
@@ -56,6 +58,7 @@ struct HysQpWork
   double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
   double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
   const double  *rho;        /* per slider: those of the factor in use */
+  const double  *impedance;  /* per slider: likewise */
   int           *body;       /* per unknown: for joining sticking bars */
   double        *prox;       /* per unknown: E */
   Entry          entries[N_FACTORS];
@@ -181,6 +184,7 @@ work_free (HysQpWork *work)
       hys_factor_free (work->factorizer, work->entries[k].factor);
       g_free (work->entries[k].stick);
       g_free (work->entries[k].rho);
+      g_free (work->entries[k].impedance);
     }
   hys_factorizer_free (work->factorizer);
   hys_matrix_free (work->H);
@@ -304,31 +308,41 @@ body_of (int *body,
 }
 
 /* rho for refinement: bars joined by sticking sliders move as one body; against the stiffest of them all its sliders must
- * be stiff. */
+ * be stiff, the more so the longer the chains of them may be. */
 static void
 choose_rho (HysQp       *self,
             const gint8 *slip,
+            double      *impedance,
             double      *rho)
 {
   int *body = self->work->body;
-  double *stiffest = self->work->product;
+  double *stiffest = self->work->product, *size = self->work->step;
 
   for (int j = 0; j < self->n; j++)
     {
       body[j] = j;
-      stiffest[j] = 0;
+      stiffest[j] = size[j] = 0;
     }
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0 && self->row[i].unknown[0] >= 0 && self->row[i].unknown[1] >= 0)
       body[body_of (body, self->row[i].unknown[0])] = body_of (body, self->row[i].unknown[1]);
   for (int j = 0; j < self->n; j++)
-    stiffest[body_of (body, j)] = MAX (stiffest[body_of (body, j)], self->work->stiffness[j]);
+    {
+      int whole = body_of (body, j);
+
+      stiffest[whole] = MAX (stiffest[whole], self->work->stiffness[j]);
+      size[whole]++;
+    }
   for (int i = 0; i < self->m; i++)
     {
       const int *unknown = self->row[i].unknown;
       int end = unknown[0] >= 0 ? unknown[0] : unknown[1];
 
-      rho[i] = self->work->outer_rho[i] > 0 ? KAPPA * stiffest[body_of (body, end)] : 0;
+      impedance[i] = rho[i] = 0;
+      if (end < 0)
+        continue;
+      impedance[i] = stiffest[body_of (body, end)];
+      rho[i] = KAPPA * impedance[i] * pow (MIN (size[body_of (body, end)], MAX_CHAIN), 2);
     }
 }
 
@@ -377,6 +391,7 @@ factor_for (HysQp       *self,
       if (candidate->used > 0 && candidate->hash == hash && same_pattern (candidate, outer, slip, self->m))
         {
           work->rho = candidate->rho;
+          work->impedance = candidate->impedance;
           candidate->used = ++work->clock;
           return candidate->factor;
         }
@@ -388,13 +403,15 @@ factor_for (HysQp       *self,
       entry->factor = hys_factor_new (work->factorizer);
       entry->stick = g_new (gboolean, self->m);
       entry->rho = g_new (double, self->m);
+      entry->impedance = g_new (double, self->m);
     }
   if (outer)
     memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
   else
-    choose_rho (self, slip, entry->rho);
+    choose_rho (self, slip, entry->impedance, entry->rho);
   assemble (self, slip, entry->rho);
   work->rho = entry->rho;
+  work->impedance = entry->impedance;
   entry->outer = outer;
   entry->used = 0;
   if (!hys_factor_compute (work->factorizer, entry->factor, work->H))
@@ -495,28 +512,20 @@ correct (HysQp       *self,
       self->lambda[i] += work->rho[i] * (work->along[i] + hys_qp_row_dot (self, i, work->step));
 }
 
-/* Whether the rates of the sticking sliders vanish, to rounding. */
-static gboolean
-rates_vanish (const HysQp *self,
-              const gint8 *slip,
-              double       scale)
+/* How far balance and sticking rates are from holding, in units of what rounding allows. */
+static double
+distance (const HysQp *self,
+          const gint8 *slip,
+          double      *rates)
 {
   const HysQpWork *work = self->work;
+  double scale = force_scale (self), left = norm (work->residual, self->n), worst = 0;
 
   for (int i = 0; i < self->m; i++)
-    if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * rate_noise (self, i)
-        && fabs (work->rate[i]) * work->rho[i] > KAPPA * 1e-16 * scale)
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether balance and sticking rates hold to rounding. */
-static gboolean
-is_refined (HysQp       *self,
-            const gint8 *slip,
-            double       scale)
-{
-  return norm (self->work->residual, self->n) <= 1e-14 * scale && rates_vanish (self, slip, scale);
+    if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * rate_noise (self, i))
+      worst = MAX (worst, fabs (work->rate[i]) * work->impedance[i]);
+  *rates = worst > 0 ? worst / (1e-16 * scale) : 0;
+  return left > 0 ? left / (1e-14 * scale) : 0;
 }
 
 typedef enum
@@ -532,7 +541,7 @@ solve_pattern (HysQp       *self,
                const gint8 *slip)
 {
   HysFactor *factor = factor_for (self, FALSE, slip);
-  double best = INFINITY;
+  double best = INFINITY, balanced = INFINITY, rates = INFINITY;
 
   if (factor == NULL)
     return PATTERN_FAILED;
@@ -541,21 +550,19 @@ solve_pattern (HysQp       *self,
       self->lambda[i] = slip[i] * self->alpha[i];
   for (int k = 0; k < MAX_REFINE; k++)
     {
-      double left;
-
       balance (self, self->lambda);
       measure_rates (self);
-      left = norm (self->work->residual, self->n);
-      if (k > 0 && is_refined (self, slip, force_scale (self)))
+      balanced = distance (self, slip, &rates);
+      if (k > 0 && balanced <= 1 && rates <= 1)
         return PATTERN_SOLVED;
-      if (k > 3 && !(left < 0.5 * best))
+      if (k > 3 && !(MAX (balanced, rates) < 0.7 * best))
         break;
-      best = MIN (best, left);
+      best = MIN (best, MAX (balanced, rates));
       correct (self, slip, factor);
     }
-  if (!(norm (self->work->residual, self->n) <= 1e-11 * force_scale (self)))
+  if (!(balanced <= 1e3))
     return PATTERN_FAILED;
-  return rates_vanish (self, slip, force_scale (self)) ? PATTERN_SOLVED : PATTERN_CONTRADICTORY;
+  return rates <= 1 ? PATTERN_SOLVED : PATTERN_CONTRADICTORY;
 }
 
 /* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
