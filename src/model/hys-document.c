@@ -133,8 +133,8 @@ hys_figure_spec_new (HysFigureKind      kind,
   return self;
 }
 
-static HysFigureSpec *
-figure_copy (const HysFigureSpec *self)
+HysFigureSpec *
+hys_figure_spec_copy (const HysFigureSpec *self)
 {
   HysFigureSpec *copy = g_memdup2 (self, sizeof *self);
 
@@ -200,7 +200,7 @@ hys_document_copy (const HysDocument *self)
   copy_items (copy->nodes, self->nodes, (CopyItem) hys_node_copy);
   copy_items (copy->elements, self->elements, (CopyItem) hys_element_copy);
   copy_items (copy->loads, self->loads, (CopyItem) load_copy);
-  copy_items (copy->figures, self->figures, (CopyItem) figure_copy);
+  copy_items (copy->figures, self->figures, (CopyItem) hys_figure_spec_copy);
   copy->simulation = self->simulation;
   copy->simulation.extras = hys_extras_copy (self->simulation.extras);
   copy->extras = hys_extras_copy (self->extras);

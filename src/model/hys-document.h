@@ -203,6 +203,7 @@ HysLoad       *hys_load_new              (guint                node,
                                           HysSignal           *signal);   /* takes the signal */
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
+HysFigureSpec *hys_figure_spec_copy      (const HysFigureSpec *self);
 void           hys_node_free             (HysNode             *self);
 void           hys_element_free          (HysElement          *self);
 void           hys_load_free             (HysLoad             *self);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-scheme.h"
+#include "hys-document.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
@@ -24,7 +25,7 @@ typedef gboolean (*HysProgress) (double   fraction,
  * @t: the time reached
  * @steps: steps done
  * @residual: worst certificate
- * @energy_error: |E:error| at the end over the largest energy in play
+ * @energy_error: the largest |E:error| of the run over the largest of all other energies
  * @seconds: wall-clock time taken
  */
 typedef struct
@@ -38,7 +39,10 @@ typedef struct
   double     seconds;
 } HysOutcome;
 
-void       hys_outcome_clear (HysOutcome *self);
+void       hys_outcome_clear    (HysOutcome          *self);
+
+/* N: the steps of h that a run to T takes (the last one may end beyond T by less than h). */
+guint64    hys_simulation_steps (const HysSimulation *self);
 
 /* Runs a valid document from 0 to its end on the calling thread and returns what it recorded. @series (HysSeries) are
  * recorded with t; NULL = all when that fits the budget, else those of the figures and the energies. A run that stops

@@ -30,8 +30,17 @@ GArray    *hys_trace_series       (const HysTrace    *self);
 /* How many steps one row stands for; the rows between keep their extremes. */
 guint64    hys_trace_every        (const HysTrace    *self);
 
-/* Writes columns as CSV (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end, atomically.
- * HYS_ERROR_FAILED. */
+/* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with
+ * HYS_ERROR_USAGE for a series that is not recorded. */
+char      *hys_trace_to_csv       (const HysTrace    *self,
+                                   const HysDocument *document,
+                                   const GArray      *series,
+                                   gsize              first,
+                                   gsize              end,
+                                   gsize             *length,
+                                   GError           **error);
+
+/* Writes that text to a file, atomically. HYS_ERROR_FAILED. */
 gboolean   hys_trace_write_csv    (const HysTrace    *self,
                                    const HysDocument *document,
                                    const GArray      *series,

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* GLib's own locks are not instrumented: under ThreadSanitizer, what passes through a GAsyncQueue or a main context is
+ * announced here. Without it these are nothing. */
+#if defined(__SANITIZE_THREAD__)
+void __tsan_release (void *address);
+void __tsan_acquire (void *address);
+#define HYS_TSAN_RELEASE(address) __tsan_release (address)
+#define HYS_TSAN_ACQUIRE(address) __tsan_acquire (address)
+#else
+#define HYS_TSAN_RELEASE(address) ((void) (address))
+#define HYS_TSAN_ACQUIRE(address) ((void) (address))
+#endif

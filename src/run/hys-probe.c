@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-probe.h"
+
+struct HysProbe
+{
+  const HysSystem *system;   /* borrowed, of the last aim */
+  const HysState  *state;    /* borrowed, of the last aim */
+  double          *r;        /* per bar */
+  double          *f;        /* per drawn element */
+  guint           *from;     /* per drawn element: its ends */
+  guint           *to;
+  int             *slider;   /* per drawn element: its slider, -1 = none */
+};
+
+/* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
+static void
+note_ends (HysProbe        *self,
+           const HysSystem *system,
+           guint            element,
+           guint            from,
+           guint            to)
+{
+  if (from < system->n_nodes)
+    self->from[element] = from;
+  if (to < system->n_nodes)
+    self->to[element] = to;
+}
+
+HysProbe *
+hys_probe_new (const HysSystem *system)
+{
+  HysProbe *self = g_new0 (HysProbe, 1);
+
+  self->r = g_new0 (double, system->n_bars);
+  self->f = g_new0 (double, system->n_elements);
+  self->from = g_new0 (guint, system->n_elements);
+  self->to = g_new0 (guint, system->n_elements);
+  self->slider = g_new (int, system->n_elements);
+  for (guint i = 0; i < system->n_elements; i++)
+    self->slider[i] = -1;
+  for (guint i = 0; i < system->n_springs; i++)
+    note_ends (self, system, system->springs[i].element, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    note_ends (self, system, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      note_ends (self, system, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to);
+      self->slider[system->sliders[i].element] = (int) i;
+    }
+  return self;
+}
+
+void
+hys_probe_free (HysProbe *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->r);
+  g_free (self->f);
+  g_free (self->from);
+  g_free (self->to);
+  g_free (self->slider);
+  g_free (self);
+}
+
+void
+hys_probe_aim (HysProbe        *self,
+               const HysSystem *system,
+               const HysState  *state)
+{
+  self->system = system;
+  self->state = state;
+  hys_state_reactions (system, state, self->r);
+  hys_state_forces (system, state, self->f);
+}
+
+static double
+load (const HysProbe *self,
+      guint           bar)
+{
+  return hys_system_force (self->system, bar, self->state->t, self->state->t);
+}
+
+static double
+acceleration (const HysProbe *self,
+              guint           bar)
+{
+  if (self->system->bars[bar].class != HYS_BAR_MASS)
+    return NAN;
+  return (load (self, bar) - self->r[bar]) / self->system->bars[bar].mass;
+}
+
+double
+hys_probe_read (const HysProbe *self,
+                HysSeries       series)
+{
+  const HysState *state = self->state;
+  guint i = series.index;
+
+  switch (series.quantity)
+    {
+    case HYS_SERIES_TIME:
+      return state->t;
+    case HYS_SERIES_POSITION:
+      return state->q[i];
+    case HYS_SERIES_VELOCITY:
+      return state->v[i];
+    case HYS_SERIES_ACCELERATION:
+      return acceleration (self, i);
+    case HYS_SERIES_LOAD:
+      return load (self, i);
+    case HYS_SERIES_REACTION:
+      return self->r[i];
+    case HYS_SERIES_ELONGATION:
+      return state->q[self->to[i]] - state->q[self->from[i]];
+    case HYS_SERIES_FORCE:
+      return self->f[i];
+    case HYS_SERIES_SLIP:
+      return self->slider[i] >= 0 ? state->slip[self->slider[i]] : NAN;
+    case HYS_SERIES_ENERGY:
+      return state->energy[i];
+    default:
+      g_return_val_if_reached (NAN);
+    }
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-series.h"
+#include "hys-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysProbe:
+ *
+ * Reads series off states. Displacements and velocities are the state's (velocity of a massless or driven bar: its mean
+ * over the last step); F is the load at that time, from the right where it jumps; r and f come from the elements' tensions,
+ * a = (F - r) / m from these, never from differences of x; a is not a number for a bar without mass or that is driven or
+ * fixed. Used by one thread.
+ */
+typedef struct HysProbe HysProbe;
+
+HysProbe *hys_probe_new  (const HysSystem *system);
+void      hys_probe_free (HysProbe        *self);
+
+/* Prepares for reading @state; @system may be another of the same shape than at creation. */
+void      hys_probe_aim  (HysProbe        *self,
+                          const HysSystem *system,
+                          const HysState  *state);
+double    hys_probe_read (const HysProbe  *self,
+                          HysSeries        series);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-scheme.h"
+#include "hys-trace.h"
+
+G_BEGIN_DECLS
+
+/* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures and the energies when
+ * all would not fit @budget bytes; @every 0 = as many as fit. Never NULL. */
+HysTrace    *hys_trace_new          (const HysDocument *document,
+                                     const GArray      *series,
+                                     guint64            every,
+                                     guint64            steps,
+                                     gsize              budget);
+
+/**
+ * HysRecorder:
+ *
+ * The one writer of a trace: turns states into rows. Between two rows it keeps the extremes of every series.
+ */
+typedef struct HysRecorder HysRecorder;
+
+HysRecorder *hys_recorder_new       (HysTrace          *trace,
+                                     const HysSystem   *system);
+void         hys_recorder_free      (HysRecorder       *self);
+
+/* After each step, and once with the initial state. @last: a row is written whatever the rhythm. A state that is there
+ * already is not written twice. */
+void         hys_recorder_add       (HysRecorder       *self,
+                                     const HysSystem   *system,
+                                     const HysState    *state,
+                                     gboolean           last);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysRecorder, hys_recorder_free)
+
+G_END_DECLS

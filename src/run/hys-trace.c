@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-trace-private.h"
+
+#include "hys-error.h"
+#include "hys-number.h"
+#include "hys-probe.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* Rows that are allowed for when it is decided whether all series fit the budget. */
+#define FEW_ROWS 4096
+
+struct HysTrace
+{
+  atomic_int      references;
+  guint64         every;      /* constant */
+  GArray         *series;     /* of HysSeries; constant */
+  GHashTable     *index;      /* series -> position; constant */
+  HysColumn     **columns;    /* constant; each written by the recorder's thread only */
+  _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
+};
+
+struct HysRecorder
+{
+  HysTrace *trace;
+  HysProbe *probe;
+  guint64   skipped;    /* states since the last row */
+  double    t;          /* of the last state added */
+  double   *minimum;    /* per series, over the skipped states */
+  double   *maximum;
+};
+
+static gpointer
+key_of (HysSeries series)
+{
+  return GSIZE_TO_POINTER (((gsize) series.index << 4 | series.quantity) + 1);
+}
+
+static void
+add_series (GArray    *all,
+            GHashTable *index,
+            HysSeries  series)
+{
+  if (g_hash_table_contains (index, key_of (series)))
+    return;
+  g_hash_table_insert (index, key_of (series), GUINT_TO_POINTER (all->len));
+  g_array_append_val (all, series);
+}
+
+static void
+add_those_of_figures (HysTrace          *self,
+                      const HysDocument *document)
+{
+  for (guint i = 0; i < document->figures->len; i++)
+    for (char **name = hys_document_figure (document, i)->series; *name != NULL; name++)
+      {
+        HysSeries series;
+
+        if (hys_series_parse (document, *name, &series, NULL))
+          add_series (self->series, self->index, series);
+      }
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    add_series (self->series, self->index, (HysSeries){ HYS_SERIES_ENERGY, i });
+}
+
+static void
+choose_series (HysTrace          *self,
+               const HysDocument *document,
+               const GArray      *wanted,
+               guint64            rows,
+               gsize              budget)
+{
+  g_autoptr (GArray) all = wanted == NULL ? hys_series_all (document) : NULL;
+  const GArray *from = wanted != NULL ? wanted : all;
+
+  add_series (self->series, self->index, (HysSeries){ HYS_SERIES_TIME, 0 });
+  if (wanted == NULL && all->len * (double) hys_column_bytes (MIN (rows, FEW_ROWS)) > (double) budget)
+    {
+      add_those_of_figures (self, document);
+      return;
+    }
+  for (guint i = 0; i < from->len; i++)
+    add_series (self->series, self->index, g_array_index (from, HysSeries, i));
+}
+
+static guint64
+choose_every (const HysTrace *self,
+              guint64         steps,
+              gsize           budget)
+{
+  double bytes = (double) self->series->len * (double) hys_column_bytes (steps + 1);
+
+  /* Values that stand for several carry their extremes: three times the size. */
+  return bytes <= (double) budget ? 1 : (guint64) ceil (3 * bytes / (double) budget);
+}
+
+HysTrace *
+hys_trace_new (const HysDocument *document,
+               const GArray      *series,
+               guint64            every,
+               guint64            steps,
+               gsize              budget)
+{
+  HysTrace *self = g_new0 (HysTrace, 1);
+
+  atomic_init (&self->references, 1);
+  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  self->index = g_hash_table_new (NULL, NULL);
+  choose_series (self, document, series, steps + 1, budget);
+  self->every = every > 0 ? every : choose_every (self, steps, budget);
+  self->columns = g_new (HysColumn *, self->series->len);
+  for (guint i = 0; i < self->series->len; i++)
+    self->columns[i] = hys_column_new ();
+  return self;
+}
+
+HysTrace *
+hys_trace_ref (HysTrace *self)
+{
+  atomic_fetch_add_explicit (&self->references, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+hys_trace_unref (HysTrace *self)
+{
+  if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) != 1)
+    return;
+  for (guint i = 0; i < self->series->len; i++)
+    hys_column_unref (self->columns[i]);
+  g_free (self->columns);
+  g_hash_table_unref (self->index);
+  g_array_unref (self->series);
+  g_free (self);
+}
+
+gsize
+hys_trace_length (const HysTrace *self)
+{
+  return atomic_load_explicit (&self->length, memory_order_acquire);
+}
+
+HysColumn *
+hys_trace_column (const HysTrace *self,
+                  HysSeries       series)
+{
+  gpointer position;
+
+  if (!g_hash_table_lookup_extended (self->index, key_of (series), NULL, &position))
+    return NULL;
+  return self->columns[GPOINTER_TO_UINT (position)];
+}
+
+GArray *
+hys_trace_series (const HysTrace *self)
+{
+  return self->series;
+}
+
+guint64
+hys_trace_every (const HysTrace *self)
+{
+  return self->every;
+}
+
+HysRecorder *
+hys_recorder_new (HysTrace        *trace,
+                  const HysSystem *system)
+{
+  HysRecorder *self = g_new0 (HysRecorder, 1);
+
+  self->trace = hys_trace_ref (trace);
+  self->probe = hys_probe_new (system);
+  self->t = -INFINITY;
+  self->minimum = g_new (double, trace->series->len);
+  self->maximum = g_new (double, trace->series->len);
+  return self;
+}
+
+void
+hys_recorder_free (HysRecorder *self)
+{
+  if (self == NULL)
+    return;
+  hys_trace_unref (self->trace);
+  hys_probe_free (self->probe);
+  g_free (self->minimum);
+  g_free (self->maximum);
+  g_free (self);
+}
+
+static void
+write_row (HysRecorder *self)
+{
+  HysTrace *trace = self->trace;
+
+  for (guint i = 0; i < trace->series->len; i++)
+    {
+      double value = hys_probe_read (self->probe, g_array_index (trace->series, HysSeries, i));
+
+      if (self->skipped == 0)
+        hys_column_append (trace->columns[i], value);
+      else
+        hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
+    }
+  atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
+}
+
+static void
+keep_extremes (HysRecorder *self)
+{
+  for (guint i = 0; i < self->trace->series->len; i++)
+    {
+      double value = hys_probe_read (self->probe, g_array_index (self->trace->series, HysSeries, i));
+
+      self->minimum[i] = self->skipped == 0 ? value : fmin (self->minimum[i], value);
+      self->maximum[i] = self->skipped == 0 ? value : fmax (self->maximum[i], value);
+    }
+  self->skipped++;
+}
+
+void
+hys_recorder_add (HysRecorder     *self,
+                  const HysSystem *system,
+                  const HysState  *state,
+                  gboolean         last)
+{
+  gboolean begun = self->t > -INFINITY;
+
+  if (state->t <= self->t && (self->skipped == 0 || !last))
+    return;
+  self->t = state->t;
+  hys_probe_aim (self->probe, system, state);
+  if (begun && !last && self->skipped + 1 < self->trace->every)
+    {
+      keep_extremes (self);
+      return;
+    }
+  write_row (self);
+  self->skipped = 0;
+}
+
+/* The chosen columns, or NULL with an error naming what is not recorded. */
+static HysColumn **
+find_columns (const HysTrace    *self,
+              const HysDocument *document,
+              const GArray      *series,
+              GError           **error)
+{
+  g_autofree HysColumn **columns = g_new (HysColumn *, series->len);
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      columns[i] = hys_trace_column (self, g_array_index (series, HysSeries, i));
+      if (columns[i] == NULL)
+        {
+          g_autofree char *name = hys_series_name (document, g_array_index (series, HysSeries, i));
+
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s was not recorded"), name);
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&columns);
+}
+
+static void
+append_header (GString           *text,
+               const HysDocument *document,
+               const GArray      *series)
+{
+  for (guint i = 0; i < series->len; i++)
+    {
+      g_autofree char *name = hys_series_name (document, g_array_index (series, HysSeries, i));
+      gboolean quote = strpbrk (name, "\",\n\r") != NULL;
+
+      g_string_append (text, i > 0 ? "," : "");
+      if (!quote)
+        {
+          g_string_append (text, name);
+          continue;
+        }
+      g_string_append_c (text, '"');
+      for (const char *c = name; *c != '\0'; c++)
+        g_string_append_len (text, *c == '"' ? "\"\"" : c, *c == '"' ? 2 : 1);
+      g_string_append_c (text, '"');
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+hys_trace_to_csv (const HysTrace    *self,
+                  const HysDocument *document,
+                  const GArray      *series,
+                  gsize              first,
+                  gsize              end,
+                  gsize             *length,
+                  GError           **error)
+{
+  g_autofree HysColumn **columns = find_columns (self, document, series, error);
+  GString *text;
+
+  if (columns == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  append_header (text, document, series);
+  for (gsize row = first; row < MIN (end, hys_trace_length (self)); row++)
+    for (guint i = 0; i < series->len; i++)
+      {
+        char number[HYS_NUMBER_SIZE];
+
+        g_string_append (text, hys_number_format_exact (hys_column_get (columns[i], row), number));
+        g_string_append_c (text, i + 1 < series->len ? ',' : '\n');
+      }
+  *length = text->len;
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+hys_trace_write_csv (const HysTrace    *self,
+                     const HysDocument *document,
+                     const GArray      *series,
+                     gsize              first,
+                     gsize              end,
+                     const char        *path,
+                     GError           **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  text = hys_trace_to_csv (self, document, series, first, end, &length, error);
+  if (text == NULL)
+    return FALSE;
+  if (!g_file_set_contents_full (path, text, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                 0666, &failure))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", path, failure->message);
+      return FALSE;
+    }
+  return TRUE;
+}

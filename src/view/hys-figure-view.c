@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-view.h"
+
+#include "hys-series.h"
+
+static HysPlotKind
+plot_kind (HysFigureKind kind)
+{
+  static const HysPlotKind kinds[] = {
+    [HYS_FIGURE_TIME] = HYS_PLOT_TIME,
+    [HYS_FIGURE_PLANE] = HYS_PLOT_PLANE,
+    [HYS_FIGURE_SPACE] = HYS_PLOT_SPACE,
+  };
+
+  return kinds[kind];
+}
+
+static void
+set_axis (HysFigure         *figure,
+          HysAxis            axis,
+          const HysDocument *document,
+          HysSeries          series)
+{
+  g_autofree char *symbol = hys_series_symbol (document, series);
+  g_autofree char *unit = hys_series_unit (document, series);
+
+  hys_figure_set_axis (figure, axis, symbol, unit);
+}
+
+/* "g1, g2, g3": the symbols of all curves; the unit when they share it. */
+static void
+set_common_axis (HysFigure         *figure,
+                 const HysDocument *document,
+                 const GArray      *series)
+{
+  g_autoptr (GString) label = g_string_new (NULL);
+  g_autofree char *common = NULL;
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      g_autofree char *symbol = hys_series_symbol (document, g_array_index (series, HysSeries, i));
+      g_autofree char *unit = hys_series_unit (document, g_array_index (series, HysSeries, i));
+
+      g_string_append_printf (label, "%s%s", i > 0 ? ", " : "", symbol);
+      if (i == 0)
+        common = g_steal_pointer (&unit);
+      else if (!g_str_equal (common, unit))
+        *common = '\0';
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_Y, label->str, common != NULL ? common : "");
+}
+
+/* The series that exist in the document and are recorded. */
+static GArray *
+recorded_series (const HysDocument   *document,
+                 const HysFigureSpec *spec,
+                 const HysTrace      *trace)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+
+  for (char **name = spec->series; *name != NULL; name++)
+    {
+      HysSeries series;
+
+      if (hys_series_parse (document, *name, &series, NULL) && hys_trace_column (trace, series) != NULL)
+        g_array_append_val (all, series);
+    }
+  return all;
+}
+
+static void
+add_time_curves (HysFigure         *figure,
+                 const HysDocument *document,
+                 const GArray      *series,
+                 const HysTrace    *trace)
+{
+  const HysSeries time = { HYS_SERIES_TIME, 0 };
+
+  set_axis (figure, HYS_AXIS_X, document, time);
+  set_common_axis (figure, document, series);
+  for (guint i = 0; i < series->len; i++)
+    {
+      HysSeries one = g_array_index (series, HysSeries, i);
+      g_autofree char *symbol = hys_series_symbol (document, one);
+
+      hys_figure_add_curve (figure, hys_trace_column (trace, time), hys_trace_column (trace, one), NULL,
+                            series->len > 1 ? symbol : NULL);
+    }
+}
+
+static void
+add_space_curve (HysFigure         *figure,
+                 const HysDocument *document,
+                 const GArray      *series,
+                 const HysTrace    *trace)
+{
+  HysColumn *columns[3] = { NULL };
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      set_axis (figure, (HysAxis) i, document, g_array_index (series, HysSeries, i));
+      columns[i] = hys_trace_column (trace, g_array_index (series, HysSeries, i));
+    }
+  hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
+}
+
+HysFigure *
+hys_figure_view_new (const HysDocument   *document,
+                     const HysFigureSpec *spec,
+                     const HysTrace      *trace)
+{
+  g_autoptr (GArray) series = recorded_series (document, spec, trace);
+  HysFigure *figure = hys_figure_new (plot_kind (spec->kind));
+  g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
+
+  hys_figure_set_title (figure, title);
+  if (spec->kind == HYS_FIGURE_TIME)
+    add_time_curves (figure, document, series, trace);
+  else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
+    add_space_curve (figure, document, series, trace);
+  hys_figure_view_update (figure, spec, trace, NAN);
+  return figure;
+}
+
+/* The figure's window, or while the run has not come to its end one of the same length up to the present. */
+static void
+find_window (const HysFigureSpec *spec,
+             double               present,
+             double               until,
+             double              *from,
+             double              *to)
+{
+  *from = spec->from;
+  *to = isnan (spec->to) ? until : spec->to;
+  if (isnan (until) || isnan (*from) || isnan (*to) || present >= *to)
+    return;
+  *to = MAX (present, *to - *from);
+  *from = *to - (MIN (until, isnan (spec->to) ? until : spec->to) - spec->from);
+}
+
+void
+hys_figure_view_update (HysFigure           *figure,
+                        const HysFigureSpec *spec,
+                        const HysTrace      *trace,
+                        double               until)
+{
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize length = hys_trace_length (trace), first, end;
+  double present = length > 0 ? hys_column_get (time, length - 1) : 0, from, to;
+
+  find_window (spec, present, until, &from, &to);
+  first = isnan (from) ? 0 : hys_column_search (time, from);
+  end = isnan (to) ? length : hys_column_search (time, nextafter (to, INFINITY));
+  hys_figure_set_rows (figure, MIN (first, length), MIN (end, length));
+  if (spec->kind == HYS_FIGURE_TIME)
+    hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (until) ? 0 : from, to);
+}
+
+/* The last free node, which is mostly the loaded mass; -1 if all are fixed. */
+static int
+last_free_node (const HysDocument *document)
+{
+  for (guint i = document->nodes->len; i > 0; i--)
+    if (!hys_document_node (document, i - 1)->fixed)
+      return (int) i - 1;
+  return -1;
+}
+
+GPtrArray *
+hys_figure_view_specs (const HysDocument *document)
+{
+  GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  int node = last_free_node (document);
+
+  for (guint i = 0; i < document->figures->len; i++)
+    g_ptr_array_add (specs, hys_figure_spec_copy (hys_document_figure (document, i)));
+  if (specs->len == 0 && node >= 0)
+    {
+      g_autofree char *x = g_strconcat ("x:", hys_document_node (document, (guint) node)->id, NULL);
+      g_autofree char *r = g_strconcat ("r:", hys_document_node (document, (guint) node)->id, NULL);
+
+      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ x, NULL }));
+      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ x, r, NULL }));
+    }
+  return specs;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-error.h"
+#include "hys-examples.h"
+#include "hys-runner.h"
+#include "hys-simulation.h"
+
+#define TIMEOUT_USEC (120 * G_USEC_PER_SEC)
+
+typedef gboolean (*Condition) (HysRunner *runner,
+                               gpointer   data);
+
+/* Runs the main loop until the condition holds. */
+static void
+wait_until (HysRunner *runner,
+            Condition  condition,
+            gpointer   data)
+{
+  gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
+
+  while (!condition (runner, data))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, FALSE);
+      g_thread_yield ();
+    }
+}
+
+static gboolean
+has_rows (HysRunner *runner,
+          gpointer   data)
+{
+  return hys_trace_length (hys_runner_get_trace (runner)) >= GPOINTER_TO_SIZE (data);
+}
+
+static gboolean
+is_in_state (HysRunner *runner,
+             gpointer   data)
+{
+  return hys_runner_get_state (runner) == (HysRunnerState) GPOINTER_TO_INT (data);
+}
+
+static HysDocument *
+persoz (double until)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+  HysDocument *document = build_persoz (k, alpha, 1, 200, 6);
+
+  document->simulation.until = until;
+  document->simulation.step = 1e-3;
+  return document;
+}
+
+static double
+last (HysRunner         *runner,
+      HysSeriesQuantity  quantity,
+      guint              index)
+{
+  HysTrace *trace = hys_runner_get_trace (runner);
+
+  return hys_column_get (hys_trace_column (trace, (HysSeries){ quantity, index }), hys_trace_length (trace) - 1);
+}
+
+/* What the thread produces is what a run on the spot produces, number by number. */
+static void
+test_same_as_simulate (void)
+{
+  g_autoptr (HysDocument) document = persoz (3);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome;
+
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_EMPTY);
+  hys_runner_load (runner, document);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+  hys_runner_run (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, hys_trace_length (trace));
+  g_assert_cmpfloat (hys_runner_get_residual (runner), ==, outcome.residual);
+  for (guint s = 0; s < hys_trace_series (trace)->len; s++)
+    {
+      HysSeries series = g_array_index (hys_trace_series (trace), HysSeries, s);
+      HysColumn *one = hys_trace_column (trace, series);
+      HysColumn *other = hys_trace_column (hys_runner_get_trace (runner), series);
+
+      for (gsize i = 0; i < hys_trace_length (trace); i += 100)
+        {
+          double expected = hys_column_get (one, i);
+
+          g_assert_true (hys_column_get (other, i) == expected || isnan (expected));
+        }
+    }
+  hys_outcome_clear (&outcome);
+}
+
+static void
+test_pause_and_step (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  gsize rows;
+
+  hys_runner_load (runner, document);
+  hys_runner_step (runner);
+  hys_runner_step (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (3));
+  g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 2e-3);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (1000));
+  hys_runner_pause (runner);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+
+  /* A step after the pause is the proof that the pause has arrived: from then on, one row more and no other. */
+  hys_runner_step (runner);
+  hys_runner_step (runner);
+  do
+    {
+      rows = hys_trace_length (hys_runner_get_trace (runner));
+      hys_runner_step (runner);
+      wait_until (runner, has_rows, GSIZE_TO_POINTER (rows + 1));
+    }
+  while (hys_trace_length (hys_runner_get_trace (runner)) != rows + 1);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+}
+
+static void
+set_value (HysDocument *document,
+           const char  *field,
+           const char  *value)
+{
+  g_autoptr (GError) error = NULL;
+
+  hys_document_set (document, field, value, &error);
+  g_assert_no_error (error);
+}
+
+/* A changed value keeps time and trace; a changed shape begins anew and runs on. */
+static void
+test_update (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  HysTrace *trace;
+  guint64 generation;
+  gsize rows;
+
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (500));
+  trace = hys_runner_get_trace (runner);
+  generation = hys_runner_get_generation (runner);
+  set_value (document, "k0.stiffness", "25");
+  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (hys_runner_get_trace (runner) == trace);
+  g_assert_cmpuint (hys_runner_get_generation (runner), ==, generation);
+  rows = hys_trace_length (trace);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (rows + 5000));
+
+  /* f = -25 u at the end, -1 u before */
+  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_FORCE, 0) + 25 * last (runner, HYS_SERIES_ELONGATION, 0)), <, 1e-9);
+  g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_FORCE, 0 }), 400)
+                           + hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_ELONGATION, 0 }), 400)),
+                     <, 1e-9);
+
+  build_spring (document, "k9", 0, 4, 1);
+  g_assert_false (hys_runner_update (runner, document));
+  g_assert_cmpuint (hys_runner_get_generation (runner), >, generation);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (100));
+}
+
+static void
+test_reset (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (500));
+  hys_runner_pause (runner);
+  hys_runner_reset (runner);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (1));
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 1);
+  g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 0);
+}
+
+/* A run that finishes while the main thread is busy loading another document must not mark that one as finished. */
+static void
+test_stale_report (void)
+{
+  g_autoptr (HysDocument) brief = persoz (0.01);
+  g_autoptr (HysDocument) lengthy = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  for (int k = 0; k < 50; k++)
+    {
+      hys_runner_load (runner, brief);
+      hys_runner_run (runner);
+
+      /* Its last row is there: its report is under way, but the main loop has not run. */
+      while (hys_trace_length (hys_runner_get_trace (runner)) < 11)
+        g_thread_yield ();
+      hys_runner_load (runner, lengthy);
+      hys_runner_run (runner);
+      wait_until (runner, has_rows, GSIZE_TO_POINTER (200));
+      g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+    }
+}
+
+static void
+test_stop_for_a_reason (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  build_slider (document, "s", wall, bar, 1, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "ramp", 10, 0, 10, 0);
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+  g_assert_nonnull (hys_runner_get_message (runner));
+  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_TIME, 0) - 1), <, 0.011);
+
+  /* A value that makes it possible again starts anew. */
+  set_value (document, "s.threshold", "20");
+  g_assert_false (hys_runner_update (runner, document));
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+}
+
+/* Model time follows the clock: between two looks it cannot have run further than the clock by more than a step. */
+static void
+test_speed (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  gint64 start;
+
+  hys_runner_load (runner, document);
+  hys_runner_set_speed (runner, 2);
+  start = g_get_monotonic_time ();
+  hys_runner_run (runner);
+  for (gsize rows = 2; rows < 400; rows += 50)
+    {
+      wait_until (runner, has_rows, GSIZE_TO_POINTER (rows));
+      double t = last (runner, HYS_SERIES_TIME, 0);
+      double clock = (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
+
+      g_assert_cmpfloat (t, <=, 2 * clock + 2e-3);
+    }
+}
+
+/* Storms of commands, and the runner gone in the middle of a run as fast as it goes. */
+static void
+test_storm (void)
+{
+  g_autoptr (HysDocument) endless = persoz (1000);
+  g_autoptr (HysDocument) brief = persoz (0.02);
+  g_autoptr (HysDocument) other = hys_example_load ("p-element", NULL);
+  HysDocument *const documents[] = { endless, brief, other };
+
+  for (int k = 0; k < 60; k++)
+    {
+      HysRunner *runner = hys_runner_new ();
+
+      hys_runner_load (runner, documents[k % 3]);
+      for (int n = g_test_rand_int_range (0, 30); n > 0; n--)
+        switch (g_test_rand_int_range (0, 8))
+          {
+          case 0:
+            hys_runner_run (runner);
+            break;
+          case 1:
+            hys_runner_pause (runner);
+            break;
+          case 2:
+            hys_runner_step (runner);
+            break;
+          case 3:
+            hys_runner_reset (runner);
+            break;
+          case 4:
+            hys_runner_set_speed (runner, g_test_rand_bit () ? 0 : 10);
+            break;
+          case 5:
+            hys_runner_update (runner, documents[g_test_rand_int_range (0, 3)]);
+            break;
+          case 6:
+            hys_runner_load (runner, documents[g_test_rand_int_range (0, 3)]);
+            break;
+          default:
+            g_main_context_iteration (NULL, FALSE);
+          }
+      hys_runner_run (runner);
+      if (g_test_rand_bit ())
+        hys_runner_close (runner);
+      g_object_unref (runner);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/run/runner/same-as-simulate", test_same_as_simulate);
+  g_test_add_func ("/run/runner/pause-and-step", test_pause_and_step);
+  g_test_add_func ("/run/runner/update", test_update);
+  g_test_add_func ("/run/runner/reset", test_reset);
+  g_test_add_func ("/run/runner/stale-report", test_stale_report);
+  g_test_add_func ("/run/runner/stop-for-a-reason", test_stop_for_a_reason);
+  g_test_add_func ("/run/runner/speed", test_speed);
+  g_test_add_func ("/run/runner/storm", test_storm);
+  return g_test_run ();
+}

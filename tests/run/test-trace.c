@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-error.h"
+#include "hys-examples.h"
+#include "hys-number.h"
+#include "hys-probe.h"
+#include "hys-simulation.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static HysSeries
+series_of (const HysDocument *document,
+           const char        *name)
+{
+  g_autoptr (GError) error = NULL;
+  HysSeries series;
+
+  g_assert_true (hys_series_parse (document, name, &series, &error));
+  g_assert_no_error (error);
+  return series;
+}
+
+static double
+read_series (const HysProbe    *probe,
+             const HysDocument *document,
+             const char        *name)
+{
+  return hys_probe_read (probe, series_of (document, name));
+}
+
+/* A state written down by hand: wall - spring k = 3 - bar A - dashpot c = 2 - mass m = 4 - slider - driven bar D. */
+static void
+test_probe (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 4, 0, 0);
+  guint d = build_bar (document, "D");
+
+  build_spring (document, "k", wall, a, 3);
+  build_dashpot (document, "c", a, m, 2);
+  build_slider (document, "s", m, d, 5, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "constant", 7, 0, 0, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "step", 10, 1, 0, 0);
+  build_load (document, d, HYS_LOAD_DISPLACEMENT, "constant", 0.5, 0, 0, 0);
+
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (HysState) state = hys_state_new (system);
+  g_autoptr (HysProbe) probe = hys_probe_new (system);
+
+  state->t = 1;
+  state->q[a] = 0.25;
+  state->q[m] = 1.5;
+  state->q[d] = 0.5;
+  state->v[a] = -1;
+  state->v[m] = 2;
+  state->e[0] = 0.25;
+  state->tau[0] = 6;
+  state->lambda[0] = -5;
+  state->slip[0] = -1;
+  state->energy[HYS_ENERGY_WORK] = 12;
+  hys_probe_aim (probe, system, state);
+
+  const struct
+  {
+    const char *name;
+    double      value;
+  } expected[] = {
+    { "t", 1 }, { "x:wall", 0 }, { "x:A", 0.25 }, { "x:m", 1.5 }, { "x:D", 0.5 }, { "v:A", -1 }, { "v:m", 2 },
+    { "F:m", 17 }, { "F:A", 0 },
+    { "r:m", 6 + 5 },                /* dashpot pulls back with 6; the slider, in compression, pushes back with 5 */
+    { "r:D", -5 }, { "r:wall", -0.75 }, { "r:A", 0.75 - 6 }, { "a:m", (17 - 11) / 4.0 },
+    { "u:k", 0.25 }, { "u:c", 1.25 }, { "u:s", -1 }, { "f:k", -0.75 }, { "f:c", -6 }, { "f:s", 5 }, { "slip:s", -1 },
+    { "E:work", 12 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_test_message ("%s", expected[i].name);
+      g_assert_cmpfloat (read_series (probe, document, expected[i].name), ==, expected[i].value);
+    }
+  g_assert_true (isnan (read_series (probe, document, "a:A")));
+}
+
+/* A compound element counts as one: f of a masing element is the sum of its branches, f = -(k x) while nothing slips. */
+static void
+test_masing (void)
+{
+  const char *text = "{ \"hysteron\": 1, \"nodes\": [ { \"id\": \"w\", \"fixed\": true }, { \"id\": \"m\", \"mass\": 1 } ],"
+                     "\"elements\": [ { \"id\": \"g\", \"kind\": \"masing\", \"from\": \"w\", \"to\": \"m\", \"count\": 7,"
+                     "\"stiffness\": 3, \"limit\": 100 } ],"
+                     "\"loads\": [ { \"node\": \"m\", \"kind\": \"force\", \"signal\": { \"type\": \"sin\", \"amplitude\": 1,"
+                     "\"omega\": 1 } } ], \"simulation\": { \"until\": 2, \"step\": 0.01 } }";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_document_parse (text, -1, "test", NULL, &error);
+  g_autoptr (HysTrace) trace = NULL;
+  HysOutcome outcome;
+
+  g_assert_no_error (error);
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  for (gsize i = 0; i < hys_trace_length (trace); i++)
+    {
+      double x = hys_column_get (hys_trace_column (trace, series_of (document, "x:m")), i);
+
+      g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, series_of (document, "f:g")), i) + 3 * x), <, 1e-12);
+      g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, series_of (document, "r:m")), i) - 3 * x), <, 1e-12);
+      g_assert_cmpfloat (hys_column_get (hys_trace_column (trace, series_of (document, "u:g")), i), ==, x);
+    }
+  hys_outcome_clear (&outcome);
+}
+
+/* Rows at 0, K h, 2 K h, ... and the last step; the extremes of what lies between are those of the full record. */
+static void
+test_every (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load ("p-element", &error);
+  g_autoptr (HysTrace) full = NULL;
+  g_autoptr (HysTrace) sparse = NULL;
+  HysOutcome outcome;
+  HysColumn *t, *fine, *coarse;
+  gsize n;
+
+  g_assert_no_error (error);
+  document->simulation.every = 1;
+  full = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  document->simulation.every = 37;
+  sparse = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  n = hys_trace_length (full) - 1;
+  g_assert_cmpuint (n, ==, outcome.steps);
+  g_assert_cmpuint (hys_trace_length (sparse), ==, 1 + (n + 36) / 37);
+  t = hys_trace_column (sparse, (HysSeries){ HYS_SERIES_TIME, 0 });
+  g_assert_cmpfloat (hys_column_get (t, 1), ==, 37 * document->simulation.step);
+  g_assert_cmpfloat (hys_column_get (t, hys_trace_length (sparse) - 1), ==, outcome.t);
+  for (guint s = 0; s < hys_trace_series (full)->len; s++)
+    {
+      HysSeries series = g_array_index (hys_trace_series (full), HysSeries, s);
+      double low, high, expected_low, expected_high;
+      gboolean found;
+
+      fine = hys_trace_column (full, series);
+      coarse = hys_trace_column (sparse, series);
+      found = hys_column_range (fine, 371, 741, &expected_low, &expected_high);
+      g_assert_cmpint (hys_column_range (coarse, 11, 21, &low, &high), ==, found);
+      if (!found)
+        continue;
+      g_assert_cmpfloat (low, ==, expected_low);
+      g_assert_cmpfloat (high, ==, expected_high);
+    }
+  hys_outcome_clear (&outcome);
+}
+
+/* A small budget makes the rows fewer, never more memory, and leaves the figures' series in. */
+static void
+test_budget (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (HysTrace) trace = NULL;
+  const gsize budget = 1 << 20;
+  HysOutcome outcome;
+  gsize bytes = 0;
+
+  g_assert_no_error (error);
+  document->simulation.every = 0;
+  trace = hys_simulate (document, NULL, budget, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (hys_trace_every (trace), >, 1);
+  for (guint i = 0; i < hys_trace_series (trace)->len; i++)
+    bytes += hys_column_bytes_ranged (hys_trace_length (trace));
+  g_assert_cmpuint (bytes, <=, 2 * budget);
+  g_assert_nonnull (hys_trace_column (trace, series_of (document, "f:s2")));
+  hys_outcome_clear (&outcome);
+}
+
+/* A run that cannot go on is a result: rows up to there, once each, and the reason. */
+static void
+test_stop (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  HysColumn *t;
+  HysOutcome outcome;
+
+  build_slider (document, "s", wall, bar, 1, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "ramp", 10, 0, 10, 0);
+  document->simulation.until = 10;
+  document->simulation.step = 0.01;
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (outcome.status, ==, HYS_STATUS_LIMIT_LOAD);
+  g_assert_nonnull (outcome.message);
+  g_assert_cmpfloat (fabs (outcome.t - 1), <=, 0.011);
+  t = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  for (gsize i = 1; i < hys_trace_length (trace); i++)
+    g_assert_cmpfloat (hys_column_get (t, i), >, hys_column_get (t, i - 1));
+  g_assert_cmpfloat (hys_column_get (t, hys_trace_length (trace) - 1), ==, outcome.t);
+  hys_outcome_clear (&outcome);
+}
+
+static gboolean
+stop_at_half (double   fraction,
+              gpointer user_data)
+{
+  double *last = user_data;
+
+  g_assert_cmpfloat (fraction, >=, *last);
+  *last = fraction;
+  return fraction < 0.5;
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  double last = 0;
+  HysOutcome outcome;
+
+  g_assert_null (hys_simulate (document, NULL, HYS_TRACE_BUDGET, stop_at_half, &last, &outcome, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
+  g_assert_cmpfloat (last, <, 0.51);
+}
+
+/* The text reads back as the numbers, bit by bit; a failed write leaves what was there. */
+static void
+test_csv (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autofree char *folder = g_dir_make_tmp ("hysteron-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "out.csv", NULL);
+  g_autofree char *missing = g_build_filename (folder, "no", "out.csv", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  g_auto (GStrv) lines = NULL;
+  HysOutcome outcome;
+
+  document->simulation.until = 1;
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_TIME, 0 }));
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_POSITION, 4 }));
+  trace = hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_true (hys_trace_write_csv (trace, document, series, 0, G_MAXSIZE, path, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpstr (lines[0], ==, "t,x:m");
+  g_assert_cmpuint (g_strv_length (lines), ==, hys_trace_length (trace) + 2);
+  for (gsize i = 0; i < hys_trace_length (trace); i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+
+      for (guint k = 0; k < 2; k++)
+        {
+          HysColumn *column = hys_trace_column (trace, g_array_index (series, HysSeries, k));
+          double value;
+
+          g_assert_true (hys_number_parse (cells[k], &value));
+          g_assert_cmpfloat (value, ==, hys_column_get (column, i));
+        }
+    }
+  g_assert_false (hys_trace_write_csv (trace, document, series, 0, G_MAXSIZE, missing, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  hys_outcome_clear (&outcome);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/run/probe", test_probe);
+  g_test_add_func ("/run/probe/masing", test_masing);
+  g_test_add_func ("/run/trace/every", test_every);
+  g_test_add_func ("/run/trace/budget", test_budget);
+  g_test_add_func ("/run/simulate/stop", test_stop);
+  g_test_add_func ("/run/simulate/cancel", test_cancel);
+  g_test_add_func ("/run/trace/csv", test_csv);
+  return g_test_run ();
+}
