@@ -4,7 +4,7 @@
  * its own stack. What passes between them:
  *
  *   down: Command, through a GAsyncQueue;
- *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report, invoked on the main context.
+ *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report, by a source of the main context.
  *
  * Each load or reset begins a generation. Commands and reports carry its number, and a report of another generation than
  * the current one is dropped.
@@ -132,19 +132,24 @@ take_report (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* As a source of its own: g_main_context_invoke() would call take_report() on this thread whenever the main thread happens
+ * not to be in its loop. */
 static void
 worker_report (Worker         *worker,
                HysRunnerState  state,
                const char     *message)
 {
   Report *report = g_new0 (Report, 1);
+  g_autoptr (GSource) source = g_idle_source_new ();
 
   g_weak_ref_init (&report->runner, worker->runner);
   report->generation = worker->generation;
   report->state = state;
   report->message = g_strdup (message);
   HYS_TSAN_RELEASE (report);
-  g_main_context_invoke_full (worker->runner->context, G_PRIORITY_DEFAULT, take_report, report, report_free);
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, take_report, report, report_free);
+  g_source_attach (source, worker->runner->context);
 }
 
 static void
