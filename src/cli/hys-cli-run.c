@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-run.h"
+
+#include "hys-output.h"
+#include "hys-series.h"
+#include "hys-wellposed.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* What the progress line needs to know; -1: there is none. */
+typedef struct
+{
+  int percent;
+} Progress;
+
+static void
+add_series (HysCliRun *self,
+            HysSeries  series)
+{
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      const HysSeries *other = &g_array_index (self->series, HysSeries, i);
+
+      if (other->quantity == series.quantity && other->index == series.index)
+        return;
+    }
+  g_array_append_val (self->series, series);
+}
+
+void
+hys_cli_run_init (HysCliRun *self)
+{
+  *self = (HysCliRun){ .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)) };
+  add_series (self, (HysSeries){ HYS_SERIES_TIME, 0 });
+}
+
+void
+hys_cli_run_clear (HysCliRun *self)
+{
+  g_array_unref (self->series);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_outcome_clear (&self->outcome);
+}
+
+gboolean
+hys_cli_run_add_names (HysCliRun         *self,
+                       const HysDocument *document,
+                       const char *const *names,
+                       GError           **error)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      HysSeries series;
+
+      if (!hys_series_parse (document, names[i], &series, error))
+        return FALSE;
+      add_series (self, series);
+    }
+  return TRUE;
+}
+
+gboolean
+hys_cli_run_add_list (HysCliRun          *self,
+                      const HysDocument  *document,
+                      const char         *list,
+                      GError            **error)
+{
+  g_auto (GStrv) names = g_strsplit (list, ",", -1);
+
+  if (hys_cli_run_add_names (self, document, (const char *const *) names, error))
+    return TRUE;
+  g_prefix_error (error, "--series: ");
+  return FALSE;
+}
+
+char **
+hys_cli_free_positions (const HysDocument *document)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed)
+      {
+        g_autofree char *name = hys_series_name (document, (HysSeries){ HYS_SERIES_POSITION, i });
+
+        g_strv_builder_add (names, name);
+      }
+  return g_strv_builder_end (names);
+}
+
+/* Whether the network can carry its loads at the very beginning. */
+static gboolean
+check_start (HysCli  *cli,
+             GError **error)
+{
+  g_autoptr (HysSystem) system = hys_system_new (cli->document);
+  g_autofree double *load = g_new (double, system->n_bars);
+  double inside = MIN (hys_system_next_break (system, 0), cli->document->simulation.step) / 2;
+  g_autoptr (HysLimitLoad) limit = NULL;
+  g_autofree char *reason = NULL;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    load[i] = hys_system_force (system, i, 0, inside);
+  limit = hys_limit_load_explain (system, load);
+  if (!limit->violated)
+    return TRUE;
+  reason = hys_limit_load_to_text (limit, system, 0);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", cli->name, reason);
+  return FALSE;
+}
+
+static gboolean
+check_scheme (HysCli  *cli,
+              GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+
+  if (hys_scheme_find (cli->document->simulation.scheme, &fault) != NULL)
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: simulation.scheme: %s", cli->name, fault->message);
+  return FALSE;
+}
+
+static gboolean
+on_progress (double   fraction,
+             gpointer user_data)
+{
+  Progress *progress = user_data;
+  int percent = (int) (100 * fraction);
+
+  if (progress->percent >= 0 && percent > progress->percent)
+    {
+      progress->percent = percent;
+      fprintf (stderr, "\r%3d %%", percent);
+    }
+  return !hys_interrupt_came (NULL);
+}
+
+gboolean
+hys_cli_run (HysCliRun  *self,
+             HysCli     *cli,
+             GError    **error)
+{
+  gboolean shown = !cli->quiet && isatty (STDERR_FILENO);
+  Progress progress = { shown ? 0 : -1 };
+
+  if (!check_scheme (cli, error))
+    return FALSE;
+  hys_cli_examine (cli);
+  hys_cli_warn (cli, HYS_SEVERITY_WARNING);
+  if (!check_start (cli, error))
+    return FALSE;
+  hys_interrupt_catch ();
+  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, on_progress, &progress, &self->outcome, error);
+  if (shown)
+    fputs ("\r     \r", stderr);
+  if (self->trace == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  if (!cli->quiet && cli->document->simulation.every == 0 && hys_trace_every (self->trace) > 1)
+    hys_output_complain (_("note: %s: one step in %" G_GUINT64_FORMAT " was recorded, to stay within the memory that is allowed"),
+                         cli->name, hys_trace_every (self->trace));
+  return TRUE;
+}
+
+static void
+build_final (const HysCliRun   *self,
+             const HysDocument *document,
+             JsonBuilder       *builder)
+{
+  gsize rows = hys_trace_length (self->trace);
+
+  json_builder_set_member_name (builder, "final");
+  json_builder_begin_object (builder);
+  for (guint i = 0; rows > 0 && i < self->series->len; i++)
+    {
+      HysSeries series = g_array_index (self->series, HysSeries, i);
+      g_autofree char *name = hys_series_name (document, series);
+
+      json_builder_set_member_name (builder, name);
+      hys_cli_build_number (builder, hys_column_get (hys_trace_column (self->trace, series), rows - 1));
+    }
+  json_builder_end_object (builder);
+}
+
+static void
+build_numbers (const HysCliRun     *self,
+               const HysSimulation *simulation,
+               JsonBuilder         *builder)
+{
+  const struct { const char *name; double value; } numbers[] = {
+    { "step", simulation->step },
+    { "seconds", self->outcome.seconds },
+    { "residual", self->outcome.residual },
+    { "energy_error", self->outcome.energy_error },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      json_builder_set_member_name (builder, numbers[i].name);
+      hys_cli_build_number (builder, numbers[i].value);
+    }
+}
+
+static gboolean
+write_result (const HysCliRun  *self,
+              HysCli           *cli,
+              GError          **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "scheme");
+  json_builder_add_string_value (builder, cli->document->simulation.scheme);
+  json_builder_set_member_name (builder, "steps");
+  json_builder_add_int_value (builder, (gint64) self->outcome.steps);
+  build_numbers (self, &cli->document->simulation, builder);
+  if (self->outcome.status != HYS_STATUS_OK)
+    {
+      json_builder_set_member_name (builder, "stopped");
+      json_builder_add_string_value (builder, self->outcome.message);
+    }
+  build_final (self, cli->document, builder);
+  hys_cli_build_findings (cli, builder);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+gboolean
+hys_cli_run_report (HysCliRun  *self,
+                    HysCli     *cli,
+                    GError    **error)
+{
+  if (cli->json && !write_result (self, cli, error))
+    return FALSE;
+  if (self->outcome.status != HYS_STATUS_OK)
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", cli->name, self->outcome.message);
+      return FALSE;
+    }
+  hys_cli_warn (cli, HYS_SEVERITY_ERROR);
+  return TRUE;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-cli.h"
+#include "hys-simulation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysCliRun:
+ * @series: what is recorded (HysSeries), t first, none twice
+ *
+ * A model that is run, and what came of it: what `simulate` and `plot` have in common.
+ */
+typedef struct
+{
+  GArray     *series;
+  HysTrace   *trace;
+  HysOutcome  outcome;
+} HysCliRun;
+
+void      hys_cli_run_init        (HysCliRun           *self);
+void      hys_cli_run_clear       (HysCliRun           *self);
+
+/* Adds the series of these names. HYS_ERROR_USAGE. */
+gboolean  hys_cli_run_add_names   (HysCliRun           *self,
+                                   const HysDocument   *document,
+                                   const char *const   *names,
+                                   GError             **error);
+
+/* Adds those of a list such as "x:m,r:m" given to --series. HYS_ERROR_USAGE. */
+gboolean  hys_cli_run_add_list    (HysCliRun           *self,
+                                   const HysDocument   *document,
+                                   const char          *list,
+                                   GError             **error);
+
+/* The displacement of every node that is no wall: names, NULL-terminated. */
+char    **hys_cli_free_positions  (const HysDocument   *document);
+
+/* Examines and runs the loaded model. A run that stops for a physical reason is TRUE here. HYS_ERROR_REFUSED when it
+ * cannot start, HYS_ERROR_CANCELLED. */
+gboolean  hys_cli_run             (HysCliRun           *self,
+                                   HysCli              *cli,
+                                   GError             **error);
+
+/* After what was computed is written: the result as JSON if wanted; the last warnings; HYS_ERROR_FAILED with the reason
+ * if the run stopped. */
+gboolean  hys_cli_run_report      (HysCliRun           *self,
+                                   HysCli              *cli,
+                                   GError             **error);
+
+G_END_DECLS

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli.h"
+
+#include "hys-examples.h"
+#include "hys-number.h"
+#include "hys-output.h"
+#include "hys-wellposed.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EXAMPLE_PREFIX "example:"
+
+void
+hys_cli_init (HysCli           *cli,
+              const HysCommand *command,
+              char            **arguments)
+{
+  *cli = (HysCli){ .command = command, .arguments = g_strdupv (arguments), .findings = hys_findings_new () };
+}
+
+void
+hys_cli_clear (HysCli *cli)
+{
+  g_strfreev (cli->arguments);
+  g_strfreev (cli->operands);
+  g_strfreev (cli->sets);
+  g_free (cli->name);
+  g_clear_pointer (&cli->document, hys_document_free);
+  g_ptr_array_unref (cli->findings);
+}
+
+/* All texts are taken as bytes, so that an id in UTF-8 is understood in every locale. */
+static gboolean
+check_texts (HysCli  *cli,
+             GError **error)
+{
+  for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
+    if (!g_utf8_validate (cli->sets[i], -1, NULL) || strchr (cli->sets[i], '=') == NULL)
+      {
+        g_autofree char *shown = g_filename_display_name (cli->sets[i]);
+
+        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--set %s: must be ID.FIELD=VALUE"), shown);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+check_operands (HysCli  *cli,
+                GError **error)
+{
+  guint n = cli->operands != NULL ? g_strv_length (cli->operands) : 0;
+  g_autofree char *shown = NULL;
+
+  if (n < cli->command->min_operands)
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("MODEL is missing (see %s --help)"), g_get_prgname ());
+      return FALSE;
+    }
+  if (n <= cli->command->max_operands)
+    return TRUE;
+  shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("one argument too many: %s"), shown);
+  return FALSE;
+}
+
+static GOptionContext *
+make_context (HysCli             *cli,
+              const GOptionEntry *entries,
+              gboolean           *help)
+{
+  const GOptionEntry common[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &cli->json, N_("Write the result as JSON to standard output"), NULL },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &cli->quiet, N_("Say nothing on standard error but why it failed"), NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_("Show this help"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->operands, NULL, cli->command->operands },
+    { NULL },
+  };
+  const GOptionEntry of_models[] = {
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->sets,
+      N_("Change a value after loading, such as k1.stiffness=2, m.force.amplitude=10 or simulation.step=1e-4; may be repeated"),
+      N_("ID.FIELD=VALUE") },
+    { NULL },
+  };
+  GOptionContext *context = g_option_context_new (NULL);
+
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_summary (context, _(cli->command->summary));
+  g_option_context_set_description (context, _(cli->command->details));
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (cli->command->takes_model)
+    g_option_context_add_main_entries (context, of_models, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  return context;
+}
+
+gboolean
+hys_cli_parse (HysCli              *cli,
+               const GOptionEntry  *entries,
+               GError             **error)
+{
+  gboolean help = FALSE;
+  g_autoptr (GOptionContext) context = make_context (cli, entries, &help);
+  g_autoptr (GError) fault = NULL;
+
+  if (!g_option_context_parse_strv (context, &cli->arguments, &fault))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), fault->message);
+      return FALSE;
+    }
+  if (help)
+    {
+      g_autofree char *text = g_option_context_get_help (context, TRUE, NULL);
+
+      hys_output_text (cli, NULL, text, strlen (text), error);
+      return FALSE;
+    }
+  if (check_operands (cli, error) && check_texts (cli, error))
+    return TRUE;
+  g_prefix_error (error, "%s: ", g_get_prgname ());
+  return FALSE;
+}
+
+static HysDocument *
+load_document (HysCli      *cli,
+               const char  *model,
+               GError     **error)
+{
+  if (g_str_equal (model, "-"))
+    {
+      cli->name = g_strdup (_("standard input"));
+      return hys_document_load_fd (STDIN_FILENO, cli->name, cli->findings, error);
+    }
+  if (g_str_has_prefix (model, EXAMPLE_PREFIX))
+    {
+      cli->name = g_filename_display_name (model);
+      return hys_example_load (model + strlen (EXAMPLE_PREFIX), error);
+    }
+  cli->name = hys_output_name (model);
+  return hys_document_load (model, cli->findings, error);
+}
+
+static gboolean
+apply_set (HysCli      *cli,
+           const char  *assignment,
+           GError     **error)
+{
+  const char *sign = strchr (assignment, '=');
+  g_autofree char *field = g_strndup (assignment, (gsize) (sign - assignment));
+
+  if (hys_document_set (cli->document, field, sign + 1, error))
+    return TRUE;
+  g_prefix_error (error, "--set ");
+  return FALSE;
+}
+
+gboolean
+hys_cli_load (HysCli  *cli,
+              GError **error)
+{
+  cli->document = load_document (cli, cli->operands[0], error);
+  if (cli->document == NULL)
+    return FALSE;
+  cli->n_named = cli->findings->len;
+  for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
+    if (!apply_set (cli, cli->sets[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+hys_cli_override (HysCli      *cli,
+                  const char  *option,
+                  const char  *field,
+                  const char  *value,
+                  GError     **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_autofree char *prefix = g_strconcat (field, ": ", NULL);
+  const char *reason;
+
+  if (value == NULL || hys_document_set (cli->document, field, value, &fault))
+    return TRUE;
+  reason = fault->message;
+  if (g_str_has_prefix (reason, prefix))
+    reason += strlen (prefix);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", option, reason);
+  return FALSE;
+}
+
+gboolean
+hys_cli_number (const char  *option,
+                const char  *text,
+                double      *value,
+                GError     **error)
+{
+  g_autofree char *shown = NULL;
+
+  if (text == NULL || hys_number_parse (text, value))
+    return TRUE;
+  shown = g_filename_display_name (text);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be a number, is “%s”"), option, shown);
+  return FALSE;
+}
+
+void
+hys_cli_examine (HysCli *cli)
+{
+  g_ptr_array_extend_and_steal (cli->findings, hys_wellposed_check (cli->document));
+}
+
+void
+hys_cli_warn (HysCli      *cli,
+              HysSeverity  severity)
+{
+  for (guint i = 0; !cli->quiet && i < cli->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (cli->findings, i);
+      gboolean named = i < cli->n_named;
+
+      if (finding->severity == severity)
+        hys_output_complain ("%s: %s%s%s", _("warning"), named ? "" : cli->name, named ? "" : ": ", finding->message);
+    }
+}
+
+void
+hys_cli_build_findings (HysCli      *cli,
+                        JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, "findings");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < cli->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (cli->findings, i);
+
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "severity");
+      json_builder_add_string_value (builder, hys_severity_to_string (finding->severity));
+      json_builder_set_member_name (builder, "code");
+      json_builder_add_string_value (builder, finding->code);
+      json_builder_set_member_name (builder, "message");
+      json_builder_add_string_value (builder, finding->message);
+      json_builder_set_member_name (builder, "ids");
+      json_builder_begin_array (builder);
+      for (char **id = finding->ids; *id != NULL; id++)
+        json_builder_add_string_value (builder, *id);
+      json_builder_end_array (builder);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+void
+hys_cli_build_number (JsonBuilder *builder,
+                      double       value)
+{
+  if (isfinite (value))
+    json_builder_add_double_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-commands.h"
+#include "hys-output.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+write_json (HysCli    *cli,
+            gboolean   well_posed,
+            GError   **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "well_posed");
+  json_builder_add_boolean_value (builder, well_posed);
+  hys_cli_build_findings (cli, builder);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+static const char *
+severity_word (HysSeverity severity)
+{
+  static const char *const words[] = { N_("info"), N_("warning"), N_("error") };
+
+  return _(words[severity]);
+}
+
+static gboolean
+write_text (HysCli    *cli,
+            gboolean   well_posed,
+            GError   **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, well_posed ? _("%s: well posed\n") : _("%s: not well posed\n"), cli->name);
+  for (guint i = 0; i < cli->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (cli->findings, i);
+
+      g_string_append_printf (text, "%s: %s\n", severity_word (finding->severity), finding->message);
+    }
+  return hys_output_text (cli, NULL, text->str, text->len, error);
+}
+
+/* The finding that makes a model ill-posed: the first one without which it would be less so. */
+static const HysFinding *
+find_reason (HysCli *cli)
+{
+  for (guint i = 0; i < cli->findings->len; i++)
+    {
+      g_autoptr (GPtrArray) alone = g_ptr_array_new ();
+
+      g_ptr_array_add (alone, g_ptr_array_index (cli->findings, i));
+      if (!hys_findings_well_posed (alone))
+        return g_ptr_array_index (cli->findings, i);
+    }
+  return NULL;
+}
+
+static gboolean
+run_check (HysCli   *cli,
+           GError  **error)
+{
+  const HysFinding *reason;
+
+  if (!hys_cli_parse (cli, NULL, error) || !hys_cli_load (cli, error))
+    return FALSE;
+  hys_cli_examine (cli);
+  reason = find_reason (cli);
+  if (cli->json && !write_json (cli, reason == NULL, error))
+    return FALSE;
+  if (!cli->json && !cli->quiet && !write_text (cli, reason == NULL, error))
+    return FALSE;
+  if (reason == NULL)
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: not well posed: %s"), cli->name, reason->message);
+  return FALSE;
+}
+
+const HysCommand hys_cmd_check = {
+  .name = "check",
+  .operands = "MODEL",
+  .summary = N_("Says whether a model is well posed, and why"),
+  .details = N_("An error means that no motion exists at some time; a warning, that something drawn is not determined or not what\n"
+                "was meant; an info is worth knowing. The status is 3 when the model is not well posed."),
+  .min_operands = 1,
+  .max_operands = 1,
+  .takes_model = TRUE,
+  .run = run_check,
+};

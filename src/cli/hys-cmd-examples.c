@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-commands.h"
+#include "hys-examples.h"
+#include "hys-output.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+list_as_json (HysCli   *cli,
+              GError  **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "examples");
+  json_builder_begin_array (builder);
+  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (*name, error);
+
+      if (document == NULL)
+        return FALSE;
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "name");
+      json_builder_add_string_value (builder, *name);
+      json_builder_set_member_name (builder, "title");
+      json_builder_add_string_value (builder, document->title);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+static gboolean
+list_as_text (HysCli   *cli,
+              GError  **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (*name, error);
+
+      if (document == NULL)
+        return FALSE;
+      g_string_append_printf (text, "%-24s %s\n", *name, document->title);
+    }
+  return hys_output_text (cli, NULL, text->str, text->len, error);
+}
+
+static gboolean
+write_one (HysCli      *cli,
+           const char  *name,
+           const char  *output,
+           GError     **error)
+{
+  g_autoptr (GBytes) text = hys_example_text (name, error);
+  gconstpointer data;
+  gsize length;
+
+  if (text == NULL)
+    return FALSE;
+  data = g_bytes_get_data (text, &length);
+  return hys_output_text (cli, output, data, length, error);
+}
+
+static gboolean
+run_examples (HysCli   *cli,
+              GError  **error)
+{
+  g_autofree char *output = NULL;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the example to a file (default: standard output)"), "FILE" },
+    { NULL },
+  };
+
+  if (!hys_cli_parse (cli, entries, error))
+    return FALSE;
+  if (cli->operands != NULL)
+    return write_one (cli, cli->operands[0], output, error);
+  if (output != NULL)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli examples: -o needs the NAME of an example"));
+      return FALSE;
+    }
+  return cli->json ? list_as_json (cli, error) : list_as_text (cli, error);
+}
+
+const HysCommand hys_cmd_examples = {
+  .name = "examples",
+  .operands = "[NAME]",
+  .summary = N_("Lists the built-in examples, or writes one"),
+  .details = N_("Each can be used as a model under the name example:NAME."),
+  .min_operands = 0,
+  .max_operands = 1,
+  .takes_model = FALSE,
+  .run = run_examples,
+};

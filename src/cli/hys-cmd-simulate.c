@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-run.h"
+#include "hys-commands.h"
+#include "hys-output.h"
+#include "hys-series.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  char *output;
+  char *series;
+  char *from;
+  char *until;
+  char *step;
+  char *scheme;
+  char *every;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->output);
+  g_free (options->series);
+  g_free (options->from);
+  g_free (options->until);
+  g_free (options->step);
+  g_free (options->scheme);
+  g_free (options->every);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+static gboolean
+parse (HysCli   *cli,
+       Options  *options,
+       GError  **error)
+{
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("Write the CSV to a file (default: standard output)"), "FILE.csv" },
+    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series,
+      N_("The columns after t, such as x:m,r:m,f:s1,E:error (default: the series of the document's figures; x of every free node when it has none)"),
+      N_("A,B,…") },
+    { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
+    { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
+    { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("The time step"), "H" },
+    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: midpoint, implicit or paper"), "S" },
+    { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record each K-th step"), "K" },
+    { NULL },
+  };
+
+  return hys_cli_parse (cli, entries, error);
+}
+
+static gboolean
+override_scheme (HysCli      *cli,
+                 const char  *scheme,
+                 GError     **error)
+{
+  if (scheme == NULL)
+    return TRUE;
+  if (!g_utf8_validate (scheme, -1, NULL) || hys_scheme_find (scheme, error) == NULL)
+    {
+      if (error != NULL && *error == NULL)
+        g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the text is not UTF-8"));
+      g_prefix_error (error, "--scheme: ");
+      return FALSE;
+    }
+  return hys_cli_override (cli, "--scheme", "simulation.scheme", scheme, error);
+}
+
+static gboolean
+override (HysCli         *cli,
+          const Options  *options,
+          double         *from,
+          GError        **error)
+{
+  double until;
+
+  *from = 0;
+  if (!hys_cli_override (cli, "--until", "simulation.until", options->until, error)
+      || !hys_cli_override (cli, "--step", "simulation.step", options->step, error)
+      || !hys_cli_override (cli, "--every", "simulation.every", options->every, error)
+      || !override_scheme (cli, options->scheme, error)
+      || !hys_cli_number ("--from", options->from, from, error))
+    return FALSE;
+  until = cli->document->simulation.until;
+  if (*from <= until)
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--from: %s is after the end of the run"), options->from);
+  return FALSE;
+}
+
+static gboolean
+choose_series (HysCliRun          *run,
+               const HysDocument  *document,
+               const char         *list,
+               GError            **error)
+{
+  g_auto (GStrv) positions = NULL;
+
+  if (list != NULL)
+    return hys_cli_run_add_list (run, document, list, error);
+  for (guint i = 0; i < document->figures->len; i++)
+    if (!hys_cli_run_add_names (run, document, (const char *const *) hys_document_figure (document, i)->series, error))
+      return FALSE;
+  if (document->figures->len > 0)
+    return TRUE;
+  positions = hys_cli_free_positions (document);
+  return hys_cli_run_add_names (run, document, (const char *const *) positions, error);
+}
+
+/* JSON takes the place of the CSV on standard output. */
+static gboolean
+write_csv (HysCli           *cli,
+           const HysCliRun  *run,
+           double            from,
+           const char       *output,
+           GError          **error)
+{
+  HysColumn *time = hys_trace_column (run->trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (cli->json && output == NULL)
+    return TRUE;
+  text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE, &length, error);
+  return text != NULL && hys_output_text (cli, output, text, length, error);
+}
+
+static gboolean
+simulate (HysCli         *cli,
+          HysCliRun      *run,
+          const Options  *options,
+          GError        **error)
+{
+  double from;
+
+  return hys_cli_load (cli, error)
+         && override (cli, options, &from, error)
+         && choose_series (run, cli->document, options->series, error)
+         && hys_cli_run (run, cli, error)
+         && write_csv (cli, run, from, options->output, error)
+         && hys_cli_run_report (run, cli, error);
+}
+
+static gboolean
+run_simulate (HysCli   *cli,
+              GError  **error)
+{
+  g_auto (Options) options = { 0 };
+  HysCliRun run;
+  gboolean good;
+
+  if (!parse (cli, &options, error))
+    return FALSE;
+  hys_cli_run_init (&run);
+  good = simulate (cli, &run, &options, error);
+  hys_cli_run_clear (&run);
+  return good;
+}
+
+const HysCommand hys_cmd_simulate = {
+  .name = "simulate",
+  .operands = "MODEL",
+  .summary = N_("Runs a model and writes its series as CSV"),
+  .details = N_("The first column is always t. A run that stops before its end, because no motion goes on or a value is not\n"
+                "finite, writes what was computed, says why on standard error and ends with status 1.\n"
+                "With --json and without -o no CSV is written."),
+  .min_operands = 1,
+  .max_operands = 1,
+  .takes_model = TRUE,
+  .run = run_simulate,
+};

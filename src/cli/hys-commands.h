@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-cli.h"
+
+G_BEGIN_DECLS
+
+/* Every command there is; each in a file of its own. */
+extern const HysCommand hys_cmd_simulate;
+extern const HysCommand hys_cmd_plot;
+extern const HysCommand hys_cmd_check;
+extern const HysCommand hys_cmd_examples;
+
+G_END_DECLS

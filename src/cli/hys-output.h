@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-cli.h"
+
+G_BEGIN_DECLS
+
+/* Writes a text to a file, atomically, or, where @path is NULL, to standard output. HYS_ERROR_FAILED. */
+gboolean  hys_output_text      (HysCli      *cli,
+                                const char  *path,
+                                const char  *text,
+                                gsize        length,
+                                GError     **error);
+
+/* Writes what was built to standard output. */
+gboolean  hys_output_json      (HysCli      *cli,
+                                JsonBuilder *builder,
+                                GError     **error);
+
+/* One line on standard error: control characters never break it. */
+void      hys_output_complain  (const char  *format,
+                                ...) G_GNUC_PRINTF (1, 2);
+
+/* A path as messages show it. */
+char     *hys_output_name      (const char  *path);
+
+/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process (those that are ignored stay so). */
+void      hys_interrupt_catch  (void);
+
+/* Whether one of them came; sets HYS_ERROR_CANCELLED. */
+gboolean  hys_interrupt_came   (GError     **error);
+
+G_END_DECLS

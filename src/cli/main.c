@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-commands.h"
+#include "hys-output.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+
+static const HysCommand *const commands[] = {
+  &hys_cmd_simulate,
+  &hys_cmd_plot,
+  &hys_cmd_check,
+  &hys_cmd_examples,
+};
+
+static const HysCommand *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i]->name, name))
+      return commands[i];
+  return NULL;
+}
+
+static char *
+list_commands (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", commands[i]->name);
+  return g_string_free (list, FALSE);
+}
+
+static char *
+help_text (void)
+{
+  GString *text = g_string_new (_("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\nNetworks of springs, sliders, dashpots and masses, "
+                                  "without a window.\n\nCommands:\n"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (text, "  %-9s %-12s %s\n", commands[i]->name, commands[i]->operands, _(commands[i]->summary));
+  g_string_append (text, _("\nMODEL is a file, - (standard input) or example:NAME.\n"
+                           "“hysteron-cli COMMAND --help” tells a command’s options, “hysteron-cli --version” the version.\n\n"
+                           "Exit status: 0 done, 1 failed while running, 2 bad usage, 3 the model was refused.\n"));
+  return g_string_free (text, FALSE);
+}
+
+static HysExit
+exit_status (const GError *error)
+{
+  if (g_error_matches (error, HYS_ERROR, HYS_ERROR_USAGE))
+    return HYS_EXIT_USAGE;
+  if (g_error_matches (error, HYS_ERROR, HYS_ERROR_REFUSED))
+    return HYS_EXIT_REFUSED;
+  return HYS_EXIT_FAILED;
+}
+
+/* What main() does with a word that is no command. */
+static gboolean
+run_word (HysCli      *cli,
+          const char  *word,
+          GError     **error)
+{
+  g_autofree char *text = NULL, *known = NULL, *shown = NULL;
+
+  if (word != NULL && (g_str_equal (word, "--help") || g_str_equal (word, "-h")))
+    text = help_text ();
+  else if (word != NULL && g_str_equal (word, "--version"))
+    text = g_strdup ("hysteron-cli " HYS_VERSION "\n");
+  if (text != NULL)
+    return hys_output_text (cli, NULL, text, strlen (text), error);
+  known = list_commands ();
+  shown = word != NULL ? g_filename_display_name (word) : NULL;
+  if (word == NULL)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: a command is missing (there are: %s; see hysteron-cli --help)"),
+                 known);
+  else
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (there are: %s)"), shown, known);
+  return FALSE;
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  const HysCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+  g_autofree char *program = NULL;
+  g_autoptr (GError) error = NULL;
+  HysCli cli;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, HYS_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  /* A reader that leaves is an error of write(). */
+  signal (SIGPIPE, SIG_IGN);
+
+  program = g_strjoin (" ", "hysteron-cli", command != NULL ? command->name : NULL, NULL);
+  g_set_prgname (program);
+  hys_cli_init (&cli, command, argc > 1 ? argv + 1 : argv);
+  if (command != NULL)
+    command->run (&cli, &error);
+  else
+    run_word (&cli, argc > 1 ? argv[1] : NULL, &error);
+  if (error != NULL && !cli.reader_gone)
+    hys_output_complain ("%s", error->message);
+  hys_cli_clear (&cli);
+  return error != NULL ? (int) exit_status (error) : HYS_EXIT_DONE;
+}
