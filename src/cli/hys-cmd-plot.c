@@ -135,17 +135,6 @@ check_choice (const Options  *options,
 }
 
 static HysFigureSpec *
-copy_figure (const HysFigureSpec *figure)
-{
-  HysFigureSpec *copy = hys_figure_spec_new (figure->kind, (const char *const *) figure->series);
-
-  copy->from = figure->from;
-  copy->to = figure->to;
-  copy->title = g_strdup (figure->title);
-  return copy;
-}
-
-static HysFigureSpec *
 numbered_figure (const HysDocument  *document,
                  const char         *text,
                  GError            **error)
@@ -153,7 +142,7 @@ numbered_figure (const HysDocument  *document,
   double number;
 
   if (hys_number_parse (text, &number) && number >= 1 && number <= document->figures->len && number == floor (number))
-    return copy_figure (hys_document_figure (document, (guint) number - 1));
+    return hys_figure_spec_copy (hys_document_figure (document, (guint) number - 1));
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
                ngettext ("--figure: the document has %u figure", "--figure: the document has %u figures", document->figures->len),
                document->figures->len);
@@ -177,7 +166,7 @@ choose_figure (const HysDocument  *document,
       return hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE, axes);
     }
   if (options->series == NULL && document->figures->len > 0)
-    return copy_figure (hys_document_figure (document, 0));
+    return hys_figure_spec_copy (hys_document_figure (document, 0));
   names = options->series != NULL ? g_strsplit (options->series, ",", -1) : hys_cli_free_positions (document);
   return hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names);
 }
