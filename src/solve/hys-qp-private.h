@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+G_BEGIN_DECLS
+
+/* What the files of hys-qp share. */
+
+#define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
+
+typedef struct
+{
+  HysFactor *factor;
+  guint64    hash;
+  guint64    used;     /* time of last use; 0 = empty */
+  gboolean  *stick;    /* the pattern it belongs to */
+  gboolean   outer;    /* whether with the rho of the method of multipliers */
+  double    *rho;      /* per slider */
+  double    *impedance; /* per slider: stiffness of the body that it belongs to */
+} Entry;
+
+typedef struct
+{
+  double t, slope;     /* where along the direction a multiplier meets or leaves its bound; change of the slope there */
+} Knot;
+
+struct HysQpWork
+{
+  HysFactorizer *factorizer;
+  HysMatrix     *H;
+  double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
+  double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
+  const double  *rho;        /* per slider: those of the factor in use */
+  const double  *impedance;  /* per slider: likewise */
+  int           *body;       /* per unknown: for joining sticking bars */
+  double        *prox;       /* per unknown: E */
+  Entry          entries[N_FACTORS];
+  guint64        clock;
+  double        *residual;   /* n: balance */
+  double        *step;       /* n */
+  double        *centre;     /* n: prox centre */
+  double        *product;    /* n */
+  double        *rate;       /* m: D y + d */
+  double        *multiplier; /* m: the outer iteration's lambda */
+  double        *along;      /* m: D step */
+  Knot          *knots;      /* 2 m */
+  double        *feasible;   /* m: lambda in the box */
+  gint8         *pattern;    /* m */
+};
+
+typedef enum
+{
+  PATTERN_SOLVED,
+  PATTERN_FAILED,
+  PATTERN_CONTRADICTORY,   /* sliders in a loop cannot all stick: their rates do not add up */
+} PatternResult;
+
+/* y += D_i' value */
+void           hys_qp_add_row         (const HysQp  *self,
+                                       int           i,
+                                       double        value,
+                                       double       *y);
+
+/* work->residual = b - A y - D' lambda */
+void           hys_qp_balance         (HysQp        *self,
+                                       const double *lambda);
+
+/* work->rate = D y + d */
+void           hys_qp_measure_rates   (HysQp        *self);
+
+/* Rounding of rate i: below it, a rate is zero. */
+double         hys_qp_rate_noise      (const HysQp  *self,
+                                       int           i);
+
+/* Largest of the forces that meet in a balance, for judging its residual. */
+double         hys_qp_force_scale     (const HysQp  *self);
+
+/* Largest absolute value; infinite if one is not finite. */
+double         hys_qp_norm            (const double *x,
+                                       int           n);
+
+/* The factor of H for the pattern of sticking sliders, from the few that are kept or anew; NULL if it has none. Its rho
+ * become those in use. @outer: with those of the method of multipliers. */
+HysFactor     *hys_qp_factor          (HysQp        *self,
+                                       gboolean      outer,
+                                       const gint8  *slip);
+
+/* Solves for a fixed pattern, from the present y and lambda. */
+PatternResult  hys_qp_solve_pattern   (HysQp        *self,
+                                       const gint8  *slip);
+
+/* The proximal method of multipliers, finished by the active-set method in the box; from the present lambda. */
+gboolean       hys_qp_search          (HysQp        *self);
+
+G_END_DECLS
