@@ -106,4 +106,8 @@ void            hys_layout_respect_rows  (const HysLayoutGraph *graph,
                                           const double         *column,
                                           double               *row);
 
+/* Fills @crossed_from and @crossed of a layout that is else complete. */
+void            hys_layout_find_crossed  (const HysDocument    *document,
+                                          HysLayout            *layout);
+
 G_END_DECLS

@@ -132,6 +132,7 @@ hys_layout_new (const HysDocument *document)
   span_bars (graph, self);
   place_isolated (graph, self);
   measure (graph, self);
+  hys_layout_find_crossed (document, self);
   return self;
 }
 
@@ -145,5 +146,7 @@ hys_layout_free (HysLayout *self)
   g_free (self->top);
   g_free (self->bottom);
   g_free (self->load);
+  g_free (self->crossed_from);
+  g_free (self->crossed);
   g_free (self);
 }

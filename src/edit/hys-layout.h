@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @top, @bottom: per node, the first and last lane its bar spans
  * @load: per node, the lane at which what acts on it is drawn: the middle of its bar when the bar is free on one side,
  *    else a lane of its own at the top of the bar
+ * @crossed_from, @crossed: the bars that element i passes through without being attached to them are
+ *    crossed[crossed_from[i]] ... crossed[crossed_from[i + 1] - 1], from left to right (in huge tangles not all of them)
  * @left, @right, @first_row, @last_row: extent of the whole drawing, in columns and lanes
  *
  * Where a document's bars and elements are drawn: what the document gives, the rest found automatically. Lanes are
@@ -24,6 +26,8 @@ typedef struct
   double *top;
   double *bottom;
   double *load;
+  guint  *crossed_from;
+  guint  *crossed;
   double  left, right, first_row, last_row;
 } HysLayout;
 

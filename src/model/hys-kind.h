@@ -77,18 +77,21 @@ typedef struct
 
 /**
  * HysLook:
- * @length: distance between the two bars, in the drawing's unit (1 lane = 56 units high)
- * @rest: the length at which the symbol is drawn relaxed
- * @slip: -1, 0, +1: state of a slider; 0 for the rest
+ * @length: distance between the two bars, in the drawing's unit (1 lane = 64 units high); not positive when the bars
+ *    have moved through each other
+ * @rest: the length at which the symbol is drawn relaxed; positive
+ * @middle: where on the axis the middle of the symbol lies at rest
+ * @slip: -1 (it shortens), 0 (it sticks), +1 (it lengthens): state of a slider; 0 for the rest
  * @live: whether the network is moving (a slider then shows stick and slip by its shape)
  *
  * What an element looks like at this moment. The symbol's frame: the axis is y = 0 from (0, 0), on the bar `from`, to
- * (@length, 0), on the bar `to`; y grows downward; the symbol stays within |y| <= 20.
+ * (@length, 0), on the bar `to`; y grows downward; the symbol stays within |y| <= 16.
  */
 typedef struct
 {
   double   length;
   double   rest;
+  double   middle;
   int      slip;
   gboolean live;
 } HysLook;
@@ -99,6 +102,7 @@ typedef struct
  * @label: the name for a person, marked for translation ("Spring")
  * @parameters, @n_parameters: what it takes, in the order of HysElement.values
  * @main_parameter: index of the parameter that is written beside the symbol
+ * @slips: whether it sticks and slips as a whole, which the drawing then says
  * @validate: further conditions between the parameters, or %NULL; @path is the element's path ("elements[4]")
  * @expand: adds the springs, dashpots, sliders and inner bars that the element stands for
  * @draw: draws the symbol
@@ -112,6 +116,7 @@ struct HysElementKind
   const HysParameter *parameters;
   guint               n_parameters;
   guint               main_parameter;
+  gboolean            slips;
   gboolean          (*validate) (const HysElement *element,
                                  const char       *path,
                                  GError          **error);

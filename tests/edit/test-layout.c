@@ -170,6 +170,30 @@ count_merged_bars (const HysDocument *document,
   return n;
 }
 
+/* What the layout says of crossings is what is counted bar by bar. */
+static void
+assert_crossings_listed (const HysDocument *document,
+                         const HysLayout   *layout)
+{
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *e = hys_document_element (document, i);
+      Span span = span_of (document, layout, i);
+
+      for (guint k = layout->crossed_from[i]; k < layout->crossed_from[i + 1]; k++)
+        {
+          guint node = layout->crossed[k];
+
+          g_assert_true (node != e->from && node != e->to && layout->column[node] < span.to);
+          g_assert_true (layout->top[node] <= span.row && span.row <= layout->bottom[node]);
+          g_assert_true (layout->column[node] > (k == layout->crossed_from[i] ? span.from
+                                                 : layout->column[layout->crossed[k - 1]]));
+        }
+    }
+  if (count_merged_bars (document, layout) == 0)
+    g_assert_cmpuint (count_crossings (document, layout), ==, layout->crossed_from[document->elements->len]);
+}
+
 static HysDocument *
 random_network (GRand *rand,
                 guint  n_nodes,
@@ -220,6 +244,7 @@ test_random (void)
       again = hys_layout_new (document);
       assert_sane (document, layout);
       assert_no_overlap (document, layout);
+      assert_crossings_listed (document, layout);
       for (guint i = 0; i < document->elements->len; i++)
         g_assert_cmpfloat (layout->row[i], ==, again->row[i]);
     }

@@ -2,6 +2,7 @@
 #include "hys-kinds.h"
 #include "hys-parameter.h"
 #include "hys-primitives.h"
+#include "hys-symbol.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -183,6 +184,31 @@ expand (const HysElement *element,
     add_branch (&functions, sample (element, i), index, primitives);
 }
 
+/* A bundle of small springs and sliders in series, between two plates that move apart. */
+static void
+draw (HysPen        *pen,
+      const HysLook *look)
+{
+  double start, end, middle;
+
+  hys_symbol_body (look, 92, 60, TRUE, &start, &end);
+  middle = MAX (start + 24, end - 46);
+  hys_symbol_leads (pen, look, start, end);
+  for (int i = -1; i <= 1; i++)
+    {
+      double y = 11 * i;
+
+      hys_symbol_zigzag (pen, start, middle, y, 4, 3.2);
+      pen->stroke (pen, HYS_PEN_FINE);
+      hys_symbol_line (pen, HYS_PEN_FINE, middle, y, end, y);
+      pen->rectangle (pen, middle + 9, y - 3.4, 20, 6.8);
+      pen->fill_stroke (pen, HYS_PEN_BODY, HYS_PEN_FINE);
+      hys_symbol_line (pen, HYS_PEN_FINE, middle + 4, y, middle + 29, y);
+    }
+  hys_symbol_line (pen, HYS_PEN_LINE, start, -15, start, 15);
+  hys_symbol_line (pen, HYS_PEN_LINE, end, -15, end, 15);
+}
+
 const HysElementKind hys_kind_masing = {
   .name = "masing",
   .label = N_("Masing element"),
@@ -191,4 +217,5 @@ const HysElementKind hys_kind_masing = {
   .main_parameter = COUNT,
   .validate = validate,
   .expand = expand,
+  .draw = draw,
 };
