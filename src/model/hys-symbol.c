@@ -41,7 +41,6 @@ hys_symbol_zigzag (HysPen *pen,
 {
   double step = (end - start) / (4 * teeth);
 
-  pen->move_to (pen, start, y);
   for (int i = 0; i < 2 * teeth; i++)
     pen->line_to (pen, start + (2 * i + 1) * step, y + (i % 2 ? amplitude : -amplitude));
   pen->line_to (pen, end, y);

@@ -22,7 +22,7 @@ void hys_symbol_leads    (HysPen        *pen,
                           double         start,
                           double         end);
 
-/* Adds a zigzag of @teeth teeth along y = @y to the path, from @start to @end. */
+/* Goes on from (@start, @y) to (@end, @y) in @teeth teeth. */
 void hys_symbol_zigzag   (HysPen        *pen,
                           double         start,
                           double         end,

@@ -15,14 +15,6 @@ typedef struct
   double x, y, width, height;
 } HysBox;
 
-void     hys_color_set  (cairo_t        *cr,
-                         HysColor        color);
-
-/* @amount = 0 gives @a, 1 gives @b; the alpha is that of @a. */
-HysColor hys_color_mix  (HysColor        a,
-                         HysColor        b,
-                         double          amount);
-
 /* The part of the segment from @a to @b inside @box; FALSE if there is none, or an end is not finite. */
 gboolean hys_box_clip   (const HysBox   *box,
                          HysPoint       *a,

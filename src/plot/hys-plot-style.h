@@ -11,6 +11,14 @@ typedef struct
   double red, green, blue, alpha;
 } HysColor;
 
+void     hys_color_set (cairo_t  *cr,
+                        HysColor  color);
+
+/* @amount = 0 gives @a, 1 gives @b; the alpha is that of @a. */
+HysColor hys_color_mix (HysColor  a,
+                        HysColor  b,
+                        double    amount);
+
 /**
  * HysPlotTheme:
  * @HYS_PLOT_LIGHT, @HYS_PLOT_DARK: on screen

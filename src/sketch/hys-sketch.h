@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * @slip: per element: -1, 0, +1
  * @load: per node: the applied force over its largest value, -1 to 1 (the arrow's length)
  *
- * How the network looks at one moment.
+ * How the network looks at one moment. Each array may be NULL: then that is as at rest.
  */
 typedef struct
 {
@@ -33,6 +33,8 @@ typedef struct
 /**
  * HysSketchStyle:
  * @theme: light, dark or print
+ * @font: families of symbols and values; @font_size: in drawing units
+ * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
  */
 typedef struct
@@ -47,13 +49,20 @@ typedef struct
 void hys_sketch_style_init   (HysSketchStyle       *self,
                               HysPlotTheme          theme);
 
-/* The drawing's size, with its labels and arrows. */
+/* The colour of an element that exerts @force: towards blue under tension (force < 0), red under compression, most at
+ * @scale and beyond; the ink without a scale. For the legend, and what the drawing itself uses. */
+HysColor hys_sketch_force_color (const HysSketchStyle *style,
+                                 double                force,
+                                 double                scale);
+
+/* The drawing's size, with its labels and arrows, at rest. */
 void hys_sketch_measure      (const HysDocument    *document,
                               const HysLayout      *layout,
                               double               *width,
                               double               *height);
 
-/* Paints the network; @state NULL = at rest. (0, 0) is the top left corner of the measured size. */
+/* Paints the network; @state NULL = at rest. (0, 0) is the top left corner of the measured size. Only what is inside
+ * the clip of @cr is drawn. */
 void hys_sketch_draw         (cairo_t              *cr,
                               const HysDocument    *document,
                               const HysLayout      *layout,
@@ -61,7 +70,7 @@ void hys_sketch_draw         (cairo_t              *cr,
                               const HysSketchStyle *style);
 
 /* The element or node at a point of the drawing (at rest, or displaced by @state): sets the one, the other to -1.
- * FALSE when there is neither. */
+ * FALSE when there is neither; both are -1 then. */
 gboolean hys_sketch_pick     (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysSketchState *state,

@@ -198,6 +198,7 @@ draw (HysPen        *pen,
     {
       double y = 11 * i;
 
+      pen->move_to (pen, start, y);
       hys_symbol_zigzag (pen, start, middle, y, 4, 3.2);
       pen->stroke (pen, HYS_PEN_FINE);
       hys_symbol_line (pen, HYS_PEN_FINE, middle, y, end, y);

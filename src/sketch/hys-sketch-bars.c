@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-private.h"
+
+#define BAR_WIDTH  4.4
+#define HATCH_STEP 9.0
+#define CORNER     5.0
+
+/* Slanted strokes along a vertical line at @x, on its left or right (@side). */
+static void
+hatch_side (const HysSketchInk *self,
+            double              x,
+            double              y1,
+            double              y2,
+            int                 side)
+{
+  const double size = HYS_SKETCH_HATCH;
+
+  cairo_save (self->cr);
+  cairo_rectangle (self->cr, side > 0 ? x : x - size, y1, size, y2 - y1);
+  cairo_clip (self->cr);
+  for (double y = MAX (y1, self->y1 - size); y < MIN (y2, self->y2) + size; y += HATCH_STEP)
+    {
+      double from = y1 + floor ((y - y1) / HATCH_STEP) * HATCH_STEP;
+
+      cairo_move_to (self->cr, x, side > 0 ? from : from - size * 0.8);
+      cairo_rel_line_to (self->cr, side * size, size * (side > 0 ? -0.8 : 0.8));
+    }
+  cairo_restore (self->cr);
+  cairo_stroke (self->cr);
+}
+
+/* The same above or below the end of a bar that has elements on both sides. */
+static void
+hatch_end (const HysSketchInk *self,
+           double              x,
+           double              y,
+           int                 side)
+{
+  const double half = HYS_SKETCH_HATCH;
+
+  cairo_move_to (self->cr, x - half, y);
+  cairo_line_to (self->cr, x + half, y);
+  for (double at = x - half; at < x + half; at += 6)
+    {
+      cairo_move_to (self->cr, at, y + (side > 0 ? 7 : 0));
+      cairo_rel_line_to (self->cr, 7, -7);
+    }
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_hatching (const HysSketchInk *self,
+               const HysSketchBar *bar)
+{
+  hys_color_set (self->cr, self->style->ink);
+  cairo_set_line_width (self->cr, 1.2 * self->thin);
+  if (bar->used_left && bar->used_right)
+    {
+      hatch_end (self, bar->x, bar->top - 2, -1);
+      hatch_end (self, bar->x, bar->bottom + 2, 1);
+    }
+  else
+    hatch_side (self, bar->x, bar->top, bar->bottom, bar->used_left ? 1 : -1);
+}
+
+static void
+draw_line (const HysSketchInk *self,
+           const HysSketchBar *bar)
+{
+  hys_color_set (self->cr, self->style->ink);
+  cairo_set_line_width (self->cr, BAR_WIDTH * (1 + self->thin) / 2);
+  cairo_set_line_cap (self->cr, CAIRO_LINE_CAP_ROUND);
+  cairo_move_to (self->cr, bar->x, MAX (bar->top, self->y1 - 10));
+  cairo_line_to (self->cr, bar->x, MIN (bar->bottom, self->y2 + 10));
+  cairo_stroke (self->cr);
+}
+
+static void
+rounded_rectangle (cairo_t *cr,
+                   double   x,
+                   double   y,
+                   double   width,
+                   double   height)
+{
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - CORNER, y + CORNER, CORNER, -G_PI_2, 0);
+  cairo_arc (cr, x + width - CORNER, y + height - CORNER, CORNER, 0, G_PI_2);
+  cairo_arc (cr, x + CORNER, y + height - CORNER, CORNER, G_PI_2, G_PI);
+  cairo_arc (cr, x + CORNER, y + CORNER, CORNER, G_PI, G_PI + G_PI_2);
+  cairo_close_path (cr);
+}
+
+static void
+draw_mass (const HysSketchInk *self,
+           guint               node)
+{
+  const HysSketchBar *bar = &self->scene->bars[node];
+  g_autofree char *label = hys_sketch_mass_label (self->scene, node);
+  gboolean print = self->style->theme == HYS_PLOT_PRINT;
+
+  rounded_rectangle (self->cr, bar->x + bar->block_x, bar->block_y, bar->block_width, bar->block_height);
+  hys_color_set (self->cr, hys_color_mix (hys_sketch_opaque (self->style->background),
+                                          print ? self->style->ink : self->style->accent, print ? 0.06 : 0.15));
+  cairo_fill_preserve (self->cr);
+  hys_color_set (self->cr, self->style->ink);
+  cairo_set_line_width (self->cr, 2 * self->thin);
+  cairo_stroke (self->cr);
+  hys_sketch_show (self, HYS_TEXT_QUANTITY, 1.08, label, bar->x + bar->block_x + bar->block_width / 2,
+                   bar->block_y + bar->block_height / 2, 0.5, bar->block_width - 10, self->style->ink);
+}
+
+void
+hys_sketch_bar (const HysSketchInk *self,
+                guint               node)
+{
+  const HysSketchBar *bar = &self->scene->bars[node];
+  double left = MIN (bar->block_x, -HYS_SKETCH_HATCH - 4), right = bar->block_x + bar->block_width;
+  double top = bar->top - 12, bottom = bar->bottom + 12;
+
+  if (bar->block_width > 0)
+    {
+      top = MIN (top, bar->block_y - 2);
+      bottom = MAX (bottom, bar->block_y + bar->block_height + 2);
+    }
+  if (!hys_sketch_is_visible (self, bar->x + left, top, bar->x + MAX (right, HYS_SKETCH_HATCH + 4), bottom))
+    return;
+  if (hys_document_node (self->scene->document, node)->fixed)
+    draw_hatching (self, bar);
+  if (bar->block_width == 0 || bar->face_left == 0)
+    draw_line (self, bar);
+  if (bar->block_width > 0)
+    draw_mass (self, node);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static int
+slip_of (const HysSketchScene *scene,
+         guint                 element)
+{
+  const HysElement *e = hys_document_element (scene->document, element);
+  int slip = scene->state && scene->state->slip ? scene->state->slip[element] : 0;
+
+  return e->kind->slips ? CLAMP (slip, -1, 1) : 0;
+}
+
+static gboolean
+is_live (const HysSketchScene *scene)
+{
+  return scene->state != NULL && scene->state->slip != NULL;
+}
+
+/* Words on the state of an element that sticks and slips. */
+static void
+show_state (const HysSketchInk   *self,
+            guint                 element,
+            const HysSketchPlace *place)
+{
+  int slip = slip_of (self->scene, element);
+  g_autofree char *text = NULL;
+
+  if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
+    return;
+  if (slip == 0)
+    text = g_strdup (_("sticks"));
+  else
+    text = slip < 0 ? g_strdup_printf ("◂ %s", _("slips")) : g_strdup_printf ("%s ▸", _("slips"));
+  hys_sketch_show (self, HYS_TEXT_NUMBER, 0.86, text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
+                   slip != 0 ? self->style->slip : self->style->faint);
+}
+
+static void
+show_label (const HysSketchInk   *self,
+            guint                 element,
+            const HysSketchPlace *place)
+{
+  g_autofree char *label = NULL;
+
+  if (!self->readable)
+    return;
+  label = hys_sketch_element_label (self->scene, element);
+  hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, place->center, place->y - HYS_SKETCH_SYMBOL, 1, place->rest - 6,
+                   (int) element == self->style->highlight ? self->style->accent : self->style->ink);
+}
+
+static void
+draw_highlight (const HysSketchInk   *self,
+                const HysSketchPlace *place)
+{
+  HysColor color = self->style->accent;
+  double end = place->x + place->sign * place->length;
+  double left = MIN (MIN (place->x, end), place->center - 28), right = MAX (MAX (place->x, end), place->center + 28);
+
+  color.alpha = 0.13;
+  hys_color_set (self->cr, color);
+  cairo_rectangle (self->cr, left, place->y - HYS_SKETCH_SYMBOL - 3, right - left, 2 * HYS_SKETCH_SYMBOL + 6);
+  cairo_fill (self->cr);
+}
+
+static HysColor
+line_color (const HysSketchInk *self,
+            guint               element)
+{
+  const HysSketchState *state = self->scene->state;
+
+  if (slip_of (self->scene, element) != 0)
+    return self->style->slip;
+  if (state != NULL && state->force != NULL)
+    return hys_sketch_force_color (self->style, state->force[element], state->force_scale);
+  return self->style->ink;
+}
+
+/* Where the element crosses foreign bars, along its axis, ascending; the caller frees it. */
+static double *
+list_hops (const HysSketchScene *scene,
+           guint                 element,
+           const HysSketchPlace *place)
+{
+  const HysLayout *layout = scene->layout;
+  guint first = layout->crossed_from[element], n = layout->crossed_from[element + 1] - first;
+  double *hops = g_new (double, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint node = layout->crossed[first + (place->sign > 0 ? i : n - 1 - i)];
+
+      hops[i] = place->sign * (scene->bars[node].x - place->x);
+    }
+  return hops;
+}
+
+void
+hys_sketch_element (const HysSketchInk *self,
+                    guint               element)
+{
+  const HysElement *e = hys_document_element (self->scene->document, element);
+  HysSketchPlace place = hys_sketch_place (self->scene, element);
+  double end = place.x + place.sign * place.length;
+  double left = MIN (place.x, end), right = MAX (place.x, end);
+  HysLook look = {
+    .length = place.length, .rest = place.rest, .middle = place.middle,
+    .slip = (int) place.sign * slip_of (self->scene, element), .live = is_live (self->scene) };
+  g_autofree double *hops = NULL;
+
+  if (!hys_sketch_is_visible (self, MIN (left, place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_ABOVE,
+                              MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
+    return;
+  if ((int) element == self->style->highlight)
+    draw_highlight (self, &place);
+  hops = list_hops (self->scene, element, &place);
+  hys_sketch_symbol (self, e->kind, &place, &look, line_color (self, element), hops,
+                     self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);
+  show_label (self, element, &place);
+  show_state (self, element, &place);
+}

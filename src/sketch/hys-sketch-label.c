@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Longer ids are cut. */
+#define MOST_CHARACTERS 12
+
+/* Digits upright, letters in italics, as the index of a symbol. */
+static char *
+subscript (const char *text)
+{
+  g_autofree char *cut = NULL, *escaped = NULL;
+
+  if (text == NULL || *text == '\0')
+    return g_strdup ("");
+  if (g_utf8_strlen (text, -1) > MOST_CHARACTERS)
+    {
+      g_autofree char *head = g_utf8_substring (text, 0, MOST_CHARACTERS - 1);
+
+      cut = g_strconcat (head, "…", NULL);
+    }
+  escaped = g_markup_escape_text (cut ? cut : text, -1);
+  return g_strdup_printf (g_ascii_isdigit (*text) ? "<sub><span style=\"normal\">%s</span></sub>" : "<sub>%s</sub>",
+                          escaped);
+}
+
+/* The number at the end of an id, or NULL; an id that is a number is none. */
+static const char *
+trailing_number (const char *id)
+{
+  const char *digits = id + strlen (id);
+
+  while (digits > id && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return *digits != '\0' && digits > id ? digits : NULL;
+}
+
+/* The index of "k3" is 3, that of "k" is none, that of "left" is the id. */
+static const char *
+element_index (const char *id)
+{
+  const char *number = trailing_number (id);
+
+  if (number != NULL)
+    return number;
+  return g_utf8_strlen (id, -1) > 1 ? id : NULL;
+}
+
+/* A number as a person reads it: six digits, a proper minus sign, powers of ten written out. */
+static char *
+value_markup (double value)
+{
+  g_autofree char *text = g_strdup_printf ("%.6g", value);
+  g_autoptr (GString) markup = g_string_new (NULL);
+  char *power = strchr (text, 'e');
+
+  if (power != NULL)
+    *power++ = '\0';
+  if (power == NULL || !g_str_equal (text, "1"))
+    g_string_append (markup, text);
+  g_string_replace (markup, "-", "−", 1);
+  if (power != NULL)
+    {
+      int exponent = atoi (power);
+
+      g_string_append_printf (markup, "%s10<sup>%s%d</sup>", markup->len > 0 ? " · " : "", exponent < 0 ? "−" : "",
+                              abs (exponent));
+    }
+  return g_string_free (g_steal_pointer (&markup), FALSE);
+}
+
+static char *
+equation (const char *symbol,
+          const char *index,
+          double      value)
+{
+  g_autofree char *sub = subscript (index), *number = value_markup (value), *name = NULL;
+
+  name = g_markup_escape_text (symbol, -1);
+  return g_strdup_printf ("%s%s<span style=\"normal\"> = %s</span>", name, sub, number);
+}
+
+char *
+hys_sketch_element_label (const HysSketchScene *scene,
+                          guint                 element)
+{
+  const HysElement *e = hys_document_element (scene->document, element);
+  const HysParameter *parameter = &e->kind->parameters[e->kind->main_parameter];
+  const HysValue *value = &e->values[e->kind->main_parameter];
+
+  if (value->formula != NULL)
+    {
+      g_autofree char *sub = subscript (element_index (e->id));
+
+      return g_strdup_printf ("%s%s(s)", parameter->symbol, sub);
+    }
+  return equation (parameter->symbol, element_index (e->id), value->number);
+}
+
+/* The only mass, or the only load, needs no index; "m2" has the index 2. */
+static const char *
+node_index (const HysSketchScene *scene,
+            guint                 node,
+            guint                 n_alike)
+{
+  const char *id = hys_document_node (scene->document, node)->id;
+
+  if (n_alike <= 1)
+    return NULL;
+  return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+}
+
+char *
+hys_sketch_mass_label (const HysSketchScene *scene,
+                       guint                 node)
+{
+  return equation ("m", node_index (scene, node, scene->n_masses), hys_document_node (scene->document, node)->mass);
+}
+
+char *
+hys_sketch_load_label (const HysSketchScene *scene,
+                       guint                 node)
+{
+  gboolean driven = scene->bars[node].driven;
+  g_autofree char *sub = subscript (node_index (scene, node, driven ? scene->n_driven : scene->n_forces));
+
+  return g_strdup_printf ("%s%s<span style=\"normal\">(</span>t<span style=\"normal\">)</span>", driven ? "x" : "F",
+                          sub);
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-private.h"
+
+static void
+place_bar (HysSketchScene *self,
+           guint           i)
+{
+  const HysLayout *layout = self->layout;
+  HysSketchBar *bar = &self->bars[i];
+  double shift = self->state && self->state->displacement ? self->state->displacement[i] : 0;
+
+  bar->rest = layout->column[i] * HYS_SKETCH_COLUMN;
+  bar->x = bar->rest + (isfinite (shift) ? shift : 0);
+  bar->top = layout->top[i] * HYS_SKETCH_LANE - HYS_SKETCH_OVERHANG;
+  bar->bottom = layout->bottom[i] * HYS_SKETCH_LANE + HYS_SKETCH_OVERHANG;
+  bar->load = layout->load[i] * HYS_SKETCH_LANE;
+}
+
+static void
+mark_sides (HysSketchScene *self)
+{
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      const HysElement *e = hys_document_element (self->document, i);
+      gboolean swap = self->layout->column[e->to] < self->layout->column[e->from];
+
+      self->bars[swap ? e->to : e->from].used_right = TRUE;
+      self->bars[swap ? e->from : e->to].used_left = TRUE;
+    }
+}
+
+static void
+mark_loads (HysSketchScene *self)
+{
+  for (guint i = 0; i < self->document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (self->document, i);
+      HysSketchBar *bar = &self->bars[load->node];
+
+      if (load->kind == HYS_LOAD_FORCE)
+        bar->force = TRUE;
+      else
+        bar->driven = TRUE;
+    }
+}
+
+/* A mass on a single lane is a block on its own; else a block on the free side of the bar, or all along it when there
+ * is none. */
+static void
+place_block (HysSketchBar *bar,
+             gboolean      single)
+{
+  const double size = HYS_SKETCH_BLOCK, tall = bar->bottom - bar->top + 20;
+
+  bar->block_width = size;
+  bar->block_x = -size / 2;
+  bar->block_height = single ? size - 8 : tall;
+  bar->block_y = (bar->top + bar->bottom) / 2 - bar->block_height / 2;
+  if (!single && !(bar->used_left && bar->used_right))
+    {
+      bar->block_x = bar->used_left ? 0 : -size;
+      bar->block_height = size;
+      bar->block_y = (bar->top + bar->bottom - size) / 2;
+      return;
+    }
+  bar->face_left = -size / 2;
+  bar->face_right = size / 2;
+}
+
+/* Grows the drawing to hold a rectangle. */
+static void
+hold (HysSketchScene *self,
+      double          x1,
+      double          y1,
+      double          x2,
+      double          y2)
+{
+  double right = MAX (self->left + self->width, x2), bottom = MAX (self->top + self->height, y2);
+
+  self->left = MIN (self->left, x1);
+  self->top = MIN (self->top, y1);
+  self->width = right - self->left;
+  self->height = bottom - self->top;
+}
+
+static void
+hold_bar (HysSketchScene     *self,
+          const HysSketchBar *bar,
+          gboolean            wall)
+{
+  double side = wall ? HYS_SKETCH_HATCH + 4 : 4;
+
+  hold (self, bar->rest - side, bar->top - side, bar->rest + side, bar->bottom + side);
+  if (bar->block_width > 0)
+    hold (self, bar->rest + bar->block_x, bar->block_y, bar->rest + bar->block_x + bar->block_width,
+          bar->block_y + bar->block_height);
+  if (bar->force || bar->driven)
+    {
+      double face = bar->rest + hys_sketch_load_face (bar);
+      double end = face + hys_sketch_load_side (bar) * (HYS_SKETCH_ARROW + 4);
+
+      hold (self, MIN (face, end), bar->load - HYS_SKETCH_ABOVE, MAX (face, end), bar->load + 12);
+    }
+}
+
+static void
+hold_element (HysSketchScene *self,
+              guint           element)
+{
+  const HysElement *e = hys_document_element (self->document, element);
+  double from = self->bars[e->from].rest, to = self->bars[e->to].rest;
+  double y = self->layout->row[element] * HYS_SKETCH_LANE;
+
+  if (fabs (to - from) < HYS_SKETCH_COLUMN)
+    hold (self, (from + to - HYS_SKETCH_COLUMN) / 2, y - HYS_SKETCH_ABOVE, (from + to + HYS_SKETCH_COLUMN) / 2,
+          y + HYS_SKETCH_BELOW);
+  hold (self, MIN (from, to), y - HYS_SKETCH_ABOVE, MAX (from, to), y + HYS_SKETCH_BELOW);
+}
+
+static void
+find_bounds (HysSketchScene *self)
+{
+  self->left = self->bars[0].rest;
+  self->top = self->bars[0].top;
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    hold_bar (self, &self->bars[i], hys_document_node (self->document, i)->fixed);
+  for (guint i = 0; i < self->document->elements->len; i++)
+    hold_element (self, i);
+  hold (self, self->left - HYS_SKETCH_MARGIN, self->top - HYS_SKETCH_MARGIN,
+        self->left + self->width + HYS_SKETCH_MARGIN, self->top + self->height + HYS_SKETCH_MARGIN);
+}
+
+/* Moves the top left corner of everything to (0, 0). */
+static void
+move_to_origin (HysSketchScene *self)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    {
+      HysSketchBar *bar = &self->bars[i];
+
+      bar->x -= self->left;
+      bar->rest -= self->left;
+      bar->top -= self->top;
+      bar->bottom -= self->top;
+      bar->load -= self->top;
+      bar->block_y -= self->top;
+    }
+}
+
+void
+hys_sketch_scene_init (HysSketchScene       *self,
+                       const HysDocument    *document,
+                       const HysLayout      *layout,
+                       const HysSketchState *state)
+{
+  guint n = document->nodes->len;
+
+  *self = (HysSketchScene) { .document = document, .layout = layout, .state = state };
+  if (n == 0)
+    return;
+  self->bars = g_new0 (HysSketchBar, n);
+  for (guint i = 0; i < n; i++)
+    place_bar (self, i);
+  mark_sides (self);
+  mark_loads (self);
+  for (guint i = 0; i < n; i++)
+    {
+      const HysNode *node = hys_document_node (document, i);
+
+      self->n_masses += node->mass > 0;
+      self->n_forces += self->bars[i].force;
+      self->n_driven += self->bars[i].driven;
+      if (node->mass > 0 && !node->fixed)
+        place_block (&self->bars[i], layout->top[i] == layout->bottom[i]);
+    }
+  find_bounds (self);
+  move_to_origin (self);
+}
+
+void
+hys_sketch_scene_clear (HysSketchScene *self)
+{
+  g_clear_pointer (&self->bars, g_free);
+}
+
+int
+hys_sketch_load_side (const HysSketchBar *bar)
+{
+  return bar->used_right && !bar->used_left ? -1 : 1;
+}
+
+double
+hys_sketch_load_face (const HysSketchBar *bar)
+{
+  if (hys_sketch_load_side (bar) > 0)
+    return MAX (0, bar->block_x + bar->block_width);
+  return MIN (0, bar->block_x);
+}
+
+/* The middle of the widest stretch of an element's axis that no foreign bar cuts. */
+static double
+find_middle (const HysSketchScene *self,
+             guint                 element,
+             double                x,
+             double                sign,
+             double                rest)
+{
+  const HysLayout *layout = self->layout;
+  guint first = layout->crossed_from[element], end = layout->crossed_from[element + 1];
+  double last = sign > 0 ? 0 : rest, widest = -1, middle = rest / 2;
+
+  for (guint i = first; i <= end; i++)
+    {
+      double next = sign > 0 ? rest : 0, gap;
+
+      if (i < end)
+        next = sign * (self->bars[layout->crossed[i]].rest - x);
+      gap = fabs (next - last);
+      if (gap > widest * 1.01)
+        {
+          widest = gap;
+          middle = (last + next) / 2;
+        }
+      last = next;
+    }
+  return middle;
+}
+
+HysSketchPlace
+hys_sketch_place (const HysSketchScene *scene,
+                  guint                 element)
+{
+  const HysElement *e = hys_document_element (scene->document, element);
+  const HysSketchBar *from = &scene->bars[e->from], *to = &scene->bars[e->to];
+  gboolean right = scene->layout->column[e->to] >= scene->layout->column[e->from];
+  double face_from = right ? from->face_right : from->face_left, face_to = right ? to->face_left : to->face_right;
+  double sign = right ? 1 : -1, rest = sign * (to->rest + face_to - from->rest - face_from);
+  HysSketchPlace place = {
+    .x = from->x + face_from, .y = scene->layout->row[element] * HYS_SKETCH_LANE - scene->top, .sign = sign,
+    .length = sign * (to->x + face_to - from->x - face_from), .rest = rest };
+
+  if (rest < HYS_SKETCH_COLUMN / 2)   /* bars or masses in one place */
+    place.rest = HYS_SKETCH_COLUMN / 2;
+  place.middle = find_middle (scene, element, from->rest + face_from, sign, place.rest);
+  place.center = place.x + sign * (place.middle + (place.length - place.rest) / 2);
+  return place;
+}

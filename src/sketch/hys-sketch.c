@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch.h"
+
+#include "hys-sketch-private.h"
+
+/* Texts smaller than this on the device are left out. */
+#define LEAST_READABLE 3.5
+
+#define PICK_TOLERANCE 6.0
+
+/* Texts that were set are kept for the next drawing, by each thread that draws. */
+static GPrivate texts = G_PRIVATE_INIT ((GDestroyNotify) hys_text_free);
+
+static HysText *
+begin_text (cairo_t              *cr,
+            const HysSketchStyle *style)
+{
+  HysText *text = g_private_get (&texts);
+  HysPlotStyle plot;
+
+  if (text == NULL)
+    {
+      text = hys_text_new ();
+      g_private_set (&texts, text);
+    }
+  hys_plot_style_init (&plot, style->theme);
+  plot.math_font = style->font;
+  plot.font_size = style->font_size;
+  hys_text_begin (text, cr, &plot);
+  return text;
+}
+
+gboolean
+hys_sketch_is_visible (const HysSketchInk *self,
+                       double              x1,
+                       double              y1,
+                       double              x2,
+                       double              y2)
+{
+  return x1 <= self->x2 && x2 >= self->x1 && y1 <= self->y2 && y2 >= self->y1;
+}
+
+void
+hys_sketch_show (const HysSketchInk *self,
+                 HysTextRole         role,
+                 double              size,
+                 const char         *markup,
+                 double              x,
+                 double              y,
+                 double              yalign,
+                 double              width,
+                 HysColor            color)
+{
+  double natural, height, scale;
+
+  if (!self->readable)
+    return;
+  hys_text_measure (self->text, role, markup, &natural, &height);
+  scale = natural * size > width && width > 0 ? width / natural : size;
+  cairo_save (self->cr);
+  cairo_translate (self->cr, x, y);
+  cairo_scale (self->cr, scale, scale);
+  hys_color_set (self->cr, color);
+  hys_text_show (self->text, role, markup, 0, 0, 0.5, yalign);
+  cairo_restore (self->cr);
+}
+
+static void
+begin (HysSketchInk         *self,
+       cairo_t              *cr,
+       const HysSketchStyle *style,
+       const HysSketchScene *scene)
+{
+  double dx = style->font_size, dy = 0;
+
+  *self = (HysSketchInk) { .cr = cr, .style = style, .scene = scene, .text = begin_text (cr, style) };
+  self->thin = style->theme == HYS_PLOT_PRINT ? 0.6 : 1;
+  cairo_clip_extents (cr, &self->x1, &self->y1, &self->x2, &self->y2);
+  cairo_user_to_device_distance (cr, &dx, &dy);
+  self->readable = hypot (dx, dy) >= LEAST_READABLE;
+}
+
+static gboolean
+crosses (const HysLayout *layout,
+         guint            element)
+{
+  return layout->crossed_from[element + 1] > layout->crossed_from[element];
+}
+
+/* Elements that cross bars come after the bars. */
+static void
+draw_all (const HysSketchInk *self)
+{
+  const HysDocument *document = self->scene->document;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    if (!crosses (self->scene->layout, i))
+      hys_sketch_element (self, i);
+  for (guint i = 0; i < document->nodes->len; i++)
+    hys_sketch_bar (self, i);
+  for (guint i = 0; i < document->elements->len; i++)
+    if (crosses (self->scene->layout, i))
+      hys_sketch_element (self, i);
+  for (guint i = 0; i < document->nodes->len; i++)
+    hys_sketch_load (self, i);
+}
+
+void
+hys_sketch_draw (cairo_t              *cr,
+                 const HysDocument    *document,
+                 const HysLayout      *layout,
+                 const HysSketchState *state,
+                 const HysSketchStyle *style)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchInk ink;
+
+  cairo_save (cr);
+  if (style->background.alpha > 0)
+    {
+      hys_color_set (cr, style->background);
+      cairo_paint (cr);
+    }
+  hys_sketch_scene_init (&scene, document, layout, state);
+  begin (&ink, cr, style, &scene);
+  draw_all (&ink);
+  cairo_restore (cr);
+}
+
+void
+hys_sketch_measure (const HysDocument *document,
+                    const HysLayout   *layout,
+                    double            *width,
+                    double            *height)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  *width = scene.width;
+  *height = scene.height;
+}
+
+static gboolean
+is_on_bar (const HysSketchBar *bar,
+           double              x,
+           double              y)
+{
+  if (bar->block_width > 0 && x >= bar->x + bar->block_x && x <= bar->x + bar->block_x + bar->block_width
+      && y >= bar->block_y && y <= bar->block_y + bar->block_height)
+    return TRUE;
+  return fabs (x - bar->x) <= PICK_TOLERANCE && y >= bar->top - PICK_TOLERANCE && y <= bar->bottom + PICK_TOLERANCE;
+}
+
+/* On the symbol, or on the leads. */
+static gboolean
+is_on_element (const HysSketchScene *scene,
+               guint                 element,
+               double                x,
+               double                y)
+{
+  HysSketchPlace place = hys_sketch_place (scene, element);
+  double end = place.x + place.sign * place.length, half = MIN (place.rest / 2, 56);
+
+  if (fabs (x - place.center) <= half && fabs (y - place.y) <= HYS_SKETCH_SYMBOL + PICK_TOLERANCE)
+    return TRUE;
+  return x >= MIN (place.x, end) && x <= MAX (place.x, end) && fabs (y - place.y) <= PICK_TOLERANCE;
+}
+
+gboolean
+hys_sketch_pick (const HysDocument    *document,
+                 const HysLayout      *layout,
+                 const HysSketchState *state,
+                 double                x,
+                 double                y,
+                 int                  *element,
+                 int                  *node)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  *element = *node = -1;
+  hys_sketch_scene_init (&scene, document, layout, state);
+  for (guint i = 0; i < document->nodes->len && *node < 0; i++)
+    if (is_on_bar (&scene.bars[i], x, y))
+      *node = (int) i;
+  for (guint i = 0; i < document->elements->len && *node < 0 && *element < 0; i++)
+    if (is_on_element (&scene, i, x, y))
+      *element = (int) i;
+  return *element >= 0 || *node >= 0;
+}
