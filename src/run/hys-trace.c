@@ -5,7 +5,6 @@
 #include "hys-number.h"
 #include "hys-probe.h"
 
-#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -316,29 +315,4 @@ hys_trace_to_csv (const HysTrace    *self,
       }
   *length = text->len;
   return g_string_free (text, FALSE);
-}
-
-gboolean
-hys_trace_write_csv (const HysTrace    *self,
-                     const HysDocument *document,
-                     const GArray      *series,
-                     gsize              first,
-                     gsize              end,
-                     const char        *path,
-                     GError           **error)
-{
-  g_autoptr (GError) failure = NULL;
-  g_autofree char *text = NULL;
-  gsize length;
-
-  text = hys_trace_to_csv (self, document, series, first, end, &length, error);
-  if (text == NULL)
-    return FALSE;
-  if (!g_file_set_contents_full (path, text, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                 0666, &failure))
-    {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", path, failure->message);
-      return FALSE;
-    }
-  return TRUE;
 }

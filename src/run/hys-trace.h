@@ -40,15 +40,6 @@ char      *hys_trace_to_csv       (const HysTrace    *self,
                                    gsize             *length,
                                    GError           **error);
 
-/* Writes that text to a file, atomically. HYS_ERROR_FAILED. */
-gboolean   hys_trace_write_csv    (const HysTrace    *self,
-                                   const HysDocument *document,
-                                   const GArray      *series,
-                                   gsize              first,
-                                   gsize              end,
-                                   const char        *path,
-                                   GError           **error);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysTrace, hys_trace_unref)
 
 G_END_DECLS
