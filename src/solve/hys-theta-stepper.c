@@ -8,6 +8,9 @@
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a
  * velocity does. There they are renewed by one implicit step a thousand times shorter, which is not counted as time; where
  * a load on a massless bar jumps, massless bars jump with it.
+ *
+ * Where the force of a slider between held bars jumps, because it comes to stick or reverses, its impulse is known only to
+ * first order: `midpoint` then halves the step around that moment until the impulse no longer matters.
  */
 #include "hys-stepper-private.h"
 
@@ -21,6 +24,8 @@
 
 #define MICRO  1e-3    /* length of the renewing step, in steps */
 #define SLIVER 1e-9    /* breakpoints nearer than this to a step's end, in steps, are that end */
+#define HALVINGS 16    /* of a step around a jump of a slider's force, at most ... */
+#define IMPULSE  1e-7  /* ... until it changes velocities by no more than this, relative to the largest speed */
 
 typedef struct
 {
@@ -28,20 +33,20 @@ typedef struct
   double      theta;
   gboolean    keep_tau;
   gboolean    cut;       /* whether steps end on breakpoints */
+  gboolean    halve;     /* whether steps are halved around jumps of sliders' forces */
 } Variant;
 
 static const Variant variants[] = {
-  { "paper", 0.0, FALSE, FALSE },
-  { "implicit", 1.0, FALSE, TRUE },
-  { "midpoint", 0.5, TRUE, TRUE },
+  { "paper", 0.0, FALSE, FALSE, FALSE },
+  { "implicit", 1.0, FALSE, TRUE, FALSE },
+  { "midpoint", 0.5, TRUE, TRUE, TRUE },
 };
 
 typedef struct
 {
   HysStepper       base;
   const Variant   *variant;
-  HysThetaProblem *nominal;    /* set up for the step */
-  HysThetaProblem *piece;      /* for what a breakpoint leaves of it */
+  HysThetaProblem *problems[HALVINGS + 1];   /* by number of halvings; NULL until needed */
   HysThetaProblem *micro;      /* for renewals */
   HysState        *next;
   HysReferee      *referee;
@@ -68,7 +73,9 @@ static void
 set_problems (ThetaStepper    *self,
               const HysSystem *system)
 {
-  hys_theta_problem_set (self->nominal, system, self->base.step);
+  for (guint k = 0; k <= HALVINGS; k++)
+    if (self->problems[k] != NULL)
+      self->problems[k]->h = 0;
   hys_theta_problem_set (self->micro, system, MICRO * self->base.step);
   self->viscous = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -360,25 +367,90 @@ accept (ThetaStepper *self,
   self->reaction1 = swap;
 }
 
-/* Advances from the state's time to @t1 by one solution of @problem. */
-static HysStatus
-advance (ThetaStepper    *self,
-         HysThetaProblem *problem,
-         double           t1)
+/* The problem for a step of length @h, set up where it is not. */
+static HysThetaProblem *
+problem_for (ThetaStepper *self,
+             guint         halvings,
+             double        h)
 {
-  double t0 = self->base.state->t, residual = INFINITY;
+  HysThetaProblem **problem = &self->problems[halvings];
 
+  if (*problem == NULL)
+    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau);
+  if (fabs ((*problem)->h - h) > 1e-12 * h)
+    hys_theta_problem_set (*problem, self->base.system, h);
+  return *problem;
+}
+
+/* By how much the jump of a slider's force over the solved step changes the velocities at its ends, at most. */
+static double
+impulse (const ThetaStepper *self,
+         guint               i,
+         double              h)
+{
+  const HysSystem *system = self->base.system;
+  double jump = fabs (self->next->lambda[i] - self->base.state->lambda[i]), mobility = 0;
+  guint ends[] = { system->sliders[i].from, system->sliders[i].to };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
+    if (system->bars[ends[k]].class == HYS_BAR_MASS)
+      mobility += 1 / system->bars[ends[k]].mass;
+  return h * jump * mobility;
+}
+
+/* Whether the solved step should be halved. */
+static gboolean
+is_too_coarse (const ThetaStepper *self,
+               double              h)
+{
+  const HysSystem *system = self->base.system;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!system->beta[i] && self->next->slip[i] != self->base.state->slip[i]
+        && impulse (self, i, h) > IMPULSE * self->scales.speed)
+      return TRUE;
+  return FALSE;
+}
+
+/* Solves from the state's time to @t1 into self->next. */
+static HysStatus
+solve (ThetaStepper    *self,
+       HysThetaProblem *problem,
+       double           t1,
+       double          *residual)
+{
+  double t0 = self->base.state->t;
+
+  *residual = INFINITY;
   sample_loads (self, t0, t1);
   if (loads_are_finite (self))
     {
       if (self->renew && (self->viscous || self->loaded_massless || self->changed))
         renew (self, problem->h);
-      residual = attempt (self, problem, FALSE);
-      if (!(residual <= HYS_RESIDUAL_MAX))
-        residual = attempt (self, problem, TRUE);
+      *residual = attempt (self, problem, FALSE);
+      if (!(*residual <= HYS_RESIDUAL_MAX))
+        *residual = attempt (self, problem, TRUE);
     }
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    return explain_failure (self, t0, residual);
+  return *residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, t0, *residual);
+}
+
+/* Advances from the state's time to @t1, in halves where need be. */
+static HysStatus
+advance (ThetaStepper *self,
+         double        t1,
+         double        h,
+         guint         halvings)
+{
+  double t0 = self->base.state->t, residual;
+  HysStatus status = solve (self, problem_for (self, halvings, h), t1, &residual);
+
+  if (status != HYS_STATUS_OK)
+    return status;
+  if (self->variant->halve && halvings < HALVINGS && is_too_coarse (self, h))
+    {
+      status = advance (self, t0 + 0.5 * (t1 - t0), 0.5 * h, halvings + 1);
+      return status == HYS_STATUS_OK ? advance (self, t1, 0.5 * h, halvings + 1) : status;
+    }
   self->base.residual = MAX (self->base.residual, residual);
   accept (self, t1);
   return HYS_STATUS_OK;
@@ -414,9 +486,7 @@ theta_step (HysStepper *base)
       double t = base->state->t, t1 = piece_end (self, t, end);
       gboolean whole = t <= start && t1 >= end;
 
-      if (!whole)
-        hys_theta_problem_set (self->piece, base->system, t1 - t);
-      status = advance (self, whole ? self->nominal : self->piece, t1);
+      status = advance (self, t1, whole ? base->step : t1 - t, 0);
     }
   return status;
 }
@@ -445,8 +515,8 @@ theta_free (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
-  hys_theta_problem_free (self->nominal);
-  hys_theta_problem_free (self->piece);
+  for (guint k = 0; k <= HALVINGS; k++)
+    hys_theta_problem_free (self->problems[k]);
   hys_theta_problem_free (self->micro);
   hys_state_free (self->next);
   hys_referee_free (self->referee);
@@ -506,8 +576,6 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->variant = find_variant (scheme->name);
-  self->nominal = hys_theta_problem_new (system, self->variant->theta, self->variant->keep_tau);
-  self->piece = hys_theta_problem_new (system, self->variant->theta, self->variant->keep_tau);
   self->micro = hys_theta_problem_new (system, 1, FALSE);
   self->next = hys_state_new (system);
   self->referee = hys_referee_new (system);
