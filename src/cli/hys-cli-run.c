@@ -19,20 +19,16 @@ static void
 add_series (HysCliRun *self,
             HysSeries  series)
 {
-  for (guint i = 0; i < self->series->len; i++)
-    {
-      const HysSeries *other = &g_array_index (self->series, HysSeries, i);
+  gsize key = (gsize) series.index << 4 | series.quantity;
 
-      if (other->quantity == series.quantity && other->index == series.index)
-        return;
-    }
-  g_array_append_val (self->series, series);
+  if (g_hash_table_add (self->known, GSIZE_TO_POINTER (key)))
+    g_array_append_val (self->series, series);
 }
 
 void
 hys_cli_run_init (HysCliRun *self)
 {
-  *self = (HysCliRun){ .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)) };
+  *self = (HysCliRun){ .series = g_array_new (FALSE, FALSE, sizeof (HysSeries)), .known = g_hash_table_new (NULL, NULL) };
   add_series (self, (HysSeries){ HYS_SERIES_TIME, 0 });
 }
 
@@ -40,6 +36,7 @@ void
 hys_cli_run_clear (HysCliRun *self)
 {
   g_array_unref (self->series);
+  g_hash_table_unref (self->known);
   g_clear_pointer (&self->trace, hys_trace_unref);
   hys_outcome_clear (&self->outcome);
 }
@@ -54,11 +51,25 @@ hys_cli_run_add_names (HysCliRun         *self,
     {
       HysSeries series;
 
-      if (!hys_series_parse (document, names[i], &series, error))
+      if (!hys_cli_check_text (names[i], error))
         return FALSE;
+      if (!hys_series_parse (document, names[i], &series, error))
+        {
+          g_prefix_error (error, "%s: ", names[i]);
+          return FALSE;
+        }
       add_series (self, series);
     }
   return TRUE;
+}
+
+char **
+hys_cli_run_split (const char *list)
+{
+  const char *const nothing[] = { "", NULL };
+
+  /* An empty list names one series without a name, which is refused as such. */
+  return *list != '\0' ? g_strsplit (list, ",", -1) : g_strdupv ((char **) nothing);
 }
 
 gboolean
@@ -67,7 +78,7 @@ hys_cli_run_add_list (HysCliRun          *self,
                       const char         *list,
                       GError            **error)
 {
-  g_auto (GStrv) names = g_strsplit (list, ",", -1);
+  g_auto (GStrv) names = hys_cli_run_split (list);
 
   if (hys_cli_run_add_names (self, document, (const char *const *) names, error))
     return TRUE;
@@ -75,19 +86,13 @@ hys_cli_run_add_list (HysCliRun          *self,
   return FALSE;
 }
 
-char **
-hys_cli_free_positions (const HysDocument *document)
+void
+hys_cli_run_add_positions (HysCliRun         *self,
+                           const HysDocument *document)
 {
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-
   for (guint i = 0; i < document->nodes->len; i++)
     if (!hys_document_node (document, i)->fixed)
-      {
-        g_autofree char *name = hys_series_name (document, (HysSeries){ HYS_SERIES_POSITION, i });
-
-        g_strv_builder_add (names, name);
-      }
-  return g_strv_builder_end (names);
+      add_series (self, (HysSeries){ HYS_SERIES_POSITION, i });
 }
 
 /* Whether the network can carry its loads at the very beginning. */

@@ -8,13 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * HysCliRun:
- * @series: what is recorded (HysSeries), t first, none twice
+ * @series: what is recorded (HysSeries), t first, none twice; @known: the same as a set
  *
  * A model that is run, and what came of it: what `simulate` and `plot` have in common.
  */
 typedef struct
 {
   GArray     *series;
+  GHashTable *known;
   HysTrace   *trace;
   HysOutcome  outcome;
 } HysCliRun;
@@ -28,14 +29,18 @@ gboolean  hys_cli_run_add_names   (HysCliRun           *self,
                                    const char *const   *names,
                                    GError             **error);
 
+/* The names in a list such as "x:m,r:m"; never none. */
+char    **hys_cli_run_split       (const char          *list);
+
 /* Adds those of a list such as "x:m,r:m" given to --series. HYS_ERROR_USAGE. */
 gboolean  hys_cli_run_add_list    (HysCliRun           *self,
                                    const HysDocument   *document,
                                    const char          *list,
                                    GError             **error);
 
-/* The displacement of every node that is no wall: names, NULL-terminated. */
-char    **hys_cli_free_positions  (const HysDocument   *document);
+/* Adds the displacement of every node that is no wall. */
+void      hys_cli_run_add_positions (HysCliRun         *self,
+                                   const HysDocument   *document);
 
 /* Examines and runs the loaded model. A run that stops for a physical reason is TRUE here. HYS_ERROR_REFUSED when it
  * cannot start, HYS_ERROR_CANCELLED. */

@@ -32,19 +32,33 @@ hys_cli_clear (HysCli *cli)
   g_ptr_array_unref (cli->findings);
 }
 
-/* All texts are taken as bytes, so that an id in UTF-8 is understood in every locale. */
+gboolean
+hys_cli_check_text (const char  *text,
+                    GError     **error)
+{
+  g_autofree char *shown = NULL;
+
+  if (g_utf8_validate (text, -1, NULL))
+    return TRUE;
+  shown = g_utf8_make_valid (text, -1);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: the text is not UTF-8"), shown);
+  return FALSE;
+}
+
 static gboolean
-check_texts (HysCli  *cli,
-             GError **error)
+check_sets (HysCli  *cli,
+            GError **error)
 {
   for (guint i = 0; cli->sets != NULL && cli->sets[i] != NULL; i++)
-    if (!g_utf8_validate (cli->sets[i], -1, NULL) || strchr (cli->sets[i], '=') == NULL)
-      {
-        g_autofree char *shown = g_filename_display_name (cli->sets[i]);
-
-        g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--set %s: must be ID.FIELD=VALUE"), shown);
+    {
+      if (!hys_cli_check_text (cli->sets[i], error))
         return FALSE;
-      }
+      if (strchr (cli->sets[i], '=') == NULL)
+        {
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--set %s: must be ID.FIELD=VALUE"), cli->sets[i]);
+          return FALSE;
+        }
+    }
   return TRUE;
 }
 
@@ -119,7 +133,7 @@ hys_cli_parse (HysCli              *cli,
       hys_output_text (cli, NULL, text, strlen (text), error);
       return FALSE;
     }
-  if (check_operands (cli, error) && check_texts (cli, error))
+  if (check_operands (cli, error) && check_sets (cli, error))
     return TRUE;
   g_prefix_error (error, "%s: ", g_get_prgname ());
   return FALSE;
@@ -130,6 +144,8 @@ load_document (HysCli      *cli,
                const char  *model,
                GError     **error)
 {
+  g_autofree char *base = NULL;
+
   if (g_str_equal (model, "-"))
     {
       cli->name = g_strdup (_("standard input"));
@@ -138,10 +154,33 @@ load_document (HysCli      *cli,
   if (g_str_has_prefix (model, EXAMPLE_PREFIX))
     {
       cli->name = g_filename_display_name (model);
+      if (!hys_cli_check_text (model, error))
+        return NULL;
       return hys_example_load (model + strlen (EXAMPLE_PREFIX), error);
     }
-  cli->name = hys_output_name (model);
+  base = g_path_get_basename (model);
+  cli->name = hys_output_name (base);
   return hys_document_load (model, cli->findings, error);
+}
+
+/* Sets a field; the reason of a failure comes without the field's name, which the caller knows better how to show. */
+static gboolean
+set_field (HysCli      *cli,
+           const char  *field,
+           const char  *value,
+           GError     **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_autofree char *prefix = g_strconcat (field, ": ", NULL);
+  const char *reason;
+
+  if (hys_document_set (cli->document, field, value, &fault))
+    return TRUE;
+  reason = fault->message;
+  while (g_str_has_prefix (reason, prefix))
+    reason += strlen (prefix);
+  g_set_error_literal (error, fault->domain, fault->code, reason);
+  return FALSE;
 }
 
 static gboolean
@@ -152,9 +191,9 @@ apply_set (HysCli      *cli,
   const char *sign = strchr (assignment, '=');
   g_autofree char *field = g_strndup (assignment, (gsize) (sign - assignment));
 
-  if (hys_document_set (cli->document, field, sign + 1, error))
+  if (set_field (cli, field, sign + 1, error))
     return TRUE;
-  g_prefix_error (error, "--set ");
+  g_prefix_error (error, "%s: --set %s: ", cli->name, field);
   return FALSE;
 }
 
@@ -180,15 +219,10 @@ hys_cli_override (HysCli      *cli,
                   GError     **error)
 {
   g_autoptr (GError) fault = NULL;
-  g_autofree char *prefix = g_strconcat (field, ": ", NULL);
-  const char *reason;
 
-  if (value == NULL || hys_document_set (cli->document, field, value, &fault))
+  if (value == NULL || set_field (cli, field, value, &fault))
     return TRUE;
-  reason = fault->message;
-  if (g_str_has_prefix (reason, prefix))
-    reason += strlen (prefix);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", option, reason);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", option, fault->message);
   return FALSE;
 }
 

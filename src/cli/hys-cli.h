@@ -78,6 +78,10 @@ gboolean    hys_cli_parse           (HysCli               *cli,
                                      const GOptionEntry   *entries,
                                      GError              **error);
 
+/* Options are taken as bytes, so that ids in UTF-8 are understood in every locale; whether this one is. HYS_ERROR_USAGE. */
+gboolean    hys_cli_check_text      (const char           *text,
+                                     GError              **error);
+
 /* Loads the model that the first operand names and applies --set. HYS_ERROR_REFUSED, HYS_ERROR_USAGE. */
 gboolean    hys_cli_load            (HysCli               *cli,
                                      GError              **error);

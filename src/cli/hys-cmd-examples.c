@@ -55,10 +55,13 @@ write_one (HysCli      *cli,
            const char  *output,
            GError     **error)
 {
-  g_autoptr (GBytes) text = hys_example_text (name, error);
+  g_autoptr (GBytes) text = NULL;
   gconstpointer data;
   gsize length;
 
+  if (!hys_cli_check_text (name, error))
+    return FALSE;
+  text = hys_example_text (name, error);
   if (text == NULL)
     return FALSE;
   data = g_bytes_get_data (text, &length);

@@ -16,7 +16,7 @@ typedef struct
   char *output;
   char *figure;
   char *series;
-  char *axes[3];   /* x, y, z */
+  char *axes[4];   /* x, y, z, NULL */
   char *from;
   char *to;
   char *size;
@@ -134,41 +134,43 @@ check_choice (const Options  *options,
   return TRUE;
 }
 
+/* One of the document's figures, or of those that it is shown with when it has none. */
 static HysFigureSpec *
 numbered_figure (const HysDocument  *document,
                  const char         *text,
                  GError            **error)
 {
-  double number;
+  g_autoptr (GPtrArray) figures = hys_figure_view_specs (document);
+  double number = 1;
 
-  if (hys_number_parse (text, &number) && number >= 1 && number <= document->figures->len && number == floor (number))
-    return hys_figure_spec_copy (hys_document_figure (document, (guint) number - 1));
+  if (text == NULL && figures->len == 0)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is nothing to draw: no node is free"));
+      return NULL;
+    }
+  if ((text == NULL || hys_number_parse (text, &number))
+      && number >= 1 && number <= figures->len && number == floor (number))
+    return hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1));
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-               ngettext ("--figure: the document has %u figure", "--figure: the document has %u figures", document->figures->len),
-               document->figures->len);
+               ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len), figures->len);
   return NULL;
 }
 
-/* The figure that the options ask for, or else the document's first, or else the displacements. */
 static HysFigureSpec *
 choose_figure (const HysDocument  *document,
                const Options      *options,
                GError            **error)
 {
-  g_auto (GStrv) names = NULL;
-
-  if (options->figure != NULL)
-    return numbered_figure (document, options->figure, error);
   if (options->axes[0] != NULL)
+    return hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
+                                (const char *const *) options->axes);
+  if (options->series != NULL)
     {
-      const char *const axes[] = { options->axes[0], options->axes[1], options->axes[2], NULL };
+      g_auto (GStrv) names = hys_cli_run_split (options->series);
 
-      return hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE, axes);
+      return hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names);
     }
-  if (options->series == NULL && document->figures->len > 0)
-    return hys_figure_spec_copy (hys_document_figure (document, 0));
-  names = options->series != NULL ? g_strsplit (options->series, ",", -1) : hys_cli_free_positions (document);
-  return hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names);
+  return numbered_figure (document, options->figure, error);
 }
 
 static gboolean
@@ -223,8 +225,12 @@ plot (HysCli         *cli,
   if (!hys_cli_load (cli, error))
     return FALSE;
   figure = choose_figure (cli->document, options, error);
-  return figure != NULL
-         && set_window (figure, options, error)
+  if (figure == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  return set_window (figure, options, error)
          && hys_cli_run_add_names (run, cli->document, (const char *const *) figure->series, error)
          && hys_cli_run (run, cli, error)
          && export (cli, run, figure, look, options->output, error)
@@ -252,8 +258,8 @@ const HysCommand hys_cmd_plot = {
   .name = "plot",
   .operands = "MODEL",
   .summary = N_("Runs a model and draws one figure of it"),
-  .details = N_("Without --figure, --series, --x and --y it is the document's first figure, or the displacements of all free nodes\n"
-                "when it has none. A run that stops before its end is drawn up to there, and the status is 1."),
+  .details = N_("Without --figure, --series, --x and --y it is the document's first figure. A document without figures has two: the\n"
+                "displacement of its last free node against time, and that node's hysteresis loop. A run that stops before its end is drawn up to there, and the status is 1."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

@@ -59,10 +59,8 @@ override_scheme (HysCli      *cli,
 {
   if (scheme == NULL)
     return TRUE;
-  if (!g_utf8_validate (scheme, -1, NULL) || hys_scheme_find (scheme, error) == NULL)
+  if (!hys_cli_check_text (scheme, error) || hys_scheme_find (scheme, error) == NULL)
     {
-      if (error != NULL && *error == NULL)
-        g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the text is not UTF-8"));
       g_prefix_error (error, "--scheme: ");
       return FALSE;
     }
@@ -97,17 +95,14 @@ choose_series (HysCliRun          *run,
                const char         *list,
                GError            **error)
 {
-  g_auto (GStrv) positions = NULL;
-
   if (list != NULL)
     return hys_cli_run_add_list (run, document, list, error);
   for (guint i = 0; i < document->figures->len; i++)
     if (!hys_cli_run_add_names (run, document, (const char *const *) hys_document_figure (document, i)->series, error))
       return FALSE;
-  if (document->figures->len > 0)
-    return TRUE;
-  positions = hys_cli_free_positions (document);
-  return hys_cli_run_add_names (run, document, (const char *const *) positions, error);
+  if (document->figures->len == 0)
+    hys_cli_run_add_positions (run, document);
+  return TRUE;
 }
 
 /* JSON takes the place of the CSV on standard output. */

@@ -12,10 +12,20 @@
 
 static volatile sig_atomic_t interrupted;
 
+/* While standard output is written nothing is left to tidy up, and the reader may keep us waiting for ever. */
+static volatile sig_atomic_t streaming;
+static char                  last_words[128];
+
 static void
 on_signal (int number)
 {
   interrupted = 1;
+  if (streaming)
+    {
+      G_GNUC_UNUSED gssize written = write (STDERR_FILENO, last_words, strlen (last_words));
+
+      _exit (HYS_EXIT_FAILED);
+    }
 }
 
 void
@@ -23,10 +33,10 @@ hys_interrupt_catch (void)
 {
   const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 
+  g_snprintf (last_words, sizeof last_words, "%s: %s\n", g_get_prgname (), _("cancelled"));
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
-      /* No SA_RESTART: a write that waits for its reader must end too. */
-      struct sigaction action = { .sa_handler = on_signal }, before;
+      struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART }, before;
 
       sigaction (numbers[i], NULL, &before);
       if (before.sa_handler != SIG_IGN)
@@ -59,20 +69,21 @@ write_standard_output (HysCli      *cli,
                        gsize        length,
                        GError     **error)
 {
-  while (length > 0)
+  gboolean good;
+
+  streaming = TRUE;
+  good = !hys_interrupt_came (error);
+  while (good && length > 0)
     {
       gssize done = write (STDOUT_FILENO, text, length);
 
       if (done < 0 && errno != EINTR)
-        return fail_output (cli, errno, error);
-      if (done < 0 && hys_interrupt_came (error))
-        return FALSE;
-      if (done < 0)
-        continue;
-      text += done;
-      length -= (gsize) done;
+        good = fail_output (cli, errno, error);
+      text += MAX (done, 0);
+      length -= (gsize) MAX (done, 0);
     }
-  return TRUE;
+  streaming = FALSE;
+  return good;
 }
 
 gboolean
@@ -137,7 +148,7 @@ hys_output_complain (const char *format,
 char *
 hys_output_name (const char *path)
 {
-  char *name = g_filename_display_basename (path);
+  char *name = g_filename_display_name (path);
 
   hide_controls (name);
   return name;
