@@ -151,12 +151,10 @@ hys_cli_run (HysCliRun  *self,
   gboolean shown = !cli->quiet && isatty (STDERR_FILENO);
   Progress progress = { shown ? 0 : -1 };
 
-  if (!check_scheme (cli, error))
+  if (!check_scheme (cli, error) || !check_start (cli, error))
     return FALSE;
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
-  if (!check_start (cli, error))
-    return FALSE;
   hys_interrupt_catch ();
   self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, on_progress, &progress, &self->outcome, error);
   if (shown)

@@ -67,6 +67,18 @@ override_scheme (HysCli      *cli,
   return hys_cli_override (cli, "--scheme", "simulation.scheme", scheme, error);
 }
 
+/* A step that is too long for the document's end may fit the new one. */
+static gboolean
+override_span (HysCli         *cli,
+               const Options  *options,
+               GError        **error)
+{
+  gboolean fits = hys_cli_override (cli, "--step", "simulation.step", options->step, NULL);
+
+  return hys_cli_override (cli, "--until", "simulation.until", options->until, error)
+         && (fits || hys_cli_override (cli, "--step", "simulation.step", options->step, error));
+}
+
 static gboolean
 override (HysCli         *cli,
           const Options  *options,
@@ -76,8 +88,7 @@ override (HysCli         *cli,
   double until;
 
   *from = 0;
-  if (!hys_cli_override (cli, "--until", "simulation.until", options->until, error)
-      || !hys_cli_override (cli, "--step", "simulation.step", options->step, error)
+  if (!override_span (cli, options, error)
       || !hys_cli_override (cli, "--every", "simulation.every", options->every, error)
       || !override_scheme (cli, options->scheme, error)
       || !hys_cli_number ("--from", options->from, from, error))

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""plot: formats, sizes, styles, which figure, runs that stop."""
+import json
+import re
+import struct
+import zlib
+
+from hys_cli import OSCILLATOR, OVERLOAD, Case, main
+
+
+def png_size(data):
+    assert data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR"
+    return struct.unpack(">II", data[16:24])
+
+
+def png_corner(data):
+    """Red, green and blue of the first pixel: the first row of an unfiltered, or at its start unaffected, scanline."""
+    position, packed = 8, b""
+    while position < len(data):
+        length, kind = struct.unpack(">I4s", data[position:position + 8])
+        if kind == b"IDAT":
+            packed += data[position + 8:position + 8 + length]
+        position += 12 + length
+    return tuple(zlib.decompress(packed)[1:4])
+
+
+def svg_size(data):
+    return re.search(rb'<svg[^>]* width="([^"]+)" height="([^"]+)"', data).groups()
+
+
+class Formats(Case):
+    def plot(self, name, *options, model="example:persoz"):
+        self.assertEqual(self.good("plot", model, "-o", self.path(name), *options), b"")
+        self.assertEqual([file for file in self.files() if file != "model.hysteron"], [name])
+        return self.read(name)
+
+    def test_png(self):
+        data = self.plot("a.png")
+        self.assertEqual(png_size(data), (640, 480))
+        self.assertEqual(png_corner(data), (255, 255, 255))
+
+    def test_png_size_and_style(self):
+        data = self.plot("a.png", "--size", "300x200", "--style", "dark")
+        self.assertEqual(png_size(data), (300, 200))
+        self.assertTrue(all(value < 80 for value in png_corner(data)))
+
+    def test_svg(self):
+        self.assertEqual(svg_size(self.plot("a.svg")), (b"640pt", b"480pt"))
+
+    def test_svg_size(self):
+        self.assertEqual(svg_size(self.plot("a.svg", "--size", "300.5x200")), (b"300.5pt", b"200pt"))
+
+    def test_pdf(self):
+        data = self.plot("a.PDF", "--size", "320x240")
+        self.assertTrue(data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF"))
+        self.assertRegex(data, rb"/MediaBox \[ ?0 0 320 240 ?\]")
+
+    def test_json(self):
+        result = json.loads(self.good("plot", "example:persoz", "-o", self.path("a.svg"), "--figure", "2", "--json"))
+        self.assertEqual(set(result["final"]), {"t", "f:s1", "f:s2", "f:s3"})
+        self.assertEqual((result["steps"], result["scheme"]), (80000, "paper"))
+
+
+class Figures(Case):
+    def svg(self, *options, model="example:persoz"):
+        self.good("plot", model, "-o", self.path("a.svg"), "--quiet", *options)
+        return self.read("a.svg")
+
+    def test_the_first_by_default(self):
+        self.assertEqual(self.svg(), self.svg("--figure", "1"))
+        pictures = {self.svg("--figure", number) for number in ("1", "2", "3")}
+        self.assertEqual(len(pictures), 3)
+
+    def test_the_same_in_words(self):
+        """A document's plane figure without a title is what --x, --y, --from and --to say."""
+        document = dict(OSCILLATOR, figures=[{"kind": "plane", "x": "x:m", "y": "v:m", "from": 1, "to": 1.5}])
+        words = self.svg("--x", "x:m", "--y", "v:m", "--from", "1", "--to", "1.5", model=self.write(OSCILLATOR))
+        self.assertEqual(words, self.svg(model=self.write(document)))
+        self.assertNotEqual(words, self.svg("--to", "2", model=self.write(document)))
+
+    def test_series(self):
+        document = dict(OSCILLATOR, figures=[{"kind": "time", "series": ["v:m", "x:m"]}])
+        words = self.svg("--series", "v:m,x:m", model=self.write(OSCILLATOR))
+        self.assertEqual(words, self.svg(model=self.write(document)))
+
+    def test_space(self):
+        document = dict(OSCILLATOR, figures=[{"kind": "space", "x": "x:m", "y": "v:m", "z": "t"}])
+        words = self.svg("--x", "x:m", "--y", "v:m", "--z", "t", model=self.write(OSCILLATOR))
+        self.assertEqual(words, self.svg(model=self.write(document)))
+
+    def test_without_figures(self):
+        """The displacement of the last free node, and its loop."""
+        model = self.write(OSCILLATOR)
+        self.assertEqual(self.svg(model=model), self.svg("--series", "x:m", model=model))
+        self.assertEqual(self.svg("--figure", "2", model=model), self.svg("--x", "x:m", "--y", "r:m", model=model))
+
+    def test_set(self):
+        self.assertNotEqual(self.svg(), self.svg("--set", "m.force.amplitude=20"))
+
+
+class Refused(Case):
+    def test_usage(self):
+        model = self.write(OSCILLATOR)
+        out = ("-o", self.path("a.png"))
+        for options, part in (((), "-o"), (("-o", self.path("a.bmp")), "a.bmp"), (("-o", self.path("png")), ".png"),
+                              (out + ("--figure", "0"), "--figure"), (out + ("--figure", "3"), "2 figures"),
+                              (out + ("--figure", "1.5"), "--figure"), (out + ("--figure", "one"), "--figure"),
+                              (out + ("--x", "x:m"), "--y"), (out + ("--z", "x:m"), "--x"), (out + ("--x", "x:m", "--y", "q"), '"q"'),
+                              (out + ("--series", "x:m", "--figure", "1"), "--figure"),
+                              (out + ("--series", "x:m", "--x", "x:m", "--y", "t"), "--series"), (out + ("--series", ""), '""'),
+                              (out + ("--series", b"\xff"), "UTF-8"),
+                              (out + ("--size", "640"), "--size"), (out + ("--size", "0x10"), "--size"), (out + ("--size", "10x-1"), "--size"),
+                              (out + ("--size", "10x10x10"), "--size"), (out + ("--size", "nanx10"), "--size"),
+                              (out + ("--style", "pink"), "--style"), (out + ("--from", "x"), "--from"),
+                              (out + ("--from", "1", "--to", "1"), "window")):
+            self.assertIn(part, self.bad(2, "plot", model, *options))
+        self.assertEqual(self.files(), ["model.hysteron"])
+
+    def test_nothing_to_draw(self):
+        document = {"hysteron": 1, "nodes": [{"id": "wall", "fixed": True}]}
+        self.assertIn("model.hysteron: ", self.bad(2, "plot", self.write(document), "-o", self.path("a.png")))
+
+    def test_too_large(self):
+        for name in "a.png", "a.svg", "a.pdf":
+            self.assertIn(name, self.bad(1, "plot", "example:persoz", "-o", self.path(name), "--size", "100000x100000"))
+        self.assertEqual(self.files(), [])
+
+    def test_stopped(self):
+        """What was computed is drawn."""
+        line = self.bad(1, "plot", self.write(OVERLOAD), "-o", self.path("a.png"), "--series", "f:s")
+        self.assertIn("model.hysteron: ", line)
+        self.assertEqual(png_size(self.read("a.png")), (640, 480))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""simulate: numbers, columns, options, the result as JSON, runs that stop."""
+import json
+import math
+import re
+
+from hys_cli import OSCILLATOR, OVERLOAD, Case, loaded, main, read_csv
+
+NUMBER = re.compile(r"-?\d(\.\d+)?(e[+-]?\d+)?|-?\d+(\.\d+)?(e[+-]?\d+)?")
+
+
+def significant(text):
+    """The digits of a number that count."""
+    digits = text.lower().lstrip("-").split("e")[0].replace(".", "")
+    return len(digits.lstrip("0"))
+
+
+class Numbers(Case):
+    def test_closed_form(self):
+        header, columns = read_csv(self.good("simulate", self.write(OSCILLATOR)))
+        self.assertEqual(header, ["t", "x:m"])
+        angle = 2 * math.atan(0.005)
+        self.assertEqual(len(columns["t"]), 201)
+        for n, (t, x) in enumerate(zip(columns["t"], columns["x:m"])):
+            self.assertEqual(t, n * 0.01)
+            self.assertAlmostEqual(x, math.cos(n * angle), delta=1e-12)
+
+    def test_paper_scheme(self):
+        """x+ = x + h y, y+ = y - h x, by hand: two steps of 1/2 from (1, 0)."""
+        data = self.good("simulate", self.write(OSCILLATOR), "--scheme", "paper", "--step", "0.5", "--until", "1",
+                         "--series", "x:m,v:m", "--quiet")
+        _, columns = read_csv(data)
+        for name, expected in ("x:m", [1, 1, 0.75]), ("v:m", [0, -0.5, -1]):
+            self.assertEqual(len(columns[name]), 3)
+            for value, by_hand in zip(columns[name], expected):
+                self.assertAlmostEqual(value, by_hand, delta=1e-14)
+
+    def test_seventeen_digits(self):
+        """Every number reads back as the same double, and as many digits as that takes are there."""
+        lines = self.good("simulate", self.write(OSCILLATOR)).decode().split("\n")[1:-1]
+        digits = 0
+        for line in lines:
+            for cell in line.split(","):
+                self.assertTrue(NUMBER.fullmatch(cell), cell)
+                self.assertEqual(float(cell), float("%.17g" % float(cell)))
+                digits = max(digits, significant(cell))
+        self.assertEqual(digits, 17)
+
+    def test_time_grows(self):
+        _, columns = read_csv(self.good("simulate", "example:persoz"))
+        self.assertTrue(all(a < b for a, b in zip(columns["t"], columns["t"][1:])))
+
+
+class Columns(Case):
+    def test_of_figures(self):
+        """The series of the figures, each once, in their order."""
+        header, _ = read_csv(self.good("simulate", "example:persoz", "--until", "0.01"))
+        self.assertEqual(header, ["t", "x:m", "f:s1", "f:s2", "f:s3", "r:m"])
+
+    def test_without_figures(self):
+        """Every node that is no wall."""
+        document = dict(OSCILLATOR, nodes=OSCILLATOR["nodes"] + [{"id": "n", "mass": 2}])
+        document["elements"] = OSCILLATOR["elements"] + [{"id": "l", "kind": "spring", "from": "m", "to": "n", "stiffness": 1}]
+        header, _ = read_csv(self.good("simulate", self.write(document)))
+        self.assertEqual(header, ["t", "x:m", "x:n"])
+
+    def test_chosen(self):
+        header, columns = read_csv(self.good("simulate", "example:persoz", "--until", "1",
+                                             "--series", "r:m,t,u:k0,r:m,E:work,slip:s1,F:m"))
+        self.assertEqual(header, ["t", "r:m", "u:k0", "E:work", "slip:s1", "F:m"])
+        self.assertLessEqual(set(columns["slip:s1"]), {-1, 0, 1})
+        self.assertEqual(columns["F:m"][500], 200 * math.sin(6 * columns["t"][500]))
+
+    def test_unicode(self):
+        document = json.loads(json.dumps(OSCILLATOR).replace('"m"', '"Masse₁"'))
+        for locale in "C", "C.UTF-8":
+            data = self.good("simulate", self.write(document), "--series", "v:Masse₁", env={"LC_ALL": locale})
+            self.assertEqual(read_csv(data)[0], ["t", "v:Masse₁"])
+
+    def test_quoted(self):
+        """RFC 4180: a name with a quotation mark is quoted and the mark doubled."""
+        document = json.loads(json.dumps(OSCILLATOR).replace('"m"', '"a\\"b"'))
+        data = self.good("simulate", self.write(document))
+        self.assertTrue(data.startswith(b't,"x:a""b"\n'))
+
+    def test_refused(self):
+        model = self.write(OSCILLATOR)
+        for series, part in (("x:q", '"q"'), ("", '""'), ("x:m,", '""'), ("y:m", '"y:m"'), ("slip:k", '"k"'), ("x:k", '"k"')):
+            self.assertIn(part, self.bad(2, "simulate", model, "--series", series))
+        self.assertIn("UTF-8", self.bad(2, "simulate", model, "--series", b"x:\xc3"))
+
+
+class Options(Case):
+    def test_window(self):
+        _, columns = read_csv(self.good("simulate", self.write(OSCILLATOR), "--from", "0.5", "--until", "1", "--step", "0.25"))
+        self.assertEqual(columns["t"], [0.5, 0.75, 1])
+
+    def test_every(self):
+        _, columns = read_csv(self.good("simulate", self.write(OSCILLATOR), "--every", "50"))
+        self.assertEqual(columns["t"], [0, 0.5, 1, 1.5, 2])
+
+    def test_set(self):
+        """Later ones win, options win over --set, and the step goes with the number of steps."""
+        data = self.good("simulate", self.write(OSCILLATOR), "--set", "k.stiffness=3", "--set", "k.stiffness=4",
+                         "--set", "simulation.step=1", "--step", "0.001", "--until", "0.5", "--every", "500")
+        _, columns = read_csv(data)
+        self.assertAlmostEqual(columns["x:m"][1], math.cos(500 * 2 * math.atan(0.001)), delta=1e-12)
+
+    def test_set_of_a_load(self):
+        _, columns = read_csv(self.good("simulate", "example:persoz", "--set", "m.force.amplitude=0", "--until", "1"))
+        self.assertEqual(set(columns["x:m"]), {0})
+
+    def test_set_refused(self):
+        model = self.write(OSCILLATOR)
+        for status, setting, part in ((2, "k", "ID.FIELD=VALUE"), (2, "q.mass=1", '"q.mass"'), (2, "k.mass=1", '"k.mass"'),
+                                      (3, "k.stiffness=-1", "k.stiffness: must be > 0, is -1"),
+                                      (3, "k.stiffness=one", "k.stiffness: must be a number"),
+                                      (3, "k.stiffness=1,5", "k.stiffness: must be a number"),
+                                      (3, "simulation.step=0", "simulation.step: must be > 0")):
+            line = self.bad(status, "simulate", model, "--set", setting)
+            self.assertIn("--set " + setting.split("=")[0], line)
+            self.assertIn(part, line)
+
+    def test_step_and_end(self):
+        """Both together count, whatever the document says."""
+        for until, step, rows in ("0.001", "0.0005", 3), ("600", "300", 3):
+            _, columns = read_csv(self.good("simulate", self.write(OSCILLATOR), "--until", until, "--step", step))
+            self.assertEqual(columns["t"], [n * float(step) for n in range(rows)])
+        self.assertIn("--step: ", self.bad(2, "simulate", self.write(OSCILLATOR), "--until", "600", "--step", "700"))
+
+    def test_refused(self):
+        model = self.write(OSCILLATOR)
+        for option, value, part in (("--step", "0", "must be > 0, is 0"), ("--step", "abc", '"abc"'), ("--step", "1e-300", "too many steps"),
+                                    ("--until", "-1", "must be > 0"), ("--until", "1e999", '"1e999"'), ("--until", "nan", '"nan"'),
+                                    ("--every", "0", "must be >= 1"), ("--every", "1.5", "whole"), ("--from", "3", "3"),
+                                    ("--from", "1,5", "1,5"), ("--scheme", "euler", "euler"), ("--scheme", "exact", "exact")):
+            line = self.bad(2, "simulate", model, option, value)
+            self.assertTrue(line.startswith(option + ": "), line)
+            self.assertIn(part, line)
+
+    def test_scheme_of_the_model(self):
+        """A scheme that the format knows but this version has not is a matter of the model."""
+        document = dict(OSCILLATOR, simulation={"scheme": "exact"})
+        line = self.bad(3, "simulate", self.write(document))
+        self.assertTrue(line.startswith("model.hysteron: simulation.scheme: "), line)
+        self.good("simulate", self.write(document), "--scheme", "midpoint", "--until", "1")
+
+
+class Result(Case):
+    def test_json(self):
+        result = json.loads(self.good("simulate", self.write(OSCILLATOR), "--json"))
+        self.assertEqual(set(result), {"scheme", "steps", "step", "seconds", "residual", "energy_error", "final", "findings"})
+        self.assertEqual((result["scheme"], result["steps"], result["step"]), ("midpoint", 200, 0.01))
+        self.assertGreaterEqual(result["seconds"], 0)
+        self.assertLess(result["residual"], 1e-10)
+        self.assertLess(result["energy_error"], 1e-10)
+        self.assertEqual(set(result["final"]), {"t", "x:m"})
+        self.assertEqual(result["final"]["t"], 2)
+        self.assertAlmostEqual(result["final"]["x:m"], math.cos(400 * math.atan(0.005)), delta=1e-12)
+        self.assertEqual(result["findings"], [])
+
+    def test_json_and_file(self):
+        result = json.loads(self.good("simulate", self.write(OSCILLATOR), "--json", "-o", self.path("out.csv"), "--series", "v:m"))
+        _, columns = read_csv(self.read("out.csv"))
+        self.assertEqual(result["final"], {"t": columns["t"][-1], "v:m": columns["v:m"][-1]})
+
+    def test_file_is_what_is_printed(self):
+        model = self.write(OSCILLATOR)
+        self.assertEqual(self.good("simulate", model, "-o", self.path("out.csv")), b"")
+        self.assertEqual(self.good("simulate", model), self.read("out.csv"))
+
+    def test_warnings(self):
+        """A bar with nothing attached and a key nobody knows: a line each, and findings; --quiet leaves only the findings."""
+        document = dict(OSCILLATOR, nodes=OSCILLATOR["nodes"] + [{"id": "alone"}], colour="red")
+        model = self.write(document)
+        done = self.run_cli("simulate", model, "--json")
+        self.assertEqual(done.returncode, 0)
+        lines = done.stderr.decode().splitlines()
+        self.assertEqual(len(lines), 2)
+        self.assertTrue(all(line.startswith("warning: model.hysteron: ") for line in lines), lines)
+        findings = json.loads(done.stdout)["findings"]
+        self.assertEqual([(f["severity"], f["code"], f["ids"]) for f in findings],
+                         [("warning", "unknown-key", []), ("warning", "isolated", ["alone"])])
+        self.assertIn('"colour"', findings[0]["message"])
+        quiet = self.good("simulate", model, "--json", "--quiet")
+        self.assertEqual(json.loads(quiet)["findings"], findings)
+
+
+class Stops(Case):
+    def test_overload(self):
+        """The slider carries 1; the ramp passes that at t = 1: all steps up to then are written."""
+        model = self.write(OVERLOAD)
+        line = self.bad(1, "simulate", model, "-o", self.path("out.csv"), "--series", "x:b,f:s")
+        self.assertTrue(line.startswith("model.hysteron: "), line)
+        time = float(re.search(r"t = ([0-9.]+)", line).group(1))
+        self.assertAlmostEqual(time, 1, delta=0.0101)
+        _, columns = read_csv(self.read("out.csv"))
+        self.assertAlmostEqual(columns["t"][-1], 1, delta=0.0101)
+        self.assertLess(max(abs(x) for x in columns["x:b"]), 1e-12)
+        for t, force in zip(columns["t"], columns["f:s"]):
+            self.assertAlmostEqual(force, -t, delta=1e-9)
+
+    def test_overload_as_json(self):
+        done = self.run_cli("simulate", self.write(OVERLOAD), "--json")
+        self.assertEqual((done.returncode, done.stderr.count(b"\n")), (1, 1))
+        result = json.loads(done.stdout)
+        self.assertIn(result["stopped"], done.stderr.decode())
+        self.assertEqual([(f["severity"], f["code"]) for f in result["findings"]], [("error", "limit-load")])
+        self.assertLess(result["final"]["t"], 1.02)
+
+    def test_overload_at_once(self):
+        model = self.write(loaded({"type": "constant", "value": 2}))
+        line = self.bad(3, "simulate", model, "-o", self.path("out.csv"))
+        self.assertTrue(line.startswith("model.hysteron: "), line)
+        self.assertIn("t = 0", line)
+        self.assertEqual(self.files(), ["model.hysteron"])
+
+    def test_just_carried(self):
+        """Exactly the threshold is carried."""
+        self.good("simulate", self.write(loaded({"type": "constant", "value": 1})), "--quiet")
+
+    def test_not_finite(self):
+        document = dict(OSCILLATOR, loads=[{"node": "m", "kind": "force", "signal": {"type": "expression", "value": "1/(t-1)"}}])
+        line = self.bad(1, "simulate", self.write(document), "--scheme", "paper", "-o", self.path("out.csv"), "--quiet")
+        self.assertIn("not finite", line)
+        _, columns = read_csv(self.read("out.csv"))
+        self.assertAlmostEqual(columns["t"][-1], 1, delta=0.0101)
+
+
+if __name__ == "__main__":
+    main()
