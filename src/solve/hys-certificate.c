@@ -132,7 +132,7 @@ add_sliders (HysReferee          *self,
     {
       const HysSlider *slider = &system->sliders[i];
       double end = record->after->lambda[i];
-      double start = system->beta[i] ? record->before->lambda[i] : end;
+      double start = record->mean[i] ? record->before->lambda[i] : end;
 
       act (self, system, record, slider->to, start, end, -1, 0);
       act (self, system, record, slider->from, start, end, 1, 0);
@@ -261,7 +261,7 @@ law_rate (const HysSystem     *system,
 {
   const HysSlider *slider = &system->sliders[i];
 
-  if (system->beta[i])
+  if (record->mean[i])
     return mean_rate (system, record, slider->to) - mean_rate (system, record, slider->from);
   return record->after->v[slider->to] - record->after->v[slider->from];
 }

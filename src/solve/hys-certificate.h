@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @h: the step
  * @before, @after: the states at its ends
  * @force: per bar: the load on a mass over the step; on a massless bar at its end
+ * @mean: per slider: whether its law is imposed on the mean rate, and masses feel the theta-mean of its tensions
  * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
  *
  * A step as it was taken: raw data, none of the solver's own variables.
@@ -23,6 +24,7 @@ typedef struct
   const HysState *before;
   const HysState *after;
   const double   *force;
+  const gboolean *mean;
   const double   *weight;
 } HysStepRecord;
 

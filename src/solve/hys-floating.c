@@ -81,3 +81,71 @@ hys_floating_unknowns (const HysSystem *system)
       floating[system->bars[i].unknown] = !grounded[i];
   return floating;
 }
+
+#define NO_ANCHOR   -1
+#define MANY_ANCHORS -2
+
+/* Notes that a group of massless bars is tied to a held bar; all walls are one. */
+static void
+add_anchor (const HysSystem *system,
+            int             *anchor,
+            gboolean        *mass,
+            int              group,
+            guint            bar)
+{
+  int name = system->bars[bar].class == HYS_BAR_WALL ? (int) system->n_bars : (int) bar;
+
+  if (anchor[group] == NO_ANCHOR)
+    anchor[group] = name;
+  else if (anchor[group] != name)
+    anchor[group] = MANY_ANCHORS;
+  mass[group] = mass[group] || system->bars[bar].class == HYS_BAR_MASS;
+}
+
+static gboolean
+sticks (const HysSystem *system,
+        const gint8     *slip,
+        guint            slider)
+{
+  return system->beta[slider] && (slip == NULL || slip[slider] == 0);
+}
+
+gboolean
+hys_bridged_sliders (const HysSystem *system,
+                     const gint8     *slip,
+                     gboolean        *bridged)
+{
+  g_autofree int *parent = g_new (int, system->n_bars);
+  g_autofree int *anchor = g_new (int, system->n_bars);
+  g_autofree gboolean *mass = g_new0 (gboolean, system->n_bars);
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      parent[i] = (int) i;
+      anchor[i] = NO_ANCHOR;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (sticks (system, slip, i) && is_massless (system, system->sliders[i].from)
+        && is_massless (system, system->sliders[i].to))
+      parent[root (parent, (int) system->sliders[i].from)] = root (parent, (int) system->sliders[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (sticks (system, slip, i))
+      {
+        guint from = system->sliders[i].from, to = system->sliders[i].to;
+
+        if (!is_massless (system, from))
+          add_anchor (system, anchor, mass, root (parent, (int) to), from);
+        else if (!is_massless (system, to))
+          add_anchor (system, anchor, mass, root (parent, (int) from), to);
+      }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint end = is_massless (system, system->sliders[i].from) ? system->sliders[i].from : system->sliders[i].to;
+      int group = root (parent, (int) end);
+
+      bridged[i] = sticks (system, slip, i) && anchor[group] == MANY_ANCHORS && mass[group];
+      any = any || bridged[i];
+    }
+  return any;
+}

@@ -14,4 +14,17 @@ gboolean *hys_floating_unknowns   (const HysSystem *system);
 int      *hys_spring_components   (const HysSystem *system,
                                    gboolean        *grounded);
 
+/**
+ * hys_bridged_sliders:
+ * @slip: per slider: -1, 0, +1; %NULL = take all as sticking
+ * @bridged: (out): per slider
+ *
+ * Marks the sliders that, all of them sticking, tie a mass to another held bar through massless bars.
+ *
+ * Returns: whether there is any
+ */
+gboolean  hys_bridged_sliders     (const HysSystem *system,
+                                   const gint8     *slip,
+                                   gboolean        *bridged);
+
 G_END_DECLS

@@ -66,7 +66,7 @@ HysQp    *hys_qp_new       (int             n,
                             const gboolean *floating);
 void      hys_qp_free      (HysQp          *self);
 
-/* To be called after A or alpha were changed. */
+/* To be called after A, row[].factor or alpha were changed. */
 void      hys_qp_update    (HysQp          *self);
 
 /* Solves. FALSE if it did not come to a solution, as when there is none: y then shows the direction of escape.

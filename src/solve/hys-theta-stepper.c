@@ -288,7 +288,8 @@ attempt (ThetaStepper    *self,
          gboolean         cold)
 {
   const HysSystem *system = self->base.system;
-  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->force, problem->weight };
+  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->force, problem->mean,
+                           problem->weight };
   gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->force, self->drive,
                                              rounding_scale (self), cold, self->next);
   HysScales scales = self->scales;

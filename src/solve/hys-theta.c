@@ -47,7 +47,7 @@ slider_row (const HysThetaProblem *self,
   const HysSlider *slider = &system->sliders[i];
   HysQpRow row = { { system->bars[slider->from].unknown, system->bars[slider->to].unknown }, { -1, 1 } };
 
-  if (system->beta[i])
+  if (self->mean[i])
     {
       row.factor[0] *= mean_factor (self, system, slider->from);
       row.factor[1] *= mean_factor (self, system, slider->to);
@@ -56,6 +56,14 @@ slider_row (const HysThetaProblem *self,
     if (row.factor[k] == 0)
       row.unknown[k] = -1;
   return row;
+}
+
+static gboolean
+may_bridge (const HysSystem *system)
+{
+  g_autofree gboolean *bridged = g_new (gboolean, system->n_sliders);
+
+  return hys_bridged_sliders (system, NULL, bridged);
 }
 
 HysThetaProblem *
@@ -71,6 +79,8 @@ hys_theta_problem_new (const HysSystem *system,
   self->theta = theta;
   self->keep_tau = keep_tau;
   self->weight = g_new (double, system->n_dashpots);
+  self->mean = g_memdup2 (system->beta, system->n_sliders * sizeof (gboolean));
+  self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
@@ -90,6 +100,7 @@ hys_theta_problem_free (HysThetaProblem *self)
     return;
   hys_qp_free (self->qp);
   g_free (self->weight);
+  g_free (self->mean);
   g_free (self->rate);
   g_free (self);
 }
@@ -269,7 +280,7 @@ pull_sliders (HysThetaProblem *self,
     {
       const HysSlider *slider = &system->sliders[i];
 
-      if (system->beta[i])
+      if (self->mean[i])
         {
           pull (self, system, slider->to, 1, before->lambda[i], 0);
           pull (self, system, slider->from, -1, before->lambda[i], 0);
@@ -290,7 +301,7 @@ report_slip (HysThetaProblem *self,
     speed = MAX (speed, MAX (fabs (after->v[i]), fabs (self->rate[i])));
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      const double *rates = system->beta[i] ? self->rate : after->v;
+      const double *rates = self->mean[i] ? self->rate : after->v;
       double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
       after->slip[i] = fabs (rate) > SLIP_MIN * speed ? self->qp->slip[i] : 0;
@@ -334,6 +345,27 @@ take_result (HysThetaProblem *self,
   report_slip (self, system, after);
 }
 
+/* Sliders that have come to bridge held bars, or no longer do, change their law. */
+static void
+choose_laws (HysThetaProblem *self,
+             const HysSystem *system,
+             const HysState  *before)
+{
+  g_autofree gboolean *bridged = g_new (gboolean, system->n_sliders);
+  gboolean changed = FALSE;
+
+  hys_bridged_sliders (system, before->slip, bridged);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (self->mean[i] != (system->beta[i] && !bridged[i]))
+      {
+        self->mean[i] = !self->mean[i];
+        self->qp->row[i] = slider_row (self, system, i);
+        changed = TRUE;
+      }
+  if (changed)
+    hys_qp_update (self->qp);
+}
+
 gboolean
 hys_theta_problem_solve (HysThetaProblem *self,
                          const HysSystem *system,
@@ -347,6 +379,8 @@ hys_theta_problem_solve (HysThetaProblem *self,
   HysQp *qp = self->qp;
   gboolean solved;
 
+  if (self->may_bridge)
+    choose_laws (self, system, before);
   choose_rates (self, system, before, drive);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown >= 0)

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @theta: where in the step the linear forces on masses are taken: 0, 1/2 or 1
  * @keep_tau: whether dashpots with a massless end keep their tension as a state (second order), or are implicit
  * @h: the step it is set up for
+ * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
  *
  * One step of a system as a convex problem (hys-qp.h) in the increments of the unknowns: of the velocity of a mass at the
@@ -22,6 +23,9 @@ G_BEGIN_DECLS
  *     masses:    m (v+ - v)/h = F - [tensions at (1 - theta) start + theta end of the step] - [lambda+ of held sliders]
  *     massless:  0 = F+ - [tensions at the end]
  *     held sliders: lambda+ in alpha sigma(end rate); others: lambda+ in alpha sigma(mean rate)
+ *
+ * Sliders that tie a mass through massless bars rigidly to another held bar are treated like held ones: a mean rate of zero
+ * would make the mass change the sign of its velocity at every step.
  */
 typedef struct
 {
@@ -29,6 +33,8 @@ typedef struct
   gboolean keep_tau;
   double   h;
   HysQp   *qp;
+  gboolean *mean;
+  gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   double  *rate;      /* per bar: mean rate that the increments are counted from */
 } HysThetaProblem;

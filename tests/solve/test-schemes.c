@@ -105,6 +105,28 @@ test_sliding_block (gconstpointer data)
   g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_FRICTION] - 9), <=, 9 * 2 * h);
 }
 
+/* A mass that two sliders in a row tie to the wall: once it has come to rest it stays there. */
+static void
+test_bridge (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "A"), m = build_mass (document, "m", 1, 0, 1);
+
+  build_slider (document, "s1", wall, bar, 2, 0);
+  build_spring (document, "k", wall, bar, 1);
+  build_slider (document, "s2", bar, m, 1, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, 1e-2);
+
+  run (stepper, 1.2);       /* s2 stops the mass at t = 1 */
+  for (int n = 0; n < 100; n++)
+    {
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[m]), <=, 1e-12);
+    }
+  g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[m] - 0.5), <=, 0.011);
+}
+
 /* Driven Maxwell element: spring k and dashpot c in series, extended at the rate r: tension c r (1 - exp (-k t / c)). */
 static void
 check_maxwell (const char *scheme,
@@ -297,7 +319,7 @@ test_referee (void)
   g_autoptr (HysState) after = hys_state_new (system);
   HysReferee *referee = hys_referee_new (system);
   double force[5] = { 0 }, weight[1] = { 1 };
-  HysStepRecord record = { 1, 1e-2, before, after, force, weight };
+  HysStepRecord record = { 1, 1e-2, before, after, force, system->beta, weight };
   HysScales scales = { 0 };
 
   run (stepper, 2);
@@ -349,6 +371,7 @@ main (int    argc,
   g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
   g_test_add_func ("/solve/schemes/referee", test_referee);
   add_for_all ("sliding-block", test_sliding_block, TRUE);
+  add_for_all ("bridge", test_bridge, FALSE);
   add_for_all ("creep", test_creep, TRUE);
   add_for_all ("quasi-static-chain", test_quasi_static_chain, TRUE);
   add_for_all ("breakpoints", test_breakpoints, FALSE);
