@@ -67,11 +67,13 @@ append_unit (GString            *text,
              const HysAxisState *axis,
              const HysTicks     *ticks)
 {
-  if (ticks->exponent == 0 && *axis->unit == '\0')
+  int exponent = ticks != NULL ? ticks->exponent : 0;
+
+  if (exponent == 0 && *axis->unit == '\0')
     return;
   g_string_append (text, "<span style=\"normal\"> (");
-  if (ticks->exponent != 0)
-    g_string_append_printf (text, "10<sup>%s%d</sup>%s", ticks->exponent < 0 ? MINUS : "", ABS (ticks->exponent),
+  if (exponent != 0)
+    g_string_append_printf (text, "10<sup>%s%d</sup>%s", exponent < 0 ? MINUS : "", ABS (exponent),
                             *axis->unit != '\0' ? " " : "");
   g_string_append_printf (text, "%s)</span>", axis->unit);
 }
@@ -82,7 +84,7 @@ hys_figure_axis_text (const HysAxisState *axis,
 {
   g_autoptr (GString) text = g_string_new (axis->label);
 
-  if (ticks->offset != 0)
+  if (ticks != NULL && ticks->offset != 0)
     {
       g_autofree char *offset = format_offset (ticks->offset);
 
@@ -158,9 +160,20 @@ measure_heights (HysFigure *self,
       room = fmax (canvas->height - axes->top - axes->bottom, 0);
       hys_ticks_init (&axes->ticks[1], self->from[1], self->to[1], (guint) (room / (2.1 * axes->number_height)));
       g_free (axes->ordinate);
-      axes->ordinate = hys_figure_axis_text (&self->axes[1], &axes->ticks[1]);
+      axes->ordinate = hys_figure_axis_text (&self->axes[1], axes->numbers ? &axes->ticks[1] : NULL);
     }
   axes->top += highest_number (self, axes, canvas->height - axes->top - axes->bottom);
+}
+
+/* The distance of two numbers along the abscissa. */
+static double
+number_distance (HysFigure      *self,
+                 const HysTicks *ticks,
+                 double          room)
+{
+  if (ticks->n < 2)
+    return room;
+  return (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room;
 }
 
 /* The most numbers along the abscissa that do not touch each other. */
@@ -171,20 +184,15 @@ choose_abscissa_ticks (HysFigure *self,
                        double     room)
 {
   double em = canvas->style->font_size;
-  guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX);
   HysTicks *ticks = &axes->ticks[0];
 
-  for (;; n--)
+  for (guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX); n >= 2; n--)
     {
-      double step;
-
       hys_ticks_init (ticks, self->from[0], self->to[0], n);
-      step = ticks->n > 1 ? (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room : room;
-      if (n <= 2 || step >= widest (canvas, ticks) + 0.9 * em)
-        break;
+      if (number_distance (self, ticks, room) >= widest (canvas, ticks) + 0.9 * em)
+        return;
     }
-  if (ticks->n > 1
-      && (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room < widest (canvas, ticks) + 0.3 * em)
+  if (number_distance (self, ticks, room) < widest (canvas, ticks) + 0.3 * em)
     ticks->n = 1;
 }
 
@@ -325,7 +333,7 @@ hys_figure_draw_axes (HysFigure *self,
 
   measure_heights (self, canvas, &axes);
   measure_widths (self, canvas, &axes);
-  axes.abscissa = hys_figure_axis_text (&self->axes[0], &axes.ticks[0]);
+  axes.abscissa = hys_figure_axis_text (&self->axes[0], axes.numbers ? &axes.ticks[0] : NULL);
   hys_figure_draw_heading (self, canvas, axes.ordinate);
   place_box (canvas, &axes);
   draw_frame (self, canvas, &axes);

@@ -130,7 +130,7 @@ gboolean  hys_figure_pick_axes     (HysFigure       *self,
                                     double          *x,
                                     double          *y);
 
-/* "label (unit)" as markup, with the ticks' offset and exponent. */
+/* "label (unit)" as markup, with the ticks' offset and exponent if they have numbers (NULL if not). */
 char     *hys_figure_axis_text     (const HysAxisState *axis,
                                     const HysTicks     *ticks);
 

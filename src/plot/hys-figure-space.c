@@ -12,6 +12,10 @@
 
 #define MAX_TICKS 6
 
+/* A figure lower or narrower than these, in font sizes, goes without numbers. */
+#define NUMBERS_NEED_WIDTH  17
+#define NUMBERS_NEED_HEIGHT 11
+
 /* Half the edges of the box around the data. */
 static const double half[HYS_N_AXES] = { 1, 1, 0.75 };
 
@@ -30,7 +34,8 @@ static const struct
   { { -1, -1, 0 }, { -1, -1, 0 } },
 };
 
-/* The box on the paper. */
+/* The box on the paper. Texts are set twice: unseen, to find how far they reach (left, top, right, bottom of all),
+ * then for the eye. */
 typedef struct
 {
   HysFigure *figure;
@@ -38,6 +43,9 @@ typedef struct
   HysPoint   unit[HYS_N_AXES];    /* half an edge */
   HysPoint   centre;
   HysTicks   ticks[HYS_N_AXES];
+  gboolean   numbers;
+  gboolean   unseen;
+  double     left, top, right, bottom;
 } Space;
 
 /* The point of the box with coordinates -1 to 1. */
@@ -168,10 +176,34 @@ edge_point (const Space *space,
   return place (space, point);
 }
 
-/* Draws an axis's numbers and returns how far they reach from the edge. */
+/* Sets a text with its point (@xalign, @yalign) at (@x, @y), or as near as the paper's edge allows. */
+static void
+put_text (Space       *space,
+          HysTextRole  role,
+          const char  *text,
+          HysPoint     at,
+          double       xalign,
+          double       yalign)
+{
+  HysCanvas *canvas = space->canvas;
+  double width, height, x, y, edge = canvas->style->font_size / 4;
+
+  hys_text_measure (canvas->text, role, text, &width, &height);
+  x = at.x - xalign * width;
+  y = at.y - yalign * height;
+  space->left = fmin (space->left, x);
+  space->right = fmax (space->right, x + width);
+  space->top = fmin (space->top, y);
+  space->bottom = fmax (space->bottom, y + height);
+  if (!space->unseen)
+    hys_text_show (canvas->text, role, text, fmax (fmin (x, canvas->width - edge - width), edge),
+                   fmax (fmin (y, canvas->height - edge - height), edge), 0, 0);
+}
+
+/* Puts an axis's numbers and returns how far they reach from the edge. */
 static double
-draw_numbers (const Space *space,
-              guint        axis)
+put_numbers (Space *space,
+             guint  axis)
 {
   HysCanvas *canvas = space->canvas;
   double em = canvas->style->font_size, reach = 0;
@@ -186,51 +218,44 @@ draw_numbers (const Space *space,
 
       hys_text_measure (canvas->text, HYS_TEXT_NUMBER, label, &width, &height);
       reach = fmax (reach, fabs (off.x) * width + fabs (off.y) * height);
-      hys_text_show (canvas->text, HYS_TEXT_NUMBER, label, at.x + off.x * em * 0.5, at.y + off.y * em * 0.5,
-                     0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
+      at.x += off.x * em * 0.5;
+      at.y += off.y * em * 0.5;
+      put_text (space, HYS_TEXT_NUMBER, label, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
     }
-  return reach + em * 0.5;
+  return reach;
 }
 
 /* The name of x and y beyond the middle of their numbers, that of z above its edge. */
 static void
-draw_name (const Space *space,
-           guint        axis,
-           double       reach)
+put_name (Space  *space,
+          guint   axis,
+          double  reach)
 {
   HysCanvas *canvas = space->canvas;
-  g_autofree char *text = hys_figure_axis_text (&space->figure->axes[axis], &space->ticks[axis]);
-  HysPoint off = away (space, axis);
-  HysPoint at = edge_point (space, axis, axis == 2 ? 1 : 0);
-  double width, height, em = canvas->style->font_size;
+  const HysTicks *ticks = space->numbers ? &space->ticks[axis] : NULL;
+  g_autofree char *text = hys_figure_axis_text (&space->figure->axes[axis], ticks);
+  HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? 1 : 0);
+  double em = canvas->style->font_size;
 
   hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
-  at.x += axis == 2 ? 0 : off.x * reach + (off.x - 1) / 2 * width;
-  at.x -= axis == 2 ? width / 2 : 0;
-  at.y += axis == 2 ? -0.4 * em - height : off.y * reach + (off.y - 1) / 2 * height;
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, text, CLAMP (at.x, em / 4, fmax (canvas->width - width - em / 4, em / 4)),
-                 CLAMP (at.y, 0, fmax (canvas->height - height, 0)), 0, 0);
+  if (axis == 2)
+    {
+      at.y -= 0.4 * em;
+      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, 1);
+      return;
+    }
+  at.x += off.x * (reach + em * 0.6);
+  at.y += off.y * (reach + em * 0.6);
+  put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
 }
 
 static void
-draw_axes (const Space *space)
+put_texts (Space *space)
 {
-  draw_faces (space);
+  space->left = space->top = INFINITY;
+  space->right = space->bottom = -INFINITY;
   for (guint axis = 0; axis < HYS_N_AXES; axis++)
-    draw_name (space, axis, draw_numbers (space, axis));
-}
-
-/* The room for the box: the figure without its heading and without the numbers and names around. */
-static HysBox
-measure_room (HysFigure *self,
-              HysCanvas *canvas)
-{
-  double em = canvas->style->font_size, side = fmin (4 * em, canvas->width / 6);
-  double top = hys_figure_heading_height (self, canvas, "") + fmin (1.8 * em, canvas->height / 10);
-  double bottom = fmin (2.6 * em, canvas->height / 6);
-
-  return (HysBox) { side, top, canvas->width - 2 * side, fmax (canvas->height - top - bottom, 1) };
+    put_name (space, axis, space->numbers ? put_numbers (space, axis) : 0);
 }
 
 /* The box seen from the viewer's place, stretched moderately to fill its room. */
@@ -271,18 +296,44 @@ choose_ticks (Space *space)
     }
 }
 
+/* Gives the box what room the heading and the texts around leave, and returns that room. */
+static HysBox
+arrange (Space *space)
+{
+  HysCanvas *canvas = space->canvas;
+  double em = canvas->style->font_size, margin = em / 3;
+  double left = em, right = canvas->width - em, bottom = canvas->height - em;
+  double top = hys_figure_heading_height (space->figure, canvas, ""), start = top;
+  HysBox room = { 0, 0, 0, 0 };
+
+  space->numbers = canvas->width > NUMBERS_NEED_WIDTH * em && canvas->height > NUMBERS_NEED_HEIGHT * em;
+  space->unseen = TRUE;
+  for (int turn = 0; turn < 6; turn++)
+    {
+      room = (HysBox) { left, top, fmax (right - left, em), fmax (bottom - top, em) };
+      place_box (space, &room);
+      choose_ticks (space);
+      put_texts (space);
+      left += fmax (margin - space->left, 0);
+      right -= fmax (space->right - (canvas->width - margin), 0);
+      top += fmax (start - space->top, 0);
+      bottom -= fmax (space->bottom - (canvas->height - margin), 0);
+    }
+  space->unseen = FALSE;
+  return room;
+}
+
 static void
 draw (HysFigure *self,
       HysCanvas *canvas)
 {
   Space space = { self, canvas };
   HysProjection projection = { .origin = { 0, 0 } };
-  HysBox room = measure_room (self, canvas);
+  HysBox room = arrange (&space);
 
-  place_box (&space, &room);
-  choose_ticks (&space);
   hys_figure_draw_heading (self, canvas, "");
-  draw_axes (&space);
+  draw_faces (&space);
+  put_texts (&space);
   projection.origin = place (&space, (double[]) { -1, -1, -1 });
   for (guint k = 0; k < HYS_N_AXES; k++)
     {

@@ -42,8 +42,8 @@ void       hys_figure_set_axis      (HysFigure        *self,
                                      const char       *label,
                                      const char       *unit);
 
-/* Adds a curve and returns its index; the columns are referenced; @z is NULL but in space. @label (markup) goes into the
- * legend, NULL = none. */
+/* Adds a curve and returns its index; the columns are referenced; @z is NULL but in space. @label (markup) goes into
+ * the legend, NULL = none. */
 guint      hys_figure_add_curve     (HysFigure        *self,
                                      HysColumn        *x,
                                      HysColumn        *y,

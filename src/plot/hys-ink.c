@@ -174,7 +174,8 @@ hys_ink_stroke (cairo_t        *cr,
                 guint           dash)
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
-  Ink ink = { cr, { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin }, dash, width };
+  HysBox around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
+  Ink ink = { cr, around, dash, width };
 
   cairo_save (cr);
   cairo_new_path (cr);

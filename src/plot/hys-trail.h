@@ -25,8 +25,8 @@ HysPoint        hys_projection_apply (const HysProjection *self,
 /**
  * HysTrail:
  *
- * The picture of a curve in a plane, kept from one drawing to the next: only rows that came since are looked at. It holds
- * what lands on a new spot of the paper (a fraction of a pixel wide) and is not hidden by what is there already, so a
+ * The picture of a curve in a plane, kept from one drawing to the next: only rows that came since are looked at. It
+ * holds what lands on a new spot of the paper (a fraction of a pixel wide) and is not hidden by what is there already, so a
  * loop run through a thousand times costs no more than once; and, apart, the latest stretch of the curve.
  */
 typedef struct HysTrail HysTrail;

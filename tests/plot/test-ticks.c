@@ -45,11 +45,11 @@ assert_labels (const HysTicks *ticks,
                double          from,
                double          to)
 {
-  double size = fmax (fabs (from), fabs (to));
+  double tolerance = 1e-15 * fmax (fabs (from), fabs (to)) + 1e-9 * fabs (to - from);
 
   for (guint i = 0; i < ticks->n; i++)
     {
-      g_assert_cmpfloat_with_epsilon (tick_as_read (ticks, i), ticks->values[i], 1e-15 * size + 1e-9 * fabs (to - from));
+      g_assert_cmpfloat_with_epsilon (tick_as_read (ticks, i), ticks->values[i], tolerance);
       g_assert_cmpuint (g_utf8_strlen (ticks->labels[i], -1), <=, 8);
       for (guint j = 0; j < i; j++)
         g_assert_cmpstr (ticks->labels[i], !=, ticks->labels[j]);
