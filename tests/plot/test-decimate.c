@@ -164,7 +164,7 @@ unref_columns (HysColumn *columns[2])
   hys_column_unref (columns[1]);
 }
 
-/* Every row is on the paper; only rows less than a spot away and lines on spots that have ink are left out. */
+/* Every row, and every line between two, is on the paper; only rows less than a spot away and lines on spots that have ink are left out. */
 static void
 test_trail_covers (void)
 {
@@ -177,6 +177,9 @@ test_trail_covers (void)
     {
       HysPoint place = { 10 + hys_column_get (columns[0], i), 20 + hys_column_get (columns[1], i) };
 
+      g_assert_cmpfloat (distance_to_trail (trail, place), <=, 3 * SPOT);
+      place.x = (place.x + 10 + hys_column_get (columns[0], i > 0 ? i - 1 : 0)) / 2;
+      place.y = (place.y + 20 + hys_column_get (columns[1], i > 0 ? i - 1 : 0)) / 2;
       g_assert_cmpfloat (distance_to_trail (trail, place), <=, 3 * SPOT);
     }
   hys_trail_free (trail);
@@ -286,6 +289,32 @@ test_trail_afresh (void)
   unref_columns (columns);
 }
 
+/* A point of a segment is in the box if and only if it is on the clipped segment. */
+static void
+test_clip (void)
+{
+  for (int i = 0; i < 2000; i++)
+    {
+      HysPoint from = { g_test_rand_double_range (-100, 300), g_test_rand_double_range (-100, 200) };
+      HysPoint to = { g_test_rand_double_range (-100, 300), i % 5 == 0 ? from.y : g_test_rand_double_range (-100, 200) };
+      HysPoint a = from, b = to;
+      gboolean any = hys_box_clip (&paper, &a, &b);
+
+      for (double part = 0; part <= 1; part += 0.02)
+        {
+          HysPoint p = { from.x + part * (to.x - from.x), from.y + part * (to.y - from.y) };
+          double depth = fmin (fmin (p.x - paper.x, paper.x + paper.width - p.x),
+                               fmin (p.y - paper.y, paper.y + paper.height - p.y));
+          double distance = any ? distance_to_segment (p, a, b) : INFINITY;
+
+          if (depth > 1e-9)
+            g_assert_cmpfloat (distance, <, 1e-9);
+          if (depth < -1e-9)
+            g_assert_cmpfloat (distance, >, 0);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -293,6 +322,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/decimate/bins", test_bins);
   g_test_add_func ("/decimate/unsorted", test_unsorted);
+  g_test_add_func ("/ink/clip", test_clip);
   g_test_add_func ("/trail/covers", test_trail_covers);
   g_test_add_func ("/trail/incremental", test_trail_incremental);
   g_test_add_func ("/trail/loop", test_trail_loop);

@@ -344,6 +344,27 @@ test_points_and_gaps (void)
     }
 }
 
+/* A window that holds no row shows the line that leads through it. */
+static void
+test_between_rows (void)
+{
+  const double x[] = { 0, 10 }, y[] = { 0, 20 };
+
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      HysFigure *figure = figure_of (kinds[kind], x, y, 2);
+      Picture picture;
+
+      hys_figure_set_range (figure, HYS_AXIS_X, 4, 6);
+      hys_figure_set_range (figure, HYS_AXIS_Y, 0, 20);
+      picture = draw (figure, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
+      for (double at = 4; at <= 6; at += 0.1)
+        g_assert_true (has_ink_near (figure, &picture, at, 2 * at));
+      picture_clear (&picture);
+      hys_figure_free (figure);
+    }
+}
+
 /* One row out of a million is seen. */
 static void
 test_spike (void)
@@ -509,37 +530,48 @@ count_different (const Picture *a,
   return n;
 }
 
-/* A figure that grew frame by frame looks as one that is drawn at once. */
+/* A figure that grew frame by frame, one per @rows_a_frame rows, looks as one that is drawn at once. */
+static void
+assert_growing (HysPlotKind kind,
+                int         n_rows,
+                int         rows_a_frame)
+{
+  HysFigure *figure = hys_figure_new (kind), *fresh = hys_figure_new (kind);
+  g_autoptr (HysColumn) t = hys_column_new ();
+  g_autoptr (HysColumn) y = hys_column_new ();
+  Picture grown, whole;
+
+  hys_figure_add_curve (figure, t, y, y, NULL);
+  hys_figure_add_curve (fresh, t, y, y, NULL);
+  for (int i = 0; i < n_rows; i++)
+    {
+      double part = (double) i / n_rows;
+
+      hys_column_append (t, kind == HYS_PLOT_TIME ? i : cos (part * 200) * (1 - 0.8 * part));
+      hys_column_append (y, sin (part * 260));
+      if (i % rows_a_frame == 0)
+        {
+          grown = draw (figure, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
+          picture_clear (&grown);
+        }
+    }
+  grown = draw (figure, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
+  whole = draw (fresh, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
+  g_assert_cmpuint (count_curve (&whole, 0), >, 1000);
+  g_assert_cmpuint (count_different (&grown, &whole), <, count_curve (&whole, 0) / 50);
+  picture_clear (&grown);
+  picture_clear (&whole);
+  hys_figure_free (figure);
+  hys_figure_free (fresh);
+}
+
 static void
 test_growing (void)
 {
   for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
     {
-      HysFigure *figure = hys_figure_new (kinds[kind]), *fresh = hys_figure_new (kinds[kind]);
-      g_autoptr (HysColumn) t = hys_column_new ();
-      g_autoptr (HysColumn) y = hys_column_new ();
-      Picture grown, whole;
-
-      hys_figure_add_curve (figure, t, y, y, NULL);
-      hys_figure_add_curve (fresh, t, y, y, NULL);
-      for (int i = 0; i < 20000; i++)
-        {
-          hys_column_append (t, kinds[kind] == HYS_PLOT_TIME ? i : cos (i * 0.01) * (1 - i * 4e-5));
-          hys_column_append (y, sin (i * 0.013));
-          if (i % 900 == 899)
-            {
-              grown = draw (figure, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
-              picture_clear (&grown);
-            }
-        }
-      grown = draw (figure, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
-      whole = draw (fresh, HYS_PLOT_LIGHT, WIDTH, HEIGHT, 1);
-      g_assert_cmpuint (count_curve (&whole, 0), >, 1000);
-      g_assert_cmpuint (count_different (&grown, &whole), <, count_curve (&whole, 0) / 50);
-      picture_clear (&grown);
-      picture_clear (&whole);
-      hys_figure_free (figure);
-      hys_figure_free (fresh);
+      assert_growing (kinds[kind], 20000, 900);
+      assert_growing (kinds[kind], 600, 1);
     }
 }
 
@@ -620,6 +652,7 @@ main (int    argc,
   g_test_add_func ("/figure/nothing-cut-off", test_nothing_cut_off);
   g_test_add_func ("/figure/degenerate", test_degenerate);
   g_test_add_func ("/figure/points-and-gaps", test_points_and_gaps);
+  g_test_add_func ("/figure/between-rows", test_between_rows);
   g_test_add_func ("/figure/spike", test_spike);
   g_test_add_func ("/figure/ranges", test_ranges);
   g_test_add_func ("/figure/time-ranges", test_time_ranges);
