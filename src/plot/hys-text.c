@@ -93,6 +93,8 @@ hys_text_begin (HysText            *self,
   self->font_size = style->font_size;
   self->cr = cr;
   pango_cairo_update_context (cr, self->context);
+  /* Pango sizes <sub> and <sup> by the zoom once more where it knows of one; cairo scales all glyphs anyway. */
+  pango_context_set_matrix (self->context, NULL);
 }
 
 static PangoFontDescription *

@@ -283,6 +283,34 @@ test_labels (void)
   assert_label (document, "a-very-long-name", 2, "k<sub>a-very-long…</sub>" UPRIGHT (" = 2"));
 }
 
+/* A label takes the same room at every zoom, indices included. */
+static void
+test_label_zoom (void)
+{
+  const char *markup = "α<sub>123</sub><sup>45</sup>";
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 10, 10);
+  cairo_t *cr = cairo_create (surface);
+  HysPlotStyle style;
+  double width = 0, height;
+
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  for (double zoom = 0.5; zoom <= 4; zoom *= 2)
+    {
+      HysText *text = hys_text_new ();
+      double first = width;
+
+      cairo_identity_matrix (cr);
+      cairo_scale (cr, zoom, zoom);
+      hys_text_begin (text, cr, &style);
+      hys_text_measure (text, HYS_TEXT_QUANTITY, markup, &width, &height);
+      if (zoom > 0.5)
+        g_assert_cmpfloat_with_epsilon (width, first, 0.01 * first);
+      hys_text_free (text);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 /* Nothing that a state can hold breaks the drawing, and a document may be empty. */
 static void
 test_odd_states (void)
@@ -325,6 +353,7 @@ main (int    argc,
   g_test_add_func ("/sketch/load", test_load);
   g_test_add_func ("/sketch/force-color", test_force_color);
   g_test_add_func ("/sketch/labels", test_labels);
+  g_test_add_func ("/sketch/label-zoom", test_label_zoom);
   g_test_add_func ("/sketch/odd-states", test_odd_states);
   return g_test_run ();
 }
