@@ -18,7 +18,8 @@ Accessible objects are read over the accessibility bus, actions (org.gtk.Actions
 the driver waits until the application has handled and painted it: with HYSTERON_TEST=1 in its environment it offers
 
     app.test-sync    activated with an int64, its state becomes that number when all input that had arrived is painted
-    app.test-frames  activated with a boolean (start again?), its state is (frames, mean, longest) in microseconds
+    app.test-frames  activated with a boolean (start again?), its state is (rounds of the main loop, the time that 95 %
+                     of them do not exceed, the longest, the most processor time in one), times in milliseconds
 
 Roles are GTK's names of accessible roles: window, button, text box, image, label ... Positions are pixels of the screen.
 
@@ -495,7 +496,7 @@ class App:
                  lambda: self.check_alive() and self.action_state('app.test-sync') == self.token, 2 * SECONDS)
 
     def frames(self, restart=False):
-        """(number, mean, longest) of the frames painted since the last restart, in microseconds."""
+        """(number, 95 %, longest, processor) of the rounds of the main loop since the last restart, in milliseconds."""
         self.activate('app.test-frames', GLib.Variant('b', restart))
         return self.action_state('app.test-frames')
 
