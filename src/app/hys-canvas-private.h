@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-canvas.h"
+
+G_BEGIN_DECLS
+
+struct _HysCanvas
+{
+  GtkWidget          parent_instance;
+
+  /* borrowed */
+  const HysDocument *document;
+  const HysLayout   *layout;
+  const HysLive     *live;
+
+  /* the view: a point p of the drawing is seen at origin + zoom p */
+  gboolean           fitted;        /* follows the size of the widget */
+  double             zoom;
+  double             x, y;
+  double             width, height; /* of the drawing, at zoom 1 */
+
+  /* input */
+  double             pointer_x, pointer_y;
+  gboolean           pointer_in;
+  double             drag_x, drag_y;
+  double             pinch_zoom;
+  int                element, node; /* under the pointer */
+  int                highlight;
+
+  GPtrArray         *items;         /* of HysCanvasItem, our children: nodes, then elements */
+};
+
+/* hys-canvas-input.c */
+void hys_canvas_init_input (HysCanvas *self);
+
+/* What is under the pointer now; tells when it is another thing. */
+void hys_canvas_hover      (HysCanvas *self);
+
+/* Zooms so that what is at (@x, @y) of the widget stays there. */
+void hys_canvas_zoom_at    (HysCanvas *self,
+                            double     zoom,
+                            double     x,
+                            double     y);
+void hys_canvas_pan        (HysCanvas *self,
+                            double     dx,
+                            double     dy);
+
+extern guint hys_canvas_hover_signal;
+extern guint hys_canvas_picked_signal;
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-live.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_CANVAS (hys_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
+
+/**
+ * HysCanvas:
+ *
+ * The drawing of a network, alive. Ctrl+wheel and pinching zoom about the pointer, the wheel and the middle button move
+ * the drawing; otherwise it fits its space.
+ *
+ * Signals: `hover` (int element, int node): what is under the pointer, -1 for none. `picked` (int element, int node):
+ * the same on a click on something.
+ */
+GtkWidget *hys_canvas_new            (void);
+
+/* All borrowed; NULL, NULL, NULL lets go of them. Fits the drawing. */
+void       hys_canvas_set_model      (HysCanvas         *self,
+                                      const HysDocument *document,
+                                      const HysLayout   *layout,
+                                      const HysLive     *live);
+
+/* The state of the live view is another one. */
+void       hys_canvas_refresh        (HysCanvas         *self);
+
+/* Brings what a screen reader says up to date; for about once a second. */
+void       hys_canvas_describe       (HysCanvas         *self);
+
+/* What the pointer is on, as one line; NULL when it is on nothing. */
+char      *hys_canvas_get_readout    (HysCanvas         *self);
+
+/* Emphasises an element, -1 for none; what is under the pointer goes before it. */
+void       hys_canvas_set_highlight  (HysCanvas         *self,
+                                      int                element);
+
+void       hys_canvas_fit            (HysCanvas         *self);
+
+/* About the middle of what is seen. */
+void       hys_canvas_zoom           (HysCanvas         *self,
+                                      double             factor);
+
+G_END_DECLS

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-live.h"
+
+#include "hys-envelope.h"
+
+#include <math.h>
+
+/* How far the largest displacement moves a bar, in columns, and how far the largest elongation closes an element, of
+ * its own length. */
+#define REACH  0.6
+#define SQUEEZE 0.45
+
+/* Of a large network so many bars and elements are looked at for the scale. */
+#define WATCHED 1000
+
+struct HysLive
+{
+  const HysDocument *document;   /* borrowed */
+  const HysLayout   *layout;     /* borrowed */
+  HysTrace          *trace;
+  HysColumn         *time;       /* the columns are the trace's; NULL where not recorded */
+  HysColumn        **position;
+  HysColumn        **elongation;
+  HysColumn        **force;
+  HysColumn        **slip;
+
+  gsize              rows;       /* rows taken into account */
+  gboolean           stale;      /* what is shown must be read again */
+  double             t;
+  double             gain;
+  double             scale;
+  HysEnvelope        motion;
+  HysEnvelope        strength;
+
+  double            *load_size;  /* per node: the largest load */
+  double            *displacement;
+  double            *forces;
+  gint8             *slips;
+  double            *loads;
+  HysSketchState     state;
+};
+
+static double
+finite_or_zero (double value)
+{
+  return isfinite (value) ? value : 0;
+}
+
+HysLive *
+hys_live_new (const HysDocument *document,
+              const HysLayout   *layout)
+{
+  HysLive *self = g_new0 (HysLive, 1);
+  guint nodes = document->nodes->len, elements = document->elements->len;
+
+  self->document = document;
+  self->layout = layout;
+  self->gain = 1;
+  self->position = g_new0 (HysColumn *, nodes);
+  self->elongation = g_new0 (HysColumn *, elements);
+  self->force = g_new0 (HysColumn *, elements);
+  self->slip = g_new0 (HysColumn *, elements);
+  self->load_size = g_new0 (double, nodes);
+  self->displacement = g_new0 (double, nodes);
+  self->forces = g_new0 (double, elements);
+  self->slips = g_new0 (gint8, elements);
+  self->loads = g_new0 (double, nodes);
+  self->state = (HysSketchState) { .displacement = self->displacement, .force = self->forces,
+                                   .slip = self->slips, .load = self->loads };
+  hys_live_values_changed (self);
+  return self;
+}
+
+void
+hys_live_free (HysLive *self)
+{
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  g_free (self->position);
+  g_free (self->elongation);
+  g_free (self->force);
+  g_free (self->slip);
+  g_free (self->load_size);
+  g_free (self->displacement);
+  g_free (self->forces);
+  g_free (self->slips);
+  g_free (self->loads);
+  g_free (self);
+}
+
+void
+hys_live_values_changed (HysLive *self)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->load_size[i] = 0;
+  for (guint i = 0; i < self->document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (self->document, i);
+      double low, high;
+
+      hys_signal_bounds (load->signal, 0, self->document->simulation.until, &low, &high);
+      self->load_size[load->node] += fmax (fabs (finite_or_zero (low)), fabs (finite_or_zero (high)));
+    }
+  self->stale = TRUE;
+}
+
+static HysColumn *
+column (const HysLive     *self,
+        HysSeriesQuantity  quantity,
+        guint              index)
+{
+  return self->trace ? hys_trace_column (self->trace, (HysSeries) { quantity, index }) : NULL;
+}
+
+void
+hys_live_attach (HysLive  *self,
+                 HysTrace *trace)
+{
+  if (trace != NULL)
+    hys_trace_ref (trace);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->trace = trace;
+  self->time = column (self, HYS_SERIES_TIME, 0);
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->position[i] = column (self, HYS_SERIES_POSITION, i);
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      self->elongation[i] = column (self, HYS_SERIES_ELONGATION, i);
+      self->force[i] = column (self, HYS_SERIES_FORCE, i);
+      self->slip[i] = column (self, HYS_SERIES_SLIP, i);
+    }
+  self->rows = 0;
+  self->stale = TRUE;
+  hys_envelope_reset (&self->motion);
+  hys_envelope_reset (&self->strength);
+}
+
+void
+hys_live_set_gain (HysLive *self,
+                   double   gain)
+{
+  self->gain = gain;
+  self->stale = TRUE;
+}
+
+/* The largest absolute value of a column in the rows that are new. */
+static double
+largest (const HysColumn *values,
+         gsize            first,
+         gsize            end)
+{
+  double low, high;
+
+  if (values == NULL || !hys_column_range (values, first, end, &low, &high))
+    return 0;
+  return fmax (fabs (low), fabs (high));
+}
+
+/* How much room the new rows ask for, in units of length per drawing unit. */
+static double
+motion_of (const HysLive *self,
+           gsize          end)
+{
+  const HysDocument *document = self->document;
+  guint node_stride = 1 + document->nodes->len / WATCHED, element_stride = 1 + document->elements->len / WATCHED;
+  double motion = 0;
+
+  for (guint i = 0; i < document->nodes->len; i += node_stride)
+    motion = fmax (motion, largest (self->position[i], self->rows, end) / (REACH * HYS_SKETCH_COLUMN));
+  for (guint i = 0; i < document->elements->len; i += element_stride)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      double length = fabs (self->layout->column[element->to] - self->layout->column[element->from]);
+
+      if (length > 0)
+        motion = fmax (motion, largest (self->elongation[i], self->rows, end)
+                               / (SQUEEZE * length * HYS_SKETCH_COLUMN));
+    }
+  return motion;
+}
+
+static double
+strength_of (const HysLive *self,
+             gsize          end)
+{
+  guint stride = 1 + self->document->elements->len / WATCHED;
+  double strength = 0;
+
+  for (guint i = 0; i < self->document->elements->len; i += stride)
+    strength = fmax (strength, largest (self->force[i], self->rows, end));
+  return strength;
+}
+
+static double
+at (const HysColumn *values,
+    gsize            row)
+{
+  return values ? finite_or_zero (hys_column_get (values, row)) : 0;
+}
+
+static void
+read_row (HysLive *self,
+          gsize    row)
+{
+  double factor = self->scale * self->gain;
+
+  self->t = at (self->time, row);
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->displacement[i] = factor * at (self->position[i], row);
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      self->forces[i] = at (self->force[i], row);
+      self->slips[i] = (gint8) at (self->slip[i], row);
+    }
+}
+
+static void
+read_loads (HysLive *self)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->loads[i] = 0;
+  for (guint i = 0; i < self->document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (self->document, i);
+      double size = self->load_size[load->node];
+
+      if (size > 0)
+        self->loads[load->node] += finite_or_zero (hys_signal_value (load->signal, self->t)) / size;
+    }
+}
+
+static void
+rest (HysLive *self)
+{
+  self->t = 0;
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->displacement[i] = 0;
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      self->forces[i] = 0;
+      self->slips[i] = 0;
+    }
+}
+
+/* Before the first row. */
+static gboolean
+show_rest (HysLive *self)
+{
+  gboolean was_stale = self->stale;
+
+  self->stale = FALSE;
+  rest (self);
+  read_loads (self);
+  return was_stale;
+}
+
+gboolean
+hys_live_update (HysLive *self,
+                 gint64   now)
+{
+  gsize end = self->trace ? hys_trace_length (self->trace) : 0;
+  double before = self->scale, motion;
+
+  if (end == 0)
+    return show_rest (self);
+  motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
+  self->scale = motion > 0 ? 1 / motion : 0;
+  self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
+  if (end == self->rows && self->scale == before && !self->stale)
+    return FALSE;
+  self->rows = end;
+  self->stale = FALSE;
+  read_row (self, end - 1);
+  read_loads (self);
+  return TRUE;
+}
+
+const HysSketchState *
+hys_live_state (const HysLive *self)
+{
+  return &self->state;
+}
+
+double
+hys_live_time (const HysLive *self)
+{
+  return self->t;
+}
+
+double
+hys_live_scale (const HysLive *self)
+{
+  return self->scale * self->gain;
+}
+
+double
+hys_live_value (const HysLive     *self,
+                HysSeriesQuantity  quantity,
+                guint              index)
+{
+  const HysColumn *values = column (self, quantity, index);
+
+  return values != NULL && self->rows > 0 ? hys_column_get (values, self->rows - 1) : NAN;
+}

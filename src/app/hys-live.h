@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-layout.h"
+#include "hys-sketch.h"
+#include "hys-trace.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysLive:
+ *
+ * How a network looks at the latest moment of its run: what the drawing and the read-outs show, read from the trace.
+ * Displacements are scaled for the eye: the largest of the last seconds moves a bar by about half a column and closes no
+ * element, times the gain that the user chose.
+ */
+typedef struct HysLive HysLive;
+
+/* Both must outlive it. */
+HysLive              *hys_live_new              (const HysDocument *document,
+                                                 const HysLayout   *layout);
+void                  hys_live_free             (HysLive           *self);
+
+/* The document's values were changed. */
+void                  hys_live_values_changed   (HysLive           *self);
+
+/* Follows another trace, from rest; %NULL for none. */
+void                  hys_live_attach           (HysLive           *self,
+                                                 HysTrace          *trace);
+
+/* Times the automatic scale; 0 = the bars stay where they are drawn. */
+void                  hys_live_set_gain         (HysLive           *self,
+                                                 double             gain);
+
+/* Reads the latest row of the trace. @now: of the frame clock, in microseconds. Returns whether anything may look
+ * different. */
+gboolean              hys_live_update           (HysLive           *self,
+                                                 gint64             now);
+
+const HysSketchState *hys_live_state            (const HysLive     *self);
+
+/* Model time of the latest row; 0 before the first. */
+double                hys_live_time             (const HysLive     *self);
+
+/* Pixels (at zoom 1) per unit of length, 0 before anything moved. */
+double                hys_live_scale            (const HysLive     *self);
+
+/* The latest value of a series, NAN when it is not recorded. */
+double                hys_live_value            (const HysLive     *self,
+                                                 HysSeriesQuantity  quantity,
+                                                 guint              index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLive, hys_live_free)
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-paint.h"
+
+#include <adwaita.h>
+
+HysPlotTheme
+hys_paint_theme (void)
+{
+  return adw_style_manager_get_dark (adw_style_manager_get_default ()) ? HYS_PLOT_DARK : HYS_PLOT_LIGHT;
+}
+
+static HysColor
+text_color (GtkWidget *widget)
+{
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return (HysColor) { color.red, color.green, color.blue, color.alpha };
+}
+
+static gboolean
+high_contrast (void)
+{
+  return adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
+}
+
+void
+hys_paint_sketch_style (HysSketchStyle *style,
+                        GtkWidget      *widget)
+{
+  hys_sketch_style_init (style, hys_paint_theme ());
+  style->background.alpha = 0;
+  if (high_contrast ())
+    style->ink = style->faint = text_color (widget);
+}
+
+void
+hys_paint_plot_style (HysPlotStyle *style,
+                      GtkWidget    *widget)
+{
+  hys_plot_style_init (style, hys_paint_theme ());
+  style->background.alpha = 0;
+  if (high_contrast ())
+    style->ink = style->faint = text_color (widget);
+}
+
+void
+hys_paint_follow_theme (GtkWidget *widget)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), widget,
+                           G_CONNECT_SWAPPED);
+}
