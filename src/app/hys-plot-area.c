@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-plot-area.h"
+
+#include "hys-paint.h"
+
+struct _HysPlotArea
+{
+  GtkWidget   parent_instance;
+
+  HysFigure  *figure;
+  gint64      cost;
+};
+
+G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
+
+static void
+hys_plot_area_snapshot (GtkWidget   *widget,
+                        GtkSnapshot *snapshot)
+{
+  HysPlotArea *self = HYS_PLOT_AREA (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  gint64 start = g_get_monotonic_time ();
+  HysPlotStyle style;
+  cairo_t *cr;
+
+  if (self->figure == NULL || width < 1 || height < 1)
+    return;
+  hys_paint_plot_style (&style, widget);
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  hys_figure_draw (self->figure, cr, width, height, &style);
+  cairo_destroy (cr);
+  self->cost = g_get_monotonic_time () - start;
+}
+
+static void
+hys_plot_area_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 190 : 130;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : 260;
+}
+
+static void
+hys_plot_area_finalize (GObject *object)
+{
+  g_clear_pointer (&HYS_PLOT_AREA (object)->figure, hys_figure_free);
+  G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
+}
+
+static void
+hys_plot_area_class_init (HysPlotAreaClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hys_plot_area_finalize;
+  widget_class->snapshot = hys_plot_area_snapshot;
+  widget_class->measure = hys_plot_area_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+hys_plot_area_init (HysPlotArea *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  hys_paint_follow_theme (GTK_WIDGET (self));
+}
+
+void
+hys_plot_area_set_figure (HysPlotArea *self,
+                          HysFigure   *figure)
+{
+  g_clear_pointer (&self->figure, hys_figure_free);
+  self->figure = figure;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+HysFigure *
+hys_plot_area_get_figure (HysPlotArea *self)
+{
+  return self->figure;
+}
+
+gint64
+hys_plot_area_get_cost (HysPlotArea *self)
+{
+  return self->cost;
+}

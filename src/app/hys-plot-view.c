@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-plot-view.h"
+
+#include "hys-figure-view.h"
+#include "hys-plot-area.h"
+#include "hys-readout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _HysPlotView
+{
+  GtkWidget            parent_instance;
+
+  /* template */
+  GtkWidget           *box;
+  GtkLabel            *title;
+  GtkMenuButton       *menu;
+  HysPlotArea         *area;
+
+  /* borrowed */
+  const HysDocument   *document;
+  const HysFigureSpec *spec;
+
+  /* owned */
+  HysTrace            *trace;
+  guint                index;
+  gboolean             maximised;
+};
+
+G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
+
+static double
+time_of (const HysTrace *trace)
+{
+  HysColumn *column = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+  gsize rows = hys_trace_length (trace);
+
+  return column != NULL && rows > 0 ? hys_column_get (column, rows - 1) : 0;
+}
+
+/* One sentence on the latest values. */
+static char *
+describe (const HysFigureSpec *spec,
+          const HysDocument   *document,
+          const HysTrace      *trace)
+{
+  g_autofree char *t = hys_readout_number (time_of (trace));
+  gsize rows = hys_trace_length (trace);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "t = %s", t);
+  for (guint i = 0; rows > 0 && spec->series[i] != NULL; i++)
+    {
+      g_autofree char *number = NULL;
+      HysColumn *column;
+      HysSeries series;
+
+      if (!hys_series_parse (document, spec->series[i], &series, NULL))
+        continue;
+      column = hys_trace_column (trace, series);
+      number = hys_readout_number (column ? hys_column_get (column, rows - 1) : NAN);
+      g_string_append_printf (text, ", %s = %s", spec->series[i], number);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+append (GMenu      *menu,
+        const char *label,
+        const char *action,
+        guint       index)
+{
+  g_autofree char *detailed = g_strdup_printf ("win.%s(uint32 %u)", action, index);
+
+  g_menu_append (menu, label, detailed);
+}
+
+static void
+build_menu (HysPlotView *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  append (menu, _("_Export…"), "export-figure", self->index);
+  append (menu, _("_Copy as Image"), "copy-figure", self->index);
+  append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
+}
+
+static void
+name_parts (HysPlotView *self)
+{
+  g_autofree char *name = hys_plot_view_spec_name (self->spec);
+  g_autofree char *label = g_strdup_printf (_("Menu of %s"), name);
+
+  gtk_label_set_text (self->title, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->menu), _("Menu of this plot"));
+}
+
+static void
+hys_plot_view_dispose (GObject *object)
+{
+  HysPlotView *self = HYS_PLOT_VIEW (object);
+
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
+  G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
+}
+
+static void
+hys_plot_view_class_init (HysPlotViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_plot_view_dispose;
+  g_type_ensure (HYS_TYPE_PLOT_AREA);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-plot-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, title);
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, menu);
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "plot");
+}
+
+static void
+hys_plot_view_init (HysPlotView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_plot_view_new (const HysDocument   *document,
+                   const HysFigureSpec *spec,
+                   guint                index)
+{
+  HysPlotView *self = g_object_new (HYS_TYPE_PLOT_VIEW, NULL);
+
+  self->document = document;
+  self->spec = spec;
+  self->index = index;
+  name_parts (self);
+  build_menu (self);
+  return GTK_WIDGET (self);
+}
+
+void
+hys_plot_view_set_trace (HysPlotView *self,
+                         HysTrace    *trace)
+{
+  HysFigure *figure = NULL;
+
+  if (trace != NULL)
+    {
+      figure = hys_figure_view_new (self->document, self->spec, trace);
+      hys_trace_ref (trace);
+    }
+  if (figure != NULL)
+    hys_figure_set_title (figure, NULL);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->trace = trace;
+  hys_plot_area_set_figure (self->area, figure);
+}
+
+void
+hys_plot_view_follow (HysPlotView *self,
+                      gboolean     live)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area);
+
+  if (figure == NULL)
+    return;
+  hys_figure_view_update (figure, self->spec, self->trace, self->document->simulation.until);
+  hys_figure_set_live (figure, live);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+gint64
+hys_plot_view_get_cost (HysPlotView *self)
+{
+  return hys_plot_area_get_cost (self->area);
+}
+
+/* The first curve that shows a quantity of the element. */
+static guint
+curve_of (HysPlotView *self,
+          int          element)
+{
+  for (guint i = 0; self->spec->kind == HYS_FIGURE_TIME && self->spec->series[i] != NULL; i++)
+    {
+      HysSeries series;
+
+      if (hys_series_parse (self->document, self->spec->series[i], &series, NULL) && (int) series.index == element
+          && (series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+              || series.quantity == HYS_SERIES_SLIP))
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+void
+hys_plot_view_set_highlight (HysPlotView *self,
+                             int          element)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area);
+
+  if (figure == NULL)
+    return;
+  hys_figure_set_highlight (figure, element >= 0 ? curve_of (self, element) : G_MAXUINT);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}
+
+void
+hys_plot_view_describe (HysPlotView *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->trace == NULL)
+    return;
+  text = describe (self->spec, self->document, self->trace);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+void
+hys_plot_view_set_maximised (HysPlotView *self,
+                             gboolean     maximised)
+{
+  self->maximised = maximised;
+  build_menu (self);
+}
+
+const HysFigureSpec *
+hys_plot_view_get_spec (HysPlotView *self)
+{
+  return self->spec;
+}
+
+char *
+hys_plot_view_spec_name (const HysFigureSpec *spec)
+{
+  if (spec->title != NULL && *spec->title != '\0')
+    return g_strdup (spec->title);
+  return g_strjoinv (", ", spec->series);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+#include "hys-trace.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_PLOT_VIEW (hys_plot_view_get_type ())
+G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
+
+/**
+ * HysPlotView:
+ *
+ * One figure of a document: its name, a menu (export, copy, maximise: the window's actions) and the figure itself, which
+ * follows the run.
+ */
+
+/* @document and @spec are borrowed and must outlive it; @index is what the window's actions know the figure by. */
+GtkWidget *hys_plot_view_new           (const HysDocument   *document,
+                                        const HysFigureSpec *spec,
+                                        guint                index);
+
+/* Shows another trace (referenced); NULL: nothing. */
+void       hys_plot_view_set_trace     (HysPlotView         *self,
+                                        HysTrace            *trace);
+
+/* Draws what the trace has by now. @live: whether the latest point is marked. */
+void       hys_plot_view_follow        (HysPlotView         *self,
+                                        gboolean             live);
+
+/* Microseconds that the last painting took. */
+gint64     hys_plot_view_get_cost      (HysPlotView         *self);
+
+/* Emphasises the curves of an element, -1 for none. */
+void       hys_plot_view_set_highlight (HysPlotView         *self,
+                                        int                  element);
+
+/* Brings what a screen reader says up to date; for about once a second. */
+void       hys_plot_view_describe      (HysPlotView         *self);
+
+void       hys_plot_view_set_maximised (HysPlotView         *self,
+                                        gboolean             maximised);
+
+const HysFigureSpec *hys_plot_view_get_spec (HysPlotView    *self);
+
+/* What a figure is called: its title, or the names of its series. Plain text. */
+char      *hys_plot_view_spec_name     (const HysFigureSpec *spec);
+
+G_END_DECLS
