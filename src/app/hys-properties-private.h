@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-properties.h"
+#include "hys-value-control.h"
+
+G_BEGIN_DECLS
+
+/* Of a large document so many items of each sort get a row of their own at once. */
+#define HYS_PROPERTIES_MOST 60
+
+struct _HysProperties
+{
+  AdwBin               parent_instance;
+
+  /* template */
+  AdwPreferencesPage  *page;
+
+  /* borrowed */
+  HysDocument         *document;
+
+  /* owned */
+  GPtrArray           *groups;          /* of AdwPreferencesGroup, on the page */
+  GPtrArray           *controls;        /* of HysValueControl, in those groups; borrowed from them */
+  GHashTable          *rows;            /* "e0" or "n0" -> row of the element or node; borrowed */
+  AdwPreferencesGroup *findings;
+  GPtrArray           *finding_rows;    /* borrowed from @findings */
+};
+
+/* Adds a group with a heading to the page. */
+AdwPreferencesGroup *hys_properties_add_group   (HysProperties       *self,
+                                                 const char          *title);
+
+/* Adds a row for one value; @hint and @about (what it belongs to, for a screen reader) may be NULL. */
+GtkWidget           *hys_properties_add_value   (HysProperties       *self,
+                                                 AdwPreferencesGroup *group,
+                                                 AdwExpanderRow      *expander,
+                                                 HysValueRef          ref,
+                                                 const char          *title,
+                                                 const char          *hint,
+                                                 const char          *about);
+
+/* A control whose changes are heard. */
+HysValueControl     *hys_properties_new_control (HysProperties       *self,
+                                                 HysValueRef          ref,
+                                                 const char          *label);
+
+/* hys-properties-network.c: the groups of nodes, elements and loads. */
+void                 hys_properties_add_nodes    (HysProperties      *self);
+void                 hys_properties_add_elements (HysProperties      *self);
+void                 hys_properties_add_loads    (HysProperties      *self);
+
+/* A value was changed: shows all of them again and tells. */
+void                 hys_properties_changed      (HysProperties      *self);
+
+/* The controls do not fit the document any more. */
+void                 hys_properties_forget_controls (HysProperties   *self);
+
+/* Builds all groups anew, once the present event is handled. */
+void                 hys_properties_rebuild      (HysProperties      *self);
+
+G_END_DECLS

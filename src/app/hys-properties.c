@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-properties-private.h"
+
+#include <glib/gi18n-lib.h>
+
+G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
+
+static guint changed_signal;
+
+void
+hys_properties_changed (HysProperties *self)
+{
+  for (guint i = 0; i < self->controls->len; i++)
+    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
+  g_signal_emit (self, changed_signal, 0);
+}
+
+AdwPreferencesGroup *
+hys_properties_add_group (HysProperties *self,
+                          const char    *title)
+{
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+
+  adw_preferences_group_set_title (group, title);
+  adw_preferences_page_add (self->page, group);
+  g_ptr_array_add (self->groups, group);
+  return group;
+}
+
+HysValueControl *
+hys_properties_new_control (HysProperties *self,
+                            HysValueRef    ref,
+                            const char    *label)
+{
+  HysValueControl *control = hys_value_control_new (self->document, ref, label);
+
+  g_signal_connect_swapped (control, "changed", G_CALLBACK (hys_properties_changed), self);
+  g_ptr_array_add (self->controls, control);
+  return control;
+}
+
+GtkWidget *
+hys_properties_add_value (HysProperties       *self,
+                          AdwPreferencesGroup *group,
+                          AdwExpanderRow      *expander,
+                          HysValueRef          ref,
+                          const char          *title,
+                          const char          *hint,
+                          const char          *about)
+{
+  g_autofree char *markup = g_markup_escape_text (title, -1);
+  g_autofree char *label = about ? g_strdup_printf ("%s, %s", about, title) : g_strdup (title);
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
+  hys_value_control_attach (hys_properties_new_control (self, ref, label), ADW_ACTION_ROW (row), hint);
+  if (expander != NULL)
+    adw_expander_row_add_row (expander, row);
+  else
+    adw_preferences_group_add (group, row);
+  return row;
+}
+
+static void
+add_simulation (HysProperties *self)
+{
+  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Simulation"));
+
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
+                            _("Until"), NULL, _("Simulation"));
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_STEP },
+                            _("Time step"), NULL, _("Simulation"));
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME },
+                            _("Scheme"), NULL, _("Simulation"));
+}
+
+static void
+add_texts (HysProperties *self)
+{
+  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Document"));
+
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TITLE },
+                            _("Title"), NULL, NULL);
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES },
+                            _("Notes"), NULL, NULL);
+  group = hys_properties_add_group (self, _("Units"));
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT },
+                            _("Length"), NULL, _("Units"));
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_FORCE_UNIT },
+                            _("Force"), NULL, _("Units"));
+  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TIME_UNIT },
+                            _("Time"), NULL, _("Units"));
+}
+
+/* What the author wants to be looked at, above everything. */
+static void
+add_notes (HysProperties *self)
+{
+  g_autofree char *markup = g_markup_escape_text (self->document->notes, -1);
+  AdwPreferencesGroup *group;
+
+  if (*markup == '\0')
+    return;
+  group = hys_properties_add_group (self, _("About this model"));
+  adw_preferences_group_set_description (group, markup);
+}
+
+void
+hys_properties_forget_controls (HysProperties *self)
+{
+  for (guint i = 0; i < self->controls->len; i++)
+    {
+      HysValueControl *control = g_ptr_array_index (self->controls, i);
+
+      g_signal_handlers_disconnect_by_data (control, self);
+      hys_value_control_let_go (control);
+    }
+  g_ptr_array_set_size (self->controls, 0);
+}
+
+static void
+clear (HysProperties *self)
+{
+  hys_properties_forget_controls (self);
+  g_hash_table_remove_all (self->rows);
+  for (guint i = 0; i < self->groups->len; i++)
+    adw_preferences_page_remove (self->page, g_ptr_array_index (self->groups, i));
+  g_ptr_array_set_size (self->groups, 0);
+}
+
+static void
+fill (HysProperties *self)
+{
+  add_notes (self);
+  add_simulation (self);
+  hys_properties_add_loads (self);
+  hys_properties_add_elements (self);
+  hys_properties_add_nodes (self);
+  add_texts (self);
+}
+
+static gboolean
+rebuild_now (gpointer user_data)
+{
+  HysProperties *self = user_data;
+
+  if (self->document != NULL)
+    {
+      clear (self);
+      fill (self);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+void
+hys_properties_rebuild (HysProperties *self)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT, rebuild_now, g_object_ref (self), g_object_unref);
+}
+
+static void
+hys_properties_dispose (GObject *object)
+{
+  HysProperties *self = HYS_PROPERTIES (object);
+
+  if (self->page != NULL)
+    hys_properties_set_document (self, NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PROPERTIES);
+  G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
+}
+
+static void
+hys_properties_finalize (GObject *object)
+{
+  HysProperties *self = HYS_PROPERTIES (object);
+
+  g_ptr_array_unref (self->groups);
+  g_ptr_array_unref (self->controls);
+  g_ptr_array_unref (self->finding_rows);
+  g_hash_table_unref (self->rows);
+  G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
+}
+
+static void
+hys_properties_class_init (HysPropertiesClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hys_properties_dispose;
+  object_class->finalize = hys_properties_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-properties.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysProperties, page);
+  gtk_widget_class_bind_template_child (widget_class, HysProperties, findings);
+}
+
+static void
+hys_properties_init (HysProperties *self)
+{
+  self->groups = g_ptr_array_new ();
+  self->controls = g_ptr_array_new ();
+  self->finding_rows = g_ptr_array_new ();
+  self->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_properties_new (void)
+{
+  return g_object_new (HYS_TYPE_PROPERTIES, NULL);
+}
+
+void
+hys_properties_set_document (HysProperties *self,
+                             HysDocument   *document)
+{
+  clear (self);
+  hys_properties_set_findings (self, NULL);
+  self->document = document;
+  if (document != NULL)
+    fill (self);
+}
+
+static void
+add_finding (HysProperties    *self,
+             const HysFinding *finding)
+{
+  static const char *const icons[] = {
+    [HYS_SEVERITY_INFO] = "dialog-information-symbolic",
+    [HYS_SEVERITY_WARNING] = "dialog-warning-symbolic",
+    [HYS_SEVERITY_ERROR] = "dialog-error-symbolic",
+  };
+  g_autofree char *markup = g_markup_escape_text (finding->message, -1);
+  GtkWidget *row = adw_action_row_new ();
+
+  gtk_widget_add_css_class (row, "finding");
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
+  adw_action_row_set_icon_name (ADW_ACTION_ROW (row), icons[finding->severity]);
+  adw_preferences_group_add (self->findings, row);
+  g_ptr_array_add (self->finding_rows, row);
+}
+
+void
+hys_properties_set_findings (HysProperties   *self,
+                             const GPtrArray *findings)
+{
+  guint n = findings ? MIN (findings->len, HYS_PROPERTIES_MOST) : 0;
+
+  for (guint i = 0; i < self->finding_rows->len; i++)
+    adw_preferences_group_remove (self->findings, g_ptr_array_index (self->finding_rows, i));
+  g_ptr_array_set_size (self->finding_rows, 0);
+  for (guint i = 0; i < n; i++)
+    add_finding (self, g_ptr_array_index (findings, i));
+  gtk_widget_set_visible (GTK_WIDGET (self->findings), n > 0);
+}
+
+void
+hys_properties_reveal (HysProperties *self,
+                       int            element,
+                       int            node)
+{
+  g_autofree char *key = element >= 0 ? g_strdup_printf ("e%d", element) : g_strdup_printf ("n%d", node);
+  GtkWidget *row = g_hash_table_lookup (self->rows, key);
+
+  if (row == NULL)
+    return;
+  if (ADW_IS_EXPANDER_ROW (row))
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
+}

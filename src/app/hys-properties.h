@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_PROPERTIES (hys_properties_get_type ())
+G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
+
+/**
+ * HysProperties:
+ *
+ * Every value of a document in lists, to be changed in place: the simulation, nodes, elements by kind, loads, texts and
+ * units; above them what the analysis of well-posedness found.
+ *
+ * Signals: `changed` (no arguments): a value of the document was changed.
+ */
+GtkWidget *hys_properties_new          (void);
+
+/* @document (borrowed; NULL to let go of it) and what is to be said about it (HysFinding, copied; or NULL). */
+void       hys_properties_set_document (HysProperties   *self,
+                                        HysDocument     *document);
+void       hys_properties_set_findings (HysProperties   *self,
+                                        const GPtrArray *findings);
+
+/* Brings the values of an element or a node (the other is -1) into view. */
+void       hys_properties_reveal       (HysProperties   *self,
+                                        int              element,
+                                        int              node);
+
+G_END_DECLS

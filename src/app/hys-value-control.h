@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-value-ref.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_VALUE_CONTROL (hys_value_control_get_type ())
+G_DECLARE_FINAL_TYPE (HysValueControl, hys_value_control, HYS, VALUE_CONTROL, AdwBin)
+
+/**
+ * HysValueControl:
+ *
+ * What one value of a document is changed with: an entry, a choice or a switch. A value that is refused leaves its
+ * reason under the title of the row that it is attached to.
+ *
+ * Signals: `changed` (no arguments): the document has another value.
+ */
+
+/* @document is borrowed and must outlive it; @label is what a screen reader calls it. */
+HysValueControl *hys_value_control_new             (HysDocument     *document,
+                                                    HysValueRef      ref,
+                                                    const char      *label);
+
+/* Puts it at the end of a row; @hint, or NULL, stands under the row's title while there is no reason to. */
+void             hys_value_control_attach          (HysValueControl *self,
+                                                    AdwActionRow    *row,
+                                                    const char      *hint);
+void             hys_value_control_attach_expander (HysValueControl *self,
+                                                    AdwExpanderRow  *row,
+                                                    const char      *hint);
+
+/* The document goes away: nothing is taken any more. */
+void             hys_value_control_let_go          (HysValueControl *self);
+
+/* Shows the document's value again. */
+void             hys_value_control_refresh         (HysValueControl *self);
+
+G_END_DECLS

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-value-ref.h"
+
+#include "hys-error.h"
+#include "hys-number.h"
+
+static const char *const document_keys[] = {
+  [HYS_KEY_TITLE] = "title",
+  [HYS_KEY_NOTES] = "notes",
+  [HYS_KEY_LENGTH_UNIT] = "units.length",
+  [HYS_KEY_FORCE_UNIT] = "units.force",
+  [HYS_KEY_TIME_UNIT] = "units.time",
+};
+
+static const char *const simulation_keys[] = {
+  [HYS_KEY_UNTIL] = "simulation.until",
+  [HYS_KEY_STEP] = "simulation.step",
+  [HYS_KEY_SCHEME] = "simulation.scheme",
+};
+
+static const char *const node_keys[] = {
+  [HYS_KEY_MASS] = "mass",
+  [HYS_KEY_POSITION] = "position",
+  [HYS_KEY_VELOCITY] = "velocity",
+};
+
+static char *
+load_name (const HysDocument *document,
+           guint              item,
+           guint              key)
+{
+  const HysLoad *load = hys_document_load_at (document, item);
+
+  return g_strdup_printf ("%s.%s.%s", hys_document_node (document, load->node)->id,
+                          load->kind == HYS_LOAD_FORCE ? "force" : "displacement",
+                          load->signal->kind->parameters[key].key);
+}
+
+char *
+hys_value_ref_name (HysValueRef        self,
+                    const HysDocument *document)
+{
+  const HysElement *element;
+
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return g_strdup (simulation_keys[self.key]);
+    case HYS_OWNER_NODE:
+      return g_strdup_printf ("%s.%s", hys_document_node (document, self.item)->id, node_keys[self.key]);
+    case HYS_OWNER_ELEMENT:
+      element = hys_document_element (document, self.item);
+      return g_strdup_printf ("%s.%s", element->id, element->kind->parameters[self.key].key);
+    case HYS_OWNER_LOAD:
+      return load_name (document, self.item, self.key);
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return g_strdup (document_keys[self.key]);
+    }
+}
+
+static char *
+number_text (double value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  return g_strdup (hys_number_format (value, text));
+}
+
+static char *
+parameter_text (const HysParameter *parameter,
+                double              value)
+{
+  if (parameter->type == HYS_PARAMETER_CHOICE)
+    return g_strdup (parameter->choices[(guint) value]);
+  if (parameter->type == HYS_PARAMETER_SWITCH)
+    return g_strdup (value != 0 ? "true" : "false");
+  return number_text (value);
+}
+
+/* [[t, value], ...], as documents have it. */
+static char *
+points_text (const GArray *points)
+{
+  GString *text = g_string_new ("[");
+
+  for (guint i = 0; points != NULL && i < points->len; i++)
+    {
+      const HysPoint *point = &g_array_index (points, HysPoint, i);
+      char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
+
+      g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
+                              hys_number_format (point->value, value));
+    }
+  g_string_append_c (text, ']');
+  return g_string_free (text, FALSE);
+}
+
+static char *
+read_document (const HysDocument *document,
+               guint              key)
+{
+  const char *const texts[] = {
+    [HYS_KEY_TITLE] = document->title,
+    [HYS_KEY_NOTES] = document->notes,
+    [HYS_KEY_LENGTH_UNIT] = document->length_unit,
+    [HYS_KEY_FORCE_UNIT] = document->force_unit,
+    [HYS_KEY_TIME_UNIT] = document->time_unit,
+  };
+
+  return g_strdup (texts[key]);
+}
+
+static char *
+read_simulation (const HysSimulation *simulation,
+                 guint                key)
+{
+  if (key == HYS_KEY_SCHEME)
+    return g_strdup (simulation->scheme);
+  return number_text (key == HYS_KEY_UNTIL ? simulation->until : simulation->step);
+}
+
+static char *
+read_node (const HysNode *node,
+           guint          key)
+{
+  const double values[] = {
+    [HYS_KEY_MASS] = node->mass,
+    [HYS_KEY_POSITION] = node->position,
+    [HYS_KEY_VELOCITY] = node->velocity,
+  };
+
+  return number_text (values[key]);
+}
+
+static char *
+read_element (const HysElement *element,
+              guint             key)
+{
+  const HysValue *value = &element->values[key];
+
+  if (value->formula != NULL)
+    return g_strdup (value->formula);
+  return parameter_text (&element->kind->parameters[key], value->number);
+}
+
+static char *
+read_signal (const HysSignal *signal,
+             guint            key)
+{
+  const HysParameter *parameter = &signal->kind->parameters[key];
+
+  if (parameter->type == HYS_PARAMETER_POINTS)
+    return points_text (signal->points);
+  if (parameter->type == HYS_PARAMETER_FORMULA)
+    return g_strdup (signal->expression ? hys_expression_get_text (signal->expression) : "");
+  return parameter_text (parameter, signal->values[key]);
+}
+
+char *
+hys_value_ref_read (HysValueRef        self,
+                    const HysDocument *document)
+{
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return read_simulation (&document->simulation, self.key);
+    case HYS_OWNER_NODE:
+      return read_node (hys_document_node (document, self.item), self.key);
+    case HYS_OWNER_ELEMENT:
+      return read_element (hys_document_element (document, self.item), self.key);
+    case HYS_OWNER_LOAD:
+      return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return read_document (document, self.key);
+    }
+}
+
+/* Where a name stands for the first load of its kind on its node, the one that is meant is put in that place. */
+static guint
+first_alike (const HysDocument *document,
+             guint              item)
+{
+  const HysLoad *load = hys_document_load_at (document, item);
+
+  for (guint i = 0; i < item; i++)
+    {
+      const HysLoad *other = hys_document_load_at (document, i);
+
+      if (other->node == load->node && other->kind == load->kind)
+        return i;
+    }
+  return item;
+}
+
+static void
+swap_loads (HysDocument *document,
+            guint        a,
+            guint        b)
+{
+  gpointer *loads = document->loads->pdata;
+  gpointer load = loads[a];
+
+  loads[a] = loads[b];
+  loads[b] = load;
+}
+
+/* What a person types into a number's entry, as a document has it. A text stays as it is. */
+static char *
+normalise (HysValueRef  self,
+           const char  *text)
+{
+  char number[HYS_NUMBER_SIZE];
+  double value;
+
+  if (self.owner != HYS_OWNER_DOCUMENT && hys_number_parse_typed (text, &value))
+    return g_strdup (hys_number_format (value, number));
+  return g_strdup (text);
+}
+
+/* "NAME: NAME: reason" becomes "reason": the entry says what it is about. */
+static void
+strip_name (GError     *error,
+            const char *name)
+{
+  g_autofree char *prefix = g_strconcat (name, ": ", NULL);
+
+  while (g_str_has_prefix (error->message, prefix))
+    {
+      char *rest = g_strdup (error->message + strlen (prefix));
+
+      g_free (error->message);
+      error->message = rest;
+    }
+}
+
+gboolean
+hys_value_ref_apply (HysValueRef   self,
+                     HysDocument  *document,
+                     const char   *text,
+                     GError      **error)
+{
+  g_autofree char *name = hys_value_ref_name (self, document);
+  g_autofree char *value = normalise (self, text);
+  g_autoptr (GError) fault = NULL;
+  guint first = self.owner == HYS_OWNER_LOAD ? first_alike (document, self.item) : 0;
+
+  if (self.owner == HYS_OWNER_LOAD)
+    swap_loads (document, first, self.item);
+  hys_document_set (document, name, value, &fault);
+  if (self.owner == HYS_OWNER_LOAD)
+    swap_loads (document, first, self.item);
+  if (fault == NULL)
+    return TRUE;
+  strip_name (fault, name);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return FALSE;
+}
+
+static void
+carry_over (HysSignal       *to,
+            const HysSignal *from)
+{
+  for (guint i = 0; i < to->kind->n_parameters; i++)
+    for (guint j = 0; j < from->kind->n_parameters; j++)
+      {
+        const HysParameter *a = &to->kind->parameters[i], *b = &from->kind->parameters[j];
+
+        if (a->type == b->type && g_str_equal (a->key, b->key))
+          to->values[i] = from->values[j];
+      }
+}
+
+/* What a signal cannot do without: a table its points, an expression its formula. They start at rest. */
+static void
+complete (HysSignal         *signal,
+          const HysDocument *document)
+{
+  for (guint i = 0; i < signal->kind->n_parameters; i++)
+    {
+      HysParameterType type = signal->kind->parameters[i].type;
+      const HysPoint points[] = { { 0, 0 }, { document->simulation.until, 0 } };
+
+      if (type == HYS_PARAMETER_FORMULA && signal->expression == NULL)
+        signal->expression = hys_expression_new ("0", "t", NULL);
+      else if (type == HYS_PARAMETER_POINTS && (signal->points == NULL || signal->points->len == 0))
+        {
+          g_clear_pointer (&signal->points, g_array_unref);
+          signal->points = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysPoint)), points,
+                                                G_N_ELEMENTS (points));
+        }
+    }
+}
+
+gboolean
+hys_value_ref_set_signal (HysDocument          *document,
+                          guint                 load,
+                          const HysSignalKind  *kind,
+                          GError              **error)
+{
+  HysLoad *item = hys_document_load_at (document, load);
+  HysSignal *before = item->signal;
+
+  item->signal = hys_signal_new (kind);
+  carry_over (item->signal, before);
+  complete (item->signal, document);
+  if (hys_document_validate (document, kind->name, error))
+    {
+      hys_signal_free (before);
+      return TRUE;
+    }
+  hys_signal_free (item->signal);
+  item->signal = before;
+  return FALSE;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HYS_OWNER_DOCUMENT,
+  HYS_OWNER_SIMULATION,
+  HYS_OWNER_NODE,
+  HYS_OWNER_ELEMENT,
+  HYS_OWNER_LOAD,
+} HysOwner;
+
+/* The keys of the document, of its simulation and of a node; those of elements and loads are parameter indices. */
+typedef enum
+{
+  HYS_KEY_TITLE,
+  HYS_KEY_NOTES,
+  HYS_KEY_LENGTH_UNIT,
+  HYS_KEY_FORCE_UNIT,
+  HYS_KEY_TIME_UNIT,
+} HysDocumentKey;
+
+typedef enum
+{
+  HYS_KEY_UNTIL,
+  HYS_KEY_STEP,
+  HYS_KEY_SCHEME,
+} HysSimulationKey;
+
+typedef enum
+{
+  HYS_KEY_MASS,
+  HYS_KEY_POSITION,
+  HYS_KEY_VELOCITY,
+} HysNodeKey;
+
+/**
+ * HysValueRef:
+ * @owner: what has the value
+ * @item: index of the node, element or load
+ * @key: which of its values
+ *
+ * One value of a document that a person can change, by what it is, not by where it is in memory.
+ */
+typedef struct
+{
+  HysOwner owner;
+  guint    item;
+  guint    key;
+} HysValueRef;
+
+/* The name that hys_document_set() knows it by. */
+char     *hys_value_ref_name  (HysValueRef         self,
+                               const HysDocument  *document);
+
+/* The present value as text: numbers with a point, a choice as its word, a switch as "true" or "false". */
+char     *hys_value_ref_read  (HysValueRef         self,
+                               const HysDocument  *document);
+
+/* Sets the value from what a person typed (a decimal comma is understood). On failure the document is as it was and the
+ * error's message is the reason alone. */
+gboolean  hys_value_ref_apply (HysValueRef         self,
+                               HysDocument        *document,
+                               const char         *text,
+                               GError            **error);
+
+/* Gives a load a signal of another kind, which keeps the parameters that both have; as above. */
+gboolean  hys_value_ref_set_signal (HysDocument         *document,
+                                    guint                load,
+                                    const HysSignalKind *kind,
+                                    GError             **error);
+
+G_END_DECLS
