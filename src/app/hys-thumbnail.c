@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-thumbnail.h"
+
+#include "hys-paint.h"
+
+#include <math.h>
+
+#define HEIGHT 96
+
+struct _HysThumbnail
+{
+  GtkWidget    parent_instance;
+
+  HysDocument *document;
+  HysLayout   *layout;
+};
+
+G_DEFINE_FINAL_TYPE (HysThumbnail, hys_thumbnail, GTK_TYPE_WIDGET)
+
+static void
+hys_thumbnail_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  *minimum = *natural = HEIGHT;
+}
+
+static void
+hys_thumbnail_snapshot (GtkWidget   *widget,
+                        GtkSnapshot *snapshot)
+{
+  HysThumbnail *self = HYS_THUMBNAIL (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  double drawing_width, drawing_height, zoom;
+  HysSketchStyle style;
+  cairo_t *cr;
+
+  if (width < 1 || height < 1)
+    return;
+  hys_sketch_measure (self->document, self->layout, &drawing_width, &drawing_height);
+  zoom = fmin (1, fmin (width / fmax (drawing_width, 1), height / fmax (drawing_height, 1)));
+  hys_paint_sketch_style (&style, widget);
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  cairo_translate (cr, (width - zoom * drawing_width) / 2, (height - zoom * drawing_height) / 2);
+  cairo_scale (cr, zoom, zoom);
+  hys_sketch_draw (cr, self->document, self->layout, NULL, &style);
+  cairo_destroy (cr);
+}
+
+static void
+hys_thumbnail_finalize (GObject *object)
+{
+  HysThumbnail *self = HYS_THUMBNAIL (object);
+
+  g_clear_pointer (&self->layout, hys_layout_free);
+  g_clear_pointer (&self->document, hys_document_free);
+  G_OBJECT_CLASS (hys_thumbnail_parent_class)->finalize (object);
+}
+
+static void
+hys_thumbnail_class_init (HysThumbnailClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hys_thumbnail_finalize;
+  widget_class->measure = hys_thumbnail_measure;
+  widget_class->snapshot = hys_thumbnail_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+hys_thumbnail_init (HysThumbnail *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  hys_paint_follow_theme (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_thumbnail_new (const HysDocument *document)
+{
+  HysThumbnail *self = g_object_new (HYS_TYPE_THUMBNAIL, NULL);
+
+  self->document = hys_document_copy (document);
+  self->layout = hys_layout_new (self->document);
+  return GTK_WIDGET (self);
+}
