@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-application.h"
+
+#include "hys-examples.h"
+#include "hys-test-hook.h"
+#include "hys-window.h"
+
+#include <glib/gi18n-lib.h>
+
+#define APPLICATION_ID "io.github.hysteron.Hysteron"
+
+struct _HysApplication
+{
+  AdwApplication parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (HysApplication, hys_application, ADW_TYPE_APPLICATION)
+
+static const struct
+{
+  const char *action;
+  const char *keys[3];
+} accelerators[] = {
+  { "app.new-window", { "<Control>n" } },
+  { "app.quit", { "<Control>q" } },
+  { "window.close", { "<Control>w" } },
+  { "win.show-help-overlay", { "<Control>question" } },
+  { "win.open", { "<Control>o" } },
+  { "win.save", { "<Control>s" } },
+  { "win.save-as", { "<Control><Shift>s" } },
+  { "win.export-drawing", { "<Control>e" } },
+  { "win.panel", { "F9" } },
+  { "win.reset", { "<Control>r" } },
+  { "win.step", { "<Control>Right" } },
+  { "win.faster", { "<Control>Up" } },
+  { "win.slower", { "<Control>Down" } },
+  { "win.zoom-in", { "<Control>plus", "<Control>equal" } },
+  { "win.zoom-out", { "<Control>minus" } },
+  { "win.fit", { "<Control>0" } },
+};
+
+static HysWindow *
+new_window (HysApplication *self)
+{
+  HysWindow *window = HYS_WINDOW (hys_window_new (GTK_APPLICATION (self)));
+
+  hys_window_open_example (window, HYS_EXAMPLE_DEFAULT);
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+static void
+new_window_activated (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       user_data)
+{
+  new_window (user_data);
+}
+
+static void
+about_activated (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  GtkWindow *parent = gtk_application_get_active_window (user_data);
+  const char *const developers[] = { _("The Hysteron contributors"), NULL };
+
+  adw_show_about_window (parent,
+                         "application-icon", APPLICATION_ID,
+                         "application-name", "Hysteron",
+                         "version", HYS_VERSION,
+                         "comments", _("Draw networks of springs, sliders, dashpots and masses, and see them move."),
+                         "developer-name", _("The Hysteron contributors"),
+                         "developers", developers,
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         NULL);
+}
+
+/* Every window closes as if its user closed it: one that has something to ask stays. */
+static void
+quit_activated (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (user_data));
+
+  for (GList *window = windows; window != NULL; window = window->next)
+    gtk_window_close (window->data);
+  g_list_free (windows);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "new-window", .activate = new_window_activated },
+  { .name = "about", .activate = about_activated },
+  { .name = "quit", .activate = quit_activated },
+};
+
+static void
+hys_application_startup (GApplication *application)
+{
+  G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
+  gtk_window_set_default_icon_name (APPLICATION_ID);
+  for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
+                                           accelerators[i].keys);
+  if (g_strcmp0 (g_getenv ("HYSTERON_TEST"), "1") == 0)
+    hys_test_hook_install (GTK_APPLICATION (application));
+}
+
+static void
+hys_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window != NULL)
+    gtk_window_present (window);
+  else
+    new_window (HYS_APPLICATION (application));
+}
+
+/* A window that nobody has touched, or a new one. */
+static HysWindow *
+window_for_file (HysApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (HYS_IS_WINDOW (window) && hys_window_is_pristine (HYS_WINDOW (window)))
+    return HYS_WINDOW (window);
+  return new_window (self);
+}
+
+static void
+hys_application_open (GApplication  *application,
+                      GFile        **files,
+                      int            n_files,
+                      const char    *hint)
+{
+  for (int i = 0; i < n_files; i++)
+    {
+      HysWindow *window = i == 0 ? window_for_file (HYS_APPLICATION (application))
+                                 : new_window (HYS_APPLICATION (application));
+
+      hys_window_open_file (window, files[i]);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+static void
+hys_application_class_init (HysApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->startup = hys_application_startup;
+  application_class->activate = hys_application_activate;
+  application_class->open = hys_application_open;
+}
+
+static void
+hys_application_init (HysApplication *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
+
+HysApplication *
+hys_application_new (void)
+{
+  return g_object_new (HYS_TYPE_APPLICATION,
+                       "application-id", APPLICATION_ID,
+                       "flags", G_APPLICATION_HANDLES_OPEN,
+                       "resource-base-path", "/io/github/hysteron/Hysteron",
+                       NULL);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-test-hook.h"
+
+#include <time.h>
+
+/* Frames that are painted before input counts as handled: the first may have been under way. */
+#define FRAMES 2
+
+typedef struct
+{
+  GtkApplication *application;
+  GVariant       *token;
+  GdkFrameClock  *clock;
+  gulong          handler;
+  int             frames;
+} Sync;
+
+/* The rounds of the main loop. There is one main loop, and one function that it waits with. */
+static struct
+{
+  GArray *lengths;        /* of double: ms */
+  double  longest;
+  double  most_cpu;
+  gint64  wall_start;     /* µs; 0 = before the first */
+  gint64  cpu_start;
+} rounds;
+
+static GSimpleAction *
+find_action (GtkApplication *application,
+             const char     *name)
+{
+  return G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (application), name));
+}
+
+static gboolean
+sync_done (gpointer user_data)
+{
+  Sync *self = user_data;
+
+  g_simple_action_set_state (find_action (self->application, "test-sync"), self->token);
+  g_variant_unref (self->token);
+  g_object_unref (self->application);
+  g_free (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+sync_painted (GdkFrameClock *clock,
+              Sync          *self)
+{
+  if (--self->frames > 0)
+    {
+      gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+      return;
+    }
+  g_signal_handler_disconnect (clock, self->handler);
+  g_clear_object (&self->clock);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, sync_done, self, NULL);
+}
+
+/* A window that is not shown paints nothing: there is nothing to wait for. */
+static gboolean
+sync_begin (gpointer user_data)
+{
+  Sync *self = user_data;
+  GtkWindow *window = gtk_application_get_active_window (self->application);
+
+  if (window == NULL || !gtk_widget_get_mapped (GTK_WIDGET (window)))
+    return sync_done (self);
+  self->clock = g_object_ref (gtk_widget_get_frame_clock (GTK_WIDGET (window)));
+  self->frames = FRAMES;
+  self->handler = g_signal_connect (self->clock, "after-paint", G_CALLBACK (sync_painted), self);
+  gdk_frame_clock_request_phase (self->clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+  return G_SOURCE_REMOVE;
+}
+
+/* Idle: what has arrived comes first. */
+static void
+sync_activated (GSimpleAction *action,
+                GVariant      *token,
+                gpointer       application)
+{
+  Sync *self = g_new0 (Sync, 1);
+
+  self->application = g_object_ref (application);
+  self->token = g_variant_ref (token);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, sync_begin, self, NULL);
+}
+
+static gint64
+thread_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+static void
+round_ends (void)
+{
+  double wall = (double) (g_get_monotonic_time () - rounds.wall_start) / 1000;
+  double cpu = (double) (thread_time () - rounds.cpu_start) / 1000;
+
+  g_array_append_val (rounds.lengths, wall);
+  rounds.longest = MAX (rounds.longest, wall);
+  rounds.most_cpu = MAX (rounds.most_cpu, cpu);
+}
+
+static gint
+measured_poll (GPollFD *fds,
+               guint    n_fds,
+               gint     timeout)
+{
+  gint ready;
+
+  if (rounds.wall_start != 0)
+    round_ends ();
+  ready = g_poll (fds, n_fds, timeout);
+  rounds.wall_start = g_get_monotonic_time ();
+  rounds.cpu_start = thread_time ();
+  return ready;
+}
+
+static int
+compare (gconstpointer a,
+         gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+percentile_95 (void)
+{
+  g_autoptr (GArray) sorted = g_array_copy (rounds.lengths);
+
+  if (sorted->len == 0)
+    return 0;
+  g_array_sort (sorted, compare);
+  return g_array_index (sorted, double, (sorted->len - 1) * 95 / 100);
+}
+
+static void
+frames_activated (GSimpleAction *action,
+                  GVariant      *reset,
+                  gpointer       application)
+{
+  g_simple_action_set_state (action, g_variant_new ("(uddd)", rounds.lengths->len, percentile_95 (), rounds.longest,
+                                                    rounds.most_cpu));
+  if (!g_variant_get_boolean (reset))
+    return;
+  g_array_set_size (rounds.lengths, 0);
+  rounds.longest = rounds.most_cpu = 0;
+}
+
+static void
+add_action (GtkApplication     *application,
+            const char         *name,
+            const GVariantType *parameter,
+            GVariant           *state,
+            GCallback           activated)
+{
+  g_autoptr (GSimpleAction) action = g_simple_action_new_stateful (name, parameter, state);
+
+  g_signal_connect (action, "activate", activated, application);
+  g_action_map_add_action (G_ACTION_MAP (application), G_ACTION (action));
+}
+
+void
+hys_test_hook_install (GtkApplication *application)
+{
+  rounds.lengths = g_array_new (FALSE, FALSE, sizeof (double));
+  g_main_context_set_poll_func (NULL, measured_poll);
+  add_action (application, "test-sync", G_VARIANT_TYPE_INT64, g_variant_new_int64 (0), G_CALLBACK (sync_activated));
+  add_action (application, "test-frames", G_VARIANT_TYPE_BOOLEAN, g_variant_new ("(uddd)", 0u, 0.0, 0.0, 0.0),
+              G_CALLBACK (frames_activated));
+}

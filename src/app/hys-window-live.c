@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window-private.h"
+
+#include "hys-plot-view.h"
+#include "hys-readout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Microseconds: between two changes of the read-outs, of what a screen reader hears; how long after the last news of a
+ * run that is not running one still looks for some; how long the plots of one frame may take to draw. */
+#define TEXT_PERIOD  (G_USEC_PER_SEC / 12)
+#define WORDS_PERIOD G_USEC_PER_SEC
+#define SETTLED      (G_USEC_PER_SEC / 4)
+#define PLOT_BUDGET  6000
+
+static void
+append_count (GString    *text,
+              const char *words,
+              guint       n)
+{
+  if (n == 0)
+    return;
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append_printf (text, words, n);
+}
+
+static guint
+count_masses (const HysDocument *document)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n += !hys_document_node (document, i)->fixed && hys_document_node (document, i)->mass > 0;
+  return n;
+}
+
+static guint
+count_elements (const HysDocument *document,
+                const char        *kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    n += g_str_equal (hys_document_element (document, i)->kind->name, kind);
+  return n;
+}
+
+static void
+append_counts (GString           *text,
+               const HysDocument *document)
+{
+  guint n = count_masses (document);
+
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
+  n = count_elements (document, "spring");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
+  n = count_elements (document, "slider");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n), n);
+  n = count_elements (document, "dashpot");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n), n);
+  n = count_elements (document, "masing");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n), n);
+}
+
+static const char *
+state_word (HysRunnerState state)
+{
+  switch (state)
+    {
+    case HYS_RUNNER_RUNNING:
+      return _("running");
+    case HYS_RUNNER_FINISHED:
+      return _("finished");
+    case HYS_RUNNER_STOPPED:
+      return _("stopped");
+    case HYS_RUNNER_PAUSED:
+    case HYS_RUNNER_EMPTY:
+    default:
+      return _("paused");
+    }
+}
+
+/* The first finding of at least that severity, or NULL. */
+static const HysFinding *
+find_severe (HysWindow   *self,
+             HysSeverity  severity)
+{
+  for (guint i = 0; self->findings != NULL && i < self->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (self->findings, i);
+
+      if (finding->severity >= severity)
+        return finding;
+    }
+  return NULL;
+}
+
+/* What is wrong, or else what is drawn and how it is doing. */
+char *
+hys_window_truth (HysWindow *self)
+{
+  HysRunnerState state = hys_runner_get_state (self->runner);
+  const HysFinding *finding = find_severe (self, HYS_SEVERITY_ERROR);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (state == HYS_RUNNER_STOPPED && hys_runner_get_message (self->runner) != NULL)
+    return g_strdup_printf (_("stopped: %s"), hys_runner_get_message (self->runner));
+  if (finding != NULL)
+    return g_strdup (finding->message);
+  append_counts (text, self->document);
+  g_string_append_printf (text, "%s%s · %s", text->len > 0 ? " · " : "", self->document->simulation.scheme,
+                          state_word (state));
+  if (find_severe (self, HYS_SEVERITY_WARNING) != NULL)
+    g_string_append_printf (text, " · %s", _("with warnings"));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+show_time (HysWindow *self)
+{
+  double t = hys_live_time (self->live), until = self->document->simulation.until;
+  int digits = (int) CLAMP (2 - floor (log10 (until / 50)), 0, 6);
+  g_autofree char *text = g_strdup_printf ("t = %.*f", digits, t);
+
+  gtk_inscription_set_text (self->time, text);
+  gtk_progress_bar_set_fraction (self->progress, CLAMP (t / until, 0, 1));
+}
+
+static void
+show_readout (HysWindow *self)
+{
+  g_autofree char *text = hys_canvas_get_readout (self->canvas);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->readout), text != NULL);
+  if (text != NULL)
+    gtk_inscription_set_text (self->readout, text);
+}
+
+static void
+describe (HysWindow *self)
+{
+  const char *time = gtk_inscription_get_text (self->time);
+
+  hys_canvas_describe (self->canvas);
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_describe (g_ptr_array_index (self->plots, i));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->time), GTK_ACCESSIBLE_PROPERTY_LABEL, time ? time : "", -1);
+}
+
+/* Draws plots, in turn, as many as fit into a frame and one at least. */
+static void
+follow_plots (HysWindow *self,
+              gint64     budget)
+{
+  gboolean live = hys_runner_get_state (self->runner) != HYS_RUNNER_FINISHED;
+  guint n = self->plots->len;
+
+  for (guint i = 0; i < n && budget > 0; i++)
+    {
+      HysPlotView *view = g_ptr_array_index (self->plots, self->next_plot % n);
+
+      self->next_plot++;
+      if (!gtk_widget_get_visible (GTK_WIDGET (view)))
+        continue;
+      hys_plot_view_follow (view, live);
+      budget -= hys_plot_view_get_cost (view);
+    }
+}
+
+static void
+show_texts (HysWindow *self,
+            gint64     now)
+{
+  if (now - self->last_text >= TEXT_PERIOD)
+    {
+      self->last_text = now;
+      show_time (self);
+      show_readout (self);
+    }
+  if (now - self->last_words >= WORDS_PERIOD)
+    {
+      self->last_words = now;
+      describe (self);
+    }
+}
+
+/* The run rests: everything shows its last moment. */
+static void
+settle (HysWindow *self)
+{
+  follow_plots (self, G_MAXINT64);
+  show_time (self);
+  show_readout (self);
+  describe (self);
+}
+
+static gboolean
+ticked (GtkWidget     *widget,
+        GdkFrameClock *clock,
+        gpointer       user_data)
+{
+  HysWindow *self = HYS_WINDOW (widget);
+  gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  if (hys_live_update (self->live, now))
+    {
+      self->last_change = now;
+      hys_canvas_refresh (self->canvas);
+      follow_plots (self, PLOT_BUDGET);
+    }
+  show_texts (self, now);
+  if (hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING || now - self->last_change < SETTLED)
+    return G_SOURCE_CONTINUE;
+  settle (self);
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void
+hys_window_start_ticking (HysWindow *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+
+  if (clock != NULL)
+    self->last_change = gdk_frame_clock_get_frame_time (clock);
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), ticked, NULL, NULL);
+}
+
+void
+hys_window_remove_plots (HysWindow *self)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    gtk_box_remove (self->plots_box, g_ptr_array_index (self->plots, i));
+  g_ptr_array_set_size (self->plots, 0);
+}
+
+void
+hys_window_add_plots (HysWindow *self)
+{
+  for (guint i = 0; i < self->specs->len; i++)
+    {
+      GtkWidget *view = hys_plot_view_new (self->document, g_ptr_array_index (self->specs, i), i);
+
+      gtk_box_append (self->plots_box, view);
+      g_ptr_array_add (self->plots, view);
+    }
+  hys_window_renew_figures (self);
+  hys_window_update_exports (self);
+}
+
+void
+hys_window_renew_figures (HysWindow *self)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_trace (g_ptr_array_index (self->plots, i), self->trace);
+}
+
+static void
+follow_trace (HysWindow *self)
+{
+  HysTrace *trace = hys_runner_get_trace (self->runner);
+
+  if (trace == self->trace && hys_runner_get_generation (self->runner) == self->generation)
+    return;
+  self->generation = hys_runner_get_generation (self->runner);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
+  hys_live_attach (self->live, self->trace);
+  hys_window_renew_figures (self);
+}
+
+static void
+show_stop (HysWindow *self)
+{
+  const char *message = hys_runner_get_message (self->runner);
+  gboolean stopped = hys_runner_get_state (self->runner) == HYS_RUNNER_STOPPED && message != NULL;
+
+  if (stopped)
+    gtk_label_set_text (self->stop_message, message);
+  gtk_info_bar_set_revealed (self->stop_bar, stopped);
+}
+
+static void
+show_run_button (HysWindow *self)
+{
+  gboolean running = hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING;
+  const char *label = running ? _("Pause") : _("Run");
+
+  adw_button_content_set_label (self->run_content, label);
+  adw_button_content_set_icon_name (self->run_content,
+                                    running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->run_button), running ? _("Pause (Space)") : _("Run (Space)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->run_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+runner_changed (HysWindow *self)
+{
+  if (self->live == NULL)
+    return;
+  follow_trace (self);
+  show_run_button (self);
+  show_stop (self);
+  hys_window_update_title (self);
+  hys_window_start_ticking (self);
+}
+
+/* What is under the pointer is told, and its curves light up. */
+static void
+hovered (HysWindow *self,
+         int        element,
+         int        node)
+{
+  show_readout (self);
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_highlight (g_ptr_array_index (self->plots, i), element);
+}
+
+void
+hys_window_init_live (HysWindow *self)
+{
+  g_signal_connect_swapped (self->runner, "changed", G_CALLBACK (runner_changed), self);
+  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (hovered), self);
+}

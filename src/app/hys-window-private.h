@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-canvas.h"
+#include "hys-opener.h"
+#include "hys-properties.h"
+#include "hys-runner.h"
+#include "hys-window.h"
+
+G_BEGIN_DECLS
+
+/* Goes on with something once nothing would be lost by it. @data is owned by the question. */
+typedef void (*HysWindowNext) (HysWindow *self,
+                               gpointer   data);
+
+struct _HysWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* template */
+  AdwWindowTitle  *title;
+  AdwSplitButton  *open_button;
+  GtkButton       *run_button;
+  AdwButtonContent *run_content;
+  GtkMenuButton   *speed_button;
+  GtkInscription  *time;
+  GtkProgressBar  *progress;
+  GtkInfoBar      *message_bar;
+  GtkLabel        *message;
+  AdwToastOverlay *toasts;
+  AdwFlap         *flap;
+  GtkPaned        *paned;
+  GtkWidget       *drawing;
+  HysCanvas       *canvas;
+  GtkInscription  *readout;
+  GtkMenuButton   *motion_button;
+  GtkInfoBar      *stop_bar;
+  GtkLabel        *stop_message;
+  GtkBox          *plots_box;
+  AdwViewStack    *stack;
+  HysProperties   *properties;
+  GMenu           *export_menu;
+
+  /* the document */
+  HysDocument     *document;
+  HysLayout       *layout;
+  HysLive         *live;
+  GPtrArray       *findings;     /* of HysFinding */
+  GPtrArray       *specs;        /* of HysFigureSpec */
+  GFile           *file;         /* where it is saved; NULL for none yet */
+  GBytes          *saved;        /* as it was saved; NULL when it is too large to compare */
+  guint            edits;        /* values changed since the window is there, */
+  guint            saved_edits;  /* and when it was saved */
+  gboolean         modified;
+  gboolean         closing;      /* the question was answered */
+  GCancellable    *checking;     /* the analysis of well-posedness on its way */
+  GCancellable    *reading;      /* a file on its way */
+
+  /* the run */
+  HysRunner       *runner;
+  HysTrace        *trace;        /* what the plots show */
+  guint64          generation;   /* of the trace */
+  double           speed;        /* 0 = as fast as it goes */
+  double           gain;         /* of the motion on the drawing */
+
+  /* what is shown */
+  GPtrArray       *plots;        /* of HysPlotView, borrowed from the box */
+  guint            next_plot;    /* whose turn it is to be drawn */
+  int              maximised;    /* a plot, -1 for none */
+  guint            tick;
+  gint64           last_change;  /* of the frame clock, in µs: when the trace had news, */
+  gint64           last_text;    /* the read-outs were set, */
+  gint64           last_words;   /* the descriptions were set */
+};
+
+/* hys-window.c */
+void hys_window_take            (HysWindow     *self,
+                                 HysOpened     *opened,
+                                 GFile         *file);
+void hys_window_update_title    (HysWindow     *self);
+
+/* The document as text, for comparing; NULL when it is too large for that. */
+GBytes *hys_window_snapshot     (HysWindow     *self);
+
+/* What is saved by now: as it was then, after so many edits. */
+void hys_window_mark_saved      (HysWindow     *self,
+                                 GBytes        *snapshot,
+                                 guint          edits);
+
+/* Tells something at once; an error stays until it is closed. */
+void hys_window_tell            (HysWindow     *self,
+                                 const char    *text);
+void hys_window_tell_error      (HysWindow     *self,
+                                 const char    *text);
+
+/* hys-window-actions.c */
+void hys_window_init_actions    (HysWindow     *self);
+void hys_window_set_speed       (HysWindow     *self,
+                                 double         speed);
+void hys_window_maximise        (HysWindow     *self,
+                                 int            plot);
+
+/* hys-window-file.c */
+void hys_window_init_file       (HysWindow     *self);
+void hys_window_ask             (HysWindow     *self,
+                                 HysWindowNext  next,
+                                 gpointer       data,
+                                 GDestroyNotify free_data);
+
+/* hys-window-export.c */
+void hys_window_init_export     (HysWindow     *self);
+void hys_window_update_exports  (HysWindow     *self);
+
+/* hys-window-live.c */
+void  hys_window_init_live      (HysWindow     *self);
+void  hys_window_start_ticking  (HysWindow     *self);
+
+/* The plots of the document's figures. */
+void  hys_window_add_plots      (HysWindow     *self);
+void  hys_window_remove_plots   (HysWindow     *self);
+
+/* Labels and units may be others now. */
+void  hys_window_renew_figures  (HysWindow     *self);
+
+/* The line under the title. */
+char *hys_window_truth          (HysWindow     *self);
+
+/* Speeds on offer: model time per second of real time, 0 = as fast as it goes last; the nearest one for a run of that
+ * length. */
+extern const double hys_speeds[];
+extern const guint  hys_n_speeds;
+double hys_speed_for            (double         until);
+
+G_END_DECLS

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window-private.h"
+
+#include "hys-examples-page.h"
+#include "hys-figure-view.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Up to so many nodes and elements a document is compared with what was saved; beyond, touched means modified. */
+#define COMPARE_MOST 3000
+
+G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static GBytes *
+snapshot_of (const HysDocument *document)
+{
+  gsize length;
+  char *text;
+
+  if (document->nodes->len + document->elements->len > COMPARE_MOST)
+    return NULL;
+  text = hys_document_to_json (document, &length);
+  return g_bytes_new_take (text, length);
+}
+
+static void
+judge_modified (HysWindow *self)
+{
+  g_autoptr (GBytes) now = snapshot_of (self->document);
+
+  if (now != NULL && self->saved != NULL)
+    self->modified = !g_bytes_equal (now, self->saved);
+  else
+    self->modified = self->edits != self->saved_edits;
+  hys_window_update_title (self);
+}
+
+GBytes *
+hys_window_snapshot (HysWindow *self)
+{
+  return snapshot_of (self->document);
+}
+
+void
+hys_window_mark_saved (HysWindow *self,
+                       GBytes    *snapshot,
+                       guint      edits)
+{
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  self->saved = snapshot != NULL ? g_bytes_ref (snapshot) : NULL;
+  self->saved_edits = edits;
+  judge_modified (self);
+}
+
+static char *
+document_name (HysWindow *self)
+{
+  g_autofree char *base = NULL;
+
+  if (*self->document->title != '\0')
+    return g_strdup (self->document->title);
+  if (self->file == NULL)
+    return g_strdup (_("Untitled"));
+  base = g_file_get_basename (self->file);
+  return g_filename_display_name (base);
+}
+
+void
+hys_window_update_title (HysWindow *self)
+{
+  g_autofree char *name = document_name (self), *truth = hys_window_truth (self);
+  g_autofree char *title = self->modified ? g_strconcat ("• ", name, NULL) : g_strdup (name);
+
+  adw_window_title_set_title (self->title, title);
+  adw_window_title_set_subtitle (self->title, truth);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), truth);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+void
+hys_window_tell (HysWindow  *self,
+                 const char *text)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  adw_toast_set_title (toast, markup);
+  adw_toast_set_timeout (toast, 3);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
+hys_window_tell_error (HysWindow  *self,
+                       const char *text)
+{
+  gtk_label_set_text (self->message, text);
+  gtk_info_bar_set_revealed (self->message_bar, TRUE);
+}
+
+static void
+message_closed (HysWindow *self)
+{
+  gtk_info_bar_set_revealed (self->message_bar, FALSE);
+}
+
+static void
+findings_arrived (GObject      *source,
+                  GAsyncResult *result,
+                  gpointer      user_data)
+{
+  g_autoptr (HysWindow) self = user_data;
+  GPtrArray *findings = hys_opener_check_finish (result, NULL);
+
+  if (findings == NULL)
+    return;
+  if (self->document == NULL)
+    {
+      g_ptr_array_unref (findings);
+      return;
+    }
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  self->findings = findings;
+  hys_properties_set_findings (self->properties, findings);
+  hys_window_update_title (self);
+}
+
+static void
+check_again (HysWindow *self)
+{
+  g_cancellable_cancel (self->checking);
+  g_clear_object (&self->checking);
+  self->checking = g_cancellable_new ();
+  hys_opener_check_async (self->document, self->checking, findings_arrived, g_object_ref (self));
+}
+
+/* A value was changed in the list: it acts at once, on a running network too. */
+static void
+values_changed (HysWindow *self)
+{
+  self->edits++;
+  hys_live_values_changed (self->live);
+  hys_runner_update (self->runner, self->document);
+  hys_window_renew_figures (self);
+  hys_canvas_refresh (self->canvas);
+  hys_window_start_ticking (self);
+  judge_modified (self);
+  check_again (self);
+}
+
+/* Nothing that is on screen may point into the document when it goes. */
+static void
+let_go (HysWindow *self)
+{
+  g_cancellable_cancel (self->checking);
+  g_clear_object (&self->checking);
+  hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
+  hys_properties_set_document (self->properties, NULL);
+  hys_window_remove_plots (self);
+  g_clear_pointer (&self->specs, g_ptr_array_unref);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  g_clear_pointer (&self->live, hys_live_free);
+  g_clear_pointer (&self->layout, hys_layout_free);
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  g_clear_pointer (&self->document, hys_document_free);
+}
+
+static void
+show_document (HysWindow *self)
+{
+  self->live = hys_live_new (self->document, self->layout);
+  hys_live_set_gain (self->live, self->gain);
+  self->specs = hys_figure_view_specs (self->document);
+  hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
+  hys_properties_set_document (self->properties, self->document);
+  hys_properties_set_findings (self->properties, self->findings);
+  hys_window_add_plots (self);
+  hys_window_maximise (self, -1);
+}
+
+/* Takes @opened; @file is where it is saved, NULL for none yet. */
+void
+hys_window_take (HysWindow *self,
+                 HysOpened *opened,
+                 GFile     *file)
+{
+  g_autoptr (GBytes) snapshot = snapshot_of (opened->document);
+
+  let_go (self);
+  self->document = g_steal_pointer (&opened->document);
+  self->layout = g_steal_pointer (&opened->layout);
+  self->findings = g_steal_pointer (&opened->findings);
+  hys_opened_free (opened);
+  g_set_object (&self->file, file);
+  show_document (self);
+  hys_window_mark_saved (self, snapshot, self->edits);
+  message_closed (self);
+  hys_runner_load (self->runner, self->document);
+  hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
+  hys_runner_run (self->runner);
+}
+
+static void
+element_picked (HysWindow *self,
+                int        element,
+                int        node)
+{
+  adw_view_stack_set_visible_child_name (self->stack, "properties");
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  hys_properties_reveal (self->properties, element, node);
+}
+
+static void
+hys_window_dispose (GObject *object)
+{
+  HysWindow *self = HYS_WINDOW (object);
+
+  if (self->runner != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->runner, self);
+      hys_runner_close (self->runner);
+      g_cancellable_cancel (self->reading);
+      let_go (self);
+    }
+  g_clear_object (&self->runner);
+  g_clear_object (&self->reading);
+  g_clear_object (&self->file);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_WINDOW);
+  G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
+}
+
+static void
+hys_window_finalize (GObject *object)
+{
+  HysWindow *self = HYS_WINDOW (object);
+
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  g_ptr_array_unref (self->plots);
+  G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, run_button);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, run_content);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, speed_button);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, time);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, progress);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, paned);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, drawing);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_bar);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, plots_box);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, export_menu);
+}
+
+static void
+hys_window_class_init (HysWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hys_window_dispose;
+  object_class->finalize = hys_window_finalize;
+
+  g_type_ensure (HYS_TYPE_CANVAS);
+  g_type_ensure (HYS_TYPE_PROPERTIES);
+  g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
+  bind_children (widget_class);
+}
+
+static void
+hys_window_init (HysWindow *self)
+{
+  self->plots = g_ptr_array_new ();
+  self->maximised = -1;
+  self->gain = 1;
+  self->runner = hys_runner_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->message_bar, "response", G_CALLBACK (message_closed), self);
+  g_signal_connect_swapped (self->properties, "changed", G_CALLBACK (values_changed), self);
+  g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
+  hys_window_init_actions (self);
+  hys_window_init_file (self);
+  hys_window_init_export (self);
+  hys_window_init_live (self);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
+}
+
+GtkWidget *
+hys_window_new (GtkApplication *application)
+{
+  return g_object_new (HYS_TYPE_WINDOW, "application", application, NULL);
+}
+
+void
+hys_window_open_example (HysWindow  *self,
+                         const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  HysOpened *opened = hys_opener_read_example (name, &error);
+
+  if (opened != NULL)
+    hys_window_take (self, opened, NULL);
+  else
+    hys_window_tell_error (self, error->message);
+}
+
+gboolean
+hys_window_is_pristine (HysWindow *self)
+{
+  return self->file == NULL && !self->modified;
+}
