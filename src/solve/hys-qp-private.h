@@ -52,6 +52,8 @@ struct HysQpWork
   Knot          *knots;      /* 2 m */
   double        *feasible;   /* m: lambda in the box */
   gint8         *pattern;    /* m */
+  HysQp         *split;      /* for sharing tensions in loops; NULL where there is no loop */
+  gboolean      *sharer;     /* m, likewise */
 };
 
 typedef enum
@@ -94,6 +96,23 @@ HysFactor     *hys_qp_factor          (HysQp        *self,
 /* Solves for a fixed pattern, from the present y and lambda. */
 PatternResult  hys_qp_solve_pattern   (HysQp        *self,
                                        const gint8  *slip);
+
+/* The inner problem of the method of multipliers, for work->multiplier, outer_rho, prox and centre, from the present y; sets
+ * lambda. */
+gboolean       hys_qp_newton          (HysQp        *self);
+
+/* A problem that does not share. */
+HysQp         *hys_qp_new_plain       (int             n,
+                                       const HysPair  *pairs,
+                                       gsize           n_pairs,
+                                       int             m,
+                                       const HysQpRow *row,
+                                       const gboolean *floating);
+
+/* Of all lambda that go with the solution, the one of least norm; and what that needs. */
+void           hys_qp_share           (HysQp        *self);
+void           hys_qp_share_init      (HysQp        *self);
+void           hys_qp_share_free      (HysQp        *self);
 
 /* The proximal method of multipliers, finished by the active-set method in the box; from the present lambda. */
 gboolean       hys_qp_search          (HysQp        *self);

@@ -96,8 +96,8 @@ line_search (HysQp *self)
 }
 
 /* The inner problem: Newton steps until the pattern repeats after a full step. */
-static gboolean
-newton (HysQp *self)
+gboolean
+hys_qp_newton (HysQp *self)
 {
   HysQpWork *work = self->work;
   double smallest = INFINITY;
@@ -221,7 +221,7 @@ hys_qp_search (HysQp *self)
   memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
   for (int k = 0; k < MAX_OUTER; k++)
     {
-      if (!newton (self))
+      if (!hys_qp_newton (self))
         return FALSE;
       memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
       memcpy (work->feasible, self->lambda, (gsize) self->m * sizeof (double));

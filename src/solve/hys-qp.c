@@ -85,12 +85,12 @@ work_new (const HysQp *self)
 }
 
 HysQp *
-hys_qp_new (int             n,
-            const HysPair  *pairs,
-            gsize           n_pairs,
-            int             m,
-            const HysQpRow *row,
-            const gboolean *floating)
+hys_qp_new_plain (int             n,
+                  const HysPair  *pairs,
+                  gsize           n_pairs,
+                  int             m,
+                  const HysQpRow *row,
+                  const gboolean *floating)
 {
   HysQp *self = g_new0 (HysQp, 1);
 
@@ -108,6 +108,20 @@ hys_qp_new (int             n,
   self->work = work_new (self);
   self->work->H = matrix_of (n, pairs, n_pairs, m, row);
   self->work->factorizer = hys_factorizer_new (self->A);
+  return self;
+}
+
+HysQp *
+hys_qp_new (int             n,
+            const HysPair  *pairs,
+            gsize           n_pairs,
+            int             m,
+            const HysQpRow *row,
+            const gboolean *floating)
+{
+  HysQp *self = hys_qp_new_plain (n, pairs, n_pairs, m, row, floating);
+
+  hys_qp_share_init (self);
   return self;
 }
 
@@ -145,6 +159,7 @@ hys_qp_free (HysQp *self)
 {
   if (self == NULL)
     return;
+  hys_qp_share_free (self);
   work_free (self->work);
   hys_matrix_free (self->A);
   g_free (self->row);
@@ -323,6 +338,8 @@ hys_qp_solve (HysQp   *self,
       solved = hys_qp_search (self);
     }
   memcpy (self->slip, work->pattern, (gsize) self->m);
+  if (solved)
+    hys_qp_share (self);
   settle_given_rows (self);
   for (int i = 0; i < self->m; i++)
     self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);

@@ -202,6 +202,61 @@ test_floating (void)
   hys_qp_free (qp);
 }
 
+/* Three sliders in parallel, thresholds 0.5, 2, 5, that share a tension of 4 while they stick: (0.5, 1.75, 1.75), whatever
+ * the guess. */
+static void
+test_least_norm (void)
+{
+  const HysQpRow row = { { 0, -1 }, { 1, 1 } };
+  const HysQpRow rows[] = { row, row, row };
+  const gboolean floating[] = { FALSE };
+  HysQp *qp = hys_qp_new (1, NULL, 0, 3, rows, floating);
+
+  hys_matrix_add (qp->A, 0, 0, 3);
+  qp->alpha[0] = 0.5;
+  qp->alpha[1] = 2;
+  qp->alpha[2] = 5;
+  hys_qp_update (qp);
+  qp->b[0] = 4;
+  for (int k = 0; k < 50; k++)
+    {
+      for (int i = 0; i < 3; i++)
+        qp->lambda[i] = uniform (-1, 1) * qp->alpha[i];
+      g_assert_true (hys_qp_solve (qp, g_test_rand_bit ()));
+      g_assert_cmpfloat (fabs (qp->y[0]), <, 1e-14);
+      g_assert_cmpfloat (fabs (qp->lambda[0] - 0.5), <, 1e-9);
+      g_assert_cmpfloat (fabs (qp->lambda[1] - 1.75), <, 1e-9);
+      g_assert_cmpfloat (fabs (qp->lambda[2] - 1.75), <, 1e-9);
+    }
+  hys_qp_free (qp);
+}
+
+/* A triangle of sliders between two bars and the ground: in a loop that sticks, the tensions of least norm have no part
+ * along the loop: lambda1 + lambda3 - lambda2 = 0 for rows 1: ground - a, 2: ground - b, 3: a - b. */
+static void
+test_least_norm_in_loop (void)
+{
+  const HysQpRow rows[] = { { { -1, 0 }, { -1, 1 } }, { { -1, 1 }, { -1, 1 } }, { { 0, 1 }, { -1, 1 } } };
+  const gboolean floating[] = { FALSE, FALSE };
+  HysQp *qp = hys_qp_new (2, NULL, 0, 3, rows, floating);
+
+  for (int j = 0; j < 2; j++)
+    hys_matrix_add (qp->A, j, j, 1 + j);
+  for (int i = 0; i < 3; i++)
+    qp->alpha[i] = 10;
+  hys_qp_update (qp);
+  for (int k = 0; k < 50; k++)
+    {
+      qp->b[0] = uniform (-3, 3);
+      qp->b[1] = uniform (-3, 3);
+      g_assert_true (hys_qp_solve (qp, FALSE));
+      g_assert_cmpfloat (fabs (qp->lambda[0] - qp->lambda[2] - qp->b[0]), <, 1e-10);
+      g_assert_cmpfloat (fabs (qp->lambda[1] + qp->lambda[2] - qp->b[1]), <, 1e-10);
+      g_assert_cmpfloat (fabs (qp->lambda[0] + qp->lambda[2] - qp->lambda[1]), <, 1e-9);
+    }
+  hys_qp_free (qp);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -213,5 +268,7 @@ main (int    argc,
   g_test_add_data_func ("/solve/qp/random-stiff", &stiff, test_random);
   g_test_add_func ("/solve/qp/guess", test_guess);
   g_test_add_func ("/solve/qp/floating", test_floating);
+  g_test_add_func ("/solve/qp/least-norm", test_least_norm);
+  g_test_add_func ("/solve/qp/least-norm/loop", test_least_norm_in_loop);
   return g_test_run ();
 }

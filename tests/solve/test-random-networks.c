@@ -42,8 +42,8 @@ is_alone (gboolean *taken,
 }
 
 /* Node 0 is a wall. Every massless bar gets a spring to an earlier node, so that only splits can be undetermined. Without
- * @loops there are none of these either: the schemes that carry the sliders' tensions from step to step let the split,
- * which depends on the numbering, into the motion. */
+ * @loops there are none of these either: a mass held by several of them at once can
+ * make the other schemes decide between stick and slip by rounding. */
 static void
 plan_random (Plan     *plan,
              gboolean  loops)

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Sliders in parallel, or in a loop, that stick can share their tension in many ways; all of them are solutions. The one of
+ * least norm is chosen, so that the result depends neither on the past nor on how the network is numbered. With S the
+ * sliders that stick and r = D_S' lambda_S their common effect,
+ *
+ *     min 1/2 |lambda_S|^2,  D_S' lambda_S = r,  |lambda_i| <= alpha_i
+ *
+ * has the solution lambda_i = clip ((D z)_i) for the z that minimizes sum H_i ((D z)_i) - r'z, H_i the Huber function of
+ * alpha_i: the inner problem of the method of multipliers with A = 0, rho = 1, b = r.
+ */
+#include "hys-qp-private.h"
+
+/* E of that problem, in units of its own matrix; its effect is taken out by repetition. */
+#define PROX        1e-10
+#define REPETITIONS 3
+
+static int
+root (int *parent,
+      int  i)
+{
+  while (parent[i] != i)
+    i = parent[i] = parent[parent[i]];
+  return i;
+}
+
+/* Whether the sliders with @taken (NULL = all) close a loop; the held bars are one. */
+static gboolean
+has_loop (int              n,
+          int              m,
+          const HysQpRow  *row,
+          const gboolean  *taken,
+          int             *parent)
+{
+  for (int j = 0; j <= n; j++)
+    parent[j] = j;
+  for (int i = 0; i < m; i++)
+    {
+      int a = row[i].unknown[0] >= 0 ? row[i].unknown[0] : n, b = row[i].unknown[1] >= 0 ? row[i].unknown[1] : n;
+
+      if ((taken != NULL && !taken[i]) || (a == n && b == n))
+        continue;
+      a = root (parent, a);
+      b = root (parent, b);
+      if (a == b)
+        return TRUE;
+      parent[a] = b;
+    }
+  return FALSE;
+}
+
+/* Sliders that may share: those whose rate vanishes, at their bound or not. */
+static gboolean
+choose_sharers (const HysQp *self,
+                gboolean    *sharer)
+{
+  double speed = 0;
+  gboolean any = FALSE;
+
+  for (int j = 0; j < self->n; j++)
+    speed = MAX (speed, fabs (self->y[j]));
+  for (int i = 0; i < self->m; i++)
+    speed = MAX (speed, fabs (self->d[i]));
+  for (int i = 0; i < self->m; i++)
+    {
+      sharer[i] = self->work->outer_rho[i] > 0
+                  && (self->work->pattern[i] == 0 || fabs (self->work->rate[i]) <= 1e-12 * speed);
+      any = any || sharer[i];
+    }
+  return any;
+}
+
+/* b = D_S' lambda_S; sliders that do not share drop out. */
+static void
+pose (HysQp          *split,
+      const HysQp    *self,
+      const gboolean *sharer)
+{
+  HysQpWork *work = split->work;
+
+  memset (split->b, 0, (gsize) self->n * sizeof (double));
+  for (int i = 0; i < self->m; i++)
+    {
+      split->row[i] = self->row[i];
+      split->alpha[i] = self->alpha[i];
+      work->outer_rho[i] = sharer[i] ? 1 : 0;
+      work->multiplier[i] = 0;
+      if (sharer[i])
+        hys_qp_add_row (self, i, self->lambda[i], split->b);
+    }
+  for (int j = 0; j < self->n; j++)
+    {
+      work->prox[j] = PROX;
+      work->centre[j] = split->y[j] = 0;
+    }
+  for (guint k = 0; k < N_FACTORS; k++)
+    work->entries[k].used = 0;
+}
+
+void
+hys_qp_share (HysQp *self)
+{
+  HysQpWork *work = self->work;
+
+  if (work->split == NULL || !choose_sharers (self, work->sharer)
+      || !has_loop (self->n, self->m, self->row, work->sharer, work->body))
+    return;
+  pose (work->split, self, work->sharer);
+  for (int k = 0; k < REPETITIONS; k++)
+    {
+      if (!hys_qp_newton (work->split))
+        return;
+      memcpy (work->split->work->centre, work->split->y, (gsize) self->n * sizeof (double));
+    }
+  if (!(hys_qp_norm (work->split->work->residual, self->n) <= 1e-12 * hys_qp_force_scale (self)))
+    return;
+  for (int i = 0; i < self->m; i++)
+    if (work->sharer[i])
+      self->lambda[i] = work->split->lambda[i];
+}
+
+void
+hys_qp_share_init (HysQp *self)
+{
+  g_autofree int *parent = g_new (int, self->n + 1);
+  g_autofree gboolean *floating = NULL;
+
+  if (!has_loop (self->n, self->m, self->row, NULL, parent))
+    return;
+  floating = g_new0 (gboolean, self->n);
+  self->work->sharer = g_new0 (gboolean, self->m);
+  self->work->split = hys_qp_new_plain (self->n, NULL, 0, self->m, self->row, floating);
+}
+
+void
+hys_qp_share_free (HysQp *self)
+{
+  g_clear_pointer (&self->work->split, hys_qp_free);
+  g_clear_pointer (&self->work->sharer, g_free);
+}
