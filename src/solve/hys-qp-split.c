@@ -49,7 +49,7 @@ has_loop (int              n,
   return FALSE;
 }
 
-/* Sliders that may share: those whose rate vanishes, at their bound or not. */
+/* Sliders that may share: those whose rate vanishes against the speeds that the forces would cause, at their bound or not. */
 static gboolean
 choose_sharers (const HysQp *self,
                 gboolean    *sharer)
@@ -58,7 +58,7 @@ choose_sharers (const HysQp *self,
   gboolean any = FALSE;
 
   for (int j = 0; j < self->n; j++)
-    speed = MAX (speed, fabs (self->y[j]));
+    speed = MAX (speed, MAX (fabs (self->y[j]), fabs (self->b[j]) / self->work->stiffness[j]));
   for (int i = 0; i < self->m; i++)
     speed = MAX (speed, fabs (self->d[i]));
   for (int i = 0; i < self->m; i++)
