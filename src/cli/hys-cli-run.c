@@ -143,6 +143,18 @@ on_progress (double   fraction,
   return !hys_interrupt_came (NULL);
 }
 
+/* Says so when steps were left out that nobody asked to leave out. */
+static void
+tell_thinning (const HysCliRun *self,
+               const HysCli    *cli)
+{
+  g_autofree char *every = g_strdup_printf ("%" G_GUINT64_FORMAT, hys_trace_every (self->trace));
+
+  if (!cli->quiet && cli->document->simulation.every == 0 && hys_trace_every (self->trace) > 1)
+    hys_output_complain (_("note: %s: one step in %s was recorded, to stay within the memory that is allowed"), cli->name,
+                         every);
+}
+
 gboolean
 hys_cli_run (HysCliRun  *self,
              HysCli     *cli,
@@ -156,7 +168,8 @@ hys_cli_run (HysCliRun  *self,
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
   hys_interrupt_catch ();
-  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, on_progress, &progress, &self->outcome, error);
+  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, on_progress, &progress, &self->outcome,
+                              error);
   if (shown)
     fputs ("\r     \r", stderr);
   if (self->trace == NULL)
@@ -164,9 +177,7 @@ hys_cli_run (HysCliRun  *self,
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  if (!cli->quiet && cli->document->simulation.every == 0 && hys_trace_every (self->trace) > 1)
-    hys_output_complain (_("note: %s: one step in %" G_GUINT64_FORMAT " was recorded, to stay within the memory that is allowed"),
-                         cli->name, hys_trace_every (self->trace));
+  tell_thinning (self, cli);
   return TRUE;
 }
 

@@ -95,7 +95,8 @@ make_context (HysCli             *cli,
   };
   const GOptionEntry of_models[] = {
     { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->sets,
-      N_("Change a value after loading, such as k1.stiffness=2, m.force.amplitude=10 or simulation.step=1e-4; may be repeated"),
+      N_("Change a value after loading, such as k1.stiffness=2, m.force.amplitude=10 or simulation.step=1e-4; "
+         "may be repeated"),
       N_("ID.FIELD=VALUE") },
     { NULL },
   };

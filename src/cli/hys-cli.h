@@ -78,7 +78,8 @@ gboolean    hys_cli_parse           (HysCli               *cli,
                                      const GOptionEntry   *entries,
                                      GError              **error);
 
-/* Options are taken as bytes, so that ids in UTF-8 are understood in every locale; whether this one is. HYS_ERROR_USAGE. */
+/* Options are taken as bytes, so that ids in UTF-8 are understood in every locale: whether this one is UTF-8.
+ * HYS_ERROR_USAGE. */
 gboolean    hys_cli_check_text      (const char           *text,
                                      GError              **error);
 

@@ -83,8 +83,8 @@ const HysCommand hys_cmd_check = {
   .name = "check",
   .operands = "MODEL",
   .summary = N_("Says whether a model is well posed, and why"),
-  .details = N_("An error means that no motion exists at some time; a warning, that something drawn is not determined or not what\n"
-                "was meant; an info is worth knowing. The status is 3 when the model is not well posed."),
+  .details = N_("An error means that no motion exists at some time; a warning, that something drawn is not determined or\n"
+                "not what was meant; an info is worth knowing. The status is 3 when the model is not well posed."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

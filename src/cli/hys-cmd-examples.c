@@ -74,7 +74,8 @@ run_examples (HysCli   *cli,
 {
   g_autofree char *output = NULL;
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the example to a file (default: standard output)"), "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Write the example to a file (default: standard output)"),
+      "FILE" },
     { NULL },
   };
 
@@ -84,7 +85,8 @@ run_examples (HysCli   *cli,
     return write_one (cli, cli->operands[0], output, error);
   if (output != NULL)
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli examples: -o needs the NAME of an example"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                           _("hysteron-cli examples: -o needs the NAME of an example"));
       return FALSE;
     }
   return cli->json ? list_as_json (cli, error) : list_as_text (cli, error);

@@ -62,16 +62,21 @@ parse (HysCli   *cli,
        GError  **error)
 {
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("The file to write; its ending tells the format"), "FILE.png|svg|pdf" },
-    { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure, N_("Which of the document's figures, from 1 (default: 1)"), "I" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("The file to write; its ending tells the format"),
+      "FILE.png|svg|pdf" },
+    { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
+      N_("Which of the document's figures, from 1 (default: 1)"), "I" },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Instead: these series against time"), N_("A,B,…") },
-    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0], N_("Instead: a curve in the plane, or with --z in space, such as --x x:m --y r:m"), "S" },
+    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0],
+      N_("Instead: a curve in the plane, or with --z in space, such as --x x:m --y r:m"), "S" },
     { "y", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[1], N_("Its ordinate"), "S" },
     { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Its third coordinate"), "S" },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
     { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
-    { "size", 0, 0, G_OPTION_ARG_FILENAME, &options->size, N_("In pixels for PNG, in points for SVG and PDF (default: 640x480)"), "WxH" },
-    { "style", 0, 0, G_OPTION_ARG_FILENAME, &options->style, N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), "STYLE" },
+    { "size", 0, 0, G_OPTION_ARG_FILENAME, &options->size,
+      N_("In pixels for PNG, in points for SVG and PDF (default: 640x480)"), "WxH" },
+    { "style", 0, 0, G_OPTION_ARG_FILENAME, &options->style,
+      N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), "STYLE" },
     { NULL },
   };
 
@@ -258,8 +263,9 @@ const HysCommand hys_cmd_plot = {
   .name = "plot",
   .operands = "MODEL",
   .summary = N_("Runs a model and draws one figure of it"),
-  .details = N_("Without --figure, --series, --x and --y it is the document's first figure. A document without figures has two: the\n"
-                "displacement of its last free node against time, and that node's hysteresis loop. A run that stops before its end is drawn up to there, and the status is 1."),
+  .details = N_("Without --figure, --series, --x and --y it is the document's first figure. A document without figures\n"
+                "has two: the displacement of its last free node against time, and that node's hysteresis loop.\n"
+                "A run that stops before its end is drawn up to there, and the status is 1."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

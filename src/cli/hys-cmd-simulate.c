@@ -37,9 +37,11 @@ parse (HysCli   *cli,
        GError  **error)
 {
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("Write the CSV to a file (default: standard output)"), "FILE.csv" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("Write the CSV to a file (default: standard output)"),
+      "FILE.csv" },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series,
-      N_("The columns after t, such as x:m,r:m,f:s1,E:error (default: the series of the document's figures; x of every free node when it has none)"),
+      N_("The columns after t, such as x:m,r:m,f:s1,E:error (default: the series of the document's figures; "
+         "x of every free node when it has none)"),
       N_("A,B,…") },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
@@ -130,7 +132,8 @@ write_csv (HysCli           *cli,
 
   if (cli->json && output == NULL)
     return TRUE;
-  text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE, &length, error);
+  text = hys_trace_to_csv (run->trace, cli->document, run->series, hys_column_search (time, from), G_MAXSIZE,
+                           &length, error);
   return text != NULL && hys_output_text (cli, output, text, length, error);
 }
 
@@ -170,8 +173,8 @@ const HysCommand hys_cmd_simulate = {
   .name = "simulate",
   .operands = "MODEL",
   .summary = N_("Runs a model and writes its series as CSV"),
-  .details = N_("The first column is always t. A run that stops before its end, because no motion goes on or a value is not\n"
-                "finite, writes what was computed, says why on standard error and ends with status 1.\n"
+  .details = N_("The first column is always t. A run that stops before its end, because no motion goes on or a value is\n"
+                "not finite, writes what was computed, says why on standard error and ends with status 1.\n"
                 "With --json and without -o no CSV is written."),
   .min_operands = 1,
   .max_operands = 1,

@@ -24,7 +24,7 @@ void      hys_output_complain  (const char  *format,
 /* A path as messages show it. */
 char     *hys_output_name      (const char  *path);
 
-/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process (those that are ignored stay so). */
+/* From now on SIGINT, SIGTERM and SIGHUP ask for an end instead of ending the process; those that are ignored stay so. */
 void      hys_interrupt_catch  (void);
 
 /* Whether one of them came; sets HYS_ERROR_CANCELLED. */

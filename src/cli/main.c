@@ -36,13 +36,15 @@ list_commands (void)
 static char *
 help_text (void)
 {
-  GString *text = g_string_new (_("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\nNetworks of springs, sliders, dashpots and masses, "
-                                  "without a window.\n\nCommands:\n"));
+  GString *text = g_string_new (_("Usage:\n  hysteron-cli COMMAND [OPTION…] …\n\n"
+                                  "Networks of springs, sliders, dashpots and masses, without a window.\n\nCommands:\n"));
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "  %-9s %-12s %s\n", commands[i]->name, commands[i]->operands, _(commands[i]->summary));
+    g_string_append_printf (text, "  %-9s %-7s  %s\n", commands[i]->name, commands[i]->operands,
+                            _(commands[i]->summary));
   g_string_append (text, _("\nMODEL is a file, - (standard input) or example:NAME.\n"
-                           "“hysteron-cli COMMAND --help” tells a command’s options, “hysteron-cli --version” the version.\n\n"
+                           "“hysteron-cli COMMAND --help” tells a command’s options, “hysteron-cli --version” the "
+                           "version.\n\n"
                            "Exit status: 0 done, 1 failed while running, 2 bad usage, 3 the model was refused.\n"));
   return g_string_free (text, FALSE);
 }
@@ -74,10 +76,11 @@ run_word (HysCli      *cli,
   known = list_commands ();
   shown = word != NULL ? g_filename_display_name (word) : NULL;
   if (word == NULL)
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: a command is missing (there are: %s; see hysteron-cli --help)"),
-                 known);
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                 _("hysteron-cli: a command is missing (there are: %s; see hysteron-cli --help)"), known);
   else
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (there are: %s)"), shown, known);
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (there are: %s)"), shown,
+                 known);
   return FALSE;
 }
 
