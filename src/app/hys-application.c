@@ -6,8 +6,12 @@
 #include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 
 #define APPLICATION_ID "io.github.hysteron.Hysteron"
+
+/* Exit status where no display can be opened (EX_UNAVAILABLE), which the script `run` knows. */
+#define STATUS_NO_DISPLAY 69
 
 struct _HysApplication
 {
@@ -98,6 +102,11 @@ static const GActionEntry entries[] = {
 static void
 hys_application_startup (GApplication *application)
 {
+  if (!gtk_init_check ())
+    {
+      g_printerr ("%s\n", _("Hysteron needs a display, and none can be opened."));
+      exit (STATUS_NO_DISPLAY);
+    }
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APPLICATION_ID);
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
