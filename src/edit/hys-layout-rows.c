@@ -79,37 +79,50 @@ open_block (const Rows *self,
     }
 }
 
-/* The entry of @part that alone reaches beyond all others on one side (@sign +1: right), or HYS_LAYOUT_NONE. */
+/* How far a block reaches to one side (@sign +1: right), and where it begins from the other. */
+static double
+outer_end (const HysLayoutBlock *block,
+           int                   sign)
+{
+  return sign > 0 ? block->to : -block->from;
+}
+
+static double
+inner_end (const HysLayoutBlock *block,
+           int                   sign)
+{
+  return sign > 0 ? block->from : -block->to;
+}
+
+/* The entry of @part that alone reaches beyond all others on one side, or HYS_LAYOUT_NONE. */
 static guint
 find_tail (const Rows   *self,
            const GArray *part,
            int           sign)
 {
-  guint tail = 0;
+  const HysLayoutBlock *tail = block_at (self, g_array_index (part, guint, 0));
+  guint found = 0, joint;
   gboolean joined = FALSE;
 
-#define OUTER(i) (sign > 0 ? block_at (self, g_array_index (part, guint, i))->to \
-                           : -block_at (self, g_array_index (part, guint, i))->from)
-#define INNER(i) (sign > 0 ? block_at (self, g_array_index (part, guint, i))->from \
-                           : -block_at (self, g_array_index (part, guint, i))->to)
   for (guint i = 1; i < part->len; i++)
-    if (OUTER (i) > OUTER (tail))
-      tail = i;
+    {
+      const HysLayoutBlock *block = block_at (self, g_array_index (part, guint, i));
+
+      if (outer_end (block, sign) <= outer_end (tail, sign))
+        continue;
+      tail = block;
+      found = i;
+    }
+  joint = sign > 0 ? tail->left : tail->right;
   for (guint i = 0; i < part->len; i++)
     {
-      const HysLayoutBlock *block = block_at (self, g_array_index (part, guint, tail));
       const HysLayoutBlock *other = block_at (self, g_array_index (part, guint, i));
-      guint joint = sign > 0 ? block->left : block->right;
 
-      if (i == tail)
-        continue;
-      if (OUTER (i) > INNER (tail) || block->right == HYS_LAYOUT_NONE)
+      if (i != found && outer_end (other, sign) > inner_end (tail, sign))
         return HYS_LAYOUT_NONE;
-      joined = joined || other->left == joint || other->right == joint;
+      joined = joined || (i != found && (other->left == joint || other->right == joint));
     }
-#undef OUTER
-#undef INNER
-  return joined ? tail : HYS_LAYOUT_NONE;
+  return joined && tail->right != HYS_LAYOUT_NONE ? found : HYS_LAYOUT_NONE;
 }
 
 /* The lane of a tail: in the middle of the bar it hangs on. */

@@ -13,19 +13,14 @@ hatch_side (const HysSketchInk *self,
             double              y2,
             int                 side)
 {
-  const double size = HYS_SKETCH_HATCH;
+  const double size = HYS_SKETCH_HATCH, drop = 0.8 * size;
+  double first = MAX (0, floor ((self->y1 - drop - y1) / HATCH_STEP)) * HATCH_STEP;
 
-  cairo_save (self->cr);
-  cairo_rectangle (self->cr, side > 0 ? x : x - size, y1, size, y2 - y1);
-  cairo_clip (self->cr);
-  for (double y = MAX (y1, self->y1 - size); y < MIN (y2, self->y2) + size; y += HATCH_STEP)
+  for (double y = y1 + first; y <= MIN (y2, self->y2 + drop); y += HATCH_STEP)
     {
-      double from = y1 + floor ((y - y1) / HATCH_STEP) * HATCH_STEP;
-
-      cairo_move_to (self->cr, x, side > 0 ? from : from - size * 0.8);
-      cairo_rel_line_to (self->cr, side * size, size * (side > 0 ? -0.8 : 0.8));
+      cairo_move_to (self->cr, x, y);
+      cairo_rel_line_to (self->cr, side * size, -side * drop);
     }
-  cairo_restore (self->cr);
   cairo_stroke (self->cr);
 }
 
