@@ -63,7 +63,7 @@ value_markup (double value)
   g_string_replace (markup, "-", "−", 1);
   if (power != NULL)
     {
-      int exponent = atoi (power);
+      int exponent = (int) g_ascii_strtoll (power, NULL, 10);
 
       g_string_append_printf (markup, "%s10<sup>%s%d</sup>", markup->len > 0 ? " · " : "", exponent < 0 ? "−" : "",
                               abs (exponent));

@@ -1,0 +1,178 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rules of the source tree that no compiler checks.
+
+    test_arch.py            the tree that this file is in
+    HYSTERON_CLI=PROGRAM    the built program for the command line, to look at what it links
+"""
+import os
+import re
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / 'src'
+sys.path.insert(0, str(ROOT / 'tests' / 'support'))
+from tap import main
+
+DRAWING_LAYERS = {'plot', 'view', 'sketch', 'cli', 'app'}
+CODE = {'.c', '.h', '.py'}
+TEXT = CODE | {'.build', '.ui', '.css', '.svg', '.xml', '.in', '.po', '.sh', '.md', '.supp', '.txt'}
+MOST_LINES = 800
+# Numbers are read by functions that know no locale; what waits, waits for something.
+NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')
+PAUSES = re.compile(r'\b(sleep|usleep|g_usleep|nanosleep)\s*\(')
+MARKS = re.compile(r'\b(' + '|'.join(('TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK')) + r')\b')
+TRANSLATABLE = re.compile(r'\b(?:C_|N_|NC_|_|ngettext) ?\("|translatable="(?:yes|true)"')
+
+
+def files(*suffixes):
+    """All files of the tree with these endings, without what is built or hidden."""
+    for folder, names, here in os.walk(ROOT):
+        names[:] = [name for name in names if name == 'build-aux'
+                    or not name.startswith(('.', 'build', '__pycache__'))]
+        for name in here:
+            if Path(name).suffix in suffixes:
+                yield Path(folder, name)
+
+
+def lines(pattern, paths):
+    """'file:line' of each line that has the pattern."""
+    return [f'{path.relative_to(ROOT)}:{number}' for path in paths
+            for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1) if pattern.search(line)]
+
+
+def layers():
+    """The layers in their order: the folders that src/meson.build names, as far as they exist."""
+    text = (SOURCE / 'meson.build').read_text(encoding='utf-8')
+    names = re.findall(r"'(\w+)'", ' '.join(re.findall(r'^\s*layers \+?= .*$', text, re.MULTILINE)))
+    return [name for name in names if (SOURCE / name / 'meson.build').exists()]
+
+
+def direct_dependencies(layer):
+    """The layers that the meson.build of a layer names as dependencies."""
+    text = (SOURCE / layer / 'meson.build').read_text(encoding='utf-8')
+    return {name for name in re.findall(r'\b(\w+)_dep\b', text) if name in layers()} - {layer}
+
+
+def reachable(layer):
+    """A layer and all below it."""
+    found = {layer}
+    for below in direct_dependencies(layer):
+        found |= reachable(below)
+    return found
+
+
+def includes(layer):
+    """(file, name in quotes or angle brackets, whether in quotes) of every #include of a layer."""
+    for path in sorted((SOURCE / layer).rglob('*.[ch]')):
+        for mark, name in re.findall(r'^\s*#\s*include\s+(["<])([^">]+)', path.read_text(encoding='utf-8'),
+                                     re.MULTILINE):
+            yield path, name, mark == '"'
+
+
+class Layers(unittest.TestCase):
+    """Data flows one way: a layer knows those below it only."""
+
+    def test_order(self):
+        order = layers()
+        self.assertGreater(len(order), 5)
+        for layer in order:
+            above = {name for name in direct_dependencies(layer) if order.index(name) > order.index(layer)}
+            self.assertEqual(above, set(), f'{layer} depends on a layer above it')
+
+    def test_programs_are_at_the_top(self):
+        for layer in layers():
+            self.assertFalse({'app', 'cli'} & (reachable(layer) - {layer}), layer)
+
+    def test_headers_have_one_name(self):
+        names = [path.name for path in SOURCE.rglob('*.h')]
+        self.assertEqual(sorted(names), sorted(set(names)))
+
+    def test_includes(self):
+        home = {path.name: path.relative_to(SOURCE).parts[0] for path in SOURCE.rglob('*.h')}
+        for layer in layers():
+            allowed = reachable(layer)
+            for path, name, quoted in includes(layer):
+                owner = home.get(Path(name).name)
+                if owner:
+                    self.assertIn(owner, allowed, f'{path} includes {name}')
+                elif not name.endswith('-resource.h'):  # which the build makes
+                    self.assertFalse(quoted, f'{path} includes "{name}", which no layer has')
+
+    def test_private_headers(self):
+        for layer in layers():
+            for path, name, _ in includes(layer):
+                if name.endswith('-private.h'):
+                    self.assertTrue(list((SOURCE / layer).rglob(Path(name).name)), f'{path} includes {name}')
+
+    def test_toolkits(self):
+        for layer in layers():
+            for path, name, _ in includes(layer):
+                if re.match(r'(gtk|gdk|gsk|graphene|adwaita)', name):
+                    self.assertEqual(layer, 'app', f'{path} includes {name}')
+                if re.match(r'(cairo|pango)', name):
+                    self.assertIn(layer, DRAWING_LAYERS, f'{path} includes {name}')
+
+    @unittest.skipUnless('HYSTERON_CLI' in os.environ, 'HYSTERON_CLI is not set')
+    def test_cli_links_no_toolkit(self):
+        linked = subprocess.run(['ldd', os.environ['HYSTERON_CLI']], capture_output=True, text=True,
+                                check=True).stdout
+        self.assertIn('libcairo', linked)
+        self.assertNotRegex(linked, r'libgtk|libgdk-|libadwaita')
+
+
+class Sources(unittest.TestCase):
+    """What every file has, and what none has."""
+
+    def test_licence(self):
+        for path in files(*(TEXT - {'.md'})):
+            head = path.read_text(encoding='utf-8').splitlines()[:3]
+            self.assertTrue(any('SPDX-License-Identifier: ' in line for line in head), path)
+
+    def test_scripts_have_a_licence(self):
+        for name in ('run', 'check', '.ci/run'):
+            self.assertIn('SPDX-License-Identifier', (ROOT / name).read_text(encoding='utf-8'))
+
+    def test_nothing_left_for_later(self):
+        self.assertEqual(lines(MARKS, files(*TEXT)), [])
+
+    def test_length(self):
+        for path in files(*CODE):
+            self.assertLess(len(path.read_text(encoding='utf-8').splitlines()), MOST_LINES, path)
+
+    def test_numbers_know_no_locale(self):
+        self.assertEqual(lines(NUMBER_FUNCTIONS, files('.c', '.h')), [])
+
+    def test_waiting_is_for_something(self):
+        found = lines(PAUSES, files('.c', '.h', '.py'))
+        self.assertEqual([place for place in found if not place.startswith('tests/gui/session.py:')], [])
+        self.assertEqual(len(found), 1)
+
+    def test_no_control_characters_or_trailing_space(self):
+        self.assertEqual(lines(re.compile(r'[\x00-\x08\x0b-\x1f]|[ \t]$'), files(*CODE, '.build', '.ui')), [])
+
+
+class Translations(unittest.TestCase):
+    """Every text that a person sees can be translated."""
+
+    def test_potfiles(self):
+        listed = [line for line in (ROOT / 'po' / 'POTFILES').read_text(encoding='utf-8').split('\n')
+                  if line and not line.startswith('#')]
+        self.assertEqual(listed, sorted(listed))
+        wanted = {str(path.relative_to(ROOT)) for path in files('.c', '.h', '.ui') if path.is_relative_to(SOURCE)
+                  or path.parent.name == 'ui' if TRANSLATABLE.search(path.read_text(encoding='utf-8'))}
+        wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / 'data').glob('*.in')}
+        self.assertEqual(sorted(wanted), listed)
+
+    def test_french(self):
+        self.assertIn('fr', (ROOT / 'po' / 'LINGUAS').read_text(encoding='utf-8').split())
+        done = subprocess.run(['msgfmt', '--check-format', '--check-domain', '-o', '/dev/null', ROOT / 'po' / 'fr.po'],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ''))
+
+
+if __name__ == '__main__':
+    main()
