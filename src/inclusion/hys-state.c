@@ -8,12 +8,13 @@ hys_state_new (const HysSystem *system)
 {
   HysState *self = g_new0 (HysState, 1);
 
-  self->q = g_new0 (double, system->n_bars);
-  self->v = g_new0 (double, system->n_bars);
-  self->e = g_new0 (double, system->n_springs);
-  self->lambda = g_new0 (double, system->n_sliders);
-  self->tau = g_new0 (double, system->n_dashpots);
-  self->slip = g_new0 (gint8, system->n_sliders);
+  /* One more than needed: an array is never NULL. */
+  self->q = g_new0 (double, system->n_bars + 1);
+  self->v = g_new0 (double, system->n_bars + 1);
+  self->e = g_new0 (double, system->n_springs + 1);
+  self->lambda = g_new0 (double, system->n_sliders + 1);
+  self->tau = g_new0 (double, system->n_dashpots + 1);
+  self->slip = g_new0 (gint8, system->n_sliders + 1);
   return self;
 }
 
@@ -25,15 +26,10 @@ hys_state_copy (const HysSystem *system,
   to->t = from->t;
   memcpy (to->q, from->q, system->n_bars * sizeof (double));
   memcpy (to->v, from->v, system->n_bars * sizeof (double));
-  if (system->n_springs > 0)
-    memcpy (to->e, from->e, system->n_springs * sizeof (double));
-  if (system->n_sliders > 0)
-    {
-      memcpy (to->lambda, from->lambda, system->n_sliders * sizeof (double));
-      memcpy (to->slip, from->slip, system->n_sliders);
-    }
-  if (system->n_dashpots > 0)
-    memcpy (to->tau, from->tau, system->n_dashpots * sizeof (double));
+  memcpy (to->e, from->e, system->n_springs * sizeof (double));
+  memcpy (to->lambda, from->lambda, system->n_sliders * sizeof (double));
+  memcpy (to->slip, from->slip, system->n_sliders);
+  memcpy (to->tau, from->tau, system->n_dashpots * sizeof (double));
   memcpy (to->energy, from->energy, sizeof to->energy);
 }
 
@@ -66,7 +62,8 @@ hys_state_reactions (const HysSystem *system,
                      const HysState  *state,
                      double          *r)
 {
-  memset (r, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    r[i] = 0;
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
@@ -96,7 +93,8 @@ hys_state_forces (const HysSystem *system,
                   const HysState  *state,
                   double          *f)
 {
-  memset (f, 0, system->n_elements * sizeof (double));
+  for (guint i = 0; i < system->n_elements; i++)
+    f[i] = 0;
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];

@@ -85,15 +85,30 @@ choose_series (HysTrace          *self,
     add_series (self->series, self->index, g_array_index (from, HysSeries, i));
 }
 
+static double
+bytes_for (const HysTrace *self,
+           guint64         steps,
+           guint64         every)
+{
+  gsize rows = steps / every + 2;
+
+  return (double) self->series->len * (double) (every > 1 ? hys_column_bytes_ranged (rows) : hys_column_bytes (rows));
+}
+
 static guint64
 choose_every (const HysTrace *self,
               guint64         steps,
               gsize           budget)
 {
-  double bytes = (double) self->series->len * (double) hys_column_bytes (steps + 1);
+  guint64 every = 2;
 
-  /* Values that stand for several carry their extremes: three times the size. */
-  return bytes <= (double) budget ? 1 : (guint64) ceil (3 * bytes / (double) budget);
+  if (bytes_for (self, steps, 1) <= (double) budget)
+    return 1;
+  /* Values that stand for several carry their extremes; a column has a least size. */
+  while (bytes_for (self, steps, every) > (double) budget
+         && bytes_for (self, steps, 2 * every) < bytes_for (self, steps, every))
+    every *= 2;
+  return every;
 }
 
 HysTrace *

@@ -16,9 +16,9 @@ hys_referee_new (const HysSystem *system)
 {
   HysReferee *self = g_new0 (HysReferee, 1);
 
-  self->sum = g_new0 (double, system->n_bars);
-  self->noise = g_new0 (double, system->n_bars);
-  self->stiffness = g_new0 (double, system->n_bars);
+  self->sum = g_new0 (double, system->n_bars + 1);
+  self->noise = g_new0 (double, system->n_bars + 1);
+  self->stiffness = g_new0 (double, system->n_bars + 1);
   return self;
 }
 

@@ -230,7 +230,7 @@ renew_tensions (ThetaStepper *self,
 {
   const HysSystem *system = self->base.system;
   HysState *state = self->base.state, *micro = self->next;
-  g_autofree double *drive = g_new0 (double, system->n_bars);
+  g_autofree double *drive = g_new0 (double, system->n_bars + 1);
 
   for (guint k = 0; k < self->n_driven; k++)
     {
@@ -348,8 +348,8 @@ pattern_changed (const ThetaStepper *self)
   return FALSE;
 }
 
-/* Makes self->next the state. */
-static void
+/* Makes self->next the state, unless its energies are beyond what numbers can hold. */
+static HysStatus
 accept (ThetaStepper *self,
         double        t)
 {
@@ -360,12 +360,18 @@ accept (ThetaStepper *self,
   memcpy (self->next->energy, old->energy, sizeof old->energy);
   book_energy (self, self->next->energy);
   close_ledger (self, system, self->next);
+  if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
+    {
+      hys_stepper_fail (&self->base, _("The motion grows beyond all bounds after t = %g."), old->t);
+      return HYS_STATUS_NOT_FINITE;
+    }
   self->next->t = t;
   self->renew = self->viscous && pattern_changed (self);
   self->base.state = self->next;
   self->next = old;
   self->reaction0 = self->reaction1;
   self->reaction1 = swap;
+  return HYS_STATUS_OK;
 }
 
 /* The problem for a step of length @h, set up where it is not. */
@@ -453,8 +459,7 @@ advance (ThetaStepper *self,
       return status == HYS_STATUS_OK ? advance (self, t1, 0.5 * h, halvings + 1) : status;
     }
   self->base.residual = MAX (self->base.residual, residual);
-  accept (self, t1);
-  return HYS_STATUS_OK;
+  return accept (self, t1);
 }
 
 /* Where the piece that begins at @t ends: at a breakpoint before @end, or there. */
@@ -580,14 +585,14 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->micro = hys_theta_problem_new (system, 1, FALSE);
   self->next = hys_state_new (system);
   self->referee = hys_referee_new (system);
-  self->force = g_new0 (double, system->n_bars);
-  self->force0 = g_new0 (double, system->n_bars);
-  self->force1 = g_new0 (double, system->n_bars);
-  self->drive = g_new0 (double, system->n_bars);
-  self->reaction0 = g_new0 (double, system->n_bars);
-  self->reaction1 = g_new0 (double, system->n_bars);
-  self->loaded = g_new (guint, system->n_bars);
-  self->driven = g_new (guint, system->n_bars);
+  self->force = g_new0 (double, system->n_bars + 1);
+  self->force0 = g_new0 (double, system->n_bars + 1);
+  self->force1 = g_new0 (double, system->n_bars + 1);
+  self->drive = g_new0 (double, system->n_bars + 1);
+  self->reaction0 = g_new0 (double, system->n_bars + 1);
+  self->reaction1 = g_new0 (double, system->n_bars + 1);
+  self->loaded = g_new (guint, system->n_bars + 1);
+  self->driven = g_new (guint, system->n_bars + 1);
   set_problems (self, system);
   list_loads (self, system);
   start_at_zero (self, system);

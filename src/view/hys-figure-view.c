@@ -27,27 +27,26 @@ set_axis (HysFigure         *figure,
   hys_figure_set_axis (figure, axis, symbol, unit);
 }
 
-/* "g1, g2, g3": the symbols of all curves; the unit when they share it. */
+/* The symbol of a single curve; several have theirs in the legend. The unit when they share it. */
 static void
 set_common_axis (HysFigure         *figure,
                  const HysDocument *document,
                  const GArray      *series)
 {
-  g_autoptr (GString) label = g_string_new (NULL);
-  g_autofree char *common = NULL;
+  g_autofree char *symbol = NULL, *common = NULL;
 
   for (guint i = 0; i < series->len; i++)
     {
-      g_autofree char *symbol = hys_series_symbol (document, g_array_index (series, HysSeries, i));
       g_autofree char *unit = hys_series_unit (document, g_array_index (series, HysSeries, i));
 
-      g_string_append_printf (label, "%s%s", i > 0 ? ", " : "", symbol);
       if (i == 0)
         common = g_steal_pointer (&unit);
       else if (!g_str_equal (common, unit))
         *common = '\0';
     }
-  hys_figure_set_axis (figure, HYS_AXIS_Y, label->str, common != NULL ? common : "");
+  if (series->len == 1)
+    symbol = hys_series_symbol (document, g_array_index (series, HysSeries, 0));
+  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol != NULL ? symbol : "", common != NULL ? common : "");
 }
 
 /* The series that exist in the document and are recorded. */
