@@ -10,6 +10,7 @@ struct HysProbe
   guint           *from;     /* per drawn element: its ends */
   guint           *to;
   int             *slider;   /* per drawn element: its slider, -1 = none */
+  int             *spring;   /* per drawn element: the spring it is, -1 = it is none */
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -36,10 +37,15 @@ hys_probe_new (const HysSystem *system)
   self->from = g_new0 (guint, system->n_elements);
   self->to = g_new0 (guint, system->n_elements);
   self->slider = g_new (int, system->n_elements);
+  self->spring = g_new (int, system->n_elements);
   for (guint i = 0; i < system->n_elements; i++)
-    self->slider[i] = -1;
+    self->slider[i] = self->spring[i] = -1;
   for (guint i = 0; i < system->n_springs; i++)
-    note_ends (self, system, system->springs[i].element, system->springs[i].from, system->springs[i].to);
+    {
+      note_ends (self, system, system->springs[i].element, system->springs[i].from, system->springs[i].to);
+      if (system->springs[i].from < system->n_nodes && system->springs[i].to < system->n_nodes)
+        self->spring[system->springs[i].element] = (int) i;
+    }
   for (guint i = 0; i < system->n_dashpots; i++)
     note_ends (self, system, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
@@ -60,6 +66,7 @@ hys_probe_free (HysProbe *self)
   g_free (self->from);
   g_free (self->to);
   g_free (self->slider);
+  g_free (self->spring);
   g_free (self);
 }
 
@@ -85,9 +92,21 @@ static double
 acceleration (const HysProbe *self,
               guint           bar)
 {
+  if (self->system->bars[bar].class == HYS_BAR_WALL)
+    return 0;
   if (self->system->bars[bar].class != HYS_BAR_MASS)
     return NAN;
   return (load (self, bar) - self->r[bar]) / self->system->bars[bar].mass;
+}
+
+/* A spring's elongation is a state of its own, more exact than a difference of positions where the network has drifted far. */
+static double
+elongation (const HysProbe *self,
+            guint           element)
+{
+  if (self->spring[element] >= 0)
+    return self->state->e[self->spring[element]];
+  return self->state->q[self->to[element]] - self->state->q[self->from[element]];
 }
 
 double
@@ -112,7 +131,7 @@ hys_probe_read (const HysProbe *self,
     case HYS_SERIES_REACTION:
       return self->r[i];
     case HYS_SERIES_ELONGATION:
-      return state->q[self->to[i]] - state->q[self->from[i]];
+      return elongation (self, i);
     case HYS_SERIES_FORCE:
       return self->f[i];
     case HYS_SERIES_SLIP:

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * HysProbe:
  *
  * Reads series off states. Displacements and velocities are the state's (velocity of a massless or driven bar: its mean
- * over the last step); F is the load at that time, from the right where it jumps; r and f come from the elements' tensions,
- * a = (F - r) / m from these, never from differences of x; a is not a number for a bar without mass or that is driven or
- * fixed. Used by one thread.
+ * over the last step); u of a spring is the state's, of another element a difference of displacements; F is the load at
+ * that time, from the right where it jumps; r and f come from the elements' tensions, a = (F - r) / m from these, never
+ * from differences of x; a of a wall is 0, of a driven or massless bar not a number. Used by one thread.
  */
 typedef struct HysProbe HysProbe;
 

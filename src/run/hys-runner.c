@@ -4,10 +4,12 @@
  * its own stack. What passes between them:
  *
  *   down: Command, through a GAsyncQueue;
- *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report, by a source of the main context.
+ *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report: the latest one lies in an
+ *         atomic slot, and a source of the main context is told to look there.
  *
- * Each load or reset begins a generation. Commands and reports carry its number, and a report of another generation than
- * the current one is dropped.
+ * Every command has a serial number, and a report that of the last command obeyed. A report that does not know of the
+ * latest command is dropped: a run that is over says so again after every command, until one gives it something to do.
+ * So a report of a generation that is no longer current is dropped too: a load or reset is a command.
  */
 #include "hys-runner.h"
 
@@ -22,13 +24,17 @@
 /* Work between two looks at the queue. */
 #define SLICE_USEC 500
 
+/* Shortest and longest wait of a paced run: it goes on in bursts that no eye tells from an even flow. */
+#define MIN_WAIT_USEC 2000
+#define MAX_WAIT_USEC (60.0 * G_USEC_PER_SEC)
+
 /* A paced run that falls further behind than this goes on from where it is. */
 #define MAX_LAG_USEC (G_USEC_PER_SEC / 5)
 
 typedef enum
 {
-  COMMAND_LOAD,     /* document, trace, generation */
-  COMMAND_UPDATE,   /* document, generation */
+  COMMAND_LOAD,     /* document, trace */
+  COMMAND_UPDATE,   /* document, running */
   COMMAND_RUN,
   COMMAND_PAUSE,
   COMMAND_STEP,
@@ -39,16 +45,17 @@ typedef enum
 typedef struct
 {
   CommandType  type;
-  guint64      generation;
+  guint64      serial;
   HysDocument *document;
   HysTrace    *trace;
+  gboolean     running;    /* whether the main thread takes the run to be going on */
   double       speed;
 } Command;
 
+/* That a run is over. */
 typedef struct
 {
-  GWeakRef        runner;
-  guint64         generation;
+  guint64         serial;
   HysRunnerState  state;
   char           *message;
 } Report;
@@ -59,18 +66,21 @@ struct _HysRunner
 
   /* main thread */
   GThread        *thread;
-  GMainContext   *context;
   HysDocument    *document;
   HysSystem      *shape;        /* of the document, for comparing */
   HysTrace       *trace;
   HysRunnerState  state;
   char           *message;
   guint64         generation;
+  guint64         serial;       /* of the last command */
+  gboolean        begun;        /* whether a step was asked for since the last load or reset */
 
   /* shared */
-  GAsyncQueue    *commands;     /* of Command; main pushes, worker pops */
+  GAsyncQueue     *commands;    /* of Command; main pushes, worker pops */
+  GSource         *mail;        /* main owns it, worker makes it ready */
+  _Atomic (Report *) report;    /* the latest one, owned by the slot: worker puts, main takes; NULL = none */
   _Atomic (double) residual;    /* worker writes, main reads */
-  atomic_bool     quitting;     /* main writes, worker reads */
+  atomic_bool      quitting;    /* main writes, worker reads */
 };
 
 /* The worker's own state. */
@@ -79,9 +89,11 @@ typedef struct
   HysRunner   *runner;          /* not a reference: the runner joins the thread before it goes */
   HysStepper  *stepper;
   HysRecorder *recorder;
-  guint64      generation;
+  guint64      serial;          /* of the last command obeyed */
   guint64      steps;           /* of the whole run */
-  gboolean     running;
+  gboolean     running;         /* never when over */
+  HysRunnerState over;          /* HYS_RUNNER_FINISHED or _STOPPED; HYS_RUNNER_EMPTY = it is not */
+  char        *message;         /* why it stopped */
   double       speed;           /* 0 = as fast as it goes */
   double       anchor_t;        /* model time ... */
   gint64       anchor_clock;    /* ... at this moment of the clock, in µs */
@@ -106,50 +118,56 @@ command_free (Command *command)
 }
 
 static void
-report_free (gpointer data)
+report_free (Report *report)
 {
-  Report *report = data;
-
-  g_weak_ref_clear (&report->runner);
+  if (report == NULL)
+    return;
   g_free (report->message);
   g_free (report);
 }
 
-/* Main thread: takes a report, unless it is stale. */
+/* Main thread: takes the report, unless it is stale. */
 static gboolean
 take_report (gpointer data)
 {
-  Report *report = data;
-  g_autoptr (HysRunner) self = g_weak_ref_get (&report->runner);
+  g_autoptr (HysRunner) self = g_object_ref (data);
+  Report *report = atomic_exchange (&self->report, NULL);
 
-  HYS_TSAN_ACQUIRE (report);
-  if (self == NULL || report->generation != self->generation)
-    return G_SOURCE_REMOVE;
-  self->state = report->state;
-  g_free (self->message);
-  self->message = g_steal_pointer (&report->message);
-  g_signal_emit (self, signals[CHANGED], 0);
-  return G_SOURCE_REMOVE;
+  if (report != NULL && report->serial == self->serial && report->state != self->state)
+    {
+      self->state = report->state;
+      g_free (self->message);
+      self->message = g_steal_pointer (&report->message);
+      g_signal_emit (self, signals[CHANGED], 0);
+    }
+  report_free (report);
+  return G_SOURCE_CONTINUE;
 }
 
-/* As a source of its own: g_main_context_invoke() would call take_report() on this thread whenever the main thread happens
- * not to be in its loop. */
-static void
-worker_report (Worker         *worker,
-               HysRunnerState  state,
-               const char     *message)
+static gboolean
+dispatch_mail (GSource     *source,
+               GSourceFunc  callback,
+               gpointer     user_data)
 {
-  Report *report = g_new0 (Report, 1);
-  g_autoptr (GSource) source = g_idle_source_new ();
+  /* Before looking: what is put there from now on makes it ready again. */
+  g_source_set_ready_time (source, -1);
+  return callback (user_data);
+}
 
-  g_weak_ref_init (&report->runner, worker->runner);
-  report->generation = worker->generation;
-  report->state = state;
-  report->message = g_strdup (message);
-  HYS_TSAN_RELEASE (report);
-  g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, take_report, report, report_free);
-  g_source_attach (source, worker->runner->context);
+/* Tells the main thread that the run is over, if it is. */
+static void
+worker_report (Worker *worker)
+{
+  Report *report;
+
+  if (worker->over == HYS_RUNNER_EMPTY)
+    return;
+  report = g_new0 (Report, 1);
+  report->serial = worker->serial;
+  report->state = worker->over;
+  report->message = g_strdup (worker->message);
+  report_free (atomic_exchange (&worker->runner->report, report));
+  g_source_set_ready_time (worker->runner->mail, 0);
 }
 
 static void
@@ -164,6 +182,27 @@ worker_unload (Worker *worker)
 {
   g_clear_pointer (&worker->recorder, hys_recorder_free);
   g_clear_pointer (&worker->stepper, hys_stepper_free);
+  g_clear_pointer (&worker->message, g_free);
+  worker->over = HYS_RUNNER_EMPTY;
+  worker->running = FALSE;
+}
+
+static void
+worker_end (Worker         *worker,
+            HysRunnerState  over,
+            const char     *message)
+{
+  worker->running = FALSE;
+  worker->over = over;
+  worker->message = g_strdup (message);
+}
+
+/* Records the present state. At the end of the run in any case. */
+static void
+worker_record (Worker *worker)
+{
+  hys_recorder_add (worker->recorder, hys_stepper_system (worker->stepper), hys_stepper_state (worker->stepper),
+                    worker->over != HYS_RUNNER_EMPTY);
 }
 
 static void
@@ -175,50 +214,30 @@ worker_load (Worker  *worker,
   const HysScheme *scheme = hys_scheme_find (simulation->scheme, &error);
 
   worker_unload (worker);
-  worker->generation = command->generation;
-  worker->running = FALSE;
   atomic_store (&worker->runner->residual, 0);
   if (scheme == NULL)
     {
-      worker_report (worker, HYS_RUNNER_STOPPED, error->message);
+      worker_end (worker, HYS_RUNNER_STOPPED, error->message);
       return;
     }
   worker->steps = hys_simulation_steps (simulation);
   worker->stepper = hys_stepper_new (scheme, hys_system_new (command->document), simulation->step);
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
-  hys_recorder_add (worker->recorder, hys_stepper_system (worker->stepper), hys_stepper_state (worker->stepper), TRUE);
+  worker_record (worker);
 }
 
+/* Only when the run is not over: then there are steps left. */
 static void
-worker_finish (Worker         *worker,
-               HysRunnerState  state,
-               const char     *message)
-{
-  worker->running = FALSE;
-  worker_report (worker, state, message);
-}
-
-/* One step; FALSE when the run is over. */
-static gboolean
 worker_step (Worker *worker)
 {
-  HysStatus status;
-  gboolean last;
+  HysStatus status = hys_stepper_step (worker->stepper);
 
-  if (hys_stepper_count (worker->stepper) >= worker->steps)
-    {
-      worker_finish (worker, HYS_RUNNER_FINISHED, NULL);
-      return FALSE;
-    }
-  status = hys_stepper_step (worker->stepper);
-  last = status != HYS_STATUS_OK || hys_stepper_count (worker->stepper) >= worker->steps;
-  hys_recorder_add (worker->recorder, hys_stepper_system (worker->stepper), hys_stepper_state (worker->stepper), last);
   atomic_store_explicit (&worker->runner->residual, hys_stepper_residual (worker->stepper), memory_order_relaxed);
   if (status != HYS_STATUS_OK)
-    worker_finish (worker, HYS_RUNNER_STOPPED, hys_stepper_message (worker->stepper));
-  else if (last)
-    worker_finish (worker, HYS_RUNNER_FINISHED, NULL);
-  return !last;
+    worker_end (worker, HYS_RUNNER_STOPPED, hys_stepper_message (worker->stepper));
+  else if (hys_stepper_count (worker->stepper) >= worker->steps)
+    worker_end (worker, HYS_RUNNER_FINISHED, NULL);
+  worker_record (worker);
 }
 
 /* Model time that the clock asks for. */
@@ -236,32 +255,42 @@ static guint64
 worker_advance (Worker *worker)
 {
   gint64 start = g_get_monotonic_time (), now = start;
-  double target = worker_target (worker, now), t;
+  double target = worker_target (worker, now), ahead;
 
-  while (now - start < SLICE_USEC && !atomic_load_explicit (&worker->runner->quitting, memory_order_relaxed))
+  while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
+         && !atomic_load_explicit (&worker->runner->quitting, memory_order_relaxed))
     {
-      if (hys_stepper_state (worker->stepper)->t >= target)
-        break;
-      if (!worker_step (worker))
-        return 0;
+      worker_step (worker);
       now = g_get_monotonic_time ();
     }
-  t = hys_stepper_state (worker->stepper)->t;
-  if (worker->speed <= 0)
+  ahead = (hys_stepper_state (worker->stepper)->t - target) / worker->speed * G_USEC_PER_SEC;
+  if (!worker->running || worker->speed <= 0)
     return 0;
-  if (target - t > worker->speed * MAX_LAG_USEC / G_USEC_PER_SEC)
+  if (ahead < -MAX_LAG_USEC)
     worker_anchor (worker);
-  return t > target ? (guint64) ceil ((t - target) / worker->speed * G_USEC_PER_SEC) : 0;
+  return ahead >= 0 ? (guint64) CLAMP (ahead, MIN_WAIT_USEC, MAX_WAIT_USEC) : 0;
 }
 
+/* Other values. A run that was made longer goes on; one made shorter than it has come is over. */
 static void
 worker_update (Worker  *worker,
                Command *command)
 {
-  if (worker->stepper == NULL || command->generation != worker->generation)
+  if (worker->over == HYS_RUNNER_STOPPED)
     return;
   worker->steps = hys_simulation_steps (&command->document->simulation);
   hys_stepper_set_system (worker->stepper, hys_system_new (command->document));
+  if (worker->over == HYS_RUNNER_EMPTY && hys_stepper_count (worker->stepper) >= worker->steps)
+    {
+      worker_end (worker, HYS_RUNNER_FINISHED, NULL);
+      worker_record (worker);
+    }
+  else if (worker->over == HYS_RUNNER_FINISHED && hys_stepper_count (worker->stepper) < worker->steps)
+    {
+      worker->over = HYS_RUNNER_EMPTY;
+      worker->running = command->running;
+      worker_anchor (worker);
+    }
 }
 
 /* FALSE to quit. */
@@ -269,6 +298,7 @@ static gboolean
 worker_obey (Worker  *worker,
              Command *command)
 {
+  worker->serial = command->serial;
   switch (command->type)
     {
     case COMMAND_LOAD:
@@ -278,7 +308,7 @@ worker_obey (Worker  *worker,
       worker_update (worker, command);
       break;
     case COMMAND_RUN:
-      worker->running = worker->stepper != NULL;
+      worker->running = worker->over == HYS_RUNNER_EMPTY;
       worker_anchor (worker);
       break;
     case COMMAND_PAUSE:
@@ -286,7 +316,7 @@ worker_obey (Worker  *worker,
       break;
     case COMMAND_STEP:
       worker->running = FALSE;
-      if (worker->stepper != NULL)
+      if (worker->over == HYS_RUNNER_EMPTY)
         worker_step (worker);
       break;
     case COMMAND_SPEED:
@@ -297,6 +327,7 @@ worker_obey (Worker  *worker,
     default:
       return FALSE;
     }
+  worker_report (worker);
   return TRUE;
 }
 
@@ -310,6 +341,7 @@ worker_next (Worker *worker)
   if (!worker->running)
     return g_async_queue_pop (commands);
   wait = worker_advance (worker);
+  worker_report (worker);
   return wait > 0 ? g_async_queue_timeout_pop (commands, wait) : g_async_queue_try_pop (commands);
 }
 
@@ -339,6 +371,7 @@ push (HysRunner *self,
 {
   Command *copy = g_memdup2 (&command, sizeof command);
 
+  copy->serial = ++self->serial;
   HYS_TSAN_RELEASE (copy);
   g_async_queue_push (self->commands, copy);
 }
@@ -359,10 +392,10 @@ restart (HysRunner *self)
   const HysSimulation *simulation = &self->document->simulation;
 
   self->generation++;
+  self->begun = FALSE;
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = hys_trace_new (self->document, NULL, simulation->every, hys_simulation_steps (simulation), HYS_TRACE_BUDGET);
   push (self, (Command){ .type = COMMAND_LOAD,
-                         .generation = self->generation,
                          .document = hys_document_copy (self->document),
                          .trace = hys_trace_ref (self->trace) });
 }
@@ -381,11 +414,20 @@ hys_runner_load (HysRunner         *self,
   set_state (self, HYS_RUNNER_PAUSED);
 }
 
+/* Whether @document, of the shape @shape, goes on from the present state, with the present trace. */
 static gboolean
-same_way_of_running (const HysSimulation *a,
-                     const HysSimulation *b)
+can_go_on (HysRunner         *self,
+           const HysDocument *document,
+           const HysSystem   *shape)
 {
-  return a->step == b->step && a->every == b->every && g_str_equal (a->scheme, b->scheme);
+  const HysSimulation *old, *new = &document->simulation;
+
+  if (!self->begun || self->state == HYS_RUNNER_STOPPED)
+    return FALSE;
+  old = &self->document->simulation;
+  return old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
+         && hys_system_same_shape (self->shape, shape)
+         && hys_trace_serves (self->trace, document, hys_simulation_steps (new));
 }
 
 gboolean
@@ -394,11 +436,8 @@ hys_runner_update (HysRunner         *self,
 {
   g_autoptr (HysSystem) shape = hys_system_new (document);
   gboolean was_running = self->state == HYS_RUNNER_RUNNING;
-  gboolean keep = self->document != NULL && self->state != HYS_RUNNER_STOPPED
-                  && same_way_of_running (&self->document->simulation, &document->simulation)
-                  && hys_system_same_shape (self->shape, shape);
 
-  if (!keep)
+  if (!can_go_on (self, document, shape))
     {
       hys_runner_load (self, document);
       if (was_running)
@@ -407,9 +446,7 @@ hys_runner_update (HysRunner         *self,
     }
   hys_document_free (self->document);
   self->document = hys_document_copy (document);
-  push (self, (Command){ .type = COMMAND_UPDATE,
-                         .generation = self->generation,
-                         .document = hys_document_copy (document) });
+  push (self, (Command){ .type = COMMAND_UPDATE, .document = hys_document_copy (document), .running = was_running });
   return TRUE;
 }
 
@@ -418,6 +455,7 @@ hys_runner_run (HysRunner *self)
 {
   if (self->state == HYS_RUNNER_EMPTY || self->state == HYS_RUNNER_STOPPED)
     return;
+  self->begun = TRUE;
   push (self, (Command){ .type = COMMAND_RUN });
   set_state (self, HYS_RUNNER_RUNNING);
 }
@@ -436,6 +474,7 @@ hys_runner_step (HysRunner *self)
 {
   if (self->state == HYS_RUNNER_EMPTY || self->state == HYS_RUNNER_STOPPED)
     return;
+  self->begun = TRUE;
   push (self, (Command){ .type = COMMAND_STEP });
   set_state (self, HYS_RUNNER_PAUSED);
 }
@@ -457,7 +496,7 @@ void
 hys_runner_set_speed (HysRunner *self,
                       double     speed)
 {
-  push (self, (Command){ .type = COMMAND_SPEED, .speed = speed });
+  push (self, (Command){ .type = COMMAND_SPEED, .speed = speed > 0 && isfinite (speed) ? speed : 0 });
 }
 
 HysRunnerState
@@ -498,6 +537,7 @@ hys_runner_close (HysRunner *self)
   atomic_store (&self->quitting, TRUE);
   push (self, (Command){ .type = COMMAND_QUIT });
   g_thread_join (g_steal_pointer (&self->thread));
+  g_source_destroy (self->mail);
 }
 
 static void
@@ -518,7 +558,8 @@ hys_runner_finalize (GObject *object)
   HysRunner *self = HYS_RUNNER (object);
 
   g_async_queue_unref (self->commands);
-  g_main_context_unref (self->context);
+  g_source_unref (self->mail);
+  report_free (atomic_load (&self->report));
   g_free (self->message);
   G_OBJECT_CLASS (hys_runner_parent_class)->finalize (object);
 }
@@ -534,8 +575,13 @@ hys_runner_class_init (HysRunnerClass *klass)
 static void
 hys_runner_init (HysRunner *self)
 {
+  static GSourceFuncs mail_funcs = { .dispatch = dispatch_mail };
+
   self->commands = g_async_queue_new_full ((GDestroyNotify) command_free);
-  self->context = g_main_context_ref_thread_default ();
+  self->mail = g_source_new (&mail_funcs, sizeof (GSource));
+  g_source_set_static_name (self->mail, "run reports");
+  g_source_set_callback (self->mail, take_report, self, NULL);
+  g_source_attach (self->mail, g_main_context_get_thread_default ());
   self->thread = g_thread_new ("solver", work, self);
 }
 

@@ -33,8 +33,8 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  *
  * A background thread that advances a document. All functions are for the thread that created it (the main thread) and
  * none of them waits, except hys_runner_close(). Commands go down through a GAsyncQueue; samples come up through the
- * trace; state changes come up as the signal `changed`, emitted on the main thread, and those of a generation that is
- * no longer current are dropped.
+ * trace; state changes come up as the signal `changed`, emitted on the main thread, and those that a later command has
+ * overtaken are dropped.
  *
  * Signals: `changed` (no arguments): state, message or trace is another one.
  */
@@ -44,7 +44,8 @@ HysRunner      *hys_runner_new            (void);
 void            hys_runner_load           (HysRunner         *self,
                                            const HysDocument *document);
 
-/* Goes on with changed values. Keeps the state and the trace when the shape is the same; otherwise as
+/* Goes on with changed values. Keeps the state and the trace when the shape, the step and the scheme are the same and the
+ * trace has room for it; otherwise, after a stop, and before the first step (initial values count then), as
  * hys_runner_load(), running on if it was running. Returns whether the state was kept. */
 gboolean        hys_runner_update         (HysRunner         *self,
                                            const HysDocument *document);
@@ -58,7 +59,7 @@ void            hys_runner_step           (HysRunner         *self);
 /* Back to t = 0 with a new trace; running goes on running. */
 void            hys_runner_reset          (HysRunner         *self);
 
-/* Units of model time per second of real time; 0 = as fast as it goes. */
+/* Units of model time per second of real time; 0 = as fast as it goes, as at first. */
 void            hys_runner_set_speed      (HysRunner         *self,
                                            double             speed);
 

@@ -7,12 +7,19 @@
 G_BEGIN_DECLS
 
 /* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures and the energies when
- * all would not fit @budget bytes; @every 0 = as many as fit. Never NULL. */
+ * all would not fit @budget bytes. A row stands for @every steps (0: for one), or for the smallest multiple of @every with
+ * which the rows fit @budget. Never NULL. */
 HysTrace    *hys_trace_new          (const HysDocument *document,
                                      const GArray      *series,
                                      guint64            every,
                                      guint64            steps,
                                      gsize              budget);
+
+/* Whether a run that was changed while it went on can still be recorded here: it has the series that the figures of
+ * @document show, and rows for that many steps within the budget. */
+gboolean     hys_trace_serves       (const HysTrace    *self,
+                                     const HysDocument *document,
+                                     guint64            steps);
 
 /**
  * HysRecorder:

@@ -16,6 +16,7 @@ struct HysTrace
 {
   atomic_int      references;
   guint64         every;      /* constant */
+  guint64         max_steps;  /* constant: of a run whose rows fit the budget */
   GArray         *series;     /* of HysSeries; constant */
   GHashTable     *index;      /* series -> position; constant */
   HysColumn     **columns;    /* constant; each written by the recorder's thread only */
@@ -49,18 +50,30 @@ add_series (GArray    *all,
   g_array_append_val (all, series);
 }
 
-static void
-add_those_of_figures (HysTrace          *self,
-                      const HysDocument *document)
+static GArray *
+series_of_figures (const HysDocument *document)
 {
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+
   for (guint i = 0; i < document->figures->len; i++)
     for (char **name = hys_document_figure (document, i)->series; *name != NULL; name++)
       {
         HysSeries series;
 
         if (hys_series_parse (document, *name, &series, NULL))
-          add_series (self->series, self->index, series);
+          g_array_append_val (all, series);
       }
+  return all;
+}
+
+static void
+add_those_of_figures (HysTrace          *self,
+                      const HysDocument *document)
+{
+  g_autoptr (GArray) all = series_of_figures (document);
+
+  for (guint i = 0; i < all->len; i++)
+    add_series (self->series, self->index, g_array_index (all, HysSeries, i));
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     add_series (self->series, self->index, (HysSeries){ HYS_SERIES_ENERGY, i });
 }
@@ -85,30 +98,46 @@ choose_series (HysTrace          *self,
     add_series (self->series, self->index, g_array_index (from, HysSeries, i));
 }
 
-static double
-bytes_for (const HysTrace *self,
-           guint64         steps,
-           guint64         every)
+/* How many rows of all series fit the budget; never less than those that the least size of a column has room for. */
+static guint64
+rows_that_fit (const HysTrace *self,
+               gsize           budget,
+               gsize         (*bytes) (gsize n))
 {
-  gsize rows = steps / every + 2;
+  double least = (double) bytes (2), allowed = fmax ((double) budget / (double) self->series->len, least);
+  guint64 fit = 2, too_many = (guint64) 1 << 54;
 
-  return (double) self->series->len * (double) (every > 1 ? hys_column_bytes_ranged (rows) : hys_column_bytes (rows));
+  while (too_many - fit > 1)
+    {
+      guint64 middle = fit + (too_many - fit) / 2;
+
+      if ((double) bytes (middle) <= allowed)
+        fit = middle;
+      else
+        too_many = middle;
+    }
+  return fit;
 }
 
-static guint64
-choose_every (const HysTrace *self,
-              guint64         steps,
-              gsize           budget)
+/* @every steps a row, or if that is too much for the budget the smallest multiple of it that is not. */
+static void
+choose_every (HysTrace *self,
+              guint64   every,
+              guint64   steps,
+              gsize     budget)
 {
-  guint64 every = 2;
+  guint64 base = MAX (every, 1), intervals = rows_that_fit (self, budget, hys_column_bytes) - 1;
 
-  if (bytes_for (self, steps, 1) <= (double) budget)
-    return 1;
-  /* Values that stand for several carry their extremes; a column has a least size. */
-  while (bytes_for (self, steps, every) > (double) budget
-         && bytes_for (self, steps, 2 * every) < bytes_for (self, steps, every))
-    every *= 2;
-  return every;
+  self->every = base;
+  if (base == 1 && steps <= intervals)
+    {
+      self->max_steps = intervals;
+      return;
+    }
+  intervals = rows_that_fit (self, budget, hys_column_bytes_ranged) - 1;
+  if ((steps - 1) / base >= intervals)
+    self->every = base * (1 + (steps - 1) / base / intervals);
+  self->max_steps = intervals > G_MAXUINT64 / self->every ? G_MAXUINT64 : intervals * self->every;
 }
 
 HysTrace *
@@ -124,7 +153,7 @@ hys_trace_new (const HysDocument *document,
   self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   self->index = g_hash_table_new (NULL, NULL);
   choose_series (self, document, series, steps + 1, budget);
-  self->every = every > 0 ? every : choose_every (self, steps, budget);
+  choose_every (self, every, steps, budget);
   self->columns = g_new (HysColumn *, self->series->len);
   for (guint i = 0; i < self->series->len; i++)
     self->columns[i] = hys_column_new ();
@@ -178,6 +207,19 @@ guint64
 hys_trace_every (const HysTrace *self)
 {
   return self->every;
+}
+
+gboolean
+hys_trace_serves (const HysTrace    *self,
+                  const HysDocument *document,
+                  guint64            steps)
+{
+  g_autoptr (GArray) shown = series_of_figures (document);
+
+  for (guint i = 0; i < shown->len; i++)
+    if (hys_trace_column (self, g_array_index (shown, HysSeries, i)) == NULL)
+      return FALSE;
+  return steps <= self->max_steps;
 }
 
 HysRecorder *

@@ -27,7 +27,7 @@ HysColumn *hys_trace_column       (const HysTrace    *self,
 /* The recorded series (HysSeries), t first; owned by the trace. */
 GArray    *hys_trace_series       (const HysTrace    *self);
 
-/* How many steps one row stands for; the rows between keep their extremes. */
+/* How many steps one row stands for; a row keeps the extremes of all of them. */
 guint64    hys_trace_every        (const HysTrace    *self);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with

@@ -5,6 +5,9 @@
 #include "hys-runner.h"
 #include "hys-simulation.h"
 
+#include <string.h>
+#include <time.h>
+
 #define TIMEOUT_USEC (120 * G_USEC_PER_SEC)
 
 typedef gboolean (*Condition) (HysRunner *runner,
@@ -52,13 +55,20 @@ persoz (double until)
 }
 
 static double
+at_row (HysRunner         *runner,
+        gsize              row,
+        HysSeriesQuantity  quantity,
+        guint              index)
+{
+  return hys_column_get (hys_trace_column (hys_runner_get_trace (runner), (HysSeries){ quantity, index }), row);
+}
+
+static double
 last (HysRunner         *runner,
       HysSeriesQuantity  quantity,
       guint              index)
 {
-  HysTrace *trace = hys_runner_get_trace (runner);
-
-  return hys_column_get (hys_trace_column (trace, (HysSeries){ quantity, index }), hys_trace_length (trace) - 1);
+  return at_row (runner, hys_trace_length (hys_runner_get_trace (runner)) - 1, quantity, index);
 }
 
 /* What the thread produces is what a run on the spot produces, number by number. */
@@ -160,10 +170,10 @@ test_update (void)
   wait_until (runner, has_rows, GSIZE_TO_POINTER (rows + 5000));
 
   /* f = -25 u at the end, -1 u before */
-  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_FORCE, 0) + 25 * last (runner, HYS_SERIES_ELONGATION, 0)), <, 1e-9);
-  g_assert_cmpfloat (fabs (hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_FORCE, 0 }), 400)
-                           + hys_column_get (hys_trace_column (trace, (HysSeries){ HYS_SERIES_ELONGATION, 0 }), 400)),
-                     <, 1e-9);
+  rows = hys_trace_length (trace) - 1;
+  g_assert_cmpfloat (fabs (at_row (runner, rows, HYS_SERIES_FORCE, 0) + 25 * at_row (runner, rows, HYS_SERIES_ELONGATION, 0)), <,
+                     1e-9);
+  g_assert_cmpfloat (fabs (at_row (runner, 400, HYS_SERIES_FORCE, 0) + at_row (runner, 400, HYS_SERIES_ELONGATION, 0)), <, 1e-9);
 
   build_spring (document, "k9", 0, 4, 1);
   g_assert_false (hys_runner_update (runner, document));
@@ -212,6 +222,212 @@ test_stale_report (void)
     }
 }
 
+typedef struct
+{
+  GThread *thread;
+  guint    count;
+} Changes;
+
+static void
+on_changed (HysRunner *runner,
+            Changes   *changes)
+{
+  g_assert_true (g_thread_self () == changes->thread);
+  changes->count++;
+}
+
+/* Loading, running, finishing, and a step that finds nothing left to do: each change of state is told, on this thread. */
+static void
+test_changed (void)
+{
+  g_autoptr (HysDocument) document = persoz (0.01);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  Changes changes = { g_thread_self (), 0 };
+
+  g_signal_connect (runner, "changed", G_CALLBACK (on_changed), &changes);
+  hys_runner_load (runner, document);
+  g_assert_cmpuint (changes.count, ==, 1);
+  hys_runner_run (runner);
+  g_assert_cmpuint (changes.count, ==, 2);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpuint (changes.count, ==, 3);
+  hys_runner_step (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpuint (changes.count, ==, 5);
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 11);
+}
+
+static void
+drop_when_finished (HysRunner  *runner,
+                    HysRunner **owner)
+{
+  if (hys_runner_get_state (runner) == HYS_RUNNER_FINISHED)
+    g_clear_object (owner);
+}
+
+/* Whoever is told that it has finished may drop it at once. */
+static void
+test_gone_when_told (void)
+{
+  g_autoptr (HysDocument) document = persoz (0.01);
+  HysRunner *runner = hys_runner_new ();
+  gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
+
+  g_signal_connect (runner, "changed", G_CALLBACK (drop_when_finished), &runner);
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  while (runner != NULL)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_main_context_iteration (NULL, FALSE);
+    }
+}
+
+/* A scheme that does not exist: stopped, with the reason, whatever is asked of it. */
+static void
+test_cannot_start (void)
+{
+  g_autoptr (HysDocument) document = persoz (1);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  document->simulation.scheme = g_intern_string ("exact");
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  hys_runner_set_speed (runner, 3);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+  g_assert_nonnull (strstr (hys_runner_get_message (runner), "exact"));
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 0);
+  hys_runner_reset (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+}
+
+/* A run that comes to its end while the main thread makes it longer and runs it on is running, and can be paused. */
+static void
+test_longer (void)
+{
+  g_autoptr (HysDocument) brief = persoz (0.01);
+  g_autoptr (HysDocument) lengthy = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  for (int k = 0; k < 50; k++)
+    {
+      hys_runner_load (runner, brief);
+      hys_runner_run (runner);
+      while (hys_trace_length (hys_runner_get_trace (runner)) < 11)
+        g_thread_yield ();
+      if (k % 2 == 0)
+        wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+      g_assert_true (hys_runner_update (runner, lengthy));
+      if (k % 2 == 0)
+        hys_runner_run (runner);
+      wait_until (runner, has_rows, GSIZE_TO_POINTER (200));
+      g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+      hys_runner_pause (runner);
+      g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+    }
+}
+
+/* One made shorter than it has come is at its end, and what was between two rows is recorded. */
+static void
+test_shorter (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  document->simulation.every = 1000;
+  hys_runner_load (runner, document);
+  for (int k = 0; k < 7; k++)
+    hys_runner_step (runner);
+  document->simulation.until = 0.005;
+  g_assert_true (hys_runner_update (runner, document));
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 2);
+  g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 7e-3);
+}
+
+/* Before anything has run, the initial values are those of the document. */
+static void
+test_update_before_the_start (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  hys_runner_load (runner, document);
+  set_value (document, "m.position", "3");
+  hys_runner_update (runner, document);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (1));
+  g_assert_cmpfloat (last (runner, HYS_SERIES_POSITION, 4), ==, 3);
+  hys_runner_step (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (2));
+  set_value (document, "m.position", "-3");
+  g_assert_true (hys_runner_update (runner, document));
+  hys_runner_step (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (3));
+  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_POSITION, 4) - 3), <, 0.1);
+}
+
+/* A runner may go at the very moment when its run ends and is about to say so. */
+static void
+test_gone_at_the_end (void)
+{
+  g_autoptr (HysDocument) brief = persoz (0.002);
+
+  for (int k = 0; k < 500; k++)
+    {
+      HysRunner *runner = hys_runner_new ();
+
+      hys_runner_load (runner, brief);
+      hys_runner_run (runner);
+      while (hys_trace_length (hys_runner_get_trace (runner)) < 3)
+        g_thread_yield ();
+      g_object_unref (runner);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+}
+
+static double
+cpu_seconds (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
+}
+
+static gboolean
+note (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* However slow or fine-grained the pace, waiting for it costs next to no work, and ends when there is a command. */
+static void
+test_waiting_is_idle (void)
+{
+  const double speeds[] = { 1e-300, 1e-3, 1 };
+  g_autoptr (HysDocument) document = persoz (1000);
+
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      g_autoptr (HysRunner) runner = hys_runner_new ();
+      gboolean over = FALSE;
+      gint64 clock = g_get_monotonic_time ();
+      double cpu = cpu_seconds ();
+
+      hys_runner_load (runner, document);
+      hys_runner_set_speed (runner, speeds[i]);
+      hys_runner_run (runner);
+      g_timeout_add (200, note, &over);
+      while (!over)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_cmpfloat (cpu_seconds () - cpu, <, 0.5 * (double) (g_get_monotonic_time () - clock) / G_USEC_PER_SEC);
+      hys_runner_set_speed (runner, 0);
+      wait_until (runner, has_rows, GSIZE_TO_POINTER (1000));
+    }
+}
+
 static void
 test_stop_for_a_reason (void)
 {
@@ -255,6 +471,55 @@ test_speed (void)
     }
 }
 
+static void
+throw_command (HysRunner          *runner,
+               HysDocument *const  documents[3])
+{
+  switch (g_test_rand_int_range (0, 8))
+    {
+    case 0:
+      hys_runner_run (runner);
+      break;
+    case 1:
+      hys_runner_pause (runner);
+      break;
+    case 2:
+      hys_runner_step (runner);
+      break;
+    case 3:
+      hys_runner_reset (runner);
+      break;
+    case 4:
+      hys_runner_set_speed (runner, g_test_rand_bit () ? 0 : 10);
+      break;
+    case 5:
+      hys_runner_update (runner, documents[g_test_rand_int_range (0, 3)]);
+      break;
+    case 6:
+      hys_runner_load (runner, documents[g_test_rand_int_range (0, 3)]);
+      break;
+    default:
+      g_main_context_iteration (NULL, FALSE);
+    }
+}
+
+/* After whatever came before, a runner does what it is told. */
+static void
+assert_obedient (HysRunner   *runner,
+                 HysDocument *endless,
+                 HysDocument *brief)
+{
+  hys_runner_load (runner, brief);
+  hys_runner_set_speed (runner, 0);
+  hys_runner_run (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 21);
+  hys_runner_load (runner, endless);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (50));
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+}
+
 /* Storms of commands, and the runner gone in the middle of a run as fast as it goes. */
 static void
 test_storm (void)
@@ -264,39 +529,16 @@ test_storm (void)
   g_autoptr (HysDocument) other = hys_example_load ("p-element", NULL);
   HysDocument *const documents[] = { endless, brief, other };
 
-  for (int k = 0; k < 60; k++)
+  for (int k = 0; k < 200; k++)
     {
       HysRunner *runner = hys_runner_new ();
 
       hys_runner_load (runner, documents[k % 3]);
       for (int n = g_test_rand_int_range (0, 30); n > 0; n--)
-        switch (g_test_rand_int_range (0, 8))
-          {
-          case 0:
-            hys_runner_run (runner);
-            break;
-          case 1:
-            hys_runner_pause (runner);
-            break;
-          case 2:
-            hys_runner_step (runner);
-            break;
-          case 3:
-            hys_runner_reset (runner);
-            break;
-          case 4:
-            hys_runner_set_speed (runner, g_test_rand_bit () ? 0 : 10);
-            break;
-          case 5:
-            hys_runner_update (runner, documents[g_test_rand_int_range (0, 3)]);
-            break;
-          case 6:
-            hys_runner_load (runner, documents[g_test_rand_int_range (0, 3)]);
-            break;
-          default:
-            g_main_context_iteration (NULL, FALSE);
-          }
+        throw_command (runner, documents);
       hys_runner_run (runner);
+      if (k % 5 == 0)
+        assert_obedient (runner, endless, brief);
       if (g_test_rand_bit ())
         hys_runner_close (runner);
       g_object_unref (runner);
@@ -315,6 +557,14 @@ main (int    argc,
   g_test_add_func ("/run/runner/update", test_update);
   g_test_add_func ("/run/runner/reset", test_reset);
   g_test_add_func ("/run/runner/stale-report", test_stale_report);
+  g_test_add_func ("/run/runner/changed", test_changed);
+  g_test_add_func ("/run/runner/gone-when-told", test_gone_when_told);
+  g_test_add_func ("/run/runner/cannot-start", test_cannot_start);
+  g_test_add_func ("/run/runner/longer", test_longer);
+  g_test_add_func ("/run/runner/shorter", test_shorter);
+  g_test_add_func ("/run/runner/update-before-the-start", test_update_before_the_start);
+  g_test_add_func ("/run/runner/gone-at-the-end", test_gone_at_the_end);
+  g_test_add_func ("/run/runner/waiting-is-idle", test_waiting_is_idle);
   g_test_add_func ("/run/runner/stop-for-a-reason", test_stop_for_a_reason);
   g_test_add_func ("/run/runner/speed", test_speed);
   g_test_add_func ("/run/runner/storm", test_storm);

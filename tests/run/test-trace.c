@@ -5,6 +5,7 @@
 #include "hys-number.h"
 #include "hys-probe.h"
 #include "hys-simulation.h"
+#include "hys-trace-private.h"
 
 #include <string.h>
 
@@ -78,7 +79,13 @@ test_probe (void)
       g_test_message ("%s", expected[i].name);
       g_assert_cmpfloat (read_series (probe, document, expected[i].name), ==, expected[i].value);
     }
+  g_assert_cmpfloat (read_series (probe, document, "a:wall"), ==, 0);
   g_assert_true (isnan (read_series (probe, document, "a:A")));
+  g_assert_true (isnan (read_series (probe, document, "a:D")));
+
+  /* Far away, a spring's elongation keeps the digits that positions have lost. */
+  state->q[wall] = state->q[a] = 1e17;
+  g_assert_cmpfloat (read_series (probe, document, "u:k"), ==, 0.25);
 }
 
 /* A compound element counts as one: f of a masing element is the sum of its branches, f = -(k x) while nothing slips. */
@@ -151,26 +158,138 @@ test_every (void)
   hys_outcome_clear (&outcome);
 }
 
-/* A small budget makes the rows fewer, never more memory, and leaves the figures' series in. */
+static double
+bytes_of (const HysTrace *trace,
+          guint64         rows,
+          guint64         every)
+{
+  return hys_trace_series (trace)->len * (double) (every > 1 ? hys_column_bytes_ranged (rows) : hys_column_bytes (rows));
+}
+
+static guint64
+rows_of (guint64 steps,
+         guint64 every)
+{
+  return 1 + steps / every + (steps % every != 0);
+}
+
+/* Rows are as the document asks, or the fewest steps apart that fit the budget (or the least size of a column): any fewer
+ * would not. */
 static void
 test_budget (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
-  g_autoptr (HysTrace) trace = NULL;
-  const gsize budget = 1 << 20;
-  HysOutcome outcome;
-  gsize bytes = 0;
+  const gsize budgets[] = { 1000, 1 << 20, 1 << 22, (1 << 24) + 12345 };
+  const guint64 runs[] = { 1, 100, 8191, 80000, 123456789, (guint64) 1 << 53 };
 
   g_assert_no_error (error);
-  document->simulation.every = 0;
-  trace = hys_simulate (document, NULL, budget, NULL, NULL, &outcome, &error);
+  for (guint b = 0; b < G_N_ELEMENTS (budgets); b++)
+    for (guint n = 0; n < G_N_ELEMENTS (runs); n++)
+      for (guint64 asked = 0; asked < 12; asked += 3)
+        {
+          g_autoptr (HysTrace) trace = hys_trace_new (document, NULL, asked, runs[n], budgets[b]);
+          guint64 every = hys_trace_every (trace), base = MAX (asked, 1);
+
+          double allowed = MAX ((double) budgets[b], bytes_of (trace, 2, 2));
+
+          g_assert_cmpuint (every % base, ==, 0);
+          g_assert_cmpfloat (bytes_of (trace, rows_of (runs[n], every), every), <=, allowed);
+          if (every > base)
+            g_assert_cmpfloat (bytes_of (trace, rows_of (runs[n], every - base), every - base), >, allowed);
+          g_assert_nonnull (hys_trace_column (trace, series_of (document, "f:s2")));
+        }
+}
+
+/* A run may be made longer as long as its rows fit, and show what is recorded. */
+static void
+test_serves (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (HysTrace) all = hys_trace_new (document, NULL, 0, 1000, 1 << 20);
+  guint64 steps = 1000;
+
+  while (hys_trace_serves (all, document, steps + 1))
+    steps++;
+  g_assert_cmpuint (hys_trace_every (all), ==, 1);
+  g_assert_cmpfloat (bytes_of (all, rows_of (steps, 1), 1), <=, 1 << 20);
+  g_assert_cmpfloat (bytes_of (all, rows_of (steps + 1, 1), 1), >, 1 << 20);
+
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_POSITION, 4 }));
+  g_autoptr (HysTrace) one = hys_trace_new (document, series, 0, 1000, 1 << 20);
+
+  g_assert_false (hys_trace_serves (one, document, 1000));
+  g_ptr_array_set_size (document->figures, 0);
+  g_assert_true (hys_trace_serves (one, document, 1000));
+  g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m", NULL }));
+  g_assert_true (hys_trace_serves (one, document, 1000));
+}
+
+/* A network of which not everything can be recorded: what its figures show, and the energies. */
+static void
+test_large (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysTrace) trace = NULL;
+  guint before = build_wall (document, "wall");
+
+  for (int i = 0; i < 200; i++)
+    {
+      g_autofree char *bar = g_strdup_printf ("m%d", i), *spring = g_strdup_printf ("k%d", i);
+      guint next = build_mass (document, bar, 1, 0, 0);
+
+      build_spring (document, spring, before, next, 1);
+      before = next;
+    }
+  g_ptr_array_add (document->figures,
+                   hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ "x:m199", "r:m199", NULL }));
+  trace = hys_trace_new (document, NULL, 0, 100000, 1 << 22);
+  g_assert_cmpuint (hys_trace_series (trace)->len, ==, 1 + 2 + HYS_N_ENERGIES);
+  g_assert_nonnull (hys_trace_column (trace, series_of (document, "r:m199")));
+  g_assert_nonnull (hys_trace_column (trace, series_of (document, "E:error")));
+  g_assert_null (hys_trace_column (trace, series_of (document, "x:m0")));
+}
+
+/* Steps of h up to T; a quotient that is a whole number but for rounding is that number. */
+static void
+test_steps (void)
+{
+  const struct
+  {
+    double  until, step;
+    guint64 steps;
+  } cases[] = { { 1, 0.1, 10 }, { 80, 1e-3, 80000 }, { 0.3, 0.1, 3 }, { 1, 0.3, 4 }, { 5, 5, 1 }, { 1000, 1e-5, 100000000 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpuint (hys_simulation_steps (&(HysSimulation){ .until = cases[i].until, .step = cases[i].step }), ==,
+                      cases[i].steps);
+  g_assert_cmpuint (hys_simulation_steps (&(HysSimulation){ .until = 1, .step = 1 / 7.0, .steps = 7 }), ==, 7);
+}
+
+/* The largest |E:error| of all states, over the largest of all other energies, found again from the record. */
+static void
+test_energy_error (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_example_load ("p-element", &error);
+  g_autoptr (HysTrace) trace = NULL;
+  double largest = 0, low, high;
+  HysOutcome outcome;
+
+  document->simulation.every = 100;
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (hys_trace_every (trace), >, 1);
-  for (guint i = 0; i < hys_trace_series (trace)->len; i++)
-    bytes += hys_column_bytes_ranged (hys_trace_length (trace));
-  g_assert_cmpuint (bytes, <=, 2 * budget);
-  g_assert_nonnull (hys_trace_column (trace, series_of (document, "f:s2")));
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    if (i != HYS_ENERGY_ERROR)
+      {
+        hys_column_range (hys_trace_column (trace, (HysSeries){ HYS_SERIES_ENERGY, i }), 0, G_MAXSIZE, &low, &high);
+        largest = MAX (largest, MAX (-low, high));
+      }
+  hys_column_range (hys_trace_column (trace, (HysSeries){ HYS_SERIES_ENERGY, HYS_ENERGY_ERROR }), 0, G_MAXSIZE, &low, &high);
+  g_assert_cmpfloat (largest, >, 0);
+  g_assert_cmpfloat (outcome.energy_error, ==, MAX (-low, high) / largest);
   hys_outcome_clear (&outcome);
 }
 
@@ -276,6 +395,10 @@ main (int    argc,
   g_test_add_func ("/run/probe/masing", test_masing);
   g_test_add_func ("/run/trace/every", test_every);
   g_test_add_func ("/run/trace/budget", test_budget);
+  g_test_add_func ("/run/trace/serves", test_serves);
+  g_test_add_func ("/run/trace/large", test_large);
+  g_test_add_func ("/run/simulate/steps", test_steps);
+  g_test_add_func ("/run/simulate/energy-error", test_energy_error);
   g_test_add_func ("/run/simulate/stop", test_stop);
   g_test_add_func ("/run/simulate/cancel", test_cancel);
   g_test_add_func ("/run/trace/csv", test_csv);
