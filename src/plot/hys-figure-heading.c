@@ -13,6 +13,9 @@
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
+/* Of sums of widths. */
+#define ROUNDING 0.01
+
 static gboolean
 has_legend (HysFigure *self)
 {
@@ -120,7 +123,7 @@ flow_items (HysFigure *self,
 
       if (label == NULL)
         continue;
-      if (x > start && x + width > canvas->width - margin)
+      if (x > start && x + width > canvas->width - margin + ROUNDING)
         {
           if (n_lines == max_lines)
             {

@@ -609,6 +609,26 @@ test_curves (void)
   hys_figure_free (figure);
 }
 
+/* A legend that stands in one line is whole, whatever the width of the figure rounds to. */
+static void
+test_legend_whole (void)
+{
+  const double x[] = { 0, 1 }, outside[] = { NAN, NAN };
+  g_autoptr (HysColumn) x_column = hys_column_new_from (x, 2), nothing = hys_column_new_from (outside, 2);
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  HysColor last = hys_plot_palette (HYS_PLOT_DARK, 2);
+
+  for (guint i = 0; i < 3; i++)
+    hys_figure_add_curve (figure, x_column, nothing, NULL, "g<sub>1</sub>");
+  for (int width = 300; width < 900; width += 3)
+    {
+      Picture picture = draw (figure, HYS_PLOT_DARK, width, 120, 1);
+
+      g_assert_cmpuint (count_color (&picture, last, 0, 0, picture.width, 20), >, 5);
+      picture_clear (&picture);
+    }
+}
+
 /* Names that are no markup are shown as they are, and many long ones leave room for the curves. */
 static void
 test_labels (void)
@@ -661,6 +681,7 @@ main (int    argc,
   g_test_add_func ("/figure/live", test_live);
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/curves", test_curves);
+  g_test_add_func ("/figure/legend-whole", test_legend_whole);
   g_test_add_func ("/figure/labels", test_labels);
   g_test_add_func ("/figure/themes", test_themes);
   return g_test_run ();
