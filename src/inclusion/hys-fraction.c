@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-algebra.h"
+
+/* The quotient of two without common factors. */
+static const HysFraction *
+quotient (HysAlgebra          *algebra,
+          const HysPolynomial *numerator,
+          const HysPolynomial *denominator)
+{
+  HysFraction *made;
+
+  if (numerator == NULL || denominator == NULL)
+    return NULL;
+  made = hys_algebra_allocate (algebra, sizeof *made);
+  made->numerator = numerator;
+  made->denominator = denominator;
+  return made;
+}
+
+/* The quotient in lowest terms. */
+static const HysFraction *
+make (HysAlgebra          *algebra,
+      const HysPolynomial *numerator,
+      const HysPolynomial *denominator)
+{
+  const HysPolynomial *common = hys_polynomial_gcd (algebra, numerator, denominator);
+
+  if (common != NULL && hys_polynomial_leading (denominator) < 0)
+    common = hys_polynomial_add (algebra, hys_algebra_integer (algebra, 0)->numerator, -1, common);
+  return quotient (algebra, hys_polynomial_divide (algebra, numerator, common),
+                   hys_polynomial_divide (algebra, denominator, common));
+}
+
+/* With the common factor of the denominators taken out first, what is left to reduce stays small. */
+const HysFraction *
+hys_fraction_add (HysAlgebra        *algebra,
+                  const HysFraction *a,
+                  gint64             sign,
+                  const HysFraction *b)
+{
+  const HysPolynomial *common, *of_a, *of_b, *sum;
+  const HysFraction *rest;
+
+  if (a == NULL || b == NULL)
+    return NULL;
+  if (hys_fraction_is_zero (b))
+    return a;
+  common = hys_polynomial_gcd (algebra, a->denominator, b->denominator);
+  of_a = hys_polynomial_divide (algebra, a->denominator, common);
+  of_b = hys_polynomial_divide (algebra, b->denominator, common);
+  sum = hys_polynomial_add (algebra, hys_polynomial_multiply (algebra, a->numerator, of_b), sign,
+                            hys_polynomial_multiply (algebra, b->numerator, of_a));
+  rest = make (algebra, sum, common);
+  if (rest == NULL)
+    return NULL;
+  return quotient (algebra, rest->numerator,
+                   hys_polynomial_multiply (algebra, rest->denominator, hys_polynomial_multiply (algebra, of_a, of_b)));
+}
+
+/* (a / b) (c / d) of quotients in lowest terms, reduced crosswise. */
+static const HysFraction *
+product (HysAlgebra          *algebra,
+         const HysPolynomial *a,
+         const HysPolynomial *b,
+         const HysPolynomial *c,
+         const HysPolynomial *d)
+{
+  const HysFraction *left = make (algebra, a, d), *right = make (algebra, c, b);
+
+  if (left == NULL || right == NULL)
+    return NULL;
+  return quotient (algebra, hys_polynomial_multiply (algebra, left->numerator, right->numerator),
+                   hys_polynomial_multiply (algebra, left->denominator, right->denominator));
+}
+
+const HysFraction *
+hys_fraction_multiply (HysAlgebra        *algebra,
+                       const HysFraction *a,
+                       const HysFraction *b)
+{
+  if (a == NULL || b == NULL)
+    return NULL;
+  return product (algebra, a->numerator, a->denominator, b->numerator, b->denominator);
+}
+
+const HysFraction *
+hys_fraction_divide (HysAlgebra        *algebra,
+                     const HysFraction *a,
+                     const HysFraction *b)
+{
+  if (a == NULL || b == NULL || hys_fraction_is_zero (b))
+    return NULL;
+  return product (algebra, a->numerator, a->denominator, b->denominator, b->numerator);
+}
+
+gboolean
+hys_fraction_is_zero (const HysFraction *self)
+{
+  return hys_polynomial_is_zero (self->numerator);
+}
+
+double
+hys_fraction_evaluate (HysAlgebra        *algebra,
+                       const HysFraction *self)
+{
+  return hys_polynomial_evaluate (algebra, self->numerator) / hys_polynomial_evaluate (algebra, self->denominator);
+}
+
+/* A factor of a product or quotient: a sum in parentheses. */
+static char *
+factor (HysAlgebra          *algebra,
+        const HysPolynomial *a,
+        HysScript            script,
+        gboolean             enclose)
+{
+  GString *text = g_string_new (NULL);
+
+  hys_polynomial_write (algebra, a, script, text);
+  if (enclose)
+    {
+      g_string_prepend_c (text, '(');
+      g_string_append_c (text, ')');
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A denominator like k_1 k_2 needs parentheses too; one like k_1 does not. */
+static gboolean
+is_product (const char *text)
+{
+  for (; *text != '\0'; text++)
+    if (*text == ' ')
+      return TRUE;
+  return FALSE;
+}
+
+char *
+hys_fraction_to_string (HysAlgebra        *algebra,
+                        const HysFraction *self,
+                        HysScript          script)
+{
+  const HysPolynomial *top = self->numerator;
+  gboolean sum = hys_polynomial_n_terms (top) > 1, whole = hys_polynomial_is_one (self->denominator);
+  const char *sign = "";
+  g_autofree char *numerator = NULL, *denominator = NULL, *enclosed = NULL;
+
+  if (hys_polynomial_leading (top) < 0)
+    {
+      top = hys_polynomial_add (algebra, hys_algebra_integer (algebra, 0)->numerator, -1, top);
+      sign = "-";
+    }
+  if (top == NULL)
+    return g_strdup ("");
+  numerator = factor (algebra, top, script, sum && (whole ? *sign != '\0' : script == HYS_SCRIPT_TEXT));
+  if (whole)
+    return g_strconcat (sign, numerator, NULL);
+  denominator = factor (algebra, self->denominator, script, FALSE);
+  if (script == HYS_SCRIPT_LATEX)
+    return g_strdup_printf ("%s\\frac{%s}{%s}", sign, numerator, denominator);
+  enclosed = is_product (denominator) ? g_strdup_printf ("(%s)", denominator) : g_strdup (denominator);
+  return g_strdup_printf ("%s%s/%s", sign, numerator, enclosed);
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-inclusion-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A union-find forest over bars; all held bars are one. */
+static guint
+find (guint *parent,
+      guint  bar)
+{
+  while (parent[bar] != bar)
+    bar = parent[bar] = parent[parent[bar]];
+  return bar;
+}
+
+/* FALSE if both were joined already. */
+static gboolean
+join (guint *parent,
+      guint  a,
+      guint  b)
+{
+  a = find (parent, a);
+  b = find (parent, b);
+  /* The smaller root stays: the held one, which is first. */
+  parent[MAX (a, b)] = MIN (a, b);
+  return a != b;
+}
+
+/* Bar i is i + 1; 0 is everything held. */
+static guint *
+forest_new (const HysSystem *system)
+{
+  guint *parent = g_new (guint, system->n_bars + 1);
+
+  parent[0] = 0;
+  for (guint i = 0; i < system->n_bars; i++)
+    parent[i + 1] = system->bars[i].class == HYS_BAR_MASSLESS ? i + 1 : 0;
+  return parent;
+}
+
+static void
+join_springs (const HysSystem *system,
+              guint           *parent)
+{
+  for (guint i = 0; i < system->n_springs; i++)
+    join (parent, system->springs[i].from + 1, system->springs[i].to + 1);
+}
+
+static void
+join_dashpots (const HysSystem *system,
+               guint           *parent)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    join (parent, system->dashpots[i].from + 1, system->dashpots[i].to + 1);
+}
+
+/* Numbers the components without a held bar, per massless bar of the group. */
+static guint
+number_components (const HysReduction *self,
+                   guint              *parent,
+                   int                *component)
+{
+  g_autofree int *number = g_new (int, self->system->n_bars + 1);
+  int n = 0;
+
+  for (guint i = 0; i <= self->system->n_bars; i++)
+    number[i] = -1;
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      int s = self->index[HYS_GROUP_MASSLESS][i];
+      guint root = find (parent, i + 1);
+
+      if (s < 0)
+        continue;
+      if (root != 0 && number[root] < 0)
+        number[root] = n++;
+      component[s] = root != 0 ? number[root] : -1;
+    }
+  return (guint) n;
+}
+
+/* Massless bars to which no element is attached take no part. */
+static gboolean *
+find_attached (const HysSystem *system)
+{
+  gboolean *attached = g_new0 (gboolean, system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    attached[system->springs[i].from] = attached[system->springs[i].to] = TRUE;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    attached[system->dashpots[i].from] = attached[system->dashpots[i].to] = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    attached[system->sliders[i].from] = attached[system->sliders[i].to] = TRUE;
+  return attached;
+}
+
+static void
+group_bars (HysReduction *self)
+{
+  const HysSystem *system = self->system;
+  g_autofree gboolean *attached = find_attached (system);
+  g_autoptr (GArray) alone = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint g = 0; g < HYS_N_GROUPS; g++)
+    {
+      self->index[g] = g_new (int, system->n_bars);
+      for (guint i = 0; i < system->n_bars; i++)
+        self->index[g][i] = -1;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    switch (system->bars[i].class)
+      {
+      case HYS_BAR_MASS:
+        self->index[HYS_GROUP_MASSES][i] = (int) self->n[HYS_GROUP_MASSES]++;
+        break;
+      case HYS_BAR_DRIVEN:
+        self->index[HYS_GROUP_DRIVEN][i] = (int) self->n[HYS_GROUP_DRIVEN]++;
+        break;
+      case HYS_BAR_MASSLESS:
+        if (attached[i])
+          self->index[HYS_GROUP_MASSLESS][i] = (int) self->n[HYS_GROUP_MASSLESS]++;
+        else
+          g_array_append_val (alone, i);
+        break;
+      case HYS_BAR_WALL:
+        break;
+      }
+  if (alone->len > 0)
+    {
+      g_autofree char *names = hys_inclusion_list (system, alone, TRUE, NULL);
+
+      hys_inclusion_remark (self->self, _("Nothing is attached to %s: not in the equations."), names);
+    }
+}
+
+static void
+refuse (HysReduction *self,
+        const GArray *items,
+        gboolean      bars,
+        const char   *format)
+{
+  g_autofree char *names = NULL;
+
+  if (self->self->reason != NULL)
+    return;
+  names = hys_inclusion_list (self->system, items, bars, self->self->reason_ids);
+  self->self->reason = g_strdup_printf (format, names);
+}
+
+/* Bars that neither springs nor dashpots join to a held bar. */
+static void
+find_floating (HysReduction *self)
+{
+  g_autofree guint *parent = forest_new (self->system);
+  g_autoptr (GArray) floating = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  join_springs (self->system, parent);
+  join_dashpots (self->system, parent);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->index[HYS_GROUP_MASSLESS][i] >= 0 && find (parent, i + 1) != 0)
+      g_array_append_val (floating, i);
+  if (floating->len > 0)
+    refuse (self, floating, TRUE,
+            _("Only sliders hold %s: K_ss has no inverse, and the network does not take the form (3.8) of the 2000 "
+              "paper."));
+}
+
+/* Sorts the beta-type sliders: the rate of one whose ends dashpots join is no jump of the tension's rate. Those that
+ * close a loop have dependent elongations. */
+static void
+sort_sliders (HysReduction *self,
+              guint        *dashpots)
+{
+  const HysSystem *system = self->system;
+  g_autoptr (GArray) dependent = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *parent = g_memdup2 (dashpots, (system->n_bars + 1) * sizeof *dashpots);
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint from = system->sliders[i].from + 1, to = system->sliders[i].to + 1;
+
+      if (!system->beta[i])
+        continue;
+      if (find (dashpots, from) == find (dashpots, to))
+        g_array_append_val (self->saturated, i);
+      else if (join (parent, from, to))
+        g_array_append_val (self->tensions, i);
+      else
+        g_array_append_val (dependent, i);
+    }
+  if (dependent->len > 0)
+    refuse (self, dependent, FALSE,
+            _("The elongations of sliders depend on one another through bars without mass (%s closes a loop of sliders): "
+              "S has no inverse, a saddle, and the network does not take the form (3.8) of the 2000 paper; the motion is "
+              "unique all the same."));
+  self->self->n_tensions = self->tensions->len + dependent->len;
+}
+
+/* The ends of a massless bar: how many springs and sliders, and which; anything else rules it out. */
+typedef struct
+{
+  int n_springs, n_sliders, n_others;
+  guint spring, slider;
+} Joint;
+
+static void
+count_ends (const HysSystem *system,
+            Joint           *joints)
+{
+  for (guint i = 0; i < system->n_springs; i++)
+    for (int end = 0; end < 2; end++)
+      {
+        Joint *joint = &joints[end == 0 ? system->springs[i].from : system->springs[i].to];
+
+        joint->n_springs++;
+        joint->spring = i;
+      }
+  for (guint i = 0; i < system->n_sliders; i++)
+    for (int end = 0; end < 2; end++)
+      {
+        Joint *joint = &joints[end == 0 ? system->sliders[i].from : system->sliders[i].to];
+
+        joint->n_sliders++;
+        joint->slider = i;
+      }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      joints[system->dashpots[i].from].n_others++;
+      joints[system->dashpots[i].to].n_others++;
+    }
+}
+
+static void
+find_s_elements (HysReduction *self)
+{
+  const HysSystem *system = self->system;
+  g_autofree Joint *joints = g_new0 (Joint, system->n_bars);
+
+  self->s_spring = g_new (int, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->s_spring[i] = -1;
+  count_ends (system, joints);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const Joint *joint = &joints[i];
+
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].forces == NULL && joint->n_springs == 1
+          && joint->n_sliders == 1 && joint->n_others == 0 && self->s_spring[joint->slider] < 0)
+        self->s_spring[joint->slider] = (int) joint->spring;
+    }
+}
+
+static void
+set_class (HysReduction *self)
+{
+  const HysSystem *system = self->system;
+  gboolean sigma = FALSE, beta = self->self->n_tensions > 0;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!system->beta[i] && (system->bars[system->sliders[i].from].class == HYS_BAR_MASS
+                             || system->bars[system->sliders[i].to].class == HYS_BAR_MASS))
+      sigma = TRUE;
+  if (sigma)
+    self->self->class = beta ? HYS_INCLUSION_MIXED : HYS_INCLUSION_SIGMA;
+  else
+    self->self->class = beta ? HYS_INCLUSION_BETA : HYS_INCLUSION_SMOOTH;
+}
+
+static void
+check_size (HysReduction *self)
+{
+  HysInclusion *inclusion = self->self;
+
+  if (inclusion->reason == NULL
+      && (inclusion->dimension > HYS_INCLUSION_MAX || self->n[HYS_GROUP_MASSLESS] > HYS_INCLUSION_MAX))
+    inclusion->reason = g_strdup_printf (_("The inclusion has %u states, over %u massless bars: its matrices are written "
+                                           "out up to %u of each."),
+                                         inclusion->dimension, self->n[HYS_GROUP_MASSLESS], HYS_INCLUSION_MAX);
+}
+
+void
+hys_reduction_init (HysReduction *self,
+                    HysInclusion *inclusion)
+{
+  g_autofree guint *springs = NULL, *dashpots = NULL;
+
+  *self = (HysReduction){ .self = inclusion, .system = inclusion->system };
+  self->notation = hys_notation_new (self->system);
+  self->pool = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_table_free);
+  self->tensions = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->saturated = g_array_new (FALSE, FALSE, sizeof (guint));
+  group_bars (self);
+  self->of_springs = g_new (int, self->n[HYS_GROUP_MASSLESS]);
+  self->of_dashpots = g_new (int, self->n[HYS_GROUP_MASSLESS]);
+  springs = forest_new (self->system);
+  dashpots = forest_new (self->system);
+  join_springs (self->system, springs);
+  join_dashpots (self->system, dashpots);
+  self->n_loose = number_components (self, springs, self->of_springs);
+  self->n_rigid = number_components (self, dashpots, self->of_dashpots);
+  find_floating (self);
+  sort_sliders (self, dashpots);
+  find_s_elements (self);
+  set_class (self);
+  inclusion->n_masses = self->n[HYS_GROUP_MASSES];
+  inclusion->n_saturated = self->saturated->len;
+  if (inclusion->reason != NULL)
+    return;
+  inclusion->n_viscous = self->n[HYS_GROUP_MASSLESS] - self->n_loose - self->n_rigid;
+  inclusion->dimension = 2 * inclusion->n_masses + inclusion->n_viscous + inclusion->n_tensions;
+  check_size (self);
+}
+
+void
+hys_reduction_clear (HysReduction *self)
+{
+  for (guint g = 0; g < HYS_N_GROUPS; g++)
+    g_free (self->index[g]);
+  g_free (self->of_springs);
+  g_free (self->of_dashpots);
+  g_free (self->s_spring);
+  g_free (self->spring_symbols);
+  g_free (self->dashpot_symbols);
+  g_free (self->mass_symbols);
+  g_array_unref (self->tensions);
+  g_array_unref (self->saturated);
+  g_ptr_array_unref (self->pool);
+  hys_notation_free (self->notation);
+}

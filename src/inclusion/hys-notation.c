@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-notation.h"
+
+#include <string.h>
+
+static const struct { const char *text, *latex; } greek[] = {
+  { "α", "\\alpha" }, { "β", "\\beta" }, { "γ", "\\gamma" }, { "δ", "\\delta" }, { "ε", "\\varepsilon" }, { "ζ", "\\zeta" },
+  { "η", "\\eta" }, { "θ", "\\theta" }, { "ι", "\\iota" }, { "κ", "\\kappa" }, { "λ", "\\lambda" }, { "μ", "\\mu" },
+  { "ν", "\\nu" }, { "ξ", "\\xi" }, { "π", "\\pi" }, { "ρ", "\\rho" }, { "σ", "\\sigma" }, { "τ", "\\tau" },
+  { "φ", "\\varphi" }, { "χ", "\\chi" }, { "ψ", "\\psi" }, { "ω", "\\omega" }, { "Δ", "\\Delta" }, { "Σ", "\\Sigma" },
+  { "Ω", "\\Omega" }, { "Φ", "\\Phi" }, { "Ψ", "\\Psi" },
+};
+
+/* What LaTeX has for the letter that @text begins with, and its length in @length. */
+static const char *
+greek_letter (const char *text,
+              gsize      *length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (greek); i++)
+    if (g_str_has_prefix (text, greek[i].text))
+      {
+        *length = strlen (greek[i].text);
+        return greek[i].latex;
+      }
+  return NULL;
+}
+
+static void
+escape_ascii (char     c,
+              GString *text)
+{
+  if (c == '\\')
+    g_string_append (text, "\\textbackslash{}");
+  else if (c == '~')
+    g_string_append (text, "\\textasciitilde{}");
+  else if (c == '^')
+    g_string_append (text, "\\textasciicircum{}");
+  else if (strchr ("_%&#${}", c) != NULL)
+    g_string_append_printf (text, "\\%c", c);
+  else
+    g_string_append_c (text, c);
+}
+
+/* An id as text in a formula, in letters that every LaTeX has. */
+static char *
+escape_latex (const char *id)
+{
+  GString *text = g_string_new (NULL);
+
+  while (*id != '\0')
+    {
+      gsize length = (gsize) (g_utf8_next_char (id) - id);
+      const char *letter = greek_letter (id, &length);
+      g_autofree char *one = g_strndup (id, length), *plain = g_str_to_ascii (one, "C");
+
+      if (letter != NULL)
+        g_string_append_printf (text, "$%s$", letter);
+      else
+        for (const char *c = plain; *c != '\0'; c++)
+          escape_ascii (*c, text);
+      id += length;
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_plain (const char *index)
+{
+  if (strlen (index) == 1 && g_ascii_isalpha (*index))
+    return TRUE;
+  for (; *index != '\0'; index++)
+    if (!g_ascii_isdigit (*index) && *index != ',')
+      return FALSE;
+  return TRUE;
+}
+
+HysName
+hys_notation_name (const char *letter,
+                   const char *index)
+{
+  gsize length;
+  const char *latex = greek_letter (letter, &length);
+  g_autofree char *escaped = NULL;
+
+  if (latex == NULL)
+    latex = letter;
+  if (index == NULL)
+    return (HysName){ .in = { g_strdup (letter), g_strdup (latex) } };
+  escaped = is_plain (index) ? g_strdup (index) : escape_latex (index);
+  return (HysName){ .in = {
+    g_strdup_printf ("%s_%s", letter, index),
+    g_strdup_printf (is_plain (index) ? "%s_{%s}" : "%s_{\\text{%s}}", latex, escaped) } };
+}
+
+HysName
+hys_notation_rate (const HysName *name)
+{
+  return (HysName){ .in = {
+    g_strconcat (name->in[HYS_SCRIPT_TEXT], "'", NULL),
+    g_strdup_printf ("\\dot{%s}", name->in[HYS_SCRIPT_LATEX]) } };
+}
+
+/* The number at the end of an id, unless the id is nothing else. */
+static const char *
+trailing_number (const char *id)
+{
+  const char *digits = id + strlen (id);
+
+  while (digits > id && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return *digits != '\0' && digits > id ? digits : NULL;
+}
+
+/* As the drawing writes it: 3 for "k3", none for "k", the id for "left". */
+static const char *
+short_index (const char *id)
+{
+  const char *number = trailing_number (id);
+
+  if (number != NULL)
+    return number;
+  return g_utf8_strlen (id, -1) > 1 ? id : NULL;
+}
+
+static const char *
+key (const char *index)
+{
+  return index != NULL ? index : "";
+}
+
+static void
+count_user (GHashTable *users,
+            const char *index)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (users, key (index)));
+
+  g_hash_table_insert (users, (gpointer) key (index), GUINT_TO_POINTER (n + 1));
+}
+
+/* The short index, or the whole id where others would have the same. */
+static const char *
+choose_index (GHashTable *users,
+              const char *index,
+              const char *id)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (users, key (index))) > 1 ? id : index;
+}
+
+/* The indices of elements of one kind; @element: of the part i, from its structure. */
+static GPtrArray *
+index_elements (const HysSystem *system,
+                guint            n,
+                const guint     *element)
+{
+  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree guint *total = g_new0 (guint, system->n_elements), *done = g_new0 (guint, system->n_elements);
+
+  for (guint i = 0; i < n; i++)
+    if (total[element[i]]++ == 0)
+      count_user (users, short_index (system->element_ids[element[i]]));
+  for (guint i = 0; i < n; i++)
+    {
+      const char *id = system->element_ids[element[i]];
+
+      g_ptr_array_add (indices, total[element[i]] > 1 ? g_strdup_printf ("%s,%u", id, ++done[element[i]])
+                                                      : g_strdup (choose_index (users, short_index (id), id)));
+    }
+  return indices;
+}
+
+/* The only mass needs no index; "m2" has the index 2. Nor does a driven bar where nothing else moves freely. */
+static const char *
+bar_index (const HysSystem *system,
+           guint            bar,
+           guint            n_driven)
+{
+  const char *id = system->node_ids[bar];
+  gboolean mass = system->bars[bar].class == HYS_BAR_MASS;
+
+  if (mass ? system->n_masses == 1 : system->bars[bar].class == HYS_BAR_DRIVEN && n_driven == 1 && system->n_masses == 0)
+    return NULL;
+  return mass && id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+}
+
+static GPtrArray *
+index_bars (const HysSystem *system)
+{
+  GPtrArray *indices = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) users = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n_driven = 0;
+
+  for (guint i = 0; i < system->n_nodes; i++)
+    n_driven += system->bars[i].class == HYS_BAR_DRIVEN;
+  for (guint i = 0; i < system->n_nodes; i++)
+    count_user (users, bar_index (system, i, n_driven));
+  for (guint i = 0; i < system->n_nodes; i++)
+    g_ptr_array_add (indices, g_strdup (choose_index (users, bar_index (system, i, n_driven), system->node_ids[i])));
+  for (guint i = system->n_nodes; i < system->n_bars; i++)
+    g_ptr_array_add (indices, g_strdup_printf ("*%u", i - system->n_nodes + 1));
+  return indices;
+}
+
+#define ELEMENTS_OF(system, parts, n) \
+  G_STMT_START { for (guint i_ = 0; i_ < (n); i_++) elements[i_] = (system)->parts[i_].element; } G_STMT_END
+
+HysNotation *
+hys_notation_new (const HysSystem *system)
+{
+  HysNotation *self = g_new0 (HysNotation, 1);
+  g_autofree guint *elements = g_new (guint, MAX (system->n_springs, MAX (system->n_dashpots, system->n_sliders)) + 1);
+
+  self->system = system;
+  ELEMENTS_OF (system, springs, system->n_springs);
+  self->springs = index_elements (system, system->n_springs, elements);
+  ELEMENTS_OF (system, dashpots, system->n_dashpots);
+  self->dashpots = index_elements (system, system->n_dashpots, elements);
+  ELEMENTS_OF (system, sliders, system->n_sliders);
+  self->sliders = index_elements (system, system->n_sliders, elements);
+  self->bars = index_bars (system);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->n_forced += system->bars[i].forces != NULL && system->bars[i].unknown >= 0;
+  return self;
+}
+
+void
+hys_notation_free (HysNotation *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->springs);
+  g_ptr_array_unref (self->dashpots);
+  g_ptr_array_unref (self->sliders);
+  g_ptr_array_unref (self->bars);
+  g_free (self);
+}
+
+HysName
+hys_notation_force (const HysNotation *self,
+                    guint              bar)
+{
+  const char *index = g_ptr_array_index (self->bars, bar);
+
+  if (self->n_forced == 1)
+    return hys_notation_name ("F", NULL);
+  return hys_notation_name ("F", index != NULL ? index : self->system->node_ids[bar]);
+}

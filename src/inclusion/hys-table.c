@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-table.h"
+
+#include <math.h>
+#include <string.h>
+
+extern void dposv_ (const char *uplo, const int *n, const int *nrhs, double *a, const int *lda, double *b, const int *ldb,
+                    int *info);
+
+#define AT(table, i, j) ((gsize) (i) * (table)->columns + (j))
+
+HysTable *
+hys_table_new (HysAlgebra *algebra,
+               guint       rows,
+               guint       columns)
+{
+  HysTable *self = g_new0 (HysTable, 1);
+  gsize n = (gsize) rows * columns;
+  const HysFraction *zero = algebra != NULL ? hys_algebra_integer (algebra, 0) : NULL;
+
+  self->rows = rows;
+  self->columns = columns;
+  self->value = g_new0 (double, n);
+  self->algebra = algebra;
+  if (algebra == NULL)
+    return self;
+  self->symbol = g_new (const HysFraction *, n);
+  for (gsize k = 0; k < n; k++)
+    self->symbol[k] = zero;
+  return self;
+}
+
+void
+hys_table_free (HysTable *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->value);
+  g_free (self->symbol);
+  g_free (self);
+}
+
+double
+hys_table_get (const HysTable *self,
+               guint           i,
+               guint           j)
+{
+  return self->value[AT (self, i, j)];
+}
+
+const HysFraction *
+hys_table_symbol (const HysTable *self,
+                  guint           i,
+                  guint           j)
+{
+  return self->symbol != NULL ? self->symbol[AT (self, i, j)] : NULL;
+}
+
+void
+hys_table_add_at (HysTable          *self,
+                  guint              i,
+                  guint              j,
+                  gint64             sign,
+                  double             value,
+                  const HysFraction *symbol)
+{
+  gsize k = AT (self, i, j);
+
+  self->value[k] += (double) sign * value;
+  if (self->symbol != NULL)
+    self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign, symbol);
+}
+
+void
+hys_table_set (HysTable          *self,
+               guint              i,
+               guint              j,
+               double             value,
+               const HysFraction *symbol)
+{
+  self->value[AT (self, i, j)] = value;
+  if (self->symbol != NULL)
+    self->symbol[AT (self, i, j)] = symbol;
+}
+
+HysTable *
+hys_table_copy (const HysTable *a)
+{
+  HysTable *made = hys_table_new (a->algebra, a->rows, a->columns);
+
+  hys_table_add_block (made, 0, 0, 1, a);
+  return made;
+}
+
+void
+hys_table_add_block (HysTable       *self,
+                     guint           row,
+                     guint           column,
+                     gint64          sign,
+                     const HysTable *block)
+{
+  for (guint i = 0; i < block->rows; i++)
+    for (guint j = 0; j < block->columns; j++)
+      hys_table_add_at (self, row + i, column + j, sign, hys_table_get (block, i, j), hys_table_symbol (block, i, j));
+}
+
+HysTable *
+hys_table_sum (const HysTable *a,
+               gint64          sign,
+               const HysTable *b)
+{
+  HysTable *sum = hys_table_new (a->algebra, a->rows, a->columns);
+
+  hys_table_add_block (sum, 0, 0, 1, a);
+  hys_table_add_block (sum, 0, 0, sign, b);
+  return sum;
+}
+
+/* Adds the product of two entries; nothing where one of them is zero. */
+static void
+add_product (HysTable          *self,
+             guint              i,
+             guint              j,
+             gint64             sign,
+             const HysFraction *a,
+             const HysFraction *b)
+{
+  gsize k = AT (self, i, j);
+
+  if (a != NULL && b != NULL && (hys_fraction_is_zero (a) || hys_fraction_is_zero (b)))
+    return;
+  self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign, hys_fraction_multiply (self->algebra, a, b));
+}
+
+HysTable *
+hys_table_product (const HysTable *a,
+                   const HysTable *b)
+{
+  HysTable *product = hys_table_new (a->algebra, a->rows, b->columns);
+
+  for (guint i = 0; i < a->rows; i++)
+    for (guint l = 0; l < a->columns; l++)
+      for (guint j = 0; j < b->columns; j++)
+        {
+          product->value[AT (product, i, j)] += a->value[AT (a, i, l)] * b->value[AT (b, l, j)];
+          if (product->symbol != NULL)
+            add_product (product, i, j, 1, a->symbol[AT (a, i, l)], b->symbol[AT (b, l, j)]);
+        }
+  return product;
+}
+
+HysTable *
+hys_table_transpose (const HysTable *a)
+{
+  HysTable *made = hys_table_new (a->algebra, a->columns, a->rows);
+
+  for (guint i = 0; i < a->rows; i++)
+    for (guint j = 0; j < a->columns; j++)
+      {
+        made->value[AT (made, j, i)] = a->value[AT (a, i, j)];
+        if (made->symbol != NULL)
+          made->symbol[AT (made, j, i)] = a->symbol[AT (a, i, j)];
+      }
+  return made;
+}
+
+HysTable *
+hys_table_identity (HysAlgebra *algebra,
+                    guint       n)
+{
+  HysTable *made = hys_table_new (algebra, n, n);
+  const HysFraction *one = algebra != NULL ? hys_algebra_integer (algebra, 1) : NULL;
+
+  for (guint i = 0; i < n; i++)
+    hys_table_add_at (made, i, i, 1, 1, one);
+  return made;
+}
+
+/* Numbers: LAPACK wants columns; a is symmetric, and b goes in transposed. */
+static gboolean
+solve_numbers (const HysTable *a,
+               HysTable       *x)
+{
+  g_autoptr (HysTable) columns = NULL;
+  g_autofree double *factor = g_memdup2 (a->value, (gsize) a->rows * a->rows * sizeof (double));
+  int n = (int) a->rows, n_rhs = (int) x->columns, info = 0;
+
+  if (n == 0 || n_rhs == 0)
+    return TRUE;
+  columns = hys_table_new (NULL, x->columns, x->rows);
+  for (guint i = 0; i < x->rows; i++)
+    for (guint j = 0; j < x->columns; j++)
+      columns->value[AT (columns, j, i)] = x->value[AT (x, i, j)];
+  dposv_ ("L", &n, &n_rhs, factor, &n, columns->value, &n, &info);
+  for (guint i = 0; i < x->rows; i++)
+    for (guint j = 0; j < x->columns; j++)
+      x->value[AT (x, i, j)] = columns->value[AT (columns, j, i)];
+  return info == 0;
+}
+
+/* Takes from row i so much of row l that the entry (i, l) of @a vanishes. */
+static void
+eliminate (HysTable *a,
+           HysTable *x,
+           guint     i,
+           guint     l)
+{
+  const HysFraction *entry = a->symbol[AT (a, i, l)], *ratio;
+
+  if (entry != NULL && hys_fraction_is_zero (entry))
+    return;
+  ratio = hys_fraction_divide (a->algebra, entry, a->symbol[AT (a, l, l)]);
+  for (guint j = l; j < a->columns; j++)
+    add_product (a, i, j, -1, ratio, a->symbol[AT (a, l, j)]);
+  for (guint j = 0; j < x->columns; j++)
+    add_product (x, i, j, -1, ratio, x->symbol[AT (x, l, j)]);
+}
+
+/* Formulas: Gauss and Jordan's elimination; the pivots of a positive definite matrix are never zero. */
+static void
+solve_symbols (const HysTable *a,
+               HysTable       *x)
+{
+  g_autoptr (HysTable) work = hys_table_new (a->algebra, a->rows, a->rows);
+
+  hys_table_add_block (work, 0, 0, 1, a);
+  for (guint l = 0; l < a->rows; l++)
+    for (guint i = 0; i < a->rows; i++)
+      if (i != l)
+        eliminate (work, x, i, l);
+  for (guint i = 0; i < x->rows; i++)
+    for (guint j = 0; j < x->columns; j++)
+      x->symbol[AT (x, i, j)] = hys_fraction_divide (a->algebra, x->symbol[AT (x, i, j)], work->symbol[AT (work, i, i)]);
+}
+
+HysTable *
+hys_table_solve (const HysTable *a,
+                 const HysTable *b)
+{
+  g_autoptr (HysTable) x = hys_table_new (b->algebra, b->rows, b->columns);
+
+  hys_table_add_block (x, 0, 0, 1, b);
+  if (!solve_numbers (a, x))
+    return NULL;
+  if (x->symbol != NULL && x->columns > 0)
+    solve_symbols (a, x);
+  return g_steal_pointer (&x);
+}
+
+void
+hys_table_scale_rows (HysTable       *self,
+                      const HysTable *factor,
+                      gboolean        divide)
+{
+  for (guint i = 0; i < self->rows; i++)
+    for (guint j = 0; j < self->columns; j++)
+      {
+        gsize k = AT (self, i, j);
+
+        self->value[k] = divide ? self->value[k] / factor->value[i] : self->value[k] * factor->value[i];
+        if (self->symbol != NULL)
+          self->symbol[k] = divide ? hys_fraction_divide (self->algebra, self->symbol[k], factor->symbol[i])
+                                   : hys_fraction_multiply (self->algebra, self->symbol[k], factor->symbol[i]);
+      }
+}
