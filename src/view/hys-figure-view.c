@@ -121,7 +121,8 @@ hys_figure_view_new (const HysDocument   *document,
   return figure;
 }
 
-/* The figure's window, or while the run has not come to its end one of the same length up to the present. */
+/* The figure's window; while the run has not come that far one of the same length up to the present; the whole run when the
+ * window begins behind its end. */
 static void
 find_window (const HysFigureSpec *spec,
              double               present,
@@ -129,12 +130,17 @@ find_window (const HysFigureSpec *spec,
              double              *from,
              double              *to)
 {
+  double length;
+
   *from = spec->from;
   *to = isnan (spec->to) ? until : spec->to;
-  if (isnan (until) || isnan (*from) || isnan (*to) || present >= *to)
+  length = *to - *from;
+  if (length <= 0)
+    *from = NAN;
+  if (isnan (until) || isnan (*from) || present >= *to)
     return;
-  *to = MAX (present, *to - *from);
-  *from = *to - (MIN (until, isnan (spec->to) ? until : spec->to) - spec->from);
+  *to = MAX (present, length);
+  *from = *to - length;
 }
 
 void

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-figure-view.h"
+#include "hys-simulation.h"
+
+#include <math.h>
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
+
+typedef struct
+{
+  HysDocument *document;
+  HysTrace    *trace;
+} Run;
+
+/* A mass on a spring, x = cos t, recorded up to @until each 1/100. */
+static Run
+run_until (double until)
+{
+  Run run = { .document = hys_document_new () };
+  guint wall = build_wall (run.document, "wall"), m = build_mass (run.document, "m", 1, 1, 0);
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome;
+
+  build_spring (run.document, "k1", wall, m, 1);
+  run.document->simulation.until = until;
+  run.document->simulation.step = 0.01;
+  run.document->simulation.every = 1;
+  run.trace = hys_simulate (run.document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  return run;
+}
+
+static void
+run_clear (Run *run)
+{
+  hys_document_free (run->document);
+  hys_trace_unref (run->trace);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static HysFigureSpec *
+spec_of (HysFigureKind  kind,
+         const char    *series,
+         double         from,
+         double         to)
+{
+  g_auto (GStrv) names = g_strsplit (series, " ", -1);
+  HysFigureSpec *spec = hys_figure_spec_new (kind, (const char *const *) names);
+
+  spec->from = from;
+  spec->to = to;
+  return spec;
+}
+
+/* One curve a recorded series in time, one in all in a plane or in space, none when a coordinate is not recorded. */
+static void
+test_curves (void)
+{
+  g_auto (Run) run = run_until (1);
+  const struct
+  {
+    HysFigureKind kind;
+    const char   *series;
+    HysPlotKind   plot;
+    guint         curves;
+  } cases[] = {
+    { HYS_FIGURE_TIME, "x:m", HYS_PLOT_TIME, 1 },
+    { HYS_FIGURE_TIME, "x:m v:m f:k1", HYS_PLOT_TIME, 3 },
+    { HYS_FIGURE_TIME, "x:m x:nobody f:k1", HYS_PLOT_TIME, 2 },
+    { HYS_FIGURE_PLANE, "x:m r:m", HYS_PLOT_PLANE, 1 },
+    { HYS_FIGURE_PLANE, "x:m r:nobody", HYS_PLOT_PLANE, 0 },
+    { HYS_FIGURE_SPACE, "x:m v:m t", HYS_PLOT_SPACE, 1 },
+    { HYS_FIGURE_SPACE, "x:m v:nobody t", HYS_PLOT_SPACE, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysFigureSpec) spec = spec_of (cases[i].kind, cases[i].series, NAN, NAN);
+      g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+
+      g_assert_cmpint (hys_figure_get_kind (figure), ==, cases[i].plot);
+      g_assert_cmpuint (hys_figure_n_curves (figure), ==, cases[i].curves);
+    }
+}
+
+/* The time axis: the figure's window once the run is there, before that one of the same length up to the present. */
+static void
+test_window (void)
+{
+  const struct
+  {
+    double from, to;          /* the figure's */
+    double present, until;    /* the run's */
+    double low, high;         /* of the axis */
+  } cases[] = {
+    { NAN, NAN, 2, 8, 0, 8 },         /* open: the whole run, which the curve fills */
+    { NAN, 4, 2, 8, 0, 4 },
+    { 6, 8, 1, 8, 0, 2 },             /* a window at the end moves with the present ... */
+    { 6, 8, 5, 8, 3, 5 },
+    { 6, 8, 8, 8, 6, 8 },             /* ... and stops where it belongs */
+    { 3, 5, 8, 8, 3, 5 },
+    { 6, NAN, 5, 8, 3, 5 },           /* open at the end: up to the end of the run */
+    { 6, NAN, 8, 8, 6, 8 },
+    { 0, 10, 2, 5, 0, 10 },           /* windows that the run does not reach ... */
+    { 6, 8, 4, 4, 2, 4 },
+    { 6, NAN, 2, 4, 0, 4 },           /* ... or does not touch */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Run) run = run_until (cases[i].present);
+      g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m", cases[i].from, cases[i].to);
+      g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+      double low, high;
+
+      g_test_message ("case %u", i);
+      hys_figure_view_update (figure, spec, run.trace, cases[i].until);
+      hys_figure_get_range (figure, HYS_AXIS_X, &low, &high);
+      g_assert_cmpfloat (low, ==, cases[i].low);
+      g_assert_cmpfloat (high, ==, cases[i].high);
+    }
+}
+
+/* The window chooses the part of a loop that is drawn: from t = 2 pi / 3 to pi, x = cos t goes from -1/2 to -1. */
+static void
+test_part_of_a_loop (void)
+{
+  g_auto (Run) run = run_until (8);
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m r:m", 2 * G_PI / 3, G_PI);
+  g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+  double low, high;
+
+  hys_figure_get_range (figure, HYS_AXIS_X, &low, &high);
+  g_assert_cmpfloat (low, >, -1.3);
+  g_assert_cmpfloat (low, <=, -1 + 1e-4);
+  g_assert_cmpfloat (high, >=, -0.5 - 0.01);
+  g_assert_cmpfloat (high, <, -0.2);
+}
+
+/* A document's own figures, or else displacement and loop of its last node that is no wall, or else nothing. */
+static void
+test_specs (void)
+{
+  g_auto (Run) run = run_until (1);
+  g_autoptr (HysDocument) walls = hys_document_new ();
+
+  build_wall (run.document, "end");
+  g_autoptr (GPtrArray) usual = hys_figure_view_specs (run.document);
+  const HysFigureSpec *time = g_ptr_array_index (usual, 0), *loop = g_ptr_array_index (usual, 1);
+
+  g_assert_cmpuint (usual->len, ==, 2);
+  g_assert_cmpint (time->kind, ==, HYS_FIGURE_TIME);
+  g_assert_cmpstrv (time->series, ((const char *[]){ "x:m", NULL }));
+  g_assert_cmpint (loop->kind, ==, HYS_FIGURE_PLANE);
+  g_assert_cmpstrv (loop->series, ((const char *[]){ "x:m", "r:m", NULL }));
+
+  g_ptr_array_add (run.document->figures, spec_of (HYS_FIGURE_TIME, "E:error", 0, 1));
+  g_autoptr (GPtrArray) own = hys_figure_view_specs (run.document);
+
+  g_assert_cmpuint (own->len, ==, 1);
+  g_assert_cmpstrv (((const HysFigureSpec *) g_ptr_array_index (own, 0))->series, ((const char *[]){ "E:error", NULL }));
+
+  build_wall (walls, "wall");
+  g_autoptr (GPtrArray) none = hys_figure_view_specs (walls);
+
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+/* Whatever a document calls its things, a drawing comes about without a complaint (which would end this program). */
+static void
+test_hostile_texts (void)
+{
+  g_auto (Run) run = run_until (1);
+  const HysFigureKind kinds[] = { HYS_FIGURE_TIME, HYS_FIGURE_PLANE, HYS_FIGURE_SPACE };
+  g_autoptr (GError) error = NULL;
+
+  for (const char *const *field = (const char *const[]){ "units.length", "units.force", "units.time", NULL }; *field != NULL; field++)
+    g_assert_true (hys_document_set (run.document, *field, "<b>&\"", &error));
+  g_assert_no_error (error);
+  g_free (hys_document_node (run.document, 1)->id);
+  hys_document_node (run.document, 1)->id = g_strdup ("</span>&");
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (HysFigureSpec) spec = spec_of (kinds[i], "x:</span>& r:</span>& v:</span>&", NAN, NAN);
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 300);
+      cairo_t *cr = cairo_create (surface);
+      HysPlotStyle style;
+
+      if (kinds[i] == HYS_FIGURE_PLANE)
+        g_clear_pointer (&spec->series[2], g_free);
+      spec->title = g_strdup ("<i>&amp");
+      g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+
+      g_assert_cmpuint (hys_figure_n_curves (figure), ==, kinds[i] == HYS_FIGURE_TIME ? 3 : 1);
+      hys_plot_style_init (&style, HYS_PLOT_PRINT);
+      hys_figure_draw (figure, cr, 400, 300, &style);
+      g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/view/figure/curves", test_curves);
+  g_test_add_func ("/view/figure/window", test_window);
+  g_test_add_func ("/view/figure/part-of-a-loop", test_part_of_a_loop);
+  g_test_add_func ("/view/figure/specs", test_specs);
+  g_test_add_func ("/view/figure/hostile-texts", test_hostile_texts);
+  return g_test_run ();
+}
