@@ -69,6 +69,18 @@ void hys_sketch_draw         (cairo_t              *cr,
                               const HysSketchState *state,
                               const HysSketchStyle *style);
 
+/* Upper left corner and size of a part of the drawing. */
+typedef struct
+{
+  double x, y, width, height;
+} HysSketchBox;
+
+/* Where the bars with their blocks (one box per node) and the elements between them (one per element) are at rest. */
+void hys_sketch_boxes        (const HysDocument    *document,
+                              const HysLayout      *layout,
+                              HysSketchBox         *nodes,
+                              HysSketchBox         *elements);
+
 /* The element or node at a point of the drawing (at rest, or displaced by @state): sets the one, the other to -1.
  * FALSE when there is neither; both are -1 then. */
 gboolean hys_sketch_pick     (const HysDocument    *document,
