@@ -46,7 +46,7 @@ APP_PATH = '/' + APP_ID.replace('.', '/')
 ATSPI = 'org.a11y.atspi.'
 STATES = {'active': 1, 'busy': 3, 'checked': 4, 'editable': 7, 'enabled': 8, 'expanded': 10, 'focusable': 11,
           'focused': 12, 'modal': 16, 'pressed': 20, 'selected': 23, 'sensitive': 24, 'showing': 25, 'visible': 30,
-          'invalid': 36}
+          'invalid': 0}
 SECONDS = float(os.environ.get('HYSTERON_GUI_SECONDS', '15'))
 DOUBLE_CLICK_SECONDS = 0.45
 

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tests of the application share: the parts of its window, files, the command line program."""
+import json
+import os
+import re
+import subprocess
+
+from driver import App, GLib, tool, wait_for
+
+SCRATCH = os.environ['HYSTERON_SESSION']
+ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
+EXAMPLES = os.path.join(os.environ.get('HYSTERON_SOURCE', '.'), 'data', 'examples')
+UNTIL = 80  # of Persoz's gephyroid
+
+
+def artifact(name):
+    """Where a picture for a person's eyes is left."""
+    os.makedirs(ARTIFACTS, exist_ok=True)
+    return os.path.join(ARTIFACTS, name)
+
+
+def example(name):
+    """The text of a built-in example, as an object."""
+    with open(os.path.join(EXAMPLES, name + '.hysteron'), encoding='utf-8') as file:
+        return json.load(file)
+
+
+def write(name, content):
+    """A file in the scratch folder; its path."""
+    path = os.path.join(SCRATCH, name)
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(content if isinstance(content, str) else json.dumps(content))
+    return path
+
+
+def cli(*arguments):
+    """What the command line program prints."""
+    return subprocess.run([os.environ['HYSTERON_CLI'], *arguments], check=True, capture_output=True, text=True).stdout
+
+
+class Desk(App):
+    """The application and the parts of its window."""
+
+    bar = header = None
+
+    def close(self, status=0):
+        """As App.close(); changes that are not saved are dropped."""
+        if not self.ended(0) and self.window.name.startswith('•'):
+            self.close_dropping_changes()
+        super().close(status)
+
+    def close_dropping_changes(self):
+        """Closes the window and answers its question; the application ends by that."""
+        self.key('ctrl+w')
+        # Without waiting as after other input: there is soon nobody left to answer.
+        self.find('button', 'Discard').call('Action', 'DoAction', '(i)', 0)
+        wait_for('the application to end', lambda: self.ended(0.1))
+
+    def progress(self):
+        """How far the run is, from 0 to 1."""
+        if self.bar is None:
+            self.bar = self.find('progress bar', 'Progress of the run')
+        return self.bar.value
+
+    def expect_progress(self, beyond):
+        """Waits until the run is farther."""
+        wait_for(f'progress beyond {beyond}', lambda: self.progress() > beyond)
+
+    def expect_title(self, pattern):
+        """Waits until the window's title fits the pattern."""
+        self.window.expect(name=re.compile(pattern))
+
+    def expect_truth(self, pattern):
+        """Waits until the line under the title fits the pattern."""
+        if self.header is None:
+            self.header = self.find('widget', 'AdwWindowTitle')
+        self.header.expect(description=re.compile(pattern))
+
+    def speed(self, value):
+        """Sets the speed; '0' is as fast as it goes."""
+        self.action('win.speed', value)
+
+    def pause(self):
+        """Holds a run that is running."""
+        self.action('win.run-toggle')
+        self.expect_truth('paused$')
+
+    def entry(self, name):
+        """The entry of a value."""
+        return self.find('text box', name)
+
+    def set_value(self, name, text):
+        """Types a value and Enter."""
+        entry = self.entry(name)
+        entry.focus_by_keyboard()
+        self.key('ctrl+a')
+        self.type(text + '\n')
+        return entry
+
+    def resize_window(self, width, height):
+        """Gives the window that size."""
+        window = self.x_windows()[-1]
+        tool('xdotool', 'windowsize', '--sync', window, width, height)
+        self.sync()
+
+    def choose_path(self, title, path, button):
+        """Types a path into a file chooser and presses its button."""
+        self.wait_window(title)
+        self.key('ctrl+a')
+        self.type(path)
+        self.find('button', button).click()
+
+    def plot_action(self, name, index):
+        """An action of a plot."""
+        self.action(name, GLib.Variant('u', index))

@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Running: it opens alive, and the keyboard and the header hold it, step it and bring it back."""
+import re
+import unittest
+
+from desk import Desk, UNTIL, example, write
+from driver import main, wait_for
+
+
+class Run(unittest.TestCase):
+    """The example that the program opens on."""
+
+    def test_opens_running(self):
+        with Desk() as app:
+            self.assertEqual(app.window.name, 'Persoz’s gephyroid')
+            app.expect_truth(r'^1 mass · 4 springs · 3 sliders · paper · running$')
+            before = app.progress()
+            app.expect_progress(before)
+            mass = app.find('image', 'Mass m')
+            first = mass.description
+            wait_for('the mass to be told elsewhere', lambda: mass.description != first)
+
+    def test_space_pauses_and_runs(self):
+        with Desk() as app:
+            app.key('space')
+            app.expect_truth('paused$')
+            app.find('button', 'Run')
+            held = app.progress()
+            app.key('ctrl+Right')
+            wait_for('one step', lambda: app.progress() >= held)
+            app.expect_truth('paused$')
+            app.key('space')
+            app.expect_progress(held)
+            app.expect_truth('running$')
+
+    def test_reset_keeps_running(self):
+        with Desk() as app:
+            app.speed('20')
+            app.expect_progress(0.3)
+            app.speed('0.1')
+            app.key('ctrl+r')
+            wait_for('the run to start again', lambda: app.progress() < 0.2)
+            app.expect_truth('running$')
+
+    def test_runs_to_its_end_and_again(self):
+        with Desk() as app:
+            app.speed('0')
+            app.expect_truth('finished$')
+            self.assertAlmostEqual(app.progress(), 1)
+            app.find('image', 'Displacement of the mass').expect(description=re.compile(f'^t = {UNTIL}, '))
+            app.speed('1')
+            app.key('space')
+            app.expect_truth('running$')
+            wait_for('the run to start again', lambda: app.progress() < 0.5)
+
+    def test_stop_says_why_and_keeps_what_was(self):
+        model = example('prandtl')
+        model['nodes'] = [node for node in model['nodes'] if node['id'] != 'm'] + [{'id': 'm'}]
+        model['loads'] = [{'node': 'm', 'kind': 'force', 'signal': {'type': 'ramp', 'value': 5, 'duration': 10}}]
+        model['simulation'] = {'until': 20, 'step': 0.01, 'scheme': 'implicit'}
+        model['figures'] = []
+        with Desk(write('overload.hysteron', model)) as app:
+            app.speed('0')
+            app.expect_truth('^stopped: ')
+            app.find('button', 'Back to t = 0')
+            # The ramp reaches the slider's threshold 1 at t = 2 of 20.
+            self.assertAlmostEqual(app.progress(), 0.1, delta=0.01)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Values: changed in the list they act at once; refused they say why."""
+import re
+import unittest
+
+from desk import Desk
+from driver import main, wait_for
+
+
+class Values(unittest.TestCase):
+    """The list of values beside the drawing."""
+
+    def test_acts_while_running(self):
+        with Desk() as app:
+            app.speed('1')
+            app.expect_progress(0.02)
+            before = app.progress()
+            app.set_value('k1, Stiffness', '2')
+            self.assertGreater(app.progress(), before)
+            app.find('image', 'Spring k1').expect(description=re.compile(r'k = 2 ·'))
+            # f = -k u with the new k: the solver has it too.
+            app.pause()
+
+            def obeyed():
+                match = re.search(r'u = (\S+) · f = (\S+)', app.find('image', 'Spring k1').description)
+                u, f = (float(word.replace('−', '-').replace('·10^', 'e')) for word in match.groups())
+                return abs(f + 2 * u) <= 2e-3 * abs(f) + 1e-9
+
+            wait_for('the spring to obey its stiffness', obeyed)
+            app.expect_title('^• Persoz')
+
+    def test_restored_value_is_not_modified(self):
+        with Desk() as app:
+            app.pause()
+            app.set_value('k1, Stiffness', '2')
+            app.expect_title('^• Persoz')
+            app.set_value('k1, Stiffness', '1')
+            app.expect_title('^Persoz')
+
+    def test_decimal_comma(self):
+        with Desk() as app:
+            app.pause()
+            entry = app.set_value('k1, Stiffness', '0,5')
+            entry.expect(text='0.5')
+            app.find('image', 'Spring k1').expect(description=re.compile(r'k = 0\.5 ·'))
+
+    def test_refused_with_the_reason(self):
+        with Desk() as app:
+            app.pause()
+            entry = app.set_value('k1, Stiffness', '-1')
+            entry.expect(has={'invalid'}, text='-1')
+            app.find('label', re.compile(r'^must be > 0'))
+            app.find('image', 'Spring k1').expect(description=re.compile(r'k = 1 ·'))
+            app.key('Escape')
+            entry.expect(lacks={'invalid'}, text='1')
+            app.expect_title('^Persoz')
+
+    def test_space_in_an_entry_types(self):
+        with Desk() as app:
+            app.speed('0.1')
+            app.entry('Title').focus_by_keyboard()
+            app.key('End')
+            app.type(' two\n')
+            app.expect_title('^• Persoz’s gephyroid two')
+            app.expect_truth('running$')
+
+    def test_signal_of_another_kind(self):
+        with Desk() as app:
+            app.pause()
+            choice = app.find('button', 'Force on m, Signal')
+            choice.focus_by_keyboard()
+            app.key('space', 'Down', 'Down', 'Return')
+            app.find('text box', 'Force on m, Amplitude').expect(text='200')
+            app.find('label', 'Cosine')
+            app.expect_title('^• Persoz')
+
+
+if __name__ == '__main__':
+    main()
