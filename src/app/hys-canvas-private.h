@@ -19,6 +19,7 @@ struct _HysCanvas
   double             zoom;
   double             x, y;
   double             width, height; /* of the drawing, at zoom 1 */
+  double             room_left, room_right;   /* that its ends need to move, at zoom 1 */
 
   /* input */
   double             pointer_x, pointer_y;
@@ -28,7 +29,8 @@ struct _HysCanvas
   int                element, node; /* under the pointer */
   int                highlight;
 
-  GPtrArray         *items;         /* of HysCanvasItem, our children: nodes, then elements */
+  GPtrArray         *items;         /* of HysCanvasItem, our children: nodes, then elements; */
+  HysSketchBox      *boxes;         /* and where they are in the drawing */
 };
 
 /* hys-canvas-input.c */

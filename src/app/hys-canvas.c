@@ -25,11 +25,23 @@ static void
 fit_now (HysCanvas *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
-  double zoom = fmin ((width - 2 * MARGIN) / self->width, (height - 2 * MARGIN) / self->height);
+  double across = self->room_left + self->width + self->room_right;
+  double zoom = fmin ((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / self->height);
 
   self->zoom = CLAMP (zoom, ZOOM_MIN, ZOOM_FIT_MAX);
-  self->x = (width - self->zoom * self->width) / 2;
+  self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
   self->y = (height - self->zoom * self->height) / 2;
+}
+
+/* Whether a bar at that end of the drawing may move beyond it. */
+static gboolean
+end_moves (HysCanvas *self,
+           double     column)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if (self->layout->column[i] == column && !hys_document_node (self->document, i)->fixed)
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -38,68 +50,24 @@ measure_drawing (HysCanvas *self)
   hys_sketch_measure (self->document, self->layout, &self->width, &self->height);
   self->width = fmax (self->width, 1);
   self->height = fmax (self->height, 1);
+  self->room_left = end_moves (self, self->layout->left) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
+  self->room_right = end_moves (self, self->layout->right) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
 }
 
+/* To where its part of the drawing is seen at rest. */
 static void
-allocate_item (HysCanvas  *self,
-               GtkWidget  *item,
-               double      left,
-               double      top,
-               double      right,
-               double      bottom)
+allocate_item (HysCanvas          *self,
+               GtkWidget          *item,
+               const HysSketchBox *box)
 {
-  GtkAllocation box = {
-    (int) floor (self->x + self->zoom * left),
-    (int) floor (self->y + self->zoom * top),
-    (int) fmax (1, ceil (self->zoom * (right - left))),
-    (int) fmax (1, ceil (self->zoom * (bottom - top))),
+  GtkAllocation allocation = {
+    (int) floor (self->x + self->zoom * box->x),
+    (int) floor (self->y + self->zoom * box->y),
+    (int) fmax (1, ceil (self->zoom * box->width)),
+    (int) fmax (1, ceil (self->zoom * box->height)),
   };
 
-  gtk_widget_size_allocate (item, &box, -1);
-}
-
-/* The place of a column and a lane in the drawing, which is as wide to the left of its first column as to the right of
- * its last one. */
-static double
-across (const HysCanvas *self,
-        double           column)
-{
-  double middle = (self->layout->left + self->layout->right) / 2;
-
-  return self->width / 2 + (column - middle) * HYS_SKETCH_COLUMN;
-}
-
-static double
-down (const HysCanvas *self,
-      double           lane)
-{
-  double middle = (self->layout->first_row + self->layout->last_row) / 2;
-
-  return self->height / 2 + (lane - middle) * HYS_SKETCH_LANE;
-}
-
-static void
-allocate_node (HysCanvas *self,
-               GtkWidget *item,
-               guint      index)
-{
-  double half = HYS_SKETCH_LANE / 4, x = across (self, self->layout->column[index]);
-
-  allocate_item (self, item, x - half, down (self, self->layout->top[index]) - half, x + half,
-                 down (self, self->layout->bottom[index]) + half);
-}
-
-static void
-allocate_element (HysCanvas *self,
-                  GtkWidget *item,
-                  guint      index)
-{
-  const HysElement *element = hys_document_element (self->document, index);
-  double from = across (self, self->layout->column[element->from]);
-  double to = across (self, self->layout->column[element->to]);
-  double half = HYS_SKETCH_LANE / 4, y = down (self, self->layout->row[index]);
-
-  allocate_item (self, item, fmin (from, to), y - half, fmax (from, to), y + half);
+  gtk_widget_size_allocate (item, &allocation, -1);
 }
 
 static void
@@ -109,15 +77,11 @@ hys_canvas_size_allocate (GtkWidget *widget,
                           int        baseline)
 {
   HysCanvas *self = HYS_CANVAS (widget);
-  guint nodes = self->document ? self->document->nodes->len : 0;
 
   if (self->document != NULL && self->fitted)
     fit_now (self);
   for (guint i = 0; i < self->items->len; i++)
-    if (i < nodes)
-      allocate_node (self, g_ptr_array_index (self->items, i), i);
-    else
-      allocate_element (self, g_ptr_array_index (self->items, i), i - nodes);
+    allocate_item (self, g_ptr_array_index (self->items, i), &self->boxes[i]);
 }
 
 static void
@@ -161,6 +125,7 @@ remove_items (HysCanvas *self)
   for (guint i = 0; i < self->items->len; i++)
     gtk_widget_unparent (g_ptr_array_index (self->items, i));
   g_ptr_array_set_size (self->items, 0);
+  g_clear_pointer (&self->boxes, g_free);
 }
 
 static void
@@ -182,6 +147,8 @@ add_items (HysCanvas *self)
 
   if (nodes + elements > ITEMS_MOST)
     return;
+  self->boxes = g_new0 (HysSketchBox, nodes + elements);
+  hys_sketch_boxes (self->document, self->layout, self->boxes, self->boxes + nodes);
   for (guint i = 0; i < nodes; i++)
     add_item (self, -1, (int) i);
   for (guint i = 0; i < elements; i++)

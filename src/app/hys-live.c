@@ -5,9 +5,7 @@
 
 #include <math.h>
 
-/* How far the largest displacement moves a bar, in columns, and how far the largest elongation closes an element, of
- * its own length. */
-#define REACH  0.6
+/* How far the largest elongation closes an element, of its own length. */
 #define SQUEEZE 0.45
 
 /* Of a large network so many bars and elements are looked at for the scale. */
@@ -165,7 +163,7 @@ motion_of (const HysLive *self,
   double motion = 0;
 
   for (guint i = 0; i < document->nodes->len; i += node_stride)
-    motion = fmax (motion, largest (self->position[i], self->rows, end) / (REACH * HYS_SKETCH_COLUMN));
+    motion = fmax (motion, largest (self->position[i], self->rows, end) / (HYS_LIVE_REACH * HYS_SKETCH_COLUMN));
   for (guint i = 0; i < document->elements->len; i += element_stride)
     {
       const HysElement *element = hys_document_element (document, i);

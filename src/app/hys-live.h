@@ -7,12 +7,15 @@
 
 G_BEGIN_DECLS
 
+/* How far the largest displacement moves a bar, in columns. */
+#define HYS_LIVE_REACH 0.6
+
 /**
  * HysLive:
  *
  * How a network looks at the latest moment of its run: what the drawing and the read-outs show, read from the trace.
- * Displacements are scaled for the eye: the largest of the last seconds moves a bar by about half a column and closes no
- * element, times the gain that the user chose.
+ * Displacements are scaled for the eye: the largest of the last seconds moves a bar by HYS_LIVE_REACH columns at most and
+ * closes no element, times the gain that the user chose.
  */
 typedef struct HysLive HysLive;
 

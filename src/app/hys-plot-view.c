@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-view.h"
 
+#include "hys-a11y.h"
 #include "hys-figure-view.h"
 #include "hys-plot-area.h"
 #include "hys-readout.h"
@@ -95,7 +96,7 @@ name_parts (HysPlotView *self)
 
   gtk_label_set_text (self->title, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hys_a11y_name (GTK_WIDGET (self->menu), label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->menu), _("Menu of this plot"));
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
+#include "hys-a11y.h"
 #include "hys-kind.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,25 +21,39 @@ add_expander (HysProperties       *self,
               AdwPreferencesGroup *group,
               const char          *title,
               const char          *hint,
-              HysValueRef          main_value,
-              const char          *label)
+              HysValueControl     *main_value)
 {
   g_autofree char *markup = g_markup_escape_text (title, -1);
   AdwExpanderRow *row = ADW_EXPANDER_ROW (adw_expander_row_new ());
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-  hys_value_control_attach_expander (hys_properties_new_control (self, main_value, label), row, hint);
+  hys_a11y_name (GTK_WIDGET (row), title);
+  hys_value_control_attach_expander (main_value, row, hint);
   adw_preferences_group_add (group, GTK_WIDGET (row));
   return row;
 }
 
+/* A row for a value of something that is named above it. */
 static void
-remember (HysProperties *self,
-          char           sort,
-          guint          index,
-          gpointer       row)
+add_inner (HysProperties       *self,
+           AdwPreferencesGroup *group,
+           AdwExpanderRow      *expander,
+           HysValueRef          ref,
+           const char          *title,
+           const char          *about)
 {
-  g_hash_table_insert (self->rows, g_strdup_printf ("%c%u", sort, index), row);
+  g_autofree char *label = g_strdup_printf ("%s, %s", about, title);
+
+  hys_properties_add_value (self, group, expander, ref, title, NULL, label);
+}
+
+static void
+remember (HysProperties   *self,
+          char             sort,
+          guint            index,
+          HysValueControl *control)
+{
+  g_hash_table_insert (self->main_controls, g_strdup_printf ("%c%u", sort, index), control);
 }
 
 /* A last row for what is not listed. */
@@ -67,8 +82,7 @@ add_further_parameters (HysProperties        *self,
 {
   for (guint i = 0; i < kind->n_parameters; i++)
     if (i != kind->main_parameter)
-      hys_properties_add_value (self, NULL, row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i },
-                                _(kind->parameters[i].name), NULL, id);
+      add_inner (self, NULL, row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i }, _(kind->parameters[i].name), id);
 }
 
 static void
@@ -83,16 +97,16 @@ add_element (HysProperties       *self,
   g_autofree char *ends = ends_of (self->document, element);
   g_autofree char *hint = g_strdup_printf ("%s · %s", name, ends);
   g_autofree char *label = g_strdup_printf ("%s, %s", element->id, name);
-  GtkWidget *row;
+  HysValueControl *control;
 
   if (kind->n_parameters > 1)
     {
-      row = GTK_WIDGET (add_expander (self, group, element->id, hint, ref, label));
-      add_further_parameters (self, ADW_EXPANDER_ROW (row), kind, index, element->id);
+      control = hys_properties_new_control (self, ref, label);
+      add_further_parameters (self, add_expander (self, group, element->id, hint, control), kind, index, element->id);
     }
   else
-    row = hys_properties_add_value (self, group, NULL, ref, element->id, hint, name);
-  remember (self, 'e', index, row);
+    control = hys_properties_add_value (self, group, NULL, ref, element->id, hint, label);
+  remember (self, 'e', index, control);
 }
 
 static void
@@ -132,14 +146,15 @@ add_node (HysProperties       *self,
 {
   const HysNode *node = hys_document_node (self->document, index);
   g_autofree char *label = g_strdup_printf ("%s, %s", node->id, _("Mass"));
-  AdwExpanderRow *row = add_expander (self, group, node->id, _("Mass"),
-                                      (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS }, label);
+  HysValueControl *mass = hys_properties_new_control (self, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS },
+                                                      label);
+  AdwExpanderRow *row = add_expander (self, group, node->id, _("Mass"), mass);
 
-  hys_properties_add_value (self, NULL, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION },
-                            _("Initial position"), NULL, node->id);
-  hys_properties_add_value (self, NULL, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY },
-                            _("Initial velocity"), NULL, node->id);
-  remember (self, 'n', index, row);
+  add_inner (self, NULL, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"),
+             node->id);
+  add_inner (self, NULL, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"),
+             node->id);
+  remember (self, 'n', index, mass);
 }
 
 /* Walls have nothing to change. */
@@ -225,9 +240,9 @@ add_signal_kind (HysProperties       *self,
 
   *data = (SignalChoice) { self, index, ADW_ACTION_ROW (row) };
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Signal"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), choice);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), choice);
+  hys_a11y_name (choice, label);
   g_signal_connect_data (choice, "notify::selected", G_CALLBACK (signal_kind_chosen), data, free_choice, 0);
   adw_preferences_group_add (group, row);
 }
@@ -246,8 +261,7 @@ add_load (HysProperties *self,
   group = hys_properties_add_group (self, title);
   add_signal_kind (self, group, index, title);
   for (guint i = 0; i < kind->n_parameters; i++)
-    hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_LOAD, index, i },
-                              _(kind->parameters[i].name), NULL, title);
+    add_inner (self, group, NULL, (HysValueRef) { HYS_OWNER_LOAD, index, i }, _(kind->parameters[i].name), title);
 }
 
 void

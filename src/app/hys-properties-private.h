@@ -22,7 +22,7 @@ struct _HysProperties
   /* owned */
   GPtrArray           *groups;          /* of AdwPreferencesGroup, on the page */
   GPtrArray           *controls;        /* of HysValueControl, in those groups; borrowed from them */
-  GHashTable          *rows;            /* "e0" or "n0" -> row of the element or node; borrowed */
+  GHashTable          *main_controls;   /* "e0" or "n0" -> that of the element's or node's main value; borrowed */
   AdwPreferencesGroup *findings;
   GPtrArray           *finding_rows;    /* borrowed from @findings */
 };
@@ -31,14 +31,15 @@ struct _HysProperties
 AdwPreferencesGroup *hys_properties_add_group   (HysProperties       *self,
                                                  const char          *title);
 
-/* Adds a row for one value; @hint and @about (what it belongs to, for a screen reader) may be NULL. */
-GtkWidget           *hys_properties_add_value   (HysProperties       *self,
+/* Adds a row for one value to the group, or to the expander if it is not NULL. @hint may be NULL; @label is what a screen
+ * reader calls the control. */
+HysValueControl     *hys_properties_add_value   (HysProperties       *self,
                                                  AdwPreferencesGroup *group,
                                                  AdwExpanderRow      *expander,
                                                  HysValueRef          ref,
                                                  const char          *title,
                                                  const char          *hint,
-                                                 const char          *about);
+                                                 const char          *label);
 
 /* A control whose changes are heard. */
 HysValueControl     *hys_properties_new_control (HysProperties       *self,

@@ -39,26 +39,26 @@ hys_properties_new_control (HysProperties *self,
   return control;
 }
 
-GtkWidget *
+HysValueControl *
 hys_properties_add_value (HysProperties       *self,
                           AdwPreferencesGroup *group,
                           AdwExpanderRow      *expander,
                           HysValueRef          ref,
                           const char          *title,
                           const char          *hint,
-                          const char          *about)
+                          const char          *label)
 {
   g_autofree char *markup = g_markup_escape_text (title, -1);
-  g_autofree char *label = about ? g_strdup_printf ("%s, %s", about, title) : g_strdup (title);
+  HysValueControl *control = hys_properties_new_control (self, ref, label);
   GtkWidget *row = adw_action_row_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-  hys_value_control_attach (hys_properties_new_control (self, ref, label), ADW_ACTION_ROW (row), hint);
+  hys_value_control_attach (control, ADW_ACTION_ROW (row), hint);
   if (expander != NULL)
     adw_expander_row_add_row (expander, row);
   else
     adw_preferences_group_add (group, row);
-  return row;
+  return control;
 }
 
 static void
@@ -67,11 +67,11 @@ add_simulation (HysProperties *self)
   AdwPreferencesGroup *group = hys_properties_add_group (self, _("Simulation"));
 
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
-                            _("Until"), NULL, _("Simulation"));
+                            _("Until"), NULL, _("Until"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_STEP },
-                            _("Time step"), NULL, _("Simulation"));
+                            _("Time step"), NULL, _("Time step"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME },
-                            _("Scheme"), NULL, _("Simulation"));
+                            _("Scheme"), NULL, _("Scheme"));
 }
 
 static void
@@ -80,16 +80,16 @@ add_texts (HysProperties *self)
   AdwPreferencesGroup *group = hys_properties_add_group (self, _("Document"));
 
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TITLE },
-                            _("Title"), NULL, NULL);
+                            _("Title"), NULL, _("Title"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES },
-                            _("Notes"), NULL, NULL);
+                            _("Notes"), NULL, _("Notes"));
   group = hys_properties_add_group (self, _("Units"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT },
-                            _("Length"), NULL, _("Units"));
+                            _("Length"), NULL, _("Unit of length"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_FORCE_UNIT },
-                            _("Force"), NULL, _("Units"));
+                            _("Force"), NULL, _("Unit of force"));
   hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TIME_UNIT },
-                            _("Time"), NULL, _("Units"));
+                            _("Time"), NULL, _("Unit of time"));
 }
 
 /* What the author wants to be looked at, above everything. */
@@ -122,7 +122,7 @@ static void
 clear (HysProperties *self)
 {
   hys_properties_forget_controls (self);
-  g_hash_table_remove_all (self->rows);
+  g_hash_table_remove_all (self->main_controls);
   for (guint i = 0; i < self->groups->len; i++)
     adw_preferences_page_remove (self->page, g_ptr_array_index (self->groups, i));
   g_ptr_array_set_size (self->groups, 0);
@@ -177,7 +177,7 @@ hys_properties_finalize (GObject *object)
   g_ptr_array_unref (self->groups);
   g_ptr_array_unref (self->controls);
   g_ptr_array_unref (self->finding_rows);
-  g_hash_table_unref (self->rows);
+  g_hash_table_unref (self->main_controls);
   G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
 }
 
@@ -204,7 +204,7 @@ hys_properties_init (HysProperties *self)
   self->groups = g_ptr_array_new ();
   self->controls = g_ptr_array_new ();
   self->finding_rows = g_ptr_array_new ();
-  self->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->main_controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -264,11 +264,8 @@ hys_properties_reveal (HysProperties *self,
                        int            node)
 {
   g_autofree char *key = element >= 0 ? g_strdup_printf ("e%d", element) : g_strdup_printf ("n%d", node);
-  GtkWidget *row = g_hash_table_lookup (self->rows, key);
+  HysValueControl *control = g_hash_table_lookup (self->main_controls, key);
 
-  if (row == NULL)
-    return;
-  if (ADW_IS_EXPANDER_ROW (row))
-    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
-  gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
+  if (control != NULL)
+    hys_value_control_focus (control);
 }

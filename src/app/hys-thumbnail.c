@@ -5,7 +5,10 @@
 
 #include <math.h>
 
-#define HEIGHT 96
+/* As high as the drawing needs to be in a list that wide. */
+#define WIDTH  220.0
+#define LOWEST  36.0
+#define HIGHEST 112.0
 
 struct _HysThumbnail
 {
@@ -13,6 +16,7 @@ struct _HysThumbnail
 
   HysDocument *document;
   HysLayout   *layout;
+  double       width, height;   /* of the drawing */
 };
 
 G_DEFINE_FINAL_TYPE (HysThumbnail, hys_thumbnail, GTK_TYPE_WIDGET)
@@ -26,7 +30,12 @@ hys_thumbnail_measure (GtkWidget      *widget,
                        int            *minimum_baseline,
                        int            *natural_baseline)
 {
-  *minimum = *natural = HEIGHT;
+  HysThumbnail *self = HYS_THUMBNAIL (widget);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = *natural = (int) (WIDTH / 2);
+  else
+    *minimum = *natural = (int) ceil (CLAMP (WIDTH * self->height / self->width, LOWEST, HIGHEST));
 }
 
 static void
@@ -35,17 +44,16 @@ hys_thumbnail_snapshot (GtkWidget   *widget,
 {
   HysThumbnail *self = HYS_THUMBNAIL (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  double drawing_width, drawing_height, zoom;
+  double zoom;
   HysSketchStyle style;
   cairo_t *cr;
 
   if (width < 1 || height < 1)
     return;
-  hys_sketch_measure (self->document, self->layout, &drawing_width, &drawing_height);
-  zoom = fmin (1, fmin (width / fmax (drawing_width, 1), height / fmax (drawing_height, 1)));
+  zoom = fmin (1, fmin (width / self->width, height / self->height));
   hys_paint_sketch_style (&style, widget);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  cairo_translate (cr, (width - zoom * drawing_width) / 2, (height - zoom * drawing_height) / 2);
+  cairo_translate (cr, (width - zoom * self->width) / 2, (height - zoom * self->height) / 2);
   cairo_scale (cr, zoom, zoom);
   hys_sketch_draw (cr, self->document, self->layout, NULL, &style);
   cairo_destroy (cr);
@@ -86,5 +94,8 @@ hys_thumbnail_new (const HysDocument *document)
 
   self->document = hys_document_copy (document);
   self->layout = hys_layout_new (self->document);
+  hys_sketch_measure (self->document, self->layout, &self->width, &self->height);
+  self->width = fmax (self->width, 1);
+  self->height = fmax (self->height, 1);
   return GTK_WIDGET (self);
 }

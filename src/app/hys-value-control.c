@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-value-control.h"
 
+#include "hys-a11y.h"
 #include "hys-scheme.h"
 #include "hys-value-entry.h"
 
@@ -269,7 +270,7 @@ hys_value_control_new (HysDocument *document,
   self->hint = g_strdup ("");
   build (self);
   adw_bin_set_child (ADW_BIN (self), inner (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (inner (self)), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hys_a11y_name (inner (self), label);
   hys_value_control_refresh (self);
   return self;
 }
@@ -294,6 +295,7 @@ hys_value_control_attach (HysValueControl *self,
   adw_action_row_set_subtitle_lines (row, 4);
   adw_action_row_add_suffix (row, GTK_WIDGET (self));
   adw_action_row_set_activatable_widget (row, inner (self));
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (inner (self)), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 void
@@ -303,6 +305,12 @@ hys_value_control_attach_expander (HysValueControl *self,
 {
   attach (self, GTK_WIDGET (row), hint);
   adw_expander_row_add_action (row, GTK_WIDGET (self));
+}
+
+void
+hys_value_control_focus (HysValueControl *self)
+{
+  gtk_widget_grab_focus (inner (self));
 }
 
 void

@@ -32,6 +32,9 @@ void             hys_value_control_attach_expander (HysValueControl *self,
                                                     AdwExpanderRow  *row,
                                                     const char      *hint);
 
+/* Gives it the keyboard focus, which brings it into view. */
+void             hys_value_control_focus           (HysValueControl *self);
+
 /* The document goes away: nothing is taken any more. */
 void             hys_value_control_let_go          (HysValueControl *self);
 

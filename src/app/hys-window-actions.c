@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
+#include "hys-a11y.h"
 #include "hys-number.h"
 #include "hys-plot-view.h"
 
@@ -66,7 +67,7 @@ hys_window_set_speed (HysWindow *self,
   self->speed = speed;
   hys_runner_set_speed (self->runner, speed);
   gtk_menu_button_set_label (self->speed_button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->speed_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  hys_a11y_name (GTK_WIDGET (self->speed_button), name);
   set_state (self, "speed", number_variant (speed));
 }
 
@@ -78,7 +79,7 @@ set_gain (HysWindow *self,
 
   self->gain = gain;
   gtk_menu_button_set_label (self->motion_button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->motion_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hys_a11y_name (GTK_WIDGET (self->motion_button), label);
   set_state (self, "motion", number_variant (gain));
   if (self->live == NULL)
     return;
@@ -244,6 +245,14 @@ restore (GSimpleAction *action,
 }
 
 static void
+dismiss (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  hys_window_dismiss (user_data);
+}
+
+static void
 open_example_now (HysWindow *self,
                   gpointer   name)
 {
@@ -272,6 +281,7 @@ static const GActionEntry entries[] = {
   { .name = "zoom-out", .activate = zoom_out },
   { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
   { .name = "restore", .activate = restore },
+  { .name = "dismiss", .activate = dismiss },
   { .name = "open-example", .activate = open_example, .parameter_type = "s" },
 };
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
+#include "hys-a11y.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -60,10 +62,21 @@ remember (GFile *file)
   gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
 }
 
+static gboolean
+go_on_now (gpointer user_data)
+{
+  Question *self = user_data;
+
+  self->next (self->window, self->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Takes the question. What comes next may end the window, and with it the dialog that has just been answered: it waits
+ * until that is over. */
 static void
 go_on (Question *self)
 {
-  self->next (self->window, self->data);
+  g_idle_add_full (G_PRIORITY_DEFAULT, go_on_now, self, (GDestroyNotify) question_free);
 }
 
 static void
@@ -84,7 +97,7 @@ saved (GObject      *source,
   hys_window_mark_saved (self->window, self->snapshot, self->edits);
   hys_window_tell (self->window, _("Saved"));
   if (self->question != NULL)
-    go_on (self->question);
+    go_on (g_steal_pointer (&self->question));
 }
 
 /* Takes the saving, whose file is known. */
@@ -200,7 +213,7 @@ answered (AdwMessageDialog *dialog,
   if (g_str_equal (response, "save"))
     save (self->window, FALSE, g_steal_pointer (&self));
   else if (g_str_equal (response, "discard"))
-    go_on (self);
+    go_on (g_steal_pointer (&self));
 }
 
 static void
@@ -237,7 +250,7 @@ hys_window_ask (HysWindow      *self,
   if (self->modified)
     ask_now (g_steal_pointer (&question));
   else
-    go_on (question);
+    next (self, data);
 }
 
 /* A file on its way into the window. */
@@ -410,6 +423,16 @@ dropped (HysWindow    *self,
   return TRUE;
 }
 
+/* The part of the split button that opens the menu has no name of its own. */
+static void
+name_recent (HysWindow *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->open_button)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_MENU_BUTTON (child))
+      hys_a11y_name (child, _("Recent Documents"));
+}
+
 static const GActionEntry entries[] = {
   { .name = "open", .activate = open_dialog },
   { .name = "open-recent", .activate = open_recent, .parameter_type = "s" },
@@ -429,4 +452,5 @@ hys_window_init_file (HysWindow *self)
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
                            G_CONNECT_SWAPPED);
   fill_recent (self);
+  name_recent (self);
 }

@@ -111,10 +111,10 @@ hys_window_truth (HysWindow *self)
   if (finding != NULL)
     return g_strdup (finding->message);
   append_counts (text, self->document);
-  g_string_append_printf (text, "%s%s · %s", text->len > 0 ? " · " : "", self->document->simulation.scheme,
-                          state_word (state));
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", self->document->simulation.scheme);
   if (find_severe (self, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
+  g_string_append_printf (text, " · %s", state_word (state));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -281,7 +281,7 @@ show_stop (HysWindow *self)
 
   if (stopped)
     gtk_label_set_text (self->stop_message, message);
-  gtk_info_bar_set_revealed (self->stop_bar, stopped);
+  gtk_widget_set_visible (GTK_WIDGET (self->stop_bar), stopped);
 }
 
 static void

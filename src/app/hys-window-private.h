@@ -92,6 +92,7 @@ void hys_window_tell            (HysWindow     *self,
                                  const char    *text);
 void hys_window_tell_error      (HysWindow     *self,
                                  const char    *text);
+void hys_window_dismiss         (HysWindow     *self);
 
 /* hys-window-actions.c */
 void hys_window_init_actions    (HysWindow     *self);

@@ -94,13 +94,13 @@ hys_window_tell_error (HysWindow  *self,
                        const char *text)
 {
   gtk_label_set_text (self->message, text);
-  gtk_info_bar_set_revealed (self->message_bar, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->message_bar), TRUE);
 }
 
-static void
-message_closed (HysWindow *self)
+void
+hys_window_dismiss (HysWindow *self)
 {
-  gtk_info_bar_set_revealed (self->message_bar, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->message_bar), FALSE);
 }
 
 static void
@@ -193,7 +193,7 @@ hys_window_take (HysWindow *self,
   g_set_object (&self->file, file);
   show_document (self);
   hys_window_mark_saved (self, snapshot, self->edits);
-  message_closed (self);
+  hys_window_dismiss (self);
   hys_runner_load (self->runner, self->document);
   hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
   hys_runner_run (self->runner);
@@ -289,7 +289,6 @@ hys_window_init (HysWindow *self)
   self->gain = 1;
   self->runner = hys_runner_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (self->message_bar, "response", G_CALLBACK (message_closed), self);
   g_signal_connect_swapped (self->properties, "changed", G_CALLBACK (values_changed), self);
   g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
   hys_window_init_actions (self);

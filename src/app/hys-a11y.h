@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Gives a control the one name that a screen reader says, and to the button within a drop-down the same. */
+void hys_a11y_name (GtkWidget  *widget,
+                    const char *name);
+
+G_END_DECLS
