@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 extern const HysCommand hys_cmd_simulate;
 extern const HysCommand hys_cmd_plot;
 extern const HysCommand hys_cmd_check;
+extern const HysCommand hys_cmd_equations;
 extern const HysCommand hys_cmd_examples;
 
 G_END_DECLS

@@ -11,6 +11,7 @@ static const HysCommand *const commands[] = {
   &hys_cmd_simulate,
   &hys_cmd_plot,
   &hys_cmd_check,
+  &hys_cmd_equations,
   &hys_cmd_examples,
 };
 

@@ -54,6 +54,12 @@ const HysFraction   *hys_algebra_symbol         (HysAlgebra          *self,
 const HysFraction   *hys_algebra_integer        (HysAlgebra          *self,
                                                  gint64               value);
 
+guint                hys_algebra_n_symbols      (const HysAlgebra    *self);
+const HysName       *hys_algebra_name           (const HysAlgebra    *self,
+                                                 guint                i);
+double               hys_algebra_value          (const HysAlgebra    *self,
+                                                 guint                i);
+
 /* a + sign b */
 const HysPolynomial *hys_polynomial_add         (HysAlgebra          *algebra,
                                                  const HysPolynomial *a,

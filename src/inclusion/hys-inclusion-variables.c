@@ -122,6 +122,19 @@ input_name (const HysReduction *self,
   return hys_notation_name ("λ", g_ptr_array_index (self->notation->sliders, input->index));
 }
 
+/* "α_1/k_1" */
+static HysName
+limit_formula (const HysReduction *self,
+               guint               slider)
+{
+  g_auto (HysName) alpha = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, slider));
+  g_auto (HysName) k = hys_notation_name ("k", g_ptr_array_index (self->notation->springs, (guint) self->s_spring[slider]));
+
+  return (HysName){ .in = {
+    g_strdup_printf ("%s/%s", alpha.in[HYS_SCRIPT_TEXT], k.in[HYS_SCRIPT_TEXT]),
+    g_strdup_printf ("%s/%s", alpha.in[HYS_SCRIPT_LATEX], k.in[HYS_SCRIPT_LATEX]) } };
+}
+
 static void
 add_indicator (HysReduction *self,
                guint         state)
@@ -135,6 +148,8 @@ add_indicator (HysReduction *self,
 
   term.bound_name = elongation ? hys_notation_name ("η", g_ptr_array_index (self->notation->springs, spring))
                                : hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, variable->index));
+  if (elongation)
+    term.bound_formula = limit_formula (self, variable->index);
   g_array_append_val (self->self->phi, term);
 }
 

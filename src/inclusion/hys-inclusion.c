@@ -124,6 +124,7 @@ static void
 clear_term (gpointer data)
 {
   hys_name_clear (&((HysPhiTerm *) data)->bound_name);
+  hys_name_clear (&((HysPhiTerm *) data)->bound_formula);
 }
 
 static GArray *

@@ -82,7 +82,7 @@ typedef struct
  * @indicator: TRUE: the indicator function of [-bound, bound] at state @plus; FALSE: bound |v|, where the relative
  *    velocity v is state @plus (or 0 when negative) - state @minus (or 0) + @drive_plus' velocity - @drive_minus'
  *    (driven bars, or -1)
- * @slider: the slider it comes from
+ * @slider: the slider it comes from; @bound_formula: "α_1/k_1" for an elongation, else empty
  * @bound: its threshold alpha; for an elongation eta = alpha / k
  *
  * One term of phi.
@@ -93,6 +93,7 @@ typedef struct
   guint    slider;
   double   bound;
   HysName  bound_name;
+  HysName  bound_formula;
   int      plus, minus;
   int      drive_plus, drive_minus;
 } HysPhiTerm;

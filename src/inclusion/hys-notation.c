@@ -97,7 +97,7 @@ hys_notation_rate (const HysName *name)
 {
   return (HysName){ .in = {
     g_strconcat (name->in[HYS_SCRIPT_TEXT], "'", NULL),
-    g_strdup_printf ("\\dot{%s}", name->in[HYS_SCRIPT_LATEX]) } };
+    g_strdup_printf ("\\dot{%c}%s", name->in[HYS_SCRIPT_LATEX][0], name->in[HYS_SCRIPT_LATEX] + 1) } };
 }
 
 /* The number at the end of an id, unless the id is nothing else. */

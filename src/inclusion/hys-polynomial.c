@@ -112,6 +112,26 @@ hys_algebra_integer (HysAlgebra *self,
   return whole (self, (HysTerm){ 0, value });
 }
 
+guint
+hys_algebra_n_symbols (const HysAlgebra *self)
+{
+  return self->n_symbols;
+}
+
+const HysName *
+hys_algebra_name (const HysAlgebra *self,
+                  guint             i)
+{
+  return &self->names[i];
+}
+
+double
+hys_algebra_value (const HysAlgebra *self,
+                   guint             i)
+{
+  return self->values[i];
+}
+
 /* a + sign b for two terms of one monomial. */
 static gboolean
 add_terms (HysTerm  a,
