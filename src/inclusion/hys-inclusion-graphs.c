@@ -173,7 +173,8 @@ sort_sliders (HysReduction *self,
 {
   const HysSystem *system = self->system;
   g_autoptr (GArray) dependent = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree guint *parent = g_memdup2 (dashpots, (system->n_bars + 1) * sizeof *dashpots);
+  g_autoptr (GArray) entangled = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *parent = g_memdup2 (dashpots, (system->n_bars + 1) * sizeof *dashpots), *saturated = forest_new (system);
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
@@ -182,7 +183,7 @@ sort_sliders (HysReduction *self,
       if (!system->beta[i])
         continue;
       if (find (dashpots, from) == find (dashpots, to))
-        g_array_append_val (self->saturated, i);
+        g_array_append_val (join (saturated, from, to) ? self->saturated : entangled, i);
       else if (join (parent, from, to))
         g_array_append_val (self->tensions, i);
       else
@@ -193,6 +194,10 @@ sort_sliders (HysReduction *self,
             _("The elongations of sliders depend on one another through bars without mass (%s closes a loop of sliders): "
               "S has no inverse, a saddle, and the network does not take the form (3.8) of the 2000 paper; the motion is "
               "unique all the same."));
+  if (entangled->len > 0)
+    refuse (self, entangled, FALSE,
+            _("Sliders that only dashpots move form a loop (%s closes it): their forces are no function of the state, and "
+              "the network does not take the form (3.8) of the 2000 paper; the motion is unique all the same."));
   self->self->n_tensions = self->tensions->len + dependent->len;
 }
 

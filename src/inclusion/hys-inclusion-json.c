@@ -141,6 +141,48 @@ add_matrices (JsonBuilder        *builder,
   json_builder_end_object (builder);
 }
 
+static void
+add_numbers (JsonBuilder  *builder,
+             const char   *name,
+             const GArray *numbers)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < numbers->len; i++)
+    json_builder_add_double_value (builder, g_array_index (numbers, double, i));
+  json_builder_end_array (builder);
+}
+
+/* null when the model is not known by name. */
+static void
+add_recognised (JsonBuilder         *builder,
+                const HysRecognised *recognised)
+{
+  json_builder_set_member_name (builder, "recognised");
+  if (recognised == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  json_builder_begin_object (builder);
+  add_string (builder, "code", recognised->code);
+  add_string (builder, "equation", recognised->equation);
+  add_string (builder, "text", recognised->text);
+  if (recognised->equivalent)
+    {
+      json_builder_set_member_name (builder, "equivalent");
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "spring");
+      json_builder_add_double_value (builder, recognised->spring);
+      json_builder_set_member_name (builder, "slider");
+      json_builder_add_double_value (builder, recognised->slider);
+      add_numbers (builder, "stiffness", recognised->stiffness);
+      add_numbers (builder, "threshold", recognised->threshold);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_object (builder);
+}
+
 char *
 hys_inclusion_to_json (const HysInclusion *self)
 {
@@ -155,6 +197,7 @@ hys_inclusion_to_json (const HysInclusion *self)
     json_builder_add_null_value (builder);
   else
     json_builder_add_int_value (builder, self->dimension);
+  add_recognised (builder, self->recognised);
   add_strings (builder, "remarks", self->remarks);
   if (self->reason != NULL)
     {

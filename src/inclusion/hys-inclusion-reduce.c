@@ -483,25 +483,9 @@ set_right_hand_side (Forms    *self,
                        keep (self, pick_columns (self->saturated_rate, of_saturated, r->saturated->len)));
 }
 
-/* Saturated sliders whose forces are no function of the state: Q is singular. */
-static gboolean
-is_regular (const HysTable *matrix)
-{
-  g_autoptr (HysTable) nothing = hys_table_new (NULL, matrix->rows, 1);
-  g_autoptr (HysTable) numbers = hys_table_new (NULL, matrix->rows, matrix->rows);
-  g_autoptr (HysTable) solved = NULL;
-
-  for (guint i = 0; i < matrix->rows; i++)
-    for (guint j = 0; j < matrix->rows; j++)
-      hys_table_set (numbers, i, j, hys_table_get (matrix, i, j), NULL);
-  solved = hys_table_solve (numbers, nothing);
-  return solved != NULL;
-}
-
 static void
 run_forms (Forms *self)
 {
-  HysInclusion *inclusion = self->reduction->self;
   HysTable *mass = masses (self), *scale = tension_scales (self), *rates;
 
   find_force (self);
@@ -511,10 +495,6 @@ run_forms (Forms *self)
   rescale_columns (self, self->saturated_rate, scale);
   set_mobility (self, mass, scale);
   set_right_hand_side (self, rates);
-  if (!is_regular (inclusion->saturation))
-    inclusion->reason = g_strdup (_("Sliders and dashpots meet at bars without mass so that the forces of these sliders "
-                                    "are no function of the state: outside the form (3.8) of the 2000 paper; the motion "
-                                    "is unique all the same."));
 }
 
 void

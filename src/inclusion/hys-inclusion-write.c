@@ -40,6 +40,8 @@ write_head (HysWriter  *self,
 {
   const HysInclusion *inclusion = self->inclusion;
 
+  if (inclusion->recognised != NULL)
+    g_string_append_printf (self->text, "%s%s %s\n", prefix, inclusion->recognised->text, inclusion->recognised->equation);
   g_string_append_printf (self->text, "%s%s\n", prefix, class_sentence (inclusion->class));
   if (inclusion->dimension > 0)
     g_string_append_printf (self->text,

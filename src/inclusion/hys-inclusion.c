@@ -154,6 +154,14 @@ remark_kind (HysInclusion *self)
                                   "function in G."));
 }
 
+static HysRecognised *
+recognise (const HysReduction *reduction)
+{
+  g_autoptr (HysStructure) structure = hys_structure_new (reduction->system, reduction->s_spring);
+
+  return hys_recognise (structure, reduction->system);
+}
+
 HysInclusion *
 hys_inclusion_new (const HysDocument *document)
 {
@@ -177,6 +185,7 @@ hys_inclusion_new (const HysDocument *document)
   else
     clear_tables (self);
   remark_kind (self);
+  self->recognised = recognise (&reduction);
   hys_reduction_clear (&reduction);
   return self;
 }
@@ -187,6 +196,7 @@ hys_inclusion_free (HysInclusion *self)
   if (self == NULL)
     return;
   clear_tables (self);
+  hys_recognised_free (self->recognised);
   hys_algebra_free (self->algebra);
   hys_system_free (self->system);
   g_free (self->reason);

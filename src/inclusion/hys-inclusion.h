@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-recognise.h"
 #include "hys-table.h"
 
 #include "hys-system.h"
@@ -104,6 +105,7 @@ typedef struct
  * @reason: why there are no matrices (bars that float, sliders whose elongations depend on one another, too many
  *    states), or %NULL; @reason_ids: what it names
  * @remarks: (element-type utf8): what else there is to say
+ * @recognised: the known model that this is, or %NULL
  * @n_masses, @n_viscous, @n_tensions: states are n_masses positions, as many velocities, n_viscous viscous variables and
  *    n_tensions elongations or forces of sliders, in this order: @dimension in all
  * @states, @inputs: by HysVariable, HysInput; the inputs of kind SATURATED come last, @n_saturated of them
@@ -132,6 +134,7 @@ typedef struct
   char              *reason;
   GPtrArray         *reason_ids;
   GPtrArray         *remarks;
+  HysRecognised     *recognised;
   guint              n_masses;
   guint              n_viscous;
   guint              n_tensions;
