@@ -166,34 +166,19 @@ append_right_hand_side (HysWriter      *self,
     g_string_append_c (self->text, '0');
 }
 
-/* The velocity of a driven bar. */
-static char *
-drive_name (const HysWriter *self,
-            int              bar)
-{
-  for (guint i = 0; i < self->inclusion->inputs->len; i++)
-    {
-      const HysInput *input = hys_inclusion_input (self->inclusion, i);
-
-      if (input->kind == HYS_INPUT_DRIVE_RATE && (int) input->index == bar)
-        return g_strdup (name_in (self, &input->name));
-    }
-  return g_strdup_printf (is_latex (self) ? "v_{%d}(t)" : "v_%d(t)", bar);
-}
-
 /* "y_2 - y_1", the velocity on which a sigma-type slider acts. */
 static char *
 relative_velocity (const HysWriter  *self,
                    const HysPhiTerm *term)
 {
   GString *text = g_string_new (NULL);
-  const int states[] = { term->plus, term->minus }, drives[] = { term->drive_plus, term->drive_minus };
+  const int states[] = { term->plus, term->minus };
 
   for (int end = 0; end < 2; end++)
     {
-      g_autofree char *drive = drives[end] >= 0 ? drive_name (self, drives[end]) : NULL;
-      const char *name = states[end] >= 0
-                           ? name_in (self, &hys_inclusion_state (self->inclusion, (guint) states[end])->name) : drive;
+      const HysName *drive = &term->drive_names[end];
+      const char *name = name_in (self, states[end] >= 0
+                                          ? &hys_inclusion_state (self->inclusion, (guint) states[end])->name : drive);
 
       if (name != NULL)
         g_string_append_printf (text, "%s%s", end == 0 ? "" : text->len > 0 ? " - " : "-", name);

@@ -153,17 +153,21 @@ add_indicator (HysReduction *self,
   g_array_append_val (self->self->phi, term);
 }
 
-/* Where the velocity of a held bar is found: among the states, or as a driven bar. */
+/* Where the velocity of a held bar is found: among the states, or as a driven bar, whose velocity is then named. */
 static void
 locate_end (const HysReduction *self,
             guint               bar,
             int                *state,
-            int                *drive)
+            int                *drive,
+            HysName            *velocity)
 {
+  g_auto (HysName) position = hys_notation_name ("x", bar_index (self, bar));
   int mass = self->index[HYS_GROUP_MASSES][bar];
 
   *state = mass >= 0 ? mass + (int) self->self->n_masses : -1;
   *drive = self->index[HYS_GROUP_DRIVEN][bar] >= 0 ? (int) bar : -1;
+  if (*drive >= 0)
+    *velocity = hys_notation_rate (&position);
 }
 
 static gboolean
@@ -173,10 +177,14 @@ add_modulus (HysReduction *self,
   const HysSlider *slider = &self->system->sliders[s];
   HysPhiTerm term = { .slider = s, .bound = slider->threshold };
 
-  locate_end (self, slider->to, &term.plus, &term.drive_plus);
-  locate_end (self, slider->from, &term.minus, &term.drive_minus);
+  locate_end (self, slider->to, &term.plus, &term.drive_plus, &term.drive_names[0]);
+  locate_end (self, slider->from, &term.minus, &term.drive_minus, &term.drive_names[1]);
   if (term.plus < 0 && term.minus < 0)
-    return FALSE;
+    {
+      hys_name_clear (&term.drive_names[0]);
+      hys_name_clear (&term.drive_names[1]);
+      return FALSE;
+    }
   term.bound_name = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, s));
   g_array_append_val (self->self->phi, term);
   return term.drive_plus >= 0 || term.drive_minus >= 0;

@@ -125,6 +125,8 @@ clear_term (gpointer data)
 {
   hys_name_clear (&((HysPhiTerm *) data)->bound_name);
   hys_name_clear (&((HysPhiTerm *) data)->bound_formula);
+  hys_name_clear (&((HysPhiTerm *) data)->drive_names[0]);
+  hys_name_clear (&((HysPhiTerm *) data)->drive_names[1]);
 }
 
 static GArray *

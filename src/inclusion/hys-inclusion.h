@@ -82,7 +82,7 @@ typedef struct
  * HysPhiTerm:
  * @indicator: TRUE: the indicator function of [-bound, bound] at state @plus; FALSE: bound |v|, where the relative
  *    velocity v is state @plus (or 0 when negative) - state @minus (or 0) + @drive_plus' velocity - @drive_minus'
- *    (driven bars, or -1)
+ *    (driven bars, or -1; @drive_names: their velocities)
  * @slider: the slider it comes from; @bound_formula: "α_1/k_1" for an elongation, else empty
  * @bound: its threshold alpha; for an elongation eta = alpha / k
  *
@@ -97,6 +97,7 @@ typedef struct
   HysName  bound_formula;
   int      plus, minus;
   int      drive_plus, drive_minus;
+  HysName  drive_names[2];
 } HysPhiTerm;
 
 /**

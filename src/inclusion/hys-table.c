@@ -132,6 +132,25 @@ add_product (HysTable          *self,
   self->symbol[k] = hys_fraction_add (self->algebra, self->symbol[k], sign, hys_fraction_multiply (self->algebra, a, b));
 }
 
+/* Adds a_il times row l of b to row i of the product. */
+static void
+add_row (HysTable       *product,
+         const HysTable *a,
+         const HysTable *b,
+         guint           i,
+         guint           l)
+{
+  double factor = a->value[AT (a, i, l)];
+  const HysFraction *symbol = hys_table_symbol (a, i, l);
+
+  for (guint j = 0; j < b->columns; j++)
+    {
+      product->value[AT (product, i, j)] += factor * b->value[AT (b, l, j)];
+      if (product->symbol != NULL)
+        add_product (product, i, j, 1, symbol, b->symbol[AT (b, l, j)]);
+    }
+}
+
 HysTable *
 hys_table_product (const HysTable *a,
                    const HysTable *b)
@@ -140,12 +159,8 @@ hys_table_product (const HysTable *a,
 
   for (guint i = 0; i < a->rows; i++)
     for (guint l = 0; l < a->columns; l++)
-      for (guint j = 0; j < b->columns; j++)
-        {
-          product->value[AT (product, i, j)] += a->value[AT (a, i, l)] * b->value[AT (b, l, j)];
-          if (product->symbol != NULL)
-            add_product (product, i, j, 1, a->symbol[AT (a, i, l)], b->symbol[AT (b, l, j)]);
-        }
+      if (a->value[AT (a, i, l)] != 0 || (a->symbol != NULL && a->symbol[AT (a, i, l)] == NULL))
+        add_row (product, a, b, i, l);
   return product;
 }
 

@@ -55,6 +55,48 @@ class Equations(Case):
         self.assertEqual([term["slider"] for term in result["phi"]], ["s1", "s2", "s3"])
         self.assertEqual([term["row"] for term in result["phi"]], [[0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]])
 
+    def test_recognised(self):
+        for name, equation in (("persoz", "(6)"), ("prandtl", "(2.16)"), ("generalized-prandtl", "(2.27)"),
+                               ("p-element", "(2.1)"), ("viscoelastoplastic", "(2.14)")):
+            recognised = self.json("example:" + name)["recognised"]
+            self.assertEqual(recognised["equation"], equation)
+            text = self.good("equations", "example:" + name).decode()
+            self.assertEqual(text.splitlines()[0], recognised["text"] + " " + equation)
+        self.assertIsNone(self.json(self.write(OSCILLATOR))["recognised"])
+
+    def test_equivalent(self):
+        """Fig. 5b: k0, k and alpha by the formulas under (2.20)."""
+        model = {
+            "hysteron": 1,
+            "nodes": [{"id": "w", "fixed": True}, {"id": "A"}, {"id": "B"}, {"id": "m", "mass": 1}],
+            "elements": [{"id": "K1", "kind": "spring", "from": "w", "to": "B", "stiffness": 2},
+                         {"id": "s", "kind": "slider", "from": "B", "to": "A", "threshold": 7},
+                         {"id": "K2", "kind": "spring", "from": "w", "to": "A", "stiffness": 3},
+                         {"id": "K3", "kind": "spring", "from": "A", "to": "m", "stiffness": 5}],
+            "simulation": {"until": 1, "step": 0.01},
+        }
+        equivalent = self.json(self.write(model))["recognised"]["equivalent"]
+        self.assertAlmostEqual(equivalent["spring"], 3 * 5 / 8, 12)
+        self.assertEqual(equivalent["slider"], 0)
+        self.assertAlmostEqual(equivalent["stiffness"][0], 2 * 25 / (10 * 8), 12)
+        self.assertAlmostEqual(equivalent["threshold"][0], 7 * 5 / 8, 12)
+
+    def test_many(self):
+        """Too many states to be written out for a reader, and more than there are matrices of."""
+        for count, exact in (100, True), (400, False):
+            model = {
+                "hysteron": 1,
+                "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 1}],
+                "elements": [{"id": "g", "kind": "masing", "from": "w", "to": "m", "count": count, "stiffness": 1, "limit": "s"}],
+                "simulation": {"until": 1, "step": 0.01},
+            }
+            result = self.json(self.write(model))
+            self.assertEqual((result["dimension"], "reason" in result), (count + 2, not exact))
+            self.assertEqual(result["recognised"]["code"], "generalized-prandtl")
+            self.assertLess(len(self.good("equations", self.write(model)).decode().splitlines()), 8)
+            if exact:
+                self.assertEqual(len(result["stiffness_matrix"]), count)
+
     def test_shapes(self):
         for name in ("persoz", "prandtl", "generalized-prandtl", "p-element", "viscoelastoplastic"):
             result = self.json("example:" + name)
@@ -69,6 +111,15 @@ class Equations(Case):
                      "  y_2' + (α_2/m_2) σ(y_2 - y_1) ∋ (k_2/m_2) x_1 - (k_2/m_2) x_2 + F/m_2\n",
                      "φ(X) = α_2 |y_2 - y_1| + ψ[-η_1, η_1](u_1)\n", "η_1 = α_1/k_1 = 2"):
             self.assertIn(line, text)
+
+    def test_belt(self):
+        belt = dict(OSCILLATOR, nodes=OSCILLATOR["nodes"] + [{"id": "belt"}],
+                    elements=OSCILLATOR["elements"]
+                    + [{"id": "s", "kind": "slider", "from": "belt", "to": "m", "threshold": 1}],
+                    loads=[{"node": "belt", "kind": "displacement", "signal": {"type": "ramp", "value": 9, "duration": 9}}])
+        self.assertIn("  y' + (α/m) σ(y - x_belt') ∋ -(k/m) x\n", self.good("equations", self.write(belt)).decode())
+        self.assertIn("\\sigma(y - \\dot{x}_{\\text{belt}})",
+                      self.good("equations", self.write(belt), "--format", "latex").decode())
 
     def test_json_option(self):
         self.assertEqual(self.good("equations", self.write(MIXED), "--json"),

@@ -2,8 +2,6 @@
 #include "hys-build.h"
 #include "hys-inclusion.h"
 
-#include <string.h>
-
 /*
  * The models of Bastien, Schatzman, Lamarque 2000, section 2, and of Bastien, Lamarque on Persoz's gephyroid: dimension
  * (Table I), class and matrices against the formulas printed there.
@@ -521,6 +519,172 @@ test_persoz_springs (void)
     }
 }
 
+/* Without mass, moved at its end (displacement) or pulled there (force): the state is W in R^3 either way, and a force
+ * does not feel k0. */
+static void
+test_persoz_quasi_static (gconstpointer data)
+{
+  gboolean driven = GPOINTER_TO_INT (data);
+  g_autoptr (HysDocument) document = build_persoz (springs, thresholds, 0, 1, 1);
+  g_autoptr (HysInclusion) inclusion = NULL;
+  static const char *const of_force[3][3] = {
+    { "k_1 + k_2 + k_3", "-k_2", "-k_3" }, { "-k_2", "k_2", "0" }, { "-k_3", "0", "k_3" },
+  };
+
+  hys_document_load_at (document, 0)->kind = driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
+  inclusion = derive (document, HYS_INCLUSION_BETA, 3);
+  g_assert_cmpuint (inclusion->inputs->len, ==, 1);
+  g_assert_cmpint (hys_inclusion_input (inclusion, 0)->kind, ==, driven ? HYS_INPUT_DRIVE_RATE : HYS_INPUT_FORCE_RATE);
+  for (guint i = 0; i < 3; i++)
+    {
+      for (guint j = 0; j < 3; j++)
+        {
+          assert_value (inclusion->linear, i, j, 0);
+          if (!driven)
+            assert_formula (inclusion->mobility, i, j, of_force[i][j]);
+        }
+      /* As -k0 U y in (6), and -U F'. */
+      if (driven)
+        assert_formula (inclusion->forcing, i, 0, i == 0 ? "k_0" : "-k_0");
+      else
+        assert_formula (inclusion->forcing, i, 0, i == 0 ? "1" : "-1");
+    }
+  if (driven)
+    assert_formula (inclusion->stiffness, 0, 0, "k_0 + k_1 + k_2 + k_3");
+  assert_all_agree (inclusion);
+}
+
+/* A slider and a dashpot in series: the force is c y cut off at the threshold. */
+static void
+test_saturated_dashpot (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 2, 0, 0);
+
+  build_slider (document, "s", wall, a, 5, 0);
+  build_dashpot (document, "c", a, m, 3);
+
+  g_autoptr (HysInclusion) inclusion = derive (document, HYS_INCLUSION_SMOOTH, 2);
+
+  g_assert_cmpuint (inclusion->n_saturated, ==, 1);
+  assert_formula (inclusion->saturation, 0, 0, "1/c");
+  assert_formula (inclusion->saturated_linear, 0, 1, "1");
+  assert_formula (inclusion->forcing, 1, 0, "-1/m");
+  assert_linear (inclusion, "y", "y", "0");
+}
+
+/* A spring and a dashpot in series (Maxwell), and beside another spring (Zener): one state more than the mass's. */
+static void
+test_zener (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 2, 0, 0);
+
+  build_spring (document, "k1", wall, a, 5);
+  build_dashpot (document, "c", a, m, 3);
+  build_spring (document, "k2", wall, m, 7);
+
+  g_autoptr (HysInclusion) inclusion = derive (document, HYS_INCLUSION_SMOOTH, 3);
+
+  assert_linear (inclusion, "x_A", "x_A", "-k_1/c");
+  assert_linear (inclusion, "x_A", "y", "1");
+  assert_linear (inclusion, "y", "x_A", "-k_1/m");
+  assert_linear (inclusion, "y", "x", "-k_2/m");
+  assert_linear (inclusion, "y", "y", "0");
+  assert_all_agree (inclusion);
+}
+
+/* A mass dragged by a spring whose end is driven, on a moving belt: the belt's velocity is in phi. */
+static void
+test_driven (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint end = build_bar (document, "d"), belt = build_bar (document, "belt"), m = build_mass (document, "m", 2, 0, 0);
+
+  build_spring (document, "k", end, m, 5);
+  build_slider (document, "s", belt, m, 3, 0);
+  build_load (document, end, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, 0, 0);
+  build_load (document, belt, HYS_LOAD_DISPLACEMENT, "ramp", 1, 0, 1, 0);
+
+  g_autoptr (HysInclusion) inclusion = derive (document, HYS_INCLUSION_SIGMA, 2);
+
+  g_assert_cmpuint (inclusion->inputs->len, ==, 1);
+  g_assert_cmpint (hys_inclusion_input (inclusion, 0)->kind, ==, HYS_INPUT_DRIVE);
+  g_assert_cmpuint (hys_inclusion_input (inclusion, 0)->index, ==, end);
+  assert_formula (inclusion->forcing, 1, 0, "k/m");
+  g_assert_cmpint (find_term (inclusion, 0)->drive_minus, ==, belt);
+  g_assert_cmpint (find_term (inclusion, 0)->drive_plus, ==, -1);
+  g_assert_cmpuint (inclusion->remarks->len, >=, 1);
+}
+
+/* No matrices, but a reason that names what is at fault. */
+static void
+test_reasons (void)
+{
+  for (int floating = 0; floating < 2; floating++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 2, 0, 0);
+
+      build_slider (document, "s1", wall, a, 1, 0);
+      build_slider (document, "s2", a, m, 1, 0);
+      if (!floating)
+        build_spring (document, "k", wall, a, 1);
+
+      g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
+
+      g_assert_nonnull (inclusion->reason);
+      g_assert_null (inclusion->linear);
+      g_assert_cmpint (inclusion->class, ==, HYS_INCLUSION_BETA);
+      g_assert_cmpuint (inclusion->reason_ids->len, ==, 1);
+      g_assert_cmpstr (g_ptr_array_index (inclusion->reason_ids, 0), ==, floating ? "A" : "s2");
+    }
+}
+
+/* A Masing element is its branches: as many states as they are, known by name whatever their number. */
+static void
+test_masing (void)
+{
+  static const double counts[] = { 1, 12, 298, 299, 1500 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 1, 0, 0);
+      HysElement *element = hys_element_new ("g", hys_element_kind_find ("masing"), wall, m);
+
+      element->values[hys_element_kind_parameter (element->kind, "count")].number = counts[i];
+      g_ptr_array_add (document->elements, element);
+      build_spring (document, "k0", wall, m, 2);
+
+      g_autoptr (HysInclusion) inclusion = hys_inclusion_new (document);
+
+      g_assert_cmpfloat (inclusion->dimension, ==, counts[i] + 2);
+      g_assert_cmpint (inclusion->reason == NULL, ==, counts[i] + 2 <= HYS_INCLUSION_MAX);
+      g_assert_cmpstr (inclusion->recognised->code, ==, i == 0 ? "prandtl-hardening" : "discrete-masing");
+      if (i == 1)
+        {
+          g_assert_cmpstr (hys_inclusion_state (inclusion, 4)->name.in[HYS_SCRIPT_TEXT], ==, "u_g,3");
+          assert_value (inclusion->linear, 1, 4, -1 / counts[i]);
+        }
+    }
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysInclusion) inclusion = derive (document, HYS_INCLUSION_SMOOTH, 0);
+
+  build_bar (document, "alone");
+  build_mass (document, "m", 1, 0, 0);
+
+  g_autoptr (HysInclusion) free_mass = derive (document, HYS_INCLUSION_SMOOTH, 2);
+
+  g_assert_cmpuint (inclusion->phi->len, ==, 0);
+  g_assert_cmpuint (free_mass->remarks->len, ==, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -539,5 +703,13 @@ main (int    argc,
   g_test_add_func ("/inclusion/persoz", test_persoz);
   g_test_add_func ("/inclusion/persoz-random", test_persoz_random);
   g_test_add_func ("/inclusion/persoz-springs", test_persoz_springs);
+  g_test_add_data_func ("/inclusion/persoz-driven", GINT_TO_POINTER (TRUE), test_persoz_quasi_static);
+  g_test_add_data_func ("/inclusion/persoz-pulled", GINT_TO_POINTER (FALSE), test_persoz_quasi_static);
+  g_test_add_func ("/inclusion/saturated-dashpot", test_saturated_dashpot);
+  g_test_add_func ("/inclusion/zener", test_zener);
+  g_test_add_func ("/inclusion/driven", test_driven);
+  g_test_add_func ("/inclusion/reasons", test_reasons);
+  g_test_add_func ("/inclusion/masing", test_masing);
+  g_test_add_func ("/inclusion/empty", test_empty);
   return g_test_run ();
 }
