@@ -72,7 +72,7 @@ fill (HysExamplesPage *self)
 static void
 hys_examples_page_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), HYS_TYPE_EXAMPLES_PAGE);
+  adw_bin_set_child (ADW_BIN (object), NULL);
   G_OBJECT_CLASS (hys_examples_page_parent_class)->dispose (object);
 }
 

@@ -165,7 +165,7 @@ hys_properties_dispose (GObject *object)
 
   if (self->page != NULL)
     hys_properties_set_document (self, NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PROPERTIES);
+  adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
 }
 

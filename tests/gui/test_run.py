@@ -35,12 +35,14 @@ class Run(unittest.TestCase):
             app.expect_truth('running$')
 
     def test_reset_keeps_running(self):
-        with Desk() as app:
-            app.speed('20')
-            app.expect_progress(0.3)
+        model = example('persoz')
+        model['simulation']['until'] = 1e4   # so long that it does not end meanwhile, however slow the machine
+        with Desk(write('long.hysteron', model)) as app:
+            app.speed('100')
+            app.expect_progress(0.005)
             app.speed('0.1')
             app.key('ctrl+r')
-            wait_for('the run to start again', lambda: app.progress() < 0.2)
+            wait_for('the run to start again', lambda: app.progress() < 0.004)
             app.expect_truth('running$')
 
     def test_runs_to_its_end_and_again(self):
