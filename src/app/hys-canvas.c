@@ -12,6 +12,7 @@
 #define ZOOM_MAX      8.0
 #define ZOOM_FIT_MAX  1.5
 #define MARGIN        12.0
+#define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there */
 
 /* Of a large network so many bars and elements are told to a screen reader one by one. */
 #define ITEMS_MOST    300
@@ -26,11 +27,11 @@ fit_now (HysCanvas *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
   double across = self->room_left + self->width + self->room_right;
-  double zoom = fmin ((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / self->height);
+  double zoom = fmin ((width - 2 * MARGIN) / across, (height - MARGIN - FOOT) / self->height);
 
   self->zoom = CLAMP (zoom, ZOOM_MIN, ZOOM_FIT_MAX);
   self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
-  self->y = (height - self->zoom * self->height) / 2;
+  self->y = fmax (MARGIN / 2, (height - FOOT - self->zoom * self->height) / 2);
 }
 
 /* Whether a bar at that end of the drawing may move beyond it. */
@@ -93,7 +94,7 @@ hys_canvas_measure (GtkWidget      *widget,
                     int            *minimum_baseline,
                     int            *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 120;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 180;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 640 : 320;
 }
 

@@ -268,6 +268,21 @@ open_example (GSimpleAction *action,
   hys_window_ask (user_data, open_example_now, g_variant_dup_string (parameter, NULL), g_free);
 }
 
+static void
+panel_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  adw_flap_set_reveal_flap (HYS_WINDOW (user_data)->flap, g_variant_get_boolean (state));
+}
+
+/* Not a GPropertyAction: that would keep the flap after its window. */
+static void
+panel_moved (HysWindow *self)
+{
+  set_state (self, "panel", g_variant_new_boolean (adw_flap_get_reveal_flap (self->flap)));
+}
+
 static const GActionEntry entries[] = {
   { .name = "run-toggle", .activate = run_toggle },
   { .name = "reset", .activate = reset },
@@ -281,6 +296,7 @@ static const GActionEntry entries[] = {
   { .name = "zoom-out", .activate = zoom_out },
   { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
   { .name = "restore", .activate = restore },
+  { .name = "panel", .state = "true", .change_state = panel_changed },
   { .name = "dismiss", .activate = dismiss },
   { .name = "open-example", .activate = open_example, .parameter_type = "s" },
 };
@@ -327,12 +343,11 @@ add_keys (HysWindow *self)
 void
 hys_window_init_actions (HysWindow *self)
 {
-  g_autoptr (GPropertyAction) panel = g_property_action_new ("panel", self->flap, "reveal-flap");
   g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
   g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (panel));
+  g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
   gtk_menu_button_set_menu_model (self->speed_button, speed);
   gtk_menu_button_set_menu_model (self->motion_button, motion);
   set_gain (self, 1);

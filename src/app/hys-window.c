@@ -224,10 +224,6 @@ hys_window_dispose (GObject *object)
   g_clear_object (&self->runner);
   g_clear_object (&self->reading);
   g_clear_object (&self->file);
-  /* The action holds the flap, and whoever still exports the actions holds the action: the flap has to go with the
-   * window. */
-  g_action_map_remove_action (G_ACTION_MAP (self), "panel");
-  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_WINDOW);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
 }
 
