@@ -43,6 +43,11 @@ class Desk(App):
 
     bar = header = None
 
+    def __init__(self, *arguments, **more):
+        """Starts the application, slowed down: a run shall not end while a slow machine looks at it."""
+        super().__init__(*arguments, **more)
+        self.speed('0.5')
+
     def close(self, status=0):
         """As App.close(); changes that are not saved are dropped."""
         if not self.ended(0) and self.window.name.startswith('•'):

@@ -27,7 +27,9 @@ class Looks(unittest.TestCase):
         for name, scheme in (('light', 'prefer-light'), ('dark', 'prefer-dark')):
             with Desk(env={'ADW_DEBUG_COLOR_SCHEME': scheme}) as app:
                 app.resize_window(1366, 768)
+                app.speed('10')
                 app.expect_progress(0.3)
+                app.speed('0.5')
                 app.screenshot(artifact(f'window-{name}.png'))
                 x, y = app.find('group', 'Drawing').at(3, 3)
                 corners.append(sum(app.pixels((x, y, 1, 1))[0]))
@@ -53,6 +55,13 @@ class Looks(unittest.TestCase):
             wait_for('the drawing to get its space', lambda: drawing.extents[2] > 0.95 * app.window.extents[2])
             app.key('F9')
             wait_for('the panel', lambda: app.action_state('win.panel') is True)
+
+    def test_closes_after_a_menu_was_open(self):
+        with Desk() as app:
+            app.pause()
+            app.find('button', 'Main Menu', index=1).click()
+            app.find('menu item', 'About Hysteron')
+            app.key('Escape')
 
     def test_pointer_on_an_element(self):
         with Desk() as app:
