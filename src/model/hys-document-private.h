@@ -19,9 +19,6 @@ extern const char *const hys_load_names[];
 extern const char *const hys_figure_names[];
 extern const char *const hys_axis_names[];
 
-HysNode    *hys_node_copy    (const HysNode     *self);
-HysElement *hys_element_copy (const HysElement  *self);
-
 /* Replaces the text at @place by a copy of @text. */
 static inline void
 hys_replace_text (char       **place,

@@ -269,7 +269,7 @@ hys_document_validate (const HysDocument *self,
   check.driven = g_new0 (guint, self->nodes->len);
   check.forced = g_new0 (guint, self->nodes->len);
   good = check_all (&check);
-  if (!good)
+  if (!good && name != NULL)
     g_prefix_error (error, "%s: ", name);
   hys_ids_free (check.ids);
   g_hash_table_unref (check.seen);

@@ -101,8 +101,8 @@ hys_load_new (guint        node,
   return self;
 }
 
-static HysLoad *
-load_copy (const HysLoad *self)
+HysLoad *
+hys_load_copy (const HysLoad *self)
 {
   HysLoad *copy = hys_load_new (self->node, self->kind, hys_signal_copy (self->signal));
 
@@ -187,7 +187,7 @@ copy_items (GPtrArray       *to,
 }
 
 HysDocument *
-hys_document_copy (const HysDocument *self)
+hys_document_copy_head (const HysDocument *self)
 {
   HysDocument *copy = hys_document_new ();
 
@@ -197,13 +197,21 @@ hys_document_copy (const HysDocument *self)
   hys_replace_text (&copy->force_unit, self->force_unit);
   hys_replace_text (&copy->time_unit, self->time_unit);
   copy->unit_extras = hys_extras_copy (self->unit_extras);
-  copy_items (copy->nodes, self->nodes, (CopyItem) hys_node_copy);
-  copy_items (copy->elements, self->elements, (CopyItem) hys_element_copy);
-  copy_items (copy->loads, self->loads, (CopyItem) load_copy);
-  copy_items (copy->figures, self->figures, (CopyItem) hys_figure_spec_copy);
   copy->simulation = self->simulation;
   copy->simulation.extras = hys_extras_copy (self->simulation.extras);
   copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+HysDocument *
+hys_document_copy (const HysDocument *self)
+{
+  HysDocument *copy = hys_document_copy_head (self);
+
+  copy_items (copy->nodes, self->nodes, (CopyItem) hys_node_copy);
+  copy_items (copy->elements, self->elements, (CopyItem) hys_element_copy);
+  copy_items (copy->loads, self->loads, (CopyItem) hys_load_copy);
+  copy_items (copy->figures, self->figures, (CopyItem) hys_figure_spec_copy);
   return copy;
 }
 

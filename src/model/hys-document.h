@@ -131,6 +131,9 @@ typedef struct
 
 HysDocument   *hys_document_new          (void);
 HysDocument   *hys_document_copy         (const HysDocument  *self);
+
+/* What is not in its lists: texts, units, how to run it. The lists of the copy are empty. */
+HysDocument   *hys_document_copy_head    (const HysDocument  *self);
 void           hys_document_free         (HysDocument        *self);
 
 /* Reads a file. @findings (may be NULL) gets a warning per unknown key. On any fault: NULL and HYS_ERROR_REFUSED, the
@@ -162,7 +165,8 @@ gboolean       hys_document_save         (const HysDocument  *self,
                                           const char         *path,
                                           GError            **error);
 
-/* Checks everything the format demands of a document in memory, as loading does. */
+/* Checks everything the format demands of a document in memory, as loading does. @name stands for the file in messages;
+ * NULL: they begin with the path in the document. */
 gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
@@ -203,6 +207,9 @@ HysLoad       *hys_load_new              (guint                node,
                                           HysSignal           *signal);   /* takes the signal */
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
+HysNode       *hys_node_copy             (const HysNode       *self);
+HysElement    *hys_element_copy          (const HysElement    *self);
+HysLoad       *hys_load_copy             (const HysLoad       *self);
 HysFigureSpec *hys_figure_spec_copy      (const HysFigureSpec *self);
 void           hys_node_free             (HysNode             *self);
 void           hys_element_free          (HysElement          *self);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-error.h"
+#include "hys-history.h"
+#include "hys-kinds.h"
+
+static const char persoz[] =
+  "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w\", \"fixed\": true}, {\"id\": \"a\", \"note\": 1}, {\"id\": \"m\", \"mass\": 1}],"
+  " \"elements\": [{\"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"a\", \"stiffness\": 2},"
+  " {\"id\": \"s\", \"kind\": \"slider\", \"from\": \"a\", \"to\": \"m\", \"threshold\": 1, \"colour\": \"red\"}],"
+  " \"loads\": [{\"node\": \"m\", \"kind\": \"force\", \"signal\": {\"type\": \"constant\", \"value\": 3}}]}";
+
+typedef struct
+{
+  HysDocument *document;
+  HysHistory  *history;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->document = hys_document_parse (persoz, -1, "persoz", NULL, NULL);
+  g_assert_nonnull (fixture->document);
+  fixture->history = hys_history_new (fixture->document);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  hys_history_free (fixture->history);
+  hys_document_free (fixture->document);
+}
+
+static HysEffects
+apply (Fixture    *fixture,
+       HysChange  *change,
+       const char *key)
+{
+  HysEffects effects;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (hys_history_apply (fixture->history, change, key, &effects, &error));
+  g_assert_no_error (error);
+  return effects;
+}
+
+static HysChange *
+set_mass (Fixture *fixture,
+          double   mass)
+{
+  HysChange *change = hys_change_new (fixture->document, "Mass");
+
+  ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, 2))->mass = mass;
+  return change;
+}
+
+/* A new bar and a spring from it to the wall. */
+static HysChange *
+add_spring (Fixture *fixture)
+{
+  HysChange *change = hys_change_new (fixture->document, "Add spring");
+  guint bar = hys_change_insert (change, HYS_LIST_NODES, hys_node_new ("b"));
+  HysElement *element = hys_element_new ("k2", hys_element_kind_find ("spring"), bar, 0);
+
+  element->values[0].number = 5;
+  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
+  return change;
+}
+
+/* The bar in the middle with what holds on to it. */
+static HysChange *
+remove_bar (Fixture *fixture)
+{
+  HysChange *change = hys_change_new (fixture->document, "Delete");
+
+  hys_change_remove (change, HYS_LIST_NODES, 1);
+  hys_change_remove (change, HYS_LIST_ELEMENTS, 1);
+  hys_change_remove (change, HYS_LIST_ELEMENTS, 0);
+  hys_change_remove (change, HYS_LIST_ELEMENTS, 1);
+  return change;
+}
+
+static void
+test_back_and_forth (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  char *texts[5];
+  HysChange *renamed;
+
+  texts[0] = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpuint (apply (fixture, add_spring (fixture), NULL), ==, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS);
+  texts[1] = hys_document_to_json (fixture->document, NULL);
+  apply (fixture, remove_bar (fixture), NULL);
+  texts[2] = hys_document_to_json (fixture->document, NULL);
+  renamed = hys_change_new (fixture->document, "Title");
+  g_free (hys_change_edit_head (renamed)->title);
+  hys_change_edit_head (renamed)->title = g_strdup ("Less");
+  g_assert_cmpuint (apply (fixture, renamed, NULL), ==, HYS_EFFECT_TEXTS);
+  texts[3] = hys_document_to_json (fixture->document, NULL);
+  texts[4] = NULL;
+
+  g_assert_cmpuint (fixture->document->elements->len, ==, 1);
+  g_assert_cmpuint (hys_document_element (fixture->document, 0)->from, ==, 2);
+  g_assert_cmpuint (hys_document_load_at (fixture->document, 0)->node, ==, 1);
+  for (int round = 0; round < 2; round++)
+    {
+      for (int i = 3; i-- > 0;)
+        {
+          g_autofree char *now = NULL;
+
+          g_assert_cmpuint (hys_history_undo (fixture->history), !=, HYS_EFFECT_NONE);
+          now = hys_document_to_json (fixture->document, NULL);
+          g_assert_cmpstr (now, ==, texts[i]);
+        }
+      g_assert_cmpuint (hys_history_undo (fixture->history), ==, HYS_EFFECT_NONE);
+      for (int i = 1; i < 4; i++)
+        {
+          g_autofree char *now = NULL;
+
+          g_assert_cmpuint (hys_history_redo (fixture->history), !=, HYS_EFFECT_NONE);
+          now = hys_document_to_json (fixture->document, NULL);
+          g_assert_cmpstr (now, ==, texts[i]);
+        }
+      g_assert_cmpuint (hys_history_redo (fixture->history), ==, HYS_EFFECT_NONE);
+    }
+  for (int i = 0; i < 4; i++)
+    g_free (texts[i]);
+}
+
+static void
+test_refused (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (hys_history_apply (fixture->history, set_mass (fixture, -1), NULL, NULL, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+  g_assert_true (g_str_has_prefix (error->message, "nodes[2].mass: "));
+  after = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_null (hys_history_undo_name (fixture->history));
+}
+
+static void
+test_same_key (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL;
+
+  g_assert_cmpuint (apply (fixture, set_mass (fixture, 2), "m.mass") & HYS_EFFECT_MECHANICS, !=, 0);
+  apply (fixture, set_mass (fixture, 3), "m.mass");
+  hys_history_seal (fixture->history);
+  apply (fixture, set_mass (fixture, 4), "m.mass");
+  g_assert_cmpstr (hys_history_undo_name (fixture->history), ==, "Mass");
+  hys_history_undo (fixture->history);
+  g_assert_cmpfloat (hys_document_node (fixture->document, 2)->mass, ==, 3);
+  hys_history_undo (fixture->history);
+  after = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_null (hys_history_undo_name (fixture->history));
+}
+
+static void
+test_saved (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_assert_false (hys_history_is_modified (fixture->history));
+  apply (fixture, set_mass (fixture, 2), "m.mass");
+  g_assert_true (hys_history_is_modified (fixture->history));
+  hys_history_mark_saved (fixture->history, hys_history_get_state (fixture->history));
+  g_assert_false (hys_history_is_modified (fixture->history));
+  apply (fixture, set_mass (fixture, 3), "m.mass");
+  g_assert_true (hys_history_is_modified (fixture->history));
+  hys_history_undo (fixture->history);
+  g_assert_false (hys_history_is_modified (fixture->history));
+  hys_history_undo (fixture->history);
+  g_assert_true (hys_history_is_modified (fixture->history));
+  apply (fixture, set_mass (fixture, 2), NULL);
+  g_assert_true (hys_history_is_modified (fixture->history));
+  g_assert_null (hys_history_redo_name (fixture->history));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/history/back-and-forth", Fixture, NULL, set_up, test_back_and_forth, tear_down);
+  g_test_add ("/history/refused", Fixture, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/history/same-key", Fixture, NULL, set_up, test_same_key, tear_down);
+  g_test_add ("/history/saved", Fixture, NULL, set_up, test_saved, tear_down);
+  return g_test_run ();
+}
