@@ -30,6 +30,8 @@ static const struct
   { "window.close", { "<Control>w" } },
   { "win.show-help-overlay", { "<Control>question" } },
   { "win.open", { "<Control>o" } },
+  { "win.undo", { "<Control>z" } },
+  { "win.redo", { "<Control><Shift>z", "<Control>y" } },
   { "win.save", { "<Control>s" } },
   { "win.save-as", { "<Control><Shift>s" } },
   { "win.export-drawing", { "<Control>e" } },

@@ -220,17 +220,16 @@ hys_canvas_new (void)
 }
 
 void
-hys_canvas_set_model (HysCanvas         *self,
-                      const HysDocument *document,
-                      const HysLayout   *layout,
-                      const HysLive     *live)
+hys_canvas_change_model (HysCanvas         *self,
+                         const HysDocument *document,
+                         const HysLayout   *layout,
+                         const HysLive     *live)
 {
   remove_items (self);
   self->document = document;
   self->layout = layout;
   self->live = live;
   self->element = self->node = self->highlight = -1;
-  self->fitted = TRUE;
   if (document != NULL)
     {
       measure_drawing (self);
@@ -239,6 +238,16 @@ hys_canvas_set_model (HysCanvas         *self,
     }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+hys_canvas_set_model (HysCanvas         *self,
+                      const HysDocument *document,
+                      const HysLayout   *layout,
+                      const HysLive     *live)
+{
+  self->fitted = TRUE;
+  hys_canvas_change_model (self, document, layout, live);
 }
 
 void

@@ -27,6 +27,12 @@ void       hys_canvas_set_model      (HysCanvas         *self,
                                       const HysLayout   *layout,
                                       const HysLive     *live);
 
+/* The same for a document that was changed: the view stays where it is. */
+void       hys_canvas_change_model    (HysCanvas         *self,
+                                      const HysDocument *document,
+                                      const HysLayout   *layout,
+                                      const HysLive     *live);
+
 /* The state of the live view is another one. */
 void       hys_canvas_refresh        (HysCanvas         *self);
 

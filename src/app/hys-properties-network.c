@@ -184,18 +184,15 @@ signal_kind_chosen (GtkDropDown  *choice,
 {
   guint n, selected = gtk_drop_down_get_selected (choice);
   const HysSignalKind *const *kinds = hys_signal_kinds (&n);
+  HysEditor *editor = self->properties->editor;
   g_autoptr (GError) error = NULL;
   g_autofree char *markup = NULL;
 
   if (selected >= n)
     return;
-  if (hys_value_ref_set_signal (self->properties->document, self->load, kinds[selected], &error))
-    {
-      hys_properties_forget_controls (self->properties);
-      hys_properties_changed (self->properties);
-      hys_properties_rebuild (self->properties);
-      return;
-    }
+  if (hys_editor_apply (editor, hys_value_ref_change_signal (hys_editor_get_document (editor), self->load,
+                                                             kinds[selected]), NULL, &error))
+    return;
   markup = g_markup_escape_text (error->message, -1);
   adw_action_row_set_subtitle (self->row, markup);
 }

@@ -17,7 +17,8 @@ struct _HysProperties
   AdwPreferencesPage  *page;
 
   /* borrowed */
-  HysDocument         *document;
+  HysEditor           *editor;
+  const HysDocument   *document;        /* the editor's */
 
   /* owned */
   GPtrArray           *groups;          /* of AdwPreferencesGroup, on the page */
@@ -50,14 +51,5 @@ HysValueControl     *hys_properties_new_control (HysProperties       *self,
 void                 hys_properties_add_nodes    (HysProperties      *self);
 void                 hys_properties_add_elements (HysProperties      *self);
 void                 hys_properties_add_loads    (HysProperties      *self);
-
-/* A value was changed: shows all of them again and tells. */
-void                 hys_properties_changed      (HysProperties      *self);
-
-/* The controls do not fit the document any more. */
-void                 hys_properties_forget_controls (HysProperties   *self);
-
-/* Builds all groups anew, once the present event is handled. */
-void                 hys_properties_rebuild      (HysProperties      *self);
 
 G_END_DECLS

@@ -5,16 +5,6 @@
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
 
-static guint changed_signal;
-
-void
-hys_properties_changed (HysProperties *self)
-{
-  for (guint i = 0; i < self->controls->len; i++)
-    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
-  g_signal_emit (self, changed_signal, 0);
-}
-
 AdwPreferencesGroup *
 hys_properties_add_group (HysProperties *self,
                           const char    *title)
@@ -32,9 +22,8 @@ hys_properties_new_control (HysProperties *self,
                             HysValueRef    ref,
                             const char    *label)
 {
-  HysValueControl *control = hys_value_control_new (self->document, ref, label);
+  HysValueControl *control = hys_value_control_new (self->editor, ref, label);
 
-  g_signal_connect_swapped (control, "changed", G_CALLBACK (hys_properties_changed), self);
   g_ptr_array_add (self->controls, control);
   return control;
 }
@@ -105,23 +94,19 @@ add_notes (HysProperties *self)
   adw_preferences_group_set_description (group, markup);
 }
 
-void
-hys_properties_forget_controls (HysProperties *self)
+/* The controls do not fit the document any more. */
+static void
+forget_controls (HysProperties *self)
 {
   for (guint i = 0; i < self->controls->len; i++)
-    {
-      HysValueControl *control = g_ptr_array_index (self->controls, i);
-
-      g_signal_handlers_disconnect_by_data (control, self);
-      hys_value_control_let_go (control);
-    }
+    hys_value_control_let_go (g_ptr_array_index (self->controls, i));
   g_ptr_array_set_size (self->controls, 0);
 }
 
 static void
 clear (HysProperties *self)
 {
-  hys_properties_forget_controls (self);
+  forget_controls (self);
   g_hash_table_remove_all (self->main_controls);
   for (guint i = 0; i < self->groups->len; i++)
     adw_preferences_page_remove (self->page, g_ptr_array_index (self->groups, i));
@@ -152,9 +137,11 @@ rebuild_now (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-void
-hys_properties_rebuild (HysProperties *self)
+/* Builds all groups anew, once the present event is handled. */
+static void
+rebuild (HysProperties *self)
 {
+  forget_controls (self);
   g_idle_add_full (G_PRIORITY_DEFAULT, rebuild_now, g_object_ref (self), g_object_unref);
 }
 
@@ -164,7 +151,7 @@ hys_properties_dispose (GObject *object)
   HysProperties *self = HYS_PROPERTIES (object);
 
   if (self->page != NULL)
-    hys_properties_set_document (self, NULL);
+    hys_properties_set_editor (self, NULL);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
 }
@@ -190,9 +177,6 @@ hys_properties_class_init (HysPropertiesClass *klass)
   object_class->dispose = hys_properties_dispose;
   object_class->finalize = hys_properties_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-properties.ui");
   gtk_widget_class_bind_template_child (widget_class, HysProperties, page);
   gtk_widget_class_bind_template_child (widget_class, HysProperties, findings);
@@ -215,14 +199,28 @@ hys_properties_new (void)
 }
 
 void
-hys_properties_set_document (HysProperties *self,
-                             HysDocument   *document)
+hys_properties_set_editor (HysProperties *self,
+                           HysEditor     *editor)
 {
   clear (self);
   hys_properties_set_findings (self, NULL);
-  self->document = document;
-  if (document != NULL)
+  self->editor = editor;
+  self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
+  if (editor != NULL)
     fill (self);
+}
+
+void
+hys_properties_renew (HysProperties *self,
+                      HysEffects     effects)
+{
+  if (effects & HYS_EFFECT_ITEMS)
+    {
+      rebuild (self);
+      return;
+    }
+  for (guint i = 0; i < self->controls->len; i++)
+    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
 }
 
 static void

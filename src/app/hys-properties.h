@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
+#include "hys-editor.h"
 
 #include <adwaita.h>
 
@@ -15,14 +15,17 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
  *
  * Every value of a document in lists, to be changed in place: the simulation, nodes, elements by kind, loads, texts and
  * units; above them what the analysis of well-posedness found.
- *
- * Signals: `changed` (no arguments): a value of the document was changed.
  */
 GtkWidget *hys_properties_new          (void);
 
-/* @document (borrowed; NULL to let go of it) and what is to be said about it (HysFinding, copied; or NULL). */
-void       hys_properties_set_document (HysProperties   *self,
-                                        HysDocument     *document);
+/* What is edited (borrowed; NULL to let go of it) and what is to be said about it (HysFinding, copied; or NULL). */
+void       hys_properties_set_editor   (HysProperties   *self,
+                                        HysEditor       *editor);
+
+/* The document was changed. */
+void       hys_properties_renew        (HysProperties   *self,
+                                        HysEffects       effects);
+
 void       hys_properties_set_findings (HysProperties   *self,
                                         const GPtrArray *findings);
 

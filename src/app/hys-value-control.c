@@ -13,7 +13,7 @@ struct _HysValueControl
 {
   AdwBin         parent_instance;
 
-  HysDocument   *document;   /* borrowed */
+  HysEditor     *editor;     /* borrowed */
   HysValueRef    ref;
   char          *hint;
   GtkWidget     *row;        /* whose control it is, or NULL */
@@ -27,15 +27,15 @@ struct _HysValueControl
 
 G_DEFINE_FINAL_TYPE (HysValueControl, hys_value_control, ADW_TYPE_BIN)
 
-static guint changed_signal;
-
 static const HysParameter *
 parameter_of (HysValueControl *self)
 {
+  const HysDocument *document = hys_editor_get_document (self->editor);
+
   if (self->ref.owner == HYS_OWNER_ELEMENT)
-    return &hys_document_element (self->document, self->ref.item)->kind->parameters[self->ref.key];
+    return &hys_document_element (document, self->ref.item)->kind->parameters[self->ref.key];
   if (self->ref.owner == HYS_OWNER_LOAD)
-    return &hys_document_load_at (self->document, self->ref.item)->signal->kind->parameters[self->ref.key];
+    return &hys_document_load_at (document, self->ref.item)->signal->kind->parameters[self->ref.key];
   return NULL;
 }
 
@@ -67,12 +67,9 @@ take (HysValueControl *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->document == NULL)
+  if (self->editor == NULL || hys_editor_set_value (self->editor, self->ref, text, NULL, &error))
     return NULL;
-  if (!hys_value_ref_apply (self->ref, self->document, text, &error))
-    return g_strdup (error->message);
-  g_signal_emit (self, changed_signal, 0);
-  return NULL;
+  return g_strdup (error->message);
 }
 
 static char *
@@ -247,9 +244,6 @@ static void
 hys_value_control_class_init (HysValueControlClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_value_control_finalize;
-
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
 }
 
 static void
@@ -259,13 +253,13 @@ hys_value_control_init (HysValueControl *self)
 }
 
 HysValueControl *
-hys_value_control_new (HysDocument *document,
+hys_value_control_new (HysEditor   *editor,
                        HysValueRef  ref,
                        const char  *label)
 {
   HysValueControl *self = g_object_new (HYS_TYPE_VALUE_CONTROL, NULL);
 
-  self->document = document;
+  self->editor = editor;
   self->ref = ref;
   self->hint = g_strdup ("");
   build (self);
@@ -316,7 +310,7 @@ hys_value_control_focus (HysValueControl *self)
 void
 hys_value_control_let_go (HysValueControl *self)
 {
-  self->document = NULL;
+  self->editor = NULL;
 }
 
 static guint
@@ -332,7 +326,7 @@ find_word (HysValueControl *self,
 void
 hys_value_control_refresh (HysValueControl *self)
 {
-  g_autofree char *text = hys_value_ref_read (self->ref, self->document);
+  g_autofree char *text = hys_value_ref_read (self->ref, hys_editor_get_document (self->editor));
 
   self->refreshing = TRUE;
   if (self->entry != NULL)

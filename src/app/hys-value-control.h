@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-value-ref.h"
+#include "hys-editor.h"
 
 #include <adwaita.h>
 
@@ -15,12 +15,10 @@ G_DECLARE_FINAL_TYPE (HysValueControl, hys_value_control, HYS, VALUE_CONTROL, Ad
  *
  * What one value of a document is changed with: an entry, a choice or a switch. A value that is refused leaves its
  * reason under the title of the row that it is attached to.
- *
- * Signals: `changed` (no arguments): the document has another value.
  */
 
-/* @document is borrowed and must outlive it; @label is what a screen reader calls it. */
-HysValueControl *hys_value_control_new             (HysDocument     *document,
+/* @editor is borrowed and must outlive it; @label is what a screen reader calls it. */
+HysValueControl *hys_value_control_new             (HysEditor       *editor,
                                                     HysValueRef      ref,
                                                     const char      *label);
 

@@ -4,6 +4,9 @@
 #include "hys-error.h"
 #include "hys-number.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
 static const char *const document_keys[] = {
   [HYS_KEY_TITLE] = "title",
   [HYS_KEY_NOTES] = "notes",
@@ -235,11 +238,12 @@ strip_name (GError     *error,
     }
 }
 
-gboolean
-hys_value_ref_apply (HysValueRef   self,
-                     HysDocument  *document,
-                     const char   *text,
-                     GError      **error)
+/* Sets the value in the document itself. */
+static gboolean
+set_in_place (HysValueRef   self,
+              HysDocument  *document,
+              const char   *text,
+              GError      **error)
 {
   g_autofree char *name = hys_value_ref_name (self, document);
   g_autofree char *value = normalise (self, text);
@@ -256,6 +260,98 @@ hys_value_ref_apply (HysValueRef   self,
   strip_name (fault, name);
   g_propagate_error (error, g_steal_pointer (&fault));
   return FALSE;
+}
+
+#define SWAP_LIST(list) (b->list = a->list, a->list = old.list)
+
+/* Exchanges the values of two documents that are not in lists. */
+static void
+swap_heads (HysDocument *a,
+            HysDocument *b)
+{
+  HysDocument old = *a;
+
+  *a = *b;
+  *b = old;
+  SWAP_LIST (nodes);
+  SWAP_LIST (elements);
+  SWAP_LIST (loads);
+  SWAP_LIST (figures);
+}
+
+#undef SWAP_LIST
+
+static void
+swap_items (gpointer a,
+            gpointer b,
+            gsize    size)
+{
+  g_autofree gpointer old = g_memdup2 (a, size);
+
+  memcpy (a, b, size);
+  memcpy (b, old, size);
+}
+
+/* The new version of what has the value becomes what the document has now, and the document what the version was. */
+static void
+take_back (HysValueRef  self,
+           HysDocument *document,
+           HysChange   *change)
+{
+  switch (self.owner)
+    {
+    case HYS_OWNER_NODE:
+      swap_items (hys_change_edit (change, HYS_LIST_NODES, self.item), hys_document_node (document, self.item),
+                  sizeof (HysNode));
+      break;
+    case HYS_OWNER_ELEMENT:
+      swap_items (hys_change_edit (change, HYS_LIST_ELEMENTS, self.item), hys_document_element (document, self.item),
+                  sizeof (HysElement));
+      break;
+    case HYS_OWNER_LOAD:
+      swap_items (hys_change_edit (change, HYS_LIST_LOADS, self.item), hys_document_load_at (document, self.item),
+                  sizeof (HysLoad));
+      break;
+    case HYS_OWNER_SIMULATION:
+    case HYS_OWNER_DOCUMENT:
+    default:
+      swap_heads (hys_change_edit_head (change), document);
+      break;
+    }
+}
+
+/* A copy of what has the value, in the change. */
+static void
+keep (HysValueRef  self,
+      HysChange   *change)
+{
+  static const HysList lists[] = {
+    [HYS_OWNER_NODE] = HYS_LIST_NODES,
+    [HYS_OWNER_ELEMENT] = HYS_LIST_ELEMENTS,
+    [HYS_OWNER_LOAD] = HYS_LIST_LOADS,
+  };
+
+  if (self.owner == HYS_OWNER_DOCUMENT || self.owner == HYS_OWNER_SIMULATION)
+    hys_change_edit_head (change);
+  else
+    hys_change_edit (change, lists[self.owner], self.item);
+}
+
+HysChange *
+hys_value_ref_change (HysValueRef   self,
+                      HysDocument  *document,
+                      const char   *text,
+                      GError      **error)
+{
+  g_autofree char *name = hys_value_ref_name (self, document);
+  g_autofree char *title = g_strdup_printf (_("Change %s"), name);
+  g_autoptr (HysChange) change = hys_change_new (document, title);
+
+  keep (self, change);
+  if (!set_in_place (self, document, text, error))
+    return NULL;
+  take_back (self, document, change);
+  return g_steal_pointer (&change);
 }
 
 static void
@@ -293,24 +389,17 @@ complete (HysSignal         *signal,
     }
 }
 
-gboolean
-hys_value_ref_set_signal (HysDocument          *document,
-                          guint                 load,
-                          const HysSignalKind  *kind,
-                          GError              **error)
+HysChange *
+hys_value_ref_change_signal (const HysDocument   *document,
+                             guint                load,
+                             const HysSignalKind *kind)
 {
-  HysLoad *item = hys_document_load_at (document, load);
-  HysSignal *before = item->signal;
+  HysChange *change = hys_change_new (document, _("Change Signal"));
+  HysLoad *item = hys_change_edit (change, HYS_LIST_LOADS, load);
+  g_autoptr (HysSignal) before = item->signal;
 
   item->signal = hys_signal_new (kind);
   carry_over (item->signal, before);
   complete (item->signal, document);
-  if (hys_document_validate (document, kind->name, error))
-    {
-      hys_signal_free (before);
-      return TRUE;
-    }
-  hys_signal_free (item->signal);
-  item->signal = before;
-  return FALSE;
+  return change;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
+#include "hys-change.h"
 
 G_BEGIN_DECLS
 
@@ -54,24 +54,23 @@ typedef struct
 } HysValueRef;
 
 /* The name that hys_document_set() knows it by. */
-char     *hys_value_ref_name  (HysValueRef         self,
-                               const HysDocument  *document);
+char      *hys_value_ref_name   (HysValueRef         self,
+                                 const HysDocument  *document);
 
 /* The present value as text: numbers with a point, a choice as its word, a switch as "true" or "false". */
-char     *hys_value_ref_read  (HysValueRef         self,
-                               const HysDocument  *document);
+char      *hys_value_ref_read   (HysValueRef         self,
+                                 const HysDocument  *document);
 
-/* Sets the value from what a person typed (a decimal comma is understood). On failure the document is as it was and the
+/* The change that sets the value to what a person typed (a decimal comma is understood); NULL when it is refused: then the
  * error's message is the reason alone. */
-gboolean  hys_value_ref_apply (HysValueRef         self,
-                               HysDocument        *document,
-                               const char         *text,
-                               GError            **error);
+HysChange *hys_value_ref_change (HysValueRef         self,
+                                 HysDocument        *document,
+                                 const char         *text,
+                                 GError            **error);
 
-/* Gives a load a signal of another kind, which keeps the parameters that both have; as above. */
-gboolean  hys_value_ref_set_signal (HysDocument         *document,
-                                    guint                load,
-                                    const HysSignalKind *kind,
-                                    GError             **error);
+/* The change that gives a load a signal of another kind, which keeps the parameters that both have. */
+HysChange *hys_value_ref_change_signal (const HysDocument   *document,
+                                        guint                load,
+                                        const HysSignalKind *kind);
 
 G_END_DECLS

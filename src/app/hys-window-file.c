@@ -35,8 +35,8 @@ typedef struct
   HysWindow            *window;
   GFile                *file;
   GtkFileChooserNative *chooser;
-  GBytes               *snapshot;   /* the document as it is saved; NULL when it is too large to compare, */
-  guint                 edits;      /* and how often it was edited by then */
+  HysEditor            *editor;     /* what is saved, */
+  guint64               state;      /* in the state that it had then */
   Question             *question;   /* goes on after it; or NULL */
 } Saving;
 
@@ -44,7 +44,7 @@ static void
 saving_free (Saving *self)
 {
   g_clear_pointer (&self->question, question_free);
-  g_clear_pointer (&self->snapshot, g_bytes_unref);
+  g_clear_object (&self->editor);
   g_clear_object (&self->chooser);
   g_clear_object (&self->file);
   g_object_unref (self->window);
@@ -94,7 +94,8 @@ saved (GObject      *source,
     }
   g_set_object (&self->window->file, self->file);
   remember (self->file);
-  hys_window_mark_saved (self->window, self->snapshot, self->edits);
+  hys_history_mark_saved (hys_editor_get_history (self->editor), self->state);
+  hys_window_update_title (self->window);
   hys_window_tell (self->window, _("Saved"));
   if (self->question != NULL)
     go_on (g_steal_pointer (&self->question));
@@ -104,8 +105,8 @@ saved (GObject      *source,
 static void
 save_now (Saving *self)
 {
-  self->snapshot = hys_window_snapshot (self->window);
-  self->edits = self->window->edits;
+  self->editor = g_object_ref (self->window->editor);
+  self->state = hys_history_get_state (hys_editor_get_history (self->editor));
   hys_opener_save_async (self->window->document, self->file, saved, self);
 }
 
@@ -247,7 +248,7 @@ hys_window_ask (HysWindow      *self,
   question->next = next;
   question->data = data;
   question->free_data = free_data;
-  if (self->modified)
+  if (hys_window_is_modified (self))
     ask_now (g_steal_pointer (&question));
   else
     next (self, data);
@@ -405,7 +406,7 @@ close_now (HysWindow *self,
 static gboolean
 close_requested (HysWindow *self)
 {
-  if (self->closing || !self->modified)
+  if (self->closing || !hys_window_is_modified (self))
     return GDK_EVENT_PROPAGATE;
   hys_window_ask (self, close_now, NULL, NULL);
   return GDK_EVENT_STOP;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-canvas.h"
+#include "hys-editor.h"
 #include "hys-opener.h"
 #include "hys-properties.h"
 #include "hys-runner.h"
@@ -40,18 +41,16 @@ struct _HysWindow
   AdwViewStack    *stack;
   HysProperties   *properties;
   GMenu           *export_menu;
+  GMenu           *history_menu;
 
   /* the document */
-  HysDocument     *document;
+  HysEditor       *editor;
+  HysDocument     *document;     /* the editor's */
   HysLayout       *layout;
   HysLive         *live;
   GPtrArray       *findings;     /* of HysFinding */
   GPtrArray       *specs;        /* of HysFigureSpec */
   GFile           *file;         /* where it is saved; NULL for none yet */
-  GBytes          *saved;        /* as it was saved; NULL when it is too large to compare */
-  guint            edits;        /* values changed since the window is there, */
-  guint            saved_edits;  /* and when it was saved */
-  gboolean         modified;
   gboolean         closing;      /* the question was answered */
   GCancellable    *checking;     /* the analysis of well-posedness on its way */
   GCancellable    *reading;      /* a file on its way */
@@ -79,13 +78,7 @@ void hys_window_take            (HysWindow     *self,
                                  GFile         *file);
 void hys_window_update_title    (HysWindow     *self);
 
-/* The document as text, for comparing; NULL when it is too large for that. */
-GBytes *hys_window_snapshot     (HysWindow     *self);
-
-/* What is saved by now: as it was then, after so many edits. */
-void hys_window_mark_saved      (HysWindow     *self,
-                                 GBytes        *snapshot,
-                                 guint          edits);
+gboolean hys_window_is_modified (HysWindow     *self);
 
 /* Tells something at once; an error stays until it is closed. */
 void hys_window_tell            (HysWindow     *self,
@@ -93,6 +86,24 @@ void hys_window_tell            (HysWindow     *self,
 void hys_window_tell_error      (HysWindow     *self,
                                  const char    *text);
 void hys_window_dismiss         (HysWindow     *self);
+
+/* The analysis of well-posedness starts anew. */
+void hys_window_check           (HysWindow     *self);
+
+/* hys-window-edit.c */
+void hys_window_init_edit       (HysWindow     *self);
+
+/* Makes a change of the document; takes it. @key: see hys_history_apply(). */
+gboolean hys_window_apply       (HysWindow     *self,
+                                 HysChange     *change,
+                                 const char    *key,
+                                 GError       **error);
+
+/* The document is another one: follows its editor. */
+void hys_window_follow_editor   (HysWindow     *self);
+
+/* What can be undone is something else now. */
+void hys_window_update_history  (HysWindow     *self);
 
 /* hys-window-actions.c */
 void hys_window_init_actions    (HysWindow     *self);

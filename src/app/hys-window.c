@@ -6,50 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Up to so many nodes and elements a document is compared with what was saved; beyond, touched means modified. */
-#define COMPARE_MOST 3000
-
 G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static GBytes *
-snapshot_of (const HysDocument *document)
+gboolean
+hys_window_is_modified (HysWindow *self)
 {
-  gsize length;
-  char *text;
-
-  if (document->nodes->len + document->elements->len > COMPARE_MOST)
-    return NULL;
-  text = hys_document_to_json (document, &length);
-  return g_bytes_new_take (text, length);
-}
-
-static void
-judge_modified (HysWindow *self)
-{
-  g_autoptr (GBytes) now = snapshot_of (self->document);
-
-  if (now != NULL && self->saved != NULL)
-    self->modified = !g_bytes_equal (now, self->saved);
-  else
-    self->modified = self->edits != self->saved_edits;
-  hys_window_update_title (self);
-}
-
-GBytes *
-hys_window_snapshot (HysWindow *self)
-{
-  return snapshot_of (self->document);
-}
-
-void
-hys_window_mark_saved (HysWindow *self,
-                       GBytes    *snapshot,
-                       guint      edits)
-{
-  g_clear_pointer (&self->saved, g_bytes_unref);
-  self->saved = snapshot != NULL ? g_bytes_ref (snapshot) : NULL;
-  self->saved_edits = edits;
-  judge_modified (self);
+  return self->editor != NULL && hys_history_is_modified (hys_editor_get_history (self->editor));
 }
 
 static char *
@@ -69,7 +31,7 @@ void
 hys_window_update_title (HysWindow *self)
 {
   g_autofree char *name = document_name (self), *truth = hys_window_truth (self);
-  g_autofree char *title = self->modified ? g_strconcat ("• ", name, NULL) : g_strdup (name);
+  g_autofree char *title = hys_window_is_modified (self) ? g_strconcat ("• ", name, NULL) : g_strdup (name);
 
   adw_window_title_set_title (self->title, title);
   adw_window_title_set_subtitle (self->title, truth);
@@ -124,27 +86,13 @@ findings_arrived (GObject      *source,
   hys_window_update_title (self);
 }
 
-static void
-check_again (HysWindow *self)
+void
+hys_window_check (HysWindow *self)
 {
   g_cancellable_cancel (self->checking);
   g_clear_object (&self->checking);
   self->checking = g_cancellable_new ();
   hys_opener_check_async (self->document, self->checking, findings_arrived, g_object_ref (self));
-}
-
-/* A value was changed in the list: it acts at once, on a running network too. */
-static void
-values_changed (HysWindow *self)
-{
-  self->edits++;
-  hys_live_values_changed (self->live);
-  hys_runner_update (self->runner, self->document);
-  hys_window_renew_figures (self);
-  hys_canvas_refresh (self->canvas);
-  hys_window_start_ticking (self);
-  judge_modified (self);
-  check_again (self);
 }
 
 /* Nothing that is on screen may point into the document when it goes. */
@@ -154,14 +102,15 @@ let_go (HysWindow *self)
   g_cancellable_cancel (self->checking);
   g_clear_object (&self->checking);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
-  hys_properties_set_document (self->properties, NULL);
+  hys_properties_set_editor (self->properties, NULL);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->live, hys_live_free);
   g_clear_pointer (&self->layout, hys_layout_free);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
-  g_clear_pointer (&self->document, hys_document_free);
+  self->document = NULL;
+  g_clear_object (&self->editor);
 }
 
 static void
@@ -171,7 +120,7 @@ show_document (HysWindow *self)
   hys_live_set_gain (self->live, self->gain);
   self->specs = hys_figure_view_specs (self->document);
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
-  hys_properties_set_document (self->properties, self->document);
+  hys_properties_set_editor (self->properties, self->editor);
   hys_properties_set_findings (self->properties, self->findings);
   hys_window_add_plots (self);
   hys_window_maximise (self, -1);
@@ -183,16 +132,16 @@ hys_window_take (HysWindow *self,
                  HysOpened *opened,
                  GFile     *file)
 {
-  g_autoptr (GBytes) snapshot = snapshot_of (opened->document);
-
   let_go (self);
-  self->document = g_steal_pointer (&opened->document);
+  self->editor = hys_editor_new (g_steal_pointer (&opened->document));
+  self->document = hys_editor_get_document (self->editor);
   self->layout = g_steal_pointer (&opened->layout);
   self->findings = g_steal_pointer (&opened->findings);
   hys_opened_free (opened);
   g_set_object (&self->file, file);
   show_document (self);
-  hys_window_mark_saved (self, snapshot, self->edits);
+  hys_window_follow_editor (self);
+  hys_window_update_title (self);
   hys_window_dismiss (self);
   hys_runner_load (self->runner, self->document);
   hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
@@ -232,7 +181,6 @@ hys_window_finalize (GObject *object)
 {
   HysWindow *self = HYS_WINDOW (object);
 
-  g_clear_pointer (&self->saved, g_bytes_unref);
   g_ptr_array_unref (self->plots);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
 }
@@ -262,6 +210,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, export_menu);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, history_menu);
 }
 
 static void
@@ -288,9 +237,9 @@ hys_window_init (HysWindow *self)
   self->gain = 1;
   self->runner = hys_runner_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (self->properties, "changed", G_CALLBACK (values_changed), self);
   g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
   hys_window_init_actions (self);
+  hys_window_init_edit (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);
@@ -319,5 +268,5 @@ hys_window_open_example (HysWindow  *self,
 gboolean
 hys_window_is_pristine (HysWindow *self)
 {
-  return self->file == NULL && !self->modified;
+  return self->file == NULL && !hys_window_is_modified (self);
 }

@@ -83,8 +83,9 @@ compare_loads (gconstpointer one,
                gconstpointer other)
 {
   const HysLoad *a = one, *b = other;
+  gboolean other_item = a->node != b->node || a->kind != b->kind || a->signal->kind != b->signal->kind;
 
-  return HYS_EFFECT_MECHANICS | (a->node != b->node || a->kind != b->kind ? HYS_EFFECT_ITEMS : HYS_EFFECT_NONE);
+  return HYS_EFFECT_MECHANICS | (other_item ? HYS_EFFECT_ITEMS : HYS_EFFECT_NONE);
 }
 
 static HysEffects

@@ -30,13 +30,17 @@ class Values(unittest.TestCase):
             wait_for('the spring to obey its stiffness', obeyed)
             app.expect_title('^• Persoz')
 
-    def test_restored_value_is_not_modified(self):
+    def test_undone_value_is_not_modified(self):
         with Desk() as app:
             app.pause()
-            app.set_value('k1, Stiffness', '2')
+            entry = app.set_value('k1, Stiffness', '2')
             app.expect_title('^• Persoz')
-            app.set_value('k1, Stiffness', '1')
+            app.key('ctrl+z')
+            entry.expect(text='1')
             app.expect_title('^Persoz')
+            app.key('ctrl+shift+z')
+            entry.expect(text='2')
+            app.expect_title('^• Persoz')
 
     def test_decimal_comma(self):
         with Desk() as app:

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-editor.h"
+
+struct _HysEditor
+{
+  GObject      parent_instance;
+
+  HysDocument *document;
+  HysHistory  *history;
+};
+
+G_DEFINE_FINAL_TYPE (HysEditor, hys_editor, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+tell (HysEditor  *self,
+      HysEffects  effects)
+{
+  if (effects != HYS_EFFECT_NONE)
+    g_signal_emit (self, changed_signal, 0, (guint) effects);
+}
+
+static void
+hys_editor_finalize (GObject *object)
+{
+  HysEditor *self = HYS_EDITOR (object);
+
+  g_clear_pointer (&self->history, hys_history_free);
+  g_clear_pointer (&self->document, hys_document_free);
+  G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
+}
+
+static void
+hys_editor_class_init (HysEditorClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_editor_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+hys_editor_init (HysEditor *self)
+{
+}
+
+HysEditor *
+hys_editor_new (HysDocument *document)
+{
+  HysEditor *self = g_object_new (HYS_TYPE_EDITOR, NULL);
+
+  self->document = document;
+  self->history = hys_history_new (document);
+  return self;
+}
+
+HysDocument *
+hys_editor_get_document (HysEditor *self)
+{
+  return self->document;
+}
+
+HysHistory *
+hys_editor_get_history (HysEditor *self)
+{
+  return self->history;
+}
+
+gboolean
+hys_editor_apply (HysEditor   *self,
+                  HysChange   *change,
+                  const char  *key,
+                  GError     **error)
+{
+  HysEffects effects;
+
+  if (!hys_history_apply (self->history, change, key, &effects, error))
+    return FALSE;
+  tell (self, effects);
+  return TRUE;
+}
+
+gboolean
+hys_editor_set_value (HysEditor    *self,
+                      HysValueRef   ref,
+                      const char   *text,
+                      const char   *key,
+                      GError      **error)
+{
+  HysChange *change = hys_value_ref_change (ref, self->document, text, error);
+
+  return change != NULL && hys_editor_apply (self, change, key, error);
+}
+
+gboolean
+hys_editor_undo (HysEditor *self)
+{
+  HysEffects effects = hys_history_undo (self->history);
+
+  tell (self, effects);
+  return effects != HYS_EFFECT_NONE;
+}
+
+gboolean
+hys_editor_redo (HysEditor *self)
+{
+  HysEffects effects = hys_history_redo (self->history);
+
+  tell (self, effects);
+  return effects != HYS_EFFECT_NONE;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window-private.h"
+
+#include "hys-figure-view.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+set_enabled (HysWindow  *self,
+             const char *action,
+             gboolean    enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), action)), enabled);
+}
+
+/* "Undo Change k1.stiffness" */
+static void
+append_step (HysWindow  *self,
+             const char *action,
+             const char *verb,
+             const char *name)
+{
+  g_autofree char *label = name != NULL ? g_strdup_printf ("%s: %s", verb, name) : g_strdup (verb);
+
+  g_menu_append (self->history_menu, label, action);
+}
+
+void
+hys_window_update_history (HysWindow *self)
+{
+  HysHistory *history = hys_editor_get_history (self->editor);
+
+  g_menu_remove_all (self->history_menu);
+  append_step (self, "win.undo", _("Undo"), hys_history_undo_name (history));
+  append_step (self, "win.redo", _("Redo"), hys_history_redo_name (history));
+  set_enabled (self, "undo", hys_history_undo_name (history) != NULL);
+  set_enabled (self, "redo", hys_history_redo_name (history) != NULL);
+}
+
+static void
+renew_layout (HysWindow *self)
+{
+  g_autoptr (HysLayout) layout = self->layout;
+
+  hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
+  g_clear_pointer (&self->live, hys_live_free);
+  self->layout = hys_layout_new (self->document);
+  self->live = hys_live_new (self->document, self->layout);
+  hys_live_set_gain (self->live, self->gain);
+  hys_live_attach (self->live, self->trace);
+  hys_canvas_change_model (self->canvas, self->document, self->layout, self->live);
+}
+
+static void
+renew_plots (HysWindow *self)
+{
+  hys_window_remove_plots (self);
+  g_clear_pointer (&self->specs, g_ptr_array_unref);
+  self->specs = hys_figure_view_specs (self->document);
+  hys_window_add_plots (self);
+  hys_window_maximise (self, -1);
+}
+
+/* What the trace has is of the network as it was: nothing of it is shown any more. */
+static void
+forget_trace (HysWindow *self)
+{
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->generation = 0;
+}
+
+static void
+renew_items (HysWindow *self)
+{
+  forget_trace (self);
+  g_clear_pointer (&self->findings, g_ptr_array_unref);
+  hys_properties_set_findings (self->properties, NULL);
+}
+
+/* Another network begins at t = 0, and runs if the last one did. */
+static void
+start_anew (HysWindow *self)
+{
+  gboolean running = hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING;
+
+  hys_runner_load (self->runner, self->document);
+  if (running)
+    hys_runner_run (self->runner);
+}
+
+/* Values act at once, on a running network too. */
+static void
+document_changed (HysWindow  *self,
+                  HysEffects  effects)
+{
+  if (effects & HYS_EFFECT_ITEMS)
+    renew_items (self);
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
+    renew_layout (self);
+  else
+    hys_live_values_changed (self->live);
+  hys_properties_renew (self->properties, effects);
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
+    renew_plots (self);
+  else
+    hys_window_renew_figures (self);
+  if (effects & HYS_EFFECT_ITEMS)
+    start_anew (self);
+  else if (effects & HYS_EFFECT_MECHANICS)
+    hys_runner_update (self->runner, self->document);
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
+    hys_window_check (self);
+  hys_canvas_refresh (self->canvas);
+  hys_window_start_ticking (self);
+  hys_window_update_title (self);
+  hys_window_update_history (self);
+}
+
+void
+hys_window_follow_editor (HysWindow *self)
+{
+  g_signal_connect_object (self->editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_window_update_history (self);
+}
+
+gboolean
+hys_window_apply (HysWindow  *self,
+                  HysChange  *change,
+                  const char *key,
+                  GError    **error)
+{
+  return hys_editor_apply (self->editor, change, key, error);
+}
+
+static void
+undo (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  hys_editor_undo (HYS_WINDOW (user_data)->editor);
+}
+
+static void
+redo (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  hys_editor_redo (HYS_WINDOW (user_data)->editor);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "undo", .activate = undo },
+  { .name = "redo", .activate = redo },
+};
+
+void
+hys_window_init_edit (HysWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
