@@ -3,6 +3,9 @@
 
 #include "hys-paint.h"
 
+/* Microseconds that one painting may take about; what is missing comes with the next frames. */
+#define PATIENCE 4000
+
 struct _HysPlotArea
 {
   GtkWidget   parent_instance;
@@ -12,6 +15,15 @@ struct _HysPlotArea
 };
 
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
+
+static gboolean
+paint_again (GtkWidget     *widget,
+             GdkFrameClock *clock,
+             gpointer       user_data)
+{
+  gtk_widget_queue_draw (widget);
+  return G_SOURCE_REMOVE;
+}
 
 static void
 hys_plot_area_snapshot (GtkWidget   *widget,
@@ -27,8 +39,12 @@ hys_plot_area_snapshot (GtkWidget   *widget,
     return;
   hys_paint_plot_style (&style, widget);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  hys_figure_set_scale (self->figure, gtk_widget_get_scale_factor (widget));
+  hys_figure_set_patience (self->figure, PATIENCE);
   hys_figure_draw (self->figure, cr, width, height, &style);
   cairo_destroy (cr);
+  if (!hys_figure_is_complete (self->figure))
+    gtk_widget_add_tick_callback (widget, paint_again, NULL, NULL);
   self->cost = g_get_monotonic_time () - start;
 }
 

@@ -44,7 +44,8 @@ typedef struct
  * @box: where the curves are
  * @origin: where (0, 0) lies in device pixels
  * @pixel: the size of a device pixel (of a quarter point where there are none) in user units
- * @raster: whether what is drawn becomes pixels; @image: whether it does so at once, on an image surface
+ * @raster: whether what is drawn becomes pixels
+ * @deadline: the monotonic time at which patience ends
  *
  * One drawing in progress.
  */
@@ -57,7 +58,8 @@ typedef struct
   HysBox              box;
   HysPoint            origin;
   double              pixel;
-  gboolean            raster, image;
+  gboolean            raster;
+  gint64              deadline;
 } HysCanvas;
 
 /**
@@ -92,6 +94,9 @@ struct HysFigure
   GArray               *curves;         /* HysCurve */
   gsize                 first, end;
   gboolean              live;
+  guint                 patience;       /* microseconds; 0: without end */
+  double                scale;          /* pixels a unit on a target that does not know its own */
+  gboolean              complete;       /* the last drawing shows all rows */
   guint                 highlight;
   HysText              *text;
   HysBox                box;            /* of the last drawing, for pick() */

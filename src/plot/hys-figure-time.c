@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-decimate.h"
 #include "hys-figure-private.h"
+#include "hys-sleeve.h"
 
 #include <math.h>
 
@@ -12,6 +13,9 @@
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
+/* How far lines may lie from the rows, in pixels. */
+#define TOLERANCE 0.05
+
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -22,7 +26,8 @@ typedef struct
   const HysCanvas *canvas;
   const HysColumn *t, *y;
   gsize            first, end;    /* the rows in the window, and one on either side if there is one */
-  GArray          *points;        /* HysPoint */
+  HysSleeve        sleeve;
+  GArray          *points;        /* HysPoint: what is kept of the line */
 } TimeCurve;
 
 static gboolean
@@ -75,15 +80,44 @@ place_y (const TimeCurve *curve,
 }
 
 static void
+end_line (TimeCurve *curve)
+{
+  HysPoint kept;
+
+  if (hys_sleeve_end (&curve->sleeve, &kept))
+    g_array_append_val (curve->points, kept);
+}
+
+static void
+lift_pen (TimeCurve *curve)
+{
+  const HysPoint nowhere = { NAN, NAN };
+
+  end_line (curve);
+  g_array_append_val (curve->points, nowhere);
+}
+
+static void
+add_place (TimeCurve *curve,
+           HysPoint   place)
+{
+  HysPoint kept;
+
+  place.x = CLAMP (place.x, -FAR_AWAY, FAR_AWAY);
+  place.y = CLAMP (place.y, -FAR_AWAY, FAR_AWAY);
+  if (hys_sleeve_add (&curve->sleeve, place, &kept))
+    g_array_append_val (curve->points, kept);
+}
+
+static void
 add_point (TimeCurve *curve,
            double     x,
            double     y)
 {
-  HysPoint point = { CLAMP (x, -FAR_AWAY, FAR_AWAY), CLAMP (place_y (curve, y), -FAR_AWAY, FAR_AWAY) };
-
-  if (!isfinite (y))
-    point.y = NAN;
-  g_array_append_val (curve->points, point);
+  if (isfinite (x) && isfinite (y))
+    add_place (curve, (HysPoint) { x, place_y (curve, y) });
+  else
+    lift_pen (curve);
 }
 
 /* A row as it is; one that stands for several goes through its extremes. */
@@ -150,23 +184,73 @@ overlap (const TimeCurve *curve,
          && place_y (curve, low) - place_y (curve, high) > DENSE_PIXELS * curve->canvas->pixel;
 }
 
+/* One border of the band of columns first <= i < end, from left to right or back; it ends where its columns end. */
 static void
-add_bar (TimeCurve    *curve,
-         const HysBin *bin,
-         double        x,
-         double        width)
+add_border (TimeCurve    *curve,
+            const HysBin *bins,
+            guint         first,
+            guint         end,
+            double        width,
+            gboolean      upper)
 {
-  const HysCanvas *canvas = curve->canvas;
-  const HysBox *box = &canvas->box;
-  double half = canvas->style->line_width / 2;
-  double top = fmax (place_y (curve, bin->maximum) - half, box->y - 4 * half);
-  double bottom = fmin (place_y (curve, bin->minimum) + half, box->y + box->height + 4 * half);
+  const HysBox *box = &curve->canvas->box;
+  double half = curve->canvas->style->line_width / 2, low = box->y - 4 * half, high = box->y + box->height + 4 * half;
+  guint n = end - first;
 
-  if (bottom > top)
-    cairo_rectangle (canvas->cr, x, top, width, bottom - top);
+  for (guint k = 0; k < n; k++)
+    {
+      guint i = upper ? first + k : end - 1 - k;
+      double y = upper ? place_y (curve, bins[i].maximum) - half : place_y (curve, bins[i].minimum) + half;
+      double x = box->x + i * width;
+
+      y = CLAMP (y, low, high);
+      if (i == first || i + 1 == end)
+        add_place (curve, (HysPoint) { x + (upper == (i == first) ? 0 : width), y });
+      add_place (curve, (HysPoint) { x + width / 2, y });
+      if (n == 1)
+        add_place (curve, (HysPoint) { x + (upper ? width : 0), y });
+    }
 }
 
-/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. */
+/* The columns first <= i < end as one polygon between their extremes. */
+static void
+add_band (TimeCurve    *curve,
+          const HysBin *bins,
+          guint         first,
+          guint         end,
+          double        width)
+{
+  cairo_t *cr = curve->canvas->cr;
+  guint start;
+
+  lift_pen (curve);
+  start = curve->points->len;
+  add_border (curve, bins, first, end, width, TRUE);
+  add_border (curve, bins, first, end, width, FALSE);
+  end_line (curve);
+  cairo_new_sub_path (cr);
+  for (guint i = start; i < curve->points->len; i++)
+    {
+      HysPoint point = g_array_index (curve->points, HysPoint, i);
+
+      cairo_line_to (cr, point.x, point.y);
+    }
+  cairo_close_path (cr);
+  g_array_set_size (curve->points, start);
+}
+
+static gboolean
+is_dense (const TimeCurve *curve,
+          const HysBin    *bins,
+          guint            n,
+          guint            i)
+{
+  return i > 0 && i + 1 < n && bins[i].n > DENSE_ROWS
+         && overlap (curve, &bins[i], &bins[i - 1]) && overlap (curve, &bins[i], &bins[i + 1]);
+}
+
+/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. The line goes
+ * a little way into the band. */
 static void
 add_bins (TimeCurve    *curve,
           const HysBin *bins,
@@ -174,26 +258,21 @@ add_bins (TimeCurve    *curve,
 {
   const HysBox *box = &curve->canvas->box;
   double width = box->width / n;
-  gboolean filled = FALSE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0, end; i < n; i = end)
     {
-      double x = box->x + i * width;
-      gboolean dense = i > 0 && i + 1 < n && bins[i].n > DENSE_ROWS
-                       && overlap (curve, &bins[i], &bins[i - 1]) && overlap (curve, &bins[i], &bins[i + 1]);
-
-      if (dense)
-        add_bar (curve, &bins[i], x, width);
-      if (dense && !filled)
-        add_point (curve, x + 0.2 * width, bins[i].first);
-      if (!dense && filled)
+      end = i;
+      while (end < n && is_dense (curve, bins, n, end))
+        end++;
+      if (end == i)
         {
-          add_point (curve, x, NAN);
-          add_point (curve, x - 0.2 * width, bins[i - 1].last);
+          add_bin (curve, &bins[i], box->x + i * width, width);
+          end++;
+          continue;
         }
-      if (!dense)
-        add_bin (curve, &bins[i], x, width);
-      filled = dense;
+      add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
+      add_band (curve, bins, i, end, width);
+      add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
     }
   cairo_fill (curve->canvas->cr);
 }
@@ -243,11 +322,13 @@ draw_curve (HysFigure *self,
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
+  hys_sleeve_init (&curve.sleeve, TOLERANCE * canvas->pixel);
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
     add_columns (&curve, n_columns);
   else
     for (gsize row = curve.first; row < curve.end; row++)
       add_row (&curve, row);
+  end_line (&curve);
   hys_ink_stroke (canvas->cr, &canvas->box, (const HysPoint *) (void *) curve.points->data, curve.points->len, i);
   g_array_unref (curve.points);
 }

@@ -3,29 +3,15 @@
 
 #include <math.h>
 
-/* What is looked at as one spot: half a pixel. */
+/* What is looked at as one spot, and how far lines may lie from the rows, in pixels. */
 #define SPOT 0.5
+#define TOLERANCE 0.05
 
 /* The latest stretch of a live curve is drawn in so many shades. */
 #define N_SHADES 12
 
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
-
-static void
-update (HysFigure           *self,
-        const HysCanvas     *canvas,
-        const HysProjection *projection,
-        HysCurve            *curve)
-{
-  double spot = canvas->raster ? SPOT * canvas->pixel : canvas->pixel;
-  gsize first, end;
-
-  if (curve->trail == NULL)
-    curve->trail = hys_trail_new ();
-  hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, spot, curve->columns, self->operations->n_axes, first, end);
-}
 
 /* The mask covers the box and what lines at its border stick out. */
 static HysBox
@@ -74,6 +60,41 @@ update_mask (const HysCanvas *canvas,
   curve->mask_done = n;
 }
 
+static void
+update (HysFigure           *self,
+        const HysCanvas     *canvas,
+        const HysProjection *projection,
+        HysCurve            *curve)
+{
+  double spot = canvas->raster ? SPOT * canvas->pixel : canvas->pixel;
+  gsize first, end;
+
+  if (curve->trail == NULL)
+    curve->trail = hys_trail_new ();
+  hys_figure_rows (self, curve, &first, &end);
+  hys_trail_update (curve->trail, projection, &canvas->box, spot, TOLERANCE * canvas->pixel, curve->columns,
+                    self->operations->n_axes, first, end);
+}
+
+/* Looks at rows, and draws what they leave on the mask, until all are done or patience ends. */
+static void
+advance (HysFigure       *self,
+         const HysCanvas *canvas,
+         HysCurve        *curve,
+         guint            dash)
+{
+  gboolean patient = self->patience == 0 || !canvas->raster, more;
+
+  do
+    {
+      more = hys_trail_advance (curve->trail, patient);
+      if (canvas->raster)
+        update_mask (canvas, curve, dash);
+    }
+  while (more && (patient || g_get_monotonic_time () < canvas->deadline));
+  self->complete &= !more;
+}
+
 /* All that the curve has left on the paper, in the colour that is set. */
 static void
 draw_picture (HysFigure       *self,
@@ -81,16 +102,16 @@ draw_picture (HysFigure       *self,
               HysCurve        *curve,
               guint            dash)
 {
+  HysPoint last[2];
   gsize n;
   const HysPoint *points = hys_trail_points (curve->trail, &n);
 
-  if (canvas->image)
-    {
-      update_mask (canvas, curve, dash);
-      cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
-    }
+  if (canvas->raster)
+    cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
   else
     hys_ink_stroke (canvas->cr, &canvas->box, points, n, dash);
+  if (!self->live && hys_trail_last (curve->trail, &last[0], &last[1]) && last[0].x != last[1].x)
+    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
 }
 
 /* The latest stretch in shades from the faded to the full colour. */
@@ -102,7 +123,7 @@ draw_recent (const HysCanvas *canvas,
 {
   gsize n, done = 0;
   const HysPoint *points = hys_trail_recent (curve->trail, &n);
-  HysPoint end;
+  HysPoint last[2];
 
   for (guint i = 1; i <= N_SHADES; i++)
     {
@@ -113,8 +134,8 @@ draw_recent (const HysCanvas *canvas,
         hys_ink_stroke (canvas->cr, &canvas->box, points + done, until - done, 0);
       done = until > 0 ? until - 1 : 0;
     }
-  if (hys_trail_end (curve->trail, &end) && n > 0)
-    hys_ink_stroke (canvas->cr, &canvas->box, (HysPoint[]) { points[n - 1], end }, 2, 0);
+  if (hys_trail_last (curve->trail, &last[0], &last[1]))
+    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
 }
 
 static void
@@ -142,16 +163,17 @@ draw_curve (HysFigure           *self,
   HysCurve *curve = hys_figure_curve (self, i);
   HysColor color = hys_figure_color (self, canvas->style, i);
   HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED) : color;
-  HysPoint end;
+  HysPoint from, end;
 
   update (self, canvas, projection, curve);
+  advance (self, canvas, curve, i);
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   draw_picture (self, canvas, curve, i);
   if (!self->live)
     return;
   draw_recent (canvas, curve, faded, color);
-  if (hys_trail_end (curve->trail, &end))
+  if (hys_trail_last (curve->trail, &from, &end))
     draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }
 

@@ -39,6 +39,8 @@ hys_figure_new (HysPlotKind kind)
       self->to[k] = 1;
     }
   self->end = G_MAXSIZE;
+  self->scale = 1;
+  self->complete = TRUE;
   self->highlight = G_MAXUINT;
   self->title = g_strdup ("");
   self->text = hys_text_new ();
@@ -193,6 +195,26 @@ hys_figure_set_highlight (HysFigure *self,
   self->highlight = curve;
 }
 
+void
+hys_figure_set_scale (HysFigure *self,
+                      double     scale)
+{
+  self->scale = scale;
+}
+
+void
+hys_figure_set_patience (HysFigure *self,
+                         guint      microseconds)
+{
+  self->patience = microseconds;
+}
+
+gboolean
+hys_figure_is_complete (const HysFigure *self)
+{
+  return self->complete;
+}
+
 HysCurve *
 hys_figure_curve (HysFigure *self,
                   guint      i)
@@ -262,8 +284,10 @@ init_canvas (HysCanvas          *canvas,
   cairo_user_to_device (cr, &x, &y);
   cairo_user_to_device_distance (cr, &dx, &dy);
   cairo_surface_get_device_scale (target, &device_x, &device_y);
+  if (type == CAIRO_SURFACE_TYPE_RECORDING)
+    device_x = device_y = self->scale;
   *canvas = (HysCanvas) { cr, style, self->text, width, height, .box = { 0, 0, width, height } };
-  canvas->image = type == CAIRO_SURFACE_TYPE_IMAGE;
+  canvas->deadline = g_get_monotonic_time () + self->patience;
   canvas->raster = type != CAIRO_SURFACE_TYPE_SVG && type != CAIRO_SURFACE_TYPE_PDF;
   canvas->origin = (HysPoint) { x * device_x, y * device_y };
   canvas->pixel = canvas->raster ? 1 / (hypot (dx, dy) * device_x) : 0.25;
@@ -284,6 +308,7 @@ hys_figure_draw (HysFigure          *self,
   hys_color_set (cr, style->background);
   cairo_paint (cr);
   self->box = (HysBox) { 0, 0, 0, 0 };
+  self->complete = TRUE;
   if (width >= SMALLEST_SIZE && height >= SMALLEST_SIZE)
     {
       init_canvas (&canvas, self, cr, width, height, style);
@@ -308,4 +333,20 @@ hys_figure_pick (HysFigure *self,
                     && py >= box->y && py <= box->y + box->height;
 
   return inside && self->operations->pick != NULL && self->operations->pick (self, px, py, x, y);
+}
+
+gboolean
+hys_figure_place (HysFigure *self,
+                  double     x,
+                  double     y,
+                  double    *px,
+                  double    *py)
+{
+  const HysBox *box = &self->box;
+
+  if (box->width <= 0 || box->height <= 0 || self->operations->n_axes != 2)
+    return FALSE;
+  *px = box->x + (x - self->from[0]) / (self->to[0] - self->from[0]) * box->width;
+  *py = box->y + (self->to[1] - y) / (self->to[1] - self->from[1]) * box->height;
+  return TRUE;
 }

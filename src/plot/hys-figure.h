@@ -77,7 +77,20 @@ void       hys_figure_set_live      (HysFigure        *self,
 void       hys_figure_set_highlight (HysFigure        *self,
                                      guint             curve);
 
-/* Paints the figure into (0, 0, width, height) of @cr. Cost depends on pixels, not on samples, for a time figure. */
+/* Pixels a unit where what @cr draws on cannot tell, such as a widget's snapshot: its scale factor. */
+void       hys_figure_set_scale     (HysFigure        *self,
+                                     double            scale);
+
+/* A drawing on screen takes about so long at most, 0 = as long as it takes (files always do). What is missing then, of
+ * the oldest rows of a curve in the plane or in space, comes with the next drawings. */
+void       hys_figure_set_patience  (HysFigure        *self,
+                                     guint             microseconds);
+
+/* Whether the last drawing shows everything; if not, draw again soon. */
+gboolean   hys_figure_is_complete   (const HysFigure  *self);
+
+/* Paints the figure into (0, 0, width, height) of @cr. The cost depends on pixels, not on samples: against time because
+ * columns know their extremes, in the plane and in space because each row is looked at once. */
 void       hys_figure_draw          (HysFigure        *self,
                                      cairo_t          *cr,
                                      double            width,
@@ -90,6 +103,14 @@ gboolean   hys_figure_pick          (HysFigure        *self,
                                      double            py,
                                      double           *x,
                                      double           *y);
+
+/* Where data coordinates lie, of the last drawing; also outside the axes. FALSE for a kind that cannot tell, or before
+ * the first drawing. */
+gboolean   hys_figure_place         (HysFigure        *self,
+                                     double            x,
+                                     double            y,
+                                     double           *px,
+                                     double           *py);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigure, hys_figure_free)
 

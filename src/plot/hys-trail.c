@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-trail.h"
 
+#include "hys-sleeve.h"
+
 #include <math.h>
 #include <string.h>
 
+/* Rows projected at a time. */
 #define BLOCK 512
+
+/* Rows looked at by one call. */
+#define PIECE (8 * BLOCK)
+
+/* Where more rows wait than this, the latest come first. */
+#define MANY (16 * PIECE)
 
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
@@ -15,25 +24,31 @@ typedef struct
   HysProjection  projection;
   HysBox         box;
   double         spot;
+  double         tolerance;
   HysColumn     *columns[3];    /* borrowed from the curve */
   gsize          n_columns;
   gsize          first;
 } Setting;
 
+/* Rows first <= i < end. */
+typedef struct
+{
+  gsize first, end;
+} Stretch;
+
 struct HysTrail
 {
-  Setting   setting;
-  guint     turn;
-  gsize     next;               /* the first row not yet looked at */
-  HysPoint  kept;               /* the last place that got a new spot */
-  HysPoint  end;                /* the place of row next - 1 */
-  gboolean  pen_down;           /* the polyline ends at @kept */
-  GArray   *points;             /* HysPoint */
-  GArray   *recent;             /* HysPoint; the stretch begins at recent_start and ends at @end */
-  guint     recent_start;
-  double    recent_length;
-  guint8   *covered;            /* one bit a spot */
-  gsize     n_across, n_down;
+  Setting    setting;
+  guint      turn;
+  gsize      next, end;         /* the rows next <= i < end are new */
+  HysSleeve  sleeve;            /* of the line that new rows continue */
+  GArray    *waiting;           /* Stretch; older rows that were passed over */
+  GArray    *points;            /* HysPoint */
+  GArray    *recent;            /* HysPoint; the stretch begins at recent_start */
+  guint      recent_start;
+  double     recent_length;
+  guint8    *covered;           /* one bit a spot */
+  gsize      n_across, n_down;
 };
 
 static const HysPoint NOWHERE = { NAN, NAN };
@@ -62,7 +77,7 @@ hys_trail_new (void)
 
   self->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   self->recent = g_array_new (FALSE, FALSE, sizeof (HysPoint));
-  self->kept = self->end = NOWHERE;
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (Stretch));
   return self;
 }
 
@@ -73,6 +88,7 @@ hys_trail_free (HysTrail *self)
     return;
   g_array_unref (self->points);
   g_array_unref (self->recent);
+  g_array_unref (self->waiting);
   g_free (self->covered);
   g_free (self);
 }
@@ -84,13 +100,13 @@ is_place (HysPoint place)
 }
 
 /* Marks a spot and says whether it was bare. */
-static gboolean
+static inline gboolean
 cover (HysTrail *self,
        double    x,
        double    y)
 {
-  gsize across = (gsize) CLAMP (x, 0, (double) self->n_across - 1);
-  gsize down = (gsize) CLAMP (y, 0, (double) self->n_down - 1);
+  gsize across = MIN ((gsize) fmax (x, 0), self->n_across - 1);
+  gsize down = MIN ((gsize) fmax (y, 0), self->n_down - 1);
   gsize i = down * self->n_across + across;
   guint8 bit = (guint8) (1 << i % 8);
   gboolean bare = (self->covered[i / 8] & bit) == 0;
@@ -99,42 +115,58 @@ cover (HysTrail *self,
   return bare;
 }
 
-/* Marks the spots under a segment that lies in the box and says whether one of them was bare. */
+/* Marks the spots under a segment that lies in the box; the segment becomes the part of it, a little longer, whose
+ * spots were bare. FALSE if none was. */
 static gboolean
 cover_segment (HysTrail *self,
-               HysPoint  a,
-               HysPoint  b)
+               HysPoint *from,
+               HysPoint *to)
 {
   const Setting *setting = &self->setting;
+  HysPoint a = *from, b = *to;
   double x = (a.x - setting->box.x) / setting->spot, y = (a.y - setting->box.y) / setting->spot;
   double dx = (b.x - a.x) / setting->spot, dy = (b.y - a.y) / setting->spot;
-  int n = (int) ceil (fmax (fabs (dx), fabs (dy)));
-  gboolean bare = FALSE;
+  int n = MAX ((int) ceil (fmax (fabs (dx), fabs (dy))), 1), first = G_MAXINT, last = 0;
 
-  for (int i = 1; i <= n; i++)
-    bare |= cover (self, x + dx * i / n, y + dy * i / n);
-  return bare;
+  dx /= n;
+  dy /= n;
+  for (int i = 0; i <= n; i++)
+    if (cover (self, x + i * dx, y + i * dy))
+      {
+        first = MIN (first, i);
+        last = i;
+      }
+  if (first - 2 > 0 && first <= n)
+    *from = (HysPoint) { a.x + (b.x - a.x) * (first - 2) / n, a.y + (b.y - a.y) * (first - 2) / n };
+  if (last + 2 < n)
+    *to = (HysPoint) { a.x + (b.x - a.x) * (last + 2) / n, a.y + (b.y - a.y) * (last + 2) / n };
+  return first <= n;
+}
+
+/* Whether the last polyline ends there. */
+static gboolean
+ends_at (const HysTrail *self,
+         HysPoint        place)
+{
+  guint n = self->points->len;
+  HysPoint end = n > 0 ? g_array_index (self->points, HysPoint, n - 1) : NOWHERE;
+
+  return end.x == place.x && end.y == place.y;
 }
 
 static void
 add_segment (HysTrail *self,
-             HysPoint  from,
-             HysPoint  to)
+             HysPoint  a,
+             HysPoint  b)
 {
-  HysPoint a = from, b = to;
-
-  if (!hys_box_clip (&self->setting.box, &a, &b) || !cover_segment (self, a, b))
-    {
-      self->pen_down = FALSE;
-      return;
-    }
-  if (!self->pen_down || a.x != from.x || a.y != from.y)
+  if (!hys_box_clip (&self->setting.box, &a, &b) || !cover_segment (self, &a, &b))
+    return;
+  if (!ends_at (self, a))
     {
       g_array_append_val (self->points, NOWHERE);
       g_array_append_val (self->points, a);
     }
   g_array_append_val (self->points, b);
-  self->pen_down = b.x == to.x && b.y == to.y;
 }
 
 static double
@@ -167,58 +199,163 @@ add_recent (HysTrail *self,
     }
 }
 
+/* Draws the line of @sleeve from where it was kept last. */
 static void
-add_place (HysTrail *self,
-           HysPoint  place)
+keep (HysTrail        *self,
+      const HysSleeve *sleeve,
+      HysPoint         from,
+      HysPoint         to)
 {
-  double spot = self->setting.spot;
-
-  self->end = place;
-  if (!is_place (place))
-    {
-      if (is_place (self->kept))
-        add_recent (self, NOWHERE);
-      self->kept = NOWHERE;
-      self->pen_down = FALSE;
-    }
-  else if (!is_place (self->kept))
-    {
-      self->kept = place;
-      add_segment (self, place, (HysPoint) { place.x + spot / 4, place.y });
-      self->pen_down = FALSE;
-      add_recent (self, place);
-    }
-  else if (fabs (place.x - self->kept.x) >= spot || fabs (place.y - self->kept.y) >= spot)
-    {
-      add_segment (self, self->kept, place);
-      self->kept = place;
-      add_recent (self, place);
-    }
+  add_segment (self, is_place (from) ? from : to, is_place (from) ? to : (HysPoint) { to.x + self->setting.spot / 4, to.y });
+  if (sleeve == &self->sleeve)
+    add_recent (self, to);
 }
 
 static void
-add_rows (HysTrail *self,
-          gsize     end)
+add_place (HysTrail  *self,
+           HysSleeve *sleeve,
+           HysPoint   place)
 {
-  double values[3][BLOCK];
-  guint n_columns = (guint) self->setting.n_columns;
+  HysPoint anchor = sleeve->anchor, kept;
 
-  while (self->next < end)
+  if (hys_sleeve_add (sleeve, place, &kept))
+    keep (self, sleeve, anchor, kept);
+}
+
+static void
+end_line (HysTrail  *self,
+          HysSleeve *sleeve)
+{
+  HysPoint anchor = sleeve->anchor, kept;
+
+  if (hys_sleeve_end (sleeve, &kept))
+    keep (self, sleeve, anchor, kept);
+  if (is_place (anchor) && sleeve == &self->sleeve)
+    add_recent (self, NOWHERE);
+}
+
+/* Projects rows, at most BLOCK of them. */
+static void
+project (const HysTrail *self,
+         gsize           first,
+         gsize           n,
+         HysPoint       *places)
+{
+  const HysProjection *projection = &self->setting.projection;
+  double values[BLOCK];
+
+  for (gsize i = 0; i < n; i++)
+    places[i] = projection->origin;
+  for (gsize k = 0; k < self->setting.n_columns; k++)
     {
-      gsize n = MIN (end - self->next, BLOCK);
+      double from = projection->from[k];
+      HysPoint factor = projection->factor[k];
 
-      for (guint k = 0; k < n_columns; k++)
-        hys_column_copy (self->setting.columns[k], self->next, n, values[k]);
+      hys_column_copy (self->setting.columns[k], first, n, values);
       for (gsize i = 0; i < n; i++)
         {
-          double row[3];
-
-          for (guint k = 0; k < n_columns; k++)
-            row[k] = values[k][i];
-          add_place (self, hys_projection_apply (&self->setting.projection, row, n_columns));
+          places[i].x += (values[i] - from) * factor.x;
+          places[i].y += (values[i] - from) * factor.y;
         }
-      self->next += n;
     }
+}
+
+/* A row that projecting took far away, or nowhere. */
+static HysPoint
+find_place (const HysTrail *self,
+            gsize           row)
+{
+  double values[3];
+
+  for (gsize k = 0; k < self->setting.n_columns; k++)
+    values[k] = hys_column_get (self->setting.columns[k], row);
+  return hys_projection_apply (&self->setting.projection, values, (guint) self->setting.n_columns);
+}
+
+static void
+add_rows (HysTrail  *self,
+          HysSleeve *sleeve,
+          gsize      first,
+          gsize      end)
+{
+  HysPoint places[BLOCK];
+
+  for (gsize n; first < end; first += n)
+    {
+      n = MIN (end - first, BLOCK);
+      project (self, first, n, places);
+      for (gsize i = 0; i < n; i++)
+        {
+          if (!(fabs (places[i].x) < FAR_AWAY && fabs (places[i].y) < FAR_AWAY))
+            places[i] = find_place (self, first + i);
+          if (is_place (places[i]))
+            add_place (self, sleeve, places[i]);
+          else
+            end_line (self, sleeve);
+        }
+    }
+}
+
+/* The line to the first of some rows comes from the row before. */
+static void
+lead_in (HysTrail  *self,
+         HysSleeve *sleeve,
+         gsize      row)
+{
+  HysPoint before = row > self->setting.first ? find_place (self, row - 1) : NOWHERE, kept;
+
+  hys_sleeve_init (sleeve, self->setting.tolerance);
+  if (is_place (before))
+    hys_sleeve_add (sleeve, before, &kept);
+}
+
+/* The last rows of the stretch passed over last. */
+static void
+add_waiting (HysTrail *self)
+{
+  Stretch *stretch = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
+  gsize first = stretch->end - stretch->first > PIECE ? stretch->end - PIECE : stretch->first;
+  HysSleeve sleeve;
+
+  lead_in (self, &sleeve, first);
+  add_rows (self, &sleeve, first, stretch->end);
+  end_line (self, &sleeve);
+  stretch->end = first;
+  if (stretch->end <= stretch->first)
+    g_array_set_size (self->waiting, self->waiting->len - 1);
+}
+
+/* Leaves all but the latest rows for later. */
+static void
+pass_over (HysTrail *self)
+{
+  Stretch stretch = { self->next, self->end - PIECE };
+
+  end_line (self, &self->sleeve);
+  g_array_append_val (self->waiting, stretch);
+  g_array_set_size (self->recent, 0);
+  self->recent_start = 0;
+  self->recent_length = 0;
+  lead_in (self, &self->sleeve, stretch.end);
+  self->next = stretch.end;
+}
+
+gboolean
+hys_trail_advance (HysTrail *self,
+                   gboolean  in_order)
+{
+  if (!in_order && self->end - self->next > MANY)
+    pass_over (self);
+  if (self->next < self->end)
+    {
+      gsize end = MIN (self->end, self->next + PIECE);
+
+      add_rows (self, &self->sleeve, self->next, end);
+      self->next = end;
+    }
+  else if (self->waiting->len > 0)
+    add_waiting (self);
+  return self->next < self->end || self->waiting->len > 0;
 }
 
 static void
@@ -227,9 +364,9 @@ start_afresh (HysTrail      *self,
 {
   self->setting = *setting;
   self->turn++;
-  self->next = setting->first;
-  self->kept = self->end = NOWHERE;
-  self->pen_down = FALSE;
+  self->next = self->end = setting->first;
+  hys_sleeve_init (&self->sleeve, setting->tolerance);
+  g_array_set_size (self->waiting, 0);
   g_array_set_size (self->points, 0);
   g_array_set_size (self->recent, 0);
   self->recent_start = 0;
@@ -245,6 +382,7 @@ hys_trail_update (HysTrail            *self,
                   const HysProjection *projection,
                   const HysBox        *box,
                   double               spot,
+                  double               tolerance,
                   HysColumn *const    *columns,
                   guint                n_columns,
                   gsize                first,
@@ -256,12 +394,13 @@ hys_trail_update (HysTrail            *self,
   setting.projection = *projection;
   setting.box = *box;
   setting.spot = spot;
+  setting.tolerance = tolerance;
   memcpy (setting.columns, columns, n_columns * sizeof *columns);
   setting.n_columns = n_columns;
   setting.first = first;
-  if (self->turn == 0 || memcmp (&setting, &self->setting, sizeof setting) != 0 || end < self->next)
+  if (self->turn == 0 || memcmp (&setting, &self->setting, sizeof setting) != 0 || end < self->end)
     start_afresh (self, &setting);
-  add_rows (self, end);
+  self->end = MAX (end, self->next);
 }
 
 guint
@@ -287,9 +426,11 @@ hys_trail_recent (const HysTrail *self,
 }
 
 gboolean
-hys_trail_end (const HysTrail *self,
-               HysPoint       *end)
+hys_trail_last (const HysTrail *self,
+                HysPoint       *from,
+                HysPoint       *to)
 {
-  *end = self->end;
-  return is_place (self->end);
+  *from = self->sleeve.anchor;
+  *to = self->sleeve.last;
+  return is_place (self->sleeve.last);
 }

@@ -25,25 +25,32 @@ HysPoint        hys_projection_apply (const HysProjection *self,
 /**
  * HysTrail:
  *
- * The picture of a curve in a plane, kept from one drawing to the next: only rows that came since are looked at. It
- * holds what lands on a new spot of the paper (a fraction of a pixel wide) and is not hidden by what is there already, so a
- * loop run through a thousand times costs no more than once; and, apart, the latest stretch of the curve.
+ * The picture of a curve in a plane, kept from one drawing to the next: each row is looked at once. It holds the corners
+ * between which straight lines come within a tolerance of all rows (HysSleeve), of those lines that land on a new spot
+ * of the paper, a fraction of a pixel wide: a loop run through a thousand times costs no more than once. Apart from that
+ * it knows the latest stretch of the curve.
  */
 typedef struct HysTrail HysTrail;
 
 HysTrail       *hys_trail_new        (void);
 void            hys_trail_free       (HysTrail            *self);
 
-/* Brings the picture up to rows first <= i < end of @columns (2 or 3) on the paper @box with spots of size @spot.
- * Starts afresh if anything but @end is new, or @end went back. */
+/* The picture is to show rows first <= i < end of @columns (2 or 3) on the paper @box, with spots of size @spot and
+ * lines that lie within @tolerance. Starts afresh if anything but @end is new, or @end went back. */
 void            hys_trail_update     (HysTrail            *self,
                                       const HysProjection *projection,
                                       const HysBox        *box,
                                       double               spot,
+                                      double               tolerance,
                                       HysColumn *const    *columns,
                                       guint                n_columns,
                                       gsize                first,
                                       gsize                end);
+
+/* Looks at some thousand more rows; FALSE when none is left. Unless @in_order, where many wait the latest come first,
+ * then those before them: a picture that is not complete yet shows the present. */
+gboolean        hys_trail_advance    (HysTrail            *self,
+                                      gboolean             in_order);
 
 /* How often the picture was started afresh: what was drawn of an earlier one is void. */
 guint           hys_trail_turn       (const HysTrail      *self);
@@ -52,12 +59,13 @@ guint           hys_trail_turn       (const HysTrail      *self);
 const HysPoint *hys_trail_points     (const HysTrail      *self,
                                       gsize               *n);
 
-/* The latest stretch, about one and a half times round the box long, up to the very last row. */
+/* The line to the very last row, which may still grow longer; FALSE if it has no place. */
+gboolean        hys_trail_last       (const HysTrail      *self,
+                                      HysPoint            *from,
+                                      HysPoint            *to);
+
+/* The latest stretch, about one and a half times round the box long, up to where the last line begins. */
 const HysPoint *hys_trail_recent     (const HysTrail      *self,
                                       gsize               *n);
-
-/* Where the curve ends; FALSE if its last row has no place. */
-gboolean        hys_trail_end        (const HysTrail      *self,
-                                      HysPoint            *end);
 
 G_END_DECLS
