@@ -95,6 +95,13 @@ compare_figures (gconstpointer one,
   return HYS_EFFECT_FIGURES;
 }
 
+static HysEffects
+compare_controls (gconstpointer one,
+                  gconstpointer other)
+{
+  return HYS_EFFECT_CONTROLS;
+}
+
 #define LIST(field, type, comparison, effect) \
   { G_STRUCT_OFFSET (HysDocument, field), (gpointer (*) (gconstpointer)) hys_##type##_copy, \
     (GDestroyNotify) hys_##type##_free, comparison, effect }
@@ -104,6 +111,7 @@ static const ListType list_types[HYS_N_LISTS] = {
   [HYS_LIST_ELEMENTS] = LIST (elements, element, compare_elements, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
   [HYS_LIST_LOADS] = LIST (loads, load, compare_loads, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
   [HYS_LIST_FIGURES] = LIST (figures, figure_spec, compare_figures, HYS_EFFECT_FIGURES),
+  [HYS_LIST_CONTROLS] = LIST (controls, control, compare_controls, HYS_EFFECT_CONTROLS),
 };
 
 static GPtrArray *
@@ -201,6 +209,25 @@ hys_change_edit (HysChange *self,
   entry.item = list_types[list].copy (g_ptr_array_index (items, index));
   g_array_append_val (versions, entry);
   return entry.item;
+}
+
+gconstpointer
+hys_change_look (const HysChange *self,
+                 HysList          list,
+                 guint            index)
+{
+  const ListChange *change = &self->lists[list];
+  const GPtrArray *items = list_of (self->document, list);
+
+  if (index >= items->len)
+    return g_ptr_array_index (change->inserted, index - items->len);
+  for (guint i = 0; i < change->removed->len; i++)
+    if (g_array_index (change->removed, Entry, i).index == index)
+      return NULL;
+  for (guint i = 0; i < change->versions->len; i++)
+    if (g_array_index (change->versions, Entry, i).index == index)
+      return g_array_index (change->versions, Entry, i).item;
+  return g_ptr_array_index (items, index);
 }
 
 HysDocument *

@@ -12,9 +12,10 @@ typedef enum
   HYS_LIST_ELEMENTS,
   HYS_LIST_LOADS,
   HYS_LIST_FIGURES,
+  HYS_LIST_CONTROLS,
 } HysList;
 
-#define HYS_N_LISTS (HYS_LIST_FIGURES + 1)
+#define HYS_N_LISTS (HYS_LIST_CONTROLS + 1)
 
 /**
  * HysEffects:
@@ -23,6 +24,7 @@ typedef enum
  * @HYS_EFFECT_PLACES: columns and lanes
  * @HYS_EFFECT_FIGURES: the list of figures
  * @HYS_EFFECT_TEXTS: title, notes, units
+ * @HYS_EFFECT_CONTROLS: the list of controls
  *
  * What is to be brought up to date after a change.
  */
@@ -34,6 +36,7 @@ typedef enum
   HYS_EFFECT_PLACES = 1 << 2,
   HYS_EFFECT_FIGURES = 1 << 3,
   HYS_EFFECT_TEXTS = 1 << 4,
+  HYS_EFFECT_CONTROLS = 1 << 5,
 } HysEffects;
 
 /**
@@ -41,7 +44,8 @@ typedef enum
  *
  * A change of a document that can be made and taken back: items that come, items that go, items in a new version. Within
  * one change all indices count as in the document before it, with the new items of each list behind its old ones; nodes
- * that go renumber what refers to the rest when the change is made. What refers to a node that goes must go with it.
+ * that go renumber what refers to the rest when the change is made. What refers to a node that goes must go with it;
+ * controls follow by themselves: their targets get the names that they have afterwards, and go with what they set.
  */
 typedef struct HysChange HysChange;
 
@@ -52,7 +56,7 @@ void           hys_change_free        (HysChange         *self);
 
 const char    *hys_change_get_name    (const HysChange   *self);
 
-/* Adds an item (HysNode, HysElement, HysLoad, HysFigureSpec, by the list) at the end. Takes it. Returns its index for
+/* Adds an item (HysNode, HysElement, HysLoad, HysFigureSpec, HysControl, by the list) at the end. Takes it. Returns its index for
  * the other items of the change. */
 guint          hys_change_insert      (HysChange         *self,
                                        HysList            list,
@@ -70,6 +74,11 @@ gpointer       hys_change_edit        (HysChange         *self,
 
 /* The new version of the document without its lists, to be written to: texts, units, how to run it. */
 HysDocument   *hys_change_edit_head   (HysChange         *self);
+
+/* What becomes of an item: its new version, else itself; NULL when it goes. */
+gconstpointer  hys_change_look        (const HysChange   *self,
+                                       HysList            list,
+                                       guint              index);
 
 /* Whether it would do nothing at all. */
 gboolean       hys_change_is_empty    (const HysChange   *self);

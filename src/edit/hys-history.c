@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-history.h"
 
+#include "hys-change-controls.h"
+
 /* Changes that are undone as one. @state: the number of the document's state after them. */
 typedef struct
 {
@@ -83,6 +85,7 @@ hys_history_apply (HysHistory  *self,
     *effects = HYS_EFFECT_NONE;
   if (hys_change_is_empty (change))
     return TRUE;
+  hys_change_follow_controls (change, self->document);
   hys_change_apply (change, self->document);
   if (!hys_document_validate (self->document, NULL, error))
     {

@@ -14,10 +14,11 @@ G_BEGIN_DECLS
 #define HYS_DEFAULT_STEP   0.001
 #define HYS_DEFAULT_SCHEME "midpoint"
 
-/* The words of the format for loads, figures and the axes of a figure, by their enum; NULL-terminated. */
-extern const char *const hys_load_names[];
+/* The words of the format for figures, the axes of a figure and the scales of a control (by whether it is logarithmic),
+ * by their enum; NULL-terminated. */
 extern const char *const hys_figure_names[];
 extern const char *const hys_axis_names[];
+extern const char *const hys_scale_names[];
 
 /* Replaces the text at @place by a copy of @text. */
 static inline void

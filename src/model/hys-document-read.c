@@ -124,6 +124,24 @@ require_string (Reader        *self,
   return require (self, object, path, key, &node) && hys_read_string (node, &here, text, self->error);
 }
 
+/* The index of a word among @words. */
+static gboolean
+find_word (Reader            *self,
+           const HysPath     *path,
+           const char        *word,
+           const char *const *words,
+           int               *index)
+{
+  g_autofree char *known = NULL, *quoted = NULL;
+
+  for (*index = 0; words[*index] != NULL; (*index)++)
+    if (g_str_equal (words[*index], word))
+      return TRUE;
+  known = g_strjoinv (", ", (char **) words);
+  quoted = hys_json_quote (word);
+  return hys_path_refuse (path, self->error, _("%s is not known; there are: %s"), quoted, known);
+}
+
 /* A required word out of @words; sets its index. */
 static gboolean
 require_word (Reader            *self,
@@ -134,17 +152,9 @@ require_word (Reader            *self,
               int               *index)
 {
   HysPath here = { .parent = path, .key = key };
-  g_autofree char *known = NULL, *quoted = NULL;
   const char *word;
 
-  if (!require_string (self, object, path, key, &word))
-    return FALSE;
-  for (*index = 0; words[*index] != NULL; (*index)++)
-    if (g_str_equal (words[*index], word))
-      return TRUE;
-  known = g_strjoinv (", ", (char **) words);
-  quoted = hys_json_quote (word);
-  return hys_path_refuse (&here, self->error, _("%s is not known; there are: %s"), quoted, known);
+  return require_string (self, object, path, key, &word) && find_word (self, &here, word, words, index);
 }
 
 /* A required reference to a node. */
@@ -344,18 +354,19 @@ read_load (Reader        *self,
   return read_signal (self, signal, &here, load) && read_members (self, object, path, &target);
 }
 
-/* The series of a time figure. */
+/* A required list of names: the series of a time figure, the targets of a control. */
 static gboolean
-read_series (Reader        *self,
-             JsonObject    *object,
-             const HysPath *path,
-             GPtrArray     *series)
+read_names (Reader        *self,
+            JsonObject    *object,
+            const HysPath *path,
+            const char    *key,
+            GPtrArray     *names)
 {
-  HysPath list = { .parent = path, .key = "series" };
+  HysPath list = { .parent = path, .key = key };
   JsonArray *array;
   JsonNode *node;
 
-  if (!require (self, object, path, "series", &node))
+  if (!require (self, object, path, key, &node))
     return FALSE;
   if (!JSON_NODE_HOLDS_ARRAY (node))
     return hys_path_refuse (&list, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
@@ -367,7 +378,7 @@ read_series (Reader        *self,
 
       if (!hys_read_string (json_array_get_element (array, i), &here, &name, self->error))
         return FALSE;
-      g_ptr_array_add (series, g_strdup (name));
+      g_ptr_array_add (names, g_strdup (name));
     }
   return TRUE;
 }
@@ -408,7 +419,7 @@ read_figure (Reader        *self,
 
   if (!require_word (self, object, path, "kind", hys_figure_names, &kind))
     return FALSE;
-  if (kind == HYS_FIGURE_TIME ? !read_series (self, object, path, series)
+  if (kind == HYS_FIGURE_TIME ? !read_names (self, object, path, "series", series)
                               : !read_axes (self, object, path, kind == HYS_FIGURE_PLANE ? 2 : 3, series))
     return FALSE;
   g_ptr_array_add (series, NULL);
@@ -416,6 +427,39 @@ read_figure (Reader        *self,
   g_ptr_array_add (self->document->figures, figure);
   target = (Target) { &hys_figure_fields, figure, special[kind], &figure->extras, NULL };
   return read_members (self, object, path, &target);
+}
+
+static gboolean
+read_scale (Reader        *self,
+            JsonObject    *object,
+            const HysPath *path,
+            HysControl    *control)
+{
+  HysPath here = { .parent = path, .key = "scale" };
+  JsonNode *node = json_object_get_member (object, "scale");
+  const char *word;
+
+  return node == NULL || (hys_read_string (node, &here, &word, self->error)
+                          && find_word (self, &here, word, hys_scale_names, &control->logarithmic));
+}
+
+static gboolean
+read_control (Reader        *self,
+              JsonObject    *object,
+              const HysPath *path)
+{
+  static const char *const special[] = { "targets", "scale", NULL };
+  g_autoptr (GPtrArray) targets = g_ptr_array_new_with_free_func (g_free);
+  HysControl *control;
+  Target target;
+
+  if (!read_names (self, object, path, "targets", targets))
+    return FALSE;
+  g_ptr_array_add (targets, NULL);
+  control = hys_control_new ((const char *const *) targets->pdata);
+  g_ptr_array_add (self->document->controls, control);
+  target = (Target) { &hys_control_fields, control, special, &control->extras, NULL };
+  return read_scale (self, object, path, control) && read_members (self, object, path, &target);
 }
 
 typedef gboolean (*ReadItem) (Reader        *self,
@@ -513,7 +557,7 @@ read_top (Reader   *self,
           JsonNode *root)
 {
   static const char *const special[] = {
-    "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", NULL };
+    "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", "controls", NULL };
   HysDocument *document = self->document;
   Target target = { &hys_document_fields, document, special, &document->extras, NULL };
   JsonObject *top;
@@ -526,7 +570,8 @@ read_top (Reader   *self,
          && read_items (self, top, "elements", HYS_MAX_ELEMENTS, read_element)
          && read_items (self, top, "loads", G_MAXUINT, read_load)
          && read_simulation (self, top)
-         && read_items (self, top, "figures", G_MAXUINT, read_figure);
+         && read_items (self, top, "figures", G_MAXUINT, read_figure)
+         && read_items (self, top, "controls", G_MAXUINT, read_control);
 }
 
 gboolean

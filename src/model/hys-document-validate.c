@@ -5,6 +5,7 @@
 #include "hys-json.h"
 #include "hys-kinds.h"
 #include "hys-parameter.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -200,6 +201,56 @@ check_figure (Check      *self,
   return hys_fields_check (&hys_figure_fields, figure, path, self->error);
 }
 
+/* A target's name, and that the ends of the range are values that it may have. */
+static gboolean
+check_target (Check            *self,
+              const HysControl *control,
+              guint             index,
+              const char       *path)
+{
+  g_autofree char *key = g_strdup_printf ("targets[%u]", index);
+  const double ends[] = { control->minimum, control->maximum };
+  const char *const keys[] = { "minimum", "maximum" };
+  g_autoptr (GError) fault = NULL;
+  HysTarget target;
+
+  if (!hys_target_find_in (self->document, self->ids, control->targets[index], &target, &fault))
+    return hys_refuse (self->error, path, key, "%s", fault->message);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autofree char *reason = NULL;
+
+      if (isnan (ends[i]))
+        continue;
+      reason = hys_parameter_fault (hys_target_parameter (target, self->document), ends[i]);
+      if (reason != NULL)
+        return hys_refuse (self->error, path, keys[i], "%s", reason);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_control (Check      *self,
+               guint       index,
+               const char *path)
+{
+  const HysControl *control = hys_document_control (self->document, index);
+
+  if (control->targets[0] == NULL)
+    return hys_refuse (self->error, path, "targets", _("at least one value is needed"));
+  if (!hys_fields_check (&hys_control_fields, control, path, self->error))
+    return FALSE;
+  if (control->minimum >= control->maximum)
+    return hys_refuse (self->error, path, "maximum", _("must be more than the minimum"));
+  if (control->logarithmic && (control->minimum <= 0 || control->maximum <= 0))
+    return hys_refuse (self->error, path, control->minimum <= 0 ? "minimum" : "maximum",
+                       _("must be more than 0 for a logarithmic scale"));
+  for (guint i = 0; control->targets[i] != NULL; i++)
+    if (!check_target (self, control, i, path))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 check_simulation (Check *self)
 {
@@ -253,7 +304,8 @@ check_all (Check *self)
          && check_items (self, document->elements, "elements", HYS_MAX_ELEMENTS, check_element)
          && check_items (self, document->loads, "loads", G_MAXUINT, check_load)
          && check_simulation (self)
-         && check_items (self, document->figures, "figures", G_MAXUINT, check_figure);
+         && check_items (self, document->figures, "figures", G_MAXUINT, check_figure)
+         && check_items (self, document->controls, "controls", G_MAXUINT, check_control);
 }
 
 gboolean

@@ -237,6 +237,22 @@ write_load (const HysDocument *document,
 }
 
 static void
+write_names (Writer            *self,
+             const char        *key,
+             char *const       *names)
+{
+  write_key (self, key);
+  g_string_append_c (self->out, '[');
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append (self->out, ", ");
+      hys_json_write_string (self->out, names[i]);
+    }
+  g_string_append_c (self->out, ']');
+}
+
+static void
 write_series (Writer              *self,
               const HysFigureSpec *figure)
 {
@@ -246,15 +262,7 @@ write_series (Writer              *self,
         write_text (self, hys_axis_names[i], figure->series[i]);
       return;
     }
-  write_key (self, "series");
-  g_string_append_c (self->out, '[');
-  for (guint i = 0; figure->series[i] != NULL; i++)
-    {
-      if (i > 0)
-        g_string_append (self->out, ", ");
-      hys_json_write_string (self->out, figure->series[i]);
-    }
-  g_string_append_c (self->out, ']');
+  write_names (self, "series", figure->series);
 }
 
 static void
@@ -269,6 +277,22 @@ write_figure (const HysDocument *document,
   write_series (&self, figure);
   write_fields (&self, &hys_figure_fields, figure);
   write_extras (&self, figure->extras);
+  close_object (&self);
+}
+
+static void
+write_control (const HysDocument *document,
+               GString           *out,
+               guint              index)
+{
+  const HysControl *control = hys_document_control (document, index);
+  Writer self = open_object (out);
+
+  write_names (&self, "targets", control->targets);
+  write_fields (&self, &hys_control_fields, control);
+  if (control->logarithmic)
+    write_text (&self, "scale", hys_scale_names[control->logarithmic]);
+  write_extras (&self, control->extras);
   close_object (&self);
 }
 
@@ -343,6 +367,7 @@ hys_document_to_json (const HysDocument *self,
   write_items (&writer, self, "loads", self->loads, write_load);
   write_group (&writer, "simulation", &hys_simulation_fields, &simulation, simulation.extras);
   write_items (&writer, self, "figures", self->figures, write_figure);
+  write_items (&writer, self, "controls", self->controls, write_control);
   write_extras (&writer, self->extras);
   close_object (&writer);
   if (length != NULL)

@@ -14,6 +14,8 @@ const char *const hys_figure_names[] = {
   NULL,
 };
 
+const char *const hys_scale_names[] = { "linear", "log", NULL };
+
 const char *const hys_axis_names[] = { "x", "y", "z", NULL };
 
 HysNode *
@@ -155,6 +157,39 @@ hys_figure_spec_free (HysFigureSpec *self)
   g_free (self);
 }
 
+HysControl *
+hys_control_new (const char *const *targets)
+{
+  HysControl *self = g_new0 (HysControl, 1);
+
+  self->targets = g_strdupv ((char **) targets);
+  self->minimum = NAN;
+  self->maximum = NAN;
+  return self;
+}
+
+HysControl *
+hys_control_copy (const HysControl *self)
+{
+  HysControl *copy = g_memdup2 (self, sizeof *self);
+
+  copy->targets = g_strdupv (self->targets);
+  copy->label = g_strdup (self->label);
+  copy->extras = hys_extras_copy (self->extras);
+  return copy;
+}
+
+void
+hys_control_free (HysControl *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->targets);
+  g_free (self->label);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
 HysDocument *
 hys_document_new (void)
 {
@@ -169,6 +204,7 @@ hys_document_new (void)
   self->elements = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_element_free);
   self->loads = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_load_free);
   self->figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  self->controls = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_control_free);
   self->simulation.until = HYS_DEFAULT_UNTIL;
   self->simulation.step = HYS_DEFAULT_STEP;
   self->simulation.scheme = g_intern_static_string (HYS_DEFAULT_SCHEME);
@@ -212,6 +248,7 @@ hys_document_copy (const HysDocument *self)
   copy_items (copy->elements, self->elements, (CopyItem) hys_element_copy);
   copy_items (copy->loads, self->loads, (CopyItem) hys_load_copy);
   copy_items (copy->figures, self->figures, (CopyItem) hys_figure_spec_copy);
+  copy_items (copy->controls, self->controls, (CopyItem) hys_control_copy);
   return copy;
 }
 
@@ -230,6 +267,7 @@ hys_document_free (HysDocument *self)
   g_ptr_array_unref (self->elements);
   g_ptr_array_unref (self->loads);
   g_ptr_array_unref (self->figures);
+  g_ptr_array_unref (self->controls);
   hys_extras_free (self->simulation.extras);
   hys_extras_free (self->extras);
   g_free (self);

@@ -58,6 +58,9 @@ typedef enum
   HYS_LOAD_DISPLACEMENT,
 } HysLoadKind;
 
+/* Their words in the format, by the enum; NULL-terminated. */
+extern const char *const hys_load_names[];
+
 typedef struct
 {
   guint        node;
@@ -108,6 +111,26 @@ typedef struct
 } HysSimulation;
 
 /**
+ * HysControl:
+ * @targets: names of the values that it sets, all to the same number, as hys_target_find() knows them;
+ *    %NULL-terminated, at least one
+ * @label: may be %NULL
+ * @minimum, @maximum: its range, NAN = by the value (hys_control_range())
+ * @logarithmic: equal ways are equal ratios; else equal differences
+ *
+ * A parameter that is at hand as a slider while the network runs.
+ */
+typedef struct
+{
+  char      **targets;
+  char       *label;
+  double      minimum;
+  double      maximum;
+  gboolean    logarithmic;
+  HysExtras  *extras;
+} HysControl;
+
+/**
  * HysDocument:
  *
  * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
@@ -125,6 +148,7 @@ typedef struct
   GPtrArray     *elements;      /* of HysElement */
   GPtrArray     *loads;         /* of HysLoad */
   GPtrArray     *figures;       /* of HysFigureSpec */
+  GPtrArray     *controls;      /* of HysControl */
   HysSimulation  simulation;
   HysExtras     *extras;
 } HysDocument;
@@ -185,6 +209,7 @@ gboolean       hys_document_set          (HysDocument        *self,
 #define hys_document_element(self, i) ((HysElement *) g_ptr_array_index ((self)->elements, (i)))
 #define hys_document_load_at(self, i) ((HysLoad *) g_ptr_array_index ((self)->loads, (i)))
 #define hys_document_figure(self, i)  ((HysFigureSpec *) g_ptr_array_index ((self)->figures, (i)))
+#define hys_document_control(self, i) ((HysControl *) g_ptr_array_index ((self)->controls, (i)))
 
 /* Index by id, or -1. O(n). */
 int            hys_document_find_node    (const HysDocument  *self,
@@ -207,14 +232,17 @@ HysLoad       *hys_load_new              (guint                node,
                                           HysSignal           *signal);   /* takes the signal */
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
+HysControl    *hys_control_new           (const char *const   *targets);
 HysNode       *hys_node_copy             (const HysNode       *self);
 HysElement    *hys_element_copy          (const HysElement    *self);
 HysLoad       *hys_load_copy             (const HysLoad       *self);
 HysFigureSpec *hys_figure_spec_copy      (const HysFigureSpec *self);
+HysControl    *hys_control_copy          (const HysControl    *self);
 void           hys_node_free             (HysNode             *self);
 void           hys_element_free          (HysElement          *self);
 void           hys_load_free             (HysLoad             *self);
 void           hys_figure_spec_free      (HysFigureSpec       *self);
+void           hys_control_free          (HysControl          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysDocument, hys_document_free)
 

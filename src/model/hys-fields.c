@@ -35,9 +35,11 @@ static const HysField unit_fields[] = {
 static const HysField node_fields[] = {
   OTHER (HYS_FIELD_SWITCH, HysNode, fixed, "fixed"),
   { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysNode, mass),
-    .parameter = { .key = "mass", .type = HYS_PARAMETER_NUMBER, .minimum = 0, .maximum = INFINITY } },
-  NUMBER (HysNode, position, "position", .fallback = 0),
-  NUMBER (HysNode, velocity, "velocity", .fallback = 0),
+    .parameter = { .key = "mass", .symbol = "m", .name = N_("Mass"), .type = HYS_PARAMETER_NUMBER,
+                   .dimension = { .length = -1, .force = 1, .time = 2 }, .minimum = 0, .maximum = INFINITY } },
+  NUMBER (HysNode, position, "position", .symbol = "x", .name = N_("Initial position"), .dimension = { .length = 1 }),
+  NUMBER (HysNode, velocity, "velocity", .symbol = "v", .name = N_("Initial velocity"),
+          .dimension = { .length = 1, .time = -1 }),
   NUMBER (HysNode, column, "x", .fallback = NAN),
 };
 
@@ -63,12 +65,19 @@ static const HysField figure_fields[] = {
   NUMBER (HysFigureSpec, to, "to", .fallback = NAN),
 };
 
+static const HysField control_fields[] = {
+  OTHER (HYS_FIELD_TITLE, HysControl, label, "label"),
+  NUMBER (HysControl, minimum, "minimum", .fallback = NAN),
+  NUMBER (HysControl, maximum, "maximum", .fallback = NAN),
+};
+
 const HysFieldTable hys_document_fields = { document_fields, G_N_ELEMENTS (document_fields) };
 const HysFieldTable hys_unit_fields = { unit_fields, G_N_ELEMENTS (unit_fields) };
 const HysFieldTable hys_node_fields = { node_fields, G_N_ELEMENTS (node_fields) };
 const HysFieldTable hys_element_fields = { element_fields, G_N_ELEMENTS (element_fields) };
 const HysFieldTable hys_simulation_fields = { simulation_fields, G_N_ELEMENTS (simulation_fields) };
 const HysFieldTable hys_figure_fields = { figure_fields, G_N_ELEMENTS (figure_fields) };
+const HysFieldTable hys_control_fields = { control_fields, G_N_ELEMENTS (control_fields) };
 
 const HysField *
 hys_field_find (const HysFieldTable *table,

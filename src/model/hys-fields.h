@@ -51,6 +51,7 @@ extern const HysFieldTable hys_node_fields;
 extern const HysFieldTable hys_element_fields;
 extern const HysFieldTable hys_simulation_fields;
 extern const HysFieldTable hys_figure_fields;
+extern const HysFieldTable hys_control_fields;
 
 /* The schemes of the format, NULL-terminated. */
 extern const char *const   hys_scheme_names[];

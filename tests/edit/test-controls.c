@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Controls follow what they set: an item that is renamed, goes, or becomes of another kind takes its targets along, and
+ * undoing gives all of it back.
+ */
+#include "hys-history.h"
+#include "hys-kinds.h"
+#include "hys-target.h"
+
+static const char network[] =
+  "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w\", \"fixed\": true}, {\"id\": \"a\"}, {\"id\": \"m\", \"mass\": 1}],"
+  " \"elements\": [{\"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"a\", \"stiffness\": 2},"
+  " {\"id\": \"k.s\", \"kind\": \"slider\", \"from\": \"a\", \"to\": \"m\", \"threshold\": 1}],"
+  " \"loads\": [{\"node\": \"m\", \"kind\": \"force\", \"signal\": {\"type\": \"sin\", \"amplitude\": 3, \"omega\": 2}},"
+  " {\"node\": \"m\", \"kind\": \"force\", \"signal\": {\"type\": \"constant\", \"value\": 4}}],"
+  " \"controls\": [{\"targets\": [\"k.stiffness\", \"k.s.threshold\"], \"label\": \"k\"},"
+  " {\"targets\": [\"m.force.amplitude\", \"m.mass\"]}, {\"targets\": [\"m.force.omega\"]}]}";
+
+typedef struct
+{
+  HysDocument *document;
+  HysHistory  *history;
+  HysChange   *change;
+  char        *before;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->document = hys_document_parse (network, -1, "network", NULL, NULL);
+  g_assert_nonnull (fixture->document);
+  fixture->history = hys_history_new (fixture->document);
+  fixture->change = hys_change_new (fixture->document, "Change");
+  fixture->before = hys_document_to_json (fixture->document, NULL);
+}
+
+/* Whatever was done is undone to the byte. */
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *after = NULL;
+
+  while (hys_history_undo (fixture->history) != HYS_EFFECT_NONE)
+    ;
+  after = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpstr (after, ==, fixture->before);
+  g_free (fixture->before);
+  hys_history_free (fixture->history);
+  hys_document_free (fixture->document);
+}
+
+static HysEffects
+apply (Fixture *fixture)
+{
+  HysEffects effects;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (hys_history_apply (fixture->history, fixture->change, NULL, &effects, &error));
+  g_assert_no_error (error);
+  return effects;
+}
+
+/* The targets of the controls: those of one separated by blanks, the controls by lines. */
+static void
+assert_targets (Fixture    *fixture,
+                const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < fixture->document->controls->len; i++)
+    {
+      g_autofree char *targets = g_strjoinv (" ", hys_document_control (fixture->document, i)->targets);
+
+      g_string_append_printf (text, "%s\n", targets);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+rename_to (char       **id,
+           const char  *name)
+{
+  g_free (*id);
+  *id = g_strdup (name);
+}
+
+static void
+test_rename (Fixture       *fixture,
+             gconstpointer  data)
+{
+  rename_to (&((HysElement *) hys_change_edit (fixture->change, HYS_LIST_ELEMENTS, 0))->id, "spring");
+  rename_to (&((HysNode *) hys_change_edit (fixture->change, HYS_LIST_NODES, 2))->id, "k");
+  g_assert_cmpuint (apply (fixture) & HYS_EFFECT_CONTROLS, ==, HYS_EFFECT_CONTROLS);
+  assert_targets (fixture, "spring.stiffness k.s.threshold\nk.force.amplitude k.mass\nk.force.omega\n");
+}
+
+static void
+test_remove (Fixture       *fixture,
+             gconstpointer  data)
+{
+  hys_change_remove (fixture->change, HYS_LIST_ELEMENTS, 0);
+  hys_change_remove (fixture->change, HYS_LIST_LOADS, 0);
+  apply (fixture);
+  assert_targets (fixture, "k.s.threshold\nm.mass\n");
+}
+
+static void
+test_remove_node (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  hys_change_remove (fixture->change, HYS_LIST_NODES, 2);
+  hys_change_remove (fixture->change, HYS_LIST_ELEMENTS, 1);
+  hys_change_remove (fixture->change, HYS_LIST_LOADS, 0);
+  hys_change_remove (fixture->change, HYS_LIST_LOADS, 1);
+  apply (fixture);
+  assert_targets (fixture, "k.stiffness\n");
+}
+
+/* Another kind has other numbers; what has the same name goes on. */
+static void
+test_other_kind (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  HysElement *element = hys_change_edit (fixture->change, HYS_LIST_ELEMENTS, 0);
+  HysLoad *load = hys_change_edit (fixture->change, HYS_LIST_LOADS, 0);
+
+  element->kind = hys_element_kind_find ("dashpot");
+  hys_signal_free (load->signal);
+  load->signal = hys_signal_new (hys_signal_kind_find ("triangle"));
+  apply (fixture);
+  assert_targets (fixture, "k.s.threshold\nm.force.amplitude m.mass\n");
+}
+
+/* On the other bar the load is known by that bar; the one that stays behind is not taken for it. */
+static void
+test_load_moves (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  ((HysLoad *) hys_change_edit (fixture->change, HYS_LIST_LOADS, 0))->node = 1;
+  apply (fixture);
+  assert_targets (fixture, "k.stiffness k.s.threshold\na.force.amplitude m.mass\na.force.omega\n");
+}
+
+/* New items behind the old ones: a control of one of them is as it was given. */
+static void
+test_new_item (Fixture       *fixture,
+               gconstpointer  data)
+{
+  const char *const targets[] = { "new.stiffness", NULL };
+  HysElement *element = hys_element_new ("new", hys_element_kind_find ("spring"), 0, 2);
+
+  hys_change_insert (fixture->change, HYS_LIST_ELEMENTS, element);
+  hys_change_insert (fixture->change, HYS_LIST_CONTROLS, hys_control_new (targets));
+  g_assert_cmpuint (apply (fixture), ==, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_CONTROLS);
+  assert_targets (fixture, "k.stiffness k.s.threshold\nm.force.amplitude m.mass\nm.force.omega\nnew.stiffness\n");
+}
+
+static void
+test_values (Fixture       *fixture,
+             gconstpointer  data)
+{
+  const char *const names[] = { "k.stiffness", "k.s.threshold", "m.force.amplitude", "m.mass" };
+  const double values[] = { 2, 1, 3, 1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *name = NULL;
+      HysTarget target;
+
+      g_assert_true (hys_target_find (fixture->document, names[i], &target, &error));
+      g_assert_no_error (error);
+      name = hys_target_name (target, fixture->document);
+      g_assert_cmpstr (name, ==, names[i]);
+      g_assert_cmpfloat (hys_target_get (target, fixture->document), ==, values[i]);
+    }
+  hys_change_free (fixture->change);
+}
+
+/* The second force cannot be named, so that nothing is pinned that would be another one. */
+static void
+test_second_load (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  HysTarget target;
+
+  g_assert_true (hys_target_of (fixture->document, HYS_TARGET_LOAD, 0, "amplitude", &target));
+  g_assert_false (hys_target_of (fixture->document, HYS_TARGET_LOAD, 1, "value", &target));
+  hys_change_free (fixture->change);
+}
+
+/* Ends that are not given hold the value and are values that all may have. */
+static void
+test_range (Fixture       *fixture,
+            gconstpointer  data)
+{
+  const struct { double value, minimum, maximum; gboolean logarithmic; } cases[] = {
+    { 2, NAN, NAN, FALSE }, { 2, NAN, NAN, TRUE }, { 2, 5, NAN, FALSE }, { 2, NAN, 0.01, TRUE }, { 2, NAN, 0.01, FALSE },
+    { 2, 1, 3, FALSE },
+  };
+  HysControl *control = hys_document_control (fixture->document, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double minimum, maximum;
+
+      control->minimum = cases[i].minimum;
+      control->maximum = cases[i].maximum;
+      control->logarithmic = cases[i].logarithmic;
+      hys_control_range (control, fixture->document, &minimum, &maximum);
+      g_assert_cmpfloat (minimum, >, 0);
+      g_assert_cmpfloat (minimum, <, maximum);
+      if (isnan (cases[i].minimum) && isnan (cases[i].maximum))
+        g_assert_true (minimum < cases[i].value && cases[i].value < maximum);
+      if (!isnan (cases[i].minimum))
+        g_assert_cmpfloat (minimum, ==, cases[i].minimum);
+      if (!isnan (cases[i].maximum))
+        g_assert_cmpfloat (maximum, ==, cases[i].maximum);
+    }
+  control->minimum = control->maximum = NAN;
+  control->logarithmic = FALSE;
+  hys_change_free (fixture->change);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  const struct { const char *name; void (*run) (Fixture *, gconstpointer); } tests[] = {
+    { "/edit/controls/rename", test_rename },
+    { "/edit/controls/remove", test_remove },
+    { "/edit/controls/remove-node", test_remove_node },
+    { "/edit/controls/other-kind", test_other_kind },
+    { "/edit/controls/load-moves", test_load_moves },
+    { "/edit/controls/new-item", test_new_item },
+    { "/edit/controls/values", test_values },
+    { "/edit/controls/second-load", test_second_load },
+    { "/edit/controls/range", test_range },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run ();
+}
