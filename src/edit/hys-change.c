@@ -19,16 +19,17 @@ typedef struct
 } Entry;
 
 /*
- * @versions: new versions before the change is made, old ones after it
+ * @versions: new versions before the change is made, old ones after it; @places: where in it each index is, plus 1
  * @inserted: the new items while they are not in the document; @n_inserted: their number
  * @removed: ascending once @applied; their items while they are not in the document
  */
 typedef struct
 {
-  GArray    *versions;
-  GPtrArray *inserted;
-  guint      n_inserted;
-  GArray    *removed;
+  GArray     *versions;
+  GHashTable *places;
+  GPtrArray  *inserted;
+  guint       n_inserted;
+  GArray     *removed;
 } ListChange;
 
 struct HysChange
@@ -132,6 +133,7 @@ hys_change_new (const HysDocument *document,
   for (guint i = 0; i < HYS_N_LISTS; i++)
     {
       self->lists[i].versions = g_array_new (FALSE, FALSE, sizeof (Entry));
+      self->lists[i].places = g_hash_table_new (NULL, NULL);
       self->lists[i].inserted = g_ptr_array_new ();
       self->lists[i].removed = g_array_new (FALSE, FALSE, sizeof (Entry));
     }
@@ -156,6 +158,7 @@ hys_change_free (HysChange *self)
     {
       free_entries (self->lists[i].versions, list_types[i].free);
       free_entries (self->lists[i].removed, list_types[i].free);
+      g_hash_table_unref (self->lists[i].places);
       g_ptr_array_set_free_func (self->lists[i].inserted, list_types[i].free);
       g_ptr_array_unref (self->lists[i].inserted);
     }
@@ -197,17 +200,19 @@ hys_change_edit (HysChange *self,
                  HysList    list,
                  guint      index)
 {
-  GArray *versions = self->lists[list].versions;
+  ListChange *change = &self->lists[list];
   const GPtrArray *items = list_of (self->document, list);
   Entry entry = { index, NULL };
+  guint place;
 
   if (index >= items->len)
-    return g_ptr_array_index (self->lists[list].inserted, index - items->len);
-  for (guint i = 0; i < versions->len; i++)
-    if (g_array_index (versions, Entry, i).index == index)
-      return g_array_index (versions, Entry, i).item;
+    return g_ptr_array_index (change->inserted, index - items->len);
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (change->places, GUINT_TO_POINTER (index)));
+  if (place > 0)
+    return g_array_index (change->versions, Entry, place - 1).item;
   entry.item = list_types[list].copy (g_ptr_array_index (items, index));
-  g_array_append_val (versions, entry);
+  g_array_append_val (change->versions, entry);
+  g_hash_table_insert (change->places, GUINT_TO_POINTER (index), GUINT_TO_POINTER (change->versions->len));
   return entry.item;
 }
 
@@ -218,16 +223,30 @@ hys_change_look (const HysChange *self,
 {
   const ListChange *change = &self->lists[list];
   const GPtrArray *items = list_of (self->document, list);
+  guint place;
 
   if (index >= items->len)
     return g_ptr_array_index (change->inserted, index - items->len);
   for (guint i = 0; i < change->removed->len; i++)
     if (g_array_index (change->removed, Entry, i).index == index)
       return NULL;
-  for (guint i = 0; i < change->versions->len; i++)
-    if (g_array_index (change->versions, Entry, i).index == index)
-      return g_array_index (change->versions, Entry, i).item;
-  return g_ptr_array_index (items, index);
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (change->places, GUINT_TO_POINTER (index)));
+  return place > 0 ? g_array_index (change->versions, Entry, place - 1).item : g_ptr_array_index (items, index);
+}
+
+guint
+hys_change_get_n_inserted (const HysChange *self,
+                           HysList          list)
+{
+  return self->lists[list].n_inserted;
+}
+
+gconstpointer
+hys_change_get_inserted (const HysChange *self,
+                         HysList          list,
+                         guint            i)
+{
+  return g_ptr_array_index (self->lists[list].inserted, i);
 }
 
 HysDocument *

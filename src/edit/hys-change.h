@@ -67,10 +67,18 @@ void           hys_change_remove      (HysChange         *self,
                                        HysList            list,
                                        guint              index);
 
-/* The new version of an item, to be written to: at first a copy of that in the document; the same one at every call. */
+/* The new version of an item, to be written to: at first a copy of that in the document; the same one at every call. Of a
+ * new item, by its index: that itself. */
 gpointer       hys_change_edit        (HysChange         *self,
                                        HysList            list,
                                        guint              index);
+
+/* How many items come with it, and the i-th of them while the change is not made. */
+guint          hys_change_get_n_inserted (const HysChange *self,
+                                          HysList          list);
+gconstpointer  hys_change_get_inserted   (const HysChange *self,
+                                          HysList          list,
+                                          guint            i);
 
 /* The new version of the document without its lists, to be written to: texts, units, how to run it. */
 HysDocument   *hys_change_edit_head   (HysChange         *self);

@@ -100,6 +100,8 @@ typedef struct
  * HysElementKind:
  * @name: the word in the document ("spring")
  * @label: the name for a person, marked for translation ("Spring")
+ * @letter: what the ids of new ones begin with ("k")
+ * @adding: the name of adding one, marked for translation ("Add spring")
  * @parameters, @n_parameters: what it takes, in the order of HysElement.values
  * @main_parameter: index of the parameter that is written beside the symbol
  * @slips: whether it sticks and slips as a whole, which the drawing then says
@@ -113,6 +115,8 @@ struct HysElementKind
 {
   const char         *name;
   const char         *label;
+  const char         *letter;
+  const char         *adding;
   const HysParameter *parameters;
   guint               n_parameters;
   guint               main_parameter;

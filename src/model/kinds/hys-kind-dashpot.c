@@ -45,6 +45,8 @@ draw (HysPen        *pen,
 const HysElementKind hys_kind_dashpot = {
   .name = "dashpot",
   .label = N_("Dashpot"),
+  .letter = "c",
+  .adding = N_("Add dashpot"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .expand = expand,

@@ -213,6 +213,8 @@ draw (HysPen        *pen,
 const HysElementKind hys_kind_masing = {
   .name = "masing",
   .label = N_("Masing element"),
+  .letter = "p",
+  .adding = N_("Add Masing element"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .main_parameter = COUNT,

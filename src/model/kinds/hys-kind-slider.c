@@ -95,6 +95,8 @@ draw (HysPen        *pen,
 const HysElementKind hys_kind_slider = {
   .name = "slider",
   .label = N_("Slider"),
+  .letter = "s",
+  .adding = N_("Add slider"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .main_parameter = THRESHOLD,

@@ -43,6 +43,8 @@ draw (HysPen        *pen,
 const HysElementKind hys_kind_spring = {
   .name = "spring",
   .label = N_("Spring"),
+  .letter = "k",
+  .adding = N_("Add spring"),
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .expand = expand,

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The mass that a bar gets. */
+#define NEW_MASS 1.0
+
+static guint
+insert_node (HysChange  *change,
+             HysEditIds *ids,
+             const char *letter,
+             double      column)
+{
+  g_autofree char *id = hys_edit_ids_next (ids, letter);
+  HysNode *node = hys_node_new (id);
+
+  node->column = column;
+  return hys_change_insert (change, HYS_LIST_NODES, node);
+}
+
+/* The index of the bar at an end, which is made if it must be. */
+static guint
+end_node (HysChange  *change,
+          HysEditIds *ids,
+          HysEnd      end,
+          const char *letter)
+{
+  return end.node >= 0 ? (guint) end.node : insert_node (change, ids, letter, end.column);
+}
+
+static gboolean
+is_there (const HysDocument *document,
+          HysEnd             end)
+{
+  return end.node < (int) document->nodes->len;
+}
+
+static const HysLayout *
+pinned_by (const HysLayout *layout,
+           double           place)
+{
+  return isfinite (place) ? layout : NULL;
+}
+
+HysChange *
+hys_edit_add_node (const HysDocument *document,
+                   const HysLayout   *layout,
+                   double             column,
+                   GError           **error)
+{
+  g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
+  HysChange *change = hys_change_new (document, _("Add bar"));
+
+  hys_edit_pin (change, document, pinned_by (layout, column));
+  insert_node (change, ids, HYS_LETTER_NODE, column);
+  return change;
+}
+
+HysChange *
+hys_edit_add_element (const HysDocument    *document,
+                      const HysLayout      *layout,
+                      const HysElementKind *kind,
+                      HysEnd                from,
+                      HysEnd                to,
+                      double                row,
+                      GError              **error)
+{
+  g_autoptr (HysEditIds) ids = NULL;
+  g_autofree char *id = NULL;
+  HysChange *change;
+  HysElement *element;
+
+  if (!is_there (document, from) || !is_there (document, to))
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  if (from.node >= 0 && from.node == to.node)
+    return HYS_EDIT_REFUSE (error, _("An element joins two different bars."));
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _(kind->adding));
+  if (isfinite (row) || isfinite (from.column) || isfinite (to.column))
+    hys_edit_pin (change, document, layout);
+  id = hys_edit_ids_next (ids, kind->letter);
+  element = hys_element_new (id, kind, end_node (change, ids, from, HYS_LETTER_NODE), 0);
+  element->to = end_node (change, ids, to, HYS_LETTER_NODE);
+  element->row = row;
+  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
+  return change;
+}
+
+HysChange *
+hys_edit_add_mass (const HysDocument *document,
+                   const HysLayout   *layout,
+                   HysEnd             at,
+                   GError           **error)
+{
+  g_autoptr (HysEditIds) ids = NULL;
+  HysChange *change;
+  HysNode *node;
+
+  if (!is_there (document, at))
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  if (at.node >= 0 && hys_document_node (document, at.node)->mass > 0 && !hys_document_node (document, at.node)->fixed)
+    return HYS_EDIT_REFUSE (error, _("%s has a mass already."), hys_document_node (document, at.node)->id);
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Add mass"));
+  hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
+  node = hys_edit_node (change, end_node (change, ids, at, HYS_LETTER_MASS));
+  node->fixed = FALSE;
+  node->mass = node->mass > 0 ? node->mass : NEW_MASS;
+  return change;
+}
+
+/* What drives a bar has no use on a wall. */
+static void
+remove_drives (HysChange         *change,
+               const HysDocument *document,
+               guint              node)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (document, i);
+
+      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
+        hys_change_remove (change, HYS_LIST_LOADS, i);
+    }
+}
+
+HysChange *
+hys_edit_add_wall (const HysDocument *document,
+                   const HysLayout   *layout,
+                   HysEnd             at,
+                   GError           **error)
+{
+  g_autoptr (HysEditIds) ids = NULL;
+  HysChange *change;
+  HysNode *node;
+
+  if (!is_there (document, at))
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  if (at.node >= 0 && hys_document_node (document, at.node)->fixed)
+    return HYS_EDIT_REFUSE (error, _("%s is a wall already."), hys_document_node (document, at.node)->id);
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Add wall"));
+  hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
+  node = hys_edit_node (change, end_node (change, ids, at, HYS_LETTER_WALL));
+  node->fixed = TRUE;
+  node->mass = node->velocity = 0;
+  if (at.node >= 0)
+    remove_drives (change, document, (guint) at.node);
+  return change;
+}
+
+/* Whether a load of the other kind acts on the bar. */
+static gboolean
+has_other_load (const HysDocument *document,
+                guint              node,
+                HysLoadKind        kind)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind != kind)
+      return TRUE;
+  return FALSE;
+}
+
+HysChange *
+hys_edit_add_load (const HysDocument   *document,
+                   guint                node,
+                   HysLoadKind          kind,
+                   const HysSignalKind *signal,
+                   GError             **error)
+{
+  HysChange *change;
+  const char *id;
+
+  if (node >= document->nodes->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  id = hys_document_node (document, node)->id;
+  if (kind == HYS_LOAD_DISPLACEMENT && hys_document_node (document, node)->fixed)
+    return HYS_EDIT_REFUSE (error, _("%s is a wall and cannot be driven."), id);
+  if (has_other_load (document, node, kind))
+    return kind == HYS_LOAD_FORCE ? HYS_EDIT_REFUSE (error, _("%s is driven; it cannot carry a force too."), id)
+                                  : HYS_EDIT_REFUSE (error, _("%s carries a force; it cannot be driven too."), id);
+  change = hys_change_new (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Add drive"));
+  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, hys_signal_new (signal)));
+  return change;
+}

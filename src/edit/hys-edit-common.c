@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+
+#include <string.h>
+
+/* @used: the ids; @next: per letters, the first number that was not tried yet */
+struct HysEditIds
+{
+  GHashTable *used;
+  GHashTable *next;
+};
+
+HysEditIds *
+hys_edit_ids_new (const HysDocument *document)
+{
+  HysEditIds *self = g_new (HysEditIds, 1);
+
+  self->used = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->next = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < document->nodes->len; i++)
+    hys_edit_ids_add (self, hys_document_node (document, i)->id);
+  for (guint i = 0; i < document->elements->len; i++)
+    hys_edit_ids_add (self, hys_document_element (document, i)->id);
+  return self;
+}
+
+void
+hys_edit_ids_free (HysEditIds *self)
+{
+  if (self == NULL)
+    return;
+  g_hash_table_unref (self->used);
+  g_hash_table_unref (self->next);
+  g_free (self);
+}
+
+gboolean
+hys_edit_ids_has (const HysEditIds *self,
+                  const char       *id)
+{
+  return g_hash_table_contains (self->used, id);
+}
+
+void
+hys_edit_ids_add (HysEditIds *self,
+                  const char *id)
+{
+  g_hash_table_add (self->used, g_strdup (id));
+}
+
+char *
+hys_edit_ids_next (HysEditIds *self,
+                   const char *letter)
+{
+  guint number = MAX (1, GPOINTER_TO_UINT (g_hash_table_lookup (self->next, letter)));
+  g_autofree char *id = g_strdup_printf ("%s%u", letter, number);
+
+  while (hys_edit_ids_has (self, id))
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", letter, ++number);
+    }
+  g_hash_table_insert (self->next, g_strdup (letter), GUINT_TO_POINTER (number + 1));
+  hys_edit_ids_add (self, id);
+  return g_steal_pointer (&id);
+}
+
+char *
+hys_edit_ids_like (HysEditIds *self,
+                   const char *id)
+{
+  gsize length = strlen (id);
+  g_autofree char *letters = NULL;
+
+  while (length > 1 && g_ascii_isdigit (id[length - 1]))
+    length--;
+  letters = g_strndup (id, length);
+  return hys_edit_ids_next (self, letters);
+}
+
+gboolean *
+hys_edit_selected_nodes (const HysDocument  *document,
+                         const HysSelection *selection)
+{
+  gboolean *selected = g_new (gboolean, document->nodes->len + 1);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    selected[i] = hys_selection_contains (selection, hys_document_node (document, i)->id);
+  return selected;
+}
+
+gboolean *
+hys_edit_selected_elements (const HysDocument  *document,
+                            const HysSelection *selection)
+{
+  gboolean *selected = g_new (gboolean, document->elements->len + 1);
+
+  for (guint i = 0; i < document->elements->len; i++)
+    selected[i] = hys_selection_contains (selection, hys_document_element (document, i)->id);
+  return selected;
+}
+
+void
+hys_edit_pin (HysChange         *change,
+              const HysDocument *document,
+              const HysLayout   *layout)
+{
+  if (layout == NULL)
+    return;
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (isnan (hys_document_node (document, i)->column))
+      hys_edit_node (change, i)->column = layout->column[i];
+  for (guint i = 0; i < document->elements->len; i++)
+    if (isnan (hys_document_element (document, i)->row))
+      hys_edit_element (change, i)->row = layout->row[i];
+}
+
+HysSelection *
+hys_edit_new_items (const HysChange *change)
+{
+  HysSelection *items = hys_selection_new ();
+
+  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_NODES); i++)
+    hys_selection_add (items, ((const HysNode *) hys_change_get_inserted (change, HYS_LIST_NODES, i))->id);
+  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
+    hys_selection_add (items, ((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id);
+  return items;
+}
+
+/* The id that a series names, or NULL. */
+static const char *
+series_id (const char *series)
+{
+  const char *colon = strchr (series, ':');
+
+  return colon != NULL && !g_str_has_prefix (series, "E:") ? colon + 1 : NULL;
+}
+
+/* The series under the new id, or NULL when it goes. */
+static char *
+new_series (const char   *series,
+            HysEditNewId  new_id,
+            gpointer      user_data)
+{
+  const char *id = series_id (series), *other;
+
+  if (id == NULL)
+    return g_strdup (series);
+  other = new_id (id, user_data);
+  return other != NULL ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
+}
+
+/* The new series of a figure, NULL when it cannot be shown any more; @same: whether nothing changed. */
+static char **
+new_series_of (const HysFigureSpec *figure,
+               HysEditNewId         new_id,
+               gpointer             user_data,
+               gboolean            *same)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  guint kept = 0, n = g_strv_length (figure->series);
+
+  *same = TRUE;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *series = new_series (figure->series[i], new_id, user_data);
+
+      *same = *same && g_strcmp0 (series, figure->series[i]) == 0;
+      if (series == NULL)
+        continue;
+      g_strv_builder_add (builder, series);
+      kept++;
+    }
+  return kept == 0 || (kept < n && figure->kind != HYS_FIGURE_TIME) ? NULL : g_strv_builder_end (builder);
+}
+
+void
+hys_edit_follow (HysChange         *change,
+                 const HysDocument *document,
+                 HysEditNewId       new_id,
+                 gpointer           user_data)
+{
+  for (guint i = 0; i < document->figures->len; i++)
+    {
+      gboolean same;
+      g_auto (GStrv) series = new_series_of (hys_document_figure (document, i), new_id, user_data, &same);
+
+      if (series == NULL)
+        hys_change_remove (change, HYS_LIST_FIGURES, i);
+      else if (!same)
+        {
+          HysFigureSpec *figure = hys_edit_figure (change, i);
+
+          g_strfreev (figure->series);
+          figure->series = g_steal_pointer (&series);
+        }
+    }
+}

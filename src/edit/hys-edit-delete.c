@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* @nodes, @elements: per index, whether it goes; @ids: theirs */
+typedef struct
+{
+  const HysDocument *document;
+  gboolean          *nodes;
+  gboolean          *elements;
+  GHashTable        *ids;
+} Doomed;
+
+static void
+add_dependants (Doomed *self)
+{
+  const HysDocument *document = self->document;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      self->elements[i] = self->elements[i] || self->nodes[element->from] || self->nodes[element->to];
+      if (self->elements[i])
+        g_hash_table_add (self->ids, element->id);
+    }
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (self->nodes[i])
+      g_hash_table_add (self->ids, hys_document_node (document, i)->id);
+}
+
+static const char *
+id_if_kept (const char *id,
+            gpointer    user_data)
+{
+  const Doomed *self = user_data;
+
+  return g_hash_table_contains (self->ids, id) ? NULL : id;
+}
+
+static void
+remove_doomed (Doomed    *self,
+               HysChange *change)
+{
+  const HysDocument *document = self->document;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (self->nodes[i])
+      hys_change_remove (change, HYS_LIST_NODES, i);
+  for (guint i = 0; i < document->elements->len; i++)
+    if (self->elements[i])
+      hys_change_remove (change, HYS_LIST_ELEMENTS, i);
+  for (guint i = 0; i < document->loads->len; i++)
+    if (self->nodes[hys_document_load_at (document, i)->node])
+      hys_change_remove (change, HYS_LIST_LOADS, i);
+  hys_edit_follow (change, document, id_if_kept, self);
+}
+
+static guint
+count_selected (const HysDocument *document,
+                const gboolean    *nodes,
+                const gboolean    *elements)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n += nodes[i];
+  for (guint i = 0; i < document->elements->len; i++)
+    n += elements[i];
+  return n;
+}
+
+static char *
+name_of (guint       n,
+         const char *id,
+         gboolean    cut)
+{
+  if (cut)
+    return n == 1 ? g_strdup_printf (_("Cut %s"), id) : g_strdup_printf (ngettext ("Cut %u item", "Cut %u items", n), n);
+  return n == 1 ? g_strdup_printf (_("Delete %s"), id)
+                : g_strdup_printf (ngettext ("Delete %u item", "Delete %u items", n), n);
+}
+
+static HysChange *
+take_away (const HysDocument  *document,
+           const HysSelection *selection,
+           gboolean            cut,
+           GError            **error)
+{
+  g_autofree gboolean *nodes = hys_edit_selected_nodes (document, selection);
+  g_autofree gboolean *elements = hys_edit_selected_elements (document, selection);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  Doomed doomed = { document, nodes, elements, ids };
+  guint n = count_selected (document, nodes, elements);
+  g_autofree char *name = NULL;
+  HysChange *change;
+
+  if (n == 0)
+    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+  name = name_of (n, hys_selection_single (selection, document), cut);
+  change = hys_change_new (document, name);
+  add_dependants (&doomed);
+  remove_doomed (&doomed, change);
+  return change;
+}
+
+HysChange *
+hys_edit_delete (const HysDocument  *document,
+                 const HysSelection *selection,
+                 GError            **error)
+{
+  return take_away (document, selection, FALSE, error);
+}
+
+HysChange *
+hys_edit_cut (const HysDocument  *document,
+              const HysSelection *selection,
+              GError            **error)
+{
+  return take_away (document, selection, TRUE, error);
+}
+
+HysChange *
+hys_edit_delete_load (const HysDocument *document,
+                      guint              load,
+                      GError           **error)
+{
+  g_autofree char *name = NULL;
+  HysChange *change;
+
+  if (load >= document->loads->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such load."));
+  name = g_strdup_printf (_("Delete load on %s"),
+                          hys_document_node (document, hys_document_load_at (document, load)->node)->id);
+  change = hys_change_new (document, name);
+  hys_change_remove (change, HYS_LIST_LOADS, load);
+  return change;
+}

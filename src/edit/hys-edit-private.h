@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-edit.h"
+
+G_BEGIN_DECLS
+
+/* What the commands share. */
+
+/* Sets the error and returns NULL. */
+#define HYS_EDIT_REFUSE(error, ...) \
+  (g_set_error ((error), HYS_ERROR, HYS_ERROR_USAGE, __VA_ARGS__), NULL)
+
+/* ---- Ids ---- */
+
+/**
+ * HysEditIds:
+ *
+ * The ids of a document and those given out since.
+ */
+typedef struct HysEditIds HysEditIds;
+
+HysEditIds *hys_edit_ids_new    (const HysDocument *document);
+void        hys_edit_ids_free   (HysEditIds        *self);
+gboolean    hys_edit_ids_has    (const HysEditIds  *self,
+                                 const char        *id);
+void        hys_edit_ids_add    (HysEditIds        *self,
+                                 const char        *id);
+
+/* The next free id of the form LETTER NUMBER, from 1; it is taken from then on. The caller owns it. */
+char       *hys_edit_ids_next   (HysEditIds        *self,
+                                 const char        *letter);
+
+/* The next free id with the letters of @id before its trailing number. */
+char       *hys_edit_ids_like   (HysEditIds        *self,
+                                 const char        *id);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysEditIds, hys_edit_ids_free)
+
+#define HYS_LETTER_NODE "n"
+#define HYS_LETTER_MASS "m"
+#define HYS_LETTER_WALL "w"
+
+/* ---- Indices ---- */
+
+/* Per node or element of the document: whether it is selected. The caller frees it. */
+gboolean   *hys_edit_selected_nodes    (const HysDocument  *document,
+                                        const HysSelection *selection);
+gboolean   *hys_edit_selected_elements (const HysDocument  *document,
+                                        const HysSelection *selection);
+
+/* ---- Parts of changes ---- */
+
+/* The node of the new version, or the new node, that a change has at an index. */
+#define hys_edit_node(change, i)    ((HysNode *) hys_change_edit ((change), HYS_LIST_NODES, (i)))
+#define hys_edit_element(change, i) ((HysElement *) hys_change_edit ((change), HYS_LIST_ELEMENTS, (i)))
+#define hys_edit_load(change, i)    ((HysLoad *) hys_change_edit ((change), HYS_LIST_LOADS, (i)))
+#define hys_edit_figure(change, i)  ((HysFigureSpec *) hys_change_edit ((change), HYS_LIST_FIGURES, (i)))
+
+/* Gives what has no place the one of the layout. NULL: nothing. */
+void        hys_edit_pin        (HysChange          *change,
+                                 const HysDocument  *document,
+                                 const HysLayout    *layout);
+
+/* ---- References by id ---- */
+
+/* What the ids in the series of figures become: the new one; NULL = it goes. */
+typedef const char *(*HysEditNewId) (const char *id,
+                                     gpointer    user_data);
+
+/* Lets the figures follow: renames their series, takes away those that are no longer there, and figures that lost an axis
+ * or the last series. */
+void        hys_edit_follow     (HysChange          *change,
+                                 const HysDocument  *document,
+                                 HysEditNewId        new_id,
+                                 gpointer            user_data);
+
+G_END_DECLS
