@@ -13,6 +13,7 @@ struct _HysCanvas
   const HysDocument *document;
   const HysLayout   *layout;
   const HysLive     *live;
+  const GPtrArray   *findings;      /* of HysFinding; NULL for none */
 
   /* the view: a point p of the drawing is seen at origin + zoom p */
   gboolean           fitted;        /* follows the size of the widget */
@@ -31,6 +32,7 @@ struct _HysCanvas
 
   GPtrArray         *items;         /* of HysCanvasItem, our children: nodes, then elements; */
   HysSketchBox      *boxes;         /* and where they are in the drawing */
+  HysSketchMarks    *marks;         /* of the findings */
 };
 
 /* hys-canvas-input.c */
@@ -47,6 +49,19 @@ void hys_canvas_zoom_at    (HysCanvas *self,
 void hys_canvas_pan        (HysCanvas *self,
                             double     dx,
                             double     dy);
+
+/* hys-canvas-findings.c */
+void hys_canvas_init_findings   (HysCanvas          *self);
+void hys_canvas_forget_findings (HysCanvas          *self);
+
+/* All that findings say about an element or a node (the other is -1); NULL when they say nothing. */
+char *hys_canvas_findings_text  (HysCanvas          *self,
+                                 int                 element,
+                                 int                 node);
+
+/* Moves the view, and zooms out where needed, until a part of the drawing is seen. */
+void hys_canvas_bring_into_view (HysCanvas          *self,
+                                 const HysSketchBox *box);
 
 extern guint hys_canvas_hover_signal;
 extern guint hys_canvas_picked_signal;

@@ -111,6 +111,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
     return;
   hys_paint_sketch_style (&style, widget);
   style.highlight = self->element >= 0 ? self->element : self->highlight;
+  style.marks = self->marks;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cairo_translate (cr, self->x, self->y);
@@ -162,6 +163,7 @@ hys_canvas_dispose (GObject *object)
   HysCanvas *self = HYS_CANVAS (object);
 
   remove_items (self);
+  hys_canvas_forget_findings (self);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
 }
 
@@ -210,6 +212,7 @@ hys_canvas_init (HysCanvas *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Drawing"), -1);
   hys_canvas_init_input (self);
+  hys_canvas_init_findings (self);
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
@@ -226,6 +229,7 @@ hys_canvas_change_model (HysCanvas         *self,
                          const HysLive     *live)
 {
   remove_items (self);
+  hys_canvas_forget_findings (self);
   self->document = document;
   self->layout = layout;
   self->live = live;

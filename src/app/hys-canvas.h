@@ -42,6 +42,15 @@ void       hys_canvas_describe       (HysCanvas         *self);
 /* What the pointer is on, as one line; NULL when it is on nothing. */
 char      *hys_canvas_get_readout    (HysCanvas         *self);
 
+/* What there is to say about the network (element-type HysFinding; borrowed until the next call and no longer than the
+ * model): it is marked where it concerns something. */
+void       hys_canvas_set_findings   (HysCanvas         *self,
+                                      const GPtrArray   *findings);
+
+/* Brings bars and elements into view; ids that the document does not have are passed over. */
+void       hys_canvas_show_ids       (HysCanvas         *self,
+                                      const char *const *ids);
+
 /* Emphasises an element, -1 for none; what is under the pointer goes before it. */
 void       hys_canvas_set_highlight  (HysCanvas         *self,
                                       int                element);

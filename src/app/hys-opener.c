@@ -139,37 +139,3 @@ hys_opener_save_finish (GAsyncResult  *result,
 {
   return g_task_propagate_boolean (G_TASK (result), error);
 }
-
-static void
-free_findings (gpointer findings)
-{
-  g_ptr_array_unref (findings);
-}
-
-static void
-check_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      document,
-                 GCancellable *cancellable)
-{
-  g_task_return_pointer (task, hys_wellposed_check (document), free_findings);
-}
-
-void
-hys_opener_check_async (const HysDocument   *document,
-                        GCancellable        *cancellable,
-                        GAsyncReadyCallback  callback,
-                        gpointer             user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-
-  g_task_set_task_data (task, hys_document_copy (document), free_document);
-  g_task_run_in_thread (task, check_in_thread);
-}
-
-GPtrArray *
-hys_opener_check_finish (GAsyncResult  *result,
-                         GError       **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}

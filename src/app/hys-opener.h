@@ -44,15 +44,6 @@ void       hys_opener_save_async     (const HysDocument    *document,
 gboolean   hys_opener_save_finish    (GAsyncResult         *result,
                                       GError              **error);
 
-/* What the analysis of well-posedness has to say about a copy of the document, from another thread: a GPtrArray of
- * HysFinding. */
-void       hys_opener_check_async    (const HysDocument    *document,
-                                      GCancellable         *cancellable,
-                                      GAsyncReadyCallback   callback,
-                                      gpointer              user_data);
-GPtrArray *hys_opener_check_finish   (GAsyncResult         *result,
-                                      GError              **error);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysOpened, hys_opened_free)
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-findings-list.h"
 #include "hys-properties.h"
 #include "hys-value-control.h"
 
@@ -15,6 +16,7 @@ struct _HysProperties
 
   /* template */
   AdwPreferencesPage  *page;
+  HysFindingsList     *findings;
 
   /* borrowed */
   HysEditor           *editor;
@@ -24,8 +26,6 @@ struct _HysProperties
   GPtrArray           *groups;          /* of AdwPreferencesGroup, on the page */
   GPtrArray           *controls;        /* of HysValueControl, in those groups; borrowed from them */
   GHashTable          *main_controls;   /* "e0" or "n0" -> that of the element's or node's main value; borrowed */
-  AdwPreferencesGroup *findings;
-  GPtrArray           *finding_rows;    /* borrowed from @findings */
 };
 
 /* Adds a group with a heading to the page. */

@@ -163,7 +163,6 @@ hys_properties_finalize (GObject *object)
 
   g_ptr_array_unref (self->groups);
   g_ptr_array_unref (self->controls);
-  g_ptr_array_unref (self->finding_rows);
   g_hash_table_unref (self->main_controls);
   G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
 }
@@ -177,6 +176,7 @@ hys_properties_class_init (HysPropertiesClass *klass)
   object_class->dispose = hys_properties_dispose;
   object_class->finalize = hys_properties_finalize;
 
+  g_type_ensure (HYS_TYPE_FINDINGS_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-properties.ui");
   gtk_widget_class_bind_template_child (widget_class, HysProperties, page);
   gtk_widget_class_bind_template_child (widget_class, HysProperties, findings);
@@ -187,7 +187,6 @@ hys_properties_init (HysProperties *self)
 {
   self->groups = g_ptr_array_new ();
   self->controls = g_ptr_array_new ();
-  self->finding_rows = g_ptr_array_new ();
   self->main_controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
@@ -203,7 +202,6 @@ hys_properties_set_editor (HysProperties *self,
                            HysEditor     *editor)
 {
   clear (self);
-  hys_properties_set_findings (self, NULL);
   self->editor = editor;
   self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
   if (editor != NULL)
@@ -223,37 +221,11 @@ hys_properties_renew (HysProperties *self,
     hys_value_control_refresh (g_ptr_array_index (self->controls, i));
 }
 
-static void
-add_finding (HysProperties    *self,
-             const HysFinding *finding)
-{
-  static const char *const icons[] = {
-    [HYS_SEVERITY_INFO] = "dialog-information-symbolic",
-    [HYS_SEVERITY_WARNING] = "dialog-warning-symbolic",
-    [HYS_SEVERITY_ERROR] = "dialog-error-symbolic",
-  };
-  g_autofree char *markup = g_markup_escape_text (finding->message, -1);
-  GtkWidget *row = adw_action_row_new ();
-
-  gtk_widget_add_css_class (row, "finding");
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-  adw_action_row_set_icon_name (ADW_ACTION_ROW (row), icons[finding->severity]);
-  adw_preferences_group_add (self->findings, row);
-  g_ptr_array_add (self->finding_rows, row);
-}
-
 void
-hys_properties_set_findings (HysProperties   *self,
-                             const GPtrArray *findings)
+hys_properties_follow (HysProperties *self,
+                       HysChecker    *checker)
 {
-  guint n = findings ? MIN (findings->len, HYS_PROPERTIES_MOST) : 0;
-
-  for (guint i = 0; i < self->finding_rows->len; i++)
-    adw_preferences_group_remove (self->findings, g_ptr_array_index (self->finding_rows, i));
-  g_ptr_array_set_size (self->finding_rows, 0);
-  for (guint i = 0; i < n; i++)
-    add_finding (self, g_ptr_array_index (findings, i));
-  gtk_widget_set_visible (GTK_WIDGET (self->findings), n > 0);
+  hys_findings_list_follow (self->findings, checker);
 }
 
 void

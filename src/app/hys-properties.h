@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-checker.h"
 #include "hys-editor.h"
 
 #include <adwaita.h>
@@ -18,7 +19,7 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
  */
 GtkWidget *hys_properties_new          (void);
 
-/* What is edited (borrowed; NULL to let go of it) and what is to be said about it (HysFinding, copied; or NULL). */
+/* What is edited (borrowed; NULL to let go of it). */
 void       hys_properties_set_editor   (HysProperties   *self,
                                         HysEditor       *editor);
 
@@ -26,8 +27,9 @@ void       hys_properties_set_editor   (HysProperties   *self,
 void       hys_properties_renew        (HysProperties   *self,
                                         HysEffects       effects);
 
-void       hys_properties_set_findings (HysProperties   *self,
-                                        const GPtrArray *findings);
+/* Shows what a checker (borrowed) finds; once. */
+void       hys_properties_follow       (HysProperties   *self,
+                                        HysChecker      *checker);
 
 /* Brings the values of an element or a node (the other is -1) into view. */
 void       hys_properties_reveal       (HysProperties   *self,

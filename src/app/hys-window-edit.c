@@ -49,6 +49,7 @@ renew_layout (HysWindow *self)
   hys_live_set_gain (self->live, self->gain);
   hys_live_attach (self->live, self->trace);
   hys_canvas_change_model (self->canvas, self->document, self->layout, self->live);
+  hys_canvas_set_findings (self->canvas, hys_checker_get_findings (self->checker));
 }
 
 static void
@@ -69,14 +70,6 @@ forget_trace (HysWindow *self)
   self->generation = 0;
 }
 
-static void
-renew_items (HysWindow *self)
-{
-  forget_trace (self);
-  g_clear_pointer (&self->findings, g_ptr_array_unref);
-  hys_properties_set_findings (self->properties, NULL);
-}
-
 /* Another network begins at t = 0, and runs if the last one did. */
 static void
 start_anew (HysWindow *self)
@@ -94,7 +87,7 @@ document_changed (HysWindow  *self,
                   HysEffects  effects)
 {
   if (effects & HYS_EFFECT_ITEMS)
-    renew_items (self);
+    forget_trace (self);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
     renew_layout (self);
   else
@@ -109,7 +102,7 @@ document_changed (HysWindow  *self,
   else if (effects & HYS_EFFECT_MECHANICS)
     hys_runner_update (self->runner, self->document);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
-    hys_window_check (self);
+    hys_checker_check (self->checker);
   hys_canvas_refresh (self->canvas);
   hys_window_start_ticking (self);
   hys_window_update_title (self);

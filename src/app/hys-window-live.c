@@ -83,27 +83,12 @@ state_word (HysRunnerState state)
     }
 }
 
-/* The first finding of at least that severity, or NULL. */
-static const HysFinding *
-find_severe (HysWindow   *self,
-             HysSeverity  severity)
-{
-  for (guint i = 0; self->findings != NULL && i < self->findings->len; i++)
-    {
-      const HysFinding *finding = g_ptr_array_index (self->findings, i);
-
-      if (finding->severity >= severity)
-        return finding;
-    }
-  return NULL;
-}
-
 /* What is wrong, or else what is drawn and how it is doing. */
 char *
 hys_window_truth (HysWindow *self)
 {
   HysRunnerState state = hys_runner_get_state (self->runner);
-  const HysFinding *finding = find_severe (self, HYS_SEVERITY_ERROR);
+  const HysFinding *finding = hys_checker_find_severe (self->checker, HYS_SEVERITY_ERROR);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (state == HYS_RUNNER_STOPPED && hys_runner_get_message (self->runner) != NULL)
@@ -112,7 +97,7 @@ hys_window_truth (HysWindow *self)
     return g_strdup (finding->message);
   append_counts (text, self->document);
   g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", self->document->simulation.scheme);
-  if (find_severe (self, HYS_SEVERITY_WARNING) != NULL)
+  if (hys_checker_find_severe (self->checker, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
   g_string_append_printf (text, " · %s", state_word (state));
   return g_string_free (g_steal_pointer (&text), FALSE);

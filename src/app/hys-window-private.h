@@ -2,7 +2,9 @@
 #pragma once
 
 #include "hys-canvas.h"
+#include "hys-checker.h"
 #include "hys-editor.h"
+#include "hys-findings-bar.h"
 #include "hys-opener.h"
 #include "hys-properties.h"
 #include "hys-runner.h"
@@ -28,6 +30,7 @@ struct _HysWindow
   GtkProgressBar  *progress;
   GtkInfoBar      *message_bar;
   GtkLabel        *message;
+  HysFindingsBar  *findings_bar;
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
   GtkPaned        *paned;
@@ -48,11 +51,10 @@ struct _HysWindow
   HysDocument     *document;     /* the editor's */
   HysLayout       *layout;
   HysLive         *live;
-  GPtrArray       *findings;     /* of HysFinding */
+  HysChecker      *checker;      /* what there is to say about it */
   GPtrArray       *specs;        /* of HysFigureSpec */
   GFile           *file;         /* where it is saved; NULL for none yet */
   gboolean         closing;      /* the question was answered */
-  GCancellable    *checking;     /* the analysis of well-posedness on its way */
   GCancellable    *reading;      /* a file on its way */
 
   /* the run */
@@ -87,9 +89,6 @@ void hys_window_tell_error      (HysWindow     *self,
                                  const char    *text);
 void hys_window_dismiss         (HysWindow     *self);
 
-/* The analysis of well-posedness starts anew. */
-void hys_window_check           (HysWindow     *self);
-
 /* hys-window-edit.c */
 void hys_window_init_edit       (HysWindow     *self);
 
@@ -104,6 +103,9 @@ void hys_window_follow_editor   (HysWindow     *self);
 
 /* What can be undone is something else now. */
 void hys_window_update_history  (HysWindow     *self);
+
+/* hys-window-findings.c */
+void hys_window_init_findings   (HysWindow     *self);
 
 /* hys-window-actions.c */
 void hys_window_init_actions    (HysWindow     *self);

@@ -65,42 +65,11 @@ hys_window_dismiss (HysWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->message_bar), FALSE);
 }
 
-static void
-findings_arrived (GObject      *source,
-                  GAsyncResult *result,
-                  gpointer      user_data)
-{
-  g_autoptr (HysWindow) self = user_data;
-  GPtrArray *findings = hys_opener_check_finish (result, NULL);
-
-  if (findings == NULL)
-    return;
-  if (self->document == NULL)
-    {
-      g_ptr_array_unref (findings);
-      return;
-    }
-  g_clear_pointer (&self->findings, g_ptr_array_unref);
-  self->findings = findings;
-  hys_properties_set_findings (self->properties, findings);
-  hys_window_update_title (self);
-}
-
-void
-hys_window_check (HysWindow *self)
-{
-  g_cancellable_cancel (self->checking);
-  g_clear_object (&self->checking);
-  self->checking = g_cancellable_new ();
-  hys_opener_check_async (self->document, self->checking, findings_arrived, g_object_ref (self));
-}
-
 /* Nothing that is on screen may point into the document when it goes. */
 static void
 let_go (HysWindow *self)
 {
-  g_cancellable_cancel (self->checking);
-  g_clear_object (&self->checking);
+  hys_checker_set_document (self->checker, NULL, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
   hys_properties_set_editor (self->properties, NULL);
   hys_window_remove_plots (self);
@@ -108,7 +77,6 @@ let_go (HysWindow *self)
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->live, hys_live_free);
   g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->findings, g_ptr_array_unref);
   self->document = NULL;
   g_clear_object (&self->editor);
 }
@@ -121,7 +89,6 @@ show_document (HysWindow *self)
   self->specs = hys_figure_view_specs (self->document);
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
   hys_properties_set_editor (self->properties, self->editor);
-  hys_properties_set_findings (self->properties, self->findings);
   hys_window_add_plots (self);
   hys_window_maximise (self, -1);
 }
@@ -136,10 +103,10 @@ hys_window_take (HysWindow *self,
   self->editor = hys_editor_new (g_steal_pointer (&opened->document));
   self->document = hys_editor_get_document (self->editor);
   self->layout = g_steal_pointer (&opened->layout);
-  self->findings = g_steal_pointer (&opened->findings);
-  hys_opened_free (opened);
   g_set_object (&self->file, file);
   show_document (self);
+  hys_checker_set_document (self->checker, self->document, g_steal_pointer (&opened->findings));
+  hys_opened_free (opened);
   hys_window_follow_editor (self);
   hys_window_update_title (self);
   hys_window_dismiss (self);
@@ -171,6 +138,7 @@ hys_window_dispose (GObject *object)
       let_go (self);
     }
   g_clear_object (&self->runner);
+  g_clear_object (&self->checker);
   g_clear_object (&self->reading);
   g_clear_object (&self->file);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
@@ -197,6 +165,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, findings_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, paned);
@@ -223,6 +192,7 @@ hys_window_class_init (HysWindowClass *klass)
   object_class->finalize = hys_window_finalize;
 
   g_type_ensure (HYS_TYPE_CANVAS);
+  g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
@@ -240,6 +210,7 @@ hys_window_init (HysWindow *self)
   g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
   hys_window_init_actions (self);
   hys_window_init_edit (self);
+  hys_window_init_findings (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);

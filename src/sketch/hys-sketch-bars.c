@@ -70,18 +70,21 @@ draw_line (const HysSketchInk *self,
   cairo_stroke (self->cr);
 }
 
-static void
-rounded_rectangle (cairo_t *cr,
-                   double   x,
-                   double   y,
-                   double   width,
-                   double   height)
+void
+hys_sketch_rounded (cairo_t *cr,
+                    double   x,
+                    double   y,
+                    double   width,
+                    double   height,
+                    double   radius)
 {
+  double r = MIN (radius, MIN (width, height) / 2);
+
   cairo_new_sub_path (cr);
-  cairo_arc (cr, x + width - CORNER, y + CORNER, CORNER, -G_PI_2, 0);
-  cairo_arc (cr, x + width - CORNER, y + height - CORNER, CORNER, 0, G_PI_2);
-  cairo_arc (cr, x + CORNER, y + height - CORNER, CORNER, G_PI_2, G_PI);
-  cairo_arc (cr, x + CORNER, y + CORNER, CORNER, G_PI, G_PI + G_PI_2);
+  cairo_arc (cr, x + width - r, y + r, r, -G_PI_2, 0);
+  cairo_arc (cr, x + width - r, y + height - r, r, 0, G_PI_2);
+  cairo_arc (cr, x + r, y + height - r, r, G_PI_2, G_PI);
+  cairo_arc (cr, x + r, y + r, r, G_PI, G_PI + G_PI_2);
   cairo_close_path (cr);
 }
 
@@ -93,7 +96,7 @@ draw_mass (const HysSketchInk *self,
   g_autofree char *label = hys_sketch_mass_label (self->scene, node);
   gboolean print = self->style->theme == HYS_PLOT_PRINT;
 
-  rounded_rectangle (self->cr, bar->x + bar->block_x, bar->block_y, bar->block_width, bar->block_height);
+  hys_sketch_rounded (self->cr, bar->x + bar->block_x, bar->block_y, bar->block_width, bar->block_height, CORNER);
   hys_color_set (self->cr, hys_color_mix (hys_sketch_opaque (self->style->background),
                                           print ? self->style->ink : self->style->accent, print ? 0.06 : 0.15));
   cairo_fill_preserve (self->cr);

@@ -131,6 +131,18 @@ void     hys_sketch_bar           (const HysSketchInk   *self,
 void     hys_sketch_load          (const HysSketchInk   *self,
                                    guint                 node);
 
+/* What goes under and over the drawing by the style's marks. */
+void     hys_sketch_grounds       (const HysSketchInk   *self);
+void     hys_sketch_badges        (const HysSketchInk   *self);
+
+/* A rectangle with round corners as the path. */
+void     hys_sketch_rounded       (cairo_t              *cr,
+                                   double                x,
+                                   double                y,
+                                   double                width,
+                                   double                height,
+                                   double                radius);
+
 /* Runs the kind's drawing through cairo. @hops: positions on the axis, from @place's end along its sign, ascending. */
 void     hys_sketch_symbol        (const HysSketchInk   *self,
                                    const HysElementKind *kind,

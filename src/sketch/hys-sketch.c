@@ -93,6 +93,7 @@ draw_all (const HysSketchInk *self)
 {
   const HysDocument *document = self->scene->document;
 
+  hys_sketch_grounds (self);
   for (guint i = 0; i < document->elements->len; i++)
     if (!crosses (self->scene->layout, i))
       hys_sketch_element (self, i);
@@ -103,6 +104,7 @@ draw_all (const HysSketchInk *self)
       hys_sketch_element (self, i);
   for (guint i = 0; i < document->nodes->len; i++)
     hys_sketch_load (self, i);
+  hys_sketch_badges (self);
 }
 
 void

@@ -36,6 +36,7 @@ typedef struct
  * @font: families of symbols and values; @font_size: in drawing units
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
+ * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
  */
 typedef struct
 {
@@ -44,7 +45,11 @@ typedef struct
   double        font_size;
   HysColor      ink, faint, accent, slip, background;
   int           highlight;
+
+  const struct HysSketchMarks *marks;
 } HysSketchStyle;
+
+typedef struct HysSketchMarks HysSketchMarks;
 
 void hys_sketch_style_init   (HysSketchStyle       *self,
                               HysPlotTheme          theme);

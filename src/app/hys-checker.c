@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-checker.h"
+
+#include "hys-wellposed.h"
+
+struct _HysChecker
+{
+  GObject            parent_instance;
+
+  const HysDocument *document;   /* borrowed */
+  GPtrArray         *findings;   /* of HysFinding */
+  guint64            changes;    /* so far, those of document included, */
+  guint64            running;    /* and when the analysis under way began; 0 for none */
+  gboolean           again;      /* another one is to follow it */
+};
+
+G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, G_TYPE_OBJECT)
+
+static guint changed_signal;
+static GParamSpec *busy_property;
+
+static void
+free_document (gpointer document)
+{
+  hys_document_free (document);
+}
+
+static void
+free_findings (gpointer findings)
+{
+  g_ptr_array_unref (findings);
+}
+
+static void
+check_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      document,
+                 GCancellable *cancellable)
+{
+  g_task_return_pointer (task, hys_wellposed_check (document), free_findings);
+}
+
+/* What loading the file had to say is true as long as the document is there; checking it does not find it again. */
+static void
+keep_told (GPtrArray       *findings,
+           const GPtrArray *before)
+{
+  for (guint i = 0; i < before->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (before, i);
+
+      if (g_str_equal (finding->code, "unknown-key"))
+        g_ptr_array_add (findings, hys_finding_copy (finding));
+    }
+}
+
+static void start (HysChecker *self);
+
+static void
+arrived (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HysChecker *self = HYS_CHECKER (source);
+  g_autoptr (GPtrArray) findings = g_task_propagate_pointer (G_TASK (result), NULL);
+  gboolean overtaken = self->running != self->changes;
+
+  self->running = 0;
+  if (self->again)
+    start (self);
+  if (overtaken)
+    return;
+  keep_told (findings, self->findings);
+  g_ptr_array_unref (self->findings);
+  self->findings = g_steal_pointer (&findings);
+  g_signal_emit (self, changed_signal, 0);
+  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+}
+
+static void
+start (HysChecker *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  self->again = FALSE;
+  self->running = self->changes;
+  task = g_task_new (self, NULL, arrived, NULL);
+  g_task_set_task_data (task, hys_document_copy (self->document), free_document);
+  g_task_run_in_thread (task, check_in_thread);
+}
+
+static void
+hys_checker_get_property (GObject    *object,
+                          guint       id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  g_value_set_boolean (value, hys_checker_is_busy (HYS_CHECKER (object)));
+}
+
+static void
+hys_checker_finalize (GObject *object)
+{
+  g_ptr_array_unref (HYS_CHECKER (object)->findings);
+  G_OBJECT_CLASS (hys_checker_parent_class)->finalize (object);
+}
+
+static void
+hys_checker_class_init (HysCheckerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = hys_checker_get_property;
+  object_class->finalize = hys_checker_finalize;
+
+  busy_property = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_property (object_class, 1, busy_property);
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+hys_checker_init (HysChecker *self)
+{
+  self->findings = hys_findings_new ();
+}
+
+HysChecker *
+hys_checker_new (void)
+{
+  return g_object_new (HYS_TYPE_CHECKER, NULL);
+}
+
+void
+hys_checker_set_document (HysChecker        *self,
+                          const HysDocument *document,
+                          GPtrArray         *findings)
+{
+  self->document = document;
+  self->changes++;
+  self->again = FALSE;
+  g_ptr_array_unref (self->findings);
+  self->findings = findings != NULL ? findings : hys_findings_new ();
+  g_signal_emit (self, changed_signal, 0);
+  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+}
+
+void
+hys_checker_check (HysChecker *self)
+{
+  self->changes++;
+  if (self->running != 0)
+    self->again = TRUE;
+  else
+    start (self);
+  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+}
+
+const GPtrArray *
+hys_checker_get_findings (HysChecker *self)
+{
+  return self->findings;
+}
+
+gboolean
+hys_checker_is_busy (HysChecker *self)
+{
+  return self->again || (self->running != 0 && self->running == self->changes);
+}
+
+const HysFinding *
+hys_checker_find_severe (HysChecker  *self,
+                         HysSeverity  severity)
+{
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (self->findings, i);
+
+      if (finding->severity >= severity)
+        return finding;
+    }
+  return NULL;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-findings-bar.h"
+
+#include "hys-findings-explain.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Milliseconds after which somebody wonders whether anything happens. */
+#define PATIENCE 400
+
+struct _HysFindingsBar
+{
+  AdwBin           parent_instance;
+
+  /* template */
+  GtkWidget       *button;
+  GtkImage        *icon;
+  GtkLabel        *sentence;
+  GtkLabel        *count;
+  GtkSpinner      *spinner;
+
+  HysChecker      *checker;   /* borrowed */
+  guint            turn;      /* which one is told, */
+  gboolean         seen;      /* and whether its place was shown */
+  guint            waiting;   /* source: the analysis takes its time */
+};
+
+G_DEFINE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, ADW_TYPE_BIN)
+
+/* The first ones are errors and warnings. */
+static guint
+count_grave (HysFindingsBar *self)
+{
+  const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  guint n = 0;
+
+  while (n < findings->len && ((const HysFinding *) g_ptr_array_index (findings, n))->severity >= HYS_SEVERITY_WARNING)
+    n++;
+  return n;
+}
+
+static void
+show_icon (HysFindingsBar *self,
+           HysSeverity     severity)
+{
+  gtk_image_set_from_icon_name (self->icon, hys_finding_icon (severity));
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "warning");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "error");
+  gtk_widget_add_css_class (GTK_WIDGET (self->icon), hys_finding_style (severity));
+}
+
+/* The finding whose turn it is. */
+static void
+tell_finding (HysFindingsBar *self,
+              guint           n)
+{
+  const HysFinding *finding = g_ptr_array_index (hys_checker_get_findings (self->checker), self->turn %= n);
+  g_autofree char *count = n > 1 ? g_strdup_printf (_("%u of %u"), self->turn + 1, n) : g_strdup ("");
+  g_autofree char *label = n > 1 ? g_strdup_printf ("%s (%s)", finding->message, count) : g_strdup (finding->message);
+
+  show_icon (self, finding->severity);
+  gtk_label_set_text (self->sentence, finding->message);
+  gtk_label_set_text (self->count, count);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+tell (HysFindingsBar *self)
+{
+  gboolean busy = gtk_widget_get_visible (GTK_WIDGET (self->spinner));
+  guint n = count_grave (self);
+
+  if (n > 0)
+    tell_finding (self, n);
+  else if (busy)
+    gtk_label_set_text (self->sentence, _("Examining whether the problem is well posed…"));
+  gtk_widget_set_visible (GTK_WIDGET (self->icon), n > 0);
+  gtk_widget_set_sensitive (self->button, n > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self), n > 0 || busy);
+}
+
+static gboolean
+patience_lost (gpointer user_data)
+{
+  HysFindingsBar *self = user_data;
+
+  self->waiting = 0;
+  gtk_spinner_start (self->spinner);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
+  tell (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+busy_changed (HysFindingsBar *self)
+{
+  gboolean busy = hys_checker_is_busy (self->checker);
+
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+  if (busy && self->waiting == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->spinner)))
+    self->waiting = g_timeout_add (PATIENCE, patience_lost, self);
+  if (busy)
+    return;
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  gtk_spinner_stop (self->spinner);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
+  tell (self);
+}
+
+static void
+findings_changed (HysFindingsBar *self)
+{
+  self->turn = 0;
+  self->seen = FALSE;
+  tell (self);
+}
+
+static void
+pressed (HysFindingsBar *self)
+{
+  if (self->seen)
+    {
+      self->turn++;
+      tell (self);
+    }
+  self->seen = TRUE;
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-finding", "u", self->turn);
+}
+
+static void
+hys_findings_bar_dispose (GObject *object)
+{
+  HysFindingsBar *self = HYS_FINDINGS_BAR (object);
+
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (hys_findings_bar_parent_class)->dispose (object);
+}
+
+static void
+hys_findings_bar_class_init (HysFindingsBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_findings_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-findings-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, button);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, icon);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, count);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, pressed);
+}
+
+static void
+hys_findings_bar_init (HysFindingsBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+hys_findings_bar_follow (HysFindingsBar *self,
+                         HysChecker     *checker)
+{
+  self->checker = checker;
+  g_signal_connect_object (checker, "changed", G_CALLBACK (findings_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (checker, "notify::busy", G_CALLBACK (busy_changed), self, G_CONNECT_SWAPPED);
+  findings_changed (self);
+}

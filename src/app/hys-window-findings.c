@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window-private.h"
+
+/* Where on the drawing the finding of that index is. */
+static void
+show_finding (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index >= findings->len)
+    return;
+  hys_window_maximise (self, -1);
+  hys_canvas_show_ids (self->canvas, (const char *const *) ((const HysFinding *) g_ptr_array_index (findings, index))->ids);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
+};
+
+static void
+findings_changed (HysWindow *self)
+{
+  if (self->document == NULL)
+    return;
+  hys_canvas_set_findings (self->canvas, hys_checker_get_findings (self->checker));
+  hys_window_update_title (self);
+}
+
+void
+hys_window_init_findings (HysWindow *self)
+{
+  self->checker = hys_checker_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (self->checker, "changed", G_CALLBACK (findings_changed), self, G_CONNECT_SWAPPED);
+  hys_findings_bar_follow (self->findings_bar, self->checker);
+  hys_properties_follow (self->properties, self->checker);
+}

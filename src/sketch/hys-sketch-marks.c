@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-marks.h"
+
+#include "hys-sketch-private.h"
+
+#define RADIUS 7.0   /* of a badge */
+#define CORNER 8.0   /* of the ground */
+
+struct HysSketchMarks
+{
+  guint  n_nodes;
+  guint  n_elements;
+  gint8 *severity;   /* per node, then per element; -1 for nothing */
+};
+
+static GHashTable *
+index_ids (const HysDocument *document)
+{
+  GHashTable *places = g_hash_table_new (g_str_hash, g_str_equal);
+  guint nodes = document->nodes->len;
+
+  for (guint i = 0; i < nodes; i++)
+    g_hash_table_insert (places, hys_document_node (document, i)->id, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < document->elements->len; i++)
+    g_hash_table_insert (places, hys_document_element (document, i)->id, GUINT_TO_POINTER (nodes + i));
+  return places;
+}
+
+static gboolean
+mark (HysSketchMarks   *self,
+      GHashTable       *places,
+      const HysFinding *finding)
+{
+  gboolean any = FALSE;
+  gpointer place;
+
+  for (char **id = finding->ids; *id != NULL; id++)
+    if (g_hash_table_lookup_extended (places, *id, NULL, &place))
+      {
+        gint8 *severity = &self->severity[GPOINTER_TO_UINT (place)];
+
+        *severity = MAX (*severity, (gint8) finding->severity);
+        any = TRUE;
+      }
+  return any;
+}
+
+HysSketchMarks *
+hys_sketch_marks_new (const HysDocument *document,
+                      const GPtrArray   *findings)
+{
+  g_autoptr (HysSketchMarks) self = NULL;
+  g_autoptr (GHashTable) places = NULL;
+  gboolean any = FALSE;
+
+  if (findings == NULL || findings->len == 0)
+    return NULL;
+  self = g_new0 (HysSketchMarks, 1);
+  self->n_nodes = document->nodes->len;
+  self->n_elements = document->elements->len;
+  self->severity = g_new (gint8, self->n_nodes + self->n_elements + 1);
+  memset (self->severity, -1, self->n_nodes + self->n_elements + 1);
+  places = index_ids (document);
+  for (guint i = 0; i < findings->len; i++)
+    any |= mark (self, places, g_ptr_array_index (findings, i));
+  return any ? g_steal_pointer (&self) : NULL;
+}
+
+void
+hys_sketch_marks_free (HysSketchMarks *self)
+{
+  g_free (self->severity);
+  g_free (self);
+}
+
+int
+hys_sketch_marks_get (const HysSketchMarks *self,
+                      int                   element,
+                      int                   node)
+{
+  if (self == NULL)
+    return -1;
+  if (node >= 0)
+    return node < (int) self->n_nodes ? self->severity[node] : -1;
+  return element >= 0 && element < (int) self->n_elements ? self->severity[self->n_nodes + (guint) element] : -1;
+}
+
+#define RGB(hex) { ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1 }
+
+static HysColor
+severity_color (const HysSketchStyle *style,
+                HysSeverity           severity)
+{
+  static const HysColor light[] = { RGB (0x1c71d8), RGB (0xc88800), RGB (0xc01c28) };
+  static const HysColor dark[] = { RGB (0x78aeed), RGB (0xf8c13c), RGB (0xff7b63) };
+
+  return style->theme == HYS_PLOT_DARK ? dark[severity] : light[severity];
+}
+
+static void
+trace_polygon (cairo_t *cr,
+               guint    corners,
+               double   radius,
+               double   first)
+{
+  cairo_new_path (cr);
+  for (guint i = 0; i < corners; i++)
+    {
+      double angle = first + 2 * G_PI * i / corners;
+
+      cairo_line_to (cr, radius * cos (angle), radius * sin (angle));
+    }
+  cairo_close_path (cr);
+}
+
+static void
+trace_shape (cairo_t     *cr,
+             HysSeverity  severity)
+{
+  switch (severity)
+    {
+    case HYS_SEVERITY_ERROR:
+      trace_polygon (cr, 8, RADIUS + 0.5, G_PI / 8);
+      return;
+    case HYS_SEVERITY_WARNING:
+      trace_polygon (cr, 3, RADIUS + 2, -G_PI_2);
+      return;
+    case HYS_SEVERITY_INFO:
+    default:
+      cairo_new_path (cr);
+      cairo_arc (cr, 0, 0, RADIUS - 1.5, 0, 2 * G_PI);
+      cairo_close_path (cr);
+    }
+}
+
+/* An exclamation mark, or an i: the same strokes the other way up. */
+static void
+draw_stroke (cairo_t     *cr,
+             HysColor     color,
+             HysSeverity  severity)
+{
+  double up = severity == HYS_SEVERITY_INFO ? -1 : 1, size = severity == HYS_SEVERITY_ERROR ? 1.1 : 0.9;
+
+  hys_color_set (cr, color);
+  cairo_set_line_width (cr, 2 * size);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_move_to (cr, 0, -3.4 * up * size);
+  cairo_line_to (cr, 0, 0.6 * up * size);
+  cairo_stroke (cr);
+  cairo_arc (cr, 0, 3.8 * up * size, 1.15 * size, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+void
+hys_sketch_badge (cairo_t              *cr,
+                  const HysSketchStyle *style,
+                  HysSeverity           severity)
+{
+  HysColor paper = hys_sketch_opaque (style->background);
+
+  trace_shape (cr, severity);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  hys_color_set (cr, paper);
+  cairo_set_line_width (cr, 5);
+  cairo_stroke_preserve (cr);
+  hys_color_set (cr, severity_color (style, severity));
+  cairo_set_line_width (cr, 2);
+  cairo_stroke_preserve (cr);
+  cairo_fill (cr);
+  draw_stroke (cr, paper, severity);
+}
+
+/* Where the badge has its middle: over a bar, or at the left foot of an element's symbol, clear of its texts. */
+static void
+place_badge (const HysSketchScene *scene,
+             int                   element,
+             int                   node,
+             double               *x,
+             double               *y)
+{
+  HysSketchPlace place;
+
+  if (node >= 0)
+    {
+      const HysSketchBar *bar = &scene->bars[node];
+
+      *x = bar->x + (bar->block_width > 0 ? bar->block_x + bar->block_width - 2 : 0);
+      *y = bar->block_width > 0 ? bar->block_y + 2 : bar->top - RADIUS + 2;
+      return;
+    }
+  place = hys_sketch_place (scene, (guint) element);
+  *x = place.center - MIN (place.rest / 2, 40);
+  *y = place.y + HYS_SKETCH_SYMBOL;
+}
+
+static void
+draw_badge (const HysSketchInk *self,
+            int                 element,
+            int                 node,
+            int                 severity)
+{
+  double x, y;
+
+  place_badge (self->scene, element, node, &x, &y);
+  if (!hys_sketch_is_visible (self, x - 2 * RADIUS, y - 2 * RADIUS, x + 2 * RADIUS, y + 2 * RADIUS))
+    return;
+  cairo_save (self->cr);
+  cairo_translate (self->cr, x, y);
+  hys_sketch_badge (self->cr, self->style, (HysSeverity) severity);
+  cairo_restore (self->cr);
+}
+
+static void
+trace_node_ground (const HysSketchInk *self,
+                   guint               node)
+{
+  const HysSketchBar *bar = &self->scene->bars[node];
+
+  if (bar->block_width > 0)
+    hys_sketch_rounded (self->cr, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16,
+                        bar->block_height + 16, CORNER);
+  else
+    hys_sketch_rounded (self->cr, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12, CORNER);
+}
+
+static void
+trace_element_ground (const HysSketchInk *self,
+                      guint               element)
+{
+  HysSketchPlace place = hys_sketch_place (self->scene, element);
+  double end = place.x + place.sign * place.length;
+  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+
+  hys_sketch_rounded (self->cr, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8, CORNER);
+}
+
+/* All ground of one severity in one piece: where two overlap it is no darker. */
+static void
+fill_ground (const HysSketchInk *self,
+             HysSeverity         severity)
+{
+  const HysSketchMarks *marks = self->style->marks;
+  HysColor color = severity_color (self->style, severity);
+
+  color.alpha = 0.16;
+  hys_color_set (self->cr, color);
+  cairo_new_path (self->cr);
+  for (guint i = 0; i < marks->n_nodes; i++)
+    if (marks->severity[i] == (int) severity)
+      trace_node_ground (self, i);
+  for (guint i = 0; i < marks->n_elements; i++)
+    if (marks->severity[marks->n_nodes + i] == (int) severity)
+      trace_element_ground (self, i);
+  cairo_fill (self->cr);
+}
+
+void
+hys_sketch_grounds (const HysSketchInk *self)
+{
+  if (self->style->marks == NULL)
+    return;
+  fill_ground (self, HYS_SEVERITY_WARNING);
+  fill_ground (self, HYS_SEVERITY_ERROR);
+}
+
+void
+hys_sketch_badges (const HysSketchInk *self)
+{
+  const HysSketchMarks *marks = self->style->marks;
+
+  for (guint i = 0; marks != NULL && i < marks->n_nodes; i++)
+    if (marks->severity[i] >= 0)
+      draw_badge (self, -1, (int) i, marks->severity[i]);
+  for (guint i = 0; marks != NULL && i < marks->n_elements; i++)
+    if (marks->severity[marks->n_nodes + i] >= 0)
+      draw_badge (self, (int) i, -1, marks->severity[marks->n_nodes + i]);
+}

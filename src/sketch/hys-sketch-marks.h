@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-finding.h"
+#include "hys-sketch.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysSketchMarks:
+ *
+ * What findings say about which bars and elements, for HysSketchStyle.marks: soft ground under what has a warning or an
+ * error, and a badge at all that is concerned, told apart by its shape as well as by its colour: a disc for what is worth
+ * knowing, a triangle for a warning, an octagon for an error.
+ */
+
+/* What @findings (element-type HysFinding, may be NULL) name of a document, as it is now; ids that it does not have are
+ * passed over. Of several findings about one thing the most severe counts. NULL when nothing is to be marked. */
+HysSketchMarks *hys_sketch_marks_new  (const HysDocument    *document,
+                                       const GPtrArray      *findings);
+void            hys_sketch_marks_free (HysSketchMarks       *self);
+
+/* The HysSeverity of what is said about an element or a node (the other is -1), or -1. @self may be NULL. */
+int             hys_sketch_marks_get  (const HysSketchMarks *self,
+                                       int                   element,
+                                       int                   node);
+
+/* A badge with its middle at (0, 0), as the drawing has it: for lists that explain them. */
+void            hys_sketch_badge      (cairo_t              *cr,
+                                       const HysSketchStyle *style,
+                                       HysSeverity           severity);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSketchMarks, hys_sketch_marks_free)
+
+G_END_DECLS

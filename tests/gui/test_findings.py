@@ -1,0 +1,100 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the analysis of well-posedness finds: a line over the drawing, marks on it, a list beside it; all follow edits."""
+import re
+import unittest
+
+from desk import Desk, artifact, write
+from driver import main, wait_for
+
+OVERLOADED = {
+    'hysteron': 1, 'title': 'Overloaded',
+    'nodes': [{'id': 'wall', 'fixed': True}, {'id': 'A'}, {'id': 'B'}, {'id': 'm', 'mass': 1}, {'id': 'p'}],
+    'elements': [{'id': 's1', 'kind': 'slider', 'from': 'wall', 'to': 'A', 'threshold': 1},
+                 {'id': 's2', 'kind': 'slider', 'from': 'A', 'to': 'B', 'threshold': 1},
+                 {'id': 'k1', 'kind': 'spring', 'from': 'B', 'to': 'm', 'stiffness': 1},
+                 {'id': 's3', 'kind': 'slider', 'from': 'wall', 'to': 'p', 'threshold': 1}],
+    'loads': [{'node': 'm', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 5, 'omega': 1}},
+              {'node': 'p', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 5, 'omega': 1}}],
+    'simulation': {'until': 20, 'step': 0.01, 'scheme': 'midpoint'}}
+
+LIMIT = re.compile('^The load on bar “p” grows to 5, but slider “s3” can carry only 1')
+UNDETERMINED = re.compile('^The position of bar “A” is not determined')
+
+
+def mark_colours(app, name):
+    """How many pixels of warning yellow and error red are at the lower edge of a part of the drawing."""
+    x, y, width, height = app.find('image', name).box()
+    pixels = app.pixels((x, y + height - 10, width, 20))
+    yellow = sum(r > 150 and 90 < g < 180 and b < 60 for r, g, b in pixels)
+    red = sum(r > 150 and g < 70 and b < 80 for r, g, b in pixels)
+    return yellow, red
+
+
+class Findings(unittest.TestCase):
+    """A document with an error and a warning."""
+
+    def open(self, **more):
+        """The window with it."""
+        return Desk(write('overloaded.hysteron', OVERLOADED), **more)
+
+    def test_told_marked_and_listed(self):
+        with self.open() as app:
+            app.expect_title('Overloaded')
+            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
+            app.find('list item', LIMIT).expect(description=re.compile('limit load'))
+            app.find('list item', UNDETERMINED).expect(description=re.compile('Different thresholds'))
+            app.resize_window(1366, 768)
+            yellow, red = mark_colours(app, 'Slider s3')
+            self.assertGreater(red, 20)
+            self.assertEqual(yellow, 0)
+            yellow, red = mark_colours(app, 'Slider s1')
+            self.assertGreater(yellow, 20)
+            self.assertEqual(red, 0)
+            self.assertEqual(mark_colours(app, 'Spring k1'), (0, 0))
+            app.screenshot(artifact('findings.png'))
+
+    def test_follow_an_edit_and_its_undoing(self):
+        with self.open() as app:
+            app.find('button', re.compile(r'\(1 of 2\)$'))
+            app.set_value('s3, Threshold', '6')
+            app.wait_gone('list item', re.compile('^The load on bar “p” grows'))
+            app.find('button', UNDETERMINED)
+            wait_for('the red mark to go', lambda: mark_colours(app, 'Slider s3')[1] == 0)
+            app.set_value('s2, Threshold', '2')
+            app.wait_gone('button', UNDETERMINED)
+            app.action('win.undo')
+            app.action('win.undo')
+            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
+
+    def test_row_shows_the_place(self):
+        with self.open() as app:
+            row = app.find('list item', UNDETERMINED)
+            for _ in range(8):
+                app.action('win.zoom-in')
+            bar = app.find('image', 'Bar A')
+            drawing = app.find('group', 'Drawing')
+            x = bar.box()[0]
+            app.scroll(drawing.centre(), 30, modifiers=['shift'])
+            wait_for('the drawing to move', lambda: bar.box()[0] < x - 100)
+            row.focus_by_keyboard()
+            app.key('Return')
+
+            def seen():
+                left, top, width, height = drawing.box()
+                bx, by, bw, bh = bar.box()
+                return left <= bx and bx + bw <= left + width and top <= by and by + bh <= top + height
+
+            wait_for('the bar to be seen', seen)
+
+    def test_looks(self):
+        for name, env in (('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}),
+                          ('contrast', {'ADW_DEBUG_HIGH_CONTRAST': '1'}), ('french', {'LANGUAGE': 'fr'})):
+            with self.open(env=env) as app:
+                app.expect_title('Overloaded')
+                app.resize_window(1366, 768)
+                app.screenshot(artifact(f'findings-{name}.png'))
+
+
+if __name__ == '__main__':
+    main()
