@@ -47,6 +47,8 @@ struct HysSignal
  * @next_break: the first breakpoint > @t, or infinity; %NULL if there is never one
  * @bounds: sets a lower and an upper bound of the values on [t0, t1], sharp unless the signal is an expression (then
  *    from a fine sampling)
+ * @period: the time > 0 after which the values repeat themselves, always or from some time on; 0 when they become or are
+ *    constant; %NULL when it is not known
  * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
  * A signal type: one file and its line in hys-signals.c.
@@ -60,6 +62,7 @@ struct HysSignalKind
   double            (*value)      (const HysSignal *signal, double t, double inside);
   double            (*next_break) (const HysSignal *signal, double t);
   void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
+  double            (*period)     (const HysSignal *signal);
   gboolean          (*validate)   (const HysSignal *signal, const char *path, GError **error);
 };
 
@@ -83,6 +86,9 @@ void                        hys_signal_bounds     (const HysSignal     *self,
                                                    double               t1,
                                                    double              *minimum,
                                                    double              *maximum);
+
+/* As HysSignalKind.period; NAN when it is not known. */
+double                      hys_signal_period     (const HysSignal     *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSignal, hys_signal_free)
 

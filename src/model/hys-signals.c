@@ -98,6 +98,18 @@ hys_signal_bounds (const HysSignal *self,
   self->kind->bounds (self, t0, t1, minimum, maximum);
 }
 
+double
+hys_signal_period (const HysSignal *self)
+{
+  return self->kind->period ? self->kind->period (self) : NAN;
+}
+
+double
+hys_signal_no_period (const HysSignal *signal)
+{
+  return 0;
+}
+
 void
 hys_signal_bounds_of_pieces (const HysSignal *signal,
                              double           t0,

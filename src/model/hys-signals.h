@@ -36,4 +36,7 @@ void hys_signal_bounds_of_pieces (const HysSignal *signal,
                                   double          *minimum,
                                   double          *maximum);
 
+/* The period of a signal that is constant in the end: 0. */
+double hys_signal_no_period (const HysSignal *signal);
+
 G_END_DECLS

@@ -89,6 +89,29 @@ check_breaks (const HysSignal *signal,
     }
 }
 
+/* A period later the values are the same, for a good while; a signal without one is constant in the end. */
+static void
+test_periods (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autoptr (HysSignal) signal = signal_of (samples[i]);
+      double period = hys_signal_period (signal);
+
+      g_assert_true (isnan (period) == g_str_equal (signal->kind->name, "expression"));
+      for (double t = 10.01; t < 20 && !isnan (period); t += 0.37)
+        {
+          double later = hys_signal_value (signal, t + (period > 0 ? period : 1));
+
+          g_assert_cmpfloat (fabs (later - hys_signal_value (signal, t)), <, 1e-9);
+        }
+      if (period > 0)
+        g_assert_cmpfloat (fabs (hys_signal_value (signal, 10.01 + period / 3) - hys_signal_value (signal, 10.01))
+                           + fabs (hys_signal_value (signal, 10.01 + period / 2) - hys_signal_value (signal, 10.01)), >,
+                           1e-3);
+    }
+}
+
 static void
 test_breaks (void)
 {
@@ -351,6 +374,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/signals/table-of-kinds", test_table);
+  g_test_add_func ("/signals/periods", test_periods);
   g_test_add_func ("/signals/breaks", test_breaks);
   g_test_add_func ("/signals/unresolved", test_unresolved);
   g_test_add_func ("/signals/bounds", test_bounds);

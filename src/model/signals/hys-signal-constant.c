@@ -33,4 +33,5 @@ const HysSignalKind hys_signal_constant = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value,
   .bounds = bounds,
+  .period = hys_signal_no_period,
 };

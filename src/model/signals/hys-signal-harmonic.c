@@ -97,6 +97,12 @@ bounds_cos (const HysSignal *signal,
   bounds (signal, t0, t1, 0, minimum, maximum);
 }
 
+static double
+period (const HysSignal *signal)
+{
+  return signal->values[OMEGA] != 0 ? 2 * G_PI / fabs (signal->values[OMEGA]) : 0;
+}
+
 const HysSignalKind hys_signal_sin = {
   .name = "sin",
   .label = N_("Sine"),
@@ -104,6 +110,7 @@ const HysSignalKind hys_signal_sin = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_sin,
   .bounds = bounds_sin,
+  .period = period,
 };
 
 const HysSignalKind hys_signal_cos = {
@@ -113,4 +120,5 @@ const HysSignalKind hys_signal_cos = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_cos,
   .bounds = bounds_cos,
+  .period = period,
 };

@@ -76,6 +76,7 @@ const HysSignalKind hys_signal_step = {
   .value = value_step,
   .next_break = next_break_step,
   .bounds = hys_signal_bounds_of_pieces,
+  .period = hys_signal_no_period,
 };
 
 const HysSignalKind hys_signal_ramp = {
@@ -86,4 +87,5 @@ const HysSignalKind hys_signal_ramp = {
   .value = value_ramp,
   .next_break = next_break_ramp,
   .bounds = hys_signal_bounds_of_pieces,
+  .period = hys_signal_no_period,
 };

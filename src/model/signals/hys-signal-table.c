@@ -223,6 +223,12 @@ validate (const HysSignal *signal,
   return TRUE;
 }
 
+static double
+repetition (const HysSignal *signal)
+{
+  return repeats (signal) ? period (signal) : 0;
+}
+
 const HysSignalKind hys_signal_table = {
   .name = "table",
   .label = N_("Table"),
@@ -231,5 +237,6 @@ const HysSignalKind hys_signal_table = {
   .value = value,
   .next_break = next_break,
   .bounds = bounds,
+  .period = repetition,
   .validate = validate,
 };

@@ -142,6 +142,12 @@ bounds (const HysSignal *signal,
     hys_signal_bounds_of_pieces (signal, t0, t1, minimum, maximum);
 }
 
+static double
+period (const HysSignal *signal)
+{
+  return signal->values[PERIOD];
+}
+
 const HysSignalKind hys_signal_triangle = {
   .name = "triangle",
   .label = N_("Triangle"),
@@ -150,6 +156,7 @@ const HysSignalKind hys_signal_triangle = {
   .value = value_triangle,
   .next_break = next_break_half,
   .bounds = bounds,
+  .period = period,
 };
 
 const HysSignalKind hys_signal_square = {
@@ -160,6 +167,7 @@ const HysSignalKind hys_signal_square = {
   .value = value_square,
   .next_break = next_break_half,
   .bounds = bounds,
+  .period = period,
 };
 
 const HysSignalKind hys_signal_sawtooth = {
@@ -170,4 +178,5 @@ const HysSignalKind hys_signal_sawtooth = {
   .value = value_sawtooth,
   .next_break = next_break_whole,
   .bounds = bounds,
+  .period = period,
 };

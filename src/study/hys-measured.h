@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-half-cycle.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysMeasured:
+ * @n: number of points
+ * @points: in the order in which they were measured
+ *
+ * A measured loop: half a cycle, or one or more cycles, unevenly sampled, with noise.
+ */
+typedef struct
+{
+  gsize         n;
+  HysLoopPoint *points;
+} HysMeasured;
+
+/* Reads text: a point a line, x and r separated by a comma, semicolon, tab or blanks, with decimal points; empty lines and
+ * lines that begin with # do not count. A first line that is not numbers names the columns; then x is the first whose name is
+ * "x" or begins with "x:", and r likewise ("r" or "F" alone too), whatever others there are; without such names there must be
+ * two. HYS_ERROR_REFUSED "NAME: line L: reason". */
+HysMeasured *hys_measured_parse (const char   *text,
+                                 gsize         length,
+                                 const char   *name,
+                                 GError      **error);
+
+/* The same for a file of at most HYS_MAX_FILE_SIZE. */
+HysMeasured *hys_measured_load  (const char   *path,
+                                 GError      **error);
+
+/* Copies the points. */
+HysMeasured *hys_measured_new   (const double *x,
+                                 const double *r,
+                                 gsize         n);
+void         hys_measured_free  (HysMeasured  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMeasured, hys_measured_free)
+
+G_END_DECLS

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-prandtl.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Steps in a period of the drive. */
+#define STEPS 2000
+
+HysPrandtl *
+hys_prandtl_new (double        k0,
+                 guint         n,
+                 const double *k,
+                 const double *eta)
+{
+  HysPrandtl *self = g_new (HysPrandtl, 1);
+
+  *self = (HysPrandtl){ .k0 = k0, .n = n, .k = g_memdup2 (k, n * sizeof *k), .eta = g_memdup2 (eta, n * sizeof *eta) };
+  return self;
+}
+
+HysPrandtl *
+hys_prandtl_from_slopes (guint         n,
+                         const double *slopes,
+                         const double *breaks)
+{
+  g_autofree double *k = g_new (double, n), *eta = g_new (double, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      k[i] = slopes[i] - slopes[i + 1];
+      eta[i] = breaks[i] / 2;
+    }
+  return hys_prandtl_new (slopes[n], n, k, eta);
+}
+
+HysPrandtl *
+hys_prandtl_copy (const HysPrandtl *self)
+{
+  return hys_prandtl_new (self->k0, self->n, self->k, self->eta);
+}
+
+void
+hys_prandtl_free (HysPrandtl *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->k);
+  g_free (self->eta);
+  g_free (self);
+}
+
+double
+hys_prandtl_slope (const HysPrandtl *self,
+                   guint             i)
+{
+  double slope = self->k0;
+
+  for (guint l = i; l < self->n; l++)
+    slope += self->k[l];
+  return slope;
+}
+
+double
+hys_prandtl_rise (const HysPrandtl *self,
+                  double            d)
+{
+  double rise = self->k0 * d;
+
+  for (guint i = 0; i < self->n; i++)
+    rise += self->k[i] * fmin (d, 2 * self->eta[i]);
+  return rise;
+}
+
+double
+hys_prandtl_reach (const HysPrandtl *self)
+{
+  return self->n > 0 ? 2 * self->eta[self->n - 1] : 0;
+}
+
+static guint
+add_node (HysDocument *document,
+          const char  *id,
+          double       column)
+{
+  HysNode *node = hys_node_new (id);
+
+  node->column = column;
+  g_ptr_array_add (document->nodes, node);
+  return document->nodes->len - 1;
+}
+
+static void
+add_element (HysDocument *document,
+             const char  *letter,
+             guint        index,
+             const char  *kind,
+             guint        from,
+             guint        to,
+             const char  *key,
+             double       value)
+{
+  const HysElementKind *found = hys_element_kind_find (kind);
+  g_autofree char *id = g_strdup_printf ("%s%u", letter, index);
+  HysElement *element = hys_element_new (id, found, from, to);
+
+  element->values[hys_element_kind_parameter (found, key)].number = value;
+  element->row = index;
+  g_ptr_array_add (document->elements, element);
+}
+
+static void
+add_branches (HysDocument      *document,
+              const HysPrandtl *self,
+              guint             wall,
+              guint             bar)
+{
+  if (self->k0 > 0)
+    add_element (document, "k", 0, "spring", wall, bar, "stiffness", self->k0);
+  for (guint i = 0; i < self->n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("A%u", i + 1);
+      guint inner = add_node (document, id, 2);
+
+      add_element (document, "k", i + 1, "spring", wall, inner, "stiffness", self->k[i]);
+      add_element (document, "s", i + 1, "slider", inner, bar, "threshold", self->k[i] * self->eta[i]);
+    }
+}
+
+static void
+set_parameter (HysSignal  *signal,
+               const char *key,
+               double      value)
+{
+  for (guint i = 0; i < signal->kind->n_parameters; i++)
+    if (g_str_equal (signal->kind->parameters[i].key, key))
+      signal->values[i] = value;
+}
+
+static void
+add_drive (HysDocument           *document,
+           guint                  bar,
+           const HysPrandtlDrive *drive)
+{
+  gboolean driven = drive->mass == 0;
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find (driven ? "triangle" : "cos"));
+
+  set_parameter (signal, "amplitude", drive->amplitude);
+  set_parameter (signal, "omega", drive->omega);
+  set_parameter (signal, "period", 2 * G_PI / drive->omega);
+  if (driven)
+    set_parameter (signal, "phase", 0.75);   /* at 0, rising */
+  hys_document_node (document, bar)->mass = drive->mass;
+  g_ptr_array_add (document->loads, hys_load_new (bar, driven ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE, signal));
+}
+
+static void
+set_simulation (HysSimulation         *simulation,
+                const HysPrandtlDrive *drive)
+{
+  double period = 2 * G_PI / drive->omega;
+
+  simulation->until = drive->cycles * period;
+  simulation->steps = (guint64) drive->cycles * STEPS;
+  simulation->step = simulation->until / (double) simulation->steps;
+}
+
+HysDocument *
+hys_prandtl_to_document (const HysPrandtl      *self,
+                         const HysPrandtlDrive *drive)
+{
+  const char *const loop[] = { "x:m", "r:m", NULL };
+  HysDocument *document = hys_document_new ();
+  guint wall = add_node (document, "wall", 0), bar = add_node (document, "m", 4);
+
+  g_free (document->title);
+  document->title = g_strdup (_("Generalized Prandtl model"));
+  hys_document_node (document, wall)->fixed = TRUE;
+  add_branches (document, self, wall, bar);
+  add_drive (document, bar, drive);
+  set_simulation (&document->simulation, drive);
+  g_ptr_array_add (document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, loop));
+  return document;
+}

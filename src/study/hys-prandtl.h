@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysPrandtl:
+ * @k0: stiffness of the spring that stands alone, >= 0
+ * @n: number of S-elements, a spring and a slider in series each
+ * @k, @eta: (array length=n): their stiffnesses, > 0, and elongation limits, > 0, increasing
+ *
+ * The parameters of a generalized Prandtl model with linear hardening, (2.29) of Bastien, Schatzman, Lamarque 2000. The
+ * threshold of slider i is alpha_i = k_i eta_i.
+ */
+typedef struct
+{
+  double  k0;
+  guint   n;
+  double *k;
+  double *eta;
+} HysPrandtl;
+
+/* Copies the arrays. */
+HysPrandtl  *hys_prandtl_new         (double            k0,
+                                      guint             n,
+                                      const double     *k,
+                                      const double     *eta);
+
+/* (4.23), (4.24) solved for the parameters: k_i = p_i - p_{i+1}, k0 = p_{n+1}, eta_i = d_i / 2. @slopes has n + 1 values
+ * that decrease strictly to one >= 0, @breaks n values > 0 that increase strictly; anything else is the caller's fault. */
+HysPrandtl  *hys_prandtl_from_slopes (guint             n,
+                                      const double     *slopes,
+                                      const double     *breaks);
+HysPrandtl  *hys_prandtl_copy        (const HysPrandtl *self);
+void         hys_prandtl_free        (HysPrandtl       *self);
+
+/* p_{i+1} = k0 + sum of k_l, l > i (4.23), for i = 0 ... n. */
+double       hys_prandtl_slope       (const HysPrandtl *self,
+                                      guint             i);
+
+/* How much r has grown on a half-cycle at the distance @d >= 0 from its beginning: k0 d + sum of k_i min (d, 2 eta_i). */
+double       hys_prandtl_rise        (const HysPrandtl *self,
+                                      double            d);
+
+/* The largest d_i = 2 eta_i: half-cycles as long as this make every slider slip; 0 without S-elements. */
+double       hys_prandtl_reach       (const HysPrandtl *self);
+
+/**
+ * HysPrandtlDrive:
+ * @mass: of the bar that is moved; 0: it is driven along a triangular wave of the displacement instead
+ * @amplitude: of the force amplitude cos (omega t) on the mass, or of the displacement; > 0
+ * @omega: angular frequency, > 0
+ * @cycles: how many periods the run lasts, >= 1
+ *
+ * What moves the network that hys_prandtl_to_document() draws.
+ */
+typedef struct
+{
+  double mass;
+  double amplitude;
+  double omega;
+  guint  cycles;
+} HysPrandtlDrive;
+
+/* A valid document that runs: the wall "wall", the bar "m", k0 (if not 0), and "ki", "si" through the bar "Ai" for each
+ * S-element; its loop as a figure. The driven bar starts at 0 and rises first. A step of 1/2000 of a period. */
+HysDocument *hys_prandtl_to_document (const HysPrandtl      *self,
+                                      const HysPrandtlDrive *drive);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPrandtl, hys_prandtl_free)
+
+G_END_DECLS
