@@ -28,6 +28,37 @@ export_free (Export *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
 
+/* Two columns wide. */
+static void
+init_settings (const HysPicture  *picture,
+               HysExportSettings *settings)
+{
+  guint n;
+
+  hys_export_settings_init (settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (settings, &hys_export_presets (&n)[1]);
+  hys_picture_fit (picture, settings);
+}
+
+static GdkTexture *
+to_texture (HysPicture *picture)
+{
+  HysExportSettings settings;
+  cairo_surface_t *image;
+  g_autoptr (GBytes) bytes = NULL;
+  gsize stride;
+  int width, height;
+
+  init_settings (picture, &settings);
+  image = hys_picture_to_image (picture, &settings);
+  width = cairo_image_surface_get_width (image);
+  height = cairo_image_surface_get_height (image);
+  stride = (gsize) cairo_image_surface_get_stride (image);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
+                                      (GDestroyNotify) cairo_surface_destroy, image);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
 static void
 written (GObject      *source,
          GAsyncResult *result,
@@ -37,7 +68,7 @@ written (GObject      *source,
   g_autoptr (GError) error = NULL;
   g_autofree char *base = g_path_get_basename (self->path), *text = NULL;
 
-  if (!hys_picture_write_finish (result, &error))
+  if (!hys_picture_export_finish (result, &error))
     {
       hys_window_tell_error (self->window, error->message);
       return;
@@ -70,6 +101,7 @@ chosen (GtkNativeDialog *dialog,
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
   g_autoptr (GFile) file = NULL;
   g_autofree char *path = NULL;
+  HysExportSettings settings;
 
   if (response != GTK_RESPONSE_ACCEPT)
     return;
@@ -81,7 +113,9 @@ chosen (GtkNativeDialog *dialog,
       return;
     }
   self->path = with_ending (path, gtk_file_chooser_get_filter (chooser));
-  hys_picture_write_async (g_steal_pointer (&self->picture), self->path, written, self);
+  init_settings (self->picture, &settings);
+  hys_export_format_for (self->path, &settings.format, NULL);
+  hys_picture_export_async (g_steal_pointer (&self->picture), self->path, &settings, NULL, NULL, NULL, written, self);
   g_steal_pointer (&self);
 }
 
@@ -170,7 +204,7 @@ copy_figure (GSimpleAction *action,
 
   if (picture == NULL)
     return;
-  texture = hys_picture_to_texture (picture);
+  texture = to_texture (picture);
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
   hys_window_tell (self, _("Copied"));
 }

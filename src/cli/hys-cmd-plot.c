@@ -1,43 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-look.h"
 #include "hys-cli-run.h"
 #include "hys-commands.h"
-#include "hys-export.h"
-#include "hys-figure-view.h"
 #include "hys-number.h"
 #include "hys-output.h"
+#include "hys-picture.h"
 
 #include <glib/gi18n-lib.h>
 
-#define DEFAULT_WIDTH  640
-#define DEFAULT_HEIGHT 480
-
 typedef struct
 {
-  char *output;
-  char *figure;
-  char *series;
-  char *axes[4];   /* x, y, z, NULL */
-  char *from;
-  char *to;
-  char *size;
-  char *style;
+  char       *output;
+  char       *figure;
+  char       *series;
+  char       *axes[4];   /* x, y, z, NULL */
+  char       *from;
+  char       *to;
+  gboolean    drawing;
+  HysCliLook  look;
 } Options;
-
-/* How the picture is made. */
-typedef struct
-{
-  HysExportFormat  format;
-  HysPlotTheme     theme;
-  double           width;
-  double           height;
-} Look;
-
-/* What the paint callback needs. */
-typedef struct
-{
-  HysFigure    *figure;
-  HysPlotStyle  style;
-} Painting;
 
 static void
 clear_options (Options *options)
@@ -49,8 +30,7 @@ clear_options (Options *options)
     g_free (options->axes[i]);
   g_free (options->from);
   g_free (options->to);
-  g_free (options->size);
-  g_free (options->style);
+  hys_cli_look_clear (&options->look);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -65,7 +45,8 @@ parse (HysCli   *cli,
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("The file to write; its ending tells the format"),
       "FILE.png|svg|pdf" },
     { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
-      N_("Which of the document's figures, from 1 (default: 1)"), "I" },
+      N_("Which of the document's figures, from 1 (default: 1), or all of them"), "I|all" },
+    { "drawing", 0, 0, G_OPTION_ARG_NONE, &options->drawing, N_("Instead: the drawing of the network, at rest"), NULL },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Instead: these series against time"), N_("A,B,…") },
     { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0],
       N_("Instead: a curve in the plane, or with --z in space, such as --x x:m --y r:m"), "S" },
@@ -73,10 +54,7 @@ parse (HysCli   *cli,
     { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Its third coordinate"), "S" },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
     { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
-    { "size", 0, 0, G_OPTION_ARG_FILENAME, &options->size,
-      N_("In pixels for PNG, in points for SVG and PDF (default: 640x480)"), "WxH" },
-    { "style", 0, 0, G_OPTION_ARG_FILENAME, &options->style,
-      N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), "STYLE" },
+    HYS_CLI_LOOK_ENTRIES (&options->look),
     { NULL },
   };
 
@@ -91,91 +69,74 @@ refuse (GError     **error,
   return FALSE;
 }
 
-static gboolean
-read_size (const char  *text,
-           Look        *look,
-           GError     **error)
-{
-  g_auto (GStrv) parts = NULL;
-
-  look->width = DEFAULT_WIDTH;
-  look->height = DEFAULT_HEIGHT;
-  if (text == NULL)
-    return TRUE;
-  parts = g_strsplit (text, "x", -1);
-  if (g_strv_length (parts) == 2
-      && hys_number_parse (parts[0], &look->width) && look->width > 0
-      && hys_number_parse (parts[1], &look->height) && look->height > 0)
-    return TRUE;
-  return refuse (error, _("--size must be a width and a height, such as 640x480"));
-}
-
-static gboolean
-read_look (const Options  *options,
-           Look           *look,
-           GError        **error)
-{
-  if (options->output == NULL)
-    return refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
-  if (!hys_export_format_for (options->output, &look->format, error) || !read_size (options->size, look, error))
-    return FALSE;
-  look->theme = look->format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
-  if (options->style == NULL || hys_plot_theme_find (options->style, &look->theme))
-    return TRUE;
-  return refuse (error, _("--style must be light, dark or print"));
-}
-
-/* --figure, --series and --x with --y are three ways to say one thing. */
+/* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
 static gboolean
 check_choice (const Options  *options,
               GError        **error)
 {
   gboolean axes = options->axes[0] != NULL || options->axes[1] != NULL || options->axes[2] != NULL;
 
-  if ((options->figure != NULL) + (options->series != NULL) + axes > 1)
-    return refuse (error, _("only one of --figure, --series and --x with --y"));
+  if ((options->figure != NULL) + (options->series != NULL) + axes + options->drawing > 1)
+    return refuse (error, _("only one of --figure, --series, --x with --y and --drawing"));
   if (axes && (options->axes[0] == NULL || options->axes[1] == NULL))
     return refuse (error, _("--x and --y must both be given"));
   return TRUE;
 }
 
-/* One of the document's figures, or of those that it is shown with when it has none. */
-static HysFigureSpec *
-numbered_figure (const HysDocument  *document,
-                 const char         *text,
-                 GError            **error)
+static GPtrArray *
+new_specs (void)
 {
-  g_autoptr (GPtrArray) figures = hys_figure_view_specs (document);
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+}
+
+/* One of the document's figures, or of those that it is shown with when it has none, or all. */
+static GPtrArray *
+numbered_figures (const HysDocument  *document,
+                  const char         *text,
+                  GError            **error)
+{
+  g_autoptr (GPtrArray) figures = hys_figure_view_specs (document), chosen = new_specs ();
+  gboolean all = g_strcmp0 (text, "all") == 0;
   double number = 1;
 
-  if (text == NULL && figures->len == 0)
+  if (figures->len == 0 && (text == NULL || all))
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is nothing to draw: no node is free"));
       return NULL;
     }
+  if (all)
+    return g_steal_pointer (&figures);
   if ((text == NULL || hys_number_parse (text, &number))
       && number >= 1 && number <= figures->len && number == floor (number))
-    return hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1));
+    {
+      g_ptr_array_add (chosen, hys_figure_spec_copy (g_ptr_array_index (figures, (guint) number - 1)));
+      return g_steal_pointer (&chosen);
+    }
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
                ngettext ("--figure: there is %u figure", "--figure: there are %u figures", figures->len), figures->len);
   return NULL;
 }
 
-static HysFigureSpec *
-choose_figure (const HysDocument  *document,
-               const Options      *options,
-               GError            **error)
+static GPtrArray *
+choose_figures (const HysDocument  *document,
+                const Options      *options,
+                GError            **error)
 {
+  GPtrArray *specs;
+
+  if (options->axes[0] == NULL && options->series == NULL)
+    return numbered_figures (document, options->figure, error);
+  specs = new_specs ();
   if (options->axes[0] != NULL)
-    return hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
-                                (const char *const *) options->axes);
-  if (options->series != NULL)
+    g_ptr_array_add (specs, hys_figure_spec_new (options->axes[2] != NULL ? HYS_FIGURE_SPACE : HYS_FIGURE_PLANE,
+                                                 (const char *const *) options->axes));
+  else
     {
       g_auto (GStrv) names = hys_cli_run_split (options->series);
 
-      return hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names);
+      g_ptr_array_add (specs, hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const *) names));
     }
-  return numbered_figure (document, options->figure, error);
+  return specs;
 }
 
 static gboolean
@@ -191,55 +152,79 @@ set_window (HysFigureSpec  *figure,
   return refuse (error, _("the time window ends before it begins"));
 }
 
-static void
-paint (cairo_t  *cr,
-       double    width,
-       double    height,
-       gpointer  user_data)
+/* The window of every figure, and what they need to be recorded. */
+static gboolean
+prepare (HysCliRun          *run,
+         const HysDocument  *document,
+         const GPtrArray    *specs,
+         const Options      *options,
+         GError            **error)
 {
-  Painting *painting = user_data;
+  for (guint i = 0; i < specs->len; i++)
+    {
+      HysFigureSpec *spec = g_ptr_array_index (specs, i);
 
-  hys_figure_draw (painting->figure, cr, width, height, &painting->style);
+      if (!set_window (spec, options, error)
+          || !hys_cli_run_add_names (run, document, (const char *const *) spec->series, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
+static void
+stop_when_interrupted (double   part,
+                       gpointer cancellable)
+{
+  if (hys_interrupt_came (NULL))
+    g_cancellable_cancel (cancellable);
+}
+
+/* A stack of figures, and the drawing, are as high as suits the width. */
 static gboolean
 export (HysCli               *cli,
-        const HysCliRun      *run,
-        const HysFigureSpec  *spec,
-        const Look           *look,
+        HysPicture           *picture,
+        HysExportSettings    *settings,
         const char           *output,
         GError              **error)
 {
-  g_autoptr (HysFigure) figure = hys_figure_view_new (cli->document, spec, run->trace);
-  Painting painting = { .figure = figure };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  hys_plot_style_init (&painting.style, look->theme);
+  hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
+  hys_picture_fit (picture, settings);
   return !hys_interrupt_came (error)
-         && hys_export (output, look->format, look->width, look->height, 1, paint, &painting, error);
+         && hys_picture_export (picture, output, settings, cancellable, stop_when_interrupted, cancellable, error);
 }
 
 static gboolean
-plot (HysCli         *cli,
-      HysCliRun      *run,
-      const Options  *options,
-      const Look     *look,
-      GError        **error)
+plot_figures (HysCli             *cli,
+              HysCliRun          *run,
+              const Options      *options,
+              HysExportSettings  *settings,
+              GError            **error)
 {
-  g_autoptr (HysFigureSpec) figure = NULL;
+  g_autoptr (GPtrArray) specs = choose_figures (cli->document, options, error);
+  g_autoptr (HysPicture) picture = NULL;
 
-  if (!hys_cli_load (cli, error))
-    return FALSE;
-  figure = choose_figure (cli->document, options, error);
-  if (figure == NULL)
+  if (specs == NULL)
     {
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  return set_window (figure, options, error)
-         && hys_cli_run_add_names (run, cli->document, (const char *const *) figure->series, error)
-         && hys_cli_run (run, cli, error)
-         && export (cli, run, figure, look, options->output, error)
-         && hys_cli_run_report (run, cli, error);
+  if (!prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
+    return FALSE;
+  picture = hys_picture_new_figures (cli->document, specs, run->trace);
+  return export (cli, picture, settings, options->output, error) && hys_cli_run_report (run, cli, error);
+}
+
+static gboolean
+plot_drawing (HysCli             *cli,
+              const Options      *options,
+              HysExportSettings  *settings,
+              GError            **error)
+{
+  g_autoptr (HysPicture) picture = hys_picture_new_drawing (cli->document, NULL);
+
+  return export (cli, picture, settings, options->output, error);
 }
 
 static gboolean
@@ -247,14 +232,21 @@ run_plot (HysCli   *cli,
           GError  **error)
 {
   g_auto (Options) options = { 0 };
+  HysExportSettings settings;
   HysCliRun run;
-  Look look;
   gboolean good;
 
-  if (!parse (cli, &options, error) || !read_look (&options, &look, error) || !check_choice (&options, error))
+  if (!parse (cli, &options, error))
     return FALSE;
+  if (options.output == NULL)
+    return refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
+  if (!hys_cli_look_read (&options.look, options.output, &settings, error) || !check_choice (&options, error)
+      || !hys_cli_load (cli, error))
+    return FALSE;
+  if (options.drawing)
+    return plot_drawing (cli, &options, &settings, error);
   hys_cli_run_init (&run);
-  good = plot (cli, &run, &options, &look, error);
+  good = plot_figures (cli, &run, &options, &settings, error);
   hys_cli_run_clear (&run);
   return good;
 }
@@ -262,9 +254,10 @@ run_plot (HysCli   *cli,
 const HysCommand hys_cmd_plot = {
   .name = "plot",
   .operands = "MODEL",
-  .summary = N_("Runs a model and draws one figure of it"),
+  .summary = N_("Runs a model and draws a figure of it, or draws the model"),
   .details = N_("Without --figure, --series, --x and --y it is the document's first figure. A document without figures\n"
                 "has two: the displacement of its last free node against time, and that node's hysteresis loop.\n"
+                "All figures become one picture, one below the other, each of the given size.\n"
                 "A run that stops before its end is drawn up to there, and the status is 1."),
   .min_operands = 1,
   .max_operands = 1,

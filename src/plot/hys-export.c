@@ -3,53 +3,77 @@
 
 #include "hys-error.h"
 #include "hys-file.h"
+#include "hys-png.h"
+#include "hys-svg.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
+#include <string.h>
 
-/* Cairo's images have at most 32767 pixels a side; a gibibyte of pixels is refused before it is tried. */
-#define MAX_PIXELS_SIDE 32767
-#define MAX_PIXELS      (G_GUINT64_CONSTANT (1) << 28)
+#define POINTS_PER_MM (72 / 25.4)
 
-/* PDF allows 14400 points a side. */
-#define MAX_POINTS 14400
+/* The part of the work that is painting; the rest is writing. */
+#define PAINTING 0.5
 
 /* A picture on its way into memory; it becomes a file only when it is complete. */
 typedef struct
 {
-  double      width, height, scale;
-  HysPaint    paint;
-  gpointer    user_data;
-  GByteArray *bytes;
+  const HysExportSettings *settings;
+  const char              *title;
+  HysPaint                 paint;
+  HysExportWatch           watch;
+  gpointer                 user_data;
+  double                   width, height;     /* points */
+  GByteArray              *bytes;
+  GString                 *texts;
+  char                    *fault;
+  gboolean                 stopped;
 } Picture;
 
 /**
  * FormatOperations:
  * @extension: how a file's name ends
- * @render: draws the picture into its bytes
+ * @render: draws the picture into its bytes; FALSE with the fault, or with none when it was stopped
  */
 typedef struct
 {
-  const char      *extension;
-  cairo_status_t (*render) (Picture *picture);
+  const char *extension;
+  gboolean  (*render) (Picture *picture);
 } FormatOperations;
 
-static cairo_status_t
-append (gpointer             closure,
-        const unsigned char *data,
-        unsigned int         length)
+static gboolean
+keep_on (Picture *picture,
+         double   part)
 {
-  GByteArray *bytes = closure;
-
-  if (length > G_MAXUINT / 2 - bytes->len)
-    return CAIRO_STATUS_WRITE_ERROR;
-  g_byte_array_append (bytes, data, length);
-  return CAIRO_STATUS_SUCCESS;
+  if (picture->watch != NULL && !picture->stopped)
+    picture->stopped = !picture->watch (part, picture->user_data);
+  return !picture->stopped;
 }
 
 static cairo_status_t
+append (void                *closure,
+        const unsigned char *data,
+        unsigned int         length)
+{
+  Picture *picture = closure;
+
+  if (length > G_MAXUINT / 2 - picture->bytes->len || !keep_on (picture, PAINTING))
+    return CAIRO_STATUS_WRITE_ERROR;
+  g_byte_array_append (picture->bytes, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+check (Picture        *picture,
+       cairo_status_t  status)
+{
+  if (status != CAIRO_STATUS_SUCCESS && picture->fault == NULL)
+    picture->fault = g_strdup (cairo_status_to_string (status));
+  return status == CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
 paint_on (Picture         *picture,
           cairo_surface_t *surface)
 {
@@ -59,54 +83,83 @@ paint_on (Picture         *picture,
   picture->paint (cr, picture->width, picture->height, picture->user_data);
   status = cairo_status (cr);
   cairo_destroy (cr);
-  return status;
+  return check (picture, status) && keep_on (picture, PAINTING);
 }
 
 /* Paints a surface that writes itself while it is finished. */
-static cairo_status_t
+static gboolean
 render_document (Picture         *picture,
                  cairo_surface_t *surface)
 {
-  cairo_status_t status = paint_on (picture, surface);
+  gboolean good = paint_on (picture, surface);
 
   cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
+  good = good && check (picture, cairo_surface_status (surface));
   cairo_surface_destroy (surface);
-  return status;
+  return good;
 }
 
-static cairo_status_t
+static cairo_surface_t *
+create_image (const HysExportSettings *settings)
+{
+  int width, height;
+  cairo_surface_t *image;
+
+  hys_export_settings_pixels (settings, &width, &height);
+  image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_surface_set_device_scale (image, width / (settings->width * POINTS_PER_MM),
+                                  height / (settings->height * POINTS_PER_MM));
+  return image;
+}
+
+static gboolean
+watch_rows (double   part,
+            gpointer user_data)
+{
+  return keep_on (user_data, PAINTING + (1 - PAINTING) * part);
+}
+
+static gboolean
 render_png (Picture *picture)
 {
-  int width = (int) ceil (picture->width * picture->scale - 1e-6);
-  int height = (int) ceil (picture->height * picture->scale - 1e-6);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cairo_status_t status;
+  const HysExportSettings *settings = picture->settings;
+  cairo_surface_t *image = create_image (settings);
+  gboolean good = paint_on (picture, image);
 
-  cairo_surface_set_device_scale (surface, picture->scale, picture->scale);
-  status = paint_on (picture, surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_write_to_png_stream (surface, append, picture->bytes);
-  cairo_surface_destroy (surface);
-  return status;
+  good = good && hys_png_encode (image, settings->transparent, cairo_image_surface_get_width (image) / (settings->width / 1000),
+                                 cairo_image_surface_get_height (image) / (settings->height / 1000), watch_rows,
+                                 picture, picture->bytes, &picture->fault);
+  cairo_surface_destroy (image);
+  return good;
 }
 
-static cairo_status_t
+static gboolean
 render_svg (Picture *picture)
 {
-  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append, picture->bytes, picture->width,
-                                                                  picture->height);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append, picture, picture->width, picture->height);
+  GString *file;
 
   cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PT);
-  return render_document (picture, surface);
+  if (picture->settings->text)
+    hys_svg_keep_texts (surface, picture->texts);
+  if (!render_document (picture, surface))
+    return FALSE;
+  file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts->str);
+  g_byte_array_set_size (picture->bytes, 0);
+  g_byte_array_append (picture->bytes, (const guint8 *) file->str, (guint) file->len);
+  g_string_free (file, TRUE);
+  return TRUE;
 }
 
-static cairo_status_t
+static gboolean
 render_pdf (Picture *picture)
 {
-  return render_document (picture, cairo_pdf_surface_create_for_stream (append, picture->bytes, picture->width,
-                                                                        picture->height));
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (append, picture, picture->width, picture->height);
+
+  if (picture->title != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, picture->title);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Hysteron");
+  return render_document (picture, surface);
 }
 
 static const FormatOperations formats[] = {
@@ -144,45 +197,61 @@ refuse (GError     **error,
 }
 
 static gboolean
-check_size (const Picture    *picture,
-            HysExportFormat   format,
-            const char       *name,
-            GError          **error)
+render (Picture     *picture,
+        const char  *name,
+        GError     **error)
 {
-  double width = ceil (picture->width * picture->scale), height = ceil (picture->height * picture->scale);
-
-  if (!(picture->width > 0 && picture->height > 0 && picture->scale > 0))
-    return refuse (error, name, _("the size of the picture must be positive"));
-  if (format != HYS_EXPORT_PNG && !(picture->width <= MAX_POINTS && picture->height <= MAX_POINTS))
-    return refuse (error, name, _("the picture is larger than 14400 points a side"));
-  if (format == HYS_EXPORT_PNG
-      && !(width <= MAX_PIXELS_SIDE && height <= MAX_PIXELS_SIDE && width * height <= (double) MAX_PIXELS))
-    return refuse (error, name, _("the picture has too many pixels"));
-  return TRUE;
+  if (formats[picture->settings->format].render (picture) && keep_on (picture, 1))
+    return TRUE;
+  if (!picture->stopped)
+    return refuse (error, name, picture->fault);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("%s: cancelled"), name);
+  return FALSE;
 }
 
 gboolean
-hys_export (const char       *path,
-            HysExportFormat   format,
-            double            width,
-            double            height,
-            double            scale,
-            HysPaint          paint,
-            gpointer          user_data,
-            GError          **error)
+hys_export (const char               *path,
+            const HysExportSettings  *settings,
+            const char               *title,
+            HysPaint                  paint,
+            HysExportWatch            watch,
+            gpointer                  user_data,
+            GError                  **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) fault = NULL;
-  Picture picture = { width, height, scale, paint, user_data, bytes };
-  cairo_status_t status;
+  GString *texts = g_string_new (NULL);
+  Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
+                      settings->height * POINTS_PER_MM, bytes, texts };
+  gboolean good;
 
-  if (!check_size (&picture, format, name, error))
+  if (!hys_export_settings_check (settings, error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      g_string_free (texts, TRUE);
+      return FALSE;
+    }
+  good = render (&picture, name, error);
+  g_string_free (texts, TRUE);
+  g_free (picture.fault);
+  if (!good)
     return FALSE;
-  status = formats[format].render (&picture);
-  if (status != CAIRO_STATUS_SUCCESS)
-    return refuse (error, name, cairo_status_to_string (status));
   if (!hys_file_replace (path, (const char *) bytes->data, bytes->len, &fault))
     return refuse (error, name, fault->message);
   return TRUE;
+}
+
+cairo_surface_t *
+hys_export_image (const HysExportSettings *settings,
+                  HysPaint                 paint,
+                  gpointer                 user_data)
+{
+  cairo_surface_t *image = create_image (settings);
+  cairo_t *cr = cairo_create (image);
+
+  paint (cr, settings->width * POINTS_PER_MM, settings->height * POINTS_PER_MM, user_data);
+  cairo_destroy (cr);
+  cairo_surface_flush (image);
+  return image;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
-#include <glib.h>
+#include "hys-plot-style.h"
 
 G_BEGIN_DECLS
 
@@ -13,26 +12,105 @@ typedef enum
   HYS_EXPORT_PDF,
 } HysExportFormat;
 
-/* Paints a picture of the given size; figures and drawings alike. */
+/**
+ * HysExportSettings:
+ * @format: of the file
+ * @width, @height: of the picture, in millimetres
+ * @dpi: pixels an inch, for PNG; the file says so, such that it comes out @width x @height
+ * @theme: light, dark or print
+ * @transparent: no background; the colours are still those that suit the theme's
+ * @font: family of all text, or a list of them; borrowed; NULL = the theme's
+ * @font_size, @line_width: in points (1/72 inch); 0 = the theme's
+ * @key: a legend, labels at the curves, or neither
+ * @text: in an SVG text stays text, which can be searched and edited, and needs the font where it is shown; otherwise its
+ *   outlines are drawn. In a PDF it is text always, with the font's shapes enclosed
+ *
+ * All that is chosen when a picture is made: the command line's options and the window's dialog both fill it.
+ */
+typedef struct
+{
+  HysExportFormat  format;
+  double           width, height;
+  double           dpi;
+  HysPlotTheme     theme;
+  gboolean         transparent;
+  const char      *font;
+  double           font_size;
+  double           line_width;
+  HysPlotKey       key;
+  gboolean         text;
+} HysExportSettings;
+
+/**
+ * HysExportPreset:
+ * @name: for the command line
+ * @label: for people, to be translated
+ * @width, @height: in millimetres
+ * @font_size, @line_width: in points
+ *
+ * What a picture is for.
+ */
+typedef struct
+{
+  const char *name;
+  const char *label;
+  double      width, height;
+  double      font_size, line_width;
+} HysExportPreset;
+
+/* The presets: one column, two columns, slide. */
+const HysExportPreset *hys_export_presets         (guint                   *n);
+
+/* Sets size, font size and line width to those of a preset. */
+void                   hys_export_settings_preset (HysExportSettings       *self,
+                                                   const HysExportPreset   *preset);
+
+/* One column, as print, 300 pixels an inch, on white, with a legend and text as text. */
+void                   hys_export_settings_init   (HysExportSettings       *self,
+                                                   HysExportFormat          format);
+
+/* The style that figures are drawn with, in points; it borrows the font. */
+void                   hys_export_settings_style  (const HysExportSettings *self,
+                                                   HysPlotStyle            *style);
+
+/* Whether a picture can be made so: HYS_ERROR_USAGE with a sentence that names the setting. */
+gboolean               hys_export_settings_check  (const HysExportSettings *self,
+                                                   GError                 **error);
+
+/* The size in pixels of a PNG. */
+void                   hys_export_settings_pixels (const HysExportSettings *self,
+                                                   int                     *width,
+                                                   int                     *height);
+
+/* The format that a file name's ending asks for; HYS_ERROR_USAGE if none of .png, .svg, .pdf. */
+gboolean               hys_export_format_for      (const char              *path,
+                                                   HysExportFormat         *format,
+                                                   GError                 **error);
+
+/* Paints a picture of the given size, in points; figures and drawings alike. */
 typedef void (*HysPaint) (cairo_t  *cr,
                           double    width,
                           double    height,
                           gpointer  user_data);
 
-/* The format that a file name's ending asks for; HYS_ERROR_USAGE if none of .png, .svg, .pdf. */
-gboolean  hys_export_format_for (const char       *path,
-                                 HysExportFormat  *format,
-                                 GError          **error);
+/* Asked now and then while a file is made: @part of 1 is done. FALSE stops it. */
+typedef gboolean (*HysExportWatch) (double   part,
+                                    gpointer user_data);
 
-/* Writes a picture of @width x @height points (1/72 inch; for PNG multiplied by @scale to pixels) atomically: nothing
- * half-written is left behind. HYS_ERROR_FAILED. */
-gboolean  hys_export            (const char       *path,
-                                 HysExportFormat   format,
-                                 double            width,
-                                 double            height,
-                                 double            scale,
-                                 HysPaint          paint,
-                                 gpointer          user_data,
-                                 GError          **error);
+/* Makes a picture and writes it in one step: nothing half-written is left behind. @title is what a PDF says it is called
+ * (NULL: nothing); @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED,
+ * HYS_ERROR_CANCELLED. */
+gboolean               hys_export                 (const char              *path,
+                                                   const HysExportSettings *settings,
+                                                   const char              *title,
+                                                   HysPaint                 paint,
+                                                   HysExportWatch           watch,
+                                                   gpointer                 user_data,
+                                                   GError                 **error);
+
+/* Paints a picture onto a new image of the settings' size in pixels, as the PNG would be. */
+cairo_surface_t       *hys_export_image           (const HysExportSettings *settings,
+                                                   HysPaint                 paint,
+                                                   gpointer                 user_data);
 
 G_END_DECLS

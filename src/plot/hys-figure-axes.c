@@ -26,6 +26,12 @@ typedef struct
 } Axes;
 
 double
+hys_canvas_tolerance (const HysCanvas *canvas)
+{
+  return (canvas->raster ? 0.05 : 0.1) * canvas->pixel;
+}
+
+double
 hys_canvas_thin (const HysCanvas *canvas)
 {
   return fmax (0.55 * canvas->style->line_width, canvas->raster ? canvas->pixel : 0);

@@ -96,6 +96,8 @@ struct HysFigure
   gboolean              live;
   guint                 patience;       /* microseconds; 0: without end */
   double                scale;          /* pixels a unit on a target that does not know its own */
+  HysFigureWatch        watch;
+  gpointer              watch_data;
   gboolean              complete;       /* the last drawing shows all rows */
   guint                 highlight;
   HysText              *text;
@@ -138,6 +140,9 @@ gboolean  hys_figure_pick_axes     (HysFigure       *self,
 /* "label (unit)" as markup, with the ticks' offset and exponent if they have numbers (NULL if not). */
 char     *hys_figure_axis_text     (const HysAxisState *axis,
                                     const HysTicks     *ticks);
+
+/* How far lines may lie from the rows: a twentieth of a pixel; on paper a hundredth of a millimetre. */
+double    hys_canvas_tolerance     (const HysCanvas *canvas);
 
 /* The thickness of frames and grids. */
 double    hys_canvas_thin          (const HysCanvas *canvas);

@@ -13,9 +13,6 @@
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
-/* How far lines may lie from the rows, in pixels. */
-#define TOLERANCE 0.05
-
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -322,7 +319,7 @@ draw_curve (HysFigure *self,
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  hys_sleeve_init (&curve.sleeve, TOLERANCE * canvas->pixel);
+  hys_sleeve_init (&curve.sleeve, hys_canvas_tolerance (canvas));
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
     add_columns (&curve, n_columns);
   else

@@ -3,9 +3,8 @@
 
 #include <math.h>
 
-/* What is looked at as one spot, and how far lines may lie from the rows, in pixels. */
+/* What is looked at as one spot, in pixels. */
 #define SPOT 0.5
-#define TOLERANCE 0.05
 
 /* The latest stretch of a live curve is drawn in so many shades. */
 #define N_SHADES 12
@@ -72,8 +71,17 @@ update (HysFigure           *self,
   if (curve->trail == NULL)
     curve->trail = hys_trail_new ();
   hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, spot, TOLERANCE * canvas->pixel, curve->columns,
+  hys_trail_update (curve->trail, projection, &canvas->box, spot, hys_canvas_tolerance (canvas), curve->columns,
                     self->operations->n_axes, first, end);
+}
+
+static gboolean
+keep_on (const HysFigure *self,
+         const HysCanvas *canvas)
+{
+  if (self->patience > 0 && canvas->raster)
+    return g_get_monotonic_time () < canvas->deadline;
+  return self->watch == NULL || self->watch (self->watch_data);
 }
 
 /* Looks at rows, and draws what they leave on the mask, until all are done or patience ends. */
@@ -91,7 +99,7 @@ advance (HysFigure       *self,
       if (canvas->raster)
         update_mask (canvas, curve, dash);
     }
-  while (more && (patient || g_get_monotonic_time () < canvas->deadline));
+  while (more && keep_on (self, canvas));
   self->complete &= !more;
 }
 

@@ -63,6 +63,30 @@ hys_figure_free (HysFigure *self)
   g_free (self);
 }
 
+HysFigure *
+hys_figure_copy (const HysFigure *self)
+{
+  HysFigure *copy = hys_figure_new (self->kind);
+
+  hys_figure_set_title (copy, self->title);
+  for (guint k = 0; k < HYS_N_AXES; k++)
+    {
+      hys_figure_set_axis (copy, (HysAxis) k, self->axes[k].label, self->axes[k].unit);
+      copy->axes[k].from = self->axes[k].from;
+      copy->axes[k].to = self->axes[k].to;
+    }
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const HysCurve *curve = &g_array_index (self->curves, HysCurve, i);
+
+      hys_figure_add_curve (copy, curve->columns[0], curve->columns[1], curve->columns[2], curve->label);
+    }
+  hys_figure_set_rows (copy, self->first, self->end);
+  copy->live = self->live;
+  copy->highlight = self->highlight;
+  return copy;
+}
+
 HysPlotKind
 hys_figure_get_kind (const HysFigure *self)
 {
@@ -207,6 +231,15 @@ hys_figure_set_patience (HysFigure *self,
                          guint      microseconds)
 {
   self->patience = microseconds;
+}
+
+void
+hys_figure_set_watch (HysFigure      *self,
+                      HysFigureWatch  watch,
+                      gpointer        user_data)
+{
+  self->watch = watch;
+  self->watch_data = user_data;
 }
 
 gboolean

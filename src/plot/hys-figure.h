@@ -32,6 +32,9 @@ typedef enum
 
 HysFigure *hys_figure_new           (HysPlotKind       kind);
 void       hys_figure_free          (HysFigure        *self);
+
+/* A figure of the same columns, labels and ranges, for another thread or another size. */
+HysFigure *hys_figure_copy          (const HysFigure  *self);
 HysPlotKind hys_figure_get_kind     (const HysFigure  *self);
 void       hys_figure_set_title     (HysFigure        *self,
                                      const char       *markup);
@@ -85,6 +88,12 @@ void       hys_figure_set_scale     (HysFigure        *self,
  * the oldest rows of a curve in the plane or in space, comes with the next drawings. */
 void       hys_figure_set_patience  (HysFigure        *self,
                                      guint             microseconds);
+
+/* Asked now and then during a drawing that takes long although it has all patience; FALSE ends it early. NULL = none. */
+typedef gboolean (*HysFigureWatch) (gpointer user_data);
+void       hys_figure_set_watch     (HysFigure        *self,
+                                     HysFigureWatch    watch,
+                                     gpointer          user_data);
 
 /* Whether the last drawing shows everything; if not, draw again soon. */
 gboolean   hys_figure_is_complete   (const HysFigure  *self);

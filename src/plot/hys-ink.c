@@ -3,7 +3,9 @@
 
 #include <math.h>
 
-#define PIECE 96
+/* Segments a stroke where it becomes pixels, and where another program makes them. */
+#define PIECE       96
+#define PAPER_PIECE 4000
 
 /* A dashed line longer than so many times its box is drawn solid. */
 #define MAX_DASHED 24
@@ -17,6 +19,7 @@ typedef struct
   double    line_width;
   double    length;       /* of the line since the pen came down */
   double    offset;       /* the length at which the current path begins: where its dashes go on */
+  guint     piece;        /* segments a stroke */
   guint     n_segments;   /* in the current path */
   gboolean  down;
   gboolean  moved;        /* something was drawn since the pen came down */
@@ -120,7 +123,7 @@ draw_to (Ink      *ink,
 {
   HysPoint a = ink->at, b = to;
 
-  if (ink->n_segments >= PIECE)
+  if (ink->n_segments >= ink->piece)
     flush (ink);
   if (hys_box_clip (&ink->box, &a, &b))
     {
@@ -175,7 +178,9 @@ hys_ink_stroke (cairo_t        *cr,
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
   HysBox around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
-  Ink ink = { cr, around, dash, width };
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
+  Ink ink = { cr, around, dash, width, .piece = paper ? PAPER_PIECE : PIECE };
 
   cairo_save (cr);
   cairo_new_path (cr);

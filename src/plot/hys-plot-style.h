@@ -32,6 +32,21 @@ typedef enum
 } HysPlotTheme;
 
 /**
+ * HysPlotKey:
+ * @HYS_KEY_LEGEND: names and samples above the axes
+ * @HYS_KEY_DIRECT: names at the curves
+ * @HYS_KEY_NONE: no names
+ *
+ * How several curves are told apart.
+ */
+typedef enum
+{
+  HYS_KEY_LEGEND,
+  HYS_KEY_DIRECT,
+  HYS_KEY_NONE,
+} HysPlotKey;
+
+/**
  * HysPlotStyle:
  * @font: families of numbers and titles; @math_font: families of quantities (axis and curve labels), set in italics
  * @font_size, @line_width: in user units (pixels on screen, points in files)
@@ -48,6 +63,7 @@ typedef struct
   HysColor      ink;        /* text and frame */
   HysColor      faint;      /* secondary text, ticks */
   HysColor      grid;
+  HysPlotKey    key;
 } HysPlotStyle;
 
 /* The style of a theme, with its default font, sizes and colours. */

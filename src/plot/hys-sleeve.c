@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sleeve.h"
 
-#include <math.h>
-
 /* The tolerance is spent on three things: how far points lie beside the line, how far they turn back along it, and steps
  * that are not looked at. In parts of the first: */
 #define TURN_BACK 0.5
-#define STEP      0.125
+#define STEP      0.25
 
 static const HysPoint NOWHERE = { NAN, NAN };
 
@@ -14,7 +12,9 @@ void
 hys_sleeve_init (HysSleeve *self,
                  double     tolerance)
 {
-  *self = (HysSleeve) { .beside = tolerance / (hypot (1, TURN_BACK) + STEP), .anchor = NOWHERE, .last = NOWHERE };
+  double beside = tolerance / (hypot (1, TURN_BACK) + STEP);
+
+  *self = (HysSleeve) { .beside = beside, .step = STEP * beside, .anchor = NOWHERE, .last = NOWHERE };
 }
 
 static inline double
@@ -82,7 +82,7 @@ hys_sleeve_add (HysSleeve *self,
       *kept = point;
       return TRUE;
     }
-  if (fabs (point.x - self->last.x) + fabs (point.y - self->last.y) < STEP * self->beside)
+  if (hys_sleeve_passes_by (self, point))
     return FALSE;
   if (narrow (self, (HysPoint) { point.x - self->anchor.x, point.y - self->anchor.y }))
     {

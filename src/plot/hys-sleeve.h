@@ -3,11 +3,14 @@
 
 #include "hys-ink.h"
 
+#include <math.h>
+
 G_BEGIN_DECLS
 
 /**
  * HysSleeve:
  * @beside: how far points may lie beside the line, in units of the paper
+ * @step: shorter steps are not looked at
  * @anchor: the point kept last; @last: the point taken last; not finite while there is none
  * @low, @high: the sides of the cone from @anchor in which the line may go on, once @open
  * @reach: how far the line has come from @anchor
@@ -18,7 +21,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  double   beside;
+  double   beside, step;
   HysPoint anchor, last;
   HysPoint low, high;
   double   reach;
@@ -28,6 +31,14 @@ typedef struct
 /* @tolerance: how far, in units of the paper, what is left out may lie from what is kept. */
 void     hys_sleeve_init (HysSleeve *self,
                           double     tolerance);
+
+/* Whether a point is so near to the last one that it need not be added; for inner loops. */
+static inline gboolean
+hys_sleeve_passes_by (const HysSleeve *self,
+                      HysPoint         point)
+{
+  return fabs (point.x - self->last.x) + fabs (point.y - self->last.y) < self->step;
+}
 
 /* Takes the next point, which is finite. TRUE if it is now known that a point is to be kept: sets @kept. The first one
  * is. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-text.h"
 
+#include "hys-svg.h"
+
 #include <pango/pangocairo.h>
 #include <string.h>
 
@@ -170,6 +172,10 @@ hys_text_show (HysText     *self,
   PangoRectangle logical;
 
   pango_layout_get_extents (layout, NULL, &logical);
-  cairo_move_to (self->cr, x - xalign * logical.width / PANGO_SCALE, y - yalign * logical.height / PANGO_SCALE);
+  x -= xalign * logical.width / PANGO_SCALE;
+  y -= yalign * logical.height / PANGO_SCALE;
+  if (hys_svg_take_text (self->cr, layout, x, y))
+    return;
+  cairo_move_to (self->cr, x, y);
   pango_cairo_show_layout (self->cr, layout);
 }

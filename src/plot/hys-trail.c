@@ -286,6 +286,8 @@ add_rows (HysTrail  *self,
       project (self, first, n, places);
       for (gsize i = 0; i < n; i++)
         {
+          if (hys_sleeve_passes_by (sleeve, places[i]))
+            continue;
           if (!(fabs (places[i].x) < FAR_AWAY && fabs (places[i].y) < FAR_AWAY))
             places[i] = find_place (self, first + i);
           if (is_place (places[i]))

@@ -1,22 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Prints what drawing a figure costs, in processor time, beside one plain cairo stroke through all of its rows. */
+/* What drawing a figure costs beside one plain cairo stroke through all of its rows: processor time, medians, and the
+ * sizes of SVG files. With --json one line for tests/bench/bench_plot.py, which adds matplotlib. */
+#include "hys-export.h"
 #include "hys-figure.h"
 
+#include <cairo-svg.h>
+#include <glib/gstdio.h>
 #include <math.h>
+#include <string.h>
 #include <time.h>
 
-#define WIDTH 420
-#define HEIGHT 320
+#define WIDTH 640
+#define HEIGHT 480
 
-/* Beyond this length the plain stroke of noise takes minutes. */
-#define MAX_PLAIN 100000
+#define N_TURNS 9
 
-#define N_FRAMES 10
-#define ROWS_A_FRAME 17
+/* Plain strokes that take longer, in ms, are timed once. */
+#define LONG 1000
 
 typedef struct
 {
   const char  *name;
+  const char  *text;
   HysPlotKind  kind;
   void       (*row) (gsize i, gsize n, double *x, double *y);
 } Case;
@@ -32,27 +37,46 @@ damped_row (gsize   i,
 }
 
 static void
-noise_row (gsize   i,
-           gsize   n,
-           double *x,
-           double *y)
+band_row (gsize   i,
+          gsize   n,
+          double *x,
+          double *y)
 {
   *x = (double) i / (double) n;
-  *y = g_random_double ();
+  *y = (1 + 0.3 * sin (9 * *x)) * sin (2 * G_PI * 4000 * *x);
 }
 
-/* Rounds of a thousand rows on a shrinking loop. */
 static void
 loop_row (gsize   i,
           gsize   n,
           double *x,
           double *y)
 {
-  double phase = 2 * G_PI * (double) i / 1000, size = 0.3 + 0.7 * exp (-4.0 * (double) i / (double) n);
+  double phase = 2 * G_PI * (double) i / (double) n;
+
+  *x = sin (phase);
+  *y = tanh (3 * sin (phase - 0.5));
+}
+
+/* Rounds of a thousand rows on a loop that settles. */
+static void
+rounds_row (gsize   i,
+            gsize   n,
+            double *x,
+            double *y)
+{
+  double phase = 2 * G_PI * (double) i / 1000, size = 0.6 + 0.4 * exp (-40.0 * (double) i / (double) n);
 
   *x = size * sin (phase);
   *y = size * tanh (3 * sin (phase - 0.5));
 }
+
+static const Case cases[] = {
+  { "damped", "a damped oscillation against time", HYS_PLOT_TIME, damped_row },
+  { "band", "a band of 4000 cycles against time", HYS_PLOT_TIME, band_row },
+  { "loop", "one loop", HYS_PLOT_PLANE, loop_row },
+  { "rounds", "a loop run through every 1000 rows, settling", HYS_PLOT_PLANE, rounds_row },
+};
 
 static double
 processor_time (void)
@@ -61,6 +85,23 @@ processor_time (void)
 
   clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
   return 1e3 * (double) now.tv_sec + 1e-6 * (double) now.tv_nsec;
+}
+
+static int
+compare (const void *a,
+         const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+median (double *values,
+        gsize   n)
+{
+  qsort (values, n, sizeof *values, compare);
+  return values[n / 2];
 }
 
 static void
@@ -99,72 +140,202 @@ time_draw (HysFigure *figure)
   return start;
 }
 
-/* One stroke through all rows, as a program without decimation does it. */
-static double
-time_plain (HysColumn *x,
-            HysColumn *y)
+static HysFigure *
+make_figure (const Case *what,
+             HysColumn  *x,
+             HysColumn  *y)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
-  cairo_t *cr = cairo_create (surface);
+  HysFigure *figure = hys_figure_new (what->kind);
+
+  hys_figure_add_curve (figure, x, y, NULL, NULL);
+  return figure;
+}
+
+/* A figure's first drawing, text and all. */
+static double
+time_first (const Case *what,
+            HysColumn  *x,
+            HysColumn  *y)
+{
+  double times[N_TURNS];
+
+  for (int i = 0; i < N_TURNS; i++)
+    {
+      g_autoptr (HysFigure) figure = make_figure (what, x, y);
+
+      times[i] = time_draw (figure);
+    }
+  return median (times, N_TURNS);
+}
+
+/* The drawings that follow while rows keep coming. */
+static double
+time_next (const Case *what,
+           HysColumn  *x,
+           HysColumn  *y)
+{
+  g_autoptr (HysFigure) figure = make_figure (what, x, y);
   gsize n = hys_column_length (x);
-  double left, right, low, high, start;
+  double times[5 * N_TURNS];
+
+  hys_figure_set_live (figure, TRUE);
+  time_draw (figure);
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      append_rows (what, x, y, 17, n);
+      times[i] = time_draw (figure);
+    }
+  return median (times, G_N_ELEMENTS (times));
+}
+
+/* One stroke through all rows, as a program without decimation does it. */
+static void
+stroke_plain (cairo_t   *cr,
+              HysColumn *x,
+              HysColumn *y)
+{
+  gsize n = hys_column_length (x);
+  double left, right, low, high;
 
   hys_column_range (x, 0, n, &left, &right);
   hys_column_range (y, 0, n, &low, &high);
-  start = processor_time ();
   for (gsize i = 0; i < n; i++)
     cairo_line_to (cr, (hys_column_get (x, i) - left) / (right - left) * WIDTH,
                    (high - hys_column_get (y, i)) / (high - low) * HEIGHT);
   cairo_set_line_width (cr, 1.6);
   cairo_stroke (cr);
-  start = processor_time () - start;
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return start;
 }
 
-/* The first drawing, the best of those that follow while rows keep coming, and the plain stroke. */
-static void
-measure (const Case *what,
-         gsize       n)
+static double
+time_plain (HysColumn *x,
+            HysColumn *y)
 {
-  HysFigure *figure = hys_figure_new (what->kind);
-  g_autoptr (HysColumn) x = hys_column_new ();
-  g_autoptr (HysColumn) y = hys_column_new ();
-  double first, next = INFINITY;
+  double times[N_TURNS];
+
+  for (int i = 0; i < N_TURNS; i++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+      cairo_t *cr = cairo_create (surface);
+
+      times[i] = processor_time ();
+      stroke_plain (cr, x, y);
+      times[i] = processor_time () - times[i];
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+      if (times[i] > LONG)
+        return times[i];
+    }
+  return median (times, N_TURNS);
+}
+
+static cairo_status_t
+count (gpointer             closure,
+       const unsigned char *data,
+       unsigned int         length)
+{
+  *(gsize *) closure += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* Bytes of an SVG file of the plain stroke. */
+static gsize
+svg_of_plain (HysColumn *x,
+              HysColumn *y)
+{
+  gsize bytes = 0;
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (count, &bytes, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  stroke_plain (cr, x, y);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  cairo_surface_destroy (surface);
+  return bytes;
+}
+
+static void
+paint (cairo_t  *cr,
+       double    width,
+       double    height,
+       gpointer  user_data)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_PRINT);
+  hys_figure_draw (user_data, cr, width, height, &style);
+}
+
+/* Bytes of the file that is exported. */
+static gsize
+svg_of_figure (HysFigure *figure)
+{
+  g_autofree char *folder = g_dir_make_tmp ("hys-bench-XXXXXX", NULL), *path = g_build_filename (folder, "a.svg", NULL);
+  HysExportSettings settings;
+  GStatBuf status;
+
+  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  settings.width = WIDTH * 25.4 / 72;
+  settings.height = HEIGHT * 25.4 / 72;
+  if (!hys_export (path, &settings, NULL, paint, NULL, figure, NULL) || g_stat (path, &status) != 0)
+    g_error ("%s cannot be written", path);
+  g_unlink (path);
+  g_rmdir (folder);
+  return (gsize) status.st_size;
+}
+
+static void
+compare_plain (const Case *what,
+               gsize       n,
+               gboolean    json)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (HysFigure) figure = make_figure (what, x, y);
+  double first, next, plain;
+  gsize svg, plain_svg;
 
   append_rows (what, x, y, n, n);
-  hys_figure_add_curve (figure, x, y, NULL, NULL);
-  hys_figure_set_live (figure, TRUE);
-  first = time_draw (figure);
-  for (int frame = 0; frame < N_FRAMES; frame++)
-    {
-      append_rows (what, x, y, ROWS_A_FRAME, n);
-      next = fmin (next, time_draw (figure));
-    }
-  g_print ("%-8s %9" G_GSIZE_FORMAT " rows: first %8.2f ms, next frames %6.2f ms", what->name, n, first, next);
-  if (n <= MAX_PLAIN)
-    {
-      double plain = time_plain (x, y);
+  plain = time_plain (x, y);
+  plain_svg = svg_of_plain (x, y);
+  svg = svg_of_figure (figure);
+  first = time_first (what, x, y);
+  next = time_next (what, x, y);
+  if (json)
+    g_print ("{\"case\": \"%s\", \"text\": \"%s\", \"rows\": %zu, \"plain\": %.3f, \"first\": %.3f, \"next\": %.3f}\n",
+             what->name, what->text, n, plain, first, next);
+  else
+    g_print ("%s, %zu rows\n  plain stroke %.1f ms; drawn at first %.2f ms = 1/%.0f, then %.2f ms = 1/%.0f\n"
+             "  SVG of the plain stroke %zu bytes, of the figure %zu = 1/%.0f\n",
+             what->text, n, plain, first, plain / first, next, plain / next, plain_svg, svg,
+             (double) plain_svg / (double) svg);
+}
 
-      g_print (", plain stroke %9.2f ms = %.0f times", plain, plain / next);
+static void
+compare_lengths (const Case *what)
+{
+  const gsize lengths[] = { 1000, 100000, 1000000, 10000000 };
+  double next[G_N_ELEMENTS (lengths)];
+
+  g_print ("redrawn while rows come, %s:\n ", what->text);
+  for (guint k = 0; k < G_N_ELEMENTS (lengths); k++)
+    {
+      g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+
+      append_rows (what, x, y, lengths[k], lengths[k]);
+      next[k] = time_next (what, x, y);
+      g_print (" %zu rows %.2f ms%s", lengths[k], next[k], k + 1 < G_N_ELEMENTS (lengths) ? "," : "");
     }
-  g_print ("\n");
-  hys_figure_free (figure);
+  g_print ("; from 100000 to 10000000 times %.2f\n", next[3] / next[1]);
 }
 
 int
-main (void)
+main (int    argc,
+      char **argv)
 {
-  const Case cases[] = {
-    { "damped", HYS_PLOT_TIME, damped_row },
-    { "noise", HYS_PLOT_TIME, noise_row },
-    { "loop", HYS_PLOT_PLANE, loop_row },
-  };
-  const gsize lengths[] = { 1000, 100000, 1000000, 10000000 };
+  gboolean json = argc > 1 && strcmp (argv[1], "--json") == 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (lengths); k++)
-      measure (&cases[i], lengths[k]);
+    compare_plain (&cases[i], 1000000, json);
+  for (guint i = 0; !json && i < G_N_ELEMENTS (cases); i++)
+    compare_lengths (&cases[i]);
   return 0;
 }

@@ -122,7 +122,7 @@ class Refused(Case):
 
     def test_too_large(self):
         for name in "a.png", "a.svg", "a.pdf":
-            self.assertIn(name, self.bad(1, "plot", "example:persoz", "-o", self.path(name), "--size", "100000x100000"))
+            self.assertIn(name, self.bad(2, "plot", "example:persoz", "-o", self.path(name), "--size", "100000x100000"))
         self.assertEqual(self.files(), [])
 
     def test_stopped(self):

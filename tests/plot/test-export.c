@@ -41,36 +41,135 @@ count_files (void)
   return n;
 }
 
+static const double MM = 25.4 / 72;
+
+static HysExportSettings
+settings_of (HysExportFormat format,
+             double          width,
+             double          height,
+             double          dpi)
+{
+  HysExportSettings settings;
+
+  hys_export_settings_init (&settings, format);
+  settings.width = width;
+  settings.height = height;
+  settings.dpi = dpi;
+  return settings;
+}
+
+static char *
+export_with (const char              *name,
+             const HysExportSettings *settings,
+             HysPaint                 how)
+{
+  char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  hys_export (path, settings, "A title", how, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
 static char *
 export_to (const char      *name,
            HysExportFormat  format,
            double           width,
            double           height,
-           double           scale)
+           double           dpi)
 {
-  char *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GError) error = NULL;
+  HysExportSettings settings = settings_of (format, width, height, dpi);
 
-  hys_export (path, format, width, height, scale, paint, NULL, &error);
-  g_assert_no_error (error);
-  return path;
+  return export_with (name, &settings, paint);
+}
+
+/* The four bytes of a PNG chunk's data from @at on. */
+static guint32
+read_chunk (const char *bytes,
+            gsize       length,
+            const char *chunk,
+            gsize       at)
+{
+  for (gsize i = 0; i + 8 + at <= length; i++)
+    if (memcmp (bytes + i, chunk, 4) == 0)
+      {
+        guint32 value;
+
+        memcpy (&value, bytes + i + 4 + at, 4);
+        return GUINT32_FROM_BE (value);
+      }
+  g_assert_not_reached ();
+}
+
+/* What the file says of itself: pixels, colour type (2 opaque, 6 with alpha), and a size right to a tenth of a millimetre
+ * at any resolution. */
+static void
+assert_png (const char *path,
+            double      width,
+            double      dpi,
+            guint       color_type)
+{
+  g_autofree char *bytes = NULL;
+  gsize length;
+  guint32 pixels, per_metre;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  pixels = read_chunk (bytes, length, "IHDR", 0);
+  per_metre = read_chunk (bytes, length, "pHYs", 0);
+  g_assert_cmpfloat (fabs (pixels - width / 25.4 * dpi), <=, 0.5);
+  g_assert_cmpfloat (fabs (1000.0 * pixels / per_metre - width), <, 0.1);
+  g_assert_cmpuint (read_chunk (bytes, length, "IHDR", 8) >> 16 & 255, ==, color_type);
 }
 
 static void
 test_png (void)
 {
-  g_autofree char *path = export_to ("a.png", HYS_EXPORT_PNG, 120.5, 80, 2);
-  cairo_surface_t *image = cairo_image_surface_create_from_png (path);
-  const guint8 *row = cairo_image_surface_get_data (image) + 80 * cairo_image_surface_get_stride (image);
-  guint32 pixel;
+  for (double dpi = 40; dpi < 500; dpi += 93)
+    {
+      HysExportSettings settings = settings_of (HYS_EXPORT_PNG, 85, 60, dpi);
+      g_autofree char *path = export_with ("a.png", &settings, paint);
+      cairo_surface_t *image = cairo_image_surface_create_from_png (path);
+      int width = cairo_image_surface_get_width (image), height = cairo_image_surface_get_height (image);
+      const guint8 *row = cairo_image_surface_get_data (image) + height / 2 * cairo_image_surface_get_stride (image);
+      guint32 pixel;
 
-  g_assert_cmpint (cairo_image_surface_get_width (image), ==, 241);
-  g_assert_cmpint (cairo_image_surface_get_height (image), ==, 160);
-  memcpy (&pixel, row + 4 * 60, 4);
-  g_assert_cmphex (pixel, ==, 0xffff0000);
-  memcpy (&pixel, row + 4 * 180, 4);
-  g_assert_cmphex (pixel, ==, 0);
+      memcpy (&pixel, row + 4 * (width / 4), 4);
+      g_assert_cmphex (pixel & 0xffffff, ==, 0xff0000);
+      cairo_surface_destroy (image);
+      assert_png (path, 85, dpi, 2);
+      g_unlink (path);
+    }
+}
+
+/* What is half transparent keeps its colour. */
+static void
+paint_half (cairo_t  *cr,
+            double    width,
+            double    height,
+            gpointer  user_data)
+{
+  cairo_set_source_rgba (cr, 0.8, 0.4, 0, 0.5);
+  cairo_rectangle (cr, 0, 0, width / 2, height);
+  cairo_fill (cr);
+}
+
+static void
+test_transparent (void)
+{
+  HysExportSettings settings = settings_of (HYS_EXPORT_PNG, 20, 10, 100);
+  g_autofree char *path = NULL;
+  cairo_surface_t *image, *direct;
+  int size;
+
+  settings.transparent = TRUE;
+  path = export_with ("a.png", &settings, paint_half);
+  assert_png (path, 20, 100, 6);
+  image = cairo_image_surface_create_from_png (path);
+  direct = hys_export_image (&settings, paint_half, NULL);
+  size = cairo_image_surface_get_stride (image) * cairo_image_surface_get_height (image);
+  g_assert_cmpmem (cairo_image_surface_get_data (image), size, cairo_image_surface_get_data (direct), size);
   cairo_surface_destroy (image);
+  cairo_surface_destroy (direct);
   g_unlink (path);
 }
 
@@ -89,7 +188,8 @@ start_element (GMarkupParseContext  *context,
   for (; *keys != NULL; keys++, values++)
     if (g_str_equal (*keys, "width"))
       {
-        g_assert_cmpstr (*values, ==, "300pt");
+        g_assert_cmpfloat (fabs (g_ascii_strtod (*values, NULL) * MM - 105.8), <, 0.01);
+        g_assert_true (g_str_has_suffix (*values, "pt"));
         *seen = TRUE;
       }
 }
@@ -98,7 +198,7 @@ static void
 test_svg (void)
 {
   const GMarkupParser parser = { .start_element = start_element };
-  g_autofree char *path = export_to ("a.svg", HYS_EXPORT_SVG, 300, 200, 1);
+  g_autofree char *path = export_to ("a.svg", HYS_EXPORT_SVG, 105.8, 70, 300);
   gboolean seen = FALSE;
   GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, &seen, NULL);
   g_autofree char *text = NULL;
@@ -129,7 +229,7 @@ contains (const char *bytes,
 static void
 test_pdf (void)
 {
-  g_autofree char *path = export_to ("a.pdf", HYS_EXPORT_PDF, 300, 200, 1);
+  g_autofree char *path = export_to ("a.pdf", HYS_EXPORT_PDF, 300 * MM, 200 * MM, 1);
   g_autofree char *text = NULL;
   gsize length;
 
@@ -140,24 +240,82 @@ test_pdf (void)
   g_unlink (path);
 }
 
+/* The settings are refused before anything is painted. */
+static void
+assert_refused (const HysExportSettings *settings,
+                const char              *reason)
+{
+  g_autofree char *path = g_build_filename (folder, "refused.png", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (hys_export (path, settings, NULL, NULL, NULL, NULL, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, path));
+  g_assert_nonnull (strstr (error->message, reason));
+  g_assert_cmpuint (count_files (), ==, 0);
+}
+
 static void
 assert_fails (const char      *path,
               HysExportFormat  format,
-              double           width,
-              double           height,
-              double           scale,
               HysPaint         how,
               const char      *reason)
 {
+  HysExportSettings settings = settings_of (format, 10, 10, 72);
   g_autoptr (GError) error = NULL;
   guint n_files = count_files ();
 
-  g_assert_false (hys_export (path, format, width, height, scale, how, NULL, &error));
+  g_assert_false (hys_export (path, &settings, NULL, how, NULL, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
   g_assert_nonnull (strstr (error->message, path));
   g_assert_nonnull (strstr (error->message, reason));
   g_assert_null (strchr (error->message, '\n'));
   g_assert_cmpuint (count_files (), ==, n_files);
+}
+
+/* Counts down the questions that are answered with yes; parts only grow. */
+typedef struct
+{
+  int    left;
+  double part;
+} Watch;
+
+static gboolean
+watch (double   part,
+       gpointer user_data)
+{
+  Watch *self = user_data;
+
+  g_assert_cmpfloat (part, >=, self->part);
+  g_assert_cmpfloat (part, <=, 1);
+  self->part = part;
+  return self->left-- > 0;
+}
+
+/* A file is whole or not there, whenever it is stopped; one that is not stopped ends with all done. */
+static void
+test_watch (void)
+{
+  g_autofree char *path = g_build_filename (folder, "a", NULL);
+
+  for (guint format = HYS_EXPORT_PNG; format <= HYS_EXPORT_PDF; format++)
+    for (int patience = 0;; patience++)
+      {
+        HysExportSettings settings = settings_of ((HysExportFormat) format, 40, 30, 100);
+        g_autoptr (GError) error = NULL;
+        Watch state = { patience, 0 };
+        gboolean good = hys_export (path, &settings, NULL, paint, watch, &state, &error);
+
+        g_assert_cmpuint (count_files (), ==, good ? 1 : 0);
+        if (good)
+          {
+            g_assert_cmpfloat (state.part, ==, 1);
+            g_assert_cmpint (patience, >=, 2);
+            g_unlink (path);
+            break;
+          }
+        g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
+      }
 }
 
 static void
@@ -167,11 +325,11 @@ test_destinations (void)
   g_autofree char *file = g_build_filename (folder, "file", NULL);
   g_autofree char *below = g_build_filename (file, "a.png", NULL);
 
-  assert_fails (missing, HYS_EXPORT_PNG, 10, 10, 1, paint, "No such file");
-  assert_fails (folder, HYS_EXPORT_PDF, 10, 10, 1, paint, "directory");
-  assert_fails ("/dev/full", HYS_EXPORT_PNG, 10, 10, 1, paint, "not a regular file");
+  assert_fails (missing, HYS_EXPORT_PNG, paint, "No such file");
+  assert_fails (folder, HYS_EXPORT_PDF, paint, "directory");
+  assert_fails ("/dev/full", HYS_EXPORT_PNG, paint, "not a regular file");
   g_assert_true (g_file_set_contents (file, "x", 1, NULL));
-  assert_fails (below, HYS_EXPORT_SVG, 10, 10, 1, paint, "Not a directory");
+  assert_fails (below, HYS_EXPORT_SVG, paint, "Not a directory");
   g_unlink (file);
 }
 
@@ -187,7 +345,7 @@ test_permission (void)
       return;
     }
   g_chmod (folder, 0500);
-  assert_fails (path, HYS_EXPORT_PNG, 10, 10, 1, paint, "Permission denied");
+  assert_fails (path, HYS_EXPORT_PNG, paint, "Permission denied");
   g_chmod (folder, 0700);
 }
 
@@ -202,29 +360,73 @@ test_existing (void)
   g_assert_true (g_file_set_contents (path, "precious", 8, NULL));
   g_chmod (path, 0640);
   for (guint format = HYS_EXPORT_PNG; format <= HYS_EXPORT_PDF; format++)
-    assert_fails (path, (HysExportFormat) format, 10, 10, 1, paint_badly, "cannot be written");
+    assert_fails (path, (HysExportFormat) format, paint_badly, "cannot be written");
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "precious");
-  g_free (export_to ("old.png", HYS_EXPORT_PNG, 10, 10, 1));
+  g_free (export_to ("old.png", HYS_EXPORT_PNG, 10, 10, 72));
   g_assert_cmpint (g_stat (path, &status), ==, 0);
   g_assert_cmpint (status.st_mode & 0777, ==, 0640);
   g_unlink (path);
 }
 
 static void
-test_sizes (void)
+test_settings (void)
 {
-  const double bad[][3] = { { 0, 10, 1 }, { 10, -1, 1 }, { NAN, 10, 1 }, { 10, 10, 0 }, { 10, 10, NAN } };
-  const double large[][3] = { { 40000, 10, 1 }, { 400, 10, 100 }, { 30000, 30000, 1 }, { INFINITY, 1, 1 } };
-  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  const double bad[][2] = { { 0, 10 }, { 10, -1 }, { NAN, 10 } };
+  const double many[][3] = { { 400, 10, 4000 }, { 1000, 1000, 600 } };
 
   for (guint format = HYS_EXPORT_PNG; format <= HYS_EXPORT_PDF; format++)
-    for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
-      assert_fails (path, (HysExportFormat) format, bad[i][0], bad[i][1], bad[i][2], paint, "must be positive");
-  for (guint i = 0; i < G_N_ELEMENTS (large); i++)
-    assert_fails (path, HYS_EXPORT_PNG, large[i][0], large[i][1], large[i][2], paint, "too many pixels");
-  assert_fails (path, HYS_EXPORT_PDF, 14401, 10, 1, paint, "14400");
-  assert_fails (path, HYS_EXPORT_SVG, 10, INFINITY, 1, paint, "14400");
+    {
+      HysExportSettings settings;
+
+      for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+        {
+          settings = settings_of ((HysExportFormat) format, bad[i][0], bad[i][1], 72);
+          assert_refused (&settings, "must be positive");
+        }
+      settings = settings_of ((HysExportFormat) format, 5081, 10, 72);
+      assert_refused (&settings, "5080 mm");
+      settings = settings_of ((HysExportFormat) format, 10, INFINITY, 72);
+      assert_refused (&settings, "5080 mm");
+      settings = settings_of ((HysExportFormat) format, 10, 10, 72);
+      settings.font_size = NAN;
+      assert_refused (&settings, "font size");
+      settings.font_size = 0;
+      settings.line_width = -1;
+      assert_refused (&settings, "line width");
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (many); i++)
+    {
+      HysExportSettings settings = settings_of (HYS_EXPORT_PNG, many[i][0], many[i][1], many[i][2]);
+
+      assert_refused (&settings, "too many pixels");
+      settings.dpi = i == 0 ? 0 : NAN;
+      assert_refused (&settings, "resolution");
+    }
+}
+
+/* What is not chosen is the theme's. */
+static void
+test_style (void)
+{
+  HysExportSettings settings = settings_of (HYS_EXPORT_SVG, 10, 10, 72);
+  HysPlotStyle theme, style;
+  guint n;
+
+  settings.font_size = settings.line_width = 0;
+  settings.theme = HYS_PLOT_DARK;
+  hys_plot_style_init (&theme, HYS_PLOT_DARK);
+  hys_export_settings_style (&settings, &style);
+  g_assert_true (style.font_size == theme.font_size && style.line_width == theme.line_width);
+  g_assert_cmpstr (style.font, ==, theme.font);
+  g_assert_cmpfloat (style.background.alpha, ==, 1);
+  settings.font = "A Font";
+  settings.transparent = TRUE;
+  hys_export_settings_preset (&settings, &hys_export_presets (&n)[n - 1]);
+  hys_export_settings_style (&settings, &style);
+  g_assert_cmpstr (style.math_font, ==, "A Font");
+  g_assert_true (style.font_size == settings.font_size && style.background.alpha == 0);
+  g_assert_cmpfloat (fabs (settings.width / settings.height - 16.0 / 9), <, 1e-9);
 }
 
 static void
@@ -250,12 +452,15 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("hys-export-XXXXXX", NULL);
   g_test_add_func ("/export/png", test_png);
+  g_test_add_func ("/export/transparent", test_transparent);
   g_test_add_func ("/export/svg", test_svg);
   g_test_add_func ("/export/pdf", test_pdf);
   g_test_add_func ("/export/destinations", test_destinations);
   g_test_add_func ("/export/permission", test_permission);
   g_test_add_func ("/export/existing", test_existing);
-  g_test_add_func ("/export/sizes", test_sizes);
+  g_test_add_func ("/export/settings", test_settings);
+  g_test_add_func ("/export/style", test_style);
+  g_test_add_func ("/export/watch", test_watch);
   g_test_add_func ("/export/formats", test_formats);
   status = g_test_run ();
   g_rmdir (folder);

@@ -92,7 +92,7 @@ test_walks (void)
 static void
 test_circle (void)
 {
-  const double radius = 150, beside = TOLERANCE / (hypot (1, 0.5) + 0.125);
+  const double radius = 150, beside = TOLERANCE / (hypot (1, 0.5) + 0.25);
   double chords = G_PI / acos (1 - 2 * beside / radius);
 
   for (gsize n = 10000; n <= 1000000; n *= 10)

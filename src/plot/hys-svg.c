@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+#define END_OF_FILE "</svg>"
+
+static const cairo_user_data_key_t texts_key;
+
+void
+hys_svg_keep_texts (cairo_surface_t *surface,
+                    GString         *texts)
+{
+  cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
+}
+
+/* At most @decimals digits after the point, no zeros at the end. */
+static void
+append_number (GString *out,
+               double   value,
+               int      decimals)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE], format[] = { '%', '.', (char) ('0' + decimals), 'f', '\0' };
+  char *end;
+
+  g_ascii_formatd (text, sizeof text, format, value);
+  if (strchr (text, '.') != NULL)
+    {
+      for (end = text + strlen (text); end[-1] == '0'; end--)
+        continue;
+      end[end[-1] == '.' ? -1 : 0] = '\0';
+    }
+  g_string_append (out, g_str_equal (text, "-0") ? "0" : text);
+}
+
+static void
+append_attribute (GString    *out,
+                  const char *name,
+                  double      value)
+{
+  g_string_append_printf (out, " %s=\"", name);
+  append_number (out, value, 2);
+  g_string_append_c (out, '"');
+}
+
+/* The family that was found, then those that were asked for, with the names that the web has for Pango's general ones. */
+static void
+append_families (GString     *out,
+                 PangoLayout *layout,
+                 const char  *found)
+{
+  const char *asked = pango_font_description_get_family (pango_layout_get_font_description (layout));
+  g_auto (GStrv) names = g_strsplit (asked != NULL ? asked : "", ",", -1);
+
+  g_string_append_printf (out, " font-family=\"'%s'", found);
+  for (char **name = names; *name != NULL; name++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (g_strstrip (*name), -1);
+
+      if (g_ascii_strcasecmp (escaped, found) == 0)
+        continue;
+      if (g_ascii_strcasecmp (escaped, "Sans") == 0 || g_ascii_strcasecmp (escaped, "Serif") == 0)
+        g_string_append (out, g_ascii_tolower (escaped[2]) == 'n' ? ", sans-serif" : ", serif");
+      else
+        g_string_append_printf (out, ", '%s'", escaped);
+    }
+  g_string_append_c (out, '"');
+}
+
+static char *
+font_attributes (PangoLayout *layout,
+                 PangoFont   *font)
+{
+  GString *out = g_string_new (NULL);
+  PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
+  g_autofree char *found = g_markup_escape_text (pango_font_description_get_family (description), -1);
+  PangoWeight weight = pango_font_description_get_weight (description);
+
+  append_families (out, layout, found);
+  append_attribute (out, "font-size", (double) pango_font_description_get_size (description) / PANGO_SCALE);
+  if (pango_font_description_get_style (description) != PANGO_STYLE_NORMAL)
+    g_string_append (out, " font-style=\"italic\"");
+  if (weight != PANGO_WEIGHT_NORMAL)
+    g_string_append_printf (out, " font-weight=\"%d\"", weight);
+  pango_font_description_free (description);
+  return g_string_free (out, FALSE);
+}
+
+/* A piece of text in one font, as a <tspan> at its place. */
+static void
+append_run (GString         *out,
+            PangoLayout     *layout,
+            PangoLayoutIter *iter,
+            double           x,
+            double           y)
+{
+  PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
+  g_autofree char *text = NULL, *font = NULL;
+  PangoRectangle logical;
+
+  if (run == NULL)
+    return;
+  text = g_markup_escape_text (pango_layout_get_text (layout) + run->item->offset, run->item->length);
+  font = font_attributes (layout, run->item->analysis.font);
+  pango_layout_iter_get_run_extents (iter, NULL, &logical);
+  g_string_append (out, "<tspan");
+  append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);
+  append_attribute (out, "y", y + (double) pango_layout_iter_get_run_baseline (iter) / PANGO_SCALE);
+  g_string_append_printf (out, "%s>%s</tspan>", font, text);
+}
+
+static void
+append_fill (GString *out,
+             cairo_t *cr)
+{
+  double red = 0, green = 0, blue = 0, alpha = 1;
+
+  cairo_pattern_get_rgba (cairo_get_source (cr), &red, &green, &blue, &alpha);
+  g_string_append_printf (out, " fill=\"#%02x%02x%02x\"", (guint) lround (255 * red), (guint) lround (255 * green),
+                          (guint) lround (255 * blue));
+  if (alpha < 1)
+    append_attribute (out, "fill-opacity", alpha);
+}
+
+/* How user space lies in the file's, unless it is only moved; then (@x, @y) is. */
+static void
+append_transform (GString *out,
+                  cairo_t *cr,
+                  double  *x,
+                  double  *y)
+{
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+  if (matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0)
+    {
+      cairo_user_to_device (cr, x, y);
+      return;
+    }
+  g_string_append (out, " transform=\"matrix(");
+  for (int i = 0; i < 6; i++)
+    {
+      const double entries[] = { matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0 };
+
+      append_number (out, entries[i], 6);
+      g_string_append (out, i < 5 ? " " : ")\"");
+    }
+}
+
+gboolean
+hys_svg_take_text (cairo_t     *cr,
+                   PangoLayout *layout,
+                   double       x,
+                   double       y)
+{
+  GString *out = cairo_surface_get_user_data (cairo_get_target (cr), &texts_key);
+  PangoLayoutIter *iter;
+
+  if (out == NULL)
+    return FALSE;
+  g_string_append (out, "<text xml:space=\"preserve\"");
+  append_fill (out, cr);
+  append_transform (out, cr, &x, &y);
+  g_string_append_c (out, '>');
+  iter = pango_layout_get_iter (layout);
+  do
+    append_run (out, layout, iter, x, y);
+  while (pango_layout_iter_next_run (iter));
+  pango_layout_iter_free (iter);
+  g_string_append (out, "</text>\n");
+  return TRUE;
+}
+
+/* The data of a path: shorter numbers; a command that is the same as the one before is left out. */
+static const char *
+append_path (GString    *out,
+             const char *data,
+             const char *end)
+{
+  char command = '\0';
+
+  while (data < end && *data != '"')
+    if (g_ascii_isdigit (*data) || *data == '-' || *data == '.')
+      {
+        char *after;
+
+        append_number (out, g_ascii_strtod (data, &after), 2);
+        data = after;
+      }
+    else if (*data == command && (command == 'L' || command == 'C'))
+      data += 1 + (data[1] == ' ');
+    else
+      {
+        if (g_ascii_isalpha (*data))
+          command = *data;
+        g_string_append_c (out, *data++);
+      }
+  return data;
+}
+
+GString *
+hys_svg_finish (const char *file,
+                gsize       length,
+                const char *texts)
+{
+  static const char path_data[] = " d=\"";
+  GString *out = g_string_sized_new (length);
+  const char *at = file, *end = g_strrstr_len (file, (gssize) length, END_OF_FILE);
+
+  if (end == NULL)
+    return g_string_append_len (out, file, (gssize) length);
+  while (at < end)
+    {
+      const char *path = g_strstr_len (at, end - at, path_data);
+      const char *until = path != NULL ? path + strlen (path_data) : end;
+
+      g_string_append_len (out, at, until - at);
+      at = path != NULL ? append_path (out, until, end) : end;
+    }
+  g_string_append (out, texts);
+  g_string_append_len (out, end, (gssize) length - (end - file));
+  return out;
+}

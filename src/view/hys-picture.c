@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-picture.h"
+
+#include <math.h>
+
+/* Around the drawing, in points. */
+#define MARGIN 4.0
+
+/* A drawing whose height nobody knows better is not higher than so many times its width. */
+#define TALLEST 1.5
+
+struct HysPicture
+{
+  char           *title;
+
+  GPtrArray      *figures;         /* HysFigure; or else: */
+  HysDocument    *document;
+  HysLayout      *layout;
+  HysSketchState  state;           /* owns its arrays */
+  gboolean        at_rest;
+};
+
+/* A picture being written. */
+typedef struct
+{
+  HysPicture              *picture;
+  const HysExportSettings *settings;
+  GCancellable            *cancellable;
+  HysPictureProgress       progress;
+  gpointer                 progress_data;
+  double                   part;
+} Work;
+
+HysPicture *
+hys_picture_new_from (GPtrArray *figures)
+{
+  HysPicture *self = g_new0 (HysPicture, 1);
+
+  self->figures = figures;
+  return self;
+}
+
+HysPicture *
+hys_picture_new_figures (const HysDocument *document,
+                         const GPtrArray   *specs,
+                         const HysTrace    *trace)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+
+  for (guint i = 0; i < specs->len; i++)
+    {
+      const HysFigureSpec *spec = g_ptr_array_index (specs, i);
+      HysFigure *figure = hys_figure_view_new (document, spec, trace);
+
+      hys_figure_view_update (figure, spec, trace, document->simulation.until);
+      g_ptr_array_add (figures, figure);
+    }
+  return hys_picture_new_from (figures);
+}
+
+HysPicture *
+hys_picture_new_figure (const HysDocument   *document,
+                        const HysFigureSpec *spec,
+                        const HysTrace      *trace)
+{
+  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+
+  g_ptr_array_add (specs, (gpointer) spec);
+  return hys_picture_new_figures (document, specs, trace);
+}
+
+static void
+copy_state (HysPicture           *self,
+            const HysSketchState *state)
+{
+  gsize nodes = self->document->nodes->len, elements = self->document->elements->len;
+
+  self->state.displacement = g_memdup2 (state->displacement, nodes * sizeof (double));
+  self->state.load = g_memdup2 (state->load, nodes * sizeof (double));
+  self->state.force = g_memdup2 (state->force, elements * sizeof (double));
+  self->state.slip = g_memdup2 (state->slip, elements * sizeof (gint8));
+  self->state.force_scale = state->force_scale;
+}
+
+HysPicture *
+hys_picture_new_drawing (const HysDocument    *document,
+                         const HysSketchState *state)
+{
+  HysPicture *self = g_new0 (HysPicture, 1);
+
+  self->document = hys_document_copy (document);
+  self->layout = hys_layout_new (self->document);
+  self->at_rest = state == NULL;
+  if (state != NULL)
+    copy_state (self, state);
+  return self;
+}
+
+void
+hys_picture_free (HysPicture *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->title);
+  g_clear_pointer (&self->figures, g_ptr_array_unref);
+  g_clear_pointer (&self->layout, hys_layout_free);
+  g_clear_pointer (&self->document, hys_document_free);
+  g_free ((gpointer) self->state.displacement);
+  g_free ((gpointer) self->state.load);
+  g_free ((gpointer) self->state.force);
+  g_free ((gpointer) self->state.slip);
+  g_free (self);
+}
+
+void
+hys_picture_set_title (HysPicture *self,
+                       const char *title)
+{
+  g_free (self->title);
+  self->title = g_strdup (title);
+}
+
+void
+hys_picture_fit (const HysPicture  *self,
+                 HysExportSettings *settings)
+{
+  double width, height;
+
+  if (self->figures != NULL)
+    {
+      settings->height *= MAX (self->figures->len, 1);
+      return;
+    }
+  hys_sketch_measure (self->document, self->layout, &width, &height);
+  settings->height = settings->width * CLAMP (height / fmax (width, 1), 1e-3, TALLEST);
+}
+
+/* The figures share the height, on one ground. */
+static void
+paint_figures (HysPicture         *self,
+               const HysPlotStyle *style,
+               cairo_t            *cr,
+               double              width,
+               double              height)
+{
+  double each = height / MAX (self->figures->len, 1);
+
+  hys_color_set (cr, style->background);
+  cairo_paint (cr);
+  for (guint i = 0; i < self->figures->len; i++)
+    {
+      cairo_save (cr);
+      cairo_translate (cr, 0, i * each);
+      hys_figure_draw (g_ptr_array_index (self->figures, i), cr, width, each, style);
+      cairo_restore (cr);
+    }
+}
+
+/* As large as fits, in the middle. */
+static void
+paint_drawing (HysPicture              *self,
+               const HysExportSettings *settings,
+               const HysPlotStyle      *style,
+               cairo_t                 *cr,
+               double                   width,
+               double                   height)
+{
+  HysSketchStyle sketch;
+  double own_width, own_height, scale;
+
+  hys_sketch_style_init (&sketch, settings->theme);
+  sketch.background = style->background;
+  if (settings->font != NULL)
+    sketch.font = settings->font;
+  hys_color_set (cr, style->background);
+  cairo_paint (cr);
+  hys_sketch_measure (self->document, self->layout, &own_width, &own_height);
+  scale = fmin ((width - MARGIN) / fmax (own_width, 1), (height - MARGIN) / fmax (own_height, 1));
+  if (scale <= 0)
+    return;
+  cairo_translate (cr, (width - scale * own_width) / 2, (height - scale * own_height) / 2);
+  cairo_scale (cr, scale, scale);
+  hys_sketch_draw (cr, self->document, self->layout, self->at_rest ? NULL : &self->state, &sketch);
+}
+
+void
+hys_picture_paint (HysPicture              *self,
+                   const HysExportSettings *settings,
+                   cairo_t                 *cr,
+                   double                   width,
+                   double                   height)
+{
+  HysPlotStyle style;
+
+  hys_export_settings_style (settings, &style);
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  if (self->figures != NULL)
+    paint_figures (self, &style, cr, width, height);
+  else
+    paint_drawing (self, settings, &style, cr, width, height);
+  cairo_restore (cr);
+}
+
+static void
+paint_work (cairo_t  *cr,
+            double    width,
+            double    height,
+            gpointer  user_data)
+{
+  Work *work = user_data;
+
+  hys_picture_paint (work->picture, work->settings, cr, width, height);
+}
+
+cairo_surface_t *
+hys_picture_to_image (HysPicture              *self,
+                      const HysExportSettings *settings)
+{
+  Work work = { self, settings };
+
+  return hys_export_image (settings, paint_work, &work);
+}
+
+/* Tells of progress, a hundredth at least at a time. */
+static gboolean
+watch (double   part,
+       gpointer user_data)
+{
+  Work *work = user_data;
+
+  if (g_cancellable_is_cancelled (work->cancellable))
+    return FALSE;
+  if (work->progress != NULL && part >= work->part + 0.01)
+    {
+      work->part = part;
+      work->progress (part, work->progress_data);
+    }
+  return TRUE;
+}
+
+static gboolean
+watch_rows (gpointer user_data)
+{
+  Work *work = user_data;
+
+  return watch (work->part, work);
+}
+
+gboolean
+hys_picture_export (HysPicture               *self,
+                    const char               *path,
+                    const HysExportSettings  *settings,
+                    GCancellable             *cancellable,
+                    HysPictureProgress        progress,
+                    gpointer                  progress_data,
+                    GError                  **error)
+{
+  Work work = { self, settings, cancellable, progress, progress_data, 0 };
+  gboolean good;
+
+  for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)
+    hys_figure_set_watch (g_ptr_array_index (self->figures, i), watch_rows, &work);
+  good = hys_export (path, settings, self->title, paint_work, watch, &work, error);
+  for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)
+    hys_figure_set_watch (g_ptr_array_index (self->figures, i), NULL, NULL);
+  return good;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-export.h"
+#include "hys-figure-view.h"
+#include "hys-sketch.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysPicture:
+ *
+ * One figure, several stacked, or the drawing as it is at one moment, to be shown in a preview, copied, or written to a
+ * file. It keeps all it needs, so that another thread can paint it while the window goes on; one thread at a time.
+ *
+ * How it is to look is a HysExportSettings: whoever fills them alike gets the same file, from the window and from the
+ * command line.
+ */
+typedef struct HysPicture HysPicture;
+
+/* A document's figure of all that a trace holds by now. */
+HysPicture      *hys_picture_new_figure   (const HysDocument       *document,
+                                           const HysFigureSpec     *spec,
+                                           const HysTrace          *trace);
+
+/* Several (HysFigureSpec), from top to bottom. */
+HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
+                                           const GPtrArray         *specs,
+                                           const HysTrace          *trace);
+
+/* Figures as they are, with the ranges that somebody chose: takes the array, which owns HysFigures that nobody else uses
+ * (hys_figure_copy()). */
+HysPicture      *hys_picture_new_from     (GPtrArray               *figures);
+
+/* The drawing; @state NULL: at rest. */
+HysPicture      *hys_picture_new_drawing  (const HysDocument       *document,
+                                           const HysSketchState    *state);
+void             hys_picture_free         (HysPicture              *self);
+
+/* What a PDF says it is called. */
+void             hys_picture_set_title    (HysPicture              *self,
+                                           const char              *title);
+
+/* The height that suits a width: figures are as high as wide times the settings' proportions, each; the drawing keeps
+ * its own. Sets the settings' height; call it after a preset was chosen. */
+void             hys_picture_fit          (const HysPicture        *self,
+                                           HysExportSettings       *settings);
+
+/* Paints the picture as a file would show it into (0, 0, width, height), in points, of @cr: for a preview. */
+void             hys_picture_paint        (HysPicture              *self,
+                                           const HysExportSettings *settings,
+                                           cairo_t                 *cr,
+                                           double                   width,
+                                           double                   height);
+
+/* The picture as an image of the settings' pixels, for the clipboard. */
+cairo_surface_t *hys_picture_to_image     (HysPicture              *self,
+                                           const HysExportSettings *settings);
+
+/* How much of the work is done, 0 to 1, never less than the time before. */
+typedef void (*HysPictureProgress) (double   part,
+                                    gpointer user_data);
+
+/* Writes it. Nothing half-written is left behind, also when @cancellable (may be NULL) is cancelled. @progress may be NULL
+ * and is called on this thread. HYS_ERROR_USAGE for settings that make no sense, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
+gboolean         hys_picture_export       (HysPicture              *self,
+                                           const char              *path,
+                                           const HysExportSettings *settings,
+                                           GCancellable            *cancellable,
+                                           HysPictureProgress       progress,
+                                           gpointer                 progress_data,
+                                           GError                 **error);
+
+/* The same on another thread; takes @self. @progress is called where @callback is: in the main context that this was
+ * called in, and not after @callback. */
+void             hys_picture_export_async  (HysPicture              *self,
+                                            const char              *path,
+                                            const HysExportSettings *settings,
+                                            GCancellable            *cancellable,
+                                            HysPictureProgress       progress,
+                                            gpointer                 progress_data,
+                                            GAsyncReadyCallback      callback,
+                                            gpointer                 user_data);
+gboolean         hys_picture_export_finish (GAsyncResult            *result,
+                                            GError                 **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPicture, hys_picture_free)
+
+G_END_DECLS
