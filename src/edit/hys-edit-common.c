@@ -115,6 +115,30 @@ hys_edit_pin (HysChange         *change,
       hys_edit_element (change, i)->row = layout->row[i];
 }
 
+void
+hys_edit_make_room (HysChange         *change,
+                    const HysDocument *document,
+                    const HysLayout   *layout,
+                    double             column,
+                    double             columns)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (layout->column[i] >= column)
+      hys_edit_node (change, i)->column = layout->column[i] + columns;
+}
+
+gboolean
+hys_edit_has_places (const HysDocument *document)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (isfinite (hys_document_node (document, i)->column))
+      return TRUE;
+  for (guint i = 0; i < document->elements->len; i++)
+    if (isfinite (hys_document_element (document, i)->row))
+      return TRUE;
+  return FALSE;
+}
+
 HysSelection *
 hys_edit_new_items (const HysChange *change)
 {
@@ -146,32 +170,47 @@ new_series (const char   *series,
 
   if (id == NULL)
     return g_strdup (series);
-  other = new_id (id, user_data);
+  other = new_id (series, id, user_data);
   return other != NULL ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
 }
 
-/* The new series of a figure, NULL when it cannot be shown any more; @same: whether nothing changed. */
+/* The new series of a figure, each once when they share an axis; NULL when it cannot be shown any more. */
 static char **
 new_series_of (const HysFigureSpec *figure,
                HysEditNewId         new_id,
-               gpointer             user_data,
-               gboolean            *same)
+               gpointer             user_data)
 {
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  guint kept = 0, n = g_strv_length (figure->series);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
+  gboolean axes = figure->kind != HYS_FIGURE_TIME;
 
-  *same = TRUE;
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; figure->series[i] != NULL; i++)
     {
       g_autofree char *series = new_series (figure->series[i], new_id, user_data);
+      gboolean same = g_strcmp0 (series, figure->series[i]) == 0;
 
-      *same = *same && g_strcmp0 (series, figure->series[i]) == 0;
-      if (series == NULL)
-        continue;
-      g_strv_builder_add (builder, series);
-      kept++;
+      if (series == NULL && axes)
+        return NULL;
+      if (series != NULL && (axes || same || !g_ptr_array_find_with_equal_func (kept, series, g_str_equal, NULL)))
+        g_ptr_array_add (kept, g_steal_pointer (&series));
     }
-  return kept == 0 || (kept < n && figure->kind != HYS_FIGURE_TIME) ? NULL : g_strv_builder_end (builder);
+  if (kept->len == 0)
+    return NULL;
+  g_ptr_array_add (kept, NULL);
+  return g_strdupv ((char **) kept->pdata);
+}
+
+gboolean
+hys_edit_follow_figure (HysFigureSpec *figure,
+                        HysEditNewId   new_id,
+                        gpointer       user_data)
+{
+  char **series = new_series_of (figure, new_id, user_data);
+
+  if (series == NULL)
+    return FALSE;
+  g_strfreev (figure->series);
+  figure->series = series;
+  return TRUE;
 }
 
 void
@@ -182,17 +221,12 @@ hys_edit_follow (HysChange         *change,
 {
   for (guint i = 0; i < document->figures->len; i++)
     {
-      gboolean same;
-      g_auto (GStrv) series = new_series_of (hys_document_figure (document, i), new_id, user_data, &same);
+      const HysFigureSpec *figure = hys_document_figure (document, i);
+      g_auto (GStrv) series = new_series_of (figure, new_id, user_data);
 
       if (series == NULL)
         hys_change_remove (change, HYS_LIST_FIGURES, i);
-      else if (!same)
-        {
-          HysFigureSpec *figure = hys_edit_figure (change, i);
-
-          g_strfreev (figure->series);
-          figure->series = g_steal_pointer (&series);
-        }
+      else if (!g_strv_equal ((const char *const *) series, (const char *const *) figure->series))
+        hys_edit_follow_figure (hys_edit_figure (change, i), new_id, user_data);
     }
 }

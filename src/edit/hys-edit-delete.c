@@ -32,7 +32,8 @@ add_dependants (Doomed *self)
 }
 
 static const char *
-id_if_kept (const char *id,
+id_if_kept (const char *series,
+            const char *id,
             gpointer    user_data)
 {
   const Doomed *self = user_data;

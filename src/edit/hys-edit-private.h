@@ -37,6 +37,9 @@ char       *hys_edit_ids_like   (HysEditIds        *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysEditIds, hys_edit_ids_free)
 
+/* Columns that a new element takes where the document has places. */
+#define HYS_EDIT_GAP 2.0
+
 #define HYS_LETTER_NODE "n"
 #define HYS_LETTER_MASS "m"
 #define HYS_LETTER_WALL "w"
@@ -62,14 +65,30 @@ void        hys_edit_pin        (HysChange          *change,
                                  const HysDocument  *document,
                                  const HysLayout    *layout);
 
+/* Moves all bars at or to the right of a column further to the right. */
+void        hys_edit_make_room  (HysChange          *change,
+                                 const HysDocument  *document,
+                                 const HysLayout    *layout,
+                                 double              column,
+                                 double              columns);
+
+/* Whether any place is given in a document. */
+gboolean    hys_edit_has_places (const HysDocument  *document);
+
 /* ---- References by id ---- */
 
-/* What the ids in the series of figures become: the new one; NULL = it goes. */
-typedef const char *(*HysEditNewId) (const char *id,
+/* What the id in a series of a figure becomes: the new one; NULL = the series goes. */
+typedef const char *(*HysEditNewId) (const char *series,
+                                     const char *id,
                                      gpointer    user_data);
 
-/* Lets the figures follow: renames their series, takes away those that are no longer there, and figures that lost an axis
- * or the last series. */
+/* Renames the series of a figure and takes away those that go. FALSE when it lost an axis or the last series: then it is as
+ * it was. */
+gboolean    hys_edit_follow_figure (HysFigureSpec      *figure,
+                                    HysEditNewId        new_id,
+                                    gpointer            user_data);
+
+/* The same for all figures of a document; those that cannot be shown any more go. */
 void        hys_edit_follow     (HysChange          *change,
                                  const HysDocument  *document,
                                  HysEditNewId        new_id,

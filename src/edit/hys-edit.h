@@ -107,4 +107,146 @@ HysChange    *hys_edit_delete_load    (const HysDocument    *document,
                                        guint                 load,
                                        GError              **error);
 
+/* ---- Copies (hys-edit-copy.c) ---- */
+
+/* What is selected, as the text of a document: the selected elements with the bars at their ends, the selected bars with
+ * what acts on them. The caller owns it. */
+char         *hys_edit_copy           (const HysDocument    *document,
+                                       const HysSelection   *selection,
+                                       GError              **error);
+
+/* Puts the content of a document's text beside what is there: bars, elements, loads, figures, controls. Ids that are taken
+ * become the next free ones of their kind, and what refers to them follows. Where both the text and the document have
+ * places, the piece lies below what is there; @column, if it is not NAN, is where its first bar stands. */
+HysChange    *hys_edit_paste          (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       const char           *text,
+                                       double                column,
+                                       GError              **error);
+
+/* A second one of everything that is selected, with loads. An end at a bar that is not selected stays on that bar: an
+ * element alone gets a parallel one. */
+HysChange    *hys_edit_duplicate      (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       const HysSelection   *selection,
+                                       GError              **error);
+
+/* ---- Repeating (hys-edit-repeat.c) ---- */
+
+/*
+ * The cell is what is selected: its elements, and all bars at their ends. The first and the last of these bars, from left
+ * to right in @layout, are its ends; the elements of the cell lie between them.
+ */
+
+/* @n of the cell side by side between its two ends: bars inside it are copied too, with what acts on them. */
+HysChange    *hys_edit_repeat_parallel (const HysDocument   *document,
+                                        const HysLayout     *layout,
+                                        const HysSelection  *selection,
+                                        guint                n,
+                                        GError             **error);
+
+/* @n of the cell in a row between its two ends. The right end stays the last bar, with all that is attached to it; where
+ * two cells meet there is a new bar: like the right end when that one is selected too (a chain of masses), else massless.
+ * Loads are not repeated there. */
+HysChange    *hys_edit_repeat_series  (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       const HysSelection   *selection,
+                                       guint                 n,
+                                       GError              **error);
+
+/* ---- Turning round (hys-edit-flip.c) ---- */
+
+/* The mirror image of the selected bars and of the elements between them; of everything when nothing is selected. Columns
+ * are mirrored about their middle; every element has its ends exchanged; positions, velocities and the values of loads
+ * change their signs. So the whole network moves as x -> -x, with the same elongations, forces and energies. With elements
+ * alone selected: hys_edit_reverse(). */
+HysChange    *hys_edit_flip           (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       const HysSelection   *selection,
+                                       GError              **error);
+
+/* Exchanges the ends of the selected elements; initial forces and elongations change their signs, so that the motion is
+ * the same and only the signs of u and f change. */
+HysChange    *hys_edit_reverse        (const HysDocument    *document,
+                                       const HysSelection   *selection,
+                                       GError              **error);
+
+/* ---- The shape (hys-edit-shape.c) ---- */
+
+/* Makes one bar of two: @into gets the elements and loads of @node and its mass on top of its own; what joined the two is
+ * no longer there. A wall makes a wall of both. Figures of @node show @into. */
+HysChange    *hys_edit_merge          (const HysDocument    *document,
+                                       guint                 node,
+                                       guint                 into,
+                                       GError              **error);
+
+/* Makes two bars of one: the selected elements at @node go to a new massless bar on its right; when none is selected,
+ * those that are drawn on its right. */
+HysChange    *hys_edit_split          (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       guint                 node,
+                                       const HysSelection   *selection,
+                                       GError              **error);
+
+/* Puts a new element in series with another: between that one's right end in @layout (`to` without) and a new bar. */
+HysChange    *hys_edit_insert         (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       guint                 element,
+                                       const HysElementKind *kind,
+                                       GError              **error);
+
+/* Another kind for the selected elements. Parameters of the same name keep their values; an id of the form of the old
+ * kind's becomes one of the new kind's. */
+HysChange    *hys_edit_change_kind    (const HysDocument    *document,
+                                       const HysSelection   *selection,
+                                       const HysElementKind *kind,
+                                       GError              **error);
+
+/* Another id for a bar or an element; figures and controls follow. */
+HysChange    *hys_edit_rename         (const HysDocument    *document,
+                                       const char           *id,
+                                       const char           *new_id,
+                                       GError              **error);
+
+/* ---- Places (hys-edit-place.c) ---- */
+
+/* Moves the selected bars by @columns and the selected elements by @rows. */
+HysChange    *hys_edit_move           (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       const HysSelection   *selection,
+                                       double                columns,
+                                       double                rows,
+                                       GError              **error);
+
+/* Forgets all places, so that the layout finds them. */
+HysChange    *hys_edit_tidy           (const HysDocument    *document,
+                                       GError              **error);
+
+/* ---- Loads and figures (hys-edit-figures.c) ---- */
+
+/* Another kind and signal for a load; takes the signal. */
+HysChange    *hys_edit_set_load       (const HysDocument    *document,
+                                       guint                 load,
+                                       HysLoadKind           kind,
+                                       HysSignal            *signal,
+                                       GError              **error);
+
+/* These take the figure. */
+HysChange    *hys_edit_add_figure     (const HysDocument    *document,
+                                       HysFigureSpec        *figure,
+                                       GError              **error);
+HysChange    *hys_edit_set_figure     (const HysDocument    *document,
+                                       guint                 index,
+                                       HysFigureSpec        *figure,
+                                       GError              **error);
+HysChange    *hys_edit_remove_figure  (const HysDocument    *document,
+                                       guint                 index,
+                                       GError              **error);
+
+/* The figure at @from stands at @to afterwards; those between move up. */
+HysChange    *hys_edit_move_figure    (const HysDocument    *document,
+                                       guint                 from,
+                                       guint                 to,
+                                       GError              **error);
+
 G_END_DECLS

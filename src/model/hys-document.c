@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-document-private.h"
+#include "hys-parameter.h"
 
 const char *const hys_load_names[] = {
   [HYS_LOAD_FORCE] = "force",
@@ -64,6 +65,30 @@ hys_element_new (const char           *id,
   for (guint i = 0; i < kind->n_parameters; i++)
     self->values[i].number = kind->parameters[i].fallback;
   return self;
+}
+
+static void
+turn_value (HysValue *value)
+{
+  char *formula = value->formula;
+
+  value->number = 0 - value->number;
+  if (formula == NULL)
+    return;
+  value->formula = hys_parameter_turned (formula);
+  g_free (formula);
+}
+
+void
+hys_element_turn (HysElement *self)
+{
+  guint from = self->from;
+
+  self->from = self->to;
+  self->to = from;
+  for (guint i = 0; i < self->kind->n_parameters; i++)
+    if (self->kind->parameters[i].turns)
+      turn_value (&self->values[i]);
 }
 
 HysElement *

@@ -233,6 +233,10 @@ HysLoad       *hys_load_new              (guint                node,
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
 HysControl    *hys_control_new           (const char *const   *targets);
+
+/* Exchanges its ends and keeps what it does: elongation and force only change their signs. */
+void           hys_element_turn          (HysElement          *self);
+
 HysNode       *hys_node_copy             (const HysNode       *self);
 HysElement    *hys_element_copy          (const HysElement    *self);
 HysLoad       *hys_load_copy             (const HysLoad       *self);

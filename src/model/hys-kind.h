@@ -47,6 +47,8 @@ typedef enum
  * @fallback: the value when it is not given (for a choice: the index)
  * @minimum, @maximum: the range, ±infinity when open
  * @minimum_excluded: whether the minimum itself is refused (k > 0)
+ * @turns: whether it changes its sign when what it belongs to is turned the other way round: an initial force or
+ *    elongation, the values of a signal
  * @choices: for a choice: its words, %NULL-terminated
  *
  * One parameter of an element kind or a signal kind.
@@ -62,6 +64,7 @@ typedef struct
   double             minimum;
   double             maximum;
   gboolean           minimum_excluded;
+  gboolean           turns;
   HysDimension       dimension;
   const char *const *choices;
 } HysParameter;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 gboolean
 hys_refuse (GError     **error,
@@ -82,4 +83,28 @@ hys_parameter_check (const HysParameter *parameter,
   g_autofree char *fault = hys_parameter_fault (parameter, value);
 
   return fault == NULL ? TRUE : hys_refuse (error, path, parameter->key, "%s", fault);
+}
+
+/* Whether the bracket that a formula begins with, after the sign, is closed by its last character. */
+static gboolean
+is_turned (const char *formula)
+{
+  gsize length = strlen (formula), i = 1;
+  int depth = 0;
+
+  if (length < 3 || formula[0] != '-' || formula[1] != '(' || formula[length - 1] != ')')
+    return FALSE;
+  do
+    {
+      depth += (formula[i] == '(') - (formula[i] == ')');
+      i++;
+    }
+  while (depth > 0 && i < length);
+  return depth == 0 && i == length;
+}
+
+char *
+hys_parameter_turned (const char *formula)
+{
+  return is_turned (formula) ? g_strndup (formula + 2, strlen (formula) - 3) : g_strdup_printf ("-(%s)", formula);
 }

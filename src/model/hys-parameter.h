@@ -37,4 +37,7 @@ gboolean hys_parameter_check    (const HysParameter  *parameter,
                                  const char          *path,
                                  GError             **error);
 
+/* The formula of the opposite value: "-(TEXT)", or TEXT again from that. The caller owns it. */
+char    *hys_parameter_turned   (const char          *formula);
+
 G_END_DECLS

@@ -74,6 +74,10 @@ HysSignal                  *hys_signal_new        (const HysSignalKind *kind);
 HysSignal                  *hys_signal_copy       (const HysSignal     *self);
 void                        hys_signal_free       (HysSignal           *self);
 
+/* Turns it into the signal of the opposite values at all times; HYS_ERROR_REFUSED when its formula is too long for that. */
+gboolean                    hys_signal_turn       (HysSignal           *self,
+                                                   GError             **error);
+
 double                      hys_signal_value      (const HysSignal     *self,
                                                    double               t);
 double                      hys_signal_value_in   (const HysSignal     *self,

@@ -66,6 +66,32 @@ hys_signal_free (HysSignal *self)
   g_free (self);
 }
 
+static gboolean
+turn_expression (HysSignal *self,
+                 GError   **error)
+{
+  g_autofree char *text = hys_parameter_turned (hys_expression_get_text (self->expression));
+  HysExpression *turned = hys_expression_new (text, "t", error);
+
+  if (turned == NULL)
+    return FALSE;
+  hys_expression_free (self->expression);
+  self->expression = turned;
+  return TRUE;
+}
+
+gboolean
+hys_signal_turn (HysSignal *self,
+                 GError   **error)
+{
+  for (guint i = 0; i < self->kind->n_parameters; i++)
+    if (self->kind->parameters[i].turns)
+      self->values[i] = 0 - self->values[i];
+  for (guint i = 0; self->points != NULL && i < self->points->len; i++)
+    g_array_index (self->points, HysPoint, i).value = 0 - g_array_index (self->points, HysPoint, i).value;
+  return self->expression == NULL || turn_expression (self, error);
+}
+
 double
 hys_signal_value (const HysSignal *self,
                   double           t)

@@ -241,6 +241,343 @@ test_delete (Fixture       *fixture,
   assert_refused (hys_edit_delete (document, fixture->selection, &error), &error, "Nothing is selected.");
 }
 
+static void
+test_paste (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autofree char *piece = NULL;
+
+  select_ids (fixture, "s1 m1");
+  piece = hys_edit_copy (document, fixture->selection, &error);
+  g_assert_no_error (error);
+  apply (fixture, hys_edit_paste (document, NULL, piece, NAN, &error), "Paste");
+  g_assert_cmpuint (document->nodes->len, ==, 5);
+  g_assert_true (joins (fixture, "s2", "n2", "m2"));
+  g_assert_cmpfloat (element (fixture, "s2")->values[0].number, ==, 3);
+  g_assert_cmpfloat (element (fixture, "s2")->row, ==, 1);
+  g_assert_cmpfloat (node (fixture, "m2")->mass, ==, 1);
+  g_assert_cmpuint (hys_document_load_at (document, 1)->node, ==, hys_document_find_node (document, "m2"));
+  apply (fixture, hys_edit_paste (document, NULL, piece, 10, &error), "Paste");
+  g_assert_cmpfloat (node (fixture, "n3")->column, ==, 10);
+  g_assert_cmpfloat (node (fixture, "m3")->column, ==, 12);
+  select_ids (fixture, "nothing");
+  g_assert_null (hys_edit_copy (document, fixture->selection, &error));
+  g_assert_cmpstr (error->message, ==, "Nothing is selected.");
+}
+
+/* Figures and controls come too, under the new ids; into an empty document under the old ones. */
+static void
+test_paste_document (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysDocument) other = hys_document_new ();
+  g_autoptr (HysHistory) history = hys_history_new (other);
+  g_autofree char *text = hys_document_to_json (document, NULL), *again = NULL;
+
+  apply (fixture, hys_edit_paste (document, NULL, text, NAN, &error), "Paste");
+  g_assert_cmpuint (document->figures->len, ==, 4);
+  g_assert_cmpstr (hys_document_figure (document, 2)->series[1], ==, "f:s2");
+  g_assert_cmpstr (hys_document_figure (document, 2)->series[2], ==, "E:work");
+  g_assert_true (hys_history_apply (history, hys_edit_paste (other, NULL, text, NAN, &error), NULL, NULL, &error));
+  again = hys_document_to_json (other, NULL);
+  g_assert_cmpstr (again, ==, text);
+}
+
+static void
+test_paste_controls (void)
+{
+  static const char text[] =
+    "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w\", \"fixed\": true}, {\"id\": \"a.b\", \"mass\": 1}],"
+    " \"elements\": [{\"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"a.b\", \"stiffness\": 1}],"
+    " \"loads\": [{\"node\": \"a.b\", \"kind\": \"force\", \"signal\": {\"type\": \"constant\", \"value\": 1}}],"
+    " \"controls\": [{\"targets\": [\"k.stiffness\", \"a.b.mass\", \"a.b.force.value\"]}]}";
+  g_autoptr (HysDocument) document = hys_document_parse (text, -1, "text", NULL, NULL);
+  g_autoptr (HysHistory) history = hys_history_new (document);
+  g_autoptr (GError) error = NULL;
+  const HysControl *control;
+
+  g_assert_true (hys_history_apply (history, hys_edit_paste (document, NULL, text, NAN, &error), NULL, NULL, &error));
+  g_assert_cmpuint (document->controls->len, ==, 2);
+  control = g_ptr_array_index (document->controls, 1);
+  g_assert_cmpstr (control->targets[0], ==, "k1.stiffness");
+  g_assert_cmpstr (control->targets[1], ==, "a.b1.mass");
+  g_assert_cmpstr (control->targets[2], ==, "a.b1.force.value");
+}
+
+static void
+test_paste_garbage (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_refused (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1}", NAN, &error), &error,
+                  "There is nothing in it that could be pasted.");
+  g_assert_null (hys_edit_paste (fixture->document, NULL, "grass", NAN, &error));
+  g_assert_true (g_str_has_prefix (error->message, "This is not a network: "));
+  g_clear_error (&error);
+  g_assert_null (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1, \"nodes\": [{}]}", NAN, &error));
+  g_assert_true (g_str_has_prefix (error->message, "This is not a network: nodes[0]"));
+}
+
+static void
+test_duplicate (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  select_ids (fixture, "k1");
+  apply (fixture, hys_edit_duplicate (document, layout, fixture->selection, &error), "Duplicate");
+  g_assert_true (joins (fixture, "k2", "w1", "n1"));
+  g_assert_cmpfloat (element (fixture, "k2")->row, ==, 1);
+  select_ids (fixture, "m1 s1");
+  apply (fixture, hys_edit_duplicate (document, NULL, fixture->selection, &error), "Duplicate");
+  g_assert_true (joins (fixture, "s2", "n1", "m2"));
+  g_assert_cmpuint (document->loads->len, ==, 2);
+}
+
+static void
+test_repeat_series (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  select_ids (fixture, "k1 s1");
+  apply (fixture, hys_edit_repeat_series (document, layout, fixture->selection, 3, &error), "Repeat 3 times in series");
+  g_assert_cmpuint (document->elements->len, ==, 6);
+  g_assert_cmpuint (document->nodes->len, ==, 7);
+  g_assert_true (joins (fixture, "k1", "w1", "n1") && joins (fixture, "s1", "n1", "n2"));
+  g_assert_true (joins (fixture, "k2", "n2", "n4") && joins (fixture, "s2", "n4", "n3"));
+  g_assert_true (joins (fixture, "k3", "n3", "n5") && joins (fixture, "s3", "n5", "m1"));
+  g_assert_cmpfloat (node (fixture, "n2")->column, ==, 4);
+  g_assert_cmpfloat (node (fixture, "n3")->column, ==, 8);
+  g_assert_cmpfloat (node (fixture, "m1")->column, ==, 12);
+  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 1, &error), &error, "Repeat it at least twice.");
+  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, HYS_MAX_ELEMENTS, &error), &error,
+                  "A document has at most 100000 bars and 100000 elements.");
+}
+
+/* A selected right end comes again: a chain of masses. The load stays at the end of the chain. */
+static void
+test_chain_of_masses (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+
+  select_ids (fixture, "s1 m1");
+  apply (fixture, hys_edit_repeat_series (document, NULL, fixture->selection, 3, &error), "Repeat 3 times in series");
+  g_assert_true (joins (fixture, "s1", "n1", "m2") && joins (fixture, "s2", "m2", "m3") && joins (fixture, "s3", "m3", "m1"));
+  g_assert_cmpfloat (node (fixture, "m3")->mass, ==, 1);
+  g_assert_cmpuint (document->loads->len, ==, 1);
+}
+
+static void
+test_repeat_parallel (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  select_ids (fixture, "k1 s1");
+  apply (fixture, hys_edit_repeat_parallel (document, layout, fixture->selection, 3, &error), "Repeat 3 times in parallel");
+  g_assert_cmpuint (document->nodes->len, ==, 5);
+  g_assert_true (joins (fixture, "k3", "w1", "n3") && joins (fixture, "s3", "n3", "m1"));
+  g_assert_cmpfloat (element (fixture, "k3")->row, ==, 2);
+  g_assert_cmpfloat (node (fixture, "n3")->column, ==, 2);
+  select_ids (fixture, "w1");
+  assert_refused (hys_edit_repeat_parallel (document, layout, fixture->selection, 3, &error), &error,
+                  "Select the elements to be repeated.");
+}
+
+static void
+test_flip (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autofree char *before = NULL, *after = NULL;
+
+  apply (fixture, hys_edit_set (document, "m1.position", "0.5", &error), "Change m1.position");
+  apply (fixture, hys_edit_set (document, "s1.force", "2", &error), "Change s1.force");
+  before = hys_document_to_json (document, NULL);
+  apply (fixture, hys_edit_flip (document, NULL, fixture->selection, &error), "Flip");
+  g_assert_true (joins (fixture, "s1", "m1", "n1"));
+  g_assert_cmpfloat (element (fixture, "s1")->values[1].number, ==, 2);
+  g_assert_cmpfloat (node (fixture, "w1")->column, ==, 4);
+  g_assert_cmpfloat (node (fixture, "m1")->column, ==, 0);
+  g_assert_cmpfloat (node (fixture, "m1")->position, ==, -0.5);
+  g_assert_cmpfloat (hys_document_load_at (document, 0)->signal->values[0], ==, -4);
+  g_assert_cmpfloat (hys_document_load_at (document, 0)->signal->values[1], ==, 1);
+  apply (fixture, hys_edit_flip (document, NULL, fixture->selection, &error), "Flip");
+  after = hys_document_to_json (document, NULL);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+test_reverse (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+
+  apply (fixture, hys_edit_set (document, "s1.force", "2", &error), "Change s1.force");
+  select_ids (fixture, "s1");
+  apply (fixture, hys_edit_flip (document, NULL, fixture->selection, &error), "Reverse");
+  g_assert_true (joins (fixture, "s1", "m1", "n1"));
+  g_assert_cmpfloat (element (fixture, "s1")->values[1].number, ==, -2);
+  g_assert_cmpfloat (node (fixture, "m1")->column, ==, 4);
+  select_ids (fixture, "m1");
+  assert_refused (hys_edit_reverse (document, fixture->selection, &error), &error, "No element is selected.");
+}
+
+static void
+test_merge (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+
+  apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_AT (1), &error), "Add mass");
+  apply (fixture, hys_edit_set (document, "n1.velocity", "3", &error), "Change n1.velocity");
+  apply (fixture, hys_edit_merge (document, 2, 1, &error), "Join bars");
+  g_assert_cmpuint (document->nodes->len, ==, 2);
+  g_assert_null (element (fixture, "s1"));
+  g_assert_cmpfloat (node (fixture, "n1")->mass, ==, 2);
+  g_assert_cmpfloat (node (fixture, "n1")->velocity, ==, 3);
+  g_assert_cmpuint (hys_document_load_at (document, 0)->node, ==, 1);
+  g_assert_cmpstr (hys_document_figure (document, 0)->series[0], ==, "x:n1");
+  g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "E:work");
+  assert_refused (hys_edit_merge (document, 1, 1, &error), &error, "A bar cannot be joined with itself.");
+  hys_history_undo (fixture->history);
+  apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, hys_signal_kind_find ("sin"), &error), "Add drive");
+  assert_refused (hys_edit_merge (document, 2, 1, &error), &error,
+                  "One of the bars is driven and the other carries a force; one bar cannot do both.");
+  apply (fixture, hys_edit_merge (document, 1, 0, &error), "Join bars");
+  g_assert_cmpuint (document->loads->len, ==, 1);
+  g_assert_true (node (fixture, "w1")->fixed && node (fixture, "w1")->mass == 0 && node (fixture, "w1")->velocity == 0);
+  g_assert_true (joins (fixture, "s1", "w1", "m1"));
+}
+
+static void
+test_split (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  apply (fixture, hys_edit_split (document, layout, 1, fixture->selection, &error), "Split bar");
+  g_assert_true (joins (fixture, "k1", "w1", "n1") && joins (fixture, "s1", "n2", "m1"));
+  hys_history_undo (fixture->history);
+  select_ids (fixture, "k1");
+  apply (fixture, hys_edit_split (document, layout, 1, fixture->selection, &error), "Split bar");
+  g_assert_true (joins (fixture, "k1", "w1", "n2") && joins (fixture, "s1", "n1", "m1"));
+  assert_refused (hys_edit_split (document, NULL, 0, fixture->selection, &error), &error,
+                  "w1 has no elements on two sides that could be parted; select those that shall go.");
+}
+
+static void
+test_insert (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  apply (fixture, hys_edit_insert (document, layout, 0, hys_element_kind_find ("dashpot"), &error), "Insert in series with k1");
+  g_assert_true (joins (fixture, "k1", "w1", "n2") && joins (fixture, "c1", "n2", "n1") && joins (fixture, "s1", "n1", "m1"));
+  g_assert_cmpfloat (node (fixture, "n2")->column, ==, 2);
+  g_assert_cmpfloat (node (fixture, "n1")->column, ==, 4);
+  g_assert_cmpfloat (node (fixture, "m1")->column, ==, 6);
+}
+
+static void
+test_change_kind (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  const char *series[] = { "slip:s1", "v:m1", NULL };
+
+  apply (fixture, hys_edit_add_figure (document, hys_figure_spec_new (HYS_FIGURE_TIME, series), &error), "Add figure");
+  select_ids (fixture, "s1 k1");
+  apply (fixture, hys_edit_change_kind (document, fixture->selection, hys_element_kind_find ("masing"), &error), "Change kind");
+  g_assert_true (joins (fixture, "p1", "n1", "m1") || joins (fixture, "p1", "w1", "n1"));
+  g_assert_nonnull (element (fixture, "p2"));
+  g_assert_cmpuint (g_strv_length (hys_document_figure (document, 2)->series), ==, 1);
+  g_assert_cmpfloat (element (fixture, "p1")->values[1].number, ==, 2);
+  select_ids (fixture, "p1");
+  apply (fixture, hys_edit_change_kind (document, fixture->selection, hys_element_kind_find ("spring"), &error), "Change kind");
+  g_assert_cmpfloat (element (fixture, "k1")->values[0].number, ==, 2);
+}
+
+static void
+test_rename (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+
+  apply (fixture, hys_edit_rename (document, "m1", "ball", &error), "Rename m1");
+  g_assert_cmpstr (hys_document_figure (document, 0)->series[0], ==, "x:ball");
+  g_assert_cmpfloat (node (fixture, "ball")->mass, ==, 1);
+  assert_refused (hys_edit_rename (document, "k1", "s1", &error), &error, "s1 is there already");
+  assert_refused (hys_edit_rename (document, "k1", "", &error), &error, "must not be empty");
+  assert_refused (hys_edit_rename (document, "k1", "a b", &error), &error,
+                  "\"a b\" has white space, a control character, \":\", \",\" or \"=\"");
+  assert_refused (hys_edit_rename (document, "z", "y", &error), &error, "There is no bar or element z.");
+}
+
+static void
+test_places (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysLayout) layout = NULL;
+
+  apply (fixture, hys_edit_tidy (document, &error), "Tidy layout");
+  g_assert_true (isnan (node (fixture, "m1")->column) && isnan (element (fixture, "k1")->row));
+  layout = hys_layout_new (document);
+  select_ids (fixture, "m1 k1");
+  apply (fixture, hys_edit_move (document, layout, fixture->selection, 1.5, 2, &error), "Move");
+  g_assert_cmpfloat (node (fixture, "m1")->column, ==, layout->column[2] + 1.5);
+  g_assert_cmpfloat (node (fixture, "n1")->column, ==, layout->column[1]);
+  g_assert_cmpfloat (element (fixture, "k1")->row, ==, layout->row[0] + 2);
+  g_assert_cmpfloat (element (fixture, "s1")->row, ==, layout->row[1]);
+}
+
+static void
+test_figures (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  const char *series[] = { "x:m1", "r:m1", NULL };
+
+  apply (fixture, hys_edit_add_figure (document, hys_figure_spec_new (HYS_FIGURE_PLANE, series), &error), "Add figure");
+  apply (fixture, hys_edit_move_figure (document, 2, 0, &error), "Move figure");
+  g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "r:m1");
+  g_assert_cmpstr (hys_document_figure (document, 1)->series[1], ==, "f:s1");
+  g_assert_cmpstr (hys_document_figure (document, 2)->series[1], ==, "f:k1");
+  apply (fixture, hys_edit_move_figure (document, 0, 1, &error), "Move figure");
+  g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "f:s1");
+  apply (fixture, hys_edit_set_figure (document, 0, hys_figure_spec_new (HYS_FIGURE_PLANE, series), &error), "Change figure");
+  g_assert_cmpint (hys_document_figure (document, 0)->kind, ==, HYS_FIGURE_PLANE);
+  apply (fixture, hys_edit_remove_figure (document, 1, &error), "Remove figure");
+  g_assert_cmpuint (document->figures->len, ==, 2);
+  assert_refused (hys_edit_remove_figure (document, 2, &error), &error, "There is no such figure.");
+}
+
 #define ADD(name, function) g_test_add ("/edit/command/" name, Fixture, chain, set_up, function, tear_down)
 
 int
@@ -254,5 +591,22 @@ main (int    argc,
   ADD ("set-selected", test_set_selected);
   ADD ("place", test_place_is_no_mechanics);
   ADD ("delete", test_delete);
+  ADD ("paste", test_paste);
+  ADD ("paste-document", test_paste_document);
+  ADD ("paste-garbage", test_paste_garbage);
+  ADD ("duplicate", test_duplicate);
+  ADD ("repeat-series", test_repeat_series);
+  ADD ("chain-of-masses", test_chain_of_masses);
+  ADD ("repeat-parallel", test_repeat_parallel);
+  ADD ("flip", test_flip);
+  ADD ("reverse", test_reverse);
+  ADD ("merge", test_merge);
+  ADD ("split", test_split);
+  ADD ("insert", test_insert);
+  ADD ("change-kind", test_change_kind);
+  ADD ("rename", test_rename);
+  ADD ("places", test_places);
+  ADD ("figures", test_figures);
+  g_test_add_func ("/edit/command/paste-controls", test_paste_controls);
   return g_test_run ();
 }

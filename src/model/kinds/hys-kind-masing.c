@@ -40,7 +40,7 @@ static const HysParameter parameters[] = {
               .dimension = { .length = 1 } },
   [ELONGATION] = { .key = "elongation", .symbol = "u(0)", .name = N_("Initial elongation u₀(s)"),
                    .type = HYS_PARAMETER_FUNCTION, .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY,
-                   .dimension = { .length = 1 } },
+                   .turns = TRUE, .dimension = { .length = 1 } },
   [SAMPLING] = { .key = "sampling", .symbol = "s", .name = N_("Sampling"), .type = HYS_PARAMETER_CHOICE,
                  .fallback = RIGHT, .minimum = 0, .maximum = MIDPOINT, .choices = samplings },
 };

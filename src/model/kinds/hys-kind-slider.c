@@ -19,7 +19,7 @@ static const HysParameter parameters[] = {
                   .required = TRUE, .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,
                   .dimension = { .force = 1 } },
   [FORCE] = { .key = "force", .symbol = "g(0)", .name = N_("Initial force"), .type = HYS_PARAMETER_NUMBER,
-              .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY, .dimension = { .force = 1 } },
+              .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY, .turns = TRUE, .dimension = { .force = 1 } },
 };
 
 static gboolean

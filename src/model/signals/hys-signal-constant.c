@@ -5,7 +5,7 @@
 #include <math.h>
 
 static const HysParameter parameters[] = {
-  HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1),
+  HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1, .turns = TRUE),
 };
 
 static double

@@ -8,7 +8,8 @@
 #define SAMPLES 4096
 
 static const HysParameter parameters[] = {
-  { .key = "value", .symbol = "F", .name = N_("Formula in t"), .type = HYS_PARAMETER_FORMULA, .required = TRUE },
+  { .key = "value", .symbol = "F", .name = N_("Formula in t"), .type = HYS_PARAMETER_FORMULA, .required = TRUE,
+    .turns = TRUE },
 };
 
 static double

@@ -15,11 +15,11 @@ enum
 };
 
 static const HysParameter parameters[] = {
-  [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1),
+  [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1, .turns = TRUE),
   [OMEGA] = HYS_SIGNAL_NUMBER ("omega", "ω", N_("Angular frequency"), .required = TRUE, .fallback = 1,
                                .dimension = { .time = -1 }),
   [PHASE] = HYS_SIGNAL_NUMBER ("phase", "φ", N_("Phase (rad)"), .fallback = 0),
-  [OFFSET] = HYS_SIGNAL_NUMBER ("offset", "F₀", N_("Offset"), .fallback = 0),
+  [OFFSET] = HYS_SIGNAL_NUMBER ("offset", "F₀", N_("Offset"), .fallback = 0, .turns = TRUE),
 };
 
 static double

@@ -14,12 +14,12 @@ enum
 };
 
 static const HysParameter parameters[] = {
-  [VALUE] = HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1),
+  [VALUE] = HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1, .turns = TRUE),
   [START] = HYS_SIGNAL_NUMBER ("at", "t₀", N_("Time of the step"), .fallback = 0, .dimension = { .time = 1 }),
 };
 
 static const HysParameter ramp_parameters[] = {
-  [VALUE] = HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1),
+  [VALUE] = HYS_SIGNAL_NUMBER ("value", "F", N_("Value"), .required = TRUE, .fallback = 1, .turns = TRUE),
   [START] = HYS_SIGNAL_NUMBER ("start", "t₀", N_("Start"), .fallback = 0, .dimension = { .time = 1 }),
   [DURATION] = { .key = "duration", .symbol = "d", .name = N_("Duration"), .type = HYS_PARAMETER_NUMBER,
                  .required = TRUE, .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,

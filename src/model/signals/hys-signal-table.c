@@ -26,7 +26,8 @@ enum
 static const char *const interpolations[] = { [LINEAR] = "linear", [PREVIOUS] = "previous", NULL };
 
 static const HysParameter parameters[] = {
-  [POINTS] = { .key = "points", .symbol = "F", .name = N_("Points"), .type = HYS_PARAMETER_POINTS, .required = TRUE },
+  [POINTS] = { .key = "points", .symbol = "F", .name = N_("Points"), .type = HYS_PARAMETER_POINTS, .required = TRUE,
+               .turns = TRUE },
   [INTERPOLATION] = { .key = "interpolation", .symbol = "", .name = N_("Interpolation"),
                       .type = HYS_PARAMETER_CHOICE, .fallback = LINEAR, .maximum = PREVIOUS,
                       .choices = interpolations },

@@ -22,12 +22,12 @@ enum
 };
 
 static const HysParameter parameters[] = {
-  [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1),
+  [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1, .turns = TRUE),
   [PERIOD] = { .key = "period", .symbol = "T", .name = N_("Period"), .type = HYS_PARAMETER_NUMBER, .required = TRUE,
                .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,
                .dimension = { .time = 1 } },
   [PHASE] = HYS_SIGNAL_NUMBER ("phase", "φ", N_("Phase (periods)"), .fallback = 0),
-  [OFFSET] = HYS_SIGNAL_NUMBER ("offset", "F₀", N_("Offset"), .fallback = 0),
+  [OFFSET] = HYS_SIGNAL_NUMBER ("offset", "F₀", N_("Offset"), .fallback = 0, .turns = TRUE),
 };
 
 /* Whole numbers beyond this have no successor among the doubles: there the wave is not resolved any more. */

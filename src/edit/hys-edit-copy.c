@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-piece.h"
+#include "hys-error.h"
+#include "hys-target.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Fills an empty document with what is selected, under the same ids. */
+static void
+fill_piece (HysDocument        *piece,
+            const HysDocument  *document,
+            const HysSelection *selection)
+{
+  g_autofree gboolean *chosen = hys_edit_selected_nodes (document, selection);
+  g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  g_autofree gboolean *needed = g_memdup2 (chosen, sizeof *chosen * (document->nodes->len + 1));
+  g_autofree guint *numbers = g_new (guint, document->nodes->len + 1);
+
+  for (guint i = 0; i < elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
+
+      needed[element->from] = needed[element->to] = TRUE;
+    }
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (needed[i])
+      {
+        numbers[i] = piece->nodes->len;
+        g_ptr_array_add (piece->nodes, hys_node_copy (hys_document_node (document, i)));
+      }
+  for (guint i = 0; i < elements->len; i++)
+    {
+      HysElement *copy = hys_element_copy (hys_document_element (document, g_array_index (elements, guint, i)));
+
+      copy->from = numbers[copy->from];
+      copy->to = numbers[copy->to];
+      g_ptr_array_add (piece->elements, copy);
+    }
+  for (guint i = 0; i < document->loads->len; i++)
+    if (chosen[hys_document_load_at (document, i)->node])
+      {
+        HysLoad *copy = hys_load_copy (hys_document_load_at (document, i));
+
+        copy->node = numbers[copy->node];
+        g_ptr_array_add (piece->loads, copy);
+      }
+}
+
+char *
+hys_edit_copy (const HysDocument  *document,
+               const HysSelection *selection,
+               GError            **error)
+{
+  g_autoptr (HysDocument) piece = hys_document_new ();
+
+  fill_piece (piece, document, selection);
+  if (piece->nodes->len == 0)
+    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+  return hys_document_to_json (piece, NULL);
+}
+
+/* The smallest place that is given, or NAN. */
+static double
+first_column (const HysDocument *document)
+{
+  double first = NAN;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    first = fmin (first, hys_document_node (document, i)->column);
+  return first;
+}
+
+static double
+first_row (const HysDocument *document)
+{
+  double first = NAN;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    first = fmin (first, hys_document_element (document, i)->row);
+  return first;
+}
+
+/* The last lane of a document; NAN when nothing tells. */
+static double
+last_row (const HysDocument *document,
+          const HysLayout   *layout)
+{
+  double last = NAN;
+
+  if (layout != NULL)
+    return document->nodes->len > 0 ? layout->last_row : NAN;
+  for (guint i = 0; i < document->elements->len; i++)
+    last = fmax (last, hys_document_element (document, i)->row);
+  return last;
+}
+
+/* Sets where the copies go: below all that is there. */
+static void
+find_room (HysPiece          *piece,
+           const HysDocument *document,
+           const HysLayout   *layout,
+           double             column)
+{
+  double below = last_row (document, layout) + 1 - first_row (piece->source);
+  double aside = column - first_column (piece->source);
+
+  piece->rows = isfinite (below) ? below : 0;
+  piece->columns = isfinite (aside) ? aside : 0;
+}
+
+static const char *
+pasted_id (const char *series,
+           const char *id,
+           gpointer    user_data)
+{
+  const char *other = g_hash_table_lookup (user_data, id);
+
+  return other != NULL ? other : id;
+}
+
+static void
+paste_figures (HysPiece *piece)
+{
+  for (guint i = 0; i < piece->source->figures->len; i++)
+    {
+      HysFigureSpec *figure = hys_figure_spec_copy (hys_document_figure (piece->source, i));
+
+      hys_edit_follow_figure (figure, pasted_id, piece->new_ids);
+      hys_change_insert (piece->change, HYS_LIST_FIGURES, figure);
+    }
+}
+
+/* The id of the bar or element that a target belongs to. */
+static const char *
+target_id (const HysDocument *document,
+           HysTarget          target)
+{
+  if (target.owner == HYS_TARGET_NODE)
+    return hys_document_node (document, target.item)->id;
+  if (target.owner == HYS_TARGET_ELEMENT)
+    return hys_document_element (document, target.item)->id;
+  return hys_document_node (document, hys_document_load_at (document, target.item)->node)->id;
+}
+
+static void
+paste_controls (HysPiece *piece)
+{
+  for (guint i = 0; i < piece->source->controls->len; i++)
+    {
+      HysControl *control = hys_control_copy (g_ptr_array_index (piece->source->controls, i));
+
+      for (guint k = 0; control->targets[k] != NULL; k++)
+        {
+          char *name = control->targets[k];
+          HysTarget target;
+          const char *id;
+
+          if (!hys_target_find (piece->source, name, &target, NULL))
+            continue;
+          id = target_id (piece->source, target);
+          control->targets[k] = g_strconcat (pasted_id (NULL, id, piece->new_ids), name + strlen (id), NULL);
+          g_free (name);
+        }
+      hys_change_insert (piece->change, HYS_LIST_CONTROLS, control);
+    }
+}
+
+/* The document of a text, or NULL with a sentence. */
+static HysDocument *
+read_piece (const char *text,
+            GError    **error)
+{
+  static const char name[] = "text";
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (HysDocument) source = hys_document_parse (text, -1, name, NULL, &fault);
+
+  if (source == NULL)
+    return HYS_EDIT_REFUSE (error, _("This is not a network: %s"), fault->message + strlen (name) + strlen (": "));
+  if (source->nodes->len == 0)
+    return HYS_EDIT_REFUSE (error, _("There is nothing in it that could be pasted."));
+  return g_steal_pointer (&source);
+}
+
+HysChange *
+hys_edit_paste (const HysDocument *document,
+                const HysLayout   *layout,
+                const char        *text,
+                double             column,
+                GError           **error)
+{
+  g_autoptr (HysDocument) source = read_piece (text, error);
+  g_autoptr (HysEditIds) ids = NULL;
+  g_auto (HysPiece) piece = { NULL };
+  HysChange *change;
+
+  if (source == NULL)
+    return NULL;
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Paste"));
+  hys_piece_init (&piece, source, change, ids);
+  piece.keep_ids = TRUE;
+  if (hys_edit_has_places (source))
+    {
+      hys_edit_pin (change, document, layout);
+      find_room (&piece, document, layout, column);
+    }
+  for (guint i = 0; i < source->nodes->len; i++)
+    hys_piece_add_node (&piece, i);
+  for (guint i = 0; i < source->elements->len; i++)
+    hys_piece_add_element (&piece, i);
+  hys_piece_add_loads (&piece);
+  paste_figures (&piece);
+  paste_controls (&piece);
+  return change;
+}
+
+/* Copies that have bars of their own go below everything; others beside what they are parallel to. */
+static void
+duplicate_elements (HysPiece        *piece,
+                    const GArray    *elements,
+                    const HysLayout *layout,
+                    gboolean         aside)
+{
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+
+  if (aside)
+    hys_lanes_take_layout (lanes, piece->source, layout, NULL);
+  for (guint i = 0; i < elements->len; i++)
+    {
+      guint index = g_array_index (elements, guint, i);
+      const HysElement *element = hys_document_element (piece->source, index);
+      HysElement *copy = hys_piece_add_element (piece, index);
+      double from, to;
+
+      if (!aside)
+        continue;
+      from = layout->column[element->from];
+      to = layout->column[element->to];
+      copy->row = hys_lanes_find (lanes, layout->row[index] + 1, from, to);
+      hys_lanes_take (lanes, copy->row, from, to);
+    }
+}
+
+static double
+first_row_of (const HysLayout *layout,
+              const GArray    *elements)
+{
+  double first = INFINITY;
+
+  for (guint i = 0; i < elements->len; i++)
+    first = fmin (first, layout->row[g_array_index (elements, guint, i)]);
+  return isfinite (first) ? first : layout->first_row;
+}
+
+HysChange *
+hys_edit_duplicate (const HysDocument  *document,
+                    const HysLayout    *layout,
+                    const HysSelection *selection,
+                    GError            **error)
+{
+  g_autoptr (GArray) nodes = hys_selection_nodes (selection, document);
+  g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  g_autoptr (HysEditIds) ids = NULL;
+  g_auto (HysPiece) piece = { NULL };
+  gboolean placed = layout != NULL && hys_edit_has_places (document);
+  HysChange *change;
+
+  if (nodes->len + elements->len == 0)
+    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Duplicate"));
+  hys_piece_init (&piece, document, change, ids);
+  hys_edit_pin (change, document, placed ? layout : NULL);
+  for (guint i = 0; i < document->nodes->len; i++)
+    piece.nodes[i] = i;
+  if (placed && nodes->len > 0)
+    piece.rows = layout->last_row + 1 - first_row_of (layout, elements);
+  for (guint i = 0; i < nodes->len; i++)
+    hys_piece_add_node (&piece, g_array_index (nodes, guint, i));
+  duplicate_elements (&piece, elements, layout, placed && nodes->len == 0);
+  hys_piece_add_loads (&piece);
+  return change;
+}

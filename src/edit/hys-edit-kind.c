@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Ids that become others; @unslip: the new ids of elements that neither stick nor slip any more. */
+typedef struct
+{
+  GHashTable *new_ids;
+  GHashTable *unslip;
+} Renaming;
+
+static const char *
+renamed_id (const char *series,
+            const char *id,
+            gpointer    user_data)
+{
+  const Renaming *self = user_data;
+  const char *other = g_hash_table_lookup (self->new_ids, id);
+
+  if (g_str_has_prefix (series, "slip:") && g_hash_table_contains (self->unslip, id))
+    return NULL;
+  return other != NULL ? other : id;
+}
+
+/* The id of an element of another kind: k3 becomes s3, or the next free one; "damper" stays. The caller owns it. */
+static char *
+id_for_kind (HysEditIds           *ids,
+             const HysElement     *element,
+             const HysElementKind *kind)
+{
+  gsize length = strlen (element->kind->letter);
+  const char *number = element->id + length;
+  g_autofree char *same = NULL;
+
+  if (!g_str_has_prefix (element->id, element->kind->letter) || *number == '\0'
+      || strspn (number, "0123456789") != strlen (number) || g_str_equal (element->kind->letter, kind->letter))
+    return g_strdup (element->id);
+  same = g_strconcat (kind->letter, number, NULL);
+  if (hys_edit_ids_has (ids, same))
+    return hys_edit_ids_next (ids, kind->letter);
+  hys_edit_ids_add (ids, same);
+  return g_steal_pointer (&same);
+}
+
+/* Gives @element another kind; parameters of the same name keep their values. */
+static void
+set_kind (HysElement           *element,
+          const HysElementKind *kind)
+{
+  g_autofree HysElement *blank = hys_element_new ("", kind, 0, 0);
+
+  g_free (blank->id);
+  for (guint i = 0; i < element->kind->n_parameters; i++)
+    {
+      const HysParameter *parameter = &element->kind->parameters[i];
+      int same = hys_element_kind_parameter (kind, parameter->key);
+      gboolean formula = element->values[i].formula != NULL;
+
+      if (same >= 0 && (!formula || kind->parameters[same].type == HYS_PARAMETER_FUNCTION))
+        blank->values[same] = element->values[i];
+      else
+        g_free (element->values[i].formula);
+    }
+  element->kind = kind;
+  memcpy (element->values, blank->values, sizeof element->values);
+}
+
+HysChange *
+hys_edit_change_kind (const HysDocument    *document,
+                      const HysSelection   *selection,
+                      const HysElementKind *kind,
+                      GError              **error)
+{
+  g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  g_autoptr (HysEditIds) ids = NULL;
+  g_autoptr (GHashTable) new_ids = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, NULL);
+  g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
+  Renaming renaming = { new_ids, unslip };
+  HysChange *change;
+
+  if (elements->len == 0)
+    return HYS_EDIT_REFUSE (error, _("No element is selected."));
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Change kind"));
+  for (guint i = 0; i < elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, g_array_index (elements, guint, i));
+      HysElement *version;
+
+      if (element->kind == kind)
+        continue;
+      version = hys_edit_element (change, g_array_index (elements, guint, i));
+      g_free (version->id);
+      version->id = id_for_kind (ids, element, kind);
+      set_kind (version, kind);
+      g_hash_table_insert (new_ids, element->id, version->id);
+      if (element->kind->slips && !kind->slips)
+        g_hash_table_add (unslip, element->id);
+    }
+  hys_edit_follow (change, document, renamed_id, &renaming);
+  return change;
+}
+
+/* What is wrong with an id, found by the document's own rules; NULL = nothing. The caller owns it. */
+static char *
+fault_of_id (const char *id)
+{
+  static const char path[] = "nodes[0].id: ";
+  g_autoptr (HysDocument) scratch = hys_document_new ();
+  g_autoptr (GError) fault = NULL;
+
+  g_ptr_array_add (scratch->nodes, hys_node_new (id));
+  if (hys_document_validate (scratch, NULL, &fault))
+    return NULL;
+  return g_strdup (g_str_has_prefix (fault->message, path) ? fault->message + strlen (path) : fault->message);
+}
+
+HysChange *
+hys_edit_rename (const HysDocument *document,
+                 const char        *id,
+                 const char        *new_id,
+                 GError           **error)
+{
+  g_autoptr (GHashTable) new_ids = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) unslip = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *fault = fault_of_id (new_id), *name = g_strdup_printf (_("Rename %s"), id);
+  Renaming renaming = { new_ids, unslip };
+  int node = hys_document_find_node (document, id), element = hys_document_find_element (document, id);
+  HysChange *change;
+  char **place;
+
+  if (node < 0 && element < 0)
+    return HYS_EDIT_REFUSE (error, _("There is no bar or element %s."), id);
+  if (fault != NULL)
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", fault);
+      return NULL;
+    }
+  if (!g_str_equal (id, new_id)
+      && (hys_document_find_node (document, new_id) >= 0 || hys_document_find_element (document, new_id) >= 0))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s is there already"), new_id);
+      return NULL;
+    }
+  change = hys_change_new (document, name);
+  if (g_str_equal (id, new_id))
+    return change;
+  place = node >= 0 ? &hys_edit_node (change, (guint) node)->id : &hys_edit_element (change, (guint) element)->id;
+  g_free (*place);
+  *place = g_strdup (new_id);
+  g_hash_table_insert (new_ids, (gpointer) id, (gpointer) new_id);
+  hys_edit_follow (change, document, renamed_id, &renaming);
+  return change;
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-piece.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/*
+ * A cell is repeated by copying its inside n - 1 times, each time with two bars standing for its ends: in parallel always
+ * the same two, in series the joint with the cell before and that with the next one.
+ */
+
+/* @inner: the bars that are not ends; @placed: whether copies get places */
+typedef struct
+{
+  const HysDocument *document;
+  const HysLayout   *layout;
+  GArray            *elements;
+  GArray            *inner;
+  guint              left, right;
+  gboolean           placed;
+  HysChange         *change;
+  HysEditIds        *ids;
+  HysPiece           piece;
+} Cell;
+
+static void
+cell_clear (Cell *self)
+{
+  g_clear_pointer (&self->elements, g_array_unref);
+  g_clear_pointer (&self->inner, g_array_unref);
+  g_clear_pointer (&self->ids, hys_edit_ids_free);
+  hys_piece_clear (&self->piece);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cell, cell_clear)
+
+/* Elements between selected bars, when no element is selected. */
+static void
+take_between (Cell               *self,
+              const HysSelection *selection)
+{
+  g_autofree gboolean *nodes = hys_edit_selected_nodes (self->document, selection);
+
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (self->document, i);
+
+      if (nodes[element->from] && nodes[element->to])
+        g_array_append_val (self->elements, i);
+    }
+}
+
+/* Finds the ends: the bars furthest to the left and to the right, which must be one each. */
+static gboolean
+find_ends (Cell           *self,
+           const gboolean *bars)
+{
+  const double *column = self->layout->column;
+  guint n_left = 0, n_right = 0;
+
+  self->left = self->right = HYS_PIECE_NONE;
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    {
+      if (!bars[i])
+        continue;
+      if (self->left == HYS_PIECE_NONE || column[i] < column[self->left])
+        {
+          self->left = i;
+          n_left = 0;
+        }
+      if (self->right == HYS_PIECE_NONE || column[i] > column[self->right])
+        {
+          self->right = i;
+          n_right = 0;
+        }
+      n_left += column[i] == column[self->left];
+      n_right += column[i] == column[self->right];
+    }
+  return n_left == 1 && n_right == 1 && self->left != self->right;
+}
+
+static gboolean
+cell_init (Cell               *self,
+           const HysDocument  *document,
+           const HysLayout    *layout,
+           const HysSelection *selection,
+           GError            **error)
+{
+  g_autofree gboolean *bars = hys_edit_selected_nodes (document, selection);
+
+  *self = (Cell) { .document = document, .layout = layout };
+  self->elements = hys_selection_elements (selection, document);
+  self->inner = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (self->elements->len == 0)
+    take_between (self, selection);
+  for (guint i = 0; i < document->nodes->len; i++)
+    bars[i] = FALSE;
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, g_array_index (self->elements, guint, i));
+
+      bars[element->from] = bars[element->to] = TRUE;
+    }
+  if (self->elements->len == 0)
+    return HYS_EDIT_REFUSE (error, _("Select the elements to be repeated.")) != NULL;
+  if (!find_ends (self, bars))
+    return HYS_EDIT_REFUSE (error, _("What is repeated must have one bar furthest left and one furthest right.")) != NULL;
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (bars[i] && i != self->left && i != self->right)
+      g_array_append_val (self->inner, i);
+  return TRUE;
+}
+
+static gboolean
+check_number (const Cell *self,
+              guint       n,
+              guint       joints,
+              GError    **error)
+{
+  guint64 copies = (guint64) n - 1;
+
+  if (n < 2)
+    return HYS_EDIT_REFUSE (error, _("Repeat it at least twice.")) != NULL;
+  if (self->document->nodes->len + copies * (self->inner->len + joints) > HYS_MAX_NODES
+      || self->document->elements->len + copies * self->elements->len > HYS_MAX_ELEMENTS)
+    return HYS_EDIT_REFUSE (error, _("A document has at most %d bars and %d elements."), HYS_MAX_NODES,
+                            HYS_MAX_ELEMENTS) != NULL;
+  return TRUE;
+}
+
+static void
+begin_change (Cell       *self,
+              const char *name)
+{
+  self->change = hys_change_new (self->document, name);
+  self->ids = hys_edit_ids_new (self->document);
+  self->placed = hys_edit_has_places (self->document);
+  hys_edit_pin (self->change, self->document, self->placed ? self->layout : NULL);
+  hys_piece_init (&self->piece, self->document, self->change, self->ids);
+}
+
+/* Adds one copy of the cell's inside between two bars. */
+static void
+add_copy (Cell  *self,
+          guint  left,
+          guint  right,
+          double columns,
+          double rows)
+{
+  HysPiece *piece = &self->piece;
+
+  piece->nodes[self->left] = left;
+  piece->nodes[self->right] = right;
+  for (guint i = 0; i < self->inner->len; i++)
+    {
+      guint index = g_array_index (self->inner, guint, i);
+      HysNode *node = hys_piece_add_node (piece, index);
+
+      if (self->placed)
+        node->column = self->layout->column[index] + columns;
+    }
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      guint index = g_array_index (self->elements, guint, i);
+      HysElement *element = hys_piece_add_element (piece, index);
+
+      if (self->placed)
+        element->row = self->layout->row[index] + rows;
+    }
+  hys_piece_add_loads (piece);
+}
+
+/* The columns that an element of the cell covers. */
+static void
+span_of (const Cell *self,
+         guint       element,
+         double     *from,
+         double     *to)
+{
+  const HysElement *e = hys_document_element (self->document, element);
+
+  *from = self->layout->column[e->from];
+  *to = self->layout->column[e->to];
+}
+
+static gboolean
+fits (const Cell     *self,
+      const HysLanes *lanes,
+      double          rows)
+{
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      guint index = g_array_index (self->elements, guint, i);
+      double from, to;
+
+      span_of (self, index, &from, &to);
+      if (!hys_lanes_is_free (lanes, self->layout->row[index] + rows, from, to))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static double
+cell_height (const Cell *self)
+{
+  double first = INFINITY, last = -INFINITY;
+
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      double row = self->layout->row[g_array_index (self->elements, guint, i)];
+
+      first = fmin (first, row);
+      last = fmax (last, row);
+    }
+  return ceil (last) - floor (first) + 1;
+}
+
+/* How far down the next copy lies: below the one before, where there is room. */
+static double
+next_place (const Cell     *self,
+            const HysLanes *lanes,
+            double          rows)
+{
+  double most = self->layout->last_row - self->layout->first_row + rows + 1;
+
+  while (rows < most && !fits (self, lanes, rows))
+    rows++;
+  return rows;
+}
+
+HysChange *
+hys_edit_repeat_parallel (const HysDocument  *document,
+                          const HysLayout    *layout,
+                          const HysSelection *selection,
+                          guint               n,
+                          GError            **error)
+{
+  g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+  g_auto (Cell) cell = { NULL };
+  g_autofree char *name = g_strdup_printf (_("Repeat %u times in parallel"), n);
+  double height, rows = 0;
+
+  if (!cell_init (&cell, document, own ? own : layout, selection, error) || !check_number (&cell, n, 0, error))
+    return NULL;
+  begin_change (&cell, name);
+  hys_lanes_take_layout (lanes, document, cell.layout, NULL);
+  height = cell_height (&cell);
+  for (guint i = 1; i < n; i++)
+    {
+      rows = next_place (&cell, lanes, rows + height);
+      add_copy (&cell, cell.left, cell.right, 0, rows);
+    }
+  return cell.change;
+}
+
+/* The bar where a cell meets the next one. */
+static guint
+add_joint (Cell    *self,
+           gboolean like_right)
+{
+  const HysNode *right = hys_document_node (self->document, self->right);
+  g_autofree char *id = like_right ? hys_edit_ids_like (self->ids, right->id)
+                                   : hys_edit_ids_next (self->ids, HYS_LETTER_NODE);
+  HysNode *joint = like_right ? hys_node_copy (right) : hys_node_new (id);
+
+  g_free (joint->id);
+  joint->id = g_steal_pointer (&id);
+  return hys_change_insert (self->change, HYS_LIST_NODES, joint);
+}
+
+/* The elements of the first cell end at the first joint. */
+static void
+attach_to_joint (Cell  *self,
+                 guint  joint)
+{
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      guint index = g_array_index (self->elements, guint, i);
+      const HysElement *element = hys_document_element (self->document, index);
+
+      if (element->from == self->right)
+        hys_edit_element (self->change, index)->from = joint;
+      if (element->to == self->right)
+        hys_edit_element (self->change, index)->to = joint;
+    }
+}
+
+HysChange *
+hys_edit_repeat_series (const HysDocument  *document,
+                        const HysLayout    *layout,
+                        const HysSelection *selection,
+                        guint               n,
+                        GError            **error)
+{
+  g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
+  g_auto (Cell) cell = { NULL };
+  g_autofree char *name = g_strdup_printf (_("Repeat %u times in series"), n);
+  gboolean like_right;
+  guint left;
+  double width;
+
+  if (!cell_init (&cell, document, own ? own : layout, selection, error) || !check_number (&cell, n, 1, error))
+    return NULL;
+  begin_change (&cell, name);
+  width = cell.layout->column[cell.right] - cell.layout->column[cell.left];
+  like_right = hys_selection_contains (selection, hys_document_node (document, cell.right)->id)
+               && !hys_document_node (document, cell.right)->fixed;
+  if (cell.placed)
+    hys_edit_make_room (cell.change, document, cell.layout, cell.layout->column[cell.right], (n - 1) * width);
+  left = add_joint (&cell, like_right);
+  attach_to_joint (&cell, left);
+  for (guint i = 1; i < n; i++)
+    {
+      guint right = i + 1 < n ? add_joint (&cell, like_right) : cell.right;
+
+      if (cell.placed)
+        hys_edit_node (cell.change, left)->column = cell.layout->column[cell.right] + (i - 1) * width;
+      add_copy (&cell, left, right, i * width, 0);
+      left = right;
+    }
+  return cell.change;
+}

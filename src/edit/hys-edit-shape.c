@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- Two bars become one ---- */
+
+/* @gone: ids of elements that are no longer there */
+typedef struct
+{
+  const HysDocument *document;
+  guint              node, into;
+  GHashTable        *gone;
+} Merge;
+
+static const char *
+merged_id (const char *series,
+           const char *id,
+           gpointer    user_data)
+{
+  const Merge *self = user_data;
+
+  if (g_hash_table_contains (self->gone, id))
+    return NULL;
+  return g_str_equal (id, hys_document_node (self->document, self->node)->id)
+         ? hys_document_node (self->document, self->into)->id : id;
+}
+
+static void
+merge_elements (Merge     *self,
+                HysChange *change)
+{
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (self->document, i);
+      guint from = element->from == self->node ? self->into : element->from;
+      guint to = element->to == self->node ? self->into : element->to;
+
+      if (from == to)
+        {
+          g_hash_table_add (self->gone, element->id);
+          hys_change_remove (change, HYS_LIST_ELEMENTS, i);
+        }
+      else if (from != element->from || to != element->to)
+        {
+          HysElement *version = hys_edit_element (change, i);
+
+          version->from = from;
+          version->to = to;
+        }
+    }
+}
+
+static void
+merge_nodes (const Merge *self,
+             HysChange   *change)
+{
+  const HysNode *node = hys_document_node (self->document, self->node);
+  HysNode *into = hys_edit_node (change, self->into);
+
+  into->fixed = into->fixed || node->fixed;
+  if (into->mass == 0)
+    {
+      into->position = node->mass > 0 ? node->position : into->position;
+      into->velocity = node->mass > 0 ? node->velocity : into->velocity;
+    }
+  into->mass = into->fixed ? 0 : into->mass + node->mass;
+  if (into->fixed)
+    into->velocity = 0;
+}
+
+/* What drives a wall goes. */
+static void
+merge_loads (const Merge *self,
+             HysChange   *change,
+             gboolean     fixed)
+{
+  for (guint i = 0; i < self->document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (self->document, i);
+
+      if (load->node != self->node && load->node != self->into)
+        continue;
+      if (fixed && load->kind == HYS_LOAD_DISPLACEMENT)
+        hys_change_remove (change, HYS_LIST_LOADS, i);
+      else if (load->node == self->node)
+        hys_edit_load (change, i)->node = self->into;
+    }
+}
+
+static gboolean
+has_load (const HysDocument *document,
+          guint              node,
+          HysLoadKind        kind)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+HysChange *
+hys_edit_merge (const HysDocument *document,
+                guint              node,
+                guint              into,
+                GError           **error)
+{
+  g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
+  Merge merge = { document, node, into, gone };
+  gboolean fixed;
+  HysChange *change;
+
+  if (node >= document->nodes->len || into >= document->nodes->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  if (node == into)
+    return HYS_EDIT_REFUSE (error, _("A bar cannot be joined with itself."));
+  fixed = hys_document_node (document, node)->fixed || hys_document_node (document, into)->fixed;
+  if (!fixed && ((has_load (document, node, HYS_LOAD_FORCE) && has_load (document, into, HYS_LOAD_DISPLACEMENT))
+                 || (has_load (document, node, HYS_LOAD_DISPLACEMENT) && has_load (document, into, HYS_LOAD_FORCE))))
+    return HYS_EDIT_REFUSE (error, _("One of the bars is driven and the other carries a force; one bar cannot do both."));
+  change = hys_change_new (document, _("Join bars"));
+  merge_nodes (&merge, change);
+  merge_elements (&merge, change);
+  merge_loads (&merge, change, fixed);
+  hys_edit_follow (change, document, merged_id, &merge);
+  hys_change_remove (change, HYS_LIST_NODES, node);
+  return change;
+}
+
+/* ---- One bar becomes two ---- */
+
+/* Which elements leave a bar: those selected at it, or else those on its right. Returns how many, and in @n_at how many
+ * are at the bar at all. */
+static guint
+find_leaving (const HysDocument *document,
+              const HysLayout   *layout,
+              guint              node,
+              gboolean          *leaving,
+              guint             *n_at)
+{
+  guint n_selected = 0, n_right = 0;
+  g_autofree gboolean *right = g_new0 (gboolean, document->elements->len + 1);
+
+  *n_at = 0;
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      gboolean at = element->from == node || element->to == node;
+      guint other = element->from == node ? element->to : element->from;
+
+      *n_at += at;
+      leaving[i] = leaving[i] && at;
+      n_selected += leaving[i];
+      right[i] = at && (layout != NULL ? layout->column[other] > layout->column[node] : element->from == node);
+      n_right += right[i];
+    }
+  if (n_selected == 0)
+    memcpy (leaving, right, document->elements->len * sizeof *leaving);
+  return n_selected == 0 ? n_right : n_selected;
+}
+
+/* A new massless bar, at a column when the document has places. */
+static guint
+insert_bar (HysChange         *change,
+            const HysDocument *document,
+            double             column)
+{
+  g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
+  g_autofree char *id = hys_edit_ids_next (ids, HYS_LETTER_NODE);
+  HysNode *bar = hys_node_new (id);
+
+  bar->column = column;
+  return hys_change_insert (change, HYS_LIST_NODES, bar);
+}
+
+static void
+reattach (HysChange *change,
+          guint      element,
+          guint      node,
+          guint      bar)
+{
+  HysElement *version = hys_edit_element (change, element);
+
+  if (version->from == node)
+    version->from = bar;
+  else
+    version->to = bar;
+}
+
+HysChange *
+hys_edit_split (const HysDocument  *document,
+                const HysLayout    *layout,
+                guint               node,
+                const HysSelection *selection,
+                GError            **error)
+{
+  g_autofree gboolean *leaving = hys_edit_selected_elements (document, selection);
+  gboolean placed = layout != NULL && hys_edit_has_places (document);
+  HysChange *change;
+  guint bar, n, n_at;
+
+  if (node >= document->nodes->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  n = find_leaving (document, layout, node, leaving, &n_at);
+  if (n == 0 || n == n_at)
+    return HYS_EDIT_REFUSE (error, _("%s has no elements on two sides that could be parted; select those that shall go."),
+                            hys_document_node (document, node)->id);
+  change = hys_change_new (document, _("Split bar"));
+  hys_edit_pin (change, document, placed ? layout : NULL);
+  bar = insert_bar (change, document, placed ? layout->column[node] + HYS_EDIT_GAP / 2 : NAN);
+  for (guint i = 0; i < document->elements->len; i++)
+    if (leaving[i])
+      reattach (change, i, node, bar);
+  return change;
+}
+
+/* ---- One element becomes two in series ---- */
+
+static HysElement *
+new_element (const HysDocument    *document,
+             const HysElementKind *kind,
+             guint                 from,
+             guint                 to)
+{
+  g_autoptr (HysEditIds) ids = hys_edit_ids_new (document);
+  g_autofree char *id = hys_edit_ids_next (ids, kind->letter);
+
+  return hys_element_new (id, kind, from, to);
+}
+
+HysChange *
+hys_edit_insert (const HysDocument    *document,
+                 const HysLayout      *layout,
+                 guint                 element,
+                 const HysElementKind *kind,
+                 GError              **error)
+{
+  const HysElement *old;
+  gboolean placed = layout != NULL && hys_edit_has_places (document), backwards;
+  g_autofree char *name = NULL;
+  HysElement *addition;
+  HysChange *change;
+  guint right, bar;
+
+  if (element >= document->elements->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such element."));
+  old = hys_document_element (document, element);
+  backwards = layout != NULL && layout->column[old->to] < layout->column[old->from];
+  right = backwards ? old->from : old->to;
+  name = g_strdup_printf (_("Insert in series with %s"), old->id);
+  change = hys_change_new (document, name);
+  hys_edit_pin (change, document, placed ? layout : NULL);
+  bar = insert_bar (change, document, placed ? layout->column[right] : NAN);
+  if (placed)
+    hys_edit_make_room (change, document, layout, layout->column[right], HYS_EDIT_GAP);
+  reattach (change, element, right, bar);
+  addition = new_element (document, kind, backwards ? right : bar, backwards ? bar : right);
+  addition->row = placed ? layout->row[element] : NAN;
+  hys_change_insert (change, HYS_LIST_ELEMENTS, addition);
+  return change;
+}

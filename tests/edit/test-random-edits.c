@@ -1,0 +1,532 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit.h"
+#include "hys-error.h"
+#include "hys-examples.h"
+#include "hys-history.h"
+
+/*
+ * Thousands of random commands with random undoing and redoing. The text of the document after each step is kept: whatever
+ * is undone or done again must give the text of that time.
+ */
+
+/* Networks stay about this big. */
+#define MOST_ITEMS 60
+
+typedef struct
+{
+  GRand        *rand;
+  HysDocument  *document;
+  HysHistory   *history;
+  HysLayout    *layout;      /* NULL half of the time */
+  HysSelection *selection;
+  GPtrArray    *texts;       /* of char *: after 0, 1, 2, ... steps */
+  guint         n_done;
+  guint        *possible;    /* per command, how often it was */
+} Desk;
+
+typedef HysChange *(*Command) (Desk    *desk,
+                               GError **error);
+
+static guint
+below (Desk  *desk,
+       guint  n)
+{
+  return n > 0 ? (guint) g_rand_int_range (desk->rand, 0, (gint32) n) : 0;
+}
+
+static gboolean
+chance (Desk  *desk,
+        guint  one_in)
+{
+  return below (desk, one_in) == 0;
+}
+
+/* Mostly one that exists. */
+static guint
+any_node (Desk *desk)
+{
+  return below (desk, desk->document->nodes->len + chance (desk, 20));
+}
+
+static guint
+any_element (Desk *desk)
+{
+  return below (desk, desk->document->elements->len + chance (desk, 20));
+}
+
+static double
+any_place (Desk *desk)
+{
+  return chance (desk, 3) ? NAN : g_rand_int_range (desk->rand, -8, 40) / 2.0;
+}
+
+static const HysElementKind *
+any_kind (Desk *desk)
+{
+  guint n;
+  const HysElementKind *const *kinds = hys_element_kinds (&n);
+
+  return kinds[below (desk, n)];
+}
+
+static HysEnd
+any_end (Desk *desk)
+{
+  return chance (desk, 3) || desk->document->nodes->len == 0 ? HYS_END_NEW (any_place (desk)) : HYS_END_AT (any_node (desk));
+}
+
+static HysChange *
+do_add_node (Desk    *desk,
+             GError **error)
+{
+  return hys_edit_add_node (desk->document, desk->layout, any_place (desk), error);
+}
+
+static HysChange *
+do_add_element (Desk    *desk,
+                GError **error)
+{
+  const HysElementKind *kind = any_kind (desk);
+  HysEnd from = any_end (desk), to = any_end (desk);
+
+  return hys_edit_add_element (desk->document, desk->layout, kind, from, to, any_place (desk), error);
+}
+
+static HysChange *
+do_add_mass (Desk    *desk,
+             GError **error)
+{
+  return hys_edit_add_mass (desk->document, desk->layout, any_end (desk), error);
+}
+
+static HysChange *
+do_add_wall (Desk    *desk,
+             GError **error)
+{
+  return hys_edit_add_wall (desk->document, desk->layout, any_end (desk), error);
+}
+
+static HysSignal *
+any_signal (Desk *desk)
+{
+  guint n;
+  const HysSignalKind *const *kinds = hys_signal_kinds (&n);
+  HysSignal *signal = hys_signal_new (kinds[below (desk, n)]);
+
+  if (signal->points != NULL)
+    {
+      HysPoint points[] = { { 0, 1 }, { 2, -3.5 } };
+
+      g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
+    }
+  if (g_str_equal (signal->kind->name, "expression"))
+    signal->expression = hys_expression_new ("2*sin(t) - 1", "t", NULL);
+  return signal;
+}
+
+static HysChange *
+do_add_load (Desk    *desk,
+             GError **error)
+{
+  const char *kinds[] = { "constant", "sin", "triangle", "ramp" };
+  const HysSignalKind *kind = hys_signal_kind_find (kinds[below (desk, G_N_ELEMENTS (kinds))]);
+
+  return hys_edit_add_load (desk->document, any_node (desk), chance (desk, 2) ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT, kind,
+                            error);
+}
+
+static HysChange *
+do_set_load (Desk    *desk,
+             GError **error)
+{
+  guint load = below (desk, desk->document->loads->len + chance (desk, 9));
+  HysLoadKind kind = load < desk->document->loads->len ? hys_document_load_at (desk->document, load)->kind : HYS_LOAD_FORCE;
+
+  return hys_edit_set_load (desk->document, load, kind, any_signal (desk), error);
+}
+
+static HysChange *
+do_delete_load (Desk    *desk,
+                GError **error)
+{
+  return hys_edit_delete_load (desk->document, below (desk, desk->document->loads->len), error);
+}
+
+static const char *
+any_text (Desk *desk)
+{
+  const char *texts[] = { "1", "2.5", "-1", "0", "1e300", "", "0.5 + s", "true", "abc", "nan" };
+
+  return texts[below (desk, G_N_ELEMENTS (texts))];
+}
+
+static HysChange *
+do_set (Desk    *desk,
+        GError **error)
+{
+  const char *fields[] = { "title", "simulation.until", "simulation.step", "simulation.scheme", "units.length", "nothing" };
+
+  return hys_edit_set (desk->document, fields[below (desk, G_N_ELEMENTS (fields))], any_text (desk), error);
+}
+
+static HysChange *
+do_set_selected (Desk    *desk,
+                 GError **error)
+{
+  const char *keys[] = { "stiffness", "threshold", "viscosity", "force", "count", "limit", "elongation", "sampling", "mass",
+                         "fixed", "position", "velocity", "x", "row", "force.amplitude", "displacement.value" };
+
+  return hys_edit_set_selected (desk->document, desk->selection, keys[below (desk, G_N_ELEMENTS (keys))], any_text (desk),
+                                error);
+}
+
+static HysChange *
+do_delete (Desk    *desk,
+           GError **error)
+{
+  return hys_edit_delete (desk->document, desk->selection, error);
+}
+
+static HysChange *
+do_cut (Desk    *desk,
+        GError **error)
+{
+  return hys_edit_cut (desk->document, desk->selection, error);
+}
+
+/* Cuts a piece out of a text, or puts one in. */
+static void
+spoil (Desk    *desk,
+       GString *text)
+{
+  guint at = below (desk, (guint) text->len), length = below (desk, 40);
+
+  if (chance (desk, 2))
+    g_string_erase (text, at, (gssize) MIN (length, text->len - at));
+  else
+    g_string_insert (text, at, any_text (desk));
+}
+
+static HysChange *
+do_paste (Desk    *desk,
+          GError **error)
+{
+  g_autofree char *copy = hys_edit_copy (desk->document, desk->selection, NULL);
+  g_autofree char *whole = hys_document_to_json (desk->document, NULL);
+  g_autoptr (GString) text = g_string_new (copy != NULL && !chance (desk, 8) ? copy : whole);
+
+  if (chance (desk, 3))
+    spoil (desk, text);
+  return hys_edit_paste (desk->document, desk->layout, text->str, any_place (desk), error);
+}
+
+static HysChange *
+do_duplicate (Desk    *desk,
+              GError **error)
+{
+  return hys_edit_duplicate (desk->document, desk->layout, desk->selection, error);
+}
+
+static HysChange *
+do_repeat_parallel (Desk    *desk,
+                    GError **error)
+{
+  return hys_edit_repeat_parallel (desk->document, desk->layout, desk->selection, below (desk, 5), error);
+}
+
+static HysChange *
+do_repeat_series (Desk    *desk,
+                  GError **error)
+{
+  return hys_edit_repeat_series (desk->document, desk->layout, desk->selection, below (desk, 5), error);
+}
+
+static HysChange *
+do_flip (Desk    *desk,
+         GError **error)
+{
+  return hys_edit_flip (desk->document, desk->layout, desk->selection, error);
+}
+
+static HysChange *
+do_reverse (Desk    *desk,
+            GError **error)
+{
+  return hys_edit_reverse (desk->document, desk->selection, error);
+}
+
+static HysChange *
+do_merge (Desk    *desk,
+          GError **error)
+{
+  guint node = any_node (desk);
+
+  return hys_edit_merge (desk->document, node, any_node (desk), error);
+}
+
+static HysChange *
+do_split (Desk    *desk,
+          GError **error)
+{
+  return hys_edit_split (desk->document, desk->layout, any_node (desk), desk->selection, error);
+}
+
+static HysChange *
+do_insert (Desk    *desk,
+           GError **error)
+{
+  guint element = any_element (desk);
+
+  return hys_edit_insert (desk->document, desk->layout, element, any_kind (desk), error);
+}
+
+static HysChange *
+do_change_kind (Desk    *desk,
+                GError **error)
+{
+  return hys_edit_change_kind (desk->document, desk->selection, any_kind (desk), error);
+}
+
+static const char *
+any_id (Desk *desk)
+{
+  if (chance (desk, 2) && desk->document->nodes->len > 0)
+    return hys_document_node (desk->document, below (desk, desk->document->nodes->len))->id;
+  if (desk->document->elements->len > 0)
+    return hys_document_element (desk->document, below (desk, desk->document->elements->len))->id;
+  return "nobody";
+}
+
+static HysChange *
+do_rename (Desk    *desk,
+           GError **error)
+{
+  const char *ids[] = { "é", "a.b", "a b", "", "k1", "q7", "s:1", "K" };
+
+  return hys_edit_rename (desk->document, any_id (desk), ids[below (desk, G_N_ELEMENTS (ids))], error);
+}
+
+static HysChange *
+do_move (Desk    *desk,
+         GError **error)
+{
+  double columns = g_rand_int_range (desk->rand, -4, 5) / 2.0;
+
+  return hys_edit_move (desk->document, desk->layout, desk->selection, columns, g_rand_int_range (desk->rand, -2, 3), error);
+}
+
+static HysChange *
+do_tidy (Desk    *desk,
+         GError **error)
+{
+  return hys_edit_tidy (desk->document, error);
+}
+
+static HysFigureSpec *
+any_figure (Desk *desk)
+{
+  g_autofree char *x = g_strdup_printf ("%s:%s", chance (desk, 2) ? "x" : "r", any_id (desk));
+  g_autofree char *y = g_strdup_printf ("%s:%s", chance (desk, 2) ? "f" : "slip", any_id (desk));
+  const char *series[] = { x, y, NULL };
+
+  return hys_figure_spec_new (chance (desk, 2) ? HYS_FIGURE_TIME : HYS_FIGURE_PLANE, series);
+}
+
+static HysChange *
+do_add_figure (Desk    *desk,
+               GError **error)
+{
+  return hys_edit_add_figure (desk->document, any_figure (desk), error);
+}
+
+static HysChange *
+do_set_figure (Desk    *desk,
+               GError **error)
+{
+  return hys_edit_set_figure (desk->document, below (desk, desk->document->figures->len), any_figure (desk), error);
+}
+
+static HysChange *
+do_move_figure (Desk    *desk,
+                GError **error)
+{
+  guint from = below (desk, desk->document->figures->len);
+
+  return hys_edit_move_figure (desk->document, from, below (desk, desk->document->figures->len), error);
+}
+
+static HysChange *
+do_remove_figure (Desk    *desk,
+                  GError **error)
+{
+  return hys_edit_remove_figure (desk->document, below (desk, desk->document->figures->len), error);
+}
+
+static const Command commands[] = {
+  do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
+  do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
+  do_repeat_parallel, do_repeat_series, do_flip, do_reverse, do_merge, do_split, do_insert, do_insert, do_change_kind,
+  do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure,
+};
+
+static const char *
+text_after (const Desk *desk,
+            guint       n)
+{
+  return g_ptr_array_index (desk->texts, n);
+}
+
+static void
+assert_text (const Desk *desk)
+{
+  g_autofree char *text = hys_document_to_json (desk->document, NULL);
+
+  g_assert_cmpstr (text, ==, text_after (desk, desk->n_done));
+}
+
+static void
+select_some (Desk *desk)
+{
+  guint n = below (desk, 6);
+
+  hys_selection_clear (desk->selection);
+  for (guint i = 0; i < n; i++)
+    hys_selection_add (desk->selection, any_id (desk));
+  if (chance (desk, 20))
+    hys_selection_all (desk->selection, desk->document);
+}
+
+/* The index of a command; a network that has grown too big is cut down. */
+static guint
+any_command (Desk *desk)
+{
+  gboolean big = desk->document->nodes->len + desk->document->elements->len > MOST_ITEMS;
+  guint command;
+
+  do
+    command = below (desk, G_N_ELEMENTS (commands));
+  while (big && commands[command] != do_delete && commands[command] != do_cut && commands[command] != do_merge);
+  return command;
+}
+
+/* Makes one change. What is not possible is refused with a sentence and changes nothing. */
+static void
+edit (Desk *desk)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysLayout) layout = chance (desk, 2) ? hys_layout_new (desk->document) : NULL;
+  guint64 state = hys_history_get_state (desk->history);
+  guint command = any_command (desk);
+  HysChange *change;
+
+  select_some (desk);
+  desk->layout = layout;
+  change = commands[command] (desk, &error);
+  g_assert_true ((change == NULL) == (error != NULL));
+  if (change == NULL || !hys_history_apply (desk->history, change, NULL, NULL, &error))
+    {
+      g_assert_cmpstr (error->message, !=, "");
+      g_assert_null (strchr (error->message, '\n'));
+      assert_text (desk);
+      return;
+    }
+  g_assert_true (hys_document_validate (desk->document, NULL, &error));
+  if (hys_history_get_state (desk->history) == state)
+    {
+      assert_text (desk);
+      return;
+    }
+  desk->possible[command]++;
+  g_ptr_array_set_size (desk->texts, (int) ++desk->n_done);
+  g_ptr_array_add (desk->texts, hys_document_to_json (desk->document, NULL));
+}
+
+static void
+walk (Desk  *desk,
+      guint  steps)
+{
+  for (guint i = 0; i < steps; i++)
+    {
+      gboolean back = chance (desk, 2);
+
+      if (back && desk->n_done > 0)
+        {
+          hys_history_undo (desk->history);
+          desk->n_done--;
+        }
+      else if (!back && desk->n_done + 1 < desk->texts->len)
+        {
+          hys_history_redo (desk->history);
+          desk->n_done++;
+        }
+      assert_text (desk);
+      g_assert_true (hys_document_validate (desk->document, NULL, NULL));
+    }
+}
+
+/* Undoes everything and does it all again. */
+static void
+walk_all (Desk *desk)
+{
+  while (hys_history_undo_name (desk->history) != NULL)
+    hys_history_undo (desk->history);
+  desk->n_done = 0;
+  assert_text (desk);
+  while (hys_history_redo_name (desk->history) != NULL)
+    hys_history_redo (desk->history);
+  desk->n_done = desk->texts->len - 1;
+  assert_text (desk);
+}
+
+/* Counts in @possible how often each command was possible. */
+static void
+edit_at_random (HysDocument *document,
+                guint32      seed,
+                guint        edits,
+                guint       *possible)
+{
+  Desk desk = { .rand = g_rand_new_with_seed (seed), .document = document, .history = hys_history_new (document),
+                .selection = hys_selection_new (), .texts = g_ptr_array_new_with_free_func (g_free),
+                .possible = possible };
+
+  g_ptr_array_add (desk.texts, hys_document_to_json (document, NULL));
+  for (guint i = 0; i < edits; i++)
+    {
+      edit (&desk);
+      if (chance (&desk, 10))
+        walk (&desk, below (&desk, 12));
+    }
+  walk_all (&desk);
+  g_rand_free (desk.rand);
+  hys_history_free (desk.history);
+  hys_selection_free (desk.selection);
+  g_ptr_array_unref (desk.texts);
+}
+
+/* Ten thousand edits in all, half of them from nothing, the others from the examples. */
+static void
+test_random (void)
+{
+  const char *const *examples = hys_examples_list ();
+  guint n = g_strv_length ((char **) examples), edits = 10000, rounds = 20;
+  guint possible[G_N_ELEMENTS (commands)] = { 0 };
+
+  for (guint round = 0; round < rounds; round++)
+    {
+      g_autoptr (HysDocument) document = round % 2 == 0 ? hys_document_new ()
+                                                        : hys_example_load (examples[round / 2 % n], NULL);
+
+      edit_at_random (document, round, edits / rounds, possible);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_assert_cmpuint (possible[i], >, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/edit/random", test_random);
+  return g_test_run ();
+}
