@@ -8,10 +8,13 @@
 
 struct _HysExamplesPage
 {
-  AdwBin      parent_instance;
+  AdwBin           parent_instance;
 
   /* template */
-  GtkListBox *list;
+  GtkListBox      *list;
+  GtkToggleButton *by_idea;
+
+  gboolean         ideas;   /* ordered by idea, not by source */
 };
 
 G_DEFINE_FINAL_TYPE (HysExamplesPage, hys_examples_page, ADW_TYPE_BIN)
@@ -57,15 +60,77 @@ new_row (const char        *name,
   return row;
 }
 
+static const HysExample *
+example_of (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "example");
+}
+
+/* The heading under which an example stands. */
+static const char *
+heading_of (HysExamplesPage *self,
+            GtkListBoxRow   *row)
+{
+  const HysExample *example = example_of (row);
+
+  return self->ideas ? _(example->idea) : _(example->source);
+}
+
+static int
+compare_rows (GtkListBoxRow *a,
+              GtkListBoxRow *b,
+              gpointer       user_data)
+{
+  HysExamplesPage *self = user_data;
+  const HysExample *one = example_of (a), *other = example_of (b);
+
+  if (self->ideas && hys_example_rank (one) != hys_example_rank (other))
+    return hys_example_rank (one) < hys_example_rank (other) ? -1 : 1;
+  return one < other ? -1 : one > other;
+}
+
+static void
+head_row (GtkListBoxRow *row,
+          GtkListBoxRow *before,
+          gpointer       user_data)
+{
+  const char *heading = heading_of (user_data, row);
+  GtkWidget *label;
+
+  if (before != NULL && g_str_equal (heading_of (user_data, before), heading))
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  label = new_text (heading, "caption-heading");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "example-heading");
+  gtk_list_box_row_set_header (row, label);
+}
+
+static void
+order_changed (HysExamplesPage *self)
+{
+  self->ideas = gtk_toggle_button_get_active (self->by_idea);
+  gtk_list_box_invalidate_sort (self->list);
+  gtk_list_box_invalidate_headers (self->list);
+}
+
 static void
 fill (HysExamplesPage *self)
 {
-  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
-    {
-      g_autoptr (HysDocument) document = hys_example_load (*name, NULL);
+  guint n;
+  const HysExample *examples = hys_examples (&n);
 
-      if (document != NULL)
-        gtk_list_box_append (self->list, new_row (*name, document));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (examples[i].name, NULL);
+      GtkWidget *row = document != NULL ? new_row (examples[i].name, document) : NULL;
+
+      if (row == NULL)
+        continue;
+      g_object_set_data (G_OBJECT (row), "example", (gpointer) &examples[i]);
+      gtk_list_box_append (self->list, row);
     }
 }
 
@@ -84,12 +149,16 @@ hys_examples_page_class_init (HysExamplesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hys_examples_page_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-examples-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysExamplesPage, list);
+  gtk_widget_class_bind_template_child (widget_class, HysExamplesPage, by_idea);
+  gtk_widget_class_bind_template_callback (widget_class, order_changed);
 }
 
 static void
 hys_examples_page_init (HysExamplesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_sort_func (self->list, compare_rows, self, NULL);
+  gtk_list_box_set_header_func (self->list, head_row, self, NULL);
   fill (self);
 }
 

@@ -9,19 +9,116 @@
 
 #define RESOURCE_PATH "/io/github/hysteron/examples/"
 
-static const char *const names[] = {
-  "persoz",
-  "prandtl",
-  "generalized-prandtl",
-  "generalized-prandtl-21b",
-  "p-element",
-  "viscoelastoplastic",
-  NULL,
+/* Where examples come from, */
+#define PERSOZ      N_("Persoz’s gephyroid")
+#define MODELS      N_("Models of the 2000 paper")
+#define EXPERIMENTS N_("Experiments of the 2000 paper")
+#define CONTINUOUS  N_("The continuous model of 2001")
+#define CLASSICS    N_("Classics")
+
+/* and what they show. */
+#define BRIDGES     N_("Bridges")
+#define STICK_SLIP  N_("Stick and slip")
+#define LOOPS       N_("Hysteresis loops")
+#define CYCLES      N_("Limit cycles and ratchets")
+#define MANY        N_("Many sliders")
+#define CHAINS      N_("Chains of masses")
+#define EQUIVALENCE N_("Equivalent networks")
+#define IDENTIFY    N_("What a loop tells")
+#define VISCOSITY   N_("Viscosity")
+#define DOUBT       N_("What is not determined")
+
+static const HysExample examples[] = {
+  { "persoz", PERSOZ, BRIDGES },
+  { "persoz-quasi-static", PERSOZ, BRIDGES },
+  { "p-element", MODELS, STICK_SLIP },
+  { "viscoelastoplastic", MODELS, VISCOSITY },
+  { "prandtl", MODELS, LOOPS },
+  { "equal-sliders", MODELS, DOUBT },
+  { "prandtl-hardening", MODELS, LOOPS },
+  { "three-springs", MODELS, EQUIVALENCE },
+  { "parallel-p", MODELS, EQUIVALENCE },
+  { "generalized-prandtl", MODELS, LOOPS },
+  { "generalized-prandtl-hardening", MODELS, LOOPS },
+  { "s-chain", MODELS, CHAINS },
+  { "p-chain", MODELS, CHAINS },
+  { "masing-series", MODELS, EQUIVALENCE },
+  { "mixed-series", MODELS, CHAINS },
+  { "mixed-parallel", MODELS, LOOPS },
+  { "bsl2000-fig16", EXPERIMENTS, STICK_SLIP },
+  { "bsl2000-fig17", EXPERIMENTS, STICK_SLIP },
+  { "bsl2000-fig18", EXPERIMENTS, LOOPS },
+  { "bsl2000-fig19", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig20b", EXPERIMENTS, CYCLES },
+  { "generalized-prandtl-21b", EXPERIMENTS, IDENTIFY },
+  { "bsl2000-fig22a", EXPERIMENTS, MANY },
+  { "bsl2000-fig22b", EXPERIMENTS, MANY },
+  { "bsl2000-fig23", EXPERIMENTS, MANY },
+  { "bsl2000-fig24", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig25", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig26", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig27a", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig27b", EXPERIMENTS, CYCLES },
+  { "bsl2000-fig28", EXPERIMENTS, MANY },
+  { "bsl2000-fig29", EXPERIMENTS, IDENTIFY },
+  { "bsl2000-fig30a", EXPERIMENTS, VISCOSITY },
+  { "masing2001-fig6", CONTINUOUS, MANY },
+  { "masing2001-fig7", CONTINUOUS, MANY },
+  { "masing2001-fig8", CONTINUOUS, MANY },
+  { "masing2001-fig9", CONTINUOUS, MANY },
+  { "masing2001-fig10", CONTINUOUS, MANY },
+  { "maxwell", CLASSICS, VISCOSITY },
+  { "kelvin-voigt", CLASSICS, VISCOSITY },
+  { "zener", CLASSICS, VISCOSITY },
+  { "burgers", CLASSICS, VISCOSITY },
+  { "bingham", CLASSICS, VISCOSITY },
+  { "jenkin", CLASSICS, LOOPS },
+  { "iwan", CLASSICS, LOOPS },
 };
+
+/* From the simple to the special. */
+static const char *const ideas[] = {
+  BRIDGES,
+  STICK_SLIP,
+  LOOPS,
+  CYCLES,
+  MANY,
+  CHAINS,
+  EQUIVALENCE,
+  IDENTIFY,
+  VISCOSITY,
+  DOUBT,
+};
+
+const HysExample *
+hys_examples (guint *n)
+{
+  *n = G_N_ELEMENTS (examples);
+  return examples;
+}
+
+guint
+hys_example_rank (const HysExample *self)
+{
+  guint rank = 0;
+
+  while (rank < G_N_ELEMENTS (ideas) && !g_str_equal (ideas[rank], self->idea))
+    rank++;
+  return rank;
+}
 
 const char *const *
 hys_examples_list (void)
 {
+  static const char *names[G_N_ELEMENTS (examples) + 1];
+  static gsize ready;
+
+  if (g_once_init_enter (&ready))
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+        names[i] = examples[i].name;
+      g_once_init_leave (&ready, 1);
+    }
   return names;
 }
 
@@ -31,7 +128,7 @@ hys_example_text (const char  *name,
 {
   g_autofree char *path = NULL, *quoted = NULL;
 
-  if (g_strv_contains (names, name))
+  if (g_strv_contains (hys_examples_list (), name))
     {
       path = g_strconcat (RESOURCE_PATH, name, ".hysteron", NULL);
       /* Asking for the resource by its function links it in, although nothing else in the program refers to it. */

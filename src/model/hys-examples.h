@@ -7,6 +7,24 @@ G_BEGIN_DECLS
 
 #define HYS_EXAMPLE_DEFAULT "persoz"
 
+/**
+ * HysExample:
+ * @name: what commands know it by
+ * @source, @idea: where it comes from and what it shows, marked for translation
+ */
+typedef struct
+{
+  const char *name;
+  const char *source;
+  const char *idea;
+} HysExample;
+
+/* The built-in examples by source, @n of them; static. */
+const HysExample  *hys_examples      (guint       *n);
+
+/* Where an idea stands among all of them. */
+guint              hys_example_rank  (const HysExample *self);
+
 /* The names of the built-in examples, in the order in which they are shown; NULL-terminated, static. */
 const char *const *hys_examples_list (void);
 
