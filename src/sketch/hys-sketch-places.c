@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-places.h"
+
+#include "hys-sketch-private.h"
+
+#define LABEL_WIDTH  80.0
+#define LABEL_HEIGHT 20.0
+#define HALF_BAR     4.0
+#define RING_GAP     5.0
+#define RING_WIDTH   2.0
+#define RING_CORNER  7.0
+#define DOT          4.5
+
+static HysSketchBox
+bar_box (const HysSketchBar *bar)
+{
+  double left = -HALF_BAR, right = HALF_BAR, top = bar->top, bottom = bar->bottom;
+
+  if (bar->block_width > 0)
+    {
+      left = MIN (left, bar->block_x);
+      right = MAX (right, bar->block_x + bar->block_width);
+      top = MIN (top, bar->block_y);
+      bottom = MAX (bottom, bar->block_y + bar->block_height);
+    }
+  return (HysSketchBox) { bar->x + left, top, right - left, bottom - top };
+}
+
+static HysSketchBox
+element_box (const HysSketchScene *scene,
+             guint                 element)
+{
+  HysSketchPlace place = hys_sketch_place (scene, element);
+  double end = place.x + place.sign * place.length;
+  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+
+  return (HysSketchBox) { left, place.y - HYS_SKETCH_SYMBOL - LABEL_HEIGHT, right - left,
+                          2 * HYS_SKETCH_SYMBOL + LABEL_HEIGHT };
+}
+
+HysSketchBox
+hys_sketch_item_box (const HysDocument    *document,
+                     const HysLayout      *layout,
+                     const HysSketchState *state,
+                     int                   element,
+                     int                   node)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  return element >= 0 ? element_box (&scene, (guint) element) : bar_box (&scene.bars[node]);
+}
+
+static HysSketchBox
+element_label (const HysSketchScene *scene,
+               guint                 element)
+{
+  HysSketchPlace place = hys_sketch_place (scene, element);
+  double width = MIN (place.rest, LABEL_WIDTH);
+
+  return (HysSketchBox) { place.center - width / 2, place.y - HYS_SKETCH_SYMBOL - LABEL_HEIGHT, width, LABEL_HEIGHT };
+}
+
+static HysSketchBox
+load_label (const HysSketchBar *bar)
+{
+  double middle = bar->x + hys_sketch_load_face (bar) + hys_sketch_load_side (bar) * HYS_SKETCH_ARROW / 2;
+
+  return (HysSketchBox) { middle - HYS_SKETCH_ARROW / 2, bar->load - 8 - LABEL_HEIGHT, HYS_SKETCH_ARROW, LABEL_HEIGHT };
+}
+
+static HysSketchBox
+mass_label (const HysSketchBar *bar)
+{
+  double middle = bar->x + bar->block_x + bar->block_width / 2;
+  double y = bar->block_width > 0 ? bar->block_y + bar->block_height / 2 : (bar->top + bar->bottom) / 2;
+
+  return (HysSketchBox) { middle - HYS_SKETCH_BLOCK / 2, y - LABEL_HEIGHT / 2, HYS_SKETCH_BLOCK, LABEL_HEIGHT };
+}
+
+static HysSketchBox
+value_box (const HysSketchScene *scene,
+           HysSketchValue        value)
+{
+  if (value.element >= 0)
+    return element_label (scene, (guint) value.element);
+  return value.load ? load_label (&scene->bars[value.node]) : mass_label (&scene->bars[value.node]);
+}
+
+HysSketchBox
+hys_sketch_value_box (const HysDocument    *document,
+                      const HysLayout      *layout,
+                      const HysSketchState *state,
+                      HysSketchValue        value)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  return value_box (&scene, value);
+}
+
+static gboolean
+is_written_at (const HysSketchScene *scene,
+               HysSketchValue        value,
+               double                x,
+               double                y)
+{
+  HysSketchBox box = value_box (scene, value);
+
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+gboolean
+hys_sketch_pick_value (const HysDocument    *document,
+                       const HysLayout      *layout,
+                       const HysSketchState *state,
+                       double                x,
+                       double                y,
+                       HysSketchValue       *value)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      const HysSketchBar *bar = &scene.bars[i];
+
+      *value = (HysSketchValue) { -1, (int) i, TRUE };
+      if ((bar->force || bar->driven) && is_written_at (&scene, *value, x, y))
+        return TRUE;
+      value->load = FALSE;
+      if (bar->block_width > 0 && is_written_at (&scene, *value, x, y))
+        return TRUE;
+    }
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      *value = (HysSketchValue) { (int) i, -1, FALSE };
+      if (is_written_at (&scene, *value, x, y))
+        return TRUE;
+    }
+  *value = (HysSketchValue) { -1, -1, FALSE };
+  return FALSE;
+}
+
+/* So much narrower that a ring around it leaves the bars alone. */
+static HysSketchBox
+between_bars (HysSketchBox box)
+{
+  double less = MIN (2 * RING_GAP + HALF_BAR, box.width / 4);
+
+  return (HysSketchBox) { box.x + less, box.y, box.width - 2 * less, box.height };
+}
+
+/* In two colours, so that it is seen on every ground. */
+static void
+stroke_twice (cairo_t              *cr,
+              const HysSketchStyle *style)
+{
+  hys_color_set (cr, hys_sketch_opaque (style->background));
+  cairo_set_line_width (cr, RING_WIDTH + 2.5);
+  cairo_stroke_preserve (cr);
+  hys_color_set (cr, style->accent);
+  cairo_set_line_width (cr, RING_WIDTH);
+  cairo_stroke (cr);
+}
+
+/* The end of the lane from which the arrow keys go on. */
+static void
+draw_dot (cairo_t              *cr,
+          const HysSketchStyle *style,
+          double                x,
+          double                y)
+{
+  cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
+  hys_color_set (cr, style->accent);
+  cairo_fill_preserve (cr);
+  hys_color_set (cr, hys_sketch_opaque (style->background));
+  cairo_set_line_width (cr, 1.5);
+  cairo_stroke (cr);
+}
+
+void
+hys_sketch_draw_focus (cairo_t              *cr,
+                       const HysDocument    *document,
+                       const HysLayout      *layout,
+                       const HysSketchState *state,
+                       const HysSketchStyle *style,
+                       int                   element,
+                       int                   node,
+                       double                row)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchBox box;
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  box = element >= 0 ? between_bars (element_box (&scene, (guint) element)) : bar_box (&scene.bars[node]);
+  hys_sketch_rounded (cr, box.x - RING_GAP, box.y - RING_GAP, box.width + 2 * RING_GAP, box.height + 2 * RING_GAP,
+                      RING_CORNER);
+  stroke_twice (cr, style);
+  if (node >= 0 && scene.bars[node].bottom - scene.bars[node].top > HYS_SKETCH_LANE)
+    draw_dot (cr, style, scene.bars[node].x, row * HYS_SKETCH_LANE - scene.top);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-sketch.h"
+
+G_BEGIN_DECLS
+
+/* Where things are on a drawing, as it looks at the moment (@state NULL: at rest), in its own units. */
+
+/* A bar with its block, or an element between its bars with its label (the other index is -1). */
+HysSketchBox hys_sketch_item_box   (const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    int                   element,
+                                    int                   node);
+
+/**
+ * HysSketchValue:
+ * @element, @node: whose value it is; the other is -1, both are for none
+ * @load: of a node: that of its loads, not its mass
+ *
+ * A value that can be seen on the drawing.
+ */
+typedef struct
+{
+  int      element;
+  int      node;
+  gboolean load;
+} HysSketchValue;
+
+/* Where a value is written; for a bar without a mass or a load, where it would be. */
+HysSketchBox hys_sketch_value_box  (const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    HysSketchValue        value);
+
+/* The value that is written at a point. FALSE when there is none. */
+gboolean     hys_sketch_pick_value (const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    double                x,
+                                    double                y,
+                                    HysSketchValue       *value);
+
+/* A ring around what has the keyboard's focus; at a bar, @row is the lane from which one goes on. */
+void         hys_sketch_draw_focus (cairo_t              *cr,
+                                    const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    const HysSketchStyle *style,
+                                    int                   element,
+                                    int                   node,
+                                    double                row);
+
+G_END_DECLS
