@@ -12,9 +12,8 @@ hys_canvas_hover (HysCanvas *self)
   int element = -1, node = -1;
 
   if (self->document != NULL && self->pointer_in)
-    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live),
-                     (self->pointer_x - self->x) / self->zoom, (self->pointer_y - self->y) / self->zoom,
-                     &element, &node);
+    hys_sketch_pick (self->document, hys_canvas_get_layout (self), hys_live_state (self->live),
+                     (self->pointer_x - self->x) / self->zoom, (self->pointer_y - self->y) / self->zoom, &element, &node);
   if (element == self->element && node == self->node)
     return;
   self->element = element;
@@ -31,14 +30,20 @@ pointer_moved (HysCanvas *self,
   self->pointer_in = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
+  if (self->drag != NULL)
+    return;
   hys_canvas_hover (self);
+  hys_canvas_preview_tool (self);
 }
 
 static void
 pointer_left (HysCanvas *self)
 {
   self->pointer_in = FALSE;
+  if (self->drag != NULL)
+    return;
   hys_canvas_hover (self);
+  hys_canvas_preview_tool (self);
 }
 
 static gboolean
@@ -92,29 +97,14 @@ pinched (HysCanvas      *self,
 }
 
 static void
-clicked (HysCanvas *self,
-         int        count,
-         double     x,
-         double     y)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  pointer_moved (self, x, y);
-  if (self->element >= 0 || self->node >= 0)
-    g_signal_emit (self, hys_canvas_picked_signal, 0, self->element, self->node);
-}
-
-static void
 add_pointer (HysCanvas *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
 
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_moved), self);
   g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_moved), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (pointer_left), self);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (clicked), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
 static void

@@ -21,6 +21,47 @@ G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
 
 guint hys_canvas_hover_signal;
 guint hys_canvas_picked_signal;
+static guint told_signal;
+
+const HysLayout *
+hys_canvas_get_layout (HysCanvas *self)
+{
+  return self->preview.moved != NULL ? self->preview.moved : self->layout;
+}
+
+void
+hys_canvas_drawing_at (HysCanvas *self,
+                       double     x,
+                       double     y,
+                       double    *drawing_x,
+                       double    *drawing_y)
+{
+  *drawing_x = (x - self->x) / self->zoom;
+  *drawing_y = (y - self->y) / self->zoom;
+}
+
+void
+hys_canvas_place_at (HysCanvas *self,
+                     double     x,
+                     double     y,
+                     double    *column,
+                     double    *row)
+{
+  double drawing_x, drawing_y;
+
+  hys_canvas_drawing_at (self, x, y, &drawing_x, &drawing_y);
+  *column = (drawing_x + self->left) / HYS_SKETCH_COLUMN;
+  *row = (drawing_y + self->top) / HYS_SKETCH_LANE;
+}
+
+/* An empty drawing begins in the left half. */
+static void
+fit_nothing (HysCanvas *self)
+{
+  self->zoom = 1;
+  self->x = round (gtk_widget_get_width (GTK_WIDGET (self)) / 4.0);
+  self->y = round (gtk_widget_get_height (GTK_WIDGET (self)) * 0.45);
+}
 
 static void
 fit_now (HysCanvas *self)
@@ -48,9 +89,14 @@ end_moves (HysCanvas *self,
 static void
 measure_drawing (HysCanvas *self)
 {
-  hys_sketch_measure (self->document, self->layout, &self->width, &self->height);
-  self->width = fmax (self->width, 1);
-  self->height = fmax (self->height, 1);
+  HysSketchBox extent = hys_sketch_extent (self->document, self->layout);
+
+  self->x += self->zoom * (extent.x - self->left);
+  self->y += self->zoom * (extent.y - self->top);
+  self->left = extent.x;
+  self->top = extent.y;
+  self->width = fmax (extent.width, 1);
+  self->height = fmax (extent.height, 1);
   self->room_left = end_moves (self, self->layout->left) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
   self->room_right = end_moves (self, self->layout->right) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
 }
@@ -80,7 +126,12 @@ hys_canvas_size_allocate (GtkWidget *widget,
   HysCanvas *self = HYS_CANVAS (widget);
 
   if (self->document != NULL && self->fitted)
-    fit_now (self);
+    {
+      if (self->document->nodes->len > 0)
+        fit_now (self);
+      else
+        fit_nothing (self);
+    }
   for (guint i = 0; i < self->items->len; i++)
     allocate_item (self, g_ptr_array_index (self->items, i), &self->boxes[i]);
 }
@@ -99,6 +150,20 @@ hys_canvas_measure (GtkWidget      *widget,
 }
 
 static void
+paint_drawing (HysCanvas            *self,
+               cairo_t              *cr,
+               const HysSketchStyle *style)
+{
+  const HysLayout *layout = hys_canvas_get_layout (self);
+
+  cairo_save (cr);
+  if (layout != self->layout)
+    cairo_translate (cr, self->preview.extent.x - self->left, self->preview.extent.y - self->top);
+  hys_sketch_draw (cr, self->document, layout, hys_live_state (self->live), style);
+  cairo_restore (cr);
+}
+
+static void
 hys_canvas_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
@@ -110,13 +175,15 @@ hys_canvas_snapshot (GtkWidget   *widget,
   if (self->document == NULL || width < 1 || height < 1)
     return;
   hys_paint_sketch_style (&style, widget);
-  style.highlight = self->element >= 0 ? self->element : self->highlight;
+  style.highlight = hys_canvas_get_highlight (self);
   style.marks = self->marks;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cairo_translate (cr, self->x, self->y);
   cairo_scale (cr, self->zoom, self->zoom);
-  hys_sketch_draw (cr, self->document, self->layout, hys_live_state (self->live), &style);
+  hys_canvas_paint_below (self, cr, &style);
+  paint_drawing (self, cr, &style);
+  hys_canvas_paint_above (self, cr, &style);
   cairo_destroy (cr);
   gtk_snapshot_pop (snapshot);
 }
@@ -147,10 +214,10 @@ add_items (HysCanvas *self)
 {
   guint nodes = self->document->nodes->len, elements = self->document->elements->len;
 
+  self->boxes = g_new0 (HysSketchBox, nodes + elements + 1);
+  hys_sketch_boxes (self->document, self->layout, self->boxes, self->boxes + nodes);
   if (nodes + elements > ITEMS_MOST)
     return;
-  self->boxes = g_new0 (HysSketchBox, nodes + elements);
-  hys_sketch_boxes (self->document, self->layout, self->boxes, self->boxes + nodes);
   for (guint i = 0; i < nodes; i++)
     add_item (self, -1, (int) i);
   for (guint i = 0; i < elements; i++)
@@ -162,6 +229,7 @@ hys_canvas_dispose (GObject *object)
 {
   HysCanvas *self = HYS_CANVAS (object);
 
+  hys_canvas_set_editor (self, NULL);
   remove_items (self);
   hys_canvas_forget_findings (self);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
@@ -196,6 +264,8 @@ hys_canvas_class_init (HysCanvasClass *klass)
 
   hys_canvas_hover_signal = add_signal (klass, "hover");
   hys_canvas_picked_signal = add_signal (klass, "picked");
+  told_signal = g_signal_new ("told", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_STRING);
 
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -211,8 +281,11 @@ hys_canvas_init (HysCanvas *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Drawing"), -1);
+  self->preview.target = -1;
+  self->tool = hys_tool_find ("select");
   hys_canvas_init_input (self);
   hys_canvas_init_findings (self);
+  hys_canvas_init_press (self);
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
@@ -223,11 +296,27 @@ hys_canvas_new (void)
 }
 
 void
+hys_canvas_tell (HysCanvas  *self,
+                 const char *text)
+{
+  g_signal_emit (self, told_signal, 0, text);
+}
+
+/* Whether the view is one that was seen: what is in it stays where it is when the drawing becomes another. */
+static gboolean
+was_seen (HysCanvas *self)
+{
+  return gtk_widget_get_width (GTK_WIDGET (self)) > 0 && gtk_widget_get_mapped (GTK_WIDGET (self));
+}
+
+void
 hys_canvas_change_model (HysCanvas         *self,
                          const HysDocument *document,
                          const HysLayout   *layout,
                          const HysLive     *live)
 {
+  hys_canvas_cancel_drag (self);
+  hys_canvas_preview_clear (self);
   remove_items (self);
   hys_canvas_forget_findings (self);
   self->document = document;
@@ -236,6 +325,8 @@ hys_canvas_change_model (HysCanvas         *self,
   self->element = self->node = self->highlight = -1;
   if (document != NULL)
     {
+      if (was_seen (self))
+        self->fitted = FALSE;
       measure_drawing (self);
       add_items (self);
       hys_canvas_describe (self);
@@ -250,8 +341,63 @@ hys_canvas_set_model (HysCanvas         *self,
                       const HysLayout   *layout,
                       const HysLive     *live)
 {
-  self->fitted = TRUE;
   hys_canvas_change_model (self, document, layout, live);
+  self->fitted = TRUE;
+}
+
+static void
+selection_changed (HysCanvas *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+hys_canvas_set_editor (HysCanvas *self,
+                       HysEditor *editor)
+{
+  hys_canvas_cancel_drag (self);
+  hys_canvas_preview_clear (self);
+  if (self->editor != NULL)
+    g_signal_handlers_disconnect_by_data (self->editor, self);
+  g_set_object (&self->editor, editor);
+  if (editor != NULL)
+    g_signal_connect_swapped (editor, "selected", G_CALLBACK (selection_changed), self);
+}
+
+void
+hys_canvas_set_tool (HysCanvas     *self,
+                     const HysTool *tool,
+                     gboolean       stays)
+{
+  self->tool_stays = stays;
+  if (self->tool == tool)
+    return;
+  hys_canvas_cancel_drag (self);
+  self->tool = tool;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->sort == HYS_TOOL_SELECT ? NULL : "crosshair");
+  hys_canvas_preview_tool (self);
+}
+
+const HysTool *
+hys_canvas_get_tool (HysCanvas *self)
+{
+  return self->tool;
+}
+
+gboolean
+hys_canvas_cancel (HysCanvas *self)
+{
+  if (hys_canvas_cancel_drag (self))
+    return TRUE;
+  if (self->tool->sort != HYS_TOOL_SELECT)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "select");
+      return TRUE;
+    }
+  if (self->editor == NULL || hys_selection_count (hys_editor_get_selection (self->editor)) == 0)
+    return FALSE;
+  hys_editor_select (self->editor, NULL);
+  return TRUE;
 }
 
 void
@@ -279,6 +425,8 @@ hys_canvas_describe (HysCanvas *self)
 char *
 hys_canvas_get_readout (HysCanvas *self)
 {
+  if (self->preview.words != NULL)
+    return g_strdup (self->preview.words);
   if (self->document == NULL || (self->element < 0 && self->node < 0))
     return NULL;
   return hys_readout (self->document, self->live, self->element, self->node);

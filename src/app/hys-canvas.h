@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-editor.h"
 #include "hys-live.h"
+#include "hys-tool.h"
 
 #include <gtk/gtk.h>
 
@@ -16,10 +18,28 @@ G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
  * The drawing of a network, alive. Ctrl+wheel and pinching zoom about the pointer, the wheel and the middle button move
  * the drawing; otherwise it fits its space.
  *
+ * With the tool that selects, a click selects, a drag moves what is selected or spans a rectangle; with the others one draws.
+ * What a press and its release will do is shown before. Ctrl and Shift add to what is selected; Shift keeps the tool.
+ *
  * Signals: `hover` (int element, int node): what is under the pointer, -1 for none. `picked` (int element, int node):
- * the same on a click on something.
+ * the same on a click on something. `told` (string): why something was refused. It uses the action win.tool.
  */
 GtkWidget *hys_canvas_new            (void);
+
+/* By which the document is changed and what is selected is known; NULL: nothing can be changed. */
+void       hys_canvas_set_editor     (HysCanvas         *self,
+                                      HysEditor         *editor);
+
+/* @stays: also after its use. */
+void       hys_canvas_set_tool       (HysCanvas         *self,
+                                      const HysTool     *tool,
+                                      gboolean           stays);
+
+const HysTool *
+           hys_canvas_get_tool       (HysCanvas         *self);
+
+/* Lets go of what is being drawn or moved, else of the tool, else of what is selected; FALSE when there is none of it. */
+gboolean   hys_canvas_cancel         (HysCanvas         *self);
 
 /* All borrowed; NULL, NULL, NULL lets go of them. Fits the drawing. */
 void       hys_canvas_set_model      (HysCanvas         *self,

@@ -3,15 +3,17 @@
 
 struct _HysEditor
 {
-  GObject      parent_instance;
+  GObject       parent_instance;
 
-  HysDocument *document;
-  HysHistory  *history;
+  HysDocument  *document;
+  HysHistory   *history;
+  HysSelection *selection;
 };
 
 G_DEFINE_FINAL_TYPE (HysEditor, hys_editor, G_TYPE_OBJECT)
 
 static guint changed_signal;
+static guint selected_signal;
 
 static void
 tell (HysEditor  *self,
@@ -26,6 +28,7 @@ hys_editor_finalize (GObject *object)
 {
   HysEditor *self = HYS_EDITOR (object);
 
+  g_clear_pointer (&self->selection, hys_selection_free);
   g_clear_pointer (&self->history, hys_history_free);
   g_clear_pointer (&self->document, hys_document_free);
   G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
@@ -38,11 +41,14 @@ hys_editor_class_init (HysEditorClass *klass)
 
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_UINT);
+  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
 }
 
 static void
 hys_editor_init (HysEditor *self)
 {
+  self->selection = hys_selection_new ();
 }
 
 HysEditor *
@@ -65,6 +71,23 @@ HysHistory *
 hys_editor_get_history (HysEditor *self)
 {
   return self->history;
+}
+
+const HysSelection *
+hys_editor_get_selection (HysEditor *self)
+{
+  return self->selection;
+}
+
+void
+hys_editor_select (HysEditor          *self,
+                   const HysSelection *selection)
+{
+  gboolean changed = selection != NULL ? hys_selection_set (self->selection, selection)
+                                       : hys_selection_clear (self->selection);
+
+  if (changed)
+    g_signal_emit (self, selected_signal, 0);
 }
 
 gboolean

@@ -101,6 +101,14 @@ hys_live_values_changed (HysLive *self)
   self->stale = TRUE;
 }
 
+void
+hys_live_set_layout (HysLive         *self,
+                     const HysLayout *layout)
+{
+  self->layout = layout;
+  self->stale = TRUE;
+}
+
 static HysColumn *
 column (const HysLive     *self,
         HysSeriesQuantity  quantity,

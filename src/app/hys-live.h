@@ -27,6 +27,10 @@ void                  hys_live_free             (HysLive           *self);
 /* The document's values were changed. */
 void                  hys_live_values_changed   (HysLive           *self);
 
+/* Bars and lanes are elsewhere; the layout must outlive it. */
+void                  hys_live_set_layout       (HysLive           *self,
+                                                 const HysLayout   *layout);
+
 /* Follows another trace, from rest; %NULL for none. */
 void                  hys_live_attach           (HysLive           *self,
                                                  HysTrace          *trace);

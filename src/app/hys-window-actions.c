@@ -330,7 +330,7 @@ add_keys (HysWindow *self)
     guint       key;
     const char *action;
   } keys[] = { { GDK_KEY_space, "win.run-toggle" }, { GDK_KEY_0, "win.fit" }, { GDK_KEY_KP_0, "win.fit" },
-               { GDK_KEY_Escape, "win.restore" } };
+               { GDK_KEY_Escape, "win.cancel" } };
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)

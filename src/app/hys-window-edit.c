@@ -37,6 +37,18 @@ hys_window_update_history (HysWindow *self)
   set_enabled (self, "redo", hys_history_redo_name (history) != NULL);
 }
 
+/* Bars and lanes are elsewhere. */
+static void
+move_layout (HysWindow *self)
+{
+  g_autoptr (HysLayout) layout = self->layout;
+
+  self->layout = hys_layout_new (self->document);
+  hys_live_set_layout (self->live, self->layout);
+  hys_canvas_change_model (self->canvas, self->document, self->layout, self->live);
+  hys_canvas_set_findings (self->canvas, hys_checker_get_findings (self->checker));
+}
+
 static void
 renew_layout (HysWindow *self)
 {
@@ -88,14 +100,16 @@ document_changed (HysWindow  *self,
 {
   if (effects & HYS_EFFECT_ITEMS)
     forget_trace (self);
-  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
+  if (effects & HYS_EFFECT_ITEMS)
     renew_layout (self);
-  else
+  else if (effects & HYS_EFFECT_PLACES)
+    move_layout (self);
+  if (effects & HYS_EFFECT_MECHANICS)
     hys_live_values_changed (self->live);
   hys_properties_renew (self->properties, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
-  else
+  else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
     hys_window_renew_figures (self);
   if (effects & HYS_EFFECT_ITEMS)
     start_anew (self);
@@ -113,6 +127,7 @@ void
 hys_window_follow_editor (HysWindow *self)
 {
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_canvas_set_editor (self->canvas, self->editor);
   hys_window_update_history (self);
 }
 

@@ -8,6 +8,7 @@
 #include "hys-opener.h"
 #include "hys-properties.h"
 #include "hys-runner.h"
+#include "hys-tool-bar.h"
 #include "hys-window.h"
 
 G_BEGIN_DECLS
@@ -35,6 +36,7 @@ struct _HysWindow
   AdwFlap         *flap;
   GtkPaned        *paned;
   GtkWidget       *drawing;
+  HysToolBar      *tools;
   HysCanvas       *canvas;
   GtkInscription  *readout;
   GtkMenuButton   *motion_button;
@@ -106,6 +108,9 @@ void hys_window_update_history  (HysWindow     *self);
 
 /* hys-window-findings.c */
 void hys_window_init_findings   (HysWindow     *self);
+
+/* hys-window-draw.c */
+void hys_window_init_draw       (HysWindow     *self);
 
 /* hys-window-actions.c */
 void hys_window_init_actions    (HysWindow     *self);

@@ -70,6 +70,7 @@ static void
 let_go (HysWindow *self)
 {
   hys_checker_set_document (self->checker, NULL, NULL);
+  hys_canvas_set_editor (self->canvas, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
   hys_properties_set_editor (self->properties, NULL);
   hys_window_remove_plots (self);
@@ -170,6 +171,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, paned);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, drawing);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, tools);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
@@ -192,6 +194,7 @@ hys_window_class_init (HysWindowClass *klass)
   object_class->finalize = hys_window_finalize;
 
   g_type_ensure (HYS_TYPE_CANVAS);
+  g_type_ensure (HYS_TYPE_TOOL_BAR);
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
@@ -210,6 +213,7 @@ hys_window_init (HysWindow *self)
   g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
   hys_window_init_actions (self);
   hys_window_init_edit (self);
+  hys_window_init_draw (self);
   hys_window_init_findings (self);
   hys_window_init_file (self);
   hys_window_init_export (self);

@@ -150,8 +150,8 @@ is_between (double from,
 
 /* Whether the middle of a box lies in the area with the whole of its width (@whole) or with its middle too. */
 static gboolean
-is_caught (HysBox   area,
-           HysBox   box,
+is_caught (HysArea  area,
+           HysArea  box,
            gboolean whole)
 {
   double left = whole ? box.x : box.x + box.width / 2, right = whole ? box.x + box.width : left;
@@ -163,9 +163,9 @@ is_caught (HysBox   area,
 gboolean
 hys_selection_add_area (HysSelection      *self,
                         const HysDocument *document,
-                        const HysBox      *nodes,
-                        const HysBox      *elements,
-                        HysBox             area)
+                        const HysArea      *nodes,
+                        const HysArea      *elements,
+                        HysArea             area)
 {
   guint before = hys_selection_count (self);
 

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   double x, y, width, height;
-} HysBox;
+} HysArea;
 
 /**
  * HysSelection:
@@ -57,9 +57,9 @@ gboolean      hys_selection_all          (HysSelection       *self,
  * must lie in the area with its whole length, a bar with its middle, so that a bar that reaches beyond it can be caught. */
 gboolean      hys_selection_add_area     (HysSelection       *self,
                                           const HysDocument  *document,
-                                          const HysBox       *nodes,
-                                          const HysBox       *elements,
-                                          HysBox              area);
+                                          const HysArea      *nodes,
+                                          const HysArea      *elements,
+                                          HysArea             area);
 
 /* Forgets what the document does not have. */
 gboolean      hys_selection_prune        (HysSelection       *self,

@@ -52,20 +52,6 @@ show_label (const HysSketchInk   *self,
                    (int) element == self->style->highlight ? self->style->accent : self->style->ink);
 }
 
-static void
-draw_highlight (const HysSketchInk   *self,
-                const HysSketchPlace *place)
-{
-  HysColor color = self->style->accent;
-  double end = place->x + place->sign * place->length;
-  double left = MIN (MIN (place->x, end), place->center - 28), right = MAX (MAX (place->x, end), place->center + 28);
-
-  color.alpha = 0.13;
-  hys_color_set (self->cr, color);
-  cairo_rectangle (self->cr, left, place->y - HYS_SKETCH_SYMBOL - 3, right - left, 2 * HYS_SKETCH_SYMBOL + 6);
-  cairo_fill (self->cr);
-}
-
 static HysColor
 line_color (const HysSketchInk *self,
             guint               element)
@@ -114,8 +100,6 @@ hys_sketch_element (const HysSketchInk *self,
   if (!hys_sketch_is_visible (self, MIN (left, place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_ABOVE,
                               MAX (right, place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_BELOW))
     return;
-  if ((int) element == self->style->highlight)
-    draw_highlight (self, &place);
   hops = list_hops (self->scene, element, &place);
   hys_sketch_symbol (self, e->kind, &place, &look, line_color (self, element), hops,
                      self->scene->layout->crossed_from[element + 1] - self->scene->layout->crossed_from[element]);

@@ -40,13 +40,13 @@ draw_arrow (const HysSketchInk *self,
 }
 
 /* A force that pulls away from the bar begins at it, one that pushes on it ends there. */
-static void
-draw_force (const HysSketchInk *self,
-            const HysSketchBar *bar,
-            double              face,
-            int                 side,
-            double              amount)
+void
+hys_sketch_load_arrow (const HysSketchInk *self,
+                       const HysSketchBar *bar,
+                       double              amount)
 {
+  double face = bar->x + hys_sketch_load_face (bar);
+  int side = hys_sketch_load_side (bar);
   double length = HYS_SKETCH_STUB + (HYS_SKETCH_ARROW - HYS_SKETCH_STUB) * MIN (fabs (amount), 1);
 
   if (amount * side >= 0)
@@ -74,7 +74,7 @@ hys_sketch_load (const HysSketchInk *self,
   if (bar->driven)
     draw_arrow (self, bar->load, face + side * 8, face + side * 64, TRUE);
   else
-    draw_force (self, bar, face, side, amount);
+    hys_sketch_load_arrow (self, bar, amount);
   label = hys_sketch_load_label (self->scene, node);
   hys_sketch_show (self, HYS_TEXT_QUANTITY, 1, label, middle, bar->load - 8, 1, HYS_SKETCH_ARROW, self->style->accent);
 }

@@ -106,6 +106,12 @@ typedef struct
   double                x1, y1, x2, y2;   /* the clip */
 } HysSketchInk;
 
+/* Begins a drawing on what @cr clips to; all must outlive it. */
+void     hys_sketch_ink_init      (HysSketchInk         *self,
+                                   cairo_t              *cr,
+                                   const HysSketchStyle *style,
+                                   const HysSketchScene *scene);
+
 gboolean hys_sketch_is_visible    (const HysSketchInk   *self,
                                    double                x1,
                                    double                y1,
@@ -142,6 +148,11 @@ void     hys_sketch_rounded       (cairo_t              *cr,
                                    double                width,
                                    double                height,
                                    double                radius);
+
+/* The arrow of a force of @amount, -1 to 1 of its largest. */
+void     hys_sketch_load_arrow    (const HysSketchInk   *self,
+                                   const HysSketchBar   *bar,
+                                   double                amount);
 
 /* Runs the kind's drawing through cairo. @hops: positions on the axis, from @place's end along its sign, ascending. */
 void     hys_sketch_symbol        (const HysSketchInk   *self,

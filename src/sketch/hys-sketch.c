@@ -65,11 +65,11 @@ hys_sketch_show (const HysSketchInk *self,
   cairo_restore (self->cr);
 }
 
-static void
-begin (HysSketchInk         *self,
-       cairo_t              *cr,
-       const HysSketchStyle *style,
-       const HysSketchScene *scene)
+void
+hys_sketch_ink_init (HysSketchInk         *self,
+                     cairo_t              *cr,
+                     const HysSketchStyle *style,
+                     const HysSketchScene *scene)
 {
   double dx = style->font_size, dy = 0;
 
@@ -124,7 +124,7 @@ hys_sketch_draw (cairo_t              *cr,
       cairo_paint (cr);
     }
   hys_sketch_scene_init (&scene, document, layout, state);
-  begin (&ink, cr, style, &scene);
+  hys_sketch_ink_init (&ink, cr, style, &scene);
   draw_all (&ink);
   cairo_restore (cr);
 }

@@ -3,6 +3,7 @@
 
 #include "hys-layout.h"
 #include "hys-plot-style.h"
+#include "hys-selection.h"
 
 #include <cairo.h>
 
@@ -75,10 +76,7 @@ void hys_sketch_draw         (cairo_t              *cr,
                               const HysSketchStyle *style);
 
 /* Upper left corner and size of a part of the drawing. */
-typedef struct
-{
-  double x, y, width, height;
-} HysSketchBox;
+typedef HysArea HysSketchBox;
 
 /* Where the bars with their blocks (one box per node) and the elements between them (one per element) are at rest. */
 void hys_sketch_boxes        (const HysDocument    *document,

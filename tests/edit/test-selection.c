@@ -66,18 +66,18 @@ test_ids_outlive_numbers (void)
 static void
 test_area (void)
 {
-  static const HysBox nodes[] = { { -1, 0, 2, 10 }, { 9, 0, 2, 10 }, { 19, 0, 2, 10 } };
-  static const HysBox elements[] = { { 0, 1, 10, 2 }, { 10, 7, 10, 2 } };
+  static const HysArea nodes[] = { { -1, 0, 2, 10 }, { 9, 0, 2, 10 }, { 19, 0, 2, 10 } };
+  static const HysArea elements[] = { { 0, 1, 10, 2 }, { 10, 7, 10, 2 } };
   g_autoptr (HysDocument) document = three_in_a_row ();
   g_autoptr (HysSelection) selection = hys_selection_new ();
 
-  g_assert_true (hys_selection_add_area (selection, document, nodes, elements, (HysBox) { -2, 0, 13, 4 }));
+  g_assert_true (hys_selection_add_area (selection, document, nodes, elements, (HysArea) { -2, 0, 13, 4 }));
   g_assert_cmpstr (hys_selection_single (selection, document), ==, "k");
-  g_assert_true (hys_selection_add_area (selection, document, nodes, elements, (HysBox) { 8, 0, 20, 10 }));
+  g_assert_true (hys_selection_add_area (selection, document, nodes, elements, (HysArea) { 8, 0, 20, 10 }));
   g_assert_true (hys_selection_contains (selection, "n") && hys_selection_contains (selection, "m"));
   g_assert_true (hys_selection_contains (selection, "s"));
   g_assert_false (hys_selection_contains (selection, "w"));
-  g_assert_false (hys_selection_add_area (selection, document, nodes, elements, (HysBox) { 100, 100, 5, 5 }));
+  g_assert_false (hys_selection_add_area (selection, document, nodes, elements, (HysArea) { 100, 100, 5, 5 }));
 }
 
 int

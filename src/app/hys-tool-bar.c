@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-tool-bar.h"
+
+#include "hys-tool-icon.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysToolBar
+{
+  AdwBin     parent_instance;
+
+  GtkBox    *box;
+};
+
+G_DEFINE_FINAL_TYPE (HysToolBar, hys_tool_bar, ADW_TYPE_BIN)
+
+static void
+pressed (GtkGestureClick *gesture,
+         int              count,
+         double           x,
+         double           y,
+         GtkWidget       *button)
+{
+  if (count == 2)
+    gtk_widget_activate_action (button, "win.tool-stays", NULL);
+}
+
+static void
+follow_double_click (GtkWidget *button)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed), button);
+  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (click));
+}
+
+static void
+add_tool (HysToolBar    *self,
+          const HysTool *tool)
+{
+  g_autofree char *tip = g_strdup_printf (_("%s (%c)"), _(tool->label), g_ascii_toupper (tool->letter));
+  GtkWidget *button = gtk_toggle_button_new ();
+
+  gtk_button_set_child (GTK_BUTTON (button), hys_tool_icon_new (tool));
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(tool->label), -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", tool->name);
+  follow_double_click (button);
+  gtk_box_append (self->box, button);
+}
+
+static void
+hys_tool_bar_class_init (HysToolBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-tool-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysToolBar, box);
+  gtk_widget_class_set_css_name (widget_class, "tools");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void
+hys_tool_bar_init (HysToolBar *self)
+{
+  guint n;
+  const HysTool *tools = hys_tools (&n);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < n; i++)
+    add_tool (self, &tools[i]);
+}
+
+GtkWidget *
+hys_tool_bar_new (void)
+{
+  return g_object_new (HYS_TYPE_TOOL_BAR, NULL);
+}
+
+void
+hys_tool_bar_set_stays (HysToolBar *self,
+                        gboolean    stays)
+{
+  if (stays)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "stays");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "stays");
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_TOOL_BAR (hys_tool_bar_get_type ())
+G_DECLARE_FINAL_TYPE (HysToolBar, hys_tool_bar, HYS, TOOL_BAR, AdwBin)
+
+/**
+ * HysToolBar:
+ *
+ * The tools to draw with, one below the other. A click picks one by the action win.tool, a double click picks it until
+ * another one is picked (win.tool-stays).
+ */
+GtkWidget *hys_tool_bar_new       (void);
+
+/* Shows that the tool stays after its use. */
+void       hys_tool_bar_set_stays (HysToolBar *self,
+                                   gboolean    stays);
+
+G_END_DECLS

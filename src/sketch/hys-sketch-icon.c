@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-icon.h"
+
+#include "hys-sketch-private.h"
+
+/* Width of lines on the device, and the lengths of what is shown, in drawing units. */
+#define LINE_WIDTH 1.5
+#define ELEMENT    104.0
+#define BAR        36.0
+
+/* The network that an icon shows a part of: one bar, with what makes it a wall, a mass or loaded. */
+static HysDocument *
+icon_document (HysSketchIcon icon)
+{
+  HysDocument *document = hys_document_new ();
+  HysNode *node = hys_node_new ("b");
+
+  node->fixed = icon == HYS_SKETCH_ICON_WALL;
+  node->mass = icon == HYS_SKETCH_ICON_MASS ? 1 : 0;
+  g_ptr_array_add (document->nodes, node);
+  return document;
+}
+
+/* Scales so that the box of that size is in the middle of the icon, and the lines have the width of icons. */
+static void
+fit (HysSketchInk *self,
+     double        width,
+     double        height,
+     double        box_width,
+     double        box_height)
+{
+  double scale = MIN (width / box_width, height / box_height);
+
+  cairo_translate (self->cr, width / 2, height / 2);
+  cairo_scale (self->cr, scale, scale);
+  self->thin = LINE_WIDTH / (1.8 * scale);
+}
+
+static void
+draw_element (HysSketchInk         *self,
+              const HysElementKind *kind,
+              double                width,
+              double                height)
+{
+  HysLook look = { .length = ELEMENT, .rest = ELEMENT, .middle = ELEMENT / 2 };
+  HysSketchPlace place = {
+    .x = -ELEMENT / 2, .sign = 1, .rest = ELEMENT, .length = ELEMENT, .middle = ELEMENT / 2 };
+
+  fit (self, width, height, ELEMENT, 2 * HYS_SKETCH_SYMBOL + 4);
+  hys_sketch_symbol (self, kind, &place, &look, self->style->ink, NULL, 0);
+}
+
+static void
+draw_bar (HysSketchInk  *self,
+          HysSketchIcon  icon,
+          double         width,
+          double         height)
+{
+  g_autoptr (HysDocument) document = icon_document (icon);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchBar *bar;
+  double size;
+
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  bar = scene.bars;
+  bar->x = icon == HYS_SKETCH_ICON_WALL ? HYS_SKETCH_HATCH / 2 : 0;
+  bar->top = -BAR / 2;
+  bar->bottom = BAR / 2;
+  bar->block_y = -bar->block_height / 2;
+  self->scene = &scene;
+  size = MAX (BAR, bar->block_height) + 4;
+  fit (self, width, height, size, size);
+  hys_sketch_bar (self, 0);
+}
+
+static void
+draw_load (HysSketchInk *self,
+           double        width,
+           double        height)
+{
+  HysSketchBar bar = { .x = -HYS_SKETCH_ARROW / 2, .top = -20, .bottom = 20, .used_left = TRUE, .force = TRUE };
+  HysSketchScene scene = { .bars = &bar, .n_forces = 1 };
+
+  self->scene = &scene;
+  fit (self, width, height, HYS_SKETCH_ARROW + 8, 44);
+  hys_sketch_load_arrow (self, &bar, 1);
+}
+
+/* The pointer of a mouse. */
+static void
+draw_pointer (HysSketchInk *self,
+              double        width,
+              double        height)
+{
+  static const double outline[][2] = {
+    { 0, 0 }, { 0, 15.5 }, { 3.6, 12.2 }, { 6.2, 18 }, { 8.9, 16.8 }, { 6.4, 11.2 }, { 11.2, 11.2 } };
+  double scale = height / 20;
+
+  cairo_translate (self->cr, (width - 11.2 * scale) / 2, scale);
+  cairo_scale (self->cr, scale, scale);
+  for (guint i = 0; i < G_N_ELEMENTS (outline); i++)
+    cairo_line_to (self->cr, outline[i][0], outline[i][1]);
+  cairo_close_path (self->cr);
+  hys_color_set (self->cr, self->style->ink);
+  cairo_fill (self->cr);
+}
+
+void
+hys_sketch_draw_icon (cairo_t              *cr,
+                      HysSketchIcon         icon,
+                      const HysElementKind *kind,
+                      double                width,
+                      double                height,
+                      const HysSketchStyle *style)
+{
+  HysSketchInk ink = { .cr = cr, .style = style, .x1 = -1e6, .y1 = -1e6, .x2 = 1e6, .y2 = 1e6 };
+
+  cairo_save (cr);
+  switch (icon)
+    {
+    case HYS_SKETCH_ICON_ELEMENT:
+      draw_element (&ink, kind, width, height);
+      break;
+    case HYS_SKETCH_ICON_LOAD:
+      draw_load (&ink, width, height);
+      break;
+    case HYS_SKETCH_ICON_POINTER:
+      draw_pointer (&ink, width, height);
+      break;
+    case HYS_SKETCH_ICON_BAR:
+    case HYS_SKETCH_ICON_WALL:
+    case HYS_SKETCH_ICON_MASS:
+    default:
+      draw_bar (&ink, icon, width, height);
+      break;
+    }
+  cairo_restore (cr);
+}

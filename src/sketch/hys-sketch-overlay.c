@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sketch-overlay.h"
+
+#include "hys-sketch-private.h"
+
+#define HALO        5.0    /* around what is marked */
+#define BAR_HALF    2.2
+#define GRID_LEAST  14.0   /* pixels between two dots */
+#define GHOST       0.8    /* how much of the accent's colour is in what would be there */
+
+HysSketchBox
+hys_sketch_extent (const HysDocument *document,
+                   const HysLayout   *layout)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  return (HysSketchBox) { scene.left, scene.top, scene.width, scene.height };
+}
+
+/* How far a point is from a bar: 0 on it, more beside it and beyond its ends, INFINITY out of reach. */
+static double
+distance (const HysSketchBar *bar,
+          double              x,
+          double              y,
+          double              reach)
+{
+  double half = MAX (bar->block_width / 2, 0), middle = bar->x + (bar->block_width > 0 ? bar->block_x + half : 0);
+  double top = bar->top, bottom = bar->bottom, beside, beyond;
+
+  if (bar->block_width > 0)
+    {
+      top = MIN (top, bar->block_y);
+      bottom = MAX (bottom, bar->block_y + bar->block_height);
+      if (y >= bar->block_y && y <= bar->block_y + bar->block_height && fabs (x - middle) <= half)
+        return 0;
+    }
+  beside = fabs (x - bar->x);
+  beyond = MAX (MAX (top - y, y - bottom), 0);
+  return beside <= reach && beyond <= HYS_SKETCH_LANE ? beside + beyond : INFINITY;
+}
+
+int
+hys_sketch_pick_bar (const HysDocument    *document,
+                     const HysLayout      *layout,
+                     const HysSketchState *state,
+                     double                x,
+                     double                y,
+                     double                reach)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  double nearest = INFINITY;
+  int found = -1;
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      double at = distance (&scene.bars[i], x, y, reach);
+
+      if (at < nearest)
+        {
+          nearest = at;
+          found = (int) i;
+        }
+    }
+  return found;
+}
+
+static void
+add_bar_halo (cairo_t            *cr,
+              const HysSketchBar *bar)
+{
+  const double half = BAR_HALF + HALO;
+
+  if (bar->block_width > 0)
+    hys_sketch_rounded (cr, bar->x + bar->block_x - HALO, bar->block_y - HALO, bar->block_width + 2 * HALO,
+                        bar->block_height + 2 * HALO, 5 + HALO);
+  if (bar->block_width == 0 || bar->face_left == 0)
+    hys_sketch_rounded (cr, bar->x - half, bar->top - half, 2 * half, bar->bottom - bar->top + 2 * half, half);
+}
+
+static void
+add_element_halo (cairo_t              *cr,
+                  const HysSketchScene *scene,
+                  guint                 element)
+{
+  HysSketchPlace place = hys_sketch_place (scene, element);
+  double end = place.x + place.sign * place.length;
+  double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
+
+  if (right - left > 40)
+    {
+      left += BAR_HALF + HALO + 3;
+      right -= BAR_HALF + HALO + 3;
+    }
+  hys_sketch_rounded (cr, left, place.y - HYS_SKETCH_SYMBOL - HALO, right - left, 2 * (HYS_SKETCH_SYMBOL + HALO), 9);
+}
+
+static gboolean
+is_meant (const gboolean *flags,
+          guint           i)
+{
+  return flags != NULL && flags[i];
+}
+
+void
+hys_sketch_draw_halos (cairo_t              *cr,
+                       const HysDocument    *document,
+                       const HysLayout      *layout,
+                       const HysSketchState *state,
+                       const HysSketchStyle *style,
+                       const HysSketchParts *parts,
+                       double                strength)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  HysColor color = style->accent;
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  for (guint i = 0; i < document->elements->len; i++)
+    if (is_meant (parts->elements, i))
+      add_element_halo (cr, &scene, i);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (is_meant (parts->nodes, i))
+      add_bar_halo (cr, &scene.bars[i]);
+  color.alpha = 0.3 * strength;
+  hys_color_set (cr, color);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_WINDING);
+  cairo_fill_preserve (cr);
+  color.alpha = 0.75 * strength * strength;
+  hys_color_set (cr, color);
+  cairo_set_line_width (cr, 1.2);
+  cairo_stroke (cr);
+}
+
+void
+hys_sketch_draw_band (cairo_t              *cr,
+                      const HysSketchStyle *style,
+                      HysSketchBox          band)
+{
+  HysColor color = style->accent;
+  double px = 1, py = 1;
+
+  cairo_device_to_user_distance (cr, &px, &py);
+  cairo_rectangle (cr, band.x, band.y, band.width, band.height);
+  color.alpha = 0.1;
+  hys_color_set (cr, color);
+  cairo_fill_preserve (cr);
+  color.alpha = 0.8;
+  hys_color_set (cr, color);
+  cairo_set_line_width (cr, px);
+  cairo_stroke (cr);
+}
+
+/* Of two, four, ... steps the first that does not fill the drawing with dots. */
+static double
+thin_out (cairo_t *cr,
+          double   step)
+{
+  double dx = step, dy = 0;
+
+  cairo_user_to_device_distance (cr, &dx, &dy);
+  for (; dx > 0 && dx < GRID_LEAST; dx *= 2)
+    step *= 2;
+  return step;
+}
+
+void
+hys_sketch_draw_grid (cairo_t              *cr,
+                      const HysSketchStyle *style,
+                      double                step_x,
+                      double                step_y)
+{
+  HysColor color = style->faint;
+  double x1, y1, x2, y2, px = 1, py = 1, across = thin_out (cr, step_x), down = thin_out (cr, step_y);
+
+  cairo_clip_extents (cr, &x1, &y1, &x2, &y2);
+  cairo_device_to_user_distance (cr, &px, &py);
+  for (double y = ceil (y1 / down) * down; y <= y2; y += down)
+    for (double x = ceil (x1 / across) * across; x <= x2; x += across)
+      cairo_rectangle (cr, x - px / 2, y - px / 2, px, px);
+  color.alpha = 0.4;
+  hys_color_set (cr, color);
+  cairo_fill (cr);
+}
+
+void
+hys_sketch_draw_ghost (cairo_t              *cr,
+                       const HysDocument    *document,
+                       const HysLayout      *layout,
+                       const HysSketchState *state,
+                       const HysSketchStyle *style,
+                       const HysSketchParts *parts)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle ghostly = *style;
+  HysSketchInk ink;
+
+  ghostly.ink = ghostly.faint = hys_color_mix (hys_sketch_opaque (style->background), style->accent, GHOST);
+  ghostly.highlight = -1;
+  cairo_save (cr);
+  hys_sketch_scene_init (&scene, document, layout, state);
+  hys_sketch_ink_init (&ink, cr, &ghostly, &scene);
+  for (guint i = 0; i < document->elements->len; i++)
+    if (is_meant (parts->elements, i))
+      hys_sketch_element (&ink, i);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (is_meant (parts->nodes, i))
+      {
+        hys_sketch_bar (&ink, i);
+        hys_sketch_load (&ink, i);
+      }
+  cairo_restore (cr);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-sketch.h"
+
+G_BEGIN_DECLS
+
+/* Per node and per element whether it is meant. NULL: none. */
+typedef struct
+{
+  const gboolean *nodes;
+  const gboolean *elements;
+} HysSketchParts;
+
+/* Where the drawing is, in drawing units from column 0 and lane 0: its upper left corner there is the point (0, 0) of all
+ * other functions. */
+HysSketchBox hys_sketch_extent     (const HysDocument    *document,
+                                    const HysLayout      *layout);
+
+/* The bar at a point of the drawing, or above or below whose ends the point lies, not farther than a lane; -1 for none.
+ * @reach: how far beside the bar it may be, in drawing units. */
+int          hys_sketch_pick_bar   (const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    double                x,
+                                    double                y,
+                                    double                reach);
+
+/* Marks what goes under the drawing: halos around the parts, as strong as @strength (0 to 1). */
+void         hys_sketch_draw_halos (cairo_t              *cr,
+                                    const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    const HysSketchStyle *style,
+                                    const HysSketchParts *parts,
+                                    double                strength);
+
+/* Draws some parts alone, in the accent's colour: what would be there. */
+void         hys_sketch_draw_ghost (cairo_t              *cr,
+                                    const HysDocument    *document,
+                                    const HysLayout      *layout,
+                                    const HysSketchState *state,
+                                    const HysSketchStyle *style,
+                                    const HysSketchParts *parts);
+
+/* A rectangle that is spanned over the drawing to select what is in it. */
+void         hys_sketch_draw_band  (cairo_t              *cr,
+                                    const HysSketchStyle *style,
+                                    HysSketchBox          band);
+
+/* Dots where columns and lanes meet that bars and elements snap to, @step_x and @step_y apart; (0, 0) is one of them. */
+void         hys_sketch_draw_grid  (cairo_t              *cr,
+                                    const HysSketchStyle *style,
+                                    double                step_x,
+                                    double                step_y);
+
+G_END_DECLS
