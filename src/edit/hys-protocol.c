@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-protocol.h"
+
+#include "hys-edit-private.h"
+#include "hys-error.h"
+#include "hys-parameter.h"
+#include "hys-scales.h"
+
+#include <glib/gi18n-lib.h>
+
+#define PI 3.14159265358979323846
+
+/* Steps in the shortest time in which something happens, and at most in all. */
+#define STEPS_IN_DETAIL 500
+#define STEPS_IN_PERIOD 100
+#define MOST_STEPS      1e6
+
+/* The time that takes part when a network has none of its own. */
+#define ANY_TIME 10.0
+
+#define VALUE(name_) \
+  { .key = "value", .symbol = "A", .name = (name_), .type = HYS_PARAMETER_NUMBER, .minimum = -INFINITY, \
+    .maximum = INFINITY, .turns = TRUE }
+#define DURATION(key_, symbol_, name_) \
+  { .key = (key_), .symbol = (symbol_), .name = (name_), .type = HYS_PARAMETER_NUMBER, .minimum = 0, \
+    .minimum_excluded = TRUE, .maximum = INFINITY, .dimension = { .time = 1 } }
+#define NUMBER_OF(key_, symbol_, name_, fallback_, most_) \
+  { .key = (key_), .symbol = (symbol_), .name = (name_), .type = HYS_PARAMETER_COUNT, .minimum = 1, \
+    .maximum = (most_), .fallback = (fallback_) }
+
+/* The first parameter of every kind is its value; those with a fallback keep it, times come from the network. */
+enum
+{
+  AMOUNT,
+  FIRST_TIME,
+  SECOND_TIME,
+  THIRD_TIME,
+  CYCLES = SECOND_TIME,
+  LEVELS = THIRD_TIME,
+};
+
+static const HysParameter harmonic_parameters[] = {
+  VALUE (N_("Amplitude")),
+  { .key = "omega", .symbol = "ω", .name = N_("Angular frequency"), .type = HYS_PARAMETER_NUMBER, .minimum = 0,
+    .minimum_excluded = TRUE, .maximum = INFINITY, .dimension = { .time = -1 } },
+  NUMBER_OF ("cycles", "n", N_("Cycles"), 10, 100000),
+};
+
+static const HysParameter creep_parameters[] = {
+  VALUE (N_("Load")),
+  DURATION ("rise", "t₁", N_("Rise time")),
+  DURATION ("hold", "t₂", N_("Creep time")),
+  DURATION ("recovery", "t₃", N_("Recovery time")),
+};
+
+static const HysParameter relaxation_parameters[] = {
+  VALUE (N_("Displacement")),
+  DURATION ("rise", "t₁", N_("Rise time")),
+  DURATION ("hold", "t₂", N_("Relaxation time")),
+};
+
+static const HysParameter monotonic_parameters[] = {
+  VALUE (N_("Final value")),
+  DURATION ("duration", "T", N_("Duration")),
+};
+
+static const HysParameter cyclic_parameters[] = {
+  VALUE (N_("Largest amplitude")),
+  DURATION ("period", "T", N_("Period")),
+  NUMBER_OF ("cycles", "n", N_("Cycles at each amplitude"), 3, 100),
+  NUMBER_OF ("levels", "N", N_("Amplitudes"), 5, 100),
+};
+
+static const HysParameter triangle_parameters[] = {
+  VALUE (N_("Amplitude")),
+  DURATION ("period", "T", N_("Period")),
+  NUMBER_OF ("cycles", "n", N_("Cycles"), 5, 100000),
+};
+
+static HysSignal *
+new_signal (const char *kind)
+{
+  return hys_signal_new (hys_signal_kind_find (kind));
+}
+
+static void
+set_value (HysSignal  *signal,
+           const char *key,
+           double      value)
+{
+  signal->values[hys_parameter_find (signal->kind->parameters, signal->kind->n_parameters, key)] = value;
+}
+
+static void
+add_point (HysSignal *signal,
+           double     t,
+           double     value)
+{
+  HysPoint point = { t, value };
+
+  g_array_append_val (signal->points, point);
+}
+
+static HysSignal *
+harmonic_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("sin");
+
+  set_value (signal, "amplitude", self->values[AMOUNT]);
+  set_value (signal, "omega", self->values[FIRST_TIME]);
+  return signal;
+}
+
+static double
+harmonic_detail (const HysProtocol *self)
+{
+  return 2 * PI / self->values[FIRST_TIME];
+}
+
+static double
+harmonic_until (const HysProtocol *self)
+{
+  return self->values[CYCLES] * harmonic_detail (self);
+}
+
+static HysSignal *
+creep_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("table");
+  double up = self->values[FIRST_TIME], held = up + self->values[SECOND_TIME];
+
+  add_point (signal, 0, 0);
+  add_point (signal, up, self->values[AMOUNT]);
+  add_point (signal, held, self->values[AMOUNT]);
+  add_point (signal, held + up, 0);
+  return signal;
+}
+
+static double
+creep_until (const HysProtocol *self)
+{
+  return 2 * self->values[FIRST_TIME] + self->values[SECOND_TIME] + self->values[THIRD_TIME];
+}
+
+/* The rise is the shortest; ten of its steps show it. */
+static double
+creep_detail (const HysProtocol *self)
+{
+  return fmin (STEPS_IN_DETAIL / 10 * self->values[FIRST_TIME], self->values[SECOND_TIME]);
+}
+
+static HysSignal *
+ramp_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("ramp");
+
+  set_value (signal, "value", self->values[AMOUNT]);
+  set_value (signal, "duration", self->values[FIRST_TIME]);
+  return signal;
+}
+
+static double
+relaxation_until (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME] + self->values[SECOND_TIME];
+}
+
+static double
+monotonic_until (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME];
+}
+
+/* Straight lines from peak to peak; the peaks of one amplitude follow those of the one before. */
+static HysSignal *
+cyclic_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("table");
+  double period = self->values[FIRST_TIME];
+  guint cycles = (guint) self->values[CYCLES], levels = (guint) self->values[LEVELS];
+
+  add_point (signal, 0, 0);
+  for (guint i = 0; i < levels * cycles; i++)
+    {
+      double peak = self->values[AMOUNT] * (i / cycles + 1) / levels;
+
+      add_point (signal, (i + 0.25) * period, peak);
+      add_point (signal, (i + 0.75) * period, -peak);
+    }
+  add_point (signal, levels * cycles * period, 0);
+  return signal;
+}
+
+static double
+cyclic_until (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME] * self->values[CYCLES] * self->values[LEVELS];
+}
+
+/* From 0 upward: three quarters of a period after the wave's own beginning. */
+static HysSignal *
+triangle_signal (const HysProtocol *self)
+{
+  HysSignal *signal = new_signal ("triangle");
+
+  set_value (signal, "amplitude", self->values[AMOUNT]);
+  set_value (signal, "period", self->values[FIRST_TIME]);
+  set_value (signal, "phase", 0.75);
+  return signal;
+}
+
+static double
+triangle_until (const HysProtocol *self)
+{
+  return self->values[FIRST_TIME] * self->values[CYCLES];
+}
+
+#define PARAMETERS(name) .parameters = name##_parameters, .n_parameters = G_N_ELEMENTS (name##_parameters)
+
+static const HysProtocolKind harmonic = {
+  .name = "harmonic", .label = N_("Harmonic"), .description = N_("A sine, and the hysteresis loop that answers it"),
+  .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (harmonic),
+  .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE,
+};
+
+static const HysProtocolKind creep = {
+  .name = "creep", .label = N_("Creep and recovery"),
+  .description = N_("A force that is held and taken away again, and how the bar gives way and comes back"),
+  .takes_force = TRUE, PARAMETERS (creep),
+  .signal = creep_signal, .until = creep_until, .detail = creep_detail,
+};
+
+static const HysProtocolKind relaxation = {
+  .name = "relaxation", .label = N_("Relaxation"),
+  .description = N_("A displacement that is held, and how the force fades"),
+  .takes_displacement = TRUE, PARAMETERS (relaxation),
+  .signal = ramp_signal, .until = relaxation_until, .detail = creep_detail,
+};
+
+static const HysProtocolKind monotonic = {
+  .name = "monotonic", .label = N_("Monotonic loading"),
+  .description = N_("A load that only grows, and the virgin curve that it draws"),
+  .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (monotonic),
+  .signal = ramp_signal, .until = monotonic_until, .detail = monotonic_until, .is_loop = TRUE,
+};
+
+static const HysProtocolKind cyclic = {
+  .name = "cyclic", .label = N_("Cycles of growing amplitude"),
+  .description = N_("Some cycles at each of several amplitudes, and loops inside loops"),
+  .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (cyclic),
+  .signal = cyclic_signal, .until = cyclic_until, .detail = monotonic_until, .is_loop = TRUE,
+};
+
+static const HysProtocolKind triangle = {
+  .name = "triangle", .label = N_("Triangle wave"),
+  .description = N_("To and fro at a constant rate, and the loop that answers it"),
+  .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (triangle),
+  .signal = triangle_signal, .until = triangle_until, .detail = monotonic_until, .is_loop = TRUE,
+};
+
+static const HysProtocolKind *const kinds[] = { &harmonic, &creep, &relaxation, &monotonic, &cyclic, &triangle };
+
+const HysProtocolKind *const *
+hys_protocol_kinds (guint *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
+}
+
+const HysProtocolKind *
+hys_protocol_kind_find (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  return NULL;
+}
+
+/* A force stays below what would carry the network away; a displacement goes well beyond where sliders give way. */
+static double
+suggest_amount (const HysScales *scales,
+                HysLoadKind      load)
+{
+  return load == HYS_LOAD_FORCE ? hys_scales_floor (0.9 * scales->force) : hys_scales_round (2 * scales->displacement);
+}
+
+static double
+suggest_time (const HysParameter *parameter,
+              const HysScales    *scales)
+{
+  double time = hys_scales_round (scales->time > 0 ? scales->time : ANY_TIME);
+
+  if (g_str_equal (parameter->key, "omega"))
+    return hys_scales_floor (2 * PI / time);
+  return g_str_equal (parameter->key, "rise") ? hys_scales_round (time / 20) : time;
+}
+
+void
+hys_protocol_init (HysProtocol           *self,
+                   const HysProtocolKind *kind,
+                   const HysDocument     *document,
+                   guint                  node,
+                   HysLoadKind            load)
+{
+  HysScales scales = hys_scales_of (document, node);
+
+  *self = (HysProtocol) { .kind = kind, .node = node, .load = load };
+  for (guint i = 0; i < kind->n_parameters; i++)
+    {
+      const HysParameter *parameter = &kind->parameters[i];
+
+      if (parameter->turns)
+        self->values[i] = suggest_amount (&scales, load);
+      else if (parameter->type == HYS_PARAMETER_COUNT)
+        self->values[i] = parameter->fallback;
+      else
+        self->values[i] = suggest_time (parameter, &scales);
+    }
+}
+
+HysDimension
+hys_protocol_dimension (const HysProtocol *self,
+                        guint              parameter)
+{
+  if (!self->kind->parameters[parameter].turns)
+    return self->kind->parameters[parameter].dimension;
+  return self->load == HYS_LOAD_FORCE ? (HysDimension) { .force = 1 } : (HysDimension) { .length = 1 };
+}
+
+static gboolean
+check_values (const HysProtocol *self,
+              GError           **error)
+{
+  for (guint i = 0; i < self->kind->n_parameters; i++)
+    {
+      g_autofree char *fault = hys_parameter_fault (&self->kind->parameters[i], self->values[i]);
+
+      if (fault == NULL)
+        continue;
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", _(self->kind->parameters[i].name), fault);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+HysSignal *
+hys_protocol_signal (const HysProtocol *self,
+                     GError           **error)
+{
+  return check_values (self, error) ? self->kind->signal (self) : NULL;
+}
+
+double
+hys_protocol_until (const HysProtocol *self)
+{
+  return self->kind->until (self);
+}
+
+/* A round step that shows all that happens. */
+static double
+choose_step (const HysProtocol *self,
+             const HysDocument *document)
+{
+  double shortest = hys_scales_of (document, self->node).shortest;
+  double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
+
+  return hys_scales_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
+}
+
+static void
+add_figure (HysChange     *change,
+            HysFigureKind  kind,
+            const char    *title,
+            const char    *id,
+            const char    *first,
+            const char    *second)
+{
+  g_autofree char *one = g_strdup_printf ("%s:%s", first, id);
+  g_autofree char *other = second != NULL ? g_strdup_printf ("%s:%s", second, id) : NULL;
+  const char *series[] = { one, other, NULL };
+  HysFigureSpec *figure = hys_figure_spec_new (kind, series);
+
+  figure->title = g_strdup (title);
+  hys_change_insert (change, HYS_LIST_FIGURES, figure);
+}
+
+/* The answer first, then what it answers. */
+static void
+add_figures (const HysProtocol *self,
+             HysChange         *change,
+             const char        *id)
+{
+  gboolean force = self->load == HYS_LOAD_FORCE;
+
+  if (self->kind->is_loop)
+    add_figure (change, HYS_FIGURE_PLANE, _("Force against displacement"), id, "x", "r");
+  add_figure (change, HYS_FIGURE_TIME, force ? _("Displacement") : _("Force"), id, force ? "x" : "r", NULL);
+  add_figure (change, HYS_FIGURE_TIME, force ? _("Load") : _("Prescribed displacement"), id, force ? "F" : "x", NULL);
+}
+
+static void
+replace (HysChange         *change,
+         const HysDocument *document,
+         guint              node)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node)
+      hys_change_remove (change, HYS_LIST_LOADS, i);
+  for (guint i = 0; i < document->figures->len; i++)
+    hys_change_remove (change, HYS_LIST_FIGURES, i);
+}
+
+HysChange *
+hys_protocol_change (const HysProtocol *self,
+                     const HysDocument *document,
+                     GError           **error)
+{
+  const HysProtocolKind *kind = self->kind;
+  HysSimulation *simulation;
+  HysSignal *signal;
+  HysChange *change;
+  const char *id;
+
+  if (self->node >= document->nodes->len)
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  id = hys_document_node (document, self->node)->id;
+  if (hys_document_node (document, self->node)->fixed)
+    return HYS_EDIT_REFUSE (error, _("%s is a wall; choose a bar that can move."), id);
+  if (self->load == HYS_LOAD_FORCE ? !kind->takes_force : !kind->takes_displacement)
+    return HYS_EDIT_REFUSE (error, self->load == HYS_LOAD_FORCE ? _("This test prescribes a displacement, not a force.")
+                                                                : _("This test prescribes a force, not a displacement."));
+  signal = hys_protocol_signal (self, error);
+  if (signal == NULL)
+    return NULL;
+  change = hys_change_new (document, _(kind->label));
+  replace (change, document, self->node);
+  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (self->node, self->load, signal));
+  simulation = &hys_change_edit_head (change)->simulation;
+  simulation->until = hys_protocol_until (self);
+  simulation->step = choose_step (self, document);
+  simulation->steps = simulation->every = 0;
+  add_figures (self, change, id);
+  return change;
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-scales.h"
+
+#include "hys-layout-private.h"
+#include "hys-primitives.h"
+
+#define PI 3.14159265358979323846
+
+/* Natural periods until a mass is as good as at rest. */
+#define PERIODS 4
+
+/* @stiffness, @n_springs: per bar, of the springs at it */
+typedef struct
+{
+  const HysDocument   *document;
+  const HysPrimitives *primitives;
+  double              *stiffness;
+  guint               *n_springs;
+  HysScales            scales;
+} Survey;
+
+static void
+count_springs (Survey *self)
+{
+  for (guint i = 0; i < self->primitives->springs->len; i++)
+    {
+      const HysSpring *spring = &g_array_index (self->primitives->springs, HysSpring, i);
+      guint ends[] = { spring->from, spring->to };
+
+      for (guint k = 0; k < 2; k++)
+        {
+          self->stiffness[ends[k]] += spring->stiffness;
+          self->n_springs[ends[k]]++;
+        }
+    }
+}
+
+/* The mean stiffness of the springs at the ends of a slider; 0 = there is none. */
+static double
+stiffness_beside (const Survey    *self,
+                  const HysSlider *slider)
+{
+  guint n = self->n_springs[slider->from] + self->n_springs[slider->to];
+
+  return n > 0 ? (self->stiffness[slider->from] + self->stiffness[slider->to]) / n : 0;
+}
+
+static void
+find_displacement (Survey *self)
+{
+  double largest = 0;
+
+  for (guint i = 0; i < self->primitives->sliders->len; i++)
+    {
+      const HysSlider *slider = &g_array_index (self->primitives->sliders, HysSlider, i);
+      double stiffness = stiffness_beside (self, slider);
+
+      if (stiffness > 0)
+        largest = fmax (largest, slider->threshold / stiffness);
+    }
+  self->scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;
+}
+
+/* Per element: what it carries at the displacement in question. The caller frees it. */
+static double *
+find_capacities (const Survey *self)
+{
+  guint n = self->document->elements->len;
+  double *capacity = g_new0 (double, n + 1);
+  g_autofree gboolean *slides = g_new0 (gboolean, n + 1);
+
+  for (guint i = 0; i < self->primitives->sliders->len; i++)
+    {
+      const HysSlider *slider = &g_array_index (self->primitives->sliders, HysSlider, i);
+
+      capacity[slider->element] += slider->threshold;
+      slides[slider->element] = TRUE;
+    }
+  for (guint i = 0; i < self->primitives->springs->len; i++)
+    {
+      const HysSpring *spring = &g_array_index (self->primitives->springs, HysSpring, i);
+
+      if (!slides[spring->element])
+        capacity[spring->element] += spring->stiffness * self->scales.displacement;
+    }
+  return capacity;
+}
+
+/* Per bar, how many elements lie between it and @node; G_MAXUINT = not joined to it. Walls are not passed through. The
+ * caller frees it. */
+static guint *
+find_distances (const HysLayoutGraph *graph,
+                guint                 node)
+{
+  guint *distance = g_new (guint, graph->n_nodes + 1);
+  g_autofree guint *queue = g_new (guint, graph->n_nodes + 1);
+  guint n = 0;
+
+  for (guint i = 0; i < graph->n_nodes; i++)
+    distance[i] = G_MAXUINT;
+  distance[node] = 0;
+  queue[n++] = node;
+  for (guint next = 0; next < n; next++)
+    {
+      guint near = queue[next];
+
+      for (guint k = graph->first[near]; !graph->fixed[near] && k < graph->first[near + 1]; k++)
+        {
+          guint far = hys_layout_graph_across (graph, graph->incident[k], near);
+
+          if (distance[far] != G_MAXUINT)
+            continue;
+          distance[far] = distance[near] + 1;
+          queue[n++] = far;
+        }
+    }
+  return distance;
+}
+
+/* The distance of the nearest wall; 0 when there is none. */
+static guint
+nearest_wall (const HysLayoutGraph *graph,
+              const guint          *distance)
+{
+  guint nearest = G_MAXUINT;
+
+  for (guint i = 0; i < graph->n_nodes; i++)
+    if (graph->fixed[i])
+      nearest = MIN (nearest, distance[i]);
+  return nearest == G_MAXUINT ? 0 : nearest;
+}
+
+/* What the elements between the bars at one distance and those at the next can carry: each such cut parts the bar from
+ * the walls and bounds the force, and so do the elements at the walls. The least bound counts. */
+static void
+find_force (Survey *self,
+            guint   node)
+{
+  g_autoptr (HysLayoutGraph) graph = hys_layout_graph_new (self->document);
+  g_autofree guint *distance = find_distances (graph, node);
+  g_autofree double *capacity = find_capacities (self);
+  guint nearest = nearest_wall (graph, distance);
+  g_autofree double *cut = g_new0 (double, nearest + 1);
+  double least = 0;
+
+  for (guint i = 0; i < graph->n_elements; i++)
+    {
+      const HysElement *element = hys_document_element (self->document, i);
+      guint from = distance[element->from], to = distance[element->to];
+
+      if (from != to && MIN (from, to) < nearest)
+        cut[MIN (from, to)] += capacity[i];
+      if (graph->fixed[element->from] != graph->fixed[element->to] && MAX (from, to) != G_MAXUINT)
+        cut[nearest] += capacity[i];
+    }
+  for (guint i = 0; i <= nearest; i++)
+    if (cut[i] > 0)
+      least = least > 0 ? fmin (least, cut[i]) : cut[i];
+  self->scales.force = least > 0 && isfinite (least) ? least : 1;
+}
+
+static void
+find_times (Survey *self)
+{
+  double stiffness = self->scales.force / self->scales.displacement, longest = 0;
+
+  self->scales.shortest = INFINITY;
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    {
+      const HysNode *node = hys_document_node (self->document, i);
+      double beside = self->stiffness[i] > 0 ? self->stiffness[i] : stiffness;
+
+      if (node->fixed || node->mass == 0)
+        continue;
+      longest = fmax (longest, PERIODS * 2 * PI * sqrt (node->mass / stiffness));
+      self->scales.shortest = fmin (self->scales.shortest, 2 * PI * sqrt (node->mass / beside));
+    }
+  for (guint i = 0; i < self->primitives->dashpots->len; i++)
+    longest = fmax (longest, PERIODS * g_array_index (self->primitives->dashpots, HysDashpot, i).viscosity / stiffness);
+  self->scales.time = isfinite (longest) ? longest : 0;
+}
+
+HysScales
+hys_scales_of (const HysDocument *document,
+               guint              node)
+{
+  g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
+  g_autofree double *stiffness = g_new0 (double, primitives->n_bars + 1);
+  g_autofree guint *n_springs = g_new0 (guint, primitives->n_bars + 1);
+  Survey survey = { .document = document, .primitives = primitives, .stiffness = stiffness, .n_springs = n_springs };
+
+  count_springs (&survey);
+  find_displacement (&survey);
+  find_force (&survey, node);
+  find_times (&survey);
+  return survey.scales;
+}
+
+/* The largest of 1, 2, 5 times a power of ten that is at most @value, with a rounding error's grace. */
+double
+hys_scales_floor (double value)
+{
+  int power = (int) floor (log10 (value) + 1e-9);
+  double digit = value / pow (10, power) * (1 + 1e-9);
+  double first = digit >= 5 ? 5 : digit >= 2 ? 2 : 1;
+
+  return power < 0 ? first / pow (10, -power) : first * pow (10, power);
+}
+
+double
+hys_scales_round (double value)
+{
+  double below = hys_scales_floor (value), above = hys_scales_floor (2.51 * below);
+
+  return value / below < above / value ? below : above;
+}

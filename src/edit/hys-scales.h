@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysScales:
+ * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider that
+ *    takes longest; 1 without sliders
+ * @force: what the network carries to the walls from a bar that is displaced so far
+ * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
+ *    nothing in the network has a time of its own
+ * @shortest: a natural period of the fastest mass; infinity without one
+ *
+ * How big things are in a network, to begin with: round numbers for a load on one of its bars. Estimates in one pass over
+ * the network, none is a limit of anything.
+ */
+typedef struct
+{
+  double displacement;
+  double force;
+  double time;
+  double shortest;
+} HysScales;
+
+/* For a load on @node of a valid document. O(elements and their branches). */
+HysScales hys_scales_of     (const HysDocument *document,
+                             guint              node);
+
+/* 1, 2 or 5 times a power of ten: the nearest, or the next one that is not larger. @value > 0. */
+double    hys_scales_round  (double             value);
+double    hys_scales_floor  (double             value);
+
+G_END_DECLS
