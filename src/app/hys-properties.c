@@ -22,7 +22,7 @@ hys_properties_new_control (HysProperties *self,
                             HysValueRef    ref,
                             const char    *label)
 {
-  HysValueControl *control = hys_value_control_new (self->editor, ref, label);
+  HysValueControl *control = hys_value_control_new (self->editor, hys_values_new (ref), label);
 
   g_ptr_array_add (self->controls, control);
   return control;

@@ -2,52 +2,66 @@
 #include "hys-value-control.h"
 
 #include "hys-a11y.h"
+#include "hys-expression.h"
+#include "hys-pin-button.h"
 #include "hys-scheme.h"
+#include "hys-value-choice.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 
-#define ENTRY_CHARS 9
+#define ENTRY_CHARS 8
 
 struct _HysValueControl
 {
   AdwBin         parent_instance;
 
   HysEditor     *editor;     /* borrowed */
-  HysValueRef    ref;
+  GArray        *refs;       /* see hys-values.h */
   char          *hint;
   GtkWidget     *row;        /* whose control it is, or NULL */
   HysValueEntry *entry;      /* one of these three */
   GtkDropDown   *choice;
   GtkSwitch     *toggle;
-  GPtrArray     *words;      /* of the choice, as documents have them */
-  GPtrArray     *names;      /* and as the open list shows them */
+  HysPinButton  *pin;        /* or NULL */
   gboolean       refreshing;
 };
 
 G_DEFINE_FINAL_TYPE (HysValueControl, hys_value_control, ADW_TYPE_BIN)
 
+static HysValueRef
+first_ref (HysValueControl *self)
+{
+  return g_array_index (self->refs, HysValueRef, 0);
+}
+
+static const HysDocument *
+document_of (HysValueControl *self)
+{
+  return hys_editor_get_document (self->editor);
+}
+
 static const HysParameter *
 parameter_of (HysValueControl *self)
 {
-  const HysDocument *document = hys_editor_get_document (self->editor);
-
-  if (self->ref.owner == HYS_OWNER_ELEMENT)
-    return &hys_document_element (document, self->ref.item)->kind->parameters[self->ref.key];
-  if (self->ref.owner == HYS_OWNER_LOAD)
-    return &hys_document_load_at (document, self->ref.item)->signal->kind->parameters[self->ref.key];
-  return NULL;
+  return hys_values_parameter (self->refs, document_of (self));
 }
 
 static gboolean
 is_scheme (HysValueControl *self)
 {
-  return self->ref.owner == HYS_OWNER_SIMULATION && self->ref.key == HYS_KEY_SCHEME;
+  return first_ref (self).owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_SCHEME;
+}
+
+static gboolean
+is_wall (HysValueControl *self)
+{
+  return first_ref (self).owner == HYS_OWNER_NODE && first_ref (self).key == HYS_KEY_FIXED;
 }
 
 static void
 show_reason (HysValueControl *self,
-             const char  *reason)
+             const char      *reason)
 {
   g_autofree char *markup = g_markup_escape_text (reason ? reason : self->hint, -1);
 
@@ -60,23 +74,63 @@ show_reason (HysValueControl *self,
     gtk_widget_remove_css_class (self->row, "refused");
 }
 
-/* Returns the reason of a refusal. */
+/* Returns the reason of a refusal. @key: see hys_history_apply(). */
 static char *
 take (HysValueControl *self,
-      const char  *text)
+      const char      *text,
+      const char      *key)
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->editor == NULL || hys_editor_set_value (self->editor, self->ref, text, NULL, &error))
+  if (self->editor == NULL || hys_values_set (self->refs, self->editor, text, key, &error))
     return NULL;
   return g_strdup (error->message);
 }
 
+/* In a formula that is refused the place is marked. */
+static void
+mark_fault (HysValueControl *self,
+            const char      *text)
+{
+  const HysParameter *parameter = parameter_of (self);
+  const char *variable = parameter != NULL && parameter->type == HYS_PARAMETER_FUNCTION ? "s" : "t";
+  glong position = 0;
+
+  if (parameter != NULL && (parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION))
+    hys_expression_free (hys_expression_new_at (text, variable, &position, NULL));
+  hys_value_entry_mark (self->entry, position);
+}
+
 static char *
 entry_applied (HysValueControl *self,
-               const char  *text)
+               const char      *text)
 {
-  return take (self, text);
+  char *reason = take (self, text, NULL);
+
+  if (reason != NULL)
+    mark_fault (self, text);
+  return reason;
+}
+
+/* The same value nudged again and again is undone as one. */
+static char *
+entry_nudged (HysValueControl *self,
+              const char      *text)
+{
+  g_autofree char *name = NULL, *key = NULL;
+
+  if (self->editor == NULL)
+    return NULL;
+  name = hys_value_ref_name (first_ref (self), document_of (self));
+  key = g_strconcat ("nudge ", name, NULL);
+  return take (self, text, key);
+}
+
+static void
+entry_left (HysValueControl *self)
+{
+  if (self->editor != NULL)
+    hys_history_seal (hys_editor_get_history (self->editor));
 }
 
 static void
@@ -87,9 +141,9 @@ entry_judged (HysValueControl *self)
 
 static void
 take_or_show (HysValueControl *self,
-              const char  *text)
+              const char      *text)
 {
-  g_autofree char *reason = take (self, text);
+  g_autofree char *reason = take (self, text, NULL);
 
   show_reason (self, reason);
   if (reason != NULL)
@@ -99,10 +153,10 @@ take_or_show (HysValueControl *self,
 static void
 choice_made (HysValueControl *self)
 {
-  guint selected = gtk_drop_down_get_selected (self->choice);
+  const char *word = hys_value_choice_get (self->choice);
 
-  if (!self->refreshing && selected != GTK_INVALID_LIST_POSITION)
-    take_or_show (self, g_ptr_array_index (self->words, selected));
+  if (!self->refreshing && word != NULL)
+    take_or_show (self, word);
 }
 
 static void
@@ -116,70 +170,27 @@ static void
 build_entry (HysValueControl *self)
 {
   const HysParameter *parameter = parameter_of (self);
-  gboolean is_text = self->ref.owner == HYS_OWNER_DOCUMENT
-                     || (parameter && (parameter->type == HYS_PARAMETER_FORMULA
-                                       || parameter->type == HYS_PARAMETER_POINTS));
+  HysOwner owner = first_ref (self).owner;
+  gboolean is_text = owner == HYS_OWNER_DOCUMENT || (parameter && parameter->type == HYS_PARAMETER_FORMULA);
 
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), is_text ? 2 * ENTRY_CHARS : ENTRY_CHARS);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), is_text ? 0 : 1);
+  if (!is_text)
+    hys_value_entry_set_numeric (self->entry, parameter);
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
+  g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (entry_nudged), self);
+  g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
   g_signal_connect_swapped (self->entry, "reason-changed", G_CALLBACK (entry_judged), self);
 }
 
 static void
-set_up_name (GtkListItemFactory *factory,
-             GtkListItem        *item)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("object-select-symbolic"));
-  gtk_list_item_set_child (item, box);
-}
-
-static void
-bind_name (GtkListItemFactory *factory,
-           GtkListItem        *item,
-           HysValueControl    *self)
-{
-  GtkWidget *box = gtk_list_item_get_child (item);
-  guint position = gtk_list_item_get_position (item);
-
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), g_ptr_array_index (self->names, position));
-  gtk_widget_set_opacity (gtk_widget_get_last_child (box),
-                          position == gtk_drop_down_get_selected (self->choice) ? 1 : 0);
-}
-
-/* The open list says more than there is room for in a row. */
-static void
-show_names_in_list (HysValueControl *self)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (set_up_name), NULL);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_name), self, 0);
-  gtk_drop_down_set_list_factory (self->choice, factory);
-}
-
-/* @names and @words: what the open list shows and what documents have, NULL-terminated. */
-static void
 build_choice (HysValueControl   *self,
-              const char *const *names,
-              const char *const *words)
+              const char *const *words,
+              const char *const *names)
 {
-  self->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (words));
-  self->words = g_ptr_array_new_with_free_func (g_free);
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_ptr_array_add (self->words, g_strdup (words[i]));
-      g_ptr_array_add (self->names, g_strdup (names[i]));
-    }
-  show_names_in_list (self);
+  self->choice = hys_value_choice_new (words, names);
   g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
 }
 
@@ -196,7 +207,7 @@ build_schemes (HysValueControl *self)
       names[i] = _(schemes[i]->label);
       words[i] = schemes[i]->name;
     }
-  build_choice (self, names, words);
+  build_choice (self, words, names);
 }
 
 static void
@@ -214,8 +225,8 @@ build (HysValueControl *self)
   if (is_scheme (self))
     build_schemes (self);
   else if (parameter != NULL && parameter->type == HYS_PARAMETER_CHOICE)
-    build_choice (self, parameter->choices, parameter->choices);
-  else if (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH)
+    build_choice (self, parameter->choices, NULL);
+  else if (is_wall (self) || (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH))
     build_switch (self);
   else
     build_entry (self);
@@ -229,14 +240,27 @@ inner (HysValueControl *self)
   return self->choice != NULL ? GTK_WIDGET (self->choice) : GTK_WIDGET (self->toggle);
 }
 
+/* A number can be pinned. */
+static void
+add_pin (HysValueControl *self,
+         GtkWidget       *box,
+         const char      *label)
+{
+  g_auto (GStrv) targets = hys_values_targets (self->refs, document_of (self));
+
+  if (targets == NULL)
+    return;
+  self->pin = HYS_PIN_BUTTON (hys_pin_button_new (self->editor, (const char *const *) targets, label));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->pin));
+}
+
 static void
 hys_value_control_finalize (GObject *object)
 {
   HysValueControl *self = HYS_VALUE_CONTROL (object);
 
   g_free (self->hint);
-  g_clear_pointer (&self->words, g_ptr_array_unref);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->refs, g_array_unref);
   G_OBJECT_CLASS (hys_value_control_parent_class)->finalize (object);
 }
 
@@ -253,17 +277,21 @@ hys_value_control_init (HysValueControl *self)
 }
 
 HysValueControl *
-hys_value_control_new (HysEditor   *editor,
-                       HysValueRef  ref,
-                       const char  *label)
+hys_value_control_new (HysEditor  *editor,
+                       GArray     *refs,
+                       const char *label)
 {
   HysValueControl *self = g_object_new (HYS_TYPE_VALUE_CONTROL, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
 
   self->editor = editor;
-  self->ref = ref;
+  self->refs = refs;
   self->hint = g_strdup ("");
   build (self);
-  adw_bin_set_child (ADW_BIN (self), inner (self));
+  gtk_widget_set_valign (inner (self), GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), inner (self));
+  add_pin (self, box, label);
+  adw_bin_set_child (ADW_BIN (self), box);
   hys_a11y_name (inner (self), label);
   hys_value_control_refresh (self);
   return self;
@@ -311,29 +339,26 @@ void
 hys_value_control_let_go (HysValueControl *self)
 {
   self->editor = NULL;
-}
-
-static guint
-find_word (HysValueControl *self,
-           const char  *word)
-{
-  for (guint i = 0; i < self->words->len; i++)
-    if (g_str_equal (g_ptr_array_index (self->words, i), word))
-      return i;
-  return GTK_INVALID_LIST_POSITION;
+  if (self->pin != NULL)
+    hys_pin_button_let_go (self->pin);
 }
 
 void
 hys_value_control_refresh (HysValueControl *self)
 {
-  g_autofree char *text = hys_value_ref_read (self->ref, hys_editor_get_document (self->editor));
+  g_autofree char *text = hys_values_read (self->refs, document_of (self));
 
   self->refreshing = TRUE;
   if (self->entry != NULL)
-    hys_value_entry_set_value (self->entry, text);
+    {
+      hys_value_entry_set_value (self->entry, text ? text : "");
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), text == NULL ? _("several") : NULL);
+    }
   else if (self->choice != NULL)
-    gtk_drop_down_set_selected (self->choice, find_word (self, text));
+    hys_value_choice_set (self->choice, text);
   else
-    gtk_switch_set_active (self->toggle, g_str_equal (text, "true"));
+    gtk_switch_set_active (self->toggle, g_strcmp0 (text, "true") == 0);
+  if (self->pin != NULL)
+    hys_pin_button_refresh (self->pin);
   self->refreshing = FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-editor.h"
+#include "hys-values.h"
 
 #include <adwaita.h>
 
@@ -13,13 +13,14 @@ G_DECLARE_FINAL_TYPE (HysValueControl, hys_value_control, HYS, VALUE_CONTROL, Ad
 /**
  * HysValueControl:
  *
- * What one value of a document is changed with: an entry, a choice or a switch. A value that is refused leaves its
- * reason under the title of the row that it is attached to.
+ * What one value of a document is changed with, or the same value of several items: an entry, a choice or a switch, and
+ * for a number a button that pins it as a slider. A value that is refused leaves its reason under the title of the row that
+ * it is attached to.
  */
 
-/* @editor is borrowed and must outlive it; @label is what a screen reader calls it. */
+/* @editor is borrowed and must outlive it; takes @refs (see hys-values.h); @label is what a screen reader calls it. */
 HysValueControl *hys_value_control_new             (HysEditor       *editor,
-                                                    HysValueRef      ref,
+                                                    GArray          *refs,
                                                     const char      *label);
 
 /* Puts it at the end of a row; @hint, or NULL, stands under the row's title while there is no reason to. */

@@ -1,12 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-value-entry.h"
 
+#include "hys-nudge.h"
+#include "hys-number.h"
+
+#include <math.h>
+
+/* Steps at once with Shift. */
+#define COARSE 10
+
 struct _HysValueEntry
 {
-  GtkEntry  parent_instance;
+  GtkEntry            parent_instance;
 
-  char     *accepted;   /* the value as last taken or set */
-  char     *reason;     /* why the present text was refused */
+  char               *accepted;    /* the value as last taken or set */
+  char               *reason;      /* why the present text was refused */
+  gboolean            numeric;
+  const HysParameter *parameter;   /* of a number; NULL = any */
+  double              scrolled;    /* part of a step of the wheel */
 };
 
 G_DEFINE_FINAL_TYPE (HysValueEntry, hys_value_entry, GTK_TYPE_ENTRY)
@@ -14,6 +25,8 @@ G_DEFINE_FINAL_TYPE (HysValueEntry, hys_value_entry, GTK_TYPE_ENTRY)
 enum
 {
   APPLY,
+  NUDGE,
+  LEFT,
   REASON_CHANGED,
   N_SIGNALS,
 };
@@ -36,6 +49,8 @@ show_reason (HysValueEntry *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self), "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_INVALID,
                                self->reason ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  if (self->reason == NULL)
+    hys_value_entry_mark (self, 0);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->reason);
   g_signal_emit (self, signals[REASON_CHANGED], 0);
 }
@@ -46,21 +61,53 @@ is_changed (HysValueEntry *self)
   return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self)), self->accepted);
 }
 
+/* Has the present text taken or refused, by that signal. */
 static void
-apply (HysValueEntry *self)
+submit (HysValueEntry *self,
+        guint          signal)
 {
   g_autofree char *before = g_steal_pointer (&self->accepted);
   char *reason = NULL;
 
   self->accepted = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self)));
   if (!g_str_equal (before, self->accepted))
-    g_signal_emit (self, signals[APPLY], 0, self->accepted, &reason);
+    g_signal_emit (self, signals[signal], 0, self->accepted, &reason);
   if (reason != NULL)
     {
       g_free (self->accepted);
       self->accepted = g_steal_pointer (&before);
     }
   show_reason (self, reason);
+}
+
+static void
+apply (HysValueEntry *self)
+{
+  submit (self, APPLY);
+}
+
+static void
+leave (HysValueEntry *self)
+{
+  apply (self);
+  g_signal_emit (self, signals[LEFT], 0);
+}
+
+/* Whether there was a number to go on from. */
+static gboolean
+nudge (HysValueEntry *self,
+       int            steps)
+{
+  char text[HYS_NUMBER_SIZE];
+  double value;
+
+  if (!self->numeric || !hys_number_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self)), &value))
+    return FALSE;
+  value = self->parameter != NULL ? hys_nudge_parameter (self->parameter, value, steps) : hys_nudge (value, steps);
+  gtk_editable_set_text (GTK_EDITABLE (self), hys_number_format (value, text));
+  gtk_editable_set_position (GTK_EDITABLE (self), -1);
+  submit (self, NUDGE);
+  return TRUE;
 }
 
 static void
@@ -78,9 +125,35 @@ key_pressed (GtkEventControllerKey *controller,
              GdkModifierType        modifiers,
              HysValueEntry         *self)
 {
+  int steps = modifiers & GDK_SHIFT_MASK ? COARSE : 1;
+
+  if (key == GDK_KEY_Up || key == GDK_KEY_KP_Up)
+    return nudge (self, steps);
+  if (key == GDK_KEY_Down || key == GDK_KEY_KP_Down)
+    return nudge (self, -steps);
   if (key != GDK_KEY_Escape || !is_changed (self))
     return GDK_EVENT_PROPAGATE;
   give_back (self);
+  return GDK_EVENT_STOP;
+}
+
+/* Without the focus the wheel moves the list that the entry is in. */
+static gboolean
+scrolled (GtkEventControllerScroll *controller,
+          double                    dx,
+          double                    dy,
+          HysValueEntry            *self)
+{
+  gboolean coarse = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller)) & GDK_SHIFT_MASK;
+  double steps;
+
+  if (!self->numeric || !(gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN))
+    return GDK_EVENT_PROPAGATE;
+  self->scrolled += -(dy != 0 ? dy : dx);
+  steps = trunc (self->scrolled);
+  self->scrolled -= steps;
+  if (steps != 0)
+    nudge (self, (int) steps * (coarse ? COARSE : 1));
   return GDK_EVENT_STOP;
 }
 
@@ -101,6 +174,10 @@ hys_value_entry_class_init (HysValueEntryClass *klass)
 
   signals[APPLY] = g_signal_new ("apply", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
+  signals[NUDGE] = g_signal_new ("nudge", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                 g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
+  signals[LEFT] = g_signal_new ("left", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 0);
   signals[REASON_CHANGED] = g_signal_new ("reason-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -110,11 +187,15 @@ hys_value_entry_init (HysValueEntry *self)
 {
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
 
   self->accepted = g_strdup ("");
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (apply), self);
+  gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
+  g_signal_connect (wheel, "scroll", G_CALLBACK (scrolled), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), wheel);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (leave), self);
   g_signal_connect (self, "activate", G_CALLBACK (apply), NULL);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
@@ -139,6 +220,36 @@ hys_value_entry_set_value (HysValueEntry *self,
     }
   if (!typing && is_changed (self))
     give_back (self);
+}
+
+void
+hys_value_entry_set_numeric (HysValueEntry      *self,
+                             const HysParameter *parameter)
+{
+  self->numeric = TRUE;
+  self->parameter = parameter;
+}
+
+void
+hys_value_entry_mark (HysValueEntry *self,
+                      glong          position)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self));
+  g_autoptr (PangoAttrList) attributes = NULL;
+
+  if (position > 0)
+    {
+      glong last = g_utf8_strlen (text, -1);
+      const char *start = g_utf8_offset_to_pointer (text, CLAMP (position - 1, 0, MAX (last - 1, 0)));
+      PangoAttribute *line = pango_attr_underline_new (PANGO_UNDERLINE_ERROR);
+
+      line->start_index = (guint) (start - text);
+      line->end_index = *start != '\0' ? (guint) (g_utf8_next_char (start) - text) : line->start_index;
+      attributes = pango_attr_list_new ();
+      pango_attr_list_insert (attributes, line);
+      gtk_editable_set_position (GTK_EDITABLE (self), (int) MIN (position - 1, last));
+    }
+  gtk_entry_set_attributes (GTK_ENTRY (self), attributes);
 }
 
 const char *

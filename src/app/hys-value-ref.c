@@ -25,6 +25,7 @@ static const char *const node_keys[] = {
   [HYS_KEY_MASS] = "mass",
   [HYS_KEY_POSITION] = "position",
   [HYS_KEY_VELOCITY] = "velocity",
+  [HYS_KEY_FIXED] = "fixed",
 };
 
 static char *
@@ -133,6 +134,8 @@ read_node (const HysNode *node,
     [HYS_KEY_VELOCITY] = node->velocity,
   };
 
+  if (key == HYS_KEY_FIXED)
+    return g_strdup (node->fixed ? "true" : "false");
   return number_text (values[key]);
 }
 
@@ -277,6 +280,7 @@ swap_heads (HysDocument *a,
   SWAP_LIST (elements);
   SWAP_LIST (loads);
   SWAP_LIST (figures);
+  SWAP_LIST (controls);
 }
 
 #undef SWAP_LIST

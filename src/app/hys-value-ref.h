@@ -36,6 +36,7 @@ typedef enum
   HYS_KEY_MASS,
   HYS_KEY_POSITION,
   HYS_KEY_VELOCITY,
+  HYS_KEY_FIXED,
 } HysNodeKey;
 
 /**

@@ -107,6 +107,7 @@ document_changed (HysWindow  *self,
   if (effects & HYS_EFFECT_MECHANICS)
     hys_live_values_changed (self->live);
   hys_properties_renew (self->properties, effects);
+  hys_control_strip_renew (self->controls, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))

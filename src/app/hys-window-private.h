@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-canvas.h"
+#include "hys-control-strip.h"
 #include "hys-checker.h"
 #include "hys-editor.h"
 #include "hys-findings-bar.h"
@@ -42,6 +43,7 @@ struct _HysWindow
   GtkMenuButton   *motion_button;
   GtkInfoBar      *stop_bar;
   GtkLabel        *stop_message;
+  HysControlStrip *controls;
   GtkBox          *plots_box;
   AdwViewStack    *stack;
   HysProperties   *properties;

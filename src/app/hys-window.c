@@ -73,6 +73,7 @@ let_go (HysWindow *self)
   hys_canvas_set_editor (self->canvas, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
   hys_properties_set_editor (self->properties, NULL);
+  hys_control_strip_set_editor (self->controls, NULL);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
@@ -90,6 +91,7 @@ show_document (HysWindow *self)
   self->specs = hys_figure_view_specs (self->document);
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
   hys_properties_set_editor (self->properties, self->editor);
+  hys_control_strip_set_editor (self->controls, self->editor);
   hys_window_add_plots (self);
   hys_window_maximise (self, -1);
 }
@@ -177,6 +179,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, controls);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, plots_box);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
@@ -194,6 +197,7 @@ hys_window_class_init (HysWindowClass *klass)
   object_class->finalize = hys_window_finalize;
 
   g_type_ensure (HYS_TYPE_CANVAS);
+  g_type_ensure (HYS_TYPE_CONTROL_STRIP);
   g_type_ensure (HYS_TYPE_TOOL_BAR);
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PROPERTIES);

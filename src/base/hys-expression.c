@@ -36,16 +36,23 @@ ignore_error (muParserHandle_t parser)
 {
 }
 
+/* Where it is told what is wrong with a text. */
+typedef struct
+{
+  GError **error;
+  glong    position;
+} Fault;
+
 static gboolean
-refuse (GError     **error,
-        const char  *text,
-        gsize        byte,
-        const char  *reason)
+refuse (Fault      *fault,
+        const char *text,
+        gsize       byte,
+        const char *reason)
 {
   gsize length = strlen (text);
-  glong position = g_utf8_strlen (text, (gssize) MIN (byte, length)) + 1;
 
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s at position %ld"), reason, position);
+  fault->position = g_utf8_strlen (text, (gssize) MIN (byte, length)) + 1;
+  g_set_error (fault->error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s at position %ld"), reason, fault->position);
   return FALSE;
 }
 
@@ -64,20 +71,21 @@ find_assignment (const char *text)
 }
 
 static gboolean
-check_text (const char  *text,
-            GError     **error)
+check_text (const char *text,
+            Fault      *fault)
 {
   const char *assignment;
 
   if (strlen (text) > MAX_LENGTH)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED,
+      fault->position = MAX_LENGTH + 1;
+      g_set_error (fault->error, HYS_ERROR, HYS_ERROR_REFUSED,
                    _("the formula is longer than %d characters, at position %d"), MAX_LENGTH, MAX_LENGTH + 1);
       return FALSE;
     }
   assignment = find_assignment (text);
   if (assignment != NULL)
-    return refuse (error, text, (gsize) (assignment - text), _("an assignment is not allowed"));
+    return refuse (fault, text, (gsize) (assignment - text), _("an assignment is not allowed"));
   return TRUE;
 }
 
@@ -119,8 +127,8 @@ describe_fault (int         code,
 }
 
 static gboolean
-check_fault (HysExpression  *self,
-             GError        **error)
+check_fault (HysExpression *self,
+             Fault         *fault)
 {
   g_autofree char *reason = NULL;
   int position;
@@ -131,7 +139,7 @@ check_fault (HysExpression  *self,
   if (position < 0)
     position = 0;
   reason = describe_fault (mupGetErrorCode (self->parser), self->text, (gsize) position);
-  return refuse (error, self->text, (gsize) position, reason);
+  return refuse (fault, self->text, (gsize) position, reason);
 }
 
 static void
@@ -158,33 +166,55 @@ create (const char *text,
   return self;
 }
 
-HysExpression *
-hys_expression_new (const char  *text,
-                    const char  *variable,
-                    GError     **error)
+static HysExpression *
+compile (const char *text,
+         const char *variable,
+         Fault      *fault)
 {
   g_autoptr (HysExpression) self = NULL;
   g_autofree char *blank = NULL;
   int n_values = 0;
 
-  if (!check_text (text, error))
+  if (!check_text (text, fault))
     return NULL;
   blank = g_strstrip (g_strdup (text));
   if (*blank == '\0')
     {
-      refuse (error, text, 0, _("the formula is empty"));
+      refuse (fault, text, 0, _("the formula is empty"));
       return NULL;
     }
   self = create (text, variable);
   mupEvalMulti (self->parser, &n_values);
-  if (!check_fault (self, error))
+  if (!check_fault (self, fault))
     return NULL;
   if (n_values != 1)
     {
-      refuse (error, text, strcspn (text, ","), _("only one value is expected"));
+      refuse (fault, text, strcspn (text, ","), _("only one value is expected"));
       return NULL;
     }
   return g_steal_pointer (&self);
+}
+
+HysExpression *
+hys_expression_new_at (const char  *text,
+                       const char  *variable,
+                       glong       *position,
+                       GError     **error)
+{
+  Fault fault = { .error = error };
+  HysExpression *self = compile (text, variable, &fault);
+
+  if (position != NULL)
+    *position = fault.position;
+  return self;
+}
+
+HysExpression *
+hys_expression_new (const char  *text,
+                    const char  *variable,
+                    GError     **error)
+{
+  return hys_expression_new_at (text, variable, NULL, error);
 }
 
 HysExpression *

@@ -17,6 +17,12 @@ typedef struct HysExpression HysExpression;
 HysExpression *hys_expression_new      (const char     *text,
                                         const char     *variable,
                                         GError        **error);
+/* As hys_expression_new(), which it is with @position NULL; sets @position to that of the fault, from 1 and in characters, or
+ * to 0 when there is none. */
+HysExpression *hys_expression_new_at   (const char     *text,
+                                        const char     *variable,
+                                        glong          *position,
+                                        GError        **error);
 HysExpression *hys_expression_copy     (const HysExpression *self);
 void           hys_expression_free     (HysExpression  *self);
 

@@ -37,8 +37,8 @@ static const HysField node_fields[] = {
   { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysNode, mass),
     .parameter = { .key = "mass", .symbol = "m", .name = N_("Mass"), .type = HYS_PARAMETER_NUMBER,
                    .dimension = { .length = -1, .force = 1, .time = 2 }, .minimum = 0, .maximum = INFINITY } },
-  NUMBER (HysNode, position, "position", .symbol = "x", .name = N_("Initial position"), .dimension = { .length = 1 }),
-  NUMBER (HysNode, velocity, "velocity", .symbol = "v", .name = N_("Initial velocity"),
+  NUMBER (HysNode, position, "position", .symbol = "x(0)", .name = N_("Initial position"), .dimension = { .length = 1 }),
+  NUMBER (HysNode, velocity, "velocity", .symbol = "x′(0)", .name = N_("Initial velocity"),
           .dimension = { .length = 1, .time = -1 }),
   NUMBER (HysNode, column, "x", .fallback = NAN),
 };

@@ -334,10 +334,9 @@ append_unit (GString    *product,
 }
 
 char *
-hys_series_unit (const HysDocument *document,
-                 HysSeries          series)
+hys_dimension_unit (const HysDocument *document,
+                    HysDimension       dimension)
 {
-  HysDimension dimension = quantities[series.quantity].dimension;
   GString *product = g_string_new (NULL);
 
   if (!append_unit (product, document->force_unit, dimension.force)
@@ -345,6 +344,13 @@ hys_series_unit (const HysDocument *document,
       || !append_unit (product, document->time_unit, dimension.time))
     g_string_truncate (product, 0);
   return g_string_free (product, FALSE);
+}
+
+char *
+hys_series_unit (const HysDocument *document,
+                 HysSeries          series)
+{
+  return hys_dimension_unit (document, quantities[series.quantity].dimension);
 }
 
 static void

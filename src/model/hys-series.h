@@ -56,6 +56,10 @@ char     *hys_series_symbol (const HysDocument *document,
 char     *hys_series_unit   (const HysDocument *document,
                              HysSeries          series);
 
+/* The unit of any quantity, likewise. */
+char     *hys_dimension_unit (const HysDocument *document,
+                              HysDimension       dimension);
+
 /* Every series of a document, in a fixed order (t first), as HysSeries. */
 GArray   *hys_series_all    (const HysDocument *document);
 

@@ -206,6 +206,73 @@ hys_target_parameter (HysTarget          self,
     }
 }
 
+/* The number at the end of an id, or NULL; an id that is a number is none. */
+static const char *
+trailing_number (const char *id)
+{
+  const char *digits = id + strlen (id);
+
+  while (digits > id && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return *digits != '\0' && digits > id ? digits : NULL;
+}
+
+/* The index of "k3" is 3, that of "k" is none, that of "left" is the id. */
+static const char *
+index_of (const char *id)
+{
+  const char *number = trailing_number (id);
+
+  return number != NULL || g_utf8_strlen (id, -1) == 1 ? number : id;
+}
+
+static gboolean
+is_only_mass (const HysDocument *document)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len && n < 2; i++)
+    n += hys_document_node (document, i)->mass > 0;
+  return n == 1;
+}
+
+static const char *
+symbol_index (HysTarget          self,
+              const HysDocument *document)
+{
+  const char *id;
+
+  switch (self.owner)
+    {
+    case HYS_TARGET_ELEMENT:
+      return index_of (hys_document_element (document, self.item)->id);
+    case HYS_TARGET_NODE:
+      id = hys_document_node (document, self.item)->id;
+      if (is_only_mass (document) && hys_document_node (document, self.item)->mass > 0)
+        return NULL;
+      return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+    case HYS_TARGET_LOAD:
+    default:
+      if (document->loads->len == 1)
+        return NULL;
+      return hys_document_node (document, hys_document_load_at (document, self.item)->node)->id;
+    }
+}
+
+char *
+hys_target_symbol (HysTarget          self,
+                   const HysDocument *document)
+{
+  const HysParameter *parameter = hys_target_parameter (self, document);
+  const char *index = symbol_index (self, document);
+  const char *end = parameter->symbol + strcspn (parameter->symbol, "(");
+  g_autofree char *letter = g_strndup (parameter->symbol, (gsize) (end - parameter->symbol));
+
+  if (index == NULL)
+    return g_markup_escape_text (parameter->symbol, -1);
+  return g_markup_printf_escaped ("%s<sub>%s</sub>%s", letter, index, end);
+}
+
 double
 hys_target_get (HysTarget          self,
                 const HysDocument *document)

@@ -162,12 +162,13 @@ test_values (Fixture       *fixture,
              gconstpointer  data)
 {
   const char *const names[] = { "k.stiffness", "k.s.threshold", "m.force.amplitude", "m.mass" };
+  const char *const symbols[] = { "k", "α<sub>k.s</sub>", "A<sub>m</sub>", "m" };
   const double values[] = { 2, 1, 3, 1 };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *name = NULL;
+      g_autofree char *name = NULL, *symbol = NULL;
       HysTarget target;
 
       g_assert_true (hys_target_find (fixture->document, names[i], &target, &error));
@@ -175,6 +176,8 @@ test_values (Fixture       *fixture,
       name = hys_target_name (target, fixture->document);
       g_assert_cmpstr (name, ==, names[i]);
       g_assert_cmpfloat (hys_target_get (target, fixture->document), ==, values[i]);
+      symbol = hys_target_symbol (target, fixture->document);
+      g_assert_cmpstr (symbol, ==, symbols[i]);
     }
   hys_change_free (fixture->change);
 }

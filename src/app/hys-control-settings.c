@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-control-settings.h"
+
+#include "hys-a11y.h"
+#include "hys-edit-controls.h"
+#include "hys-number.h"
+#include "hys-target.h"
+#include "hys-value-entry.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* So many values are offered at most. */
+#define MOST_OFFERED 200
+
+struct _HysControlSettings
+{
+  GtkWidget      parent_instance;
+
+  /* template */
+  GtkWidget     *grid;
+  HysValueEntry *label;
+  HysValueEntry *minimum;
+  HysValueEntry *maximum;
+  GtkSwitch     *logarithmic;
+  GtkLabel      *reason;
+  GtkListBox    *targets;
+  GtkDropDown   *add;
+
+  HysEditor     *editor;       /* borrowed */
+  guint          control;      /* index */
+  GtkStringList *offered;      /* of @add: a heading, then names of values */
+  gboolean       refreshing;
+};
+
+G_DEFINE_FINAL_TYPE (HysControlSettings, hys_control_settings, GTK_TYPE_WIDGET)
+
+static const HysDocument *
+document_of (HysControlSettings *self)
+{
+  return hys_editor_get_document (self->editor);
+}
+
+static HysControl *
+control_of (HysControlSettings *self)
+{
+  return hys_document_control (document_of (self), self->control);
+}
+
+/* "controls[0].minimum: must be > 0" becomes "must be > 0". */
+static const char *
+reason_of (const GError *error)
+{
+  const char *colon = g_str_has_prefix (error->message, "controls[") ? strstr (error->message, ": ") : NULL;
+
+  return colon != NULL ? colon + 2 : error->message;
+}
+
+/* Returns the reason of a refusal. */
+static char *
+apply (HysControlSettings *self,
+       HysChange          *change)
+{
+  g_autoptr (GError) error = NULL;
+
+  return hys_editor_apply (self->editor, change, NULL, &error) ? NULL : g_strdup (reason_of (error));
+}
+
+static void
+show_reason (HysControlSettings *self)
+{
+  const char *reason = hys_value_entry_get_reason (self->minimum);
+
+  if (reason == NULL)
+    reason = hys_value_entry_get_reason (self->maximum);
+  gtk_label_set_text (self->reason, reason ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+}
+
+static char *
+label_applied (HysControlSettings *self,
+               const char         *text)
+{
+  return self->editor ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
+}
+
+/* An end that is left empty follows from the value. */
+static char *
+end_applied (HysControlSettings *self,
+             const char         *text,
+             HysValueEntry      *entry)
+{
+  const HysControl *control;
+  double value = NAN;
+
+  if (self->editor == NULL)
+    return NULL;
+  if (*text != '\0' && !hys_number_parse_typed (text, &value))
+    return g_strdup (_("must be a number"));
+  control = control_of (self);
+  return apply (self, hys_edit_control_range (document_of (self), self->control,
+                                              entry == self->minimum ? value : control->minimum,
+                                              entry == self->maximum ? value : control->maximum));
+}
+
+static char *
+minimum_applied (HysControlSettings *self,
+                 const char         *text)
+{
+  return end_applied (self, text, self->minimum);
+}
+
+static char *
+maximum_applied (HysControlSettings *self,
+                 const char         *text)
+{
+  return end_applied (self, text, self->maximum);
+}
+
+static void
+scale_toggled (HysControlSettings *self)
+{
+  if (!self->refreshing && self->editor != NULL)
+    g_free (apply (self, hys_edit_control_scale (document_of (self), self->control,
+                                                 gtk_switch_get_active (self->logarithmic))));
+}
+
+static void
+unpin (HysControlSettings *self)
+{
+  if (self->editor == NULL)
+    return;
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_POPOVER)));
+  g_free (apply (self, hys_edit_control_unpin (document_of (self), self->control)));
+}
+
+static void
+leave_clicked (HysControlSettings *self,
+               GtkWidget          *button)
+{
+  const char *target = g_object_get_data (G_OBJECT (button), "target");
+
+  if (self->editor != NULL)
+    g_free (apply (self, hys_edit_control_leave (document_of (self), self->control, target)));
+}
+
+static void
+add_selected (HysControlSettings *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->add);
+  g_autofree char *target = NULL;
+
+  if (self->refreshing || self->editor == NULL || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  target = g_strdup (gtk_string_list_get_string (self->offered, selected));
+  g_free (apply (self, hys_edit_control_add (document_of (self), self->control, target)));
+}
+
+static void
+hys_control_settings_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hys_control_settings_parent_class)->map (widget);
+  hys_control_settings_refresh (HYS_CONTROL_SETTINGS (widget));
+}
+
+static void
+hys_control_settings_dispose (GObject *object)
+{
+  HysControlSettings *self = HYS_CONTROL_SETTINGS (object);
+
+  self->editor = NULL;
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_CONTROL_SETTINGS);
+  G_OBJECT_CLASS (hys_control_settings_parent_class)->dispose (object);
+}
+
+static void
+hys_control_settings_class_init (HysControlSettingsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_control_settings_dispose;
+  widget_class->map = hys_control_settings_map;
+  g_type_ensure (HYS_TYPE_VALUE_ENTRY);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-settings.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, grid);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, label);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, minimum);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, maximum);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, logarithmic);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, reason);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, targets);
+  gtk_widget_class_bind_template_child (widget_class, HysControlSettings, add);
+  gtk_widget_class_bind_template_callback (widget_class, label_applied);
+  gtk_widget_class_bind_template_callback (widget_class, minimum_applied);
+  gtk_widget_class_bind_template_callback (widget_class, maximum_applied);
+  gtk_widget_class_bind_template_callback (widget_class, show_reason);
+  gtk_widget_class_bind_template_callback (widget_class, scale_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, add_selected);
+  gtk_widget_class_bind_template_callback (widget_class, unpin);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hys_control_settings_init (HysControlSettings *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_control_settings_new (HysEditor *editor,
+                          guint      control)
+{
+  HysControlSettings *self = g_object_new (HYS_TYPE_CONTROL_SETTINGS, NULL);
+
+  self->editor = editor;
+  self->control = control;
+  return GTK_WIDGET (self);
+}
+
+static void
+add_target_row (HysControlSettings *self,
+                const char         *target)
+{
+  g_autofree char *label = g_strdup_printf (_("Leave out %s"), target);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (target);
+  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, label);
+  hys_a11y_name (button, label);
+  g_object_set_data_full (G_OBJECT (button), "target", g_strdup (target), g_free);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (leave_clicked), self);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), button);
+  gtk_list_box_append (self->targets, box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (box)), FALSE);
+  gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+}
+
+static void
+refresh_targets (HysControlSettings *self,
+                 const HysControl   *control)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->targets))) != NULL)
+    gtk_list_box_remove (self->targets, row);
+  for (guint i = 0; control->targets[i] != NULL; i++)
+    add_target_row (self, control->targets[i]);
+}
+
+static gboolean
+is_alike (HysDimension a,
+          HysDimension b)
+{
+  return a.length == b.length && a.force == b.force && a.time == b.time;
+}
+
+/* Offers a number of an item if it is measured in the same unit as what the control sets, and is not set by it yet. */
+static void
+offer (HysControlSettings *self,
+       const HysControl   *control,
+       HysDimension        dimension,
+       HysTargetOwner      owner,
+       guint               item,
+       const HysParameter *parameter)
+{
+  g_autofree char *name = NULL;
+  HysTarget target;
+
+  if (!is_alike (parameter->dimension, dimension)
+      || g_list_model_get_n_items (G_LIST_MODEL (self->offered)) > MOST_OFFERED
+      || !hys_target_of (document_of (self), owner, item, parameter->key, &target))
+    return;
+  name = hys_target_name (target, document_of (self));
+  if (!g_strv_contains ((const char *const *) control->targets, name))
+    gtk_string_list_append (self->offered, name);
+}
+
+static void
+offer_all (HysControlSettings *self,
+           const HysControl   *control,
+           HysDimension        dimension)
+{
+  const HysDocument *document = document_of (self);
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElementKind *kind = hys_document_element (document, i)->kind;
+
+      for (guint j = 0; j < kind->n_parameters; j++)
+        offer (self, control, dimension, HYS_TARGET_ELEMENT, i, &kind->parameters[j]);
+    }
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const HysSignalKind *kind = hys_document_load_at (document, i)->signal->kind;
+
+      for (guint j = 0; j < kind->n_parameters; j++)
+        offer (self, control, dimension, HYS_TARGET_LOAD, i, &kind->parameters[j]);
+    }
+}
+
+/* Nodes have their numbers by name only. */
+static void
+offer_nodes (HysControlSettings *self,
+             const HysControl   *control,
+             HysDimension        dimension)
+{
+  static const char *const keys[] = { "mass", "position", "velocity" };
+  const HysDocument *document = document_of (self);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    for (guint j = 0; j < G_N_ELEMENTS (keys); j++)
+      {
+        HysTarget target;
+
+        if (!hys_document_node (document, i)->fixed && hys_target_of (document, HYS_TARGET_NODE, i, keys[j], &target))
+          offer (self, control, dimension, HYS_TARGET_NODE, i, hys_target_parameter (target, document));
+      }
+}
+
+static void
+refresh_offer (HysControlSettings *self,
+               const HysControl   *control)
+{
+  g_autoptr (GtkStringList) offered = gtk_string_list_new (NULL);
+  HysTarget first;
+
+  gtk_string_list_append (offered, _("Set another value too…"));
+  self->offered = offered;
+  if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
+    {
+      HysDimension dimension = hys_target_parameter (first, document_of (self))->dimension;
+
+      offer_all (self, control, dimension);
+      offer_nodes (self, control, dimension);
+    }
+  gtk_drop_down_set_model (self->add, G_LIST_MODEL (offered));
+  gtk_widget_set_visible (GTK_WIDGET (self->add), g_list_model_get_n_items (G_LIST_MODEL (offered)) > 1);
+}
+
+static void
+set_end (HysValueEntry *entry,
+         double         value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  hys_value_entry_set_value (entry, isnan (value) ? "" : hys_number_format (value, text));
+}
+
+/* Nothing is brought up to date that nobody sees: it is when it is shown. */
+void
+hys_control_settings_refresh (HysControlSettings *self)
+{
+  const HysControl *control;
+
+  if (self->editor == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  control = control_of (self);
+  self->refreshing = TRUE;
+  hys_value_entry_set_value (self->label, control->label ? control->label : "");
+  set_end (self->minimum, control->minimum);
+  set_end (self->maximum, control->maximum);
+  gtk_switch_set_active (self->logarithmic, control->logarithmic);
+  refresh_targets (self, control);
+  refresh_offer (self, control);
+  self->refreshing = FALSE;
+}
+
+void
+hys_control_settings_let_go (HysControlSettings *self)
+{
+  self->editor = NULL;
+}

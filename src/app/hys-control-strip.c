@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-control-strip.h"
+
+#include "hys-a11y.h"
+#include "hys-control-slider.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysControlStrip
+{
+  AdwBin     parent_instance;
+
+  GtkBox    *box;
+  HysEditor *editor;     /* borrowed */
+  GPtrArray *sliders;    /* of HysControlSlider, borrowed from the box */
+  gboolean   locked;
+};
+
+G_DEFINE_FINAL_TYPE (HysControlStrip, hys_control_strip, ADW_TYPE_BIN)
+
+static void
+remove_last (HysControlStrip *self)
+{
+  HysControlSlider *slider = g_ptr_array_index (self->sliders, self->sliders->len - 1);
+
+  hys_control_slider_let_go (slider);
+  gtk_box_remove (self->box, GTK_WIDGET (slider));
+  g_ptr_array_set_size (self->sliders, (int) self->sliders->len - 1);
+}
+
+static void
+add_one (HysControlStrip *self)
+{
+  GtkWidget *slider = hys_control_slider_new (self->editor, self->sliders->len);
+
+  hys_control_slider_set_locked (HYS_CONTROL_SLIDER (slider), self->locked);
+  gtk_box_append (self->box, slider);
+  g_ptr_array_add (self->sliders, slider);
+}
+
+/* As many sliders as the document has controls; those that stay show what has their place now. */
+static void
+follow (HysControlStrip *self)
+{
+  guint n = self->editor != NULL ? hys_editor_get_document (self->editor)->controls->len : 0;
+
+  while (self->sliders->len > n)
+    remove_last (self);
+  for (guint i = 0; i < self->sliders->len; i++)
+    hys_control_slider_refresh (g_ptr_array_index (self->sliders, i));
+  while (self->sliders->len < n)
+    add_one (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
+}
+
+static void
+hys_control_strip_dispose (GObject *object)
+{
+  HysControlStrip *self = HYS_CONTROL_STRIP (object);
+
+  hys_control_strip_set_editor (self, NULL);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (hys_control_strip_parent_class)->dispose (object);
+}
+
+static void
+hys_control_strip_finalize (GObject *object)
+{
+  g_ptr_array_unref (HYS_CONTROL_STRIP (object)->sliders);
+  G_OBJECT_CLASS (hys_control_strip_parent_class)->finalize (object);
+}
+
+static void
+hys_control_strip_class_init (HysControlStripClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hys_control_strip_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_control_strip_finalize;
+}
+
+static void
+hys_control_strip_init (HysControlStrip *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->sliders = g_ptr_array_new ();
+  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
+  gtk_box_set_homogeneous (self->box, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->box), "controls");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->box));
+  hys_a11y_name (GTK_WIDGET (self->box), _("Pinned values"));
+  adw_bin_set_child (ADW_BIN (self), scrolled);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+hys_control_strip_set_editor (HysControlStrip *self,
+                              HysEditor       *editor)
+{
+  while (self->sliders->len > 0)
+    remove_last (self);
+  self->editor = editor;
+  if (editor != NULL)
+    follow (self);
+}
+
+void
+hys_control_strip_renew (HysControlStrip *self,
+                         HysEffects       effects)
+{
+  if (effects & (HYS_EFFECT_CONTROLS | HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
+    follow (self);
+}
+
+void
+hys_control_strip_set_locked (HysControlStrip *self,
+                              gboolean         locked)
+{
+  self->locked = locked;
+  for (guint i = 0; i < self->sliders->len; i++)
+    hys_control_slider_set_locked (g_ptr_array_index (self->sliders, i), locked);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-editor.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_CONTROL_STRIP (hys_control_strip_get_type ())
+G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, AdwBin)
+
+/**
+ * HysControlStrip:
+ *
+ * The controls of a document side by side. Not to be seen when there are none.
+ */
+
+/* What is edited (borrowed; NULL to let go of it). */
+void hys_control_strip_set_editor (HysControlStrip *self,
+                                   HysEditor       *editor);
+
+/* The document was changed. */
+void hys_control_strip_renew      (HysControlStrip *self,
+                                   HysEffects       effects);
+
+/* Whether the sliders' settings can be changed. */
+void hys_control_strip_set_locked (HysControlStrip *self,
+                                   gboolean         locked);
+
+G_END_DECLS

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-controls.h"
+
+#include "hys-target.h"
+
+#include <glib/gi18n-lib.h>
+
+/* "Stiffness of k1", "Amplitude on m" */
+static char *
+target_title (HysTarget          target,
+              const HysDocument *document)
+{
+  const char *name = _(hys_target_parameter (target, document)->name);
+
+  switch (target.owner)
+    {
+    case HYS_TARGET_NODE:
+      return g_strdup_printf (_("%s of %s"), name, hys_document_node (document, target.item)->id);
+    case HYS_TARGET_ELEMENT:
+      return g_strdup_printf (_("%s of %s"), name, hys_document_element (document, target.item)->id);
+    case HYS_TARGET_LOAD:
+    default:
+      return g_strdup_printf (_("%s on %s"), name,
+                              hys_document_node (document, hys_document_load_at (document, target.item)->node)->id);
+    }
+}
+
+/* What @describe says of every target, with commas. */
+static char *
+join_targets (const HysControl  *self,
+              const HysDocument *document,
+              char            *(*describe) (HysTarget          target,
+                                            const HysDocument *document))
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  HysTarget target;
+
+  for (guint i = 0; self->targets[i] != NULL; i++)
+    if (hys_target_find (document, self->targets[i], &target, NULL))
+      g_ptr_array_add (parts, describe (target, document));
+  g_ptr_array_add (parts, NULL);
+  return g_strjoinv (", ", (char **) parts->pdata);
+}
+
+static gboolean
+has_label (const HysControl *self)
+{
+  return self->label != NULL && *self->label != '\0';
+}
+
+char *
+hys_control_markup (const HysControl  *self,
+                    const HysDocument *document)
+{
+  return has_label (self) ? g_markup_escape_text (self->label, -1) : join_targets (self, document, hys_target_symbol);
+}
+
+char *
+hys_control_title (const HysControl  *self,
+                   const HysDocument *document)
+{
+  return has_label (self) ? g_strdup (self->label) : join_targets (self, document, target_title);
+}
+
+double
+hys_control_value (const HysControl  *self,
+                   const HysDocument *document)
+{
+  double value = NAN;
+
+  for (guint i = 0; self->targets[i] != NULL; i++)
+    {
+      HysTarget target;
+      double other;
+
+      if (!hys_target_find (document, self->targets[i], &target, NULL))
+        return NAN;
+      other = hys_target_get (target, document);
+      if (i > 0 && other != value)
+        return NAN;
+      value = other;
+    }
+  return value;
+}
+
+int
+hys_control_find (const HysDocument *document,
+                  const char        *target)
+{
+  for (guint i = 0; i < document->controls->len; i++)
+    if (g_strv_contains ((const char *const *) hys_document_control (document, i)->targets, target))
+      return (int) i;
+  return -1;
+}
+
+static HysChange *
+new_change (const HysDocument *document,
+            guint              control,
+            const char        *format)
+{
+  g_autofree char *title = hys_control_title (hys_document_control (document, control), document);
+  g_autofree char *name = g_strdup_printf (format, title);
+
+  return hys_change_new (document, name);
+}
+
+HysChange *
+hys_edit_control_set (const HysDocument *document,
+                      guint              control,
+                      double             value)
+{
+  static const HysList lists[] = {
+    [HYS_TARGET_NODE] = HYS_LIST_NODES,
+    [HYS_TARGET_ELEMENT] = HYS_LIST_ELEMENTS,
+    [HYS_TARGET_LOAD] = HYS_LIST_LOADS,
+  };
+  char **targets = hys_document_control (document, control)->targets;
+  HysChange *change = new_change (document, control, _("Change %s"));
+  HysTarget target;
+
+  for (guint i = 0; targets[i] != NULL; i++)
+    if (hys_target_find (document, targets[i], &target, NULL))
+      hys_target_put (target, hys_change_edit (change, lists[target.owner], target.item), value);
+  return change;
+}
+
+HysChange *
+hys_edit_control_pin (const HysDocument *document,
+              const char *const *targets)
+{
+  HysControl *control = hys_control_new (targets);
+  g_autofree char *title = hys_control_title (control, document);
+  g_autofree char *name = g_strdup_printf (_("Pin %s"), title);
+  HysChange *change = hys_change_new (document, name);
+
+  hys_control_range (control, document, &control->minimum, &control->maximum);
+  hys_change_insert (change, HYS_LIST_CONTROLS, control);
+  return change;
+}
+
+HysChange *
+hys_edit_control_unpin (const HysDocument *document,
+                guint              control)
+{
+  HysChange *change = new_change (document, control, _("Unpin %s"));
+
+  hys_change_remove (change, HYS_LIST_CONTROLS, control);
+  return change;
+}
+
+/* A change of a control's settings; @version is set to what it will be. */
+static HysChange *
+edit_control (const HysDocument  *document,
+              guint               control,
+              HysControl        **version)
+{
+  HysChange *change = new_change (document, control, _("Change Slider %s"));
+
+  *version = hys_change_edit (change, HYS_LIST_CONTROLS, control);
+  return change;
+}
+
+HysChange *
+hys_edit_control_add (const HysDocument *document,
+                      guint              control,
+                      const char        *target)
+{
+  HysControl *version;
+  HysChange *change = edit_control (document, control, &version);
+  guint n = g_strv_length (version->targets);
+
+  if (g_strv_contains ((const char *const *) version->targets, target))
+    return change;
+  version->targets = g_renew (char *, version->targets, n + 2);
+  version->targets[n] = g_strdup (target);
+  version->targets[n + 1] = NULL;
+  return change;
+}
+
+HysChange *
+hys_edit_control_leave (const HysDocument *document,
+                        guint              control,
+                        const char        *target)
+{
+  HysControl *version;
+  g_autoptr (HysChange) change = edit_control (document, control, &version);
+  guint kept = 0;
+
+  for (guint i = 0; version->targets[i] != NULL; i++)
+    if (g_str_equal (version->targets[i], target))
+      g_free (version->targets[i]);
+    else
+      version->targets[kept++] = version->targets[i];
+  version->targets[kept] = NULL;
+  return kept > 0 ? g_steal_pointer (&change) : hys_edit_control_unpin (document, control);
+}
+
+HysChange *
+hys_edit_control_label (const HysDocument *document,
+                        guint              control,
+                        const char        *label)
+{
+  HysControl *version;
+  HysChange *change = edit_control (document, control, &version);
+
+  g_free (version->label);
+  version->label = label != NULL && *label != '\0' ? g_strdup (label) : NULL;
+  return change;
+}
+
+HysChange *
+hys_edit_control_range (const HysDocument *document,
+                        guint              control,
+                        double             minimum,
+                        double             maximum)
+{
+  HysControl *version;
+  HysChange *change = edit_control (document, control, &version);
+
+  version->minimum = minimum;
+  version->maximum = maximum;
+  return change;
+}
+
+HysChange *
+hys_edit_control_scale (const HysDocument *document,
+                        guint              control,
+                        gboolean           logarithmic)
+{
+  HysControl *version;
+  HysChange *change = edit_control (document, control, &version);
+
+  version->logarithmic = logarithmic;
+  if (logarithmic && version->maximum <= 0)
+    version->maximum = NAN;
+  if (logarithmic && version->minimum <= 0)
+    version->minimum = version->maximum > 0 ? version->maximum / 100 : NAN;
+  return change;
+}

@@ -1,0 +1,128 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pinned values: sliders under the drawing that act at once. Leaves pictures to look at."""
+import json
+import re
+import unittest
+
+from desk import Desk, artifact, example, write
+from driver import main, wait_for
+
+
+def with_controls(*controls):
+    """A file: Persoz's gephyroid with these controls."""
+    return write('controls.hysteron', example('persoz') | {'controls': list(controls)})
+
+
+K = {'targets': ['k1.stiffness', 'k2.stiffness'], 'label': 'k', 'minimum': 0.1, 'maximum': 10, 'scale': 'log'}
+AMPLITUDE = {'targets': ['m.force.amplitude'], 'minimum': 0, 'maximum': 400}
+
+
+def stiffness(app, name, value):
+    """Waits until the drawing shows the stiffness of a spring."""
+    app.find('image', f'Spring {name}').expect(description=re.compile(rf'k = {value} ·'))
+
+
+class Controls(unittest.TestCase):
+    """The strip of sliders."""
+
+    def test_slider_acts_on_all_its_values_while_running(self):
+        with Desk(with_controls(K, AMPLITUDE)) as app:
+            app.speed('1')
+            app.expect_progress(0.02)
+            before = app.progress()
+            slider = app.find('slider', 'k')
+            slider.focus_by_keyboard()
+            app.key('End')
+            stiffness(app, 'k1', 10)
+            stiffness(app, 'k2', 10)
+            stiffness(app, 'k3', 1)
+            self.assertGreater(app.progress(), before)
+            app.expect_title('^• Persoz')
+            # The keys were one step of the history.
+            app.key('Left', 'Left', 'Left')
+            app.key('ctrl+z')
+            stiffness(app, 'k1', 1)
+            self.assertGreater(app.progress(), before)
+            app.expect_title('^Persoz')
+
+    def test_drag_is_one_step(self):
+        with Desk(with_controls(AMPLITUDE)) as app:
+            app.pause()
+            slider = app.find('slider', re.compile('Amplitude on m'))
+            self.assertEqual(slider.value, 200)
+            entry = app.find('text box', 'Amplitude on m, value').expect(text='200')
+            app.drag(slider.centre(), slider.at(20, -1)[:1] + (slider.centre()[1],))
+            wait_for('the slider to follow', lambda: slider.value < 100)
+            app.key('ctrl+z')
+            entry.expect(text='200')
+            self.assertEqual(slider.value, 200)
+            app.expect_title('^Persoz')
+
+    def test_value_typed(self):
+        with Desk(with_controls(K)) as app:
+            app.pause()
+            entry = app.set_value('k, value', '0,5')
+            entry.expect(text='0.5')
+            stiffness(app, 'k2', '0.5')
+            app.set_value('k, value', '-1').expect(has={'invalid'})
+            stiffness(app, 'k2', '0.5')
+
+    def test_pin_unpin_and_undo(self):
+        with Desk() as app:
+            app.pause()
+            pin = app.find('button', 'Slider for k1, Stiffness')
+            pin.focus_by_keyboard()
+            app.key('space')
+            slider = app.find('slider', 'Stiffness of k1')
+            self.assertEqual(slider.value, 1)
+            pin.expect(has={'pressed'})
+            app.key('ctrl+z')
+            app.wait_gone('slider', 'Stiffness of k1')
+            app.key('ctrl+shift+z')
+            app.find('slider', 'Stiffness of k1')
+            app.find('button', 'Slider for k1, Stiffness').focus_by_keyboard()
+            app.key('space')
+            app.wait_gone('slider', 'Stiffness of k1')
+
+    def test_settings(self):
+        with Desk(with_controls(AMPLITUDE)) as app:
+            app.pause()
+            app.find('button', 'Settings of slider Amplitude on m').click()
+            app.set_value('Label of the slider', 'force')
+            slider = app.find('slider', 'force')
+            app.set_value('Maximum of the slider', '-1').expect(has={'invalid'})
+            app.find('label', re.compile('^must be more than the minimum'))
+            app.set_value('Maximum of the slider', '250').expect(lacks={'invalid'})
+            app.key('Escape')
+            slider.focus_by_keyboard('shift+Tab')
+            app.key('End')
+            app.find('text box', 'force, value').expect(text='250')
+
+    def test_stored_in_the_document(self):
+        path = with_controls(K)
+        with Desk(path) as app:
+            app.pause()
+            app.find('button', 'Slider for k3, Stiffness').focus_by_keyboard()
+            app.key('space')
+            app.find('slider', 'Stiffness of k3')
+            app.key('ctrl+s')
+            app.expect_title('^Persoz')
+        with open(path, encoding='utf-8') as file:
+            controls = json.load(file)['controls']
+        self.assertEqual(controls[0], K)
+        self.assertEqual(controls[1]['targets'], ['k3.stiffness'])
+
+    def test_looks(self):
+        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}),
+                          ('french', {'LANGUAGE': 'fr'})):
+            with Desk(with_controls(K, AMPLITUDE, {'targets': ['s1.threshold']}), env=env) as app:
+                app.resize_window(1366, 768)
+                app.speed('10')
+                app.expect_progress(0.2)
+                app.speed('0.5')
+                app.screenshot(artifact(f'controls-{name}.png'))
+
+
+if __name__ == '__main__':
+    main()
