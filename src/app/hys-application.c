@@ -25,7 +25,8 @@ static const struct
   const char *action;
   const char *keys[3];
 } accelerators[] = {
-  { "app.new-window", { "<Control>n" } },
+  { "win.new", { "<Control>n" } },
+  { "app.new-window", { "<Control><Shift>n" } },
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
   { "win.show-help-overlay", { "<Control>question" } },
@@ -35,6 +36,11 @@ static const struct
   { "win.save", { "<Control>s" } },
   { "win.save-as", { "<Control><Shift>s" } },
   { "win.export-drawing", { "<Control>e" } },
+  { "win.repeat", { "<Control><Shift>r" } },
+  { "win.flip", { "<Control><Shift>f" } },
+  { "win.join", { "<Control>j" } },
+  { "win.split", { "<Control>k" } },
+  { "win.tidy", { "<Control>t" } },
   { "win.panel", { "F9" } },
   { "win.reset", { "<Control>r" } },
   { "win.step", { "<Control>Right" } },

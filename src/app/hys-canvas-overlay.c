@@ -83,11 +83,23 @@ hys_canvas_get_highlight (HysCanvas *self)
   return self->element >= 0 && !is_drawing (self) ? self->element : self->highlight;
 }
 
+static void
+paint_grid (HysCanvas            *self,
+            cairo_t              *cr,
+            const HysSketchStyle *style)
+{
+  cairo_save (cr);
+  cairo_translate (cr, -self->left, -self->top);
+  hys_sketch_draw_grid (cr, style, HYS_CANVAS_SNAP_COLUMN * HYS_SKETCH_COLUMN, HYS_CANVAS_SNAP_ROW * HYS_SKETCH_LANE);
+  cairo_restore (cr);
+}
+
 void
 hys_canvas_paint_below (HysCanvas            *self,
                         cairo_t              *cr,
                         const HysSketchStyle *style)
 {
+  paint_grid (self, cr, style);
   if (self->editor != NULL)
     paint_selected (self, cr, style);
   if (self->preview.target >= 0)

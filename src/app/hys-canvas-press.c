@@ -5,7 +5,7 @@
 
 /* Pixels that a hand trembles; how far from the edge the drawing begins to come, and how fast it does. */
 #define TREMBLE     5.0
-#define EDGE        18.0
+#define EDGE        8.0
 #define SCROLL_MOST 16.0
 
 static const HysCanvasDrag *
@@ -42,8 +42,8 @@ scroll_speed (double at,
               double size)
 {
   if (at < EDGE)
-    return fmin ((EDGE - at) / 3, SCROLL_MOST);
-  return at > size - EDGE ? -fmin ((at - size + EDGE) / 3, SCROLL_MOST) : 0;
+    return fmin ((EDGE - at) / 2, SCROLL_MOST);
+  return at > size - EDGE ? -fmin ((at - size + EDGE) / 2, SCROLL_MOST) : 0;
 }
 
 static gboolean

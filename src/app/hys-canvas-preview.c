@@ -9,10 +9,22 @@ node_differs (const HysNode *before,
   return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
 }
 
+/* A bar of a new element that became longer. */
+static void
+find_longer (HysCanvasPreview *self,
+             const HysLayout  *before,
+             guint             n_before,
+             guint             node)
+{
+  if (node < n_before && (self->layout->top[node] != before->top[node] || self->layout->bottom[node] != before->bottom[node]))
+    self->nodes[node] = TRUE;
+}
+
 /* What is new, or another thing; the rest of the copy looks as it did. */
 static void
 find_ghosts (HysCanvasPreview  *self,
-             const HysDocument *before)
+             const HysDocument *before,
+             const HysLayout   *layout)
 {
   const HysDocument *after = self->document;
 
@@ -22,7 +34,11 @@ find_ghosts (HysCanvasPreview  *self,
     self->nodes[i] = i >= before->nodes->len
                      || node_differs (hys_document_node (before, i), hys_document_node (after, i));
   for (guint i = before->elements->len; i < after->elements->len; i++)
-    self->elements[i] = TRUE;
+    {
+      self->elements[i] = TRUE;
+      find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->from);
+      find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->to);
+    }
   for (guint i = before->loads->len; i < after->loads->len; i++)
     self->nodes[hys_document_load_at (after, i)->node] = TRUE;
 }
@@ -78,7 +94,7 @@ make (HysCanvas *self,
   if ((hys_change_get_effects (change) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
     preview->moved = preview->layout;
   else
-    find_ghosts (preview, self->document);
+    find_ghosts (preview, self->document, self->layout);
   preview->spare = g_new0 (double, preview->document->nodes->len + 1);
 }
 
@@ -106,8 +122,23 @@ take_change (HysCanvasPreview *self)
   return g_steal_pointer (&self->change);
 }
 
+/* The elements that come with a change, or the bars when it is none. */
+static HysSelection *
+new_items (const HysChange *change)
+{
+  HysSelection *items = hys_selection_new ();
+
+  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
+    hys_selection_add (items, ((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id);
+  if (hys_selection_count (items) > 0)
+    return items;
+  hys_selection_free (items);
+  return hys_edit_new_items (change);
+}
+
 gboolean
-hys_canvas_preview_commit (HysCanvas *self)
+hys_canvas_preview_commit (HysCanvas  *self,
+                           const char *key)
 {
   g_autoptr (HysSelection) items = NULL;
   g_autoptr (HysEditor) editor = NULL;
@@ -123,9 +154,9 @@ hys_canvas_preview_commit (HysCanvas *self)
     }
   editor = g_object_ref (self->editor);
   change = take_change (&self->preview);
-  items = hys_edit_new_items (change);
+  items = new_items (change);
   hys_canvas_preview_clear (self);
-  if (!hys_editor_apply (editor, change, NULL, &error))
+  if (!hys_editor_apply (editor, change, key, &error))
     {
       hys_canvas_tell (self, error->message);
       return FALSE;

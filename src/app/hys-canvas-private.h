@@ -188,11 +188,18 @@ HysSpot hys_canvas_spot_at  (HysCanvas *self,
                              double     x,
                              double     y);
 
-/* The lane nearest to @row in which nothing lies between two columns. */
-double hys_canvas_free_row  (HysCanvas *self,
+/* The bar that stands in a column and reaches a lane, or -1; @but is none. */
+int     hys_canvas_bar_at   (HysCanvas *self,
+                             double     column,
+                             double     row,
+                             int        but);
+
+/* The lane nearest to @row in which nothing lies between two columns but element @but. */
+double  hys_canvas_free_row (HysCanvas *self,
                              double     from,
                              double     to,
-                             double     row);
+                             double     row,
+                             int        but);
 
 /* hys-canvas-select.c: what a press of the tool that selects begins */
 const HysCanvasDrag *hys_canvas_press_select (HysCanvas *self);
@@ -201,6 +208,10 @@ const HysCanvasDrag *hys_canvas_press_select (HysCanvas *self);
 const char *hys_canvas_id   (HysCanvas *self,
                              int        element,
                              int        node);
+
+/* hys-canvas-move.c: moving what is selected */
+void     hys_canvas_move_update    (HysCanvas  *self);
+void     hys_canvas_move_finish    (HysCanvas  *self);
 
 /* hys-canvas-preview.c */
 
@@ -213,8 +224,10 @@ void     hys_canvas_preview_clear  (HysCanvas  *self);
 /* What is shown is something else. */
 void     hys_canvas_preview_told   (HysCanvas  *self);
 
-/* Does what is shown, and selects what came; FALSE when nothing is shown or it is refused, which is told. */
-gboolean hys_canvas_preview_commit (HysCanvas  *self);
+/* Does what is shown, and selects what came; FALSE when nothing is shown or it is refused, which is told. @key: see
+ * hys_history_apply(). */
+gboolean hys_canvas_preview_commit (HysCanvas  *self,
+                                    const char *key);
 
 /* hys-canvas-overlay.c */
 

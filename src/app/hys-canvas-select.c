@@ -51,16 +51,26 @@ item_begin (HysCanvas *self)
 }
 
 static void
+item_update (HysCanvas *self)
+{
+  if (self->moved)
+    hys_canvas_move_update (self);
+}
+
+static void
 item_finish (HysCanvas *self)
 {
   if (self->moved)
-    return;
+    {
+      hys_canvas_move_finish (self);
+      return;
+    }
   if (!adds (self))
     select_only (self, hys_canvas_id (self, self->press_element, self->press_node));
   g_signal_emit (self, hys_canvas_picked_signal, 0, self->press_element, self->press_node);
 }
 
-static const HysCanvasDrag item_drag = { item_begin, hys_canvas_preview_clear, item_finish, hys_canvas_preview_clear };
+static const HysCanvasDrag item_drag = { item_begin, item_update, item_finish, hys_canvas_preview_clear };
 
 static void
 band_begin (HysCanvas *self)

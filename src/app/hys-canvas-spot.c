@@ -10,16 +10,16 @@ snap (double value,
   return round (value / step) * step;
 }
 
-/* The bar that stands in a column and reaches a lane, or -1. */
-static int
-bar_at (HysCanvas *self,
-        double     column,
-        double     row)
+int
+hys_canvas_bar_at (HysCanvas *self,
+                   double     column,
+                   double     row,
+                   int        but)
 {
   const HysLayout *layout = self->layout;
 
   for (guint i = 0; i < self->document->nodes->len; i++)
-    if (fabs (layout->column[i] - column) < HYS_CANVAS_SNAP_COLUMN / 2 && row > layout->top[i] - 0.5
+    if ((int) i != but && fabs (layout->column[i] - column) < HYS_CANVAS_SNAP_COLUMN / 2 && row > layout->top[i] - 0.5
         && row < layout->bottom[i] + 0.5)
       return (int) i;
   return -1;
@@ -32,7 +32,7 @@ hys_canvas_grid_spot (HysCanvas *self,
 {
   HysSpot spot = { .column = snap (column, HYS_CANVAS_SNAP_COLUMN), .row = snap (row, HYS_CANVAS_SNAP_ROW) };
 
-  spot.node = bar_at (self, spot.column, spot.row);
+  spot.node = hys_canvas_bar_at (self, spot.column, spot.row, -1);
   if (spot.node >= 0)
     spot.column = self->layout->column[spot.node];
   return spot;
@@ -65,11 +65,12 @@ take (GHashTable *taken,
     g_hash_table_add (taken, GINT_TO_POINTER ((int) lane));
 }
 
-/* The lanes in which an element or a mass lies between two columns. */
+/* The lanes in which an element (but for one) or a mass lies between two columns. */
 static GHashTable *
 taken_lanes (HysCanvas *self,
              double     from,
-             double     to)
+             double     to,
+             int        but)
 {
   GHashTable *taken = g_hash_table_new (NULL, NULL);
   const HysLayout *layout = self->layout;
@@ -80,7 +81,7 @@ taken_lanes (HysCanvas *self,
       double left = fmin (layout->column[element->from], layout->column[element->to]);
       double right = fmax (layout->column[element->from], layout->column[element->to]);
 
-      if (left < to && right > from)
+      if (left < to && right > from && (int) i != but)
         take (taken, layout->row[i], layout->row[i]);
     }
   for (guint i = 0; i < self->document->nodes->len; i++)
@@ -93,9 +94,10 @@ double
 hys_canvas_free_row (HysCanvas *self,
                      double     from,
                      double     to,
-                     double     row)
+                     double     row,
+                     int        but)
 {
-  g_autoptr (GHashTable) taken = taken_lanes (self, fmin (from, to), fmax (from, to));
+  g_autoptr (GHashTable) taken = taken_lanes (self, fmin (from, to), fmax (from, to), but);
   int wanted = (int) CLAMP (row, -1e6, 1e6);
 
   for (int away = 0;; away++)

@@ -53,7 +53,7 @@ plan_element (HysCanvas  *self,
       end = start;
       start = left;
     }
-  row = hys_canvas_free_row (self, start.column, end.column, row);
+  row = hys_canvas_free_row (self, start.column, end.column, row, -1);
   return hys_edit_add_element (self->document, self->layout, hys_tool_get_kind (self->tool), end_of (start),
                                end_of (end), row, error);
 }
@@ -163,7 +163,7 @@ draw_finish (HysCanvas *self)
 {
   gboolean stays = self->tool_stays || (self->modifiers & GDK_SHIFT_MASK);
 
-  if (hys_canvas_preview_commit (self) && !stays)
+  if (hys_canvas_preview_commit (self, NULL) && !stays)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "select");
 }
 

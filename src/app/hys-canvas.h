@@ -71,6 +71,10 @@ void       hys_canvas_set_findings   (HysCanvas         *self,
 void       hys_canvas_show_ids       (HysCanvas         *self,
                                       const char *const *ids);
 
+/* The same for what is selected, and for everything. */
+void       hys_canvas_show_selection (HysCanvas         *self);
+void       hys_canvas_show_all       (HysCanvas         *self);
+
 /* Emphasises an element, -1 for none; what is under the pointer goes before it. */
 void       hys_canvas_set_highlight  (HysCanvas         *self,
                                       int                element);

@@ -91,6 +91,12 @@ hys_opener_read_example (const char  *name,
   return document != NULL ? opened_new (document, hys_findings_new ()) : NULL;
 }
 
+HysOpened *
+hys_opener_new_empty (void)
+{
+  return opened_new (hys_document_new (), hys_findings_new ());
+}
+
 static void
 free_document (gpointer document)
 {

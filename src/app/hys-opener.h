@@ -36,6 +36,9 @@ HysOpened *hys_opener_read_finish    (GAsyncResult         *result,
 HysOpened *hys_opener_read_example   (const char           *name,
                                       GError              **error);
 
+/* A document with nothing in it. */
+HysOpened *hys_opener_new_empty      (void);
+
 /* Writes a copy of the document on another thread; to a file with a local path only. */
 void       hys_opener_save_async     (const HysDocument    *document,
                                       GFile                *file,

@@ -78,6 +78,12 @@ add_letters (HysWindow *self)
 }
 
 void
+hys_window_update_hint (HysWindow *self)
+{
+  gtk_widget_set_visible (self->hint, self->document->nodes->len == 0);
+}
+
+void
 hys_window_init_draw (HysWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

@@ -119,6 +119,7 @@ document_changed (HysWindow  *self,
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
     hys_checker_check (self->checker);
   hys_canvas_refresh (self->canvas);
+  hys_window_update_hint (self);
   hys_window_start_ticking (self);
   hys_window_update_title (self);
   hys_window_update_history (self);
@@ -128,7 +129,10 @@ void
 hys_window_follow_editor (HysWindow *self)
 {
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->editor, "selected", G_CALLBACK (hys_window_update_commands), self, G_CONNECT_SWAPPED);
   hys_canvas_set_editor (self->canvas, self->editor);
+  hys_window_update_commands (self);
+  hys_window_update_hint (self);
   hys_window_update_history (self);
 }
 

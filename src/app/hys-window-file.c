@@ -343,6 +343,22 @@ open_recent (GSimpleAction *action,
 }
 
 static void
+new_now (HysWindow *self,
+         gpointer   data)
+{
+  hys_window_take (self, hys_opener_new_empty (), NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
+static void
+new_document (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  hys_window_ask (user_data, new_now, NULL, NULL);
+}
+
+static void
 save_document (GSimpleAction *action,
                GVariant      *parameter,
                gpointer       user_data)
@@ -435,6 +451,7 @@ name_recent (HysWindow *self)
 }
 
 static const GActionEntry entries[] = {
+  { .name = "new", .activate = new_document },
   { .name = "open", .activate = open_dialog },
   { .name = "open-recent", .activate = open_recent, .parameter_type = "s" },
   { .name = "save", .activate = save_document },

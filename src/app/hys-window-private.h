@@ -38,6 +38,7 @@ struct _HysWindow
   GtkPaned        *paned;
   GtkWidget       *drawing;
   HysToolBar      *tools;
+  GtkWidget       *hint;
   HysCanvas       *canvas;
   GtkInscription  *readout;
   GtkMenuButton   *motion_button;
@@ -113,6 +114,15 @@ void hys_window_init_findings   (HysWindow     *self);
 
 /* hys-window-draw.c */
 void hys_window_init_draw       (HysWindow     *self);
+
+/* Says how one begins where there is nothing yet. */
+void hys_window_update_hint     (HysWindow     *self);
+
+/* hys-window-commands.c: what is done to what is selected */
+void hys_window_init_commands   (HysWindow     *self);
+
+/* Other things are selected. */
+void hys_window_update_commands (HysWindow     *self);
 
 /* hys-window-actions.c */
 void hys_window_init_actions    (HysWindow     *self);

@@ -115,7 +115,8 @@ hys_window_take (HysWindow *self,
   hys_window_dismiss (self);
   hys_runner_load (self->runner, self->document);
   hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
-  hys_runner_run (self->runner);
+  if (self->document->nodes->len > 0)
+    hys_runner_run (self->runner);
 }
 
 static void
@@ -174,6 +175,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, paned);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, drawing);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, tools);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, hint);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
@@ -218,6 +220,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_actions (self);
   hys_window_init_edit (self);
   hys_window_init_draw (self);
+  hys_window_init_commands (self);
   hys_window_init_findings (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
