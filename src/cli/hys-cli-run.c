@@ -245,12 +245,10 @@ write_result (const HysCliRun  *self,
 }
 
 gboolean
-hys_cli_run_report (HysCliRun  *self,
-                    HysCli     *cli,
-                    GError    **error)
+hys_cli_run_check (HysCliRun  *self,
+                   HysCli     *cli,
+                   GError    **error)
 {
-  if (cli->json && !write_result (self, cli, error))
-    return FALSE;
   if (self->outcome.status != HYS_STATUS_OK)
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, "%s: %s", cli->name, self->outcome.message);
@@ -258,4 +256,12 @@ hys_cli_run_report (HysCliRun  *self,
     }
   hys_cli_warn (cli, HYS_SEVERITY_ERROR);
   return TRUE;
+}
+
+gboolean
+hys_cli_run_report (HysCliRun  *self,
+                    HysCli     *cli,
+                    GError    **error)
+{
+  return (!cli->json || write_result (self, cli, error)) && hys_cli_run_check (self, cli, error);
 }

@@ -54,4 +54,9 @@ gboolean  hys_cli_run_report      (HysCliRun           *self,
                                    HysCli              *cli,
                                    GError             **error);
 
+/* What is left to say after a report of one's own: the last warnings; HYS_ERROR_FAILED with the reason if the run stopped. */
+gboolean  hys_cli_run_check       (HysCliRun           *self,
+                                   HysCli              *cli,
+                                   GError             **error);
+
 G_END_DECLS

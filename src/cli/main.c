@@ -12,6 +12,7 @@ static const HysCommand *const commands[] = {
   &hys_cmd_plot,
   &hys_cmd_check,
   &hys_cmd_equations,
+  &hys_cmd_cycle,
   &hys_cmd_examples,
 };
 

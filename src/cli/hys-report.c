@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-report.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+const char *
+hys_report_number (double value,
+                   char   text[HYS_REPORT_SIZE])
+{
+  if (isnan (value))
+    g_strlcpy (text, "-", HYS_REPORT_SIZE);
+  else
+    g_ascii_formatd (text, HYS_REPORT_SIZE, "%.9g", value);
+  return text;
+}
+
+void
+hys_report_build_number (JsonBuilder *builder,
+                         const char  *name,
+                         double       value)
+{
+  json_builder_set_member_name (builder, name);
+  hys_cli_build_number (builder, value);
+}
+
+void
+hys_report_build_numbers (JsonBuilder  *builder,
+                          const char   *name,
+                          const double *values,
+                          guint         n)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < n; i++)
+    hys_cli_build_number (builder, values[i]);
+  json_builder_end_array (builder);
+}
+
+void
+hys_report_build_points (JsonBuilder        *builder,
+                         const char         *name,
+                         const HysLoopPoint *points,
+                         guint               n)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < n; i++)
+    {
+      json_builder_begin_array (builder);
+      hys_cli_build_number (builder, points[i].x);
+      hys_cli_build_number (builder, points[i].r);
+      json_builder_end_array (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+void
+hys_report_build_switch (JsonBuilder *builder,
+                         const char  *name,
+                         gboolean     value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_boolean_value (builder, value);
+}
+
+void
+hys_report_build_text (JsonBuilder *builder,
+                       const char  *name,
+                       const char  *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+hys_report_build_words (JsonBuilder       *builder,
+                        const char        *name,
+                        const char *const *words)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; words[i] != NULL; i++)
+    json_builder_add_string_value (builder, words[i]);
+  json_builder_end_array (builder);
+}
+
+void
+hys_report_build_prandtl (JsonBuilder      *builder,
+                          const HysPrandtl *prandtl)
+{
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "k0", prandtl->k0);
+  hys_report_build_numbers (builder, "k", prandtl->k, prandtl->n);
+  hys_report_build_numbers (builder, "eta", prandtl->eta, prandtl->n);
+  json_builder_end_object (builder);
+}
+
+void
+hys_report_tell_prandtl (GString          *text,
+                         const HysPrandtl *prandtl)
+{
+  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
+
+  g_string_append_printf (text, "%s\n", _("Generalized Prandtl model with this loop:"));
+  g_string_append_printf (text, "  %4s  %14s  %14s  %14s\n", "i", "k", "η", "α = k η");
+  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (prandtl->k0, k));
+  for (guint i = 0; i < prandtl->n; i++)
+    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (prandtl->k[i], k),
+                            hys_report_number (prandtl->eta[i], eta),
+                            hys_report_number (prandtl->k[i] * prandtl->eta[i], alpha));
+}

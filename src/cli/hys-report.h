@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-cli.h"
+#include "hys-half-cycle.h"
+
+G_BEGIN_DECLS
+
+/* What the commands that analyse have in common: members of JSON objects, and numbers for a person. */
+
+#define HYS_REPORT_SIZE 32
+
+/* Nine significant digits, whatever the locale, "-" when it is not a number; returns @text. */
+const char *hys_report_number        (double               value,
+                                      char                 text[HYS_REPORT_SIZE]);
+
+void        hys_report_build_number  (JsonBuilder         *builder,
+                                      const char          *name,
+                                      double               value);
+void        hys_report_build_numbers (JsonBuilder         *builder,
+                                      const char          *name,
+                                      const double        *values,
+                                      guint                n);
+
+/* [[x, r], ...] */
+void        hys_report_build_points  (JsonBuilder         *builder,
+                                      const char          *name,
+                                      const HysLoopPoint  *points,
+                                      guint                n);
+void        hys_report_build_switch  (JsonBuilder         *builder,
+                                      const char          *name,
+                                      gboolean             value);
+
+/* NULL: null */
+void        hys_report_build_text    (JsonBuilder         *builder,
+                                      const char          *name,
+                                      const char          *value);
+void        hys_report_build_words   (JsonBuilder         *builder,
+                                      const char          *name,
+                                      const char *const   *words);
+
+/* {"k0", "k", "eta"} */
+void        hys_report_build_prandtl (JsonBuilder         *builder,
+                                      const HysPrandtl    *prandtl);
+
+/* The same as a table. */
+void        hys_report_tell_prandtl  (GString             *text,
+                                      const HysPrandtl    *prandtl);
+
+G_END_DECLS

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-loop-private.h"
+
+#include <math.h>
+
+/* What half-cycles may differ by, over the extent of r, and still follow one curve. */
+#define SAME          2e-3
+/* Half-cycles shorter than this part of the longest say nothing. */
+#define LEAST_LENGTH  1e-2
+/* Nearer to the turning point than this part of its length, a half-cycle may be upright: rigid sliders jump there. */
+#define AT_TURN       1e-6
+/* Slopes that differ by less, relatively, are one. */
+#define SAME_SLOPE    1e-7
+/* How nearly an inner loop comes back to where it began, over the extent of r. */
+#define RETURNS       1e-5
+/* Pieces shorter than this part of the loop are none: a corner of an inner loop where it closes. */
+#define AT_RETURN     1e-9
+/* Places at which it is looked whether a curve bends to the right. */
+#define BENDS         32
+
+void
+hys_branch_clear (HysBranch *self)
+{
+  g_clear_pointer (&self->d, g_free);
+  g_clear_pointer (&self->rise, g_free);
+  g_clear_pointer (&self->slope, g_free);
+  self->n = 0;
+}
+
+double
+hys_branch_length (const HysBranch *self)
+{
+  return self->n > 0 ? self->d[self->n - 1] : 0;
+}
+
+double
+hys_branch_rise (const HysBranch *self,
+                 double           d)
+{
+  gsize low = 0, high = self->n - 1;
+
+  while (high - low > 1)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (self->d[middle] <= d)
+        low = middle;
+      else
+        high = middle;
+    }
+  if (high == low || self->d[high] == self->d[low])
+    return self->rise[high];
+  return self->rise[low] + (self->rise[high] - self->rise[low]) * (d - self->d[low]) / (self->d[high] - self->d[low]);
+}
+
+static void
+branch_init (HysBranch *self,
+             gsize      room)
+{
+  *self = (HysBranch){ .d = g_new (double, room), .rise = g_new (double, room) };
+}
+
+static void
+branch_add (HysBranch *self,
+            double     d,
+            double     rise)
+{
+  self->d[self->n] = self->n > 0 ? fmax (d, self->d[self->n - 1]) : d;
+  self->rise[self->n++] = rise;
+}
+
+void
+hys_branch_sample (HysBranch     *self,
+                   const HysPath *path,
+                   gsize          first,
+                   gsize          last)
+{
+  double way = path->x[last] > path->x[first] ? 1 : -1;
+
+  branch_init (self, last - first + 1);
+  for (gsize i = first; i <= last; i++)
+    branch_add (self, way * (path->x[i] - path->x[first]), way * (path->r[i] - path->r[first]));
+}
+
+/* Adds a piece that ends at (@d, @rise), or lengthens the last one when it has the same slope. */
+static void
+branch_extend (HysBranch *self,
+               double     d,
+               double     rise,
+               double     slope)
+{
+  gsize pieces = self->n - 1;
+
+  if (pieces > 0 && fabs (slope - self->slope[pieces - 1]) <= SAME_SLOPE * (fabs (slope) + fabs (self->slope[0])))
+    {
+      self->d[pieces] = d;
+      self->rise[pieces] = rise;
+      return;
+    }
+  self->slope[pieces] = slope;
+  branch_add (self, d, rise);
+}
+
+/* The corner with the smallest (@way +1) or largest x: the side that starts there. */
+static guint
+first_side (const HysCycle *cycle,
+            int             way)
+{
+  guint found = 0;
+
+  for (guint i = 1; i < cycle->n_sides; i++)
+    if (way * cycle->sides[i].from.x < way * cycle->sides[found].from.x)
+      found = i;
+  return found;
+}
+
+/* The side @k after @first, as far as the cycle is known: one that is closed goes round. NULL = no more. */
+static const HysLoopSide *
+side_after (const HysCycle *cycle,
+            guint           first,
+            guint           k)
+{
+  if (cycle->state == HYS_CYCLE_CLOSED)
+    return k < cycle->n_sides ? &cycle->sides[(first + k) % cycle->n_sides] : NULL;
+  return first + k < cycle->n_sides ? &cycle->sides[first + k] : NULL;
+}
+
+/* Adds what of a side lies beyond the branch. FALSE when the side does not begin where the branch ends: an inner loop has
+ * not closed. */
+static gboolean
+follow (HysBranch          *self,
+        const HysLoopSide  *side,
+        const HysLoopPoint *start,
+        int                 way,
+        double              length,
+        double              r_extent)
+{
+  double from = way * (side->from.x - start->x), to = way * (side->to.x - start->x), top = hys_branch_length (self);
+  double rise = way * (side->from.r - start->r), slope = side->slope;
+
+  if (side->way == -way || to < top || (side->way == way && to <= top + AT_RETURN * length))
+    return TRUE;
+  if (side->way == way && fabs (rise + slope * (top - from) - self->rise[self->n - 1]) > RETURNS * r_extent)
+    return FALSE;
+  branch_extend (self, to, way * (side->to.r - start->r), slope);
+  return TRUE;
+}
+
+void
+hys_branch_of (HysBranch      *self,
+               const HysCycle *cycle,
+               int             way,
+               double          r_extent)
+{
+  guint first = first_side (cycle, way), last = first_side (cycle, -way);
+  const HysLoopPoint *start = &cycle->sides[first].from;
+  const HysLoopSide *side;
+
+  branch_init (self, cycle->n_sides + 1);
+  self->slope = g_new (double, cycle->n_sides);
+  branch_add (self, 0, 0);
+  for (guint k = 0; (side = side_after (cycle, first, k)) != NULL && (k == 0 || side != &cycle->sides[last]); k++)
+    if (!follow (self, side, start, way, cycle->x_max - cycle->x_min, r_extent))
+      {
+        self->n = 0;
+        return;
+      }
+}
+
+/* Largest difference at the points of @self. */
+static double
+apart_at (const HysBranch *self,
+          const HysBranch *other,
+          double           length)
+{
+  double apart = 0;
+
+  for (gsize i = 0; i < self->n && self->d[i] <= length; i++)
+    if (self->d[i] > AT_TURN * length)
+      apart = fmax (apart, fabs (self->rise[i] - hys_branch_rise (other, self->d[i])));
+  return apart;
+}
+
+double
+hys_branch_apart (const HysBranch *self,
+                  const HysBranch *other)
+{
+  double length = fmin (hys_branch_length (self), hys_branch_length (other));
+
+  if (self->n == 0 || other->n == 0)
+    return 0;
+  return fmax (apart_at (self, other, length), apart_at (other, self, length));
+}
+
+gboolean
+hys_branch_bends (const HysBranch *self,
+                  double           length)
+{
+  double room = SAME * fabs (hys_branch_rise (self, length));
+
+  for (guint i = 1; i < BENDS; i++)
+    {
+      double d = i * length / BENDS, half = length / BENDS;
+
+      if (hys_branch_rise (self, d - half) + hys_branch_rise (self, d + half) > 2 * hys_branch_rise (self, d) + room)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The part of a half-cycle that the rule speaks of: it ends where the half-cycle before it began. */
+static double
+ruled_length (const HysPath *path,
+              const HysTurn *turn)
+{
+  double before = fabs (path->x[turn[0].row] - path->x[turn[-1].row]), own = fabs (path->x[turn[1].row] - path->x[turn[0].row]);
+
+  return fmin (before, own);
+}
+
+/* How far r can be off because the path turned between two rows: twice what it changes in a step there. */
+static double
+turning_room (const HysPath *path,
+              gsize          row)
+{
+  double before = row > 0 ? fabs (path->r[row] - path->r[row - 1]) : 0;
+  double after = row + 1 < path->n ? fabs (path->r[row + 1] - path->r[row]) : 0;
+
+  return 2 * fmax (before, after);
+}
+
+static double
+distance_from (const HysPath   *path,
+               const HysTurn   *turn,
+               double           length,
+               const HysBranch *reference)
+{
+  double way = turn->kind < 0 ? 1 : -1, apart = 0;
+
+  for (gsize i = turn[0].row; i <= turn[1].row; i++)
+    {
+      double d = way * (path->x[i] - path->x[turn->row]), rise = way * (path->r[i] - path->r[turn->row]);
+
+      if (d > AT_TURN * length && d <= length)
+        apart = fmax (apart, fabs (rise - hys_branch_rise (reference, d)));
+    }
+  return fmax (apart - turning_room (path, turn->row), 0);
+}
+
+/* The half-cycle of which the rule says most: its turning point; NULL = there is none. */
+static const HysTurn *
+longest_ruled (const HysPath *path,
+               const GArray  *turns,
+               double        *length)
+{
+  const HysTurn *found = NULL;
+
+  *length = 0;
+  for (guint i = 1; i + 1 < turns->len; i++)
+    {
+      const HysTurn *turn = &g_array_index (turns, HysTurn, i);
+
+      if (ruled_length (path, turn) <= *length)
+        continue;
+      *length = ruled_length (path, turn);
+      found = turn;
+    }
+  return found;
+}
+
+static void
+compare_all (HysCycle        *self,
+             const HysPath   *path,
+             const GArray    *turns,
+             const HysBranch *reference,
+             double           whole)
+{
+  double apart = 0;
+
+  for (guint i = 1; i + 1 < turns->len; i++)
+    {
+      const HysTurn *turn = &g_array_index (turns, HysTurn, i);
+      double length = fmin (ruled_length (path, turn), whole);
+
+      if (length < LEAST_LENGTH * whole)
+        continue;
+      apart = fmax (apart, distance_from (path, turn, length, reference));
+      self->masing_shortest = fmin (self->masing_shortest, length / whole);
+      self->masing_compared++;
+    }
+  self->masing_error = apart / path->r_extent;
+  self->masing = self->masing_error <= SAME && hys_branch_bends (reference, whole);
+}
+
+void
+hys_masing_check (HysCycle        *self,
+                  const HysPath   *path,
+                  const GArray    *turns,
+                  const HysBranch *half)
+{
+  g_auto (HysBranch) sampled = { 0 };
+  double whole;
+  const HysTurn *turn = longest_ruled (path, turns, &whole);
+
+  self->masing_shortest = 1;
+  if (turn == NULL)
+    return;
+  if (hys_branch_length (half) < whole * (1 - SAME))
+    hys_branch_sample (&sampled, path, turn[0].row, turn[1].row);
+  else
+    whole = fmin (whole, hys_branch_length (half));
+  compare_all (self, path, turns, sampled.n > 0 ? &sampled : half, whole);
+}

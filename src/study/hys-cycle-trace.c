@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cycle.h"
+
+#include "hys-error.h"
+#include "hys-series.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Periods of several loads are multiples of one another up to this factor, or have no common one. */
+#define MOST_PERIODS 64
+/* Periods that differ by less are equal. */
+#define SAME_PERIOD  1e-9
+
+static int
+node_of_figure (const HysDocument   *document,
+                const HysFigureSpec *figure)
+{
+  HysSeries x, r;
+
+  if (figure->kind == HYS_FIGURE_TIME || !hys_series_parse (document, figure->series[0], &x, NULL)
+      || !hys_series_parse (document, figure->series[1], &r, NULL))
+    return -1;
+  return x.quantity == HYS_SERIES_POSITION && r.quantity == HYS_SERIES_REACTION && x.index == r.index ? (int) x.index : -1;
+}
+
+int
+hys_cycle_node (const HysDocument *document)
+{
+  int node = -1;
+
+  for (guint i = 0; i < document->figures->len && node < 0; i++)
+    node = node_of_figure (document, hys_document_figure (document, i));
+  if (node < 0 && document->loads->len > 0)
+    node = (int) hys_document_load_at (document, 0)->node;
+  for (guint i = 0; i < document->nodes->len && node < 0; i++)
+    if (!hys_document_node (document, i)->fixed && hys_document_node (document, i)->mass > 0)
+      node = (int) i;
+  return node;
+}
+
+/* The smallest common multiple of two periods; NAN = they have none. */
+static double
+common_period (double one,
+               double other)
+{
+  for (int k = 1; k <= MOST_PERIODS; k++)
+    {
+      double times = rint (k * one / other);
+
+      if (times >= 1 && times <= MOST_PERIODS && fabs (k * one - times * other) <= SAME_PERIOD * k * one)
+        return k * one;
+    }
+  return NAN;
+}
+
+double
+hys_cycle_period (const HysDocument *document)
+{
+  double period = 0;
+
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      double own = hys_signal_period (hys_document_load_at (document, i)->signal);
+
+      if (isnan (own) || own == 0 || isnan (period))
+        period += own;
+      else
+        period = period == 0 ? own : common_period (period, own);
+    }
+  return period;
+}
+
+static double *
+copy_rows (HysColumn *column,
+           gsize      first,
+           gsize      n)
+{
+  double *values = g_new (double, n);
+
+  hys_column_copy (column, first, n, values);
+  return values;
+}
+
+HysCycle *
+hys_cycle_of_trace (const HysTrace    *trace,
+                    const HysDocument *document,
+                    guint              node,
+                    double             from,
+                    GError           **error)
+{
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  HysColumn *position = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, node });
+  HysColumn *reaction = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, node });
+  gsize end = hys_trace_length (trace), first;
+  HysCycle *self;
+
+  if (position == NULL || reaction == NULL)
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("x:%s and r:%s are not recorded"),
+                   hys_document_node (document, node)->id, hys_document_node (document, node)->id);
+      return NULL;
+    }
+  first = MIN (hys_column_search (time, from), end);
+
+  g_autofree double *t = copy_rows (time, first, end - first);
+  g_autofree double *x = copy_rows (position, first, end - first);
+  g_autofree double *r = copy_rows (reaction, first, end - first);
+
+  self = hys_cycle_new (t, x, r, end - first, hys_cycle_period (document), error);
+  if (self == NULL)
+    return NULL;
+  self->first += first;
+  self->last += first;
+  return self;
+}
+
+char **
+hys_cycle_stuck (const HysTrace    *trace,
+                 const HysDocument *document,
+                 gsize              first,
+                 gsize              last)
+{
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      HysColumn *slip = hys_trace_column (trace, (HysSeries){ HYS_SERIES_SLIP, i });
+      double low, high;
+
+      if (slip != NULL && hys_column_range (slip, first, last + 1, &low, &high) && low == 0 && high == 0)
+        g_strv_builder_add (ids, hys_document_element (document, i)->id);
+    }
+  return g_strv_builder_end (ids);
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-sides-private.h"
+
+#include <math.h>
+
+/*
+ * A side is a maximal run of rows that lie on one line within a tolerance and go one way along it. The lines through the
+ * first row that pass all others closely enough form a wedge, which each row narrows; where it closes, the side ends.
+ *
+ * On a polygon the runs do not depend on the tolerance. On a curve they grow with its root: a run that is much longer with a
+ * wider tolerance is no side.
+ */
+
+#define WIDER         30
+#define MOST_GROWTH   1.5
+#define LEAST_PLACES  3
+/* Directions closer than this are one. */
+#define LEAST_TURN    1e-7
+/* Directions this close to upright are upright. */
+#define UPRIGHT       1e-9
+
+double
+hys_path_tolerance (const HysPath *path)
+{
+  double x = 0, r = 0;
+
+  for (gsize i = 0; i < path->n; i++)
+    {
+      x = fmax (x, fabs (path->x[i]));
+      r = fmax (r, fabs (path->r[i]));
+    }
+  return 1e-9 + 1e3 * DBL_EPSILON * (x / path->x_extent + r / path->r_extent);
+}
+
+/* From row a to row b, in units of the extents. */
+static HysLoopPoint
+step (const HysPath *path,
+      gsize          a,
+      gsize          b)
+{
+  return (HysLoopPoint){ (path->x[b] - path->x[a]) / path->x_extent, (path->r[b] - path->r[a]) / path->r_extent };
+}
+
+double
+hys_path_length (const HysPath *path,
+                 gsize          first,
+                 gsize          last)
+{
+  double length = 0;
+
+  for (gsize i = first; i < last; i++)
+    {
+      HysLoopPoint s = step (path, i, i + 1);
+
+      length += hypot (s.x, s.r);
+    }
+  return length;
+}
+
+/* The directions that a run still allows, as angles about that of its first row that is far enough from its start. */
+typedef struct
+{
+  HysLoopPoint direction;
+  double       low;
+  double       high;
+  double       reached;   /* along the direction */
+  gboolean     open;      /* no direction yet */
+} Wedge;
+
+/* Whether the row at @s from the start of the run is on it; narrows the wedge. */
+static gboolean
+wedge_takes (Wedge        *wedge,
+             HysLoopPoint  s,
+             double        tolerance)
+{
+  double distance = hypot (s.x, s.r), along, angle, room;
+
+  if (wedge->open && distance <= tolerance)
+    return TRUE;
+  if (wedge->open)
+    *wedge = (Wedge){ .direction = { s.x / distance, s.r / distance }, .low = -G_PI, .high = G_PI };
+  along = s.x * wedge->direction.x + s.r * wedge->direction.r;
+  if (along < wedge->reached - tolerance)
+    return FALSE;
+  wedge->reached = fmax (wedge->reached, along);
+  if (distance <= tolerance)
+    return TRUE;
+  angle = atan2 (s.r * wedge->direction.x - s.x * wedge->direction.r, along);
+  room = distance > tolerance ? asin (tolerance / distance) : G_PI;
+  wedge->low = fmax (wedge->low, angle - room);
+  wedge->high = fmin (wedge->high, angle + room);
+  return wedge->low <= wedge->high;
+}
+
+/* The last row of the run that starts at @first. */
+static gsize
+run_end (const HysPath *path,
+         gsize          first,
+         gsize          last,
+         double         tolerance)
+{
+  Wedge wedge = { .open = TRUE };
+  gsize i = first;
+
+  while (i < last && wedge_takes (&wedge, step (path, first, i + 1), tolerance))
+    i++;
+  return i;
+}
+
+/* Whether the rows are at three places at least: two would be on one line in any case. */
+static gboolean
+has_places (const HysPath *path,
+            gsize          first,
+            gsize          last,
+            double         tolerance)
+{
+  gsize place = first;
+  guint places = 1;
+
+  for (gsize i = first + 1; i <= last && places < LEAST_PLACES; i++)
+    {
+      HysLoopPoint s = step (path, place, i);
+
+      if (hypot (s.x, s.r) > 10 * tolerance)
+        {
+          place = i;
+          places++;
+        }
+    }
+  return places >= LEAST_PLACES;
+}
+
+static GArray *
+find_runs (const HysPath *path,
+           gsize          first,
+           gsize          last,
+           double         tolerance)
+{
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (HysSide));
+
+  while (first < last)
+    {
+      HysSide side = { .first = first, .last = run_end (path, first, last, tolerance) };
+
+      if (has_places (path, side.first, side.last, tolerance))
+        g_array_append_val (runs, side);
+      first = side.last + 1;
+    }
+  return runs;
+}
+
+/* The line of least squares of the distances, of the rows but those at its ends, which may be at a corner. */
+static void
+fit_line (const HysPath *path,
+          HysSide       *side)
+{
+  gsize trim = side->last - side->first >= 4 ? 1 : 0;
+  gsize first = side->first + trim, last = side->last - trim;
+  HysLoopPoint whole = step (path, side->first, side->last), mean = { 0, 0 };
+  double n = (double) (last - first + 1), xx = 0, xr = 0, rr = 0, angle;
+
+  for (gsize i = first; i <= last; i++)
+    {
+      HysLoopPoint s = step (path, first, i);
+
+      mean.x += s.x / n;
+      mean.r += s.r / n;
+    }
+  for (gsize i = first; i <= last; i++)
+    {
+      HysLoopPoint s = step (path, first, i);
+
+      xx += (s.x - mean.x) * (s.x - mean.x);
+      xr += (s.x - mean.x) * (s.r - mean.r);
+      rr += (s.r - mean.r) * (s.r - mean.r);
+    }
+  angle = 0.5 * atan2 (2 * xr, xx - rr);
+  side->dx = cos (angle);
+  side->dr = sin (angle);
+  if (fabs (side->dx) < UPRIGHT)
+    side->dx = 0;
+  if (side->dx * whole.x + side->dr * whole.r < 0)
+    {
+      side->dx = -side->dx;
+      side->dr = -side->dr;
+    }
+  side->x = path->x[first] + mean.x * path->x_extent;
+  side->r = path->r[first] + mean.r * path->r_extent;
+}
+
+/* Whether the run that covers the middle of @side among @wider is not much longer. */
+static gboolean
+is_straight (const HysPath *path,
+             const HysSide *side,
+             const GArray  *wider,
+             guint         *at)
+{
+  gsize middle = side->first + (side->last - side->first) / 2;
+  const HysSide *wide;
+
+  while (*at < wider->len && g_array_index (wider, HysSide, *at).last < middle)
+    (*at)++;
+  if (*at == wider->len)
+    return TRUE;
+  wide = &g_array_index (wider, HysSide, *at);
+  return wide->first > middle
+         || hys_path_length (path, wide->first, wide->last)
+            <= MOST_GROWTH * hys_path_length (path, side->first, side->last);
+}
+
+static double
+turn_between (const HysSide *a,
+              const HysSide *b)
+{
+  return atan2 (fabs (a->dx * b->dr - a->dr * b->dx), a->dx * b->dx + a->dr * b->dr);
+}
+
+/* Adds a side, or lengthens the last one when it goes on in the same direction. */
+static void
+add_side (const HysPath *path,
+          GArray        *sides,
+          HysSide        side)
+{
+  HysSide *before = sides->len > 0 ? &g_array_index (sides, HysSide, sides->len - 1) : NULL;
+
+  fit_line (path, &side);
+  if (before == NULL || side.first > before->last + 2 || turn_between (before, &side) > LEAST_TURN)
+    {
+      g_array_append_val (sides, side);
+      return;
+    }
+  before->last = side.last;
+  fit_line (path, before);
+}
+
+GArray *
+hys_sides_find (const HysPath *path,
+                gsize          first,
+                gsize          last)
+{
+  double tolerance = hys_path_tolerance (path);
+  g_autoptr (GArray) runs = find_runs (path, first, last, tolerance);
+  g_autoptr (GArray) wider = find_runs (path, first, last, WIDER * tolerance);
+  GArray *sides = g_array_new (FALSE, FALSE, sizeof (HysSide));
+  guint at = 0;
+
+  for (guint i = 0; i < runs->len; i++)
+    if (is_straight (path, &g_array_index (runs, HysSide, i), wider, &at))
+      add_side (path, sides, g_array_index (runs, HysSide, i));
+  return sides;
+}
+
+gboolean
+hys_sides_meet (const HysPath *path,
+                const HysSide *one,
+                const HysSide *other,
+                HysLoopPoint  *point)
+{
+  double cross = one->dx * other->dr - one->dr * other->dx;
+  double x = (other->x - one->x) / path->x_extent, r = (other->r - one->r) / path->r_extent;
+  double along;
+
+  if (!(fabs (cross) > LEAST_TURN))
+    return FALSE;
+  along = (x * other->dr - r * other->dx) / cross;
+  *point = (HysLoopPoint){ one->x + along * one->dx * path->x_extent, one->r + along * one->dr * path->r_extent };
+  return TRUE;
+}
+
+double
+hys_side_slope (const HysPath *path,
+                const HysSide *side)
+{
+  return side->dx != 0 ? side->dr / side->dx * (path->r_extent / path->x_extent) : copysign (INFINITY, side->dr);
+}
+
+int
+hys_side_way (const HysSide *side)
+{
+  return side->dx > 0 ? 1 : side->dx < 0 ? -1 : 0;
+}

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""cycle: the keys of the contract, closed forms, and what it says of loops that are no polygons."""
+import json
+import math
+
+from hys_cli import OVERLOAD, Case, main
+
+KEYS = {"period", "closed", "corners", "segments", "dissipated", "secant_stiffness", "damping_ratio", "slopes", "breaks",
+        "identified"}
+
+
+def prandtl(k0, branches, signal, kind="displacement", mass=0, until=30, step=0.01):
+    """S-elements (k, eta) and a spring k0 beside each other."""
+    nodes = [{"id": "w", "fixed": True}, {"id": "m", "mass": mass}]
+    elements = [{"id": "k0", "kind": "spring", "from": "w", "to": "m", "stiffness": k0}] if k0 else []
+    for i, (k, eta) in enumerate(branches, 1):
+        nodes.append({"id": "A%d" % i})
+        elements.append({"id": "k%d" % i, "kind": "spring", "from": "w", "to": "A%d" % i, "stiffness": k})
+        elements.append({"id": "s%d" % i, "kind": "slider", "from": "A%d" % i, "to": "m", "threshold": k * eta})
+    return {"hysteron": 1, "nodes": nodes, "elements": elements, "loads": [{"node": "m", "kind": kind, "signal": signal}],
+            "simulation": {"until": until, "step": step}}
+
+
+SINE = {"type": "sin", "amplitude": 3, "omega": 1}
+
+
+class Cycle(Case):
+    def json(self, model, *options):
+        return json.loads(self.good("cycle", model, "--json", *options))
+
+    def test_parallelogram(self):
+        """k0 = 2 beside (3, 0.5), (1, 2), driven over +-3: corners, slopes and the area 4 k eta (a - eta)."""
+        result = self.json(self.write(prandtl(2, [(3, 0.5), (1, 2)], SINE)))
+        self.assertLessEqual(KEYS, set(result))
+        self.assertTrue(result["closed"])
+        self.assertAlmostEqual(result["period"], 2 * math.pi, 12)
+        self.assertEqual((result["segments"], len(result["corners"])), (6, 6))
+        for got, expected in zip(result["corners"], [(-3, -9.5), (-2, -3.5), (1, 5.5), (3, 9.5), (2, 3.5), (-1, -5.5)]):
+            self.assertAlmostEqual(got[0], expected[0], 4)   # the turning point lies between two steps
+            self.assertAlmostEqual(got[1], expected[1], 4)
+        for got, expected in ((result["slopes"], [6, 3, 2]), (result["breaks"], [1, 4]), (result["identified"]["k"], [3, 1]),
+                              (result["identified"]["eta"], [0.5, 2])):
+            self.assertEqual(len(got), len(expected))
+            for a, b in zip(got, expected):
+                self.assertAlmostEqual(a, b, 4)
+        self.assertAlmostEqual(result["identified"]["k0"], 2, 9)
+        area = 4 * 3 * 0.5 * 2.5 + 4 * 1 * 2 * 1
+        self.assertAlmostEqual(result["dissipated"], area, 3)
+        self.assertAlmostEqual(result["secant_stiffness"], 9.5 / 3, 4)
+        self.assertAlmostEqual(result["damping_ratio"], area / (2 * math.pi * 9.5 * 3), 4)
+        self.assertEqual((result["shape"], result["masing"], result["stuck"]), ("polygon", True, []))
+
+    def test_stuck(self):
+        """Driven over +-1 only the first slips; what did not is said by name."""
+        model = self.write(prandtl(2, [(3, 0.5), (1, 2)], dict(SINE, amplitude=1)))
+        result = self.json(model)
+        self.assertEqual((len(result["identified"]["k"]), result["stuck"]), (1, ["s2"]))
+        self.assertAlmostEqual(result["identified"]["k0"], 3, 9)
+        self.assertIn("identifiable", result["remark"])
+        text = self.good("cycle", model).decode()
+        self.assertIn("s2", text.splitlines()[-1])
+        self.assertIn("polygon of 4 sides", text)
+
+    def test_line_and_rest(self):
+        result = self.json(self.write(prandtl(2, [(3, 5)], SINE)))
+        self.assertEqual((result["segments"], result["shape"], result["dissipated"]), (1, "line", 0))
+        self.assertEqual((result["identified"]["k"], result["breaks"]), ([], []))
+        self.assertAlmostEqual(result["slopes"][0], 5, 9)
+        result = self.json(self.write(prandtl(2, [], {"type": "constant", "value": 0}, "force", 1)))
+        self.assertEqual((result["shape"], result["period"], result["closed"], result["identified"]), ("none", None, False, None))
+
+    def test_curve(self):
+        """A dashpot of viscosity 2 alone under x = 3 sin t: an ellipse of area pi 9 2."""
+        model = dict(prandtl(1, [], SINE), elements=[
+            {"id": "k0", "kind": "spring", "from": "w", "to": "m", "stiffness": 1},
+            {"id": "c", "kind": "dashpot", "from": "w", "to": "m", "viscosity": 2}])
+        result = self.json(self.write(model))
+        self.assertEqual((result["shape"], result["corners"], result["slopes"], result["identified"]), ("curve", [], [], None))
+        self.assertAlmostEqual(result["dissipated"], 18 * math.pi, 0)
+        self.assertIn("not a polygon", result["remark"])
+        self.assertIn("Not a polygon", self.good("cycle", self.write(model)).decode())
+
+    def test_node_and_from(self):
+        model = self.write(prandtl(2, [(3, 0.5)], SINE))
+        self.assertEqual(self.json(model, "--node", "A1")["node"], "A1")
+        self.assertGreaterEqual(self.json(model, "--from", "20")["from"], 20)
+        self.assertIn("nobody", self.bad(2, "cycle", model, "--node", "nobody"))
+        self.assertIn("after the end", self.bad(2, "cycle", model, "--from", "31"))
+        self.assertIn("--from", self.bad(2, "cycle", model, "--from", "x"))
+        self.assertIn("too few", self.bad(2, "cycle", model, "--from", "29.99"))
+
+    def test_stopped(self):
+        done = self.run_cli("cycle", self.write(OVERLOAD), "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("b", done.stderr.decode())
+
+    def test_no_bar(self):
+        empty = {"hysteron": 1, "nodes": [{"id": "w", "fixed": True}], "elements": [],
+                 "simulation": {"until": 1, "step": 0.1}}
+        self.assertIn("--node", self.bad(2, "cycle", self.write(empty)))
+
+
+if __name__ == "__main__":
+    main()
