@@ -534,6 +534,33 @@ hys_change_revert (HysChange   *self,
   swap_head (self, document);
 }
 
+static gboolean
+only_exchanges (const HysChange *self)
+{
+  for (guint i = 0; i < HYS_N_LISTS; i++)
+    if (self->lists[i].n_inserted > 0 || self->lists[i].removed->len > 0)
+      return FALSE;
+  return self->head == NULL;
+}
+
+gboolean
+hys_change_absorb (HysChange       *self,
+                   const HysChange *later)
+{
+  if (!only_exchanges (self) || !only_exchanges (later))
+    return FALSE;
+  for (guint i = 0; i < HYS_N_LISTS; i++)
+    for (guint k = 0; k < later->lists[i].versions->len; k++)
+      {
+        guint index = g_array_index (later->lists[i].versions, Entry, k).index;
+
+        if (!g_hash_table_contains (self->lists[i].places, GUINT_TO_POINTER (index)))
+          return FALSE;
+      }
+  self->effects |= later->effects;
+  return TRUE;
+}
+
 HysEffects
 hys_change_get_effects (const HysChange *self)
 {

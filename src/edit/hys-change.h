@@ -97,6 +97,11 @@ void           hys_change_apply       (HysChange         *self,
 void           hys_change_revert      (HysChange         *self,
                                        HysDocument       *document);
 
+/* Whether a change that was made (@self) does for @later too, which was made right after it: when both only exchange items
+ * and @later none that @self does not. Then @later can be forgotten. For HysHistory. */
+gboolean       hys_change_absorb      (HysChange         *self,
+                                       const HysChange   *later);
+
 /* What is to be brought up to date when it was made or taken back. */
 HysEffects     hys_change_get_effects (const HysChange   *self);
 

@@ -95,9 +95,10 @@ hys_history_apply (HysHistory  *self,
   g_ptr_array_set_size (self->steps, (int) self->n_done);
   step = step_for (self, key);
   step->state = ++self->states;
-  g_ptr_array_add (step->changes, g_steal_pointer (&owned));
   if (effects != NULL)
     *effects = hys_change_get_effects (change);
+  if (step->changes->len == 0 || !hys_change_absorb (g_ptr_array_index (step->changes, step->changes->len - 1), change))
+    g_ptr_array_add (step->changes, g_steal_pointer (&owned));
   return TRUE;
 }
 

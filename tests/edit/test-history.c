@@ -182,6 +182,31 @@ test_saved (Fixture       *fixture,
   g_assert_null (hys_history_redo_name (fixture->history));
 }
 
+/* A drag of many small moves, of some items and then of others, is one step; what it passed is forgotten. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *before = hys_document_to_json (fixture->document, NULL), *after = NULL, *undone = NULL, *redone = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      HysChange *change = hys_change_new (fixture->document, "Move");
+
+      for (guint node = i < 900 ? 1 : 0; node < (i < 500 ? 3 : 2); node++)
+        ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, node))->column = i + node;
+      apply (fixture, change, "drag");
+    }
+  after = hys_document_to_json (fixture->document, NULL);
+  hys_history_undo (fixture->history);
+  undone = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpstr (undone, ==, before);
+  g_assert_null (hys_history_undo_name (fixture->history));
+  hys_history_redo (fixture->history);
+  redone = hys_document_to_json (fixture->document, NULL);
+  g_assert_cmpstr (redone, ==, after);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -189,6 +214,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/history/back-and-forth", Fixture, NULL, set_up, test_back_and_forth, tear_down);
   g_test_add ("/history/refused", Fixture, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/history/drag", Fixture, NULL, set_up, test_drag, tear_down);
   g_test_add ("/history/same-key", Fixture, NULL, set_up, test_same_key, tear_down);
   g_test_add ("/history/saved", Fixture, NULL, set_up, test_saved, tear_down);
   return g_test_run ();

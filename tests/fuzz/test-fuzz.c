@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Documents of the corpus and the examples, damaged in thousands of ways from a fixed seed: whatever comes of it, reading
- * gives a document that is saved stably, or an error of one line. Memory is watched by the sanitizers.
+ * gives a document that is saved stably, or an error of one line; and so does pasting it into another document, which is as
+ * before when that is undone. Memory is watched by the sanitizers.
  */
-#include "hys-document.h"
+#include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-examples.h"
+#include "hys-history.h"
 #include "hys-primitives.h"
 
 #include <string.h>
@@ -14,6 +16,7 @@
 #define N_ROUNDS   20000
 #define MAX_SIZE   20000
 #define MAX_EXPAND 2000
+#define PASTE_EVERY 5
 
 /* Values to put in the place of others. */
 static const char *const values[] = {
@@ -197,6 +200,27 @@ check_text (const GString *text)
 }
 
 static void
+check_paste (const GString *text)
+{
+  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, NULL);
+  g_autoptr (HysHistory) history = hys_history_new (document);
+  g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
+  g_autoptr (GError) error = NULL;
+  HysChange *change = hys_edit_paste (document, NULL, text->str, NAN, &error);
+
+  g_assert_true ((change == NULL) == (error != NULL));
+  if (change != NULL && hys_history_apply (history, change, NULL, NULL, &error))
+    {
+      g_assert_cmpuint (document->nodes->len, >, 0);
+      hys_history_undo (history);
+    }
+  if (error != NULL)
+    g_assert_null (strchr (error->message, '\n'));
+  after = hys_document_to_json (document, NULL);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
 test_fuzz (void)
 {
   g_autoptr (GPtrArray) seeds = load_seeds ();
@@ -215,6 +239,8 @@ test_fuzz (void)
       for (int k = g_rand_int_range (random, 1, 4); k > 0; k--)
         damage (random, text, other);
       n_read += check_text (text) ? 1 : 0;
+      if (i % PASTE_EVERY == 0)
+        check_paste (text);
       g_string_free (text, TRUE);
     }
   g_test_message ("%u of %d were still documents", n_read, N_ROUNDS);
