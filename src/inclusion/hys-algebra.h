@@ -8,14 +8,22 @@ G_BEGIN_DECLS
 /* Symbols that one algebra can hold. */
 #define HYS_ALGEBRA_MAX_SYMBOLS 16
 
-/* How formulas are written. */
+/**
+ * HysScript:
+ * @HYS_SCRIPT_TEXT: in one line of letters
+ * @HYS_SCRIPT_LATEX: for LaTeX, in letters that every LaTeX has
+ * @HYS_SCRIPT_SCREEN: like LaTeX, with the letters of the names as they are
+ *
+ * How formulas are written.
+ */
 typedef enum
 {
   HYS_SCRIPT_TEXT,
   HYS_SCRIPT_LATEX,
+  HYS_SCRIPT_SCREEN,
 } HysScript;
 
-#define HYS_N_SCRIPTS 2
+#define HYS_N_SCRIPTS 3
 
 /* A name in every script: "k_1" and "k_{1}". */
 typedef struct
@@ -107,6 +115,12 @@ const HysFraction   *hys_fraction_divide        (HysAlgebra          *algebra,
 gboolean             hys_fraction_is_zero       (const HysFraction   *self);   /* not for NULL */
 double               hys_fraction_evaluate      (HysAlgebra          *algebra,
                                                  const HysFraction   *self);
+
+/* A quotient by a product, divided term by term, those last in the numerator first: "1/k_1 + 1/k_2"; %NULL for any
+ * other. */
+char                *hys_fraction_to_terms      (HysAlgebra          *algebra,
+                                                 const HysFraction   *self,
+                                                 HysScript            script);
 
 /* "k_0 + k_2", "-(k_0 + k_2)", "k_0 k_1/(k_0 + k_1)"; the caller owns it. */
 char                *hys_fraction_to_string     (HysAlgebra          *algebra,

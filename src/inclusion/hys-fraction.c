@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-algebra.h"
+#include "hys-algebra-private.h"
 
 /* The quotient of two without common factors. */
 static const HysFraction *
@@ -155,8 +155,47 @@ hys_fraction_to_string (HysAlgebra        *algebra,
   if (whole)
     return g_strconcat (sign, numerator, NULL);
   denominator = factor (algebra, self->denominator, script, FALSE);
-  if (script == HYS_SCRIPT_LATEX)
+  if (script != HYS_SCRIPT_TEXT)
     return g_strdup_printf ("%s\\frac{%s}{%s}", sign, numerator, denominator);
   enclosed = is_product (denominator) ? g_strdup_printf ("(%s)", denominator) : g_strdup (denominator);
   return g_strdup_printf ("%s%s/%s", sign, numerator, enclosed);
+}
+
+/* One term of a numerator over a denominator of one term, in lowest terms. */
+static char *
+write_term_over (HysAlgebra          *algebra,
+                 const HysPolynomial *numerator,
+                 guint                term,
+                 const HysPolynomial *denominator,
+                 HysScript            script)
+{
+  HysPolynomial *one = hys_polynomial_allocate (algebra, 1);
+  const HysFraction *reduced;
+
+  one->terms[0] = numerator->terms[term];
+  reduced = make (algebra, one, denominator);
+  return reduced != NULL ? hys_fraction_to_string (algebra, reduced, script) : NULL;
+}
+
+char *
+hys_fraction_to_terms (HysAlgebra        *algebra,
+                       const HysFraction *self,
+                       HysScript          script)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (self == NULL || self->denominator->n != 1)
+    return NULL;
+  for (guint i = self->numerator->n; i-- > 0;)
+    {
+      g_autofree char *term = write_term_over (algebra, self->numerator, i, self->denominator, script);
+      gboolean first = text->len == 0;
+
+      if (term == NULL)
+        return NULL;
+      if (!first)
+        g_string_append (text, *term == '-' ? " - " : " + ");
+      g_string_append (text, !first && *term == '-' ? term + 1 : term);
+    }
+  return g_strdup (text->str);
 }

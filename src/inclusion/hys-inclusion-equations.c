@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-write-private.h"
 
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
-/* Formulas longer than this, in text, get a name of their own. */
+/* Formulas longer than this, in text, get a name of their own; beyond the second length only their value is given. */
 #define LONG_FORMULA 32
+#define HUGE_FORMULA 110
 
 static gboolean
 is_latex (const HysWriter *self)
 {
-  return self->script == HYS_SCRIPT_LATEX;
+  return self->script != HYS_SCRIPT_TEXT;
 }
 
 char *
@@ -22,7 +23,7 @@ hys_write_number (double    value,
 
   g_ascii_formatd (digits, sizeof digits, "%.6g", value);
   power = strchr (digits, 'e');
-  if (script != HYS_SCRIPT_LATEX || power == NULL)
+  if (script == HYS_SCRIPT_TEXT || power == NULL)
     return g_strdup (digits);
   *power = '\0';
   return g_strdup_printf ("%s\\cdot 10^{%d}", digits,
@@ -37,23 +38,124 @@ hys_write_entry (const HysWriter *self,
 {
   const HysFraction *symbol = hys_table_symbol (table, i, j);
 
-  if (symbol != NULL)
+  if (symbol != NULL && self->written != HYS_WRITTEN_NUMBERS)
     return hys_fraction_to_string (table->algebra, symbol, self->script);
   return hys_write_number (hys_table_get (table, i, j), self->script);
 }
 
-static gboolean
-is_long (const HysTable *table,
-         guint           i,
-         guint           j)
+/* How long the formula of an entry is, in text; 0 where numbers are written. */
+static glong
+entry_length (const HysWriter *self,
+              const HysTable  *table,
+              guint            i,
+              guint            j)
 {
-  const HysFraction *symbol = hys_table_symbol (table, i, j);
+  const HysFraction *symbol = self->written != HYS_WRITTEN_NUMBERS ? hys_table_symbol (table, i, j) : NULL;
   g_autofree char *text = symbol != NULL ? hys_fraction_to_string (table->algebra, symbol, HYS_SCRIPT_TEXT) : NULL;
 
-  return text != NULL && g_utf8_strlen (text, -1) > LONG_FORMULA;
+  return text != NULL ? g_utf8_strlen (text, -1) : 0;
 }
 
-/* The entry, or a name for it when it is long: "A_2,1", whose definition is kept. */
+static char *
+with_indices (const HysWriter *self,
+              const char      *text,
+              const char      *latex,
+              guint            i,
+              guint            j)
+{
+  const char *letter = is_latex (self) ? latex : text;
+
+  if (i == 0)
+    return g_strdup_printf (is_latex (self) ? "%s_{%u}" : "%s_%u", letter, j);
+  return g_strdup_printf (is_latex (self) ? "%s_{%u,%u}" : "%s_%u,%u", letter, i, j);
+}
+
+/* Whether entry (i, j) is the stiffness, with the other sign, that mass i sees at mass j. */
+static gboolean
+is_delta (const HysWriter *self,
+          double           entry,
+          guint            i,
+          guint            j)
+{
+  double delta = hys_table_get (self->inclusion->delta, i, j);
+
+  return fabs (entry + delta) <= 1e-12 * fabs (delta);
+}
+
+/* "δ" or "δ_1,2" in row @i of the masses, for what stands in column @j, if it is that; else %NULL. */
+static char *
+delta_name (const HysWriter *self,
+            const HysTable  *table,
+            guint            i,
+            guint            j)
+{
+  guint n = self->inclusion->n_masses;
+  g_autofree char *name = NULL;
+
+  if (table != self->linear || i < n || i >= 2 * n || j >= n || !is_delta (self, hys_table_get (table, i, j), i - n, j))
+    return NULL;
+  name = n == 1 ? g_strdup (is_latex (self) ? "\\delta" : "δ") : with_indices (self, "δ", "\\delta", i - n + 1, j + 1);
+  return g_strconcat ("-", name, NULL);
+}
+
+/* "E_2", or "E_1,2" with several masses: what the elongation or force of a slider contributes to the force on a mass. */
+static char *
+coupling_name (const HysWriter *self,
+               const HysTable  *table,
+               guint            i,
+               guint            j)
+{
+  const HysInclusion *inclusion = self->inclusion;
+  guint n = inclusion->n_masses, first = inclusion->dimension - inclusion->n_tensions;
+
+  if (table != self->linear || i < n || i >= 2 * n || j < first)
+    return NULL;
+  return with_indices (self, "E", "E", n == 1 ? 0 : i - n + 1, j - first + 1);
+}
+
+/* "δ (1/k_1 + 1/k_2)": E as in (8) for Persoz's gephyroid, for one mass; %NULL if it has not this form. */
+static char *
+coupling_terms (const HysWriter *self,
+                guint            i,
+                guint            j)
+{
+  const HysInclusion *inclusion = self->inclusion;
+  HysAlgebra *algebra = inclusion->algebra;
+  const HysFraction *delta = hys_table_symbol (inclusion->delta, 0, 0);
+  g_autofree char *terms = NULL;
+
+  if (inclusion->n_masses != 1 || j + inclusion->n_tensions < inclusion->dimension || delta == NULL || hys_fraction_is_zero (delta))
+    return NULL;
+  terms = hys_fraction_to_terms (algebra, hys_fraction_divide (algebra, hys_table_symbol (self->linear, i, j), delta), self->script);
+  if (terms == NULL || terms[0] == '-')
+    return NULL;
+  if (strchr (terms, ' ') == NULL && g_str_has_prefix (terms, is_latex (self) ? "\\frac{1}" : "1/"))
+    return g_strconcat (is_latex (self) ? "\\frac{\\delta}" : "δ", strchr (terms, '1') + (is_latex (self) ? strlen ("1}") : 1), NULL);
+  return g_strdup_printf (is_latex (self) ? "\\delta \\left(%s\\right)" : "δ (%s)", terms);
+}
+
+/* "A_2,1 = formula = value" */
+static char *
+definition (const HysWriter *self,
+            const HysTable  *table,
+            guint            i,
+            guint            j,
+            const char      *name)
+{
+  g_autofree char *entry = table == self->linear ? coupling_terms (self, i, j) : NULL;
+  g_autofree char *value = hys_write_number (hys_table_get (table, i, j), self->script);
+  const char *equals = is_latex (self) ? " &= " : " = ";
+
+  if (entry == NULL && entry_length (self, table, i, j) <= HUGE_FORMULA)
+    entry = hys_write_entry (self, table, i, j);
+  if (entry == NULL)
+    return g_strconcat (name, equals, value, NULL);
+  if (self->written == HYS_WRITTEN_SYMBOLS)
+    return g_strconcat (name, equals, entry, NULL);
+  return g_strconcat (name, equals, entry, " = ", value, NULL);
+}
+
+/* The entry, or a name for it when it is long: δ, E_2 or "A_2,1", whose definition is kept. */
 static char *
 short_entry (HysWriter      *self,
              const HysTable *table,
@@ -61,15 +163,26 @@ short_entry (HysWriter      *self,
              guint           i,
              guint           j)
 {
-  g_autofree char *entry = hys_write_entry (self, table, i, j), *value = NULL;
-  char *name;
+  g_autofree char *name = NULL;
 
-  if (!is_long (table, i, j))
-    return g_steal_pointer (&entry);
-  name = g_strdup_printf (is_latex (self) ? "%s_{%u,%u}" : "%s_%u,%u", letter, i + 1, j + 1);
-  value = hys_write_number (hys_table_get (table, i, j), self->script);
-  g_ptr_array_add (self->named, g_strdup_printf (is_latex (self) ? "%s &= %s = %s" : "%s = %s = %s", name, entry, value));
-  return name;
+  if (entry_length (self, table, i, j) <= LONG_FORMULA)
+    return hys_write_entry (self, table, i, j);
+  name = delta_name (self, table, i, j);
+  if (name != NULL)
+    return g_steal_pointer (&name);
+  name = coupling_name (self, table, i, j);
+  if (name == NULL)
+    name = with_indices (self, letter, letter, i + 1, j + 1);
+  g_ptr_array_add (self->named, definition (self, table, i, j, name));
+  return g_steal_pointer (&name);
+}
+
+char *
+hys_write_bound (const HysWriter  *self,
+                 const HysPhiTerm *term)
+{
+  return self->written == HYS_WRITTEN_NUMBERS ? hys_write_number (term->bound, self->script)
+                                              : g_strdup (term->bound_name.in[self->script]);
 }
 
 /* A factor that is a sum, or in text a quotient, goes into parentheses. */
@@ -186,24 +299,26 @@ relative_velocity (const HysWriter  *self,
   return g_string_free (text, FALSE);
 }
 
-/* alpha sigma (v) / m, for a slider that pulls this mass one way or the other. */
+/* alpha sigma (v), for a slider that pulls this mass one way or the other. */
 static void
 append_sigma (HysWriter        *self,
               const HysPhiTerm *term,
               guint             row)
 {
-  g_autofree char *velocity = relative_velocity (self, term);
-  g_autofree char *factor = hys_write_entry (self, self->inclusion->mobility, row, row), *name = NULL, *coefficient = NULL;
-  const char *mass = strstr (factor, "1/") == factor ? factor + 2 : NULL, *bound = name_in (self, &term->bound_name);
+  g_autofree char *velocity = relative_velocity (self, term), *bound = hys_write_bound (self, term);
+  g_autofree char *name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
+  g_autofree char *coefficient = g_strconcat ((int) row == term->plus ? "" : "-", bound, NULL);
 
-  name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
-  if (is_latex (self) && g_str_has_prefix (factor, "\\frac{1}"))
-    coefficient = g_strdup_printf ("%s\\frac{%s}%s", (int) row == term->plus ? "" : "-", bound, factor + strlen ("\\frac{1}"));
-  else if (mass != NULL)
-    coefficient = g_strdup_printf ("%s%s/%s", (int) row == term->plus ? "" : "-", bound, mass);
-  else
-    coefficient = g_strdup_printf ("%s%s %s", (int) row == term->plus ? "" : "-", bound, factor);
   append_term (self, coefficient, name, FALSE);
+}
+
+/* "g_1/α_1"; "g_1" where α_1 is the number 1. */
+static char *
+within_bound (const HysWriter *self,
+              const char      *state,
+              const char      *bound)
+{
+  return g_str_equal (bound, "1") ? g_strdup (state) : g_strconcat (state, "/", bound, NULL);
 }
 
 /* M_ij beta (X_j / alpha_j). */
@@ -212,15 +327,16 @@ append_beta (HysWriter        *self,
              const HysPhiTerm *term,
              guint             row)
 {
-  const HysTable *m = self->inclusion->mobility;
+  const HysTable *m = self->mobility;
   guint j = (guint) term->plus;
-  g_autofree char *factor = NULL, *name = NULL;
-  const char *state = name_in (self, &hys_inclusion_state (self->inclusion, j)->name);
+  g_autofree char *factor = NULL, *name = NULL, *bound = NULL, *inner = NULL;
 
   if (hys_table_get (m, row, j) == 0)
     return;
   factor = short_entry (self, m, "M", row, j);
-  name = g_strdup_printf (is_latex (self) ? "\\beta(%s/%s)" : "β(%s/%s)", state, name_in (self, &term->bound_name));
+  bound = hys_write_bound (self, term);
+  inner = within_bound (self, name_in (self, &hys_inclusion_state (self->inclusion, j)->name), bound);
+  name = g_strdup_printf (is_latex (self) ? "\\beta(%s)" : "β(%s)", inner);
   append_term (self, factor, name, FALSE);
 }
 
@@ -258,27 +374,68 @@ append_derivative (HysWriter         *self,
     g_string_append_printf (self->text, "\\dot{%c}%s", name[0], name + 1);
 }
 
-void
-hys_write_equation (HysWriter *self,
-                    guint      row)
+/* The mass before the derivative of its velocity, if it is not 1. */
+static void
+append_mass (HysWriter *self,
+             guint      row)
 {
-  gboolean multivalued;
+  const HysInclusion *inclusion = self->inclusion;
+  const HysFraction *inverse = self->written != HYS_WRITTEN_NUMBERS ? hys_table_symbol (inclusion->mobility, row, row) : NULL;
+  g_autofree char *mass = NULL;
 
-  append_derivative (self, hys_inclusion_state (self->inclusion, row));
-  multivalued = append_multivalued (self, row);
+  if (row < inclusion->n_masses || row >= 2 * inclusion->n_masses)
+    return;
+  if (inverse != NULL)
+    inverse = hys_fraction_divide (inclusion->algebra, hys_algebra_integer (inclusion->algebra, 1), inverse);
+  mass = inverse != NULL ? hys_fraction_to_string (inclusion->algebra, inverse, self->script)
+                         : hys_write_number (1 / hys_table_get (inclusion->mobility, row, row), self->script);
+  if (!g_str_equal (mass, "1"))
+    g_string_append_printf (self->text, "%s ", mass);
+}
+
+static void
+append_relation (HysWriter *self,
+                 gboolean   multivalued)
+{
   if (is_latex (self))
     g_string_append (self->text, multivalued ? " &\\ni " : " &= ");
   else
     g_string_append (self->text, multivalued ? " ∋ " : " = ");
-  append_right_hand_side (self, self->inclusion->linear, "A", self->inclusion->forcing, "N", row);
 }
 
-void
-hys_write_saturation (HysWriter *self,
-                      guint      row)
+static void
+write_state (HysWriter *self,
+             guint      row)
+{
+  gboolean multivalued;
+
+  append_mass (self, row);
+  append_derivative (self, hys_inclusion_state (self->inclusion, row));
+  multivalued = append_multivalued (self, row);
+  append_relation (self, multivalued);
+  append_right_hand_side (self, self->linear, "A", self->forcing, "N", row);
+}
+
+/* "α_3" of a saturated slider whose tension is "λ_3". */
+static char *
+saturated_bound (const HysWriter *self,
+                 const HysInput  *input)
+{
+  const char *index = strchr (input->name.in[self->script], '_');
+
+  if (self->written == HYS_WRITTEN_NUMBERS)
+    return hys_write_number (self->inclusion->system->sliders[input->index].threshold, self->script);
+  return g_strconcat (is_latex (self) ? "\\alpha" : "α", index, NULL);
+}
+
+static void
+write_saturation (HysWriter *self,
+                  guint      row)
 {
   const HysInclusion *inclusion = self->inclusion;
   guint first = inclusion->inputs->len - inclusion->n_saturated;
+  const HysInput *input = hys_inclusion_input (inclusion, first + row);
+  g_autofree char *bound = saturated_bound (self, input), *inner = within_bound (self, name_in (self, &input->name), bound);
   gboolean any = FALSE;
 
   for (guint j = 0; j < inclusion->n_saturated; j++)
@@ -291,89 +448,91 @@ hys_write_saturation (HysWriter *self,
       append_term (self, entry, name_in (self, &hys_inclusion_input (inclusion, first + j)->name), !any);
       any = TRUE;
     }
-  const char *tension = name_in (self, &hys_inclusion_input (inclusion, first + row)->name);
-  const char *index = strchr (tension, '_');
-
-  g_string_append_printf (self->text, is_latex (self) ? " + \\beta(%s/\\alpha%s) &\\ni " : " + β(%s/α%s) ∋ ", tension,
-                          index != NULL ? index : "");
+  g_string_append_printf (self->text, is_latex (self) ? " + \\beta(%s)" : " + β(%s)", inner);
+  append_relation (self, TRUE);
   append_right_hand_side (self, inclusion->saturated_linear, "P", inclusion->saturated_forcing, "R", row);
 }
 
-static void
-write_latex_matrix (HysWriter      *self,
-                    GPtrArray      *entries,
-                    const HysTable *table)
+void
+hys_write_equation (HysWriter *self,
+                    guint      row)
 {
-  g_string_append (self->text, "\\left(\\begin{array}{");
-  for (guint j = 0; j < table->columns; j++)
-    g_string_append_c (self->text, 'c');
-  g_string_append (self->text, "}\n");
-  for (guint k = 0; k < entries->len; k++)
-    g_string_append_printf (self->text, "%s%s%s", k % table->columns == 0 ? "  " : " & ",
-                            (const char *) g_ptr_array_index (entries, k),
-                            (k + 1) % table->columns == 0 ? " \\\\\n" : "");
-  g_string_append (self->text, "\\end{array}\\right)");
-}
-
-/* Columns as wide as their widest entries. */
-static void
-write_text_matrix (HysWriter      *self,
-                   GPtrArray      *entries,
-                   const HysTable *table)
-{
-  g_autofree glong *width = g_new0 (glong, table->columns);
-
-  for (guint k = 0; k < entries->len; k++)
-    width[k % table->columns] = MAX (width[k % table->columns], g_utf8_strlen (g_ptr_array_index (entries, k), -1));
-  for (guint k = 0; k < entries->len; k++)
-    {
-      const char *entry = g_ptr_array_index (entries, k);
-      guint j = k % table->columns;
-
-      g_string_append_printf (self->text, "%s%s", j == 0 ? "  [ " : "   ", entry);
-      for (glong blanks = width[j] - g_utf8_strlen (entry, -1); blanks > 0; blanks--)
-        g_string_append_c (self->text, ' ');
-      if (j + 1 == table->columns)
-        g_string_append (self->text, " ]\n");
-    }
+  if (row < self->inclusion->dimension)
+    write_state (self, row);
+  else
+    write_saturation (self, row - self->inclusion->dimension);
 }
 
 void
-hys_write_matrix (HysWriter      *self,
-                  const HysTable *table,
-                  gboolean        formulas)
+hys_write_states (HysWriter *self)
 {
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < self->inclusion->dimension; i++)
+    g_string_append_printf (self->text, "%s%s", i > 0 ? ", " : "",
+                            name_in (self, &hys_inclusion_state (self->inclusion, i)->name));
+}
 
-  for (guint i = 0; i < table->rows; i++)
-    for (guint j = 0; j < table->columns; j++)
-      g_ptr_array_add (entries, formulas ? hys_write_entry (self, table, i, j)
-                                         : hys_write_number (hys_table_get (table, i, j), self->script));
-  if (is_latex (self))
-    write_latex_matrix (self, entries, table);
+static void
+write_term (HysWriter        *self,
+            const HysPhiTerm *term)
+{
+  g_autofree char *bound = hys_write_bound (self, term), *velocity = NULL;
+
+  if (term->indicator)
+    g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,
+                            name_in (self, &hys_inclusion_state (self->inclusion, (guint) term->plus)->name));
   else
-    write_text_matrix (self, entries, table);
+    {
+      velocity = relative_velocity (self, term);
+      g_string_append_printf (self->text, g_str_equal (bound, "1") ? "%.0s|%s|" : "%s |%s|", bound, velocity);
+    }
 }
 
 void
 hys_write_phi (HysWriter *self)
 {
+  g_string_append (self->text, is_latex (self) ? "\\varphi(X) = " : "φ(X) = ");
   for (guint i = 0; i < self->inclusion->phi->len; i++)
     {
-      const HysPhiTerm *term = hys_inclusion_phi (self->inclusion, i);
-      const char *bound = name_in (self, &term->bound_name);
-
       g_string_append (self->text, i > 0 ? " + " : "");
-      if (term->indicator)
-        g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,
-                                name_in (self, &hys_inclusion_state (self->inclusion, (guint) term->plus)->name));
-      else
-        {
-          g_autofree char *velocity = relative_velocity (self, term);
-
-          g_string_append_printf (self->text, "%s |%s|", bound, velocity);
-        }
+      write_term (self, hys_inclusion_phi (self->inclusion, i));
     }
   if (self->inclusion->phi->len == 0)
     g_string_append_c (self->text, '0');
+}
+
+/* "k_1 = 2, ": LaTeX does not break it. */
+static void
+write_value (HysWriter  *self,
+             const char *name,
+             const char *formula,
+             double      value)
+{
+  g_autofree char *number = hys_write_number (value, self->script);
+
+  if (self->text->len > 0)
+    g_string_append (self->text, is_latex (self) ? ",\\quad " : ", ");
+  g_string_append_printf (self->text, is_latex (self) ? "{%s%s%s = %s}" : "%s%s%s = %s", name, formula != NULL ? " = " : "",
+                          formula != NULL ? formula : "", number);
+}
+
+void
+hys_write_values (HysWriter *self)
+{
+  const HysInclusion *inclusion = self->inclusion;
+
+  for (guint i = 0; inclusion->algebra != NULL && i < hys_algebra_n_symbols (inclusion->algebra); i++)
+    write_value (self, name_in (self, hys_algebra_name (inclusion->algebra, i)), NULL, hys_algebra_value (inclusion->algebra, i));
+  for (guint i = 0; i < inclusion->phi->len; i++)
+    {
+      const HysPhiTerm *term = hys_inclusion_phi (inclusion, i);
+
+      write_value (self, name_in (self, &term->bound_name), name_in (self, &term->bound_formula), term->bound);
+    }
+  for (guint i = inclusion->inputs->len - inclusion->n_saturated; i < inclusion->inputs->len; i++)
+    {
+      const HysInput *input = hys_inclusion_input (inclusion, i);
+      g_autofree char *bound = saturated_bound (self, input);
+
+      write_value (self, bound, NULL, inclusion->system->sliders[input->index].threshold);
+    }
 }

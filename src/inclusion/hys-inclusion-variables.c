@@ -49,9 +49,11 @@ static HysName
 combination_name (const HysReduction *self,
                   guint               w)
 {
-  GString *text[HYS_N_SCRIPTS] = { g_string_new (NULL), g_string_new (NULL) };
+  GString *text[HYS_N_SCRIPTS];
   HysName name;
 
+  for (guint script = 0; script < HYS_N_SCRIPTS; script++)
+    text[script] = g_string_new (NULL);
   for (int sign = 1; sign >= -1; sign -= 2)
     for (guint s = 0; s < self->viscous_names->columns; s++)
       if (hys_table_get (self->viscous_names, w, s) == sign)
@@ -130,9 +132,11 @@ limit_formula (const HysReduction *self,
   g_auto (HysName) alpha = hys_notation_name ("α", g_ptr_array_index (self->notation->sliders, slider));
   g_auto (HysName) k = hys_notation_name ("k", g_ptr_array_index (self->notation->springs, (guint) self->s_spring[slider]));
 
-  return (HysName){ .in = {
-    g_strdup_printf ("%s/%s", alpha.in[HYS_SCRIPT_TEXT], k.in[HYS_SCRIPT_TEXT]),
-    g_strdup_printf ("%s/%s", alpha.in[HYS_SCRIPT_LATEX], k.in[HYS_SCRIPT_LATEX]) } };
+  HysName name;
+
+  for (guint script = 0; script < HYS_N_SCRIPTS; script++)
+    name.in[script] = g_strdup_printf ("%s/%s", alpha.in[script], k.in[script]);
+  return name;
 }
 
 static void

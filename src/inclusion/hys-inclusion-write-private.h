@@ -7,42 +7,81 @@ G_BEGIN_DECLS
 
 /**
  * HysWriter:
+ * @written: with what coefficients are written
+ * @text: where to
  * @named: (element-type utf8): definitions of the coefficients that were too long to stand in an equation
+ * @linear, @forcing, @mobility: those of the inclusion with the rows of velocities multiplied by their masses
  *
- * Formulas on their way into a text.
+ * Formulas on their way into a text. LaTeX has an '&' before the relation of an equation.
  */
 typedef struct
 {
   const HysInclusion *inclusion;
   HysScript           script;
+  HysWritten          written;
   GString            *text;
   GPtrArray          *named;
+  HysTable           *linear;
+  HysTable           *forcing;
+  HysTable           *mobility;
 } HysWriter;
 
+void  hys_writer_init      (HysWriter          *self,
+                            const HysInclusion *inclusion,
+                            HysScript           script,
+                            HysWritten          written);
+
+/* Leaves the text to the caller. */
+char *hys_writer_clear     (HysWriter          *self);
+
+/* What was written, which is then forgotten; the caller owns it. */
+char *hys_writer_take      (HysWriter          *self);
+
+/* Whether there are equations, and so few that they are written. */
+gboolean hys_writer_has_equations (const HysWriter *self);
+
 /* A number as a person reads it, in six digits. */
-char *hys_write_number    (double              value,
-                           HysScript           script);
+char *hys_write_number     (double              value,
+                            HysScript           script);
 
-/* An entry of a table: its formula, or its value where that is unknown. */
-char *hys_write_entry     (const HysWriter    *self,
-                           const HysTable     *table,
-                           guint               i,
-                           guint               j);
+/* An entry of a table: its formula, or its value where that is unknown or numbers are wanted. */
+char *hys_write_entry      (const HysWriter    *self,
+                            const HysTable     *table,
+                            guint               i,
+                            guint               j);
 
-/* Equation number @row of the system, without an end of line; both sides are joined by "&=" in LaTeX. */
-void  hys_write_equation  (HysWriter          *self,
-                           guint               row);
+/* The threshold of a term of phi. */
+char *hys_write_bound      (const HysWriter    *self,
+                            const HysPhiTerm   *term);
 
-/* The equation that a saturated tension solves, likewise. */
-void  hys_write_saturation (HysWriter         *self,
-                            guint              row);
+/* Equation number @row of the system: first the inclusion, then what saturated tensions solve. */
+void  hys_write_equation   (HysWriter          *self,
+                            guint               row);
 
-/* The matrix, with formulas or with values. */
-void  hys_write_matrix    (HysWriter          *self,
-                           const HysTable     *table,
-                           gboolean            formulas);
+/* The states, separated by commas. */
+void  hys_write_states     (HysWriter          *self);
 
 /* phi (X). */
-void  hys_write_phi       (HysWriter          *self);
+void  hys_write_phi        (HysWriter          *self);
+
+/* "k_1 = 2" for every symbol and every threshold, in one line. */
+void  hys_write_values     (HysWriter          *self);
+
+/* "K = ... = ...": in symbols, in numbers, or both, by what is wanted; nothing for a table without entries. */
+void  hys_write_matrix     (HysWriter          *self,
+                            const char         *name,
+                            const HysTable     *table);
+
+/* M, in blocks. */
+void  hys_write_mobility   (HysWriter          *self);
+
+/* The stiffness that the masses see; for one mass as the reciprocal of compliances where it is one. */
+void  hys_write_delta      (HysWriter          *self);
+
+/* What is to be said before the equations, as passages; and after them. */
+void  hys_write_head       (const HysInclusion *self,
+                            GPtrArray          *passages);
+void  hys_write_foot       (const HysInclusion *self,
+                            GPtrArray          *passages);
 
 G_END_DECLS

@@ -1,25 +1,330 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-write-private.h"
 
+#include "hys-latex.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void
-start (HysWriter          *self,
-       const HysInclusion *inclusion,
-       HysScript           script)
+/* The rows of velocities times their masses: as the papers write them. */
+static HysTable *
+times_masses (const HysInclusion *inclusion,
+              const HysTable     *table)
 {
-  *self = (HysWriter){ .inclusion = inclusion, .script = script, .text = g_string_new (NULL) };
-  self->named = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (HysTable) factor = hys_table_new (inclusion->algebra, inclusion->dimension, 1);
+  HysTable *made = hys_table_copy (table);
+
+  for (guint i = 0; i < inclusion->dimension; i++)
+    {
+      gboolean velocity = i >= inclusion->n_masses && i < 2 * inclusion->n_masses;
+
+      hys_table_set (factor, i, 0, velocity ? hys_table_get (inclusion->mobility, i, i) : 1,
+                     velocity ? hys_table_symbol (inclusion->mobility, i, i)
+                              : inclusion->algebra != NULL ? hys_algebra_integer (inclusion->algebra, 1) : NULL);
+    }
+  hys_table_scale_rows (made, factor, TRUE);
+  return made;
 }
 
-static char *
-finish (HysWriter *self)
+void
+hys_writer_init (HysWriter          *self,
+                 const HysInclusion *inclusion,
+                 HysScript           script,
+                 HysWritten          written)
+{
+  *self = (HysWriter){ .inclusion = inclusion, .script = script, .written = written, .text = g_string_new (NULL) };
+  self->named = g_ptr_array_new_with_free_func (g_free);
+  if (!hys_writer_has_equations (self))
+    return;
+  self->linear = times_masses (inclusion, inclusion->linear);
+  self->forcing = times_masses (inclusion, inclusion->forcing);
+  self->mobility = times_masses (inclusion, inclusion->mobility);
+}
+
+char *
+hys_writer_clear (HysWriter *self)
 {
   g_ptr_array_unref (self->named);
+  hys_table_free (self->linear);
+  hys_table_free (self->forcing);
+  hys_table_free (self->mobility);
   return g_string_free (self->text, FALSE);
 }
 
+char *
+hys_writer_take (HysWriter *self)
+{
+  char *written = g_strdup (self->text->str);
+
+  g_string_truncate (self->text, 0);
+  return written;
+}
+
+gboolean
+hys_writer_has_equations (const HysWriter *self)
+{
+  const HysInclusion *inclusion = self->inclusion;
+
+  return inclusion->reason == NULL && inclusion->dimension > 0 && inclusion->dimension <= HYS_WRITTEN_MAX;
+}
+
+/* The inclusion itself, and its state. */
+static void
+write_form (HysWriter *self)
+{
+  g_string_append (self->text, self->script == HYS_SCRIPT_TEXT ? "X' + M ∂φ(X) ∋ G(t, X), X = ("
+                               : "\\dot{X} + M\\,\\partial\\varphi(X) \\ni G(t,X),\\qquad X = (");
+  hys_write_states (self);
+  g_string_append_c (self->text, ')');
+}
+
+/* The equations as rows; the definitions of what they name are then known. */
+static GPtrArray *
+write_rows (HysWriter *self)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->inclusion->dimension + self->inclusion->n_saturated; i++)
+    {
+      hys_write_equation (self, i);
+      g_ptr_array_add (rows, hys_writer_take (self));
+    }
+  return rows;
+}
+
+static void
+write_stiffness (HysWriter *self)
+{
+  hys_write_matrix (self, self->script == HYS_SCRIPT_TEXT ? "K = S^-1" : "K = S^{-1}", self->inclusion->stiffness);
+}
+
+/* The formulas that follow the system. */
+static const struct
+{
+  void     (*write) (HysWriter *self);
+  gboolean symbols_only;                  /* not when only numbers are wanted, nor when only symbols are */
+} formulas[] = {
+  { hys_write_phi, FALSE }, { hys_write_mobility, FALSE }, { write_stiffness, FALSE }, { hys_write_delta, FALSE },
+  { hys_write_values, TRUE },
+};
+
+/* One of them, or %NULL. */
+static char *
+write_formula (HysWriter *self,
+               guint      i)
+{
+  char *formula = NULL;
+
+  if (!formulas[i].symbols_only || self->written == HYS_WRITTEN_BOTH)
+    {
+      formulas[i].write (self);
+      formula = hys_writer_take (self);
+    }
+  if (formula != NULL && *formula == '\0')
+    g_clear_pointer (&formula, g_free);
+  return formula;
+}
+
+static void
+append_lines (GString         *text,
+              const GPtrArray *lines)
+{
+  for (guint i = 0; i < lines->len; i++)
+    g_string_append_printf (text, "  %s\n", (const char *) g_ptr_array_index (lines, i));
+}
+
+static void
+append_words (GString         *text,
+              const GPtrArray *passages,
+              const char      *prefix)
+{
+  for (guint i = 0; i < passages->len; i++)
+    g_string_append_printf (text, "%s%s\n", prefix, ((const HysPassage *) g_ptr_array_index (passages, i))->text);
+}
+
+static void
+passage_free (gpointer data)
+{
+  HysPassage *self = data;
+
+  g_free (self->text);
+  g_free (self->latex);
+  g_free (self);
+}
+
+static GPtrArray *
+passages_new (void)
+{
+  return g_ptr_array_new_with_free_func (passage_free);
+}
+
+char *
+hys_inclusion_to_text (const HysInclusion *inclusion)
+{
+  g_autoptr (GPtrArray) head = passages_new (), rows = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *form = NULL;
+  HysWriter self;
+
+  hys_writer_init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
+  hys_write_head (inclusion, head);
+  append_words (text, head, "");
+  if (hys_writer_has_equations (&self))
+    {
+      write_form (&self);
+      form = hys_writer_take (&self);
+      rows = write_rows (&self);
+      g_string_append_printf (text, "\n%s:\n", form);
+      append_lines (text, rows);
+      append_lines (text, self.named);
+      for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
+        {
+          g_autofree char *formula = write_formula (&self, i);
+
+          if (formula != NULL)
+            g_string_append_printf (text, "\n%s\n", formula);
+        }
+    }
+  g_free (hys_writer_clear (&self));
+  return g_strdup (text->str);
+}
+
+static void
+append_display (GString *text,
+                char    *formula)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (one, formula);
+  hys_latex_append_display (text, one, FALSE);
+}
+
+char *
+hys_inclusion_to_latex (const HysInclusion *inclusion)
+{
+  g_autoptr (GPtrArray) head = passages_new (), rows = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  HysWriter self;
+
+  hys_writer_init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
+  hys_write_head (inclusion, head);
+  append_words (text, head, "% ");
+  if (hys_writer_has_equations (&self))
+    {
+      write_form (&self);
+      append_display (text, hys_writer_take (&self));
+      rows = write_rows (&self);
+      hys_latex_append_display (text, rows, TRUE);
+      if (self.named->len > 0)
+        hys_latex_append_display (text, self.named, FALSE);
+      for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
+        {
+          char *formula = write_formula (&self, i);
+
+          if (formula != NULL)
+            append_display (text, formula);
+        }
+    }
+  g_free (hys_writer_clear (&self));
+  return g_strdup (text->str);
+}
+
+/* Takes @text and @latex. */
+static void
+add_passage (GPtrArray      *passages,
+             HysPassageKind  kind,
+             char           *text,
+             char           *latex)
+{
+  HysPassage *passage = g_new0 (HysPassage, 1);
+
+  passage->kind = kind;
+  passage->text = text;
+  passage->latex = latex;
+  g_ptr_array_add (passages, passage);
+}
+
+static char *
+join (const GPtrArray *rows,
+      const char      *before,
+      const char      *between,
+      const char      *after)
+{
+  GString *text = g_string_new (before);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? between : "", (const char *) g_ptr_array_index (rows, i));
+  g_string_append (text, after);
+  return g_string_free (text, FALSE);
+}
+
+/* Both scripts of what has been written. */
+static void
+add_formula (GPtrArray *passages,
+             char      *text,
+             char      *latex)
+{
+  add_passage (passages, HYS_PASSAGE_FORMULA, text, latex);
+}
+
+static void
+add_system (GPtrArray *passages,
+            HysWriter *plain,
+            HysWriter *screen)
+{
+  g_autoptr (GPtrArray) text = write_rows (plain), latex = write_rows (screen);
+
+  add_formula (passages, join (text, "", "\n", ""),
+               join (latex, "\\left\\{\\begin{aligned}", ",\\\\", "\\end{aligned}\\right."));
+  if (plain->named->len == 0)
+    return;
+  add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (_("with")), NULL);
+  add_formula (passages, join (plain->named, "", "\n", ""), join (screen->named, "\\begin{aligned}", ",\\\\", "\\end{aligned}"));
+}
+
+static void
+add_equations (GPtrArray *passages,
+               HysWriter *plain,
+               HysWriter *screen)
+{
+  const char *headings[G_N_ELEMENTS (formulas)] = {
+    NULL, NULL, _("Stiffness matrix of the sliders"), _("Stiffness that the masses see when all sliders slip"), _("Values"),
+  };
+
+  write_form (plain);
+  write_form (screen);
+  add_formula (passages, hys_writer_take (plain), hys_writer_take (screen));
+  add_system (passages, plain, screen);
+  for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
+    {
+      char *text = write_formula (plain, i), *latex = write_formula (screen, i);
+
+      if (latex != NULL && headings[i] != NULL)
+        add_passage (passages, HYS_PASSAGE_HEADING, g_strdup (headings[i]), NULL);
+      if (latex != NULL)
+        add_formula (passages, text, latex);
+    }
+}
+
+GPtrArray *
+hys_inclusion_to_passages (const HysInclusion *inclusion,
+                           HysWritten          written)
+{
+  GPtrArray *passages = passages_new ();
+  HysWriter plain, screen;
+
+  hys_writer_init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
+  hys_writer_init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
+  hys_write_head (inclusion, passages);
+  if (hys_writer_has_equations (&plain))
+    add_equations (passages, &plain, &screen);
+  hys_write_foot (inclusion, passages);
+  g_free (hys_writer_clear (&plain));
+  g_free (hys_writer_clear (&screen));
+  return passages;
+}
+
+/* In the order of the class. */
 static const char *
 class_sentence (HysInclusionClass class)
 {
@@ -33,214 +338,40 @@ class_sentence (HysInclusionClass class)
   return _(sentences[class]);
 }
 
-/* What comes first: class, dimension, what is remarkable. Each line behind @prefix. */
-static void
-write_head (HysWriter  *self,
-            const char *prefix)
+void
+hys_write_head (const HysInclusion *self,
+                GPtrArray          *passages)
 {
-  const HysInclusion *inclusion = self->inclusion;
-
-  if (inclusion->recognised != NULL)
-    g_string_append_printf (self->text, "%s%s %s\n", prefix, inclusion->recognised->text, inclusion->recognised->equation);
-  g_string_append_printf (self->text, "%s%s\n", prefix, class_sentence (inclusion->class));
-  if (inclusion->dimension > 0)
-    g_string_append_printf (self->text,
-                            _("%sStates: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)\n"), prefix,
-                            inclusion->dimension, inclusion->n_masses, inclusion->n_masses, inclusion->n_viscous,
-                            inclusion->n_tensions);
-  for (guint i = 0; i < inclusion->remarks->len; i++)
-    g_string_append_printf (self->text, "%s%s\n", prefix, (const char *) g_ptr_array_index (inclusion->remarks, i));
-  if (inclusion->reason != NULL)
-    g_string_append_printf (self->text, "%s%s\n", prefix, inclusion->reason);
+  if (self->recognised != NULL)
+    add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
+  add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
+  if (self->dimension > 0)
+    add_passage (passages, HYS_PASSAGE_SENTENCE,
+                 g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
+                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions), NULL);
+  for (guint i = 0; i < self->remarks->len; i++)
+    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
+  if (self->reason != NULL)
+    add_passage (passages, HYS_PASSAGE_REASON, g_strdup (self->reason), NULL);
+  else if (self->dimension > HYS_WRITTEN_MAX)
+    add_passage (passages, HYS_PASSAGE_NOTE,
+                 g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
+                                  HYS_WRITTEN_MAX), NULL);
 }
 
-static void
-append_states (HysWriter *self)
+void
+hys_write_foot (const HysInclusion *self,
+                GPtrArray          *passages)
 {
-  for (guint i = 0; i < self->inclusion->dimension; i++)
-    g_string_append_printf (self->text, "%s%s", i > 0 ? ", " : "",
-                            hys_inclusion_state (self->inclusion, i)->name.in[self->script]);
-}
-
-/* "k_1 = 2" for every symbol of the algebra and every bound of phi, split by @separator. */
-static void
-append_values (HysWriter  *self,
-               const char *separator)
-{
-  const HysInclusion *inclusion = self->inclusion;
-  const char *between = "";
-
-  for (guint i = 0; inclusion->algebra != NULL && i < hys_algebra_n_symbols (inclusion->algebra); i++)
-    {
-      g_autofree char *value = hys_write_number (hys_algebra_value (inclusion->algebra, i), self->script);
-
-      g_string_append_printf (self->text, "%s%s = %s", between, hys_algebra_name (inclusion->algebra, i)->in[self->script],
-                              value);
-      between = separator;
-    }
-  for (guint i = 0; i < inclusion->phi->len; i++)
-    {
-      const HysPhiTerm *term = hys_inclusion_phi (inclusion, i);
-      g_autofree char *value = hys_write_number (term->bound, self->script);
-
-      g_string_append_printf (self->text, "%s%s = %s%s%s", between, term->bound_name.in[self->script],
-                              term->bound_formula.in[self->script] != NULL ? term->bound_formula.in[self->script] : "",
-                              term->bound_formula.in[self->script] != NULL ? " = " : "", value);
-      between = separator;
-    }
-  for (guint i = inclusion->inputs->len - inclusion->n_saturated; i < inclusion->inputs->len; i++)
-    {
-      const HysInput *input = hys_inclusion_input (inclusion, i);
-      g_autofree char *value = hys_write_number (inclusion->system->sliders[input->index].threshold, self->script);
-      const char *index = strchr (input->name.in[self->script], '_');
-
-      g_string_append_printf (self->text, "%s%s%s = %s", between, self->script == HYS_SCRIPT_LATEX ? "\\alpha" : "α",
-                              index != NULL ? index : "", value);
-      between = separator;
-    }
-}
-
-static gboolean
-is_written_out (const HysInclusion *self)
-{
-  return self->reason == NULL && self->dimension > 0 && self->dimension <= HYS_WRITTEN_MAX;
-}
-
-static void
-write_text_matrix (HysWriter      *self,
-                   const char     *name,
-                   const HysTable *table)
-{
-  if (table->rows == 0)
+  if (self->reason != NULL || self->dimension == 0)
     return;
-  if (table->rows == 1 && table->columns == 1)
-    {
-      g_autofree char *entry = hys_write_entry (self, table, 0, 0);
-      g_autofree char *value = hys_write_number (hys_table_get (table, 0, 0), self->script);
-
-      g_string_append_printf (self->text, g_str_equal (entry, value) ? "\n%s = %s\n" : "\n%s = %s = %s\n", name, entry, value);
-      return;
-    }
-  g_string_append_printf (self->text, "\n%s =\n", name);
-  hys_write_matrix (self, table, TRUE);
-  if (table->symbol != NULL)
-    {
-      g_string_append (self->text, "  =\n");
-      hys_write_matrix (self, table, FALSE);
-    }
-}
-
-static void
-write_text_system (HysWriter *self)
-{
-  g_string_append (self->text, "\nX' + M ∂φ(X) ∋ G(t, X),  X = (");
-  append_states (self);
-  g_string_append (self->text, "):\n");
-  for (guint i = 0; i < self->inclusion->dimension; i++)
-    {
-      g_string_append (self->text, "  ");
-      hys_write_equation (self, i);
-      g_string_append_c (self->text, '\n');
-    }
-  for (guint i = 0; i < self->inclusion->n_saturated; i++)
-    {
-      g_string_append (self->text, "  ");
-      hys_write_saturation (self, i);
-      g_string_append_c (self->text, '\n');
-    }
-  for (guint i = 0; i < self->named->len; i++)
-    g_string_append_printf (self->text, "  %s\n", (const char *) g_ptr_array_index (self->named, i));
-}
-
-char *
-hys_inclusion_to_text (const HysInclusion *inclusion)
-{
-  HysWriter self;
-
-  start (&self, inclusion, HYS_SCRIPT_TEXT);
-  write_head (&self, "");
-  if (inclusion->reason == NULL && inclusion->dimension > HYS_WRITTEN_MAX)
-    g_string_append_printf (self.text, _("Equations and matrices are written out up to %u states; as JSON, all of them.\n"),
-                            HYS_WRITTEN_MAX);
-  if (!is_written_out (inclusion))
-    return finish (&self);
-  write_text_system (&self);
-  g_string_append (self.text, "\nφ(X) = ");
-  hys_write_phi (&self);
-  g_string_append_c (self.text, '\n');
-  write_text_matrix (&self, "M", inclusion->mobility);
-  write_text_matrix (&self, "K = S^-1", inclusion->stiffness);
-  write_text_matrix (&self, "δ", inclusion->delta);
-  g_string_append_c (self.text, '\n');
-  append_values (&self, ", ");
-  g_string_append_c (self.text, '\n');
-  return finish (&self);
-}
-
-static void
-write_latex_matrix (HysWriter      *self,
-                    const char     *name,
-                    const HysTable *table)
-{
-  if (table->rows == 0)
-    return;
-  g_string_append_printf (self->text, "\\[\n%s = ", name);
-  hys_write_matrix (self, table, TRUE);
-  if (table->symbol != NULL)
-    {
-      g_string_append (self->text, " = ");
-      hys_write_matrix (self, table, FALSE);
-    }
-  g_string_append (self->text, "\n\\]\n");
-}
-
-/* The lines of an aligned display. */
-static void
-write_latex_system (HysWriter *self)
-{
-  const HysInclusion *inclusion = self->inclusion;
-
-  g_string_append (self->text, "\\[\n\\left\\{\\begin{aligned}\n");
-  for (guint i = 0; i < inclusion->dimension + inclusion->n_saturated; i++)
-    {
-      g_string_append (self->text, "  ");
-      if (i < inclusion->dimension)
-        hys_write_equation (self, i);
-      else
-        hys_write_saturation (self, i - inclusion->dimension);
-      g_string_append (self->text, i + 1 < inclusion->dimension + inclusion->n_saturated ? ",\\\\\n" : "\n");
-    }
-  g_string_append (self->text, "\\end{aligned}\\right.\n\\]\n");
-  if (self->named->len == 0)
-    return;
-  g_string_append (self->text, "\\[\n\\begin{aligned}\n");
-  for (guint i = 0; i < self->named->len; i++)
-    g_string_append_printf (self->text, "  %s%s\n", (const char *) g_ptr_array_index (self->named, i),
-                            i + 1 < self->named->len ? ",\\\\" : "");
-  g_string_append (self->text, "\\end{aligned}\n\\]\n");
-}
-
-char *
-hys_inclusion_to_latex (const HysInclusion *inclusion)
-{
-  HysWriter self;
-
-  start (&self, inclusion, HYS_SCRIPT_LATEX);
-  write_head (&self, "% ");
-  if (!is_written_out (inclusion))
-    return finish (&self);
-  g_string_append (self.text, "\\[\n\\dot{X} + M\\,\\partial\\varphi(X) \\ni G(t,X), \\qquad X = (");
-  append_states (&self);
-  g_string_append (self.text, ")\n\\]\n");
-  write_latex_system (&self);
-  g_string_append (self.text, "\\[\n\\varphi(X) = ");
-  hys_write_phi (&self);
-  g_string_append (self.text, "\n\\]\n");
-  write_latex_matrix (&self, "M", inclusion->mobility);
-  write_latex_matrix (&self, "K = S^{-1}", inclusion->stiffness);
-  write_latex_matrix (&self, "\\delta", inclusion->delta);
-  g_string_append (self.text, "\\[\n");
-  append_values (&self, ",\\quad\n");
-  g_string_append (self.text, "\n\\]\n");
-  return finish (&self);
+  add_passage (passages, HYS_PASSAGE_SENTENCE,
+               g_strdup (self->class == HYS_INCLUSION_SMOOTH
+                         ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
+                         : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
+                             "one solution, for every initial state where φ is finite.")), NULL);
+  if (self->phi->len > 0 && self->dimension <= HYS_WRITTEN_MAX)
+    add_passage (passages, HYS_PASSAGE_NOTE,
+                 g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
+                             "elongations of springs, g the forces that sliders exert.")), NULL);
 }

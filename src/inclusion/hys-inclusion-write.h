@@ -19,4 +19,50 @@ char *hys_inclusion_to_latex (const HysInclusion *self);
  * has the same as text where it is known. */
 char *hys_inclusion_to_json  (const HysInclusion *self);
 
+/* With what coefficients are written. */
+typedef enum
+{
+  HYS_WRITTEN_BOTH,
+  HYS_WRITTEN_SYMBOLS,
+  HYS_WRITTEN_NUMBERS,
+} HysWritten;
+
+/**
+ * HysPassageKind:
+ * @HYS_PASSAGE_MODEL: what it was recognised as
+ * @HYS_PASSAGE_SENTENCE: a fact
+ * @HYS_PASSAGE_REASON: why there are no equations
+ * @HYS_PASSAGE_NOTE: of less weight: what signs mean, what was left out
+ * @HYS_PASSAGE_HEADING: what the following formula is
+ * @HYS_PASSAGE_FORMULA: a formula
+ */
+typedef enum
+{
+  HYS_PASSAGE_MODEL,
+  HYS_PASSAGE_SENTENCE,
+  HYS_PASSAGE_REASON,
+  HYS_PASSAGE_NOTE,
+  HYS_PASSAGE_HEADING,
+  HYS_PASSAGE_FORMULA,
+} HysPassageKind;
+
+/**
+ * HysPassage:
+ * @text: translated words; of a formula the same in lines of letters
+ * @latex: of a formula: in the script for screens; else %NULL
+ *
+ * A part of a description of an inclusion.
+ */
+typedef struct
+{
+  HysPassageKind  kind;
+  char           *text;
+  char           *latex;
+} HysPassage;
+
+/* The description in parts (GPtrArray of HysPassage), as a page shows it: of a size that does not grow with the
+ * network. */
+GPtrArray *hys_inclusion_to_passages (const HysInclusion *self,
+                                      HysWritten          written);
+
 G_END_DECLS

@@ -41,9 +41,10 @@ escape_ascii (char     c,
     g_string_append_c (text, c);
 }
 
-/* An id as text in a formula, in letters that every LaTeX has. */
+/* An id as text in a formula; @ascii: in letters that every LaTeX has. */
 static char *
-escape_latex (const char *id)
+escape_latex (const char *id,
+              gboolean    ascii)
 {
   GString *text = g_string_new (NULL);
 
@@ -51,7 +52,7 @@ escape_latex (const char *id)
     {
       gsize length = (gsize) (g_utf8_next_char (id) - id);
       const char *letter = greek_letter (id, &length);
-      g_autofree char *one = g_strndup (id, length), *plain = g_str_to_ascii (one, "C");
+      g_autofree char *one = g_strndup (id, length), *plain = ascii ? g_str_to_ascii (one, "C") : g_strdup (one);
 
       if (letter != NULL)
         g_string_append_printf (text, "$%s$", letter);
@@ -80,16 +81,24 @@ hys_notation_name (const char *letter,
 {
   gsize length;
   const char *latex = greek_letter (letter, &length);
-  g_autofree char *escaped = NULL;
+  g_autofree char *escaped = NULL, *shown = NULL;
 
   if (latex == NULL)
     latex = letter;
   if (index == NULL)
-    return (HysName){ .in = { g_strdup (letter), g_strdup (latex) } };
-  escaped = is_plain (index) ? g_strdup (index) : escape_latex (index);
+    return (HysName){ .in = { g_strdup (letter), g_strdup (latex), g_strdup (latex) } };
+  escaped = is_plain (index) ? g_strdup (index) : escape_latex (index, TRUE);
+  shown = is_plain (index) ? g_strdup (index) : escape_latex (index, FALSE);
   return (HysName){ .in = {
     g_strdup_printf ("%s_%s", letter, index),
-    g_strdup_printf (is_plain (index) ? "%s_{%s}" : "%s_{\\text{%s}}", latex, escaped) } };
+    g_strdup_printf (is_plain (index) ? "%s_{%s}" : "%s_{\\text{%s}}", latex, escaped),
+    g_strdup_printf (is_plain (index) ? "%s_{%s}" : "%s_{\\text{%s}}", latex, shown) } };
+}
+
+static char *
+dotted (const char *name)
+{
+  return g_strdup_printf ("\\dot{%c}%s", name[0], name + 1);
 }
 
 HysName
@@ -97,7 +106,8 @@ hys_notation_rate (const HysName *name)
 {
   return (HysName){ .in = {
     g_strconcat (name->in[HYS_SCRIPT_TEXT], "'", NULL),
-    g_strdup_printf ("\\dot{%c}%s", name->in[HYS_SCRIPT_LATEX][0], name->in[HYS_SCRIPT_LATEX] + 1) } };
+    dotted (name->in[HYS_SCRIPT_LATEX]),
+    dotted (name->in[HYS_SCRIPT_SCREEN]) } };
 }
 
 /* The number at the end of an id, unless the id is nothing else. */

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-box.h"
+
+#include <math.h>
+
+HysBox *
+hys_box_new (HysBoxKind kind,
+             double     width,
+             double     ascent,
+             double     descent)
+{
+  HysBox *self = g_new0 (HysBox, 1);
+
+  self->kind = kind;
+  self->width = width;
+  self->ascent = ascent;
+  self->descent = descent;
+  self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_box_free);
+  return self;
+}
+
+/* Ink that leans over to the next symbol belongs to the box. */
+HysBox *
+hys_box_glyphs (const HysGlyphs *glyphs)
+{
+  double left = MAX (glyphs->left, 0);
+  HysBox *self = hys_box_new (HYS_BOX_GLYPHS, MAX (glyphs->advance, glyphs->right) + left, glyphs->ascent, glyphs->descent);
+
+  self->glyphs = *glyphs;
+  self->glyphs.left = left;
+  g_object_ref (self->glyphs.layout);
+  return self;
+}
+
+/* How wide a delimiter is, in em. */
+static double
+fence_width (char sign)
+{
+  switch (sign)
+    {
+    case '{': case '}':
+      return 0.52;
+    case '|':
+      return 0.24;
+    default:
+      return 0.36;
+    }
+}
+
+HysBox *
+hys_box_fence (char   sign,
+               double ascent,
+               double descent,
+               double size)
+{
+  double grown = MIN (1 + 0.08 * ((ascent + descent) / size - 1), 1.5);
+  HysBox *self = hys_box_new (HYS_BOX_FENCE, fence_width (sign) * size * grown, ascent, descent);
+
+  self->sign = sign;
+  self->thickness = 0.062 * size;
+  return self;
+}
+
+void
+hys_box_free (HysBox *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_object (&self->glyphs.layout);
+  g_ptr_array_unref (self->children);
+  g_free (self);
+}
+
+void
+hys_box_add (HysBox *self,
+             HysBox *child,
+             double  x,
+             double  y)
+{
+  child->x = x;
+  child->y = y;
+  self->width = MAX (self->width, x + child->width);
+  self->ascent = self->children->len > 0 ? MAX (self->ascent, child->ascent - y) : child->ascent - y;
+  self->descent = self->children->len > 0 ? MAX (self->descent, child->descent + y) : child->descent + y;
+  g_ptr_array_add (self->children, child);
+}
+
+void
+hys_box_append (HysBox *self,
+                HysBox *child)
+{
+  hys_box_add (self, child, self->width, 0);
+}
+
+/* A place on the grid of the device's pixels, so that straight edges are sharp. */
+static void
+snap (cairo_t *cr,
+      double  *x,
+      double  *y)
+{
+  cairo_user_to_device (cr, x, y);
+  *x = round (*x);
+  *y = round (*y);
+  cairo_device_to_user (cr, x, y);
+}
+
+/* At least a pixel of the device. */
+static double
+visible (cairo_t *cr,
+         double   length)
+{
+  double x = 1, y = 1;
+
+  cairo_device_to_user_distance (cr, &x, &y);
+  return MAX (length, fabs (y));
+}
+
+static void
+draw_rule (const HysBox *self,
+           cairo_t      *cr,
+           double        x,
+           double        y)
+{
+  double left = x, top = y - self->ascent, right = x + self->width, bottom;
+
+  bottom = top + visible (cr, self->ascent + self->descent);
+  snap (cr, &left, &top);
+  snap (cr, &right, &bottom);
+  cairo_rectangle (cr, left, top, right - left, MAX (bottom - top, visible (cr, 0)));
+  cairo_fill (cr);
+}
+
+static void
+draw_disc (const HysBox *self,
+           cairo_t      *cr,
+           double        x,
+           double        y)
+{
+  cairo_arc (cr, x + self->width / 2, y - (self->ascent - self->descent) / 2, self->width / 2, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+/* A crescent, thick in the middle. The paths of delimiters open to the right in a unit square that is w wide; @t is the
+ * thickness of a stroke. */
+static void
+trace_parenthesis (cairo_t *cr,
+                   double   w,
+                   double   h,
+                   double   t)
+{
+  double right = 0.86 * w, back = 0.16 * w, shoulder = MIN (0.3 * h, 1.6 * w);
+
+  cairo_move_to (cr, right, 0);
+  cairo_curve_to (cr, back + 0.3 * w, 0.3 * shoulder, back, shoulder, back, h / 2);
+  cairo_curve_to (cr, back, h - shoulder, back + 0.3 * w, h - 0.3 * shoulder, right, h);
+  cairo_line_to (cr, right + 0.35 * t, h - 0.5 * t);
+  cairo_curve_to (cr, back + 0.3 * w + 1.1 * t, h - 0.38 * shoulder - 0.2 * t, back + 1.5 * t, h - shoulder, back + 1.5 * t, h / 2);
+  cairo_curve_to (cr, back + 1.5 * t, shoulder, back + 0.3 * w + 1.1 * t, 0.38 * shoulder + 0.2 * t, right + 0.35 * t, 0.5 * t);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+trace_bracket (cairo_t *cr,
+               double   w,
+               double   h,
+               double   t)
+{
+  cairo_set_line_width (cr, t);
+  cairo_move_to (cr, 0.85 * w, t / 2);
+  cairo_line_to (cr, 0.3 * w, t / 2);
+  cairo_line_to (cr, 0.3 * w, h - t / 2);
+  cairo_line_to (cr, 0.85 * w, h - t / 2);
+  cairo_stroke (cr);
+}
+
+/* Two quarters of a curve to the waist and two back, the inner ones further in: thin at the ends, thick between. */
+static void
+trace_brace (cairo_t *cr,
+             double   w,
+             double   h,
+             double   t)
+{
+  double spine = 0.5 * w, r = MIN (0.55 * w, h / 6), m = h / 2;
+
+  cairo_move_to (cr, 0.92 * w, 0);
+  cairo_curve_to (cr, spine, 0, spine - t, 0.4 * r, spine - t, 1.6 * r);
+  cairo_line_to (cr, spine - t, m - 1.6 * r);
+  cairo_curve_to (cr, spine - t, m - 0.5 * r, spine - 0.4 * t - 0.1 * w, m - 0.1 * r, 0.06 * w, m);
+  cairo_curve_to (cr, spine - 0.4 * t - 0.1 * w, m + 0.1 * r, spine - t, m + 0.5 * r, spine - t, m + 1.6 * r);
+  cairo_line_to (cr, spine - t, h - 1.6 * r);
+  cairo_curve_to (cr, spine - t, h - 0.4 * r, spine, h, 0.92 * w, h);
+  cairo_curve_to (cr, spine + 0.6 * t, h - 0.08 * r, spine + 0.7 * t, h - 0.8 * r, spine + 0.7 * t, h - 1.6 * r);
+  cairo_line_to (cr, spine + 0.7 * t, m + 1.6 * r);
+  cairo_curve_to (cr, spine + 0.7 * t, m + 0.6 * r, spine + 0.4 * t, m + 0.2 * r, 0.06 * w + t, m);
+  cairo_curve_to (cr, spine + 0.4 * t, m - 0.2 * r, spine + 0.7 * t, m - 0.6 * r, spine + 0.7 * t, m - 1.6 * r);
+  cairo_line_to (cr, spine + 0.7 * t, 1.6 * r);
+  cairo_curve_to (cr, spine + 0.7 * t, 0.8 * r, spine + 0.6 * t, 0.08 * r, 0.92 * w, 0);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+trace_bar (cairo_t *cr,
+           double   w,
+           double   h,
+           double   t)
+{
+  cairo_rectangle (cr, (w - t) / 2, 0, t, h);
+  cairo_fill (cr);
+}
+
+static void
+draw_fence (const HysBox *self,
+            cairo_t      *cr,
+            double        x,
+            double        y)
+{
+  double h = self->ascent + self->descent, t = visible (cr, self->thickness);
+  gboolean closing = self->sign == ')' || self->sign == ']' || self->sign == '}';
+
+  cairo_save (cr);
+  cairo_translate (cr, closing ? x + self->width : x, y - self->ascent);
+  if (closing)
+    cairo_scale (cr, -1, 1);
+  if (self->sign == '(' || self->sign == ')')
+    trace_parenthesis (cr, self->width, h, t);
+  else if (self->sign == '{' || self->sign == '}')
+    trace_brace (cr, self->width, h, t);
+  else if (self->sign == '|')
+    trace_bar (cr, self->width, h, t);
+  else
+    trace_bracket (cr, self->width, h, t);
+  cairo_restore (cr);
+}
+
+void
+hys_box_draw (const HysBox *self,
+              cairo_t      *cr,
+              double        x,
+              double        y)
+{
+  switch (self->kind)
+    {
+    case HYS_BOX_GLYPHS:
+      cairo_move_to (cr, x + self->glyphs.left, y - self->glyphs.baseline);
+      pango_cairo_show_layout (cr, self->glyphs.layout);
+      break;
+    case HYS_BOX_RULE:
+      draw_rule (self, cr, x, y);
+      break;
+    case HYS_BOX_DISC:
+      draw_disc (self, cr, x, y);
+      break;
+    case HYS_BOX_FENCE:
+      draw_fence (self, cr, x, y);
+      break;
+    case HYS_BOX_GROUP:
+      break;
+    }
+  for (guint i = 0; i < self->children->len; i++)
+    {
+      const HysBox *child = g_ptr_array_index (self->children, i);
+
+      hys_box_draw (child, cr, x + child->x, y + child->y);
+    }
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-typeface.h"
+
+/* Texts that are kept. */
+#define MAX_KEPT 4000
+
+struct HysTypeface
+{
+  PangoContext *context;
+  char         *families;
+  GHashTable   *kept;       /* style and text -> HysGlyphs */
+};
+
+static void
+glyphs_free (gpointer data)
+{
+  g_object_unref (((HysGlyphs *) data)->layout);
+  g_free (data);
+}
+
+/* Unhinted metrics: the same places on screen, on paper and at any scale. */
+static PangoContext *
+create_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+HysTypeface *
+hys_typeface_new (const char *families)
+{
+  HysTypeface *self = g_new0 (HysTypeface, 1);
+
+  self->context = create_context ();
+  self->families = g_strdup (families);
+  self->kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, glyphs_free);
+  return self;
+}
+
+void
+hys_typeface_free (HysTypeface *self)
+{
+  if (self == NULL)
+    return;
+  g_object_unref (self->context);
+  g_free (self->families);
+  g_hash_table_unref (self->kept);
+  g_free (self);
+}
+
+static double
+units (int pango)
+{
+  return (double) pango / PANGO_SCALE;
+}
+
+static HysGlyphs *
+set_glyphs (HysTypeface *self,
+            const char  *text,
+            gboolean     italic,
+            double       size)
+{
+  HysGlyphs *made = g_new0 (HysGlyphs, 1);
+  PangoFontDescription *font = pango_font_description_new ();
+  PangoRectangle ink, logical;
+
+  pango_font_description_set_family (font, self->families);
+  pango_font_description_set_style (font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  made->layout = pango_layout_new (self->context);
+  pango_layout_set_font_description (made->layout, font);
+  pango_layout_set_single_paragraph_mode (made->layout, TRUE);
+  pango_layout_set_text (made->layout, text, -1);
+  pango_font_description_free (font);
+  pango_layout_get_extents (made->layout, &ink, &logical);
+  made->baseline = units (pango_layout_get_baseline (made->layout));
+  made->advance = units (logical.width);
+  made->left = -units (ink.x);
+  made->right = units (ink.x + ink.width);
+  made->ascent = made->baseline - units (ink.y);
+  made->descent = units (ink.y + ink.height) - made->baseline;
+  return made;
+}
+
+const HysGlyphs *
+hys_typeface_get (HysTypeface *self,
+                  const char  *text,
+                  gboolean     italic,
+                  double       size)
+{
+  g_autofree char *key = g_strdup_printf ("%c%d %s", italic ? 'i' : 'r', (int) (size * 64 + 0.5), text);
+  HysGlyphs *glyphs = g_hash_table_lookup (self->kept, key);
+
+  if (glyphs == NULL)
+    {
+      glyphs = set_glyphs (self, text, italic, size);
+      g_hash_table_insert (self->kept, g_steal_pointer (&key), glyphs);
+    }
+  return glyphs;
+}
+
+void
+hys_typeface_trim (HysTypeface *self)
+{
+  if (g_hash_table_size (self->kept) > MAX_KEPT)
+    g_hash_table_remove_all (self->kept);
+}
