@@ -5,6 +5,7 @@
 #include "hys-control-strip.h"
 #include "hys-checker.h"
 #include "hys-editor.h"
+#include "hys-equations-page.h"
 #include "hys-findings-bar.h"
 #include "hys-opener.h"
 #include "hys-properties.h"
@@ -48,6 +49,7 @@ struct _HysWindow
   GtkBox          *plots_box;
   AdwViewStack    *stack;
   HysProperties   *properties;
+  HysEquationsPage *equations;
   GMenu           *export_menu;
   GMenu           *history_menu;
 
@@ -111,6 +113,9 @@ void hys_window_update_history  (HysWindow     *self);
 
 /* hys-window-findings.c */
 void hys_window_init_findings   (HysWindow     *self);
+
+/* hys-window-equations.c */
+void hys_window_init_equations  (HysWindow     *self);
 
 /* hys-window-draw.c */
 void hys_window_init_draw       (HysWindow     *self);

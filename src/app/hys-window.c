@@ -74,6 +74,7 @@ let_go (HysWindow *self)
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
   hys_properties_set_editor (self->properties, NULL);
   hys_control_strip_set_editor (self->controls, NULL);
+  hys_equations_page_set_editor (self->equations, NULL);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
@@ -92,6 +93,7 @@ show_document (HysWindow *self)
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
   hys_properties_set_editor (self->properties, self->editor);
   hys_control_strip_set_editor (self->controls, self->editor);
+  hys_equations_page_set_editor (self->equations, self->editor);
   hys_window_add_plots (self);
   hys_window_maximise (self, -1);
 }
@@ -185,6 +187,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, plots_box);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, export_menu);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, history_menu);
 }
@@ -203,6 +206,7 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_TOOL_BAR);
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PROPERTIES);
+  g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
   g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
   bind_children (widget_class);
@@ -222,6 +226,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_draw (self);
   hys_window_init_commands (self);
   hys_window_init_findings (self);
+  hys_window_init_equations (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-equations-page.h"
+
+#include "hys-a11y.h"
+#include "hys-deriver.h"
+#include "hys-findings-list.h"
+#include "hys-formula-view.h"
+#include "hys-plot-style.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The widget of a passage. */
+typedef struct
+{
+  HysPassageKind  kind;
+  GtkWidget      *widget;   /* borrowed from its box */
+} Part;
+
+struct _HysEquationsPage
+{
+  AdwBin           parent_instance;
+
+  /* template */
+  GtkBox          *content;
+  GtkBox          *head;
+  GtkBox          *card;
+  GtkBox          *foot;
+  GtkWidget       *replace;
+  GtkWidget       *copy;
+  HysFindingsList *findings;
+
+  HysEditor       *editor;    /* borrowed */
+  HysDeriver      *deriver;
+  HysTypeface     *face;
+  GArray          *parts;     /* of Part: what is shown, in order */
+  gboolean         stale;     /* the document changed while the page was not shown, */
+  gboolean         reshaped;  /* and by more than values */
+  HysWritten       written;
+};
+
+enum { PROP_0, PROP_WRITTEN };
+
+G_DEFINE_FINAL_TYPE (HysEquationsPage, hys_equations_page, ADW_TYPE_BIN)
+
+static const char *const written_names[] = { "both", "symbols", "numbers" };
+
+/* The classes of style of the words of a kind. */
+static void
+style_label (GtkWidget      *label,
+             HysPassageKind  kind)
+{
+  static const char *const classes[][2] = {
+    [HYS_PASSAGE_MODEL] = { "heading", NULL }, [HYS_PASSAGE_SENTENCE] = { NULL, NULL },
+    [HYS_PASSAGE_REASON] = { "warning", NULL }, [HYS_PASSAGE_NOTE] = { "caption", "dim-label" },
+    [HYS_PASSAGE_HEADING] = { "caption", "dim-label" }, [HYS_PASSAGE_FORMULA] = { NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes[kind]); i++)
+    if (classes[kind][i] != NULL)
+      gtk_widget_add_css_class (label, classes[kind][i]);
+}
+
+static GtkWidget *
+new_label (HysPassageKind kind)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_focusable (label, FALSE);
+  style_label (label, kind);
+  return label;
+}
+
+/* Words before the first formula go above the card, those behind the last one below it. */
+static GtkBox *
+box_for (HysEquationsPage *self,
+         const GPtrArray  *passages,
+         guint             index)
+{
+  gboolean before = FALSE, after = FALSE;
+
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const HysPassage *passage = g_ptr_array_index (passages, i);
+
+      if (passage->kind == HYS_PASSAGE_FORMULA)
+        {
+          before |= i <= index;
+          after |= i >= index;
+        }
+    }
+  return before && after ? self->card : before ? self->foot : self->head;
+}
+
+static void
+clear_box (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+static void
+build_parts (HysEquationsPage *self,
+             const GPtrArray  *passages)
+{
+  clear_box (self->head);
+  clear_box (self->card);
+  clear_box (self->foot);
+  g_array_set_size (self->parts, 0);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const HysPassage *passage = g_ptr_array_index (passages, i);
+      gboolean formula = passage->kind == HYS_PASSAGE_FORMULA;
+      Part part = { passage->kind, formula ? hys_formula_view_new (self->face) : new_label (passage->kind) };
+
+      gtk_box_append (box_for (self, passages, i), part.widget);
+      g_array_append_val (self->parts, part);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->card), gtk_widget_get_first_child (GTK_WIDGET (self->card)) != NULL);
+}
+
+static gboolean
+has_shape_of (HysEquationsPage *self,
+              const GPtrArray  *passages)
+{
+  if (self->parts->len != passages->len)
+    return FALSE;
+  for (guint i = 0; i < passages->len; i++)
+    if (g_array_index (self->parts, Part, i).kind != ((const HysPassage *) g_ptr_array_index (passages, i))->kind)
+      return FALSE;
+  return TRUE;
+}
+
+/* In the widgets that are there, as far as they fit: the page stays where it is scrolled. */
+static void
+show_passages (HysEquationsPage *self,
+               const GPtrArray  *passages)
+{
+  if (!has_shape_of (self, passages))
+    build_parts (self, passages);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const Part *part = &g_array_index (self->parts, Part, i);
+      const HysPassage *passage = g_ptr_array_index (passages, i);
+
+      if (part->kind == HYS_PASSAGE_FORMULA)
+        hys_formula_view_set (HYS_FORMULA_VIEW (part->widget), passage->latex, passage->text);
+      else
+        gtk_label_set_text (GTK_LABEL (part->widget), passage->text);
+    }
+}
+
+/* For a screen reader: all of it in lines of text. */
+static void
+describe (HysEquationsPage *self)
+{
+  g_autofree char *text = hys_equations_page_to_text (self);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text != NULL ? text : "", -1);
+}
+
+static void
+derived (HysEquationsPage *self)
+{
+  const HysRecognised *recognised = hys_equations_page_get_recognised (self);
+
+  show_passages (self, hys_deriver_get_passages (self->deriver));
+  gtk_widget_set_visible (self->replace, recognised != NULL && recognised->equivalent);
+  gtk_widget_set_sensitive (self->copy, TRUE);
+  describe (self);
+}
+
+static void
+derive (HysEquationsPage *self)
+{
+  if (self->editor == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  self->stale = FALSE;
+  hys_deriver_derive (self->deriver, self->reshaped);
+  self->reshaped = FALSE;
+}
+
+static void
+document_changed (HysEquationsPage *self,
+                  HysEffects        effects)
+{
+  if ((effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
+    return;
+  self->stale = TRUE;
+  self->reshaped |= (effects & HYS_EFFECT_ITEMS) != 0;
+  derive (self);
+}
+
+static void
+set_written (HysEquationsPage *self,
+             const char       *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (written_names); i++)
+    if (g_strcmp0 (name, written_names[i]) == 0)
+      self->written = (HysWritten) i;
+  hys_deriver_set_written (self->deriver, self->written);
+  self->stale = TRUE;
+  derive (self);
+}
+
+static void
+hys_equations_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (hys_equations_page_parent_class)->map (widget);
+  derive (HYS_EQUATIONS_PAGE (widget));
+}
+
+static void
+hys_equations_page_get_property (GObject    *object,
+                                 guint       id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
+{
+  g_value_set_string (value, written_names[HYS_EQUATIONS_PAGE (object)->written]);
+}
+
+static void
+hys_equations_page_set_property (GObject      *object,
+                                 guint         id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  set_written (HYS_EQUATIONS_PAGE (object), g_value_get_string (value));
+}
+
+static void
+hys_equations_page_dispose (GObject *object)
+{
+  HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
+
+  hys_equations_page_set_editor (self, NULL);
+  adw_bin_set_child (ADW_BIN (object), NULL);
+  G_OBJECT_CLASS (hys_equations_page_parent_class)->dispose (object);
+}
+
+static void
+hys_equations_page_finalize (GObject *object)
+{
+  HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
+
+  g_object_unref (self->deriver);
+  hys_typeface_free (self->face);
+  g_array_unref (self->parts);
+  G_OBJECT_CLASS (hys_equations_page_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, content);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, head);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, card);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, foot);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, replace);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, copy);
+  gtk_widget_class_bind_template_child (widget_class, HysEquationsPage, findings);
+}
+
+static void
+hys_equations_page_class_init (HysEquationsPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = hys_equations_page_get_property;
+  object_class->set_property = hys_equations_page_set_property;
+  object_class->dispose = hys_equations_page_dispose;
+  object_class->finalize = hys_equations_page_finalize;
+  widget_class->map = hys_equations_page_map;
+  g_object_class_install_property (object_class, PROP_WRITTEN,
+                                   g_param_spec_string ("written", NULL, NULL, written_names[0],
+                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+
+  g_type_ensure (HYS_TYPE_FINDINGS_LIST);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-equations-page.ui");
+  bind_children (widget_class);
+  gtk_widget_class_install_property_action (widget_class, "equations.written", "written");
+}
+
+static void
+hys_equations_page_init (HysEquationsPage *self)
+{
+  HysPlotStyle style;
+
+  self->deriver = hys_deriver_new ();
+  self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  self->face = hys_typeface_new (style.math_font);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hys_a11y_name (self->copy, _("Copy the Equations"));
+  g_signal_connect_object (self->deriver, "changed", G_CALLBACK (derived), self, G_CONNECT_SWAPPED);
+}
+
+void
+hys_equations_page_set_editor (HysEquationsPage *self,
+                               HysEditor        *editor)
+{
+  if (self->editor != NULL)
+    g_signal_handlers_disconnect_by_data (self->editor, self);
+  self->editor = editor;
+  hys_deriver_set_document (self->deriver, editor != NULL ? hys_editor_get_document (editor) : NULL);
+  if (editor == NULL)
+    return;
+  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  self->stale = self->reshaped = TRUE;
+  derive (self);
+}
+
+void
+hys_equations_page_follow (HysEquationsPage *self,
+                           HysChecker       *checker)
+{
+  hys_findings_list_follow (self->findings, checker);
+}
+
+char *
+hys_equations_page_to_text (HysEquationsPage *self)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+
+  return inclusion != NULL ? hys_inclusion_to_text (inclusion) : NULL;
+}
+
+char *
+hys_equations_page_to_latex (HysEquationsPage *self)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+
+  return inclusion != NULL ? hys_inclusion_to_latex (inclusion) : NULL;
+}
+
+const HysRecognised *
+hys_equations_page_get_recognised (HysEquationsPage *self)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+
+  return inclusion != NULL && !hys_deriver_is_busy (self->deriver) ? inclusion->recognised : NULL;
+}
