@@ -16,7 +16,7 @@ class Looks(unittest.TestCase):
     def test_every_control_has_a_name(self):
         with Desk() as app:
             app.pause()
-            for tab in ('Properties', 'Examples'):
+            for tab in ('Properties', 'Equations', 'Examples'):
                 app.find('tab', tab).click()
                 nameless = [node.line() for node in app.walk() if node.role in CONTROLS
                             and 'focusable' in node.states and (not node.name or re.match('Gtk|Adw|Hys', node.name))]
