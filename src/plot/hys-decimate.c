@@ -30,6 +30,40 @@ hys_decimate_window (const HysColumn *t,
   *first = MIN (*first, *end);
 }
 
+/* The first row in [row, end) whose t is >= @value. It is looked for near a guess first: rows mostly come evenly, and a
+ * search all over a long column reaches for memory far away. */
+static gsize
+search_near (const HysColumn *t,
+             double           value,
+             gsize            row,
+             gsize            guess,
+             gsize            end)
+{
+  gsize low = row, high = end, step = 4;
+
+  guess = CLAMP (guess, row, end);
+  if (guess < end && !(hys_column_get (t, guess) >= value))
+    for (low = guess + 1; low + step < end && !(hys_column_get (t, low + step) >= value); step *= 2)
+      low += step + 1;
+  else
+    for (high = guess; high > row + step && hys_column_get (t, high - step) >= value; step *= 2)
+      high -= step;
+  if (guess < low)
+    high = MIN (low + step, end);
+  else
+    low = high > row + step ? high - step : row;
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (hys_column_get (t, middle) >= value)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
 void
 hys_decimate (const HysColumn *t,
               const HysColumn *y,
@@ -41,15 +75,15 @@ hys_decimate (const HysColumn *t,
               HysBin          *bins)
 {
   double width = (to - from) / n_bins;
-  gsize row;
+  gsize row, last = 0;
 
   hys_decimate_window (t, from, to, &first, &end);
   row = first;
   for (guint i = 0; i < n_bins; i++)
     {
-      gsize next = i + 1 < n_bins ? hys_column_search (t, from + (i + 1) * width) : end;
+      gsize next = i + 1 < n_bins ? search_near (t, from + (i + 1) * width, row, row + last, end) : end;
 
-      next = CLAMP (next, row, end);
+      last = next - row;
       fill_bin (y, row, next, &bins[i]);
       row = next;
     }

@@ -26,7 +26,7 @@ typedef struct
   gpointer                 user_data;
   double                   width, height;     /* points */
   GByteArray              *bytes;
-  GString                 *texts;
+  HysSvgTexts             *texts;
   char                    *fault;
   gboolean                 stopped;
 } Picture;
@@ -144,7 +144,7 @@ render_svg (Picture *picture)
     hys_svg_keep_texts (surface, picture->texts);
   if (!render_document (picture, surface))
     return FALSE;
-  file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts->str);
+  file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts);
   g_byte_array_set_size (picture->bytes, 0);
   g_byte_array_append (picture->bytes, (const guint8 *) file->str, (guint) file->len);
   g_string_free (file, TRUE);
@@ -221,7 +221,7 @@ hys_export (const char               *path,
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) fault = NULL;
-  GString *texts = g_string_new (NULL);
+  HysSvgTexts *texts = hys_svg_texts_new ();
   Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
                       settings->height * POINTS_PER_MM, bytes, texts };
   gboolean good;
@@ -229,11 +229,11 @@ hys_export (const char               *path,
   if (!hys_export_settings_check (settings, error))
     {
       g_prefix_error (error, "%s: ", name);
-      g_string_free (texts, TRUE);
+      hys_svg_texts_free (texts);
       return FALSE;
     }
   good = render (&picture, name, error);
-  g_string_free (texts, TRUE);
+  hys_svg_texts_free (texts);
   g_free (picture.fault);
   if (!good)
     return FALSE;

@@ -28,7 +28,7 @@ typedef struct
 double
 hys_canvas_tolerance (const HysCanvas *canvas)
 {
-  return (canvas->raster ? 0.05 : 0.1) * canvas->pixel;
+  return (canvas->raster ? 0.05 : 0.16) * canvas->pixel;
 }
 
 double

@@ -141,7 +141,7 @@ gboolean  hys_figure_pick_axes     (HysFigure       *self,
 char     *hys_figure_axis_text     (const HysAxisState *axis,
                                     const HysTicks     *ticks);
 
-/* How far lines may lie from the rows: a twentieth of a pixel; on paper a hundredth of a millimetre. */
+/* How far lines may lie from the rows: a twentieth of a pixel; on paper a seventieth of a millimetre. */
 double    hys_canvas_tolerance     (const HysCanvas *canvas);
 
 /* The thickness of frames and grids. */

@@ -13,6 +13,9 @@
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
+/* A band's border is known to half a column's width only: so many times the tolerance of lines. */
+#define BAND_TOLERANCE 2.5
+
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -221,6 +224,7 @@ add_band (TimeCurve    *curve,
   guint start;
 
   lift_pen (curve);
+  hys_sleeve_init (&curve->sleeve, BAND_TOLERANCE * hys_canvas_tolerance (curve->canvas));
   start = curve->points->len;
   add_border (curve, bins, first, end, width, TRUE);
   add_border (curve, bins, first, end, width, FALSE);
@@ -234,6 +238,7 @@ add_band (TimeCurve    *curve,
     }
   cairo_close_path (cr);
   g_array_set_size (curve->points, start);
+  hys_sleeve_init (&curve->sleeve, hys_canvas_tolerance (curve->canvas));
 }
 
 static gboolean

@@ -6,11 +6,35 @@
 
 #define END_OF_FILE "</svg>"
 
+/* A font is a declaration of the style sheet, used by name: most texts share a few. */
+struct HysSvgTexts
+{
+  GString   *elements;
+  GPtrArray *fonts;
+};
+
 static const cairo_user_data_key_t texts_key;
+
+HysSvgTexts *
+hys_svg_texts_new (void)
+{
+  HysSvgTexts *self = g_new (HysSvgTexts, 1);
+
+  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free) };
+  return self;
+}
+
+void
+hys_svg_texts_free (HysSvgTexts *self)
+{
+  g_string_free (self->elements, TRUE);
+  g_ptr_array_unref (self->fonts);
+  g_free (self);
+}
 
 void
 hys_svg_keep_texts (cairo_surface_t *surface,
-                    GString         *texts)
+                    HysSvgTexts     *texts)
 {
   cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
 }
@@ -53,7 +77,7 @@ append_families (GString     *out,
   const char *asked = pango_font_description_get_family (pango_layout_get_font_description (layout));
   g_auto (GStrv) names = g_strsplit (asked != NULL ? asked : "", ",", -1);
 
-  g_string_append_printf (out, " font-family=\"'%s'", found);
+  g_string_append_printf (out, "font-family:'%s'", found);
   for (char **name = names; *name != NULL; name++)
     {
       g_autofree char *escaped = g_markup_escape_text (g_strstrip (*name), -1);
@@ -61,16 +85,15 @@ append_families (GString     *out,
       if (g_ascii_strcasecmp (escaped, found) == 0)
         continue;
       if (g_ascii_strcasecmp (escaped, "Sans") == 0 || g_ascii_strcasecmp (escaped, "Serif") == 0)
-        g_string_append (out, g_ascii_tolower (escaped[2]) == 'n' ? ", sans-serif" : ", serif");
+        g_string_append (out, g_ascii_tolower (escaped[2]) == 'n' ? ",sans-serif" : ",serif");
       else
-        g_string_append_printf (out, ", '%s'", escaped);
+        g_string_append_printf (out, ",'%s'", escaped);
     }
-  g_string_append_c (out, '"');
 }
 
 static char *
-font_attributes (PangoLayout *layout,
-                 PangoFont   *font)
+declare_font (PangoLayout *layout,
+              PangoFont   *font)
 {
   GString *out = g_string_new (NULL);
   PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
@@ -78,36 +101,53 @@ font_attributes (PangoLayout *layout,
   PangoWeight weight = pango_font_description_get_weight (description);
 
   append_families (out, layout, found);
-  append_attribute (out, "font-size", (double) pango_font_description_get_size (description) / PANGO_SCALE);
+  g_string_append (out, ";font-size:");
+  append_number (out, (double) pango_font_description_get_size (description) / PANGO_SCALE, 2);
+  g_string_append (out, "px");
   if (pango_font_description_get_style (description) != PANGO_STYLE_NORMAL)
-    g_string_append (out, " font-style=\"italic\"");
+    g_string_append (out, ";font-style:italic");
   if (weight != PANGO_WEIGHT_NORMAL)
-    g_string_append_printf (out, " font-weight=\"%d\"", weight);
+    g_string_append_printf (out, ";font-weight:%d", weight);
   pango_font_description_free (description);
   return g_string_free (out, FALSE);
 }
 
+/* The number of a font's declaration. */
+static guint
+find_font (HysSvgTexts *texts,
+           PangoLayout *layout,
+           PangoFont   *font)
+{
+  g_autofree char *declaration = declare_font (layout, font);
+  guint i;
+
+  if (g_ptr_array_find_with_equal_func (texts->fonts, declaration, g_str_equal, &i))
+    return i;
+  g_ptr_array_add (texts->fonts, g_steal_pointer (&declaration));
+  return texts->fonts->len - 1;
+}
+
 /* A piece of text in one font, as a <tspan> at its place. */
 static void
-append_run (GString         *out,
+append_run (HysSvgTexts     *texts,
             PangoLayout     *layout,
             PangoLayoutIter *iter,
             double           x,
             double           y)
 {
   PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
-  g_autofree char *text = NULL, *font = NULL;
+  GString *out = texts->elements;
+  g_autofree char *text = NULL;
   PangoRectangle logical;
 
   if (run == NULL)
     return;
   text = g_markup_escape_text (pango_layout_get_text (layout) + run->item->offset, run->item->length);
-  font = font_attributes (layout, run->item->analysis.font);
   pango_layout_iter_get_run_extents (iter, NULL, &logical);
-  g_string_append (out, "<tspan");
+  g_string_append_printf (out, "<tspan class=\"font%u\"", find_font (texts, layout, run->item->analysis.font));
   append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);
   append_attribute (out, "y", y + (double) pango_layout_iter_get_run_baseline (iter) / PANGO_SCALE);
-  g_string_append_printf (out, "%s>%s</tspan>", font, text);
+  g_string_append_printf (out, ">%s</tspan>", text);
 }
 
 static void
@@ -154,55 +194,113 @@ hys_svg_take_text (cairo_t     *cr,
                    double       x,
                    double       y)
 {
-  GString *out = cairo_surface_get_user_data (cairo_get_target (cr), &texts_key);
+  HysSvgTexts *texts = cairo_surface_get_user_data (cairo_get_target (cr), &texts_key);
   PangoLayoutIter *iter;
+  GString *out;
 
-  if (out == NULL)
+  if (texts == NULL)
     return FALSE;
+  out = texts->elements;
   g_string_append (out, "<text xml:space=\"preserve\"");
   append_fill (out, cr);
   append_transform (out, cr, &x, &y);
   g_string_append_c (out, '>');
   iter = pango_layout_get_iter (layout);
   do
-    append_run (out, layout, iter, x, y);
+    append_run (texts, layout, iter, x, y);
   while (pango_layout_iter_next_run (iter));
   pango_layout_iter_free (iter);
   g_string_append (out, "</text>\n");
   return TRUE;
 }
 
-/* The data of a path: shorter numbers; a command that is the same as the one before is left out. */
+/* A path that is being written again, in hundredths of a point. */
+typedef struct
+{
+  GString *out;
+  gint64   x, y;        /* where the pen is */
+  char     command;     /* the last one written */
+} Pen;
+
+static void
+append_hundredths (GString *out,
+                   gint64   value)
+{
+  append_number (out, (double) value / 100, 2);
+  g_string_append_c (out, ' ');
+}
+
+/* One command with its @n coordinates. Lines go from where the pen is: those numbers are short. */
+static void
+append_command (Pen          *pen,
+                char          command,
+                const gint64 *values,
+                int           n)
+{
+  gboolean line = command == 'L';
+  char written = line ? 'l' : command;
+
+  if (written != pen->command || written == 'M' || n == 0)
+    g_string_append_printf (pen->out, n > 0 ? "%c " : "%c", written);
+  for (int i = 0; i < n; i++)
+    append_hundredths (pen->out, line ? values[i] - (i == 0 ? pen->x : pen->y) : values[i]);
+  if (n >= 2)
+    {
+      pen->x = values[n - 2];
+      pen->y = values[n - 1];
+    }
+  pen->command = written;
+}
+
+static int
+count_coordinates (char command)
+{
+  return command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
+}
+
+/* The data of a path, of which cairo writes the commands M, L, C and Z with spaces between all parts. */
 static const char *
 append_path (GString    *out,
              const char *data,
              const char *end)
 {
-  char command = '\0';
+  Pen pen = { .out = out };
 
   while (data < end && *data != '"')
-    if (g_ascii_isdigit (*data) || *data == '-' || *data == '.')
-      {
-        char *after;
+    {
+      char command = *data++;
+      gint64 values[6];
+      int n = count_coordinates (command);
 
-        append_number (out, g_ascii_strtod (data, &after), 2);
-        data = after;
-      }
-    else if (*data == command && (command == 'L' || command == 'C'))
-      data += 1 + (data[1] == ' ');
-    else
-      {
-        if (g_ascii_isalpha (*data))
-          command = *data;
-        g_string_append_c (out, *data++);
-      }
+      for (int i = 0; i < n; i++)
+        {
+          char *after;
+
+          values[i] = llround (100 * g_ascii_strtod (data, &after));
+          data = after;
+        }
+      if (command != ' ')
+        append_command (&pen, command, values, n);
+    }
   return data;
 }
 
+static void
+append_texts (GString           *out,
+              const HysSvgTexts *texts)
+{
+  if (texts->fonts->len == 0)
+    return;
+  g_string_append (out, "<style>\n");
+  for (guint i = 0; i < texts->fonts->len; i++)
+    g_string_append_printf (out, ".font%u{%s}\n", i, (const char *) g_ptr_array_index (texts->fonts, i));
+  g_string_append_printf (out, "</style>\n%s", texts->elements->str);
+}
+
 GString *
-hys_svg_finish (const char *file,
-                gsize       length,
-                const char *texts)
+hys_svg_finish (const char        *file,
+                gsize              length,
+                const HysSvgTexts *texts)
 {
   static const char path_data[] = " d=\"";
   GString *out = g_string_sized_new (length);
@@ -218,7 +316,7 @@ hys_svg_finish (const char *file,
       g_string_append_len (out, at, until - at);
       at = path != NULL ? append_path (out, until, end) : end;
     }
-  g_string_append (out, texts);
+  append_texts (out, texts);
   g_string_append_len (out, end, (gssize) length - (end - file));
   return out;
 }
