@@ -202,7 +202,10 @@ trailing_number (const char *id)
 static char *
 subscript (const char *text)
 {
-  return text ? g_markup_printf_escaped ("<sub>%s</sub>", text) : g_strdup ("");
+  if (text == NULL)
+    return g_strdup ("");
+  return g_markup_printf_escaped (g_ascii_isdigit (*text) ? "<sub><span style=\"normal\">%s</span></sub>"
+                                                          : "<sub>%s</sub>", text);
 }
 
 /* The papers' letter for the force that an element exerts, and for its elongation (u of springs, v of sliders, w of
@@ -304,7 +307,7 @@ hys_series_symbol (const HysDocument *document,
     case OF_ELEMENT:
       return element_symbol (document, series);
     case OF_ENERGY:
-      return g_strdup_printf ("E<sub>%s</sub>", _(energy_labels[series.index]));
+      return g_strdup_printf ("E<sub><span style=\"normal\">%s</span></sub>", _(energy_labels[series.index]));
     case OF_RUN:
     default:
       return g_strdup ("t");

@@ -69,19 +69,18 @@ hys_decimate (const HysColumn *t,
               const HysColumn *y,
               gsize            first,
               gsize            end,
-              double           from,
-              double           to,
+              const HysScale  *scale,
               guint            n_bins,
               HysBin          *bins)
 {
-  double width = (to - from) / n_bins;
   gsize row, last = 0;
 
-  hys_decimate_window (t, from, to, &first, &end);
+  hys_decimate_window (t, scale->from, scale->to, &first, &end);
   row = first;
   for (guint i = 0; i < n_bins; i++)
     {
-      gsize next = i + 1 < n_bins ? search_near (t, from + (i + 1) * width, row, row + last, end) : end;
+      double edge = hys_scale_value (scale, (i + 1.0) / n_bins);
+      gsize next = i + 1 < n_bins ? search_near (t, edge, row, row + last, end) : end;
 
       last = next - row;
       fill_bin (y, row, next, &bins[i]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-column.h"
+#include "hys-scale.h"
 
 G_BEGIN_DECLS
 
@@ -20,14 +21,13 @@ typedef struct
   double minimum, maximum;
 } HysBin;
 
-/* Sorts the rows first <= i < end into @n_bins bins of equal width from @from to @to (the last one closed), by the
+/* Sorts the rows first <= i < end into @n_bins bins of equal width along @scale (the last one closed), by the
  * nondecreasing column @t. The cost is O(n_bins log(rows)); no extreme is lost. */
 void hys_decimate (const HysColumn *t,
                    const HysColumn *y,
                    gsize            first,
                    gsize            end,
-                   double           from,
-                   double           to,
+                   const HysScale  *scale,
                    guint            n_bins,
                    HysBin          *bins);
 

@@ -15,6 +15,9 @@
 #define NUMBER_GAP 0.45
 #define TICK 0.32
 
+/* Small ticks nearer to each other than this are left out. */
+#define MINOR_DISTANCE 0.3
+
 /* The two axes of a figure and the room around them. */
 typedef struct
 {
@@ -122,7 +125,7 @@ position (HysFigure       *self,
           HysAxis          axis,
           double           value)
 {
-  double part = (value - self->from[axis]) / (self->to[axis] - self->from[axis]);
+  double part = hys_scale_part (&self->scales[axis], value);
 
   return axis == HYS_AXIS_X ? canvas->box.x + part * canvas->box.width
                             : canvas->box.y + (1 - part) * canvas->box.height;
@@ -139,7 +142,7 @@ highest_number (HysFigure  *self,
 
   if (ticks->n == 0 || !axes->numbers)
     return 0;
-  below = (self->to[1] - ticks->values[ticks->n - 1]) / (self->to[1] - self->from[1]) * room;
+  below = (1 - hys_scale_part (&self->scales[1], ticks->values[ticks->n - 1])) * room;
   return fmax (0.45 * axes->number_height - below, 0);
 }
 
@@ -164,22 +167,25 @@ measure_heights (HysFigure *self,
 
       axes->top = hys_figure_heading_height (self, canvas, axes->ordinate);
       room = fmax (canvas->height - axes->top - axes->bottom, 0);
-      hys_ticks_init (&axes->ticks[1], self->from[1], self->to[1], (guint) (room / (2.1 * axes->number_height)));
+      hys_ticks_init_scale (&axes->ticks[1], &self->scales[1], (guint) (room / (2.1 * axes->number_height)));
       g_free (axes->ordinate);
       axes->ordinate = hys_figure_axis_text (&self->axes[1], axes->numbers ? &axes->ticks[1] : NULL);
     }
   axes->top += highest_number (self, axes, canvas->height - axes->top - axes->bottom);
 }
 
-/* The distance of two numbers along the abscissa. */
+/* The least distance of two numbers along the abscissa. */
 static double
 number_distance (HysFigure      *self,
                  const HysTicks *ticks,
                  double          room)
 {
-  if (ticks->n < 2)
-    return room;
-  return (ticks->values[1] - ticks->values[0]) / (self->to[0] - self->from[0]) * room;
+  double least = 1;
+
+  for (guint i = 1; i < ticks->n; i++)
+    least = fmin (least, hys_scale_part (&self->scales[0], ticks->values[i])
+                         - hys_scale_part (&self->scales[0], ticks->values[i - 1]));
+  return least * room;
 }
 
 /* The most numbers along the abscissa that do not touch each other. */
@@ -194,7 +200,7 @@ choose_abscissa_ticks (HysFigure *self,
 
   for (guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX); n >= 2; n--)
     {
-      hys_ticks_init (ticks, self->from[0], self->to[0], n);
+      hys_ticks_init_scale (ticks, &self->scales[0], n);
       if (number_distance (self, ticks, room) >= widest (canvas, ticks) + 0.9 * em)
         return;
     }
@@ -212,16 +218,16 @@ measure_widths (HysFigure *self,
   HysTicks *ticks = &axes->ticks[0];
 
   axes->left = em / 2 + (axes->numbers ? widest (canvas, &axes->ticks[1]) + NUMBER_GAP * em : 0);
-  axes->right = em * 0.7;
+  axes->right = fmax (em * 0.7, hys_figure_labels_width (self, canvas));
   choose_abscissa_ticks (self, canvas, axes, canvas->width - axes->left - axes->right);
   if (ticks->n == 0 || !axes->numbers)
     return;
   half = widest (canvas, ticks) / 2;
   for (int turn = 0; turn < 2; turn++)
     {
-      double room = canvas->width - axes->left - axes->right, span = self->to[0] - self->from[0];
-      double first = (ticks->values[0] - self->from[0]) / span * room;
-      double last = (ticks->values[ticks->n - 1] - self->from[0]) / span * room;
+      double room = canvas->width - axes->left - axes->right;
+      double first = hys_scale_part (&self->scales[0], ticks->values[0]) * room;
+      double last = hys_scale_part (&self->scales[0], ticks->values[ticks->n - 1]) * room;
 
       axes->left = fmax (axes->left, em / 4 + half - first);
       axes->right = fmax (axes->right, em / 4 + half - (room - last));
@@ -263,31 +269,56 @@ draw_grid (HysFigure      *self,
     }
 }
 
-/* Small marks at the frame's inner side. */
+/* A mark at the frame's inner side. */
+static void
+add_mark (HysFigure *self,
+          HysCanvas *canvas,
+          HysAxis    axis,
+          double     value,
+          double     length)
+{
+  const HysBox *box = &canvas->box;
+  double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, value), hys_canvas_thin (canvas));
+
+  if (axis == HYS_AXIS_X)
+    {
+      cairo_move_to (canvas->cr, at, box->y + box->height);
+      cairo_rel_line_to (canvas->cr, 0, -length);
+    }
+  else
+    {
+      cairo_move_to (canvas->cr, box->x, at);
+      cairo_rel_line_to (canvas->cr, length, 0);
+    }
+}
+
+/* Whether small marks are far enough apart to be told from each other. */
+static gboolean
+has_minor (HysFigure       *self,
+           const HysCanvas *canvas,
+           HysAxis          axis,
+           const HysTicks  *ticks)
+{
+  double least = MINOR_DISTANCE * canvas->style->font_size;
+
+  for (guint i = 1; i < ticks->n_minor; i++)
+    if (fabs (position (self, canvas, axis, ticks->minor[i]) - position (self, canvas, axis, ticks->minor[i - 1])) < least)
+      return FALSE;
+  return TRUE;
+}
+
 static void
 draw_marks (HysFigure      *self,
             HysCanvas      *canvas,
             HysAxis         axis,
             const HysTicks *ticks)
 {
-  const HysBox *box = &canvas->box;
-  double thin = hys_canvas_thin (canvas), length = TICK * canvas->style->font_size;
+  double length = TICK * canvas->style->font_size;
 
   for (guint i = 0; i < ticks->n; i++)
-    {
-      double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
-
-      if (axis == HYS_AXIS_X)
-        {
-          cairo_move_to (canvas->cr, at, box->y + box->height);
-          cairo_rel_line_to (canvas->cr, 0, -length);
-        }
-      else
-        {
-          cairo_move_to (canvas->cr, box->x, at);
-          cairo_rel_line_to (canvas->cr, length, 0);
-        }
-    }
+    add_mark (self, canvas, axis, ticks->values[i], length);
+  for (guint i = 0; i < ticks->n_minor && has_minor (self, canvas, axis, ticks); i++)
+    add_mark (self, canvas, axis, ticks->minor[i], 0.6 * length);
   cairo_stroke (canvas->cr);
 }
 
@@ -360,7 +391,7 @@ hys_figure_pick_axes (HysFigure *self,
                       double    *x,
                       double    *y)
 {
-  *x = self->from[0] + (px - self->box.x) / self->box.width * (self->to[0] - self->from[0]);
-  *y = self->to[1] - (py - self->box.y) / self->box.height * (self->to[1] - self->from[1]);
+  *x = hys_scale_value (&self->scales[0], (px - self->box.x) / self->box.width);
+  *y = hys_scale_value (&self->scales[1], 1 - (py - self->box.y) / self->box.height);
   return TRUE;
 }

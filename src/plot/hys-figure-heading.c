@@ -17,9 +17,10 @@
 #define ROUNDING 0.01
 
 static gboolean
-has_legend (HysFigure *self)
+has_legend (HysFigure          *self,
+            const HysPlotStyle *style)
 {
-  if (self->curves->len > 1)
+  if (self->curves->len > 1 && style->key != HYS_KEY_NONE && !hys_figure_has_labels (self, style))
     for (guint i = 0; i < self->curves->len; i++)
       if (hys_figure_curve (self, i)->label != NULL)
         return TRUE;
@@ -93,14 +94,17 @@ draw_item (HysFigure  *self,
            double      y)
 {
   double em = canvas->style->font_size;
+  const HysCurve *curve = hys_figure_curve (self, i);
   HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
 
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  hys_ink_stroke (canvas->cr, &(HysBox) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
+  if (curve->look & HYS_CURVE_LINE)
+    hys_ink_stroke (canvas->cr, &(HysBox) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
+  if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
+    hys_figure_draw_mark (canvas, i, (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, i)->label,
-                 x + (SAMPLE + SAMPLE_GAP) * em, y, 0, 0.5);
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y, 0, 0.5);
 }
 
 /* Lets the items flow from (@x, @y) on; returns the lines used. Where the lines allowed do not suffice, a row of dots
@@ -166,9 +170,9 @@ hys_figure_heading_height (HysFigure  *self,
   double margin = canvas->style->font_size / 2;
   guint n_lines = *ordinate != '\0';
 
-  if (has_legend (self) && fits_beside (self, canvas, ordinate))
+  if (has_legend (self, canvas->style) && fits_beside (self, canvas, ordinate))
     n_lines = 1;
-  else if (has_legend (self))
+  else if (has_legend (self, canvas->style))
     n_lines += flow_items (self, canvas, margin, 0, max_lines (canvas), FALSE);
   return title_height (self, canvas) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
@@ -186,7 +190,7 @@ hys_figure_draw_heading (HysFigure  *self,
   y += title_height (self, canvas);
   if (*ordinate != '\0')
     hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y, 0, 0);
-  if (!has_legend (self))
+  if (!has_legend (self, canvas->style))
     return;
   if (fits_beside (self, canvas, ordinate))
     flow_items (self, canvas, canvas->width - margin - legend_width (self, canvas), y, 1, TRUE);

@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-figure-private.h"
 
+HysProjection
+hys_figure_projection (const HysFigure *self,
+                       const HysCanvas *canvas)
+{
+  HysProjection projection = { .origin = { canvas->box.x, canvas->box.y + canvas->box.height } };
+
+  hys_projection_set (&projection, 0, &self->scales[0], (HysPoint) { canvas->box.width, 0 });
+  hys_projection_set (&projection, 1, &self->scales[1], (HysPoint) { 0, -canvas->box.height });
+  return projection;
+}
+
 static void
 draw (HysFigure *self,
       HysCanvas *canvas)
 {
-  HysProjection projection = { { self->from[0], self->from[1] } };
+  HysProjection projection;
 
   hys_figure_draw_axes (self, canvas);
-  projection.factor[0].x = canvas->box.width / (self->to[0] - self->from[0]);
-  projection.factor[1].y = -canvas->box.height / (self->to[1] - self->from[1]);
-  projection.origin = (HysPoint) { canvas->box.x, canvas->box.y + canvas->box.height };
+  projection = hys_figure_projection (self, canvas);
   hys_figure_draw_trails (self, canvas, &projection);
 }
 

@@ -3,6 +3,7 @@
 
 #include "hys-figure.h"
 #include "hys-ink.h"
+#include "hys-scale.h"
 #include "hys-text.h"
 #include "hys-ticks.h"
 #include "hys-trail.h"
@@ -14,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * HysCurve:
  * @columns: x, y and, in space, z; owned
- * @label: markup or NULL
+ * @label: markup or NULL; @look: how it is drawn
  * @trail: its picture, for kinds that keep one
  * @mask, @mask_turn, @mask_done: the picture in pixels, the turn of the trail it belongs to and the points it has
  */
@@ -22,6 +23,7 @@ typedef struct
 {
   HysColumn       *columns[HYS_N_AXES];
   char            *label;
+  HysCurveLook     look;
   HysTrail        *trail;
   cairo_surface_t *mask;
   guint            mask_turn;
@@ -31,12 +33,14 @@ typedef struct
 /**
  * HysAxisState:
  * @from, @to: the fixed range, NAN where it is automatic
+ * @logarithmic: only positive values have a place
  */
 typedef struct
 {
-  char   *label;
-  char   *unit;
-  double  from, to;
+  char     *label;
+  char     *unit;
+  double    from, to;
+  gboolean  logarithmic;
 } HysAxisState;
 
 /**
@@ -94,15 +98,16 @@ struct HysFigure
   GArray               *curves;         /* HysCurve */
   gsize                 first, end;
   gboolean              live;
+  double                azimuth, elevation;   /* in space, radians */
   guint                 patience;       /* microseconds; 0: without end */
-  double                scale;          /* pixels a unit on a target that does not know its own */
+  double                device_scale;   /* pixels a unit on a target that does not know its own */
   HysFigureWatch        watch;
   gpointer              watch_data;
   gboolean              complete;       /* the last drawing shows all rows */
   guint                 highlight;
   HysText              *text;
   HysBox                box;            /* of the last drawing, for pick() */
-  double                from[HYS_N_AXES], to[HYS_N_AXES];   /* of the last drawing */
+  HysScale              scales[HYS_N_AXES];                 /* of the last drawing */
 };
 
 /* hys-figure.c */
@@ -160,6 +165,31 @@ double    hys_figure_heading_height (HysFigure       *self,
 void      hys_figure_draw_heading   (HysFigure       *self,
                                      HysCanvas       *canvas,
                                      const char      *ordinate);
+
+/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along a line. */
+void      hys_figure_draw_mark     (const HysCanvas     *canvas,
+                                    guint                shape,
+                                    HysPoint             at);
+void      hys_figure_draw_marks    (HysFigure           *self,
+                                    const HysCanvas     *canvas,
+                                    const HysProjection *projection,
+                                    guint                i);
+void      hys_figure_draw_arrows   (const HysCanvas     *canvas,
+                                    const HysPoint      *points,
+                                    gsize                n);
+
+/* hys-figure-labels.c: whether curves have their names beside them, the room these need right of the axes, and their
+ * drawing. */
+gboolean  hys_figure_has_labels    (const HysFigure     *self,
+                                    const HysPlotStyle  *style);
+double    hys_figure_labels_width  (HysFigure           *self,
+                                    HysCanvas           *canvas);
+void      hys_figure_draw_labels   (HysFigure           *self,
+                                    HysCanvas           *canvas);
+
+/* The projection of a figure with two axes onto the canvas's box. */
+HysProjection hys_figure_projection (const HysFigure    *self,
+                                     const HysCanvas    *canvas);
 
 /* hys-figure-trail.c: the curves of kinds that project them onto the paper. */
 void      hys_figure_draw_trails   (HysFigure           *self,

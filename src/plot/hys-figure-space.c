@@ -3,10 +3,6 @@
 
 #include <math.h>
 
-/* The viewer's place: from the front, a little to the right and above. */
-#define AZIMUTH   (-58 * G_PI / 180)
-#define ELEVATION (24 * G_PI / 180)
-
 /* How much longer a length may be across than along the paper, or the reverse. */
 #define MAX_STRETCH 1.4
 
@@ -19,20 +15,16 @@
 /* Half the edges of the box around the data. */
 static const double half[HYS_N_AXES] = { 1, 1, 0.75 };
 
-/* The three faces behind the curve, by the axis they are perpendicular to and the side they are on. */
-static const int behind[HYS_N_AXES] = { -1, 1, -1 };
+/* Directions on the paper shorter than this part of an edge are seen end on. */
+#define END_ON 0.12
 
 /* The edge along which an axis has its numbers: the sides it lies on (0 for the axis itself), and the direction in
  * which they are set off, in the data's space. */
-static const struct
+typedef struct
 {
   int side[HYS_N_AXES];
   int away[HYS_N_AXES];
-} edges[HYS_N_AXES] = {
-  { { 0, -1, -1 }, { 0, -1, 0 } },
-  { { 1, 0, -1 }, { 1, 0, 0 } },
-  { { -1, -1, 0 }, { -1, -1, 0 } },
-};
+} Edge;
 
 /* The box on the paper. Texts are set twice: unseen, to find how far they reach (left, top, right, bottom of all),
  * then for the eye. */
@@ -40,6 +32,9 @@ typedef struct
 {
   HysFigure *figure;
   HysCanvas *canvas;
+  HysPoint   seen[HYS_N_AXES];    /* the axes' directions as the viewer sees them */
+  int        behind[HYS_N_AXES];  /* the three faces behind the curve: the side that is away from the viewer */
+  Edge       edges[HYS_N_AXES];
   HysPoint   unit[HYS_N_AXES];    /* half an edge */
   HysPoint   centre;
   HysTicks   ticks[HYS_N_AXES];
@@ -68,9 +63,7 @@ coordinate (const Space *space,
             guint        axis,
             double       value)
 {
-  const HysFigure *figure = space->figure;
-
-  return 2 * (value - figure->from[axis]) / (figure->to[axis] - figure->from[axis]) - 1;
+  return 2 * hys_scale_part (&space->figure->scales[axis], value) - 1;
 }
 
 static void
@@ -96,7 +89,7 @@ draw_face_grid (const Space *space,
     {
       double from[HYS_N_AXES], to[HYS_N_AXES];
 
-      from[face] = to[face] = behind[face];
+      from[face] = to[face] = space->behind[face];
       from[axis] = to[axis] = coordinate (space, axis, space->ticks[axis].values[i]);
       from[along] = -1;
       to[along] = 1;
@@ -116,7 +109,7 @@ draw_face_outline (const Space *space,
       double at[HYS_N_AXES];
       HysPoint point;
 
-      at[face] = behind[face];
+      at[face] = space->behind[face];
       at[a] = corners[i][0];
       at[b] = corners[i][1];
       point = place (space, at);
@@ -157,10 +150,12 @@ away (const Space *space,
 
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
-      direction.x += edges[axis].away[k] * space->unit[k].x;
-      direction.y += edges[axis].away[k] * space->unit[k].y;
+      direction.x += space->edges[axis].away[k] * space->unit[k].x;
+      direction.y += space->edges[axis].away[k] * space->unit[k].y;
     }
   length = hypot (direction.x, direction.y);
+  if (length < 1e-9)
+    return (HysPoint) { 0, 1 };
   return (HysPoint) { direction.x / length, direction.y / length };
 }
 
@@ -172,7 +167,7 @@ edge_point (const Space *space,
   double point[HYS_N_AXES];
 
   for (guint k = 0; k < HYS_N_AXES; k++)
-    point[k] = k == axis ? at : edges[axis].side[k];
+    point[k] = k == axis ? at : space->edges[axis].side[k];
   return place (space, point);
 }
 
@@ -244,8 +239,8 @@ put_name (Space  *space,
       put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, 1);
       return;
     }
-  at.x += off.x * (reach + em * 0.6);
-  at.y += off.y * (reach + em * 0.6);
+  at.x += off.x * (reach + em * 0.9);
+  at.y += off.y * (reach + em * 0.9);
   put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5 - 0.5 * off.x, 0.5 - 0.5 * off.y);
 }
 
@@ -258,16 +253,42 @@ put_texts (Space *space)
     put_name (space, axis, space->numbers ? put_numbers (space, axis) : 0);
 }
 
-/* The box seen from the viewer's place, stretched moderately to fill its room. */
+/* The vertical edge that is farthest to the left has the numbers of z, and of the lower and upper edges in front or
+ * behind those that limit what is seen have those of x and y. */
+static void
+choose_edges (Space *space)
+{
+  const int front[] = { -space->behind[0], -space->behind[1] };
+  double in_front_behind = front[0] * space->seen[0].x + space->behind[1] * space->seen[1].x;
+  gboolean x_in_front = in_front_behind < 0;
+  int x = x_in_front ? front[0] : space->behind[0], y = x_in_front ? space->behind[1] : front[1];
+
+  space->edges[0] = (Edge) { { 0, front[1], space->behind[2] }, { 0, front[1], 0 } };
+  space->edges[1] = (Edge) { { front[0], 0, space->behind[2] }, { front[0], 0, 0 } };
+  space->edges[2] = (Edge) { { x, y, 0 }, { x, y, 0 } };
+}
+
+/* The axes as they are seen from the viewer's place. */
+static void
+look (Space *space)
+{
+  double azimuth = space->figure->azimuth, elevation = space->figure->elevation;
+
+  space->seen[0] = (HysPoint) { -sin (azimuth), sin (elevation) * cos (azimuth) };
+  space->seen[1] = (HysPoint) { cos (azimuth), sin (elevation) * sin (azimuth) };
+  space->seen[2] = (HysPoint) { 0, -cos (elevation) };
+  space->behind[0] = cos (azimuth) > 0 ? -1 : 1;
+  space->behind[1] = sin (azimuth) > 0 ? -1 : 1;
+  space->behind[2] = elevation >= 0 ? -1 : 1;
+  choose_edges (space);
+}
+
+/* The box, stretched moderately to fill its room. */
 static void
 place_box (Space        *space,
            const HysBox *room)
 {
-  const HysPoint seen[HYS_N_AXES] = {
-    { -sin (AZIMUTH), sin (ELEVATION) * cos (AZIMUTH) },
-    { cos (AZIMUTH), sin (ELEVATION) * sin (AZIMUTH) },
-    { 0, -cos (ELEVATION) },
-  };
+  const HysPoint *seen = space->seen;
   double width = 0, height = 0, across, along;
 
   for (guint k = 0; k < HYS_N_AXES; k++)
@@ -292,7 +313,9 @@ choose_ticks (Space *space)
       double length = 2 * hypot (space->unit[k].x, space->unit[k].y);
       guint n = (guint) CLAMP (length / (2.8 * em), 2, MAX_TICKS);
 
-      hys_ticks_init (&space->ticks[k], space->figure->from[k], space->figure->to[k], n);
+      hys_ticks_init_scale (&space->ticks[k], &space->figure->scales[k], n);
+      if (hypot (space->seen[k].x, space->seen[k].y) < END_ON)
+        space->ticks[k].n = 0;
     }
 }
 
@@ -329,19 +352,16 @@ draw (HysFigure *self,
 {
   Space space = { self, canvas };
   HysProjection projection = { .origin = { 0, 0 } };
-  HysBox room = arrange (&space);
+  HysBox room;
 
+  look (&space);
+  room = arrange (&space);
   hys_figure_draw_heading (self, canvas, "");
   draw_faces (&space);
   put_texts (&space);
   projection.origin = place (&space, (double[]) { -1, -1, -1 });
   for (guint k = 0; k < HYS_N_AXES; k++)
-    {
-      double span = self->to[k] - self->from[k];
-
-      projection.from[k] = self->from[k];
-      projection.factor[k] = (HysPoint) { 2 * space.unit[k].x / span, 2 * space.unit[k].y / span };
-    }
+    hys_projection_set (&projection, k, &self->scales[k], (HysPoint) { 2 * space.unit[k].x, 2 * space.unit[k].y });
   canvas->box = room;
   hys_figure_draw_trails (self, canvas, &projection);
 }

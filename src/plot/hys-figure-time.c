@@ -8,8 +8,8 @@
 /* From so many rows a pixel on, columns are drawn from their extremes. */
 #define DENSE_ROWS 2
 
-/* Neighbouring columns are filled where no line could be told: their extremes overlap by more pixels than this, and by
- * this part of the longer one. */
+/* Neighbouring columns are filled where their extremes overlap by more pixels than this, and by this part of the shorter
+ * one. */
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
@@ -63,20 +63,18 @@ static double
 place_x (const TimeCurve *curve,
          double           t)
 {
-  const HysFigure *figure = curve->figure;
   const HysBox *box = &curve->canvas->box;
 
-  return box->x + (t - figure->from[0]) / (figure->to[0] - figure->from[0]) * box->width;
+  return box->x + hys_scale_part (&curve->figure->scales[0], t) * box->width;
 }
 
 static double
 place_y (const TimeCurve *curve,
          double           y)
 {
-  const HysFigure *figure = curve->figure;
   const HysBox *box = &curve->canvas->box;
 
-  return box->y + box->height - (y - figure->from[1]) / (figure->to[1] - figure->from[1]) * box->height;
+  return box->y + (1 - hys_scale_part (&curve->figure->scales[1], y)) * box->height;
 }
 
 static void
@@ -114,8 +112,10 @@ add_point (TimeCurve *curve,
            double     x,
            double     y)
 {
-  if (isfinite (x) && isfinite (y))
-    add_place (curve, (HysPoint) { x, place_y (curve, y) });
+  HysPoint place = { x, place_y (curve, y) };
+
+  if (isfinite (place.x) && isfinite (place.y))
+    add_place (curve, place);
   else
     lift_pen (curve);
 }
@@ -171,44 +171,84 @@ add_bin (TimeCurve    *curve,
     add_point (curve, place_x (curve, hys_column_get (curve->t, bin->row + bin->n - 1)), bin->last);
 }
 
-/* Whether two neighbouring columns are one band. */
+/* By how much two columns overlap. */
+static double
+overlap (const HysBin *a,
+         const HysBin *b)
+{
+  return fmin (a->maximum, b->maximum) - fmax (a->minimum, b->minimum);
+}
+
+static double
+extent (const HysBin *bin)
+{
+  return bin->maximum - bin->minimum;
+}
+
+/* Whether two neighbouring columns are one band: no line could be told where the shorter lies mostly within the longer. */
 static gboolean
-overlap (const TimeCurve *curve,
+is_band (const TimeCurve *curve,
          const HysBin    *a,
          const HysBin    *b)
 {
-  double low = fmax (a->minimum, b->minimum), high = fmin (a->maximum, b->maximum);
-  double longer = fmax (a->maximum - a->minimum, b->maximum - b->minimum);
+  double common = overlap (a, b), low = fmax (a->minimum, b->minimum);
 
-  return high - low > DENSE_PART * longer
-         && place_y (curve, low) - place_y (curve, high) > DENSE_PIXELS * curve->canvas->pixel;
+  return a->n > DENSE_ROWS && b->n > DENSE_ROWS && common > DENSE_PART * fmin (extent (a), extent (b))
+         && place_y (curve, low) - place_y (curve, low + common) > DENSE_PIXELS * curve->canvas->pixel;
 }
 
-/* One border of the band of columns first <= i < end, from left to right or back; it ends where its columns end. */
+/* Whether a column sticks out of a band beside another. */
+static gboolean
+sticks_out (const HysBin *bin,
+            const HysBin *beside)
+{
+  return extent (bin) > extent (beside) && overlap (bin, beside) < DENSE_PART * extent (bin);
+}
+
+/* What of a column is in the band; what sticks out is a line. */
+static HysBin
+cut_to_band (const HysBin *bins,
+             guint         n,
+             guint         i)
+{
+  const HysBin *before = &bins[i > 0 ? i - 1 : i + 1], *after = &bins[i + 1 < n ? i + 1 : i - 1];
+  HysBin bin = bins[i];
+
+  if (sticks_out (&bins[i], before) && sticks_out (&bins[i], after))
+    {
+      bin.minimum = fmax (bin.minimum, fmin (before->minimum, after->minimum));
+      bin.maximum = fmin (bin.maximum, fmax (before->maximum, after->maximum));
+    }
+  return bin;
+}
+
+/* One border of the band of columns first <= i < end of all @n, from left to right or back; it ends where its columns
+ * end. */
 static void
 add_border (TimeCurve    *curve,
             const HysBin *bins,
+            guint         n,
             guint         first,
             guint         end,
-            double        width,
             gboolean      upper)
 {
   const HysBox *box = &curve->canvas->box;
   double half = curve->canvas->style->line_width / 2, low = box->y - 4 * half, high = box->y + box->height + 4 * half;
-  guint n = end - first;
+  double width = box->width / n;
 
-  for (guint k = 0; k < n; k++)
+  for (guint k = 0; k < end - first; k++)
     {
       guint i = upper ? first + k : end - 1 - k;
-      double y = upper ? place_y (curve, bins[i].maximum) - half : place_y (curve, bins[i].minimum) + half;
+      HysBin bin = cut_to_band (bins, n, i);
+      double y = upper ? place_y (curve, bin.maximum) - half : place_y (curve, bin.minimum) + half;
       double x = box->x + i * width;
 
       y = CLAMP (y, low, high);
-      if (i == first || i + 1 == end)
-        add_place (curve, (HysPoint) { x + (upper == (i == first) ? 0 : width), y });
+      if (i == (upper ? first : end - 1))
+        add_place (curve, (HysPoint) { upper ? x : x + width, y });
       add_place (curve, (HysPoint) { x + width / 2, y });
-      if (n == 1)
-        add_place (curve, (HysPoint) { x + (upper ? width : 0), y });
+      if (i == (upper ? end - 1 : first))
+        add_place (curve, (HysPoint) { upper ? x + width : x, y });
     }
 }
 
@@ -216,9 +256,9 @@ add_border (TimeCurve    *curve,
 static void
 add_band (TimeCurve    *curve,
           const HysBin *bins,
+          guint         n,
           guint         first,
-          guint         end,
-          double        width)
+          guint         end)
 {
   cairo_t *cr = curve->canvas->cr;
   guint start;
@@ -226,8 +266,8 @@ add_band (TimeCurve    *curve,
   lift_pen (curve);
   hys_sleeve_init (&curve->sleeve, BAND_TOLERANCE * hys_canvas_tolerance (curve->canvas));
   start = curve->points->len;
-  add_border (curve, bins, first, end, width, TRUE);
-  add_border (curve, bins, first, end, width, FALSE);
+  add_border (curve, bins, n, first, end, TRUE);
+  add_border (curve, bins, n, first, end, FALSE);
   end_line (curve);
   cairo_new_sub_path (cr);
   for (guint i = start; i < curve->points->len; i++)
@@ -241,14 +281,37 @@ add_band (TimeCurve    *curve,
   hys_sleeve_init (&curve->sleeve, hys_canvas_tolerance (curve->canvas));
 }
 
+/* The lines of columns that stick out of their band. */
+static void
+add_spikes (TimeCurve    *curve,
+            const HysBin *bins,
+            guint         n,
+            guint         first,
+            guint         end)
+{
+  double width = curve->canvas->box.width / n;
+
+  for (guint i = first; i < end; i++)
+    {
+      HysBin cut = cut_to_band (bins, n, i);
+      double x = curve->canvas->box.x + (i + 0.5) * width;
+
+      if (cut.minimum == bins[i].minimum && cut.maximum == bins[i].maximum)
+        continue;
+      add_point (curve, x, bins[i].minimum);
+      add_point (curve, x, bins[i].maximum);
+      lift_pen (curve);
+    }
+}
+
 static gboolean
 is_dense (const TimeCurve *curve,
           const HysBin    *bins,
           guint            n,
           guint            i)
 {
-  return i > 0 && i + 1 < n && bins[i].n > DENSE_ROWS
-         && overlap (curve, &bins[i], &bins[i - 1]) && overlap (curve, &bins[i], &bins[i + 1]);
+  return n > 2 && (i == 0 || is_band (curve, &bins[i], &bins[i - 1]))
+         && (i + 1 == n || is_band (curve, &bins[i], &bins[i + 1]));
 }
 
 /* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. The line goes
@@ -273,7 +336,8 @@ add_bins (TimeCurve    *curve,
           continue;
         }
       add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
-      add_band (curve, bins, i, end, width);
+      add_band (curve, bins, n, i, end);
+      add_spikes (curve, bins, n, i, end);
       add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
     }
   cairo_fill (curve->canvas->cr);
@@ -286,11 +350,11 @@ add_columns (TimeCurve *curve,
   const HysFigure *figure = curve->figure;
   g_autofree HysBin *bins = g_new (HysBin, n);
 
-  hys_decimate (curve->t, curve->y, curve->first, curve->end, figure->from[0], figure->to[0], n, bins);
-  if (hys_column_get (curve->t, curve->first) < figure->from[0])
+  hys_decimate (curve->t, curve->y, curve->first, curve->end, &figure->scales[0], n, bins);
+  if (hys_column_get (curve->t, curve->first) < figure->scales[0].from)
     add_row (curve, curve->first);
   add_bins (curve, bins, n);
-  if (hys_column_get (curve->t, curve->end - 1) > figure->to[0])
+  if (hys_column_get (curve->t, curve->end - 1) > figure->scales[0].to)
     add_row (curve, curve->end - 1);
 }
 
@@ -304,7 +368,7 @@ find_rows (TimeCurve *curve,
   hys_figure_rows (curve->figure, source, &first, &end);
   curve->first = first;
   curve->end = end;
-  hys_decimate_window (curve->t, curve->figure->from[0], curve->figure->to[0], &curve->first, &curve->end);
+  hys_decimate_window (curve->t, curve->figure->scales[0].from, curve->figure->scales[0].to, &curve->first, &curve->end);
   curve->first -= curve->first > first;
   curve->end += curve->end < end;
 }
@@ -336,21 +400,34 @@ draw_curve (HysFigure *self,
 }
 
 static void
+draw_curve_and_marks (HysFigure           *self,
+                      HysCanvas           *canvas,
+                      const HysProjection *projection,
+                      guint                i)
+{
+  if (hys_figure_curve (self, i)->look & HYS_CURVE_LINE)
+    draw_curve (self, canvas, i);
+  hys_figure_draw_marks (self, canvas, projection, i);
+}
+
+static void
 draw (HysFigure *self,
       HysCanvas *canvas)
 {
   double half = canvas->style->line_width / 2;
+  HysProjection projection;
 
   hys_figure_draw_axes (self, canvas);
+  projection = hys_figure_projection (self, canvas);
   cairo_save (canvas->cr);
   cairo_rectangle (canvas->cr, canvas->box.x - half, canvas->box.y - half, canvas->box.width + 2 * half,
                    canvas->box.height + 2 * half);
   cairo_clip (canvas->cr);
   for (guint i = self->curves->len; i > 0; i--)
     if (i - 1 != self->highlight)
-      draw_curve (self, canvas, i - 1);
+      draw_curve_and_marks (self, canvas, &projection, i - 1);
   if (self->highlight < self->curves->len)
-    draw_curve (self, canvas, self->highlight);
+    draw_curve_and_marks (self, canvas, &projection, self->highlight);
   cairo_restore (canvas->cr);
 }
 

@@ -12,14 +12,17 @@
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
 
-/* The mask covers the box and what lines at its border stick out. */
+/* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
 static HysBox
 mask_box (const HysCanvas *canvas)
 {
-  double margin = ceil (canvas->style->line_width / canvas->pixel) * canvas->pixel;
   const HysBox *box = &canvas->box;
+  double pixel = canvas->pixel, margin = ceil (canvas->style->line_width / pixel) + 1;
+  double left = floor (box->x / pixel + canvas->origin.x) - margin - canvas->origin.x;
+  double top = floor (box->y / pixel + canvas->origin.y) - margin - canvas->origin.y;
 
-  return (HysBox) { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
+  return (HysBox) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
+                    box->height + (2 * margin + 1) * pixel };
 }
 
 static void
@@ -147,6 +150,20 @@ draw_recent (const HysCanvas *canvas,
 }
 
 static void
+draw_arrows (const HysCanvas *canvas,
+             const HysCurve  *curve,
+             HysColor         color)
+{
+  gsize n;
+  const HysPoint *points = hys_trail_recent (curve->trail, &n);
+
+  if (!(curve->look & HYS_CURVE_ARROWS))
+    return;
+  hys_color_set (canvas->cr, color);
+  hys_figure_draw_arrows (canvas, points, n);
+}
+
+static void
 draw_dot (const HysCanvas *canvas,
           HysPoint         at,
           HysColor         color)
@@ -173,11 +190,15 @@ draw_curve (HysFigure           *self,
   HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED) : color;
   HysPoint from, end;
 
+  hys_figure_draw_marks (self, canvas, projection, i);
+  if (!(curve->look & HYS_CURVE_LINE))
+    return;
   update (self, canvas, projection, curve);
   advance (self, canvas, curve, i);
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   draw_picture (self, canvas, curve, i);
+  draw_arrows (canvas, curve, color);
   if (!self->live)
     return;
   draw_recent (canvas, curve, faded, color);

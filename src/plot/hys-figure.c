@@ -6,6 +6,13 @@
 /* A figure smaller than this is left blank. */
 #define SMALLEST_SIZE 8
 
+/* So many powers of ten below the largest value a logarithmic axis begins where not all values are positive. */
+#define DECADES 6
+
+/* The viewer's place: from the front, a little to the right and above. */
+#define AZIMUTH   (-58 * G_PI / 180)
+#define ELEVATION (24 * G_PI / 180)
+
 static const HysFigureKind *const kinds[] = {
   [HYS_PLOT_TIME] = &hys_figure_time,
   [HYS_PLOT_PLANE] = &hys_figure_plane,
@@ -35,11 +42,13 @@ hys_figure_new (HysPlotKind kind)
   g_array_set_clear_func (self->curves, curve_clear);
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
-      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN };
-      self->to[k] = 1;
+      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE };
+      self->scales[k] = (HysScale) { 0, 1, FALSE };
     }
   self->end = G_MAXSIZE;
-  self->scale = 1;
+  self->device_scale = 1;
+  self->azimuth = AZIMUTH;
+  self->elevation = ELEVATION;
   self->complete = TRUE;
   self->highlight = G_MAXUINT;
   self->title = g_strdup ("");
@@ -74,14 +83,18 @@ hys_figure_copy (const HysFigure *self)
       hys_figure_set_axis (copy, (HysAxis) k, self->axes[k].label, self->axes[k].unit);
       copy->axes[k].from = self->axes[k].from;
       copy->axes[k].to = self->axes[k].to;
+      copy->axes[k].logarithmic = self->axes[k].logarithmic;
     }
   for (guint i = 0; i < self->curves->len; i++)
     {
       const HysCurve *curve = &g_array_index (self->curves, HysCurve, i);
 
       hys_figure_add_curve (copy, curve->columns[0], curve->columns[1], curve->columns[2], curve->label);
+      hys_figure_set_look (copy, i, curve->look);
     }
   hys_figure_set_rows (copy, self->first, self->end);
+  copy->azimuth = self->azimuth;
+  copy->elevation = self->elevation;
   copy->live = self->live;
   copy->highlight = self->highlight;
   return copy;
@@ -124,11 +137,20 @@ hys_figure_add_curve (HysFigure  *self,
 {
   HysCurve curve = { { hys_column_ref (x), hys_column_ref (y), NULL } };
 
+  curve.look = HYS_CURVE_LINE;
   curve.label = label != NULL ? hys_text_markup (label) : NULL;
   if (self->operations->n_axes > 2)
     curve.columns[2] = hys_column_ref (z);
   g_array_append_val (self->curves, curve);
   return self->curves->len - 1;
+}
+
+void
+hys_figure_set_look (HysFigure    *self,
+                     guint         curve,
+                     HysCurveLook  look)
+{
+  hys_figure_curve (self, curve)->look = look;
 }
 
 void
@@ -162,6 +184,26 @@ hys_figure_set_range (HysFigure *self,
   self->axes[axis].to = isfinite (to) ? to : NAN;
 }
 
+void
+hys_figure_set_logarithmic (HysFigure *self,
+                            HysAxis    axis,
+                            gboolean   logarithmic)
+{
+  self->axes[axis].logarithmic = logarithmic;
+}
+
+/* Round limits around data, as far as they can be shown. */
+static void
+round_logarithmic (double *from,
+                   double *to)
+{
+  if (!(*to > 0))
+    *from = *to = 1;
+  else if (!(*from > 0))
+    *from = *to * pow (10, -DECADES);
+  hys_ticks_round_decades (from, to);
+}
+
 /* Both ends by the data, as the kind has it. */
 static void
 automatic_range (HysFigure *self,
@@ -169,22 +211,41 @@ automatic_range (HysFigure *self,
                  double    *from,
                  double    *to)
 {
+  gboolean exact = axis == HYS_AXIS_X && self->operations->exact;
+  double start;
+
   if (!self->operations->range (self, axis, from, to))
     {
       *from = 0;
       *to = 1;
     }
-  else if (axis == HYS_AXIS_X && self->operations->exact && !self->live)
+  start = *from;
+  if (self->axes[axis].logarithmic)
+    round_logarithmic (from, to);
+  else if (exact && !self->live)
     hys_ticks_widen (from, to);
-  else if (axis == HYS_AXIS_X && self->operations->exact)
-    {
-      double start = *from;
-
-      hys_ticks_round_range (from, to);
-      *from = start;
-    }
   else
-    hys_ticks_round_range (from, to);
+    {
+      hys_ticks_round_range (from, to);
+      if (exact)
+        *from = start;
+    }
+}
+
+/* Ends that a logarithmic axis can have. */
+static void
+widen_logarithmic (double *from,
+                   double *to)
+{
+  double low = fmin (*from, *to), high = fmax (*from, *to);
+
+  if (!(high > 0))
+    high = 1;
+  if (!(low > 0))
+    low = high * pow (10, -DECADES);
+  hys_ticks_widen (&low, &high);
+  *to = high;
+  *from = low > 0 ? low : high / 2;
 }
 
 void
@@ -202,7 +263,28 @@ hys_figure_get_range (HysFigure *self,
   *to = isnan (state->to) ? high : state->to;
   if (isnan (state->from) != isnan (state->to) && *from >= *to)
     *(isnan (state->from) ? from : to) = isnan (state->from) ? *to - 1 : *from + 1;
-  hys_ticks_widen (from, to);
+  if (state->logarithmic)
+    widen_logarithmic (from, to);
+  else
+    hys_ticks_widen (from, to);
+}
+
+void
+hys_figure_set_view (HysFigure *self,
+                     double     azimuth,
+                     double     elevation)
+{
+  self->azimuth = remainder (azimuth, 360) * G_PI / 180;
+  self->elevation = CLAMP (elevation, -90, 90) * G_PI / 180;
+}
+
+void
+hys_figure_get_view (const HysFigure *self,
+                     double          *azimuth,
+                     double          *elevation)
+{
+  *azimuth = self->azimuth * 180 / G_PI;
+  *elevation = self->elevation * 180 / G_PI;
 }
 
 void
@@ -223,7 +305,7 @@ void
 hys_figure_set_scale (HysFigure *self,
                       double     scale)
 {
-  self->scale = scale;
+  self->device_scale = scale;
 }
 
 void
@@ -318,12 +400,22 @@ init_canvas (HysCanvas          *canvas,
   cairo_user_to_device_distance (cr, &dx, &dy);
   cairo_surface_get_device_scale (target, &device_x, &device_y);
   if (type == CAIRO_SURFACE_TYPE_RECORDING)
-    device_x = device_y = self->scale;
+    device_x = device_y = self->device_scale;
   *canvas = (HysCanvas) { cr, style, self->text, width, height, .box = { 0, 0, width, height } };
   canvas->deadline = g_get_monotonic_time () + self->patience;
   canvas->raster = type != CAIRO_SURFACE_TYPE_SVG && type != CAIRO_SURFACE_TYPE_PDF;
   canvas->origin = (HysPoint) { x * device_x, y * device_y };
   canvas->pixel = canvas->raster ? 1 / (hypot (dx, dy) * device_x) : 0.25;
+}
+
+static void
+set_scale (HysFigure *self,
+           HysAxis    axis)
+{
+  HysScale *scale = &self->scales[axis];
+
+  hys_figure_get_range (self, axis, &scale->from, &scale->to);
+  scale->logarithmic = self->axes[axis].logarithmic;
 }
 
 void
@@ -347,8 +439,9 @@ hys_figure_draw (HysFigure          *self,
       init_canvas (&canvas, self, cr, width, height, style);
       hys_text_begin (self->text, cr, style);
       for (guint k = 0; k < self->operations->n_axes; k++)
-        hys_figure_get_range (self, (HysAxis) k, &self->from[k], &self->to[k]);
+        set_scale (self, (HysAxis) k);
       self->operations->draw (self, &canvas);
+      hys_figure_draw_labels (self, &canvas);
       self->box = canvas.box;
     }
   cairo_restore (cr);
@@ -379,7 +472,7 @@ hys_figure_place (HysFigure *self,
 
   if (box->width <= 0 || box->height <= 0 || self->operations->n_axes != 2)
     return FALSE;
-  *px = box->x + (x - self->from[0]) / (self->to[0] - self->from[0]) * box->width;
-  *py = box->y + (self->to[1] - y) / (self->to[1] - self->from[1]) * box->height;
+  *px = box->x + hys_scale_part (&self->scales[0], x) * box->width;
+  *py = box->y + (1 - hys_scale_part (&self->scales[1], y)) * box->height;
   return TRUE;
 }

@@ -60,11 +60,45 @@ void       hys_figure_set_rows      (HysFigure        *self,
                                      gsize             first,
                                      gsize             end);
 
+/**
+ * HysCurveLook:
+ * @HYS_CURVE_LINE: a line through the rows
+ * @HYS_CURVE_MARKS: a mark at each row, as long as there are few
+ * @HYS_CURVE_SPARSE_MARKS: marks here and there, to tell curves apart by more than colour and dashes
+ * @HYS_CURVE_ARROWS: in the plane and in space, arrows along the latest stretch
+ */
+typedef enum
+{
+  HYS_CURVE_LINE         = 1 << 0,
+  HYS_CURVE_MARKS        = 1 << 1,
+  HYS_CURVE_SPARSE_MARKS = 1 << 2,
+  HYS_CURVE_ARROWS       = 1 << 3,
+} HysCurveLook;
+
+/* How a curve is drawn; a line and nothing else unless this says otherwise. */
+void       hys_figure_set_look      (HysFigure        *self,
+                                     guint             curve,
+                                     HysCurveLook      look);
+
 /* A fixed range of an axis; NAN for either end = automatic. */
 void       hys_figure_set_range     (HysFigure        *self,
                                      HysAxis           axis,
                                      double            from,
                                      double            to);
+
+/* Whether an axis counts powers of ten: what is not positive has no place on it. */
+void       hys_figure_set_logarithmic (HysFigure      *self,
+                                     HysAxis           axis,
+                                     gboolean          logarithmic);
+
+/* From where a figure in space is looked at, in degrees: @azimuth in the x-y plane from the x axis, @elevation above it,
+ * -90 to 90. */
+void       hys_figure_set_view      (HysFigure        *self,
+                                     double            azimuth,
+                                     double            elevation);
+void       hys_figure_get_view      (const HysFigure  *self,
+                                     double           *azimuth,
+                                     double           *elevation);
 
 /* The range that is drawn: the fixed one, or round limits around the data. */
 void       hys_figure_get_range     (HysFigure        *self,

@@ -63,13 +63,49 @@ count_multiples (double  from,
   return last - *first + 1;
 }
 
+/* The step of a rung is divided into so many for the small ticks. */
+static int
+count_parts (int rung)
+{
+  static const int parts[] = { 5, 4, 5, 5 };
+
+  return parts[((rung % 4) + 4) % 4];
+}
+
+/* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. */
+static void
+choose_minor (HysTicks *self,
+              double    from,
+              double    to,
+              int       rung,
+              gboolean  every_second)
+{
+  double step = decimal_value (ladder_step (rung)) / (every_second ? 1 : count_parts (rung)), start = self->values[0];
+  double last = floor ((to - start) / step), first = ceil ((from - start) / step);
+
+  if (!(last - first < HYS_TICKS_MINOR))
+    return;
+  for (double i = first; i <= last; i++)
+    {
+      double value = start + i * step;
+      gboolean major = FALSE;
+
+      for (guint k = 0; k < self->n; k++)
+        major |= fabs (value - self->values[k]) < step / 4;
+      if (!major)
+        self->minor[self->n_minor++] = value;
+    }
+}
+
 /* Sets decimals[] to at most @max_count round numbers within the range. Where the ladder's rungs are too far apart for
  * two, each second tick of the finer rung is taken. */
 static guint
-choose (double   from,
-        double   to,
-        guint    max_count,
-        Decimal *decimals)
+choose (double    from,
+        double    to,
+        guint     max_count,
+        Decimal  *decimals,
+        int      *chosen,
+        gboolean *every_second)
 {
   int rung = 4 * (int) floor (log10 ((to - from) / max_count)) - 1;
   gint64 first, count = G_MAXINT64, stride = 1;
@@ -88,6 +124,8 @@ choose (double   from,
     }
   for (gint64 i = 0; i < count; i++)
     decimals[i] = (Decimal) { (first + stride * i) * step.number, step.power };
+  *chosen = stride > 1 ? rung - 1 : rung;
+  *every_second = stride > 1;
   return (guint) count;
 }
 
@@ -273,6 +311,8 @@ hys_ticks_init (HysTicks *self,
                 guint     max_count)
 {
   Decimal decimals[HYS_TICKS_MAX];
+  gboolean every_second;
+  int rung;
 
   memset (self, 0, sizeof *self);
   if (!isfinite (from) || !isfinite (to))
@@ -291,9 +331,10 @@ hys_ticks_init (HysTicks *self,
       init_single (self, fabs (from) < SMALLEST ? 0 : from);
       return;
     }
-  self->n = choose (from, to, CLAMP (max_count, 2, HYS_TICKS_MAX), decimals);
+  self->n = choose (from, to, CLAMP (max_count, 2, HYS_TICKS_MAX), decimals, &rung, &every_second);
   for (guint i = 0; i < self->n; i++)
     self->values[i] = decimal_value (decimals[i]);
+  choose_minor (self, from, to, rung, every_second);
   write_labels (self, decimals);
 }
 

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "hys-scale.h"
 
 G_BEGIN_DECLS
 
 #define HYS_TICKS_MAX  12
 #define HYS_TICK_LABEL 32
+#define HYS_TICKS_MINOR 96
 
 /**
  * HysTicks:
  * @n: how many
  * @values: increasing
- * @labels: the number to write at each: value = offset + label * 10^exponent. A minus is U+2212, digits are grouped
- *   with thin spaces (U+2009) from five on
+ * @labels: the number to write at each, as markup: value = offset + label * 10^exponent. A minus is U+2212, digits are
+ *   grouped with thin spaces (U+2009) from five on; on a logarithmic axis far from 1 it is a power of ten
  * @exponent: the power of ten that belongs to the axis; 0 for numbers of everyday size
+ * @minor: values between them, and to the ends of the axis, that may have a small tick; none where they would be too many
  * @offset: what is subtracted from all values before they are written; not 0 only where they would be too long
  */
 typedef struct
@@ -24,6 +26,8 @@ typedef struct
   char    labels[HYS_TICKS_MAX][HYS_TICK_LABEL];
   int     exponent;
   double  offset;
+  guint   n_minor;
+  double  minor[HYS_TICKS_MINOR];
 } HysTicks;
 
 /* The ticks of an axis between @from and @to (either may be the larger): multiples of 1, 2, 2.5 or 5 times a power of
@@ -33,6 +37,16 @@ void hys_ticks_init        (HysTicks *self,
                             double    from,
                             double    to,
                             guint     max_count);
+
+/* The ticks of a scale; of a logarithmic one powers of ten, every so many if need be, or within few of them numbers
+ * between; within less than one the ticks of a linear axis. */
+void hys_ticks_init_scale  (HysTicks       *self,
+                            const HysScale *scale,
+                            guint           max_count);
+
+/* Widens a range of positive data (from <= to) to 1, 2 or 5 times a power of ten. */
+void hys_ticks_round_decades (double *from,
+                            double   *to);
 
 /* Widens a range of data (from <= to) to round limits with a small margin. The limits of all-equal data lie on both
  * sides of the value. They move in steps, so that an axis of growing data stands still most of the time. */

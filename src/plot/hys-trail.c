@@ -53,6 +53,19 @@ struct HysTrail
 
 static const HysPoint NOWHERE = { NAN, NAN };
 
+void
+hys_projection_set (HysProjection  *self,
+                    guint           k,
+                    const HysScale *scale,
+                    HysPoint        way)
+{
+  double from = hys_scale_count (scale, scale->from), span = hys_scale_count (scale, scale->to) - from;
+
+  self->logarithmic[k] = scale->logarithmic;
+  self->from[k] = from;
+  self->factor[k] = (HysPoint) { way.x / span, way.y / span };
+}
+
 HysPoint
 hys_projection_apply (const HysProjection *self,
                       const double        *values,
@@ -62,10 +75,12 @@ hys_projection_apply (const HysProjection *self,
 
   for (guint k = 0; k < n; k++)
     {
-      if (!isfinite (values[k]))
+      double value = self->logarithmic[k] ? log10 (values[k]) : values[k];
+
+      if (!isfinite (value))
         return NOWHERE;
-      place.x += (values[k] - self->from[k]) * self->factor[k].x;
-      place.y += (values[k] - self->from[k]) * self->factor[k].y;
+      place.x += (value - self->from[k]) * self->factor[k].x;
+      place.y += (value - self->from[k]) * self->factor[k].y;
     }
   return (HysPoint) { CLAMP (place.x, -FAR_AWAY, FAR_AWAY), CLAMP (place.y, -FAR_AWAY, FAR_AWAY) };
 }
@@ -252,6 +267,8 @@ project (const HysTrail *self,
       HysPoint factor = projection->factor[k];
 
       hys_column_copy (self->setting.columns[k], first, n, values);
+      for (gsize i = 0; projection->logarithmic[k] && i < n; i++)
+        values[i] = log10 (values[i]);
       for (gsize i = 0; i < n; i++)
         {
           places[i].x += (values[i] - from) * factor.x;

@@ -81,7 +81,7 @@ test_bins (void)
       make_spiky (n, &t, &y);
       from = hys_column_get (t, n / 5);
       to = hys_column_get (t, n - 1 - n / 7) + 1;
-      hys_decimate (t, y, first, end, from, to, n_bins, bins);
+      hys_decimate (t, y, first, end, &(HysScale) { from, to, FALSE }, n_bins, bins);
       for (guint i = 0; i < n_bins; i++)
         {
           double width = (to - from) / n_bins;
@@ -102,14 +102,14 @@ test_unsorted (void)
 
   for (int i = 0; i < 1000; i++)
     hys_column_append (t, i % 7 == 0 ? NAN : g_test_rand_double_range (0, 10));
-  hys_decimate (t, t, 0, 1000, 2, 8, 16, bins);
+  hys_decimate (t, t, 0, 1000, &(HysScale) { 2, 8, FALSE }, 16, bins);
   for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
     total += bins[i].n;
   g_assert_cmpuint (total, <=, 1000);
 }
 
 static const HysBox paper = { 10, 20, 200, 100 };
-static const HysProjection unit = { { 0, 0 }, { { 1, 0 }, { 0, 1 } }, { 10, 20 } };
+static const HysProjection unit = { .factor = { { 1, 0 }, { 0, 1 } }, .origin = { 10, 20 } };
 #define SPOT 0.5
 #define TOLERANCE 0.05
 

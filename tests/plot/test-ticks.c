@@ -204,6 +204,131 @@ test_round_range_equal (void)
     }
 }
 
+/* The value that a label of a logarithmic axis says: "20", "0.5", "3·10<sup>−7</sup>". */
+static double
+read_power (const char *label)
+{
+  g_autoptr (GString) text = g_string_new (label);
+
+  g_string_replace (text, "\xe2\x88\x92", "-", 0);
+  g_string_replace (text, "\xe2\x80\x89", "", 0);
+  g_string_replace (text, "</sup>", "", 0);
+  if (g_str_has_prefix (text->str, "10<sup>"))
+    g_string_prepend (text, "1·");
+  g_string_replace (text, "·10<sup>", "e", 0);
+  return g_ascii_strtod (text->str, NULL);
+}
+
+/* From any positive value to any other: ticks and small ticks lie within, in order or apart from each other, and where
+ * the axis comes through a power of ten at all it says what it is. */
+static void
+test_decades (void)
+{
+  for (int turn = 0; turn < 20000; turn++)
+    {
+      double a = pow (10, g_test_rand_double_range (-297, 300));
+      double b = a * pow (10, g_test_rand_double_range (-1, 1) * pow (10, g_test_rand_double_range (-1, 2.4)));
+      HysScale scale = { a, CLAMP (b, 1e-297, 1e300), TRUE };
+      double low = fmin (scale.from, scale.to), high = fmax (scale.from, scale.to);
+      guint most = (guint) g_test_rand_int_range (2, 14);
+      HysTicks ticks;
+
+      hys_ticks_init_scale (&ticks, &scale, most);
+      g_assert_cmpuint (ticks.n, >=, high / low > 1.001 ? 2 : 1);
+      g_assert_cmpuint (ticks.n, <=, MIN (most, HYS_TICKS_MAX));
+      for (guint i = 0; i < ticks.n; i++)
+        {
+          g_assert_true (ticks.values[i] >= low && ticks.values[i] <= high);
+          g_assert_true (i == 0 || ticks.values[i] > ticks.values[i - 1]);
+          if (ticks.offset == 0 && ticks.exponent == 0)
+            g_assert_cmpfloat (fabs (read_power (ticks.labels[i]) / ticks.values[i] - 1), <, 1e-9);
+        }
+      for (guint i = 0; i < ticks.n_minor; i++)
+        {
+          g_assert_true (ticks.minor[i] >= low && ticks.minor[i] <= high);
+          for (guint k = 0; k < ticks.n; k++)
+            g_assert_true (ticks.minor[i] != ticks.values[k]);
+        }
+    }
+}
+
+static void
+test_decade_labels (void)
+{
+  const struct
+  {
+    double      from, to;
+    guint       most;
+    const char *labels;
+  } cases[] = {
+    { 0.001, 10, 8, "0.001 0.01 0.1 1 10" },
+    { 10, 0.001, 8, "0.001 0.01 0.1 1 10" },
+    { 1, 1e6, 7, "10<sup>0</sup> 10<sup>1</sup> 10<sup>2</sup> 10<sup>3</sup> 10<sup>4</sup> 10<sup>5</sup> 10<sup>6</sup>" },
+    { 1, 50, 8, "1 2 5 10 20 50" },
+    { 1e-8, 1e-2, 4, "10<sup>\xe2\x88\x92" "8</sup> 10<sup>\xe2\x88\x92" "6</sup> 10<sup>\xe2\x88\x92" "4</sup> 10<sup>\xe2\x88\x92" "2</sup>" },
+    { 1e7, 4e7, 8, "10<sup>7</sup> 2·10<sup>7</sup>" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) labels = g_string_new (NULL);
+      HysTicks ticks;
+
+      hys_ticks_init_scale (&ticks, &(HysScale) { cases[i].from, cases[i].to, TRUE }, cases[i].most);
+      for (guint k = 0; k < ticks.n; k++)
+        g_string_append_printf (labels, "%s%s", k > 0 ? " " : "", ticks.labels[k]);
+      g_assert_cmpstr (labels->str, ==, cases[i].labels);
+    }
+}
+
+/* Small ticks divide the steps of the others into equal parts, up to the ends. */
+static void
+test_minor (void)
+{
+  for (int turn = 0; turn < 5000; turn++)
+    {
+      double a = g_test_rand_double_range (-1, 1), b = g_test_rand_double_range (-1, 1);
+      double size = pow (10, g_test_rand_double_range (-200, 200)), low = fmin (a, b) * size, high = fmax (a, b) * size;
+      HysTicks ticks;
+      double step;
+
+      hys_ticks_init (&ticks, low, high, (guint) g_test_rand_int_range (2, 13));
+      if (ticks.n < 2 || ticks.n_minor < 2)
+        continue;
+      step = ticks.minor[1] - ticks.minor[0];
+      for (guint i = 1; i < ticks.n_minor; i++)
+        step = fmin (step, ticks.minor[i] - ticks.minor[i - 1]);
+      g_assert_cmpfloat (ticks.minor[0] - low, <=, step * 2);
+      g_assert_cmpfloat (high - ticks.minor[ticks.n_minor - 1], <=, step * 2);
+      for (guint i = 0; i < ticks.n_minor; i++)
+        {
+          double parts = (ticks.minor[i] - ticks.values[0]) / step;
+
+          g_assert_true (ticks.minor[i] >= low - 1e-9 * step && ticks.minor[i] <= high + 1e-9 * step);
+          g_assert_cmpfloat (fabs (parts - round (parts)), <, 1e-5);
+        }
+    }
+}
+
+/* Limits of data that hardly move as data are added, and hold them. */
+static void
+test_round_decades (void)
+{
+  for (int turn = 0; turn < 5000; turn++)
+    {
+      double low = pow (10, g_test_rand_double_range (-299, 299)), high = low * pow (10, g_test_rand_double_range (0, 3));
+      double from = low, to = high, again_from, again_to;
+
+      hys_ticks_round_decades (&from, &to);
+      g_assert_true (from > 0 && from <= low && to >= MIN (high, 1e300) && from < to);
+      g_assert_true (from > low / 11 && to < high * 11);
+      again_from = from;
+      again_to = to;
+      hys_ticks_round_decades (&again_from, &again_to);
+      g_assert_true (again_from == from && again_to == to);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -215,5 +340,9 @@ main (int    argc,
   g_test_add_func ("/ticks/degenerate", test_degenerate);
   g_test_add_func ("/ticks/round-range", test_round_range);
   g_test_add_func ("/ticks/round-range-equal", test_round_range_equal);
+  g_test_add_func ("/ticks/decades", test_decades);
+  g_test_add_func ("/ticks/decade-labels", test_decade_labels);
+  g_test_add_func ("/ticks/minor", test_minor);
+  g_test_add_func ("/ticks/round-decades", test_round_decades);
   return g_test_run ();
 }

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names beside the curves instead of a legend. */
+#include "hys-decimate.h"
+#include "hys-figure-private.h"
+
+/* In font sizes. */
+#define GAP 0.4
+
+/* A curve that comes so far along the abscissa ends at the right border. */
+#define NEAR_BORDER 0.9
+
+/* A name and where it is to stand. */
+typedef struct
+{
+  guint    curve;
+  HysPoint at;
+  double   width;
+} Label;
+
+gboolean
+hys_figure_has_labels (const HysFigure    *self,
+                       const HysPlotStyle *style)
+{
+  return style->key == HYS_KEY_DIRECT && self->kind != HYS_PLOT_SPACE && self->curves->len > 1;
+}
+
+/* The row at the end of a curve that is farther to the right. */
+static gboolean
+find_row (HysFigure      *self,
+          const HysCurve *curve,
+          gsize          *row)
+{
+  gsize first, end;
+
+  hys_figure_rows (self, curve, &first, &end);
+  if (self->kind == HYS_PLOT_TIME)
+    hys_decimate_window (curve->columns[0], self->scales[0].from, self->scales[0].to, &first, &end);
+  if (first >= end)
+    return FALSE;
+  *row = self->kind == HYS_PLOT_PLANE && hys_column_get (curve->columns[0], first) > hys_column_get (curve->columns[0], end - 1)
+         ? first : end - 1;
+  return TRUE;
+}
+
+/* Names stand right of the axes if all curves end at their right border. */
+static gboolean
+stand_outside (HysFigure *self)
+{
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const HysCurve *curve = hys_figure_curve (self, i);
+      gsize row;
+
+      if (self->kind != HYS_PLOT_TIME && find_row (self, curve, &row)
+          && !(hys_scale_part (&self->scales[0], hys_column_get (curve->columns[0], row)) > NEAR_BORDER))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+double
+hys_figure_labels_width (HysFigure *self,
+                         HysCanvas *canvas)
+{
+  double widest = 0;
+
+  if (!hys_figure_has_labels (self, canvas->style) || !stand_outside (self))
+    return 0;
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const char *label = hys_figure_curve (self, i)->label;
+      double width = 0, height;
+
+      if (label != NULL)
+        hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, label, &width, &height);
+      widest = fmax (widest, width);
+    }
+  return widest + 2 * GAP * canvas->style->font_size;
+}
+
+/* Where a curve ends within the axes; FALSE if that is nowhere. */
+static gboolean
+find_end (HysFigure      *self,
+          const HysCurve *curve,
+          HysPoint       *at)
+{
+  gsize row;
+
+  return find_row (self, curve, &row)
+         && hys_figure_place (self, hys_column_get (curve->columns[0], row), hys_column_get (curve->columns[1], row),
+                              &at->x, &at->y)
+         && isfinite (at->x) && isfinite (at->y);
+}
+
+static GArray *
+find_labels (HysFigure *self,
+             HysCanvas *canvas)
+{
+  GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
+
+  for (guint i = 0; i < self->curves->len; i++)
+    {
+      const HysCurve *curve = hys_figure_curve (self, i);
+      Label label = { .curve = i };
+      double height;
+
+      if (curve->label == NULL || !find_end (self, curve, &label.at))
+        continue;
+      hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, curve->label, &label.width, &height);
+      label.at.y = CLAMP (label.at.y, canvas->box.y, canvas->box.y + canvas->box.height);
+      g_array_append_val (labels, label);
+    }
+  return labels;
+}
+
+static int
+compare_heights (gconstpointer a,
+                 gconstpointer b)
+{
+  double x = ((const Label *) a)->at.y, y = ((const Label *) b)->at.y;
+
+  return (x > y) - (x < y);
+}
+
+/* Moves names apart, down first, and then back up from the bottom. */
+static void
+spread (GArray *labels,
+        double  height,
+        double  bottom)
+{
+  g_array_sort (labels, compare_heights);
+  for (guint i = 1; i < labels->len; i++)
+    g_array_index (labels, Label, i).at.y = fmax (g_array_index (labels, Label, i).at.y,
+                                                  g_array_index (labels, Label, i - 1).at.y + height);
+  for (guint i = labels->len; i > 0; i--)
+    {
+      Label *label = &g_array_index (labels, Label, i - 1);
+
+      label->at.y = fmin (label->at.y, i == labels->len ? bottom : label[1].at.y - height);
+    }
+}
+
+/* Right of the axes, or beside the curve's end, where the box has room. */
+static double
+label_x (const HysCanvas *canvas,
+         const Label     *label,
+         gboolean         outside)
+{
+  double gap = GAP * canvas->style->font_size, right = canvas->box.x + canvas->box.width;
+
+  if (outside)
+    return right + gap;
+  return label->at.x + 2 * gap + label->width < right ? label->at.x + 2 * gap : label->at.x - 2 * gap - label->width;
+}
+
+void
+hys_figure_draw_labels (HysFigure *self,
+                        HysCanvas *canvas)
+{
+  g_autoptr (GArray) labels = NULL;
+  gboolean outside = stand_outside (self);
+  double width, height;
+
+  if (!hys_figure_has_labels (self, canvas->style))
+    return;
+  self->box = canvas->box;
+  labels = find_labels (self, canvas);
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  spread (labels, 0.85 * height, canvas->box.y + canvas->box.height - height / 2);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const Label *label = &g_array_index (labels, Label, i);
+
+      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label,
+                     label_x (canvas, label, outside), label->at.y, 0, 0.5);
+    }
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Marks, arrows and names at the curves. */
+#include "hys-decimate.h"
+#include "hys-figure-private.h"
+
+/* A curve of more rows has marks here and there only. */
+#define MOST_MARKS 500
+
+/* Marks here and there: so many along the abscissa. */
+#define N_SPARSE 9
+
+#define N_SHAPES 6
+
+/* In font sizes. */
+#define MARK_SIZE  0.26
+#define ARROW_SIZE 0.6
+
+/* Arrows come at this part of the box's width and height along the curve, and no more than so many. */
+#define ARROW_DISTANCE 0.35
+#define MOST_ARROWS 4
+
+/* The corners of polygons around (0, 0), for shapes that are no circle. */
+static const struct
+{
+  int      n;
+  HysPoint corners[4];
+} shapes[N_SHAPES] = {
+  { 0 },
+  { 4, { { -0.9, -0.9 }, { 0.9, -0.9 }, { 0.9, 0.9 }, { -0.9, 0.9 } } },
+  { 3, { { 0, -1.2 }, { 1.1, 0.8 }, { -1.1, 0.8 } } },
+  { 4, { { 0, -1.3 }, { 1.1, 0 }, { 0, 1.3 }, { -1.1, 0 } } },
+  { 3, { { 0, 1.2 }, { -1.1, -0.8 }, { 1.1, -0.8 } } },
+  { 4, { { -1.5, -0.45 }, { 1.5, -0.45 }, { 1.5, 0.45 }, { -1.5, 0.45 } } },
+};
+
+void
+hys_figure_draw_mark (const HysCanvas *canvas,
+                      guint            shape,
+                      HysPoint         at)
+{
+  double size = MARK_SIZE * canvas->style->font_size;
+  cairo_t *cr = canvas->cr;
+
+  cairo_new_path (cr);
+  if (shapes[shape % N_SHAPES].n == 0)
+    cairo_arc (cr, at.x, at.y, size, 0, 2 * G_PI);
+  for (int i = 0; i < shapes[shape % N_SHAPES].n; i++)
+    cairo_line_to (cr, at.x + size * shapes[shape % N_SHAPES].corners[i].x,
+                   at.y + size * shapes[shape % N_SHAPES].corners[i].y);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static HysPoint
+place_row (HysFigure           *self,
+           const HysProjection *projection,
+           const HysCurve      *curve,
+           gsize                row)
+{
+  double values[HYS_N_AXES];
+
+  for (guint k = 0; k < self->operations->n_axes; k++)
+    values[k] = hys_column_get (curve->columns[k], row);
+  return hys_projection_apply (projection, values, self->operations->n_axes);
+}
+
+/* The rows that have marks: all, or some that lie evenly along the abscissa and at other places than those of the
+ * neighbouring curves. */
+static gsize
+next_marked (HysFigure *self,
+             guint      i,
+             gsize      first,
+             gsize      end,
+             guint      k)
+{
+  const HysCurve *curve = hys_figure_curve (self, i);
+  double part = (k + 0.5 + 0.31 * (i % 3)) / N_SPARSE;
+
+  if ((curve->look & HYS_CURVE_MARKS) && end - first <= MOST_MARKS)
+    return first + k;
+  if (self->kind != HYS_PLOT_TIME)
+    return first + (gsize) (part * (double) (end - first));
+  return hys_column_search (curve->columns[0], hys_scale_value (&self->scales[0], part));
+}
+
+static gboolean
+is_inside (const HysCanvas *canvas,
+           HysPoint         at)
+{
+  const HysBox *box = &canvas->box;
+  double margin = canvas->pixel;
+
+  return at.x >= box->x - margin && at.x <= box->x + box->width + margin
+         && at.y >= box->y - margin && at.y <= box->y + box->height + margin;
+}
+
+/* A mark at the border of the axes is whole; one beyond is left out. */
+void
+hys_figure_draw_marks (HysFigure           *self,
+                       const HysCanvas     *canvas,
+                       const HysProjection *projection,
+                       guint                i)
+{
+  const HysCurve *curve = hys_figure_curve (self, i);
+  gsize first, end, row;
+
+  if (!(curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS)))
+    return;
+  hys_figure_rows (self, curve, &first, &end);
+  if (self->kind == HYS_PLOT_TIME)
+    hys_decimate_window (curve->columns[0], self->scales[0].from, self->scales[0].to, &first, &end);
+  cairo_save (canvas->cr);
+  cairo_reset_clip (canvas->cr);
+  hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
+  for (guint k = 0; (row = next_marked (self, i, first, end, k)) < end; k++)
+    {
+      HysPoint at = place_row (self, projection, curve, row);
+
+      if (is_inside (canvas, at))
+        hys_figure_draw_mark (canvas, i, at);
+    }
+  cairo_restore (canvas->cr);
+}
+
+/* A filled head at @at, pointing away from @from. */
+static void
+draw_head (const HysCanvas *canvas,
+           HysPoint         from,
+           HysPoint         at)
+{
+  double size = ARROW_SIZE * canvas->style->font_size, length = hypot (at.x - from.x, at.y - from.y);
+  double x = (at.x - from.x) / length * size, y = (at.y - from.y) / length * size;
+
+  cairo_move_to (canvas->cr, at.x + 0.5 * x, at.y + 0.5 * y);
+  cairo_line_to (canvas->cr, at.x - 0.5 * x - 0.36 * y, at.y - 0.5 * y + 0.36 * x);
+  cairo_line_to (canvas->cr, at.x - 0.25 * x, at.y - 0.25 * y);
+  cairo_line_to (canvas->cr, at.x - 0.5 * x + 0.36 * y, at.y - 0.5 * y - 0.36 * x);
+  cairo_close_path (canvas->cr);
+}
+
+void
+hys_figure_draw_arrows (const HysCanvas *canvas,
+                        const HysPoint  *points,
+                        gsize            n)
+{
+  double distance = ARROW_DISTANCE * (canvas->box.width + canvas->box.height), left = 0.4 * distance;
+  guint n_arrows = 0;
+
+  cairo_new_path (canvas->cr);
+  for (gsize i = n; i > 1 && n_arrows < MOST_ARROWS; i--)
+    {
+      HysPoint to = points[i - 1], from = points[i - 2];
+      double length = hypot (to.x - from.x, to.y - from.y);
+
+      if (!isfinite (length) || length == 0)
+        continue;
+      for (; left < length && n_arrows < MOST_ARROWS; left += distance)
+        {
+          double part = left / length;
+
+          draw_head (canvas, from, (HysPoint) { to.x + part * (from.x - to.x), to.y + part * (from.y - to.y) });
+          n_arrows++;
+        }
+      left -= length;
+    }
+  cairo_fill (canvas->cr);
+}
