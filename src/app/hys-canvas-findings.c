@@ -56,24 +56,6 @@ hys_canvas_set_findings (HysCanvas       *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-unite (HysSketchBox       *all,
-       const HysSketchBox *box)
-{
-  double right = fmax (all->x + all->width, box->x + box->width);
-  double bottom = fmax (all->y + all->height, box->y + box->height);
-
-  if (all->width < 0)
-    {
-      *all = *box;
-      return;
-    }
-  all->x = fmin (all->x, box->x);
-  all->y = fmin (all->y, box->y);
-  all->width = right - all->x;
-  all->height = bottom - all->y;
-}
-
 /* How far something from @from of that length has to move to lie within @room. */
 static double
 shift_into (double from,
@@ -101,29 +83,6 @@ hys_canvas_bring_into_view (HysCanvas          *self,
   dy = shift_into (self->y + self->zoom * box->y, self->zoom * box->height, height);
   if (dx != 0 || dy != 0)
     hys_canvas_pan (self, dx, dy);
-}
-
-void
-hys_canvas_show_ids (HysCanvas         *self,
-                     const char *const *ids)
-{
-  guint nodes = self->document->nodes->len, elements = self->document->elements->len;
-  g_autofree HysSketchBox *boxes = g_new0 (HysSketchBox, nodes + elements + 1);
-  HysSketchBox all = { .width = -1 };
-
-  hys_sketch_boxes (self->document, self->layout, boxes, boxes + nodes);
-  for (; *ids != NULL; ids++)
-    {
-      int node = hys_document_find_node (self->document, *ids);
-      int element = hys_document_find_element (self->document, *ids);
-
-      if (node >= 0)
-        unite (&all, &boxes[node]);
-      else if (element >= 0)
-        unite (&all, &boxes[nodes + (guint) element]);
-    }
-  if (all.width >= 0)
-    hys_canvas_bring_into_view (self, &all);
 }
 
 static gboolean

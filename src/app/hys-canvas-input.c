@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-keys.h"
 
 #include <math.h>
 
@@ -56,6 +56,8 @@ scrolled (HysCanvas                *self,
 
   if (modifiers & GDK_CONTROL_MASK)
     hys_canvas_zoom_at (self, self->zoom * pow (ZOOM_STEP, -dy), self->pointer_x, self->pointer_y);
+  else if (hys_canvas_nudge (self, self->pointer_x, self->pointer_y, modifiers & GDK_SHIFT_MASK ? -10 * dy : -dy))
+    return GDK_EVENT_STOP;
   else if (modifiers & GDK_SHIFT_MASK)
     hys_canvas_pan (self, -PAN_STEP * dy, -PAN_STEP * dx);
   else

@@ -11,11 +11,16 @@ G_DECLARE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, HYS, CANVAS_ITEM, GtkWidge
 /**
  * HysCanvasItem:
  *
- * A bar or an element of the drawing for those who do not see it: it has a name and a description, takes no input and
- * draws nothing.
+ * A bar or an element of the drawing for those who do not see it: it has a name, a description with its present values,
+ * the focus, and what can be done with it as actions; it takes no pointer and draws nothing.
+ *
+ * Signals: `focused` (no arguments): it gets the keyboard's focus. `act` (string): "edit" its value, "menu" of what can be
+ * done with it, "select" it.
  */
-GtkWidget *hys_canvas_item_new      (const char    *name);
-void       hys_canvas_item_describe (HysCanvasItem *self,
-                                     const char    *description);
+GtkWidget *hys_canvas_item_new          (const char    *name);
+void       hys_canvas_item_describe     (HysCanvasItem *self,
+                                         const char    *description);
+void       hys_canvas_item_set_selected (HysCanvasItem *self,
+                                         gboolean       selected);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-keys.h"
 
 /* How strong the marks are. */
 #define SELECTED 0.85
@@ -141,4 +141,5 @@ hys_canvas_paint_above (HysCanvas            *self,
     }
   if (self->band.width > 0 || self->band.height > 0)
     hys_sketch_draw_band (cr, style, self->band);
+  hys_canvas_paint_ring (self, cr, style);
 }

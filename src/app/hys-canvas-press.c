@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-keys.h"
 
 #include <math.h>
 
@@ -23,6 +23,7 @@ pressed (HysCanvas          *self,
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (self->document == NULL || self->editor == NULL)
     return;
+  hys_canvas_reach_cancel (self);
   self->pointer_in = TRUE;
   self->pointer_x = self->press_x = x;
   self->pointer_y = self->press_y = y;

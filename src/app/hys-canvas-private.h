@@ -70,6 +70,9 @@ typedef struct
   HysSpot       start, end;
 } HysCanvasPreview;
 
+/* What the keyboard does (hys-canvas-keys.h). */
+typedef struct HysCanvasKeys HysCanvasKeys;
+
 struct _HysCanvas
 {
   GtkWidget          parent_instance;
@@ -115,6 +118,7 @@ struct _HysCanvas
   GPtrArray         *items;         /* of HysCanvasItem, our children: nodes, then elements; */
   HysSketchBox      *boxes;         /* and where they are in the drawing */
   HysSketchMarks    *marks;         /* of the findings */
+  HysCanvasKeys     *keys;
 };
 
 /* hys-canvas-input.c */

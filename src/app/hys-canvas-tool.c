@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-keys.h"
 
 #include "hys-signal.h"
 
@@ -132,6 +132,8 @@ hys_canvas_preview_tool (HysCanvas *self)
 {
   HysSpot spot;
 
+  if (hys_canvas_is_reaching (self))
+    return;
   if (self->editor == NULL || self->document == NULL || self->tool->sort == HYS_TOOL_SELECT || !self->pointer_in)
     {
       hys_canvas_preview_clear (self);

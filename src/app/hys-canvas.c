@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-keys.h"
 
 #include "hys-canvas-item.h"
 #include "hys-paint.h"
@@ -134,6 +134,7 @@ hys_canvas_size_allocate (GtkWidget *widget,
     }
   for (guint i = 0; i < self->items->len; i++)
     allocate_item (self, g_ptr_array_index (self->items, i), &self->boxes[i]);
+  hys_canvas_allocate_children (self);
 }
 
 static void
@@ -207,6 +208,7 @@ add_item (HysCanvas *self,
 
   gtk_widget_set_parent (item, GTK_WIDGET (self));
   g_ptr_array_add (self->items, item);
+  hys_canvas_follow_item (self, item);
 }
 
 static void
@@ -231,6 +233,7 @@ hys_canvas_dispose (GObject *object)
 
   hys_canvas_set_editor (self, NULL);
   remove_items (self);
+  hys_canvas_free_keys (self);
   hys_canvas_forget_findings (self);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
 }
@@ -261,6 +264,7 @@ hys_canvas_class_init (HysCanvasClass *klass)
   widget_class->measure = hys_canvas_measure;
   widget_class->size_allocate = hys_canvas_size_allocate;
   widget_class->snapshot = hys_canvas_snapshot;
+  widget_class->focus = hys_canvas_focus_tab;
 
   hys_canvas_hover_signal = add_signal (klass, "hover");
   hys_canvas_picked_signal = add_signal (klass, "picked");
@@ -286,6 +290,7 @@ hys_canvas_init (HysCanvas *self)
   hys_canvas_init_input (self);
   hys_canvas_init_findings (self);
   hys_canvas_init_press (self);
+  hys_canvas_init_keys (self);
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
@@ -317,6 +322,7 @@ hys_canvas_change_model (HysCanvas         *self,
 {
   hys_canvas_cancel_drag (self);
   hys_canvas_preview_clear (self);
+  hys_canvas_suspend_focus (self);
   remove_items (self);
   hys_canvas_forget_findings (self);
   self->document = document;
@@ -331,6 +337,7 @@ hys_canvas_change_model (HysCanvas         *self,
       add_items (self);
       hys_canvas_describe (self);
     }
+  hys_canvas_resume_focus (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -341,6 +348,7 @@ hys_canvas_set_model (HysCanvas         *self,
                       const HysLayout   *layout,
                       const HysLive     *live)
 {
+  hys_canvas_forget_focus (self);
   hys_canvas_change_model (self, document, layout, live);
   self->fitted = TRUE;
 }
@@ -348,6 +356,7 @@ hys_canvas_set_model (HysCanvas         *self,
 static void
 selection_changed (HysCanvas *self)
 {
+  hys_canvas_follow_selection (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -357,6 +366,8 @@ hys_canvas_set_editor (HysCanvas *self,
 {
   hys_canvas_cancel_drag (self);
   hys_canvas_preview_clear (self);
+  if (self->keys != NULL)
+    hys_canvas_close_entry (self);
   if (self->editor != NULL)
     g_signal_handlers_disconnect_by_data (self->editor, self);
   g_set_object (&self->editor, editor);
@@ -425,11 +436,15 @@ hys_canvas_describe (HysCanvas *self)
 char *
 hys_canvas_get_readout (HysCanvas *self)
 {
+  int element = self->element, node = self->node;
+
   if (self->preview.words != NULL)
     return g_strdup (self->preview.words);
-  if (self->document == NULL || (self->element < 0 && self->node < 0))
+  if (self->document == NULL)
     return NULL;
-  return hys_readout (self->document, self->live, self->element, self->node);
+  if (element < 0 && node < 0 && !hys_canvas_get_spot (self, &element, &node))
+    return NULL;
+  return hys_readout (self->document, self->live, element, node);
 }
 
 void

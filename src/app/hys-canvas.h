@@ -67,10 +67,6 @@ char      *hys_canvas_get_readout    (HysCanvas         *self);
 void       hys_canvas_set_findings   (HysCanvas         *self,
                                       const GPtrArray   *findings);
 
-/* Brings bars and elements into view; ids that the document does not have are passed over. */
-void       hys_canvas_show_ids       (HysCanvas         *self,
-                                      const char *const *ids);
-
 /* The same for what is selected, and for everything. */
 void       hys_canvas_show_selection (HysCanvas         *self);
 void       hys_canvas_show_all       (HysCanvas         *self);

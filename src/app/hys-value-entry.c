@@ -252,6 +252,21 @@ hys_value_entry_mark (HysValueEntry *self,
   gtk_entry_set_attributes (GTK_ENTRY (self), attributes);
 }
 
+void
+hys_value_entry_reset (HysValueEntry *self,
+                       const char    *text)
+{
+  g_free (self->accepted);
+  self->accepted = g_strdup (text);
+  give_back (self);
+}
+
+void
+hys_value_entry_submit (HysValueEntry *self)
+{
+  apply (self);
+}
+
 const char *
 hys_value_entry_get_reason (HysValueEntry *self)
 {

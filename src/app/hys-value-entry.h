@@ -35,6 +35,13 @@ void        hys_value_entry_set_numeric (HysValueEntry      *self,
 void        hys_value_entry_mark        (HysValueEntry *self,
                                          glong          position);
 
+/* Shows a value, whatever is being typed. */
+void        hys_value_entry_reset      (HysValueEntry *self,
+                                        const char    *text);
+
+/* Has the present text taken or refused, as Enter does. */
+void        hys_value_entry_submit     (HysValueEntry *self);
+
 /* Why the present text was refused, or NULL. */
 const char *hys_value_entry_get_reason (HysValueEntry *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-/* Where on the drawing the finding of that index is. */
+/* Selects what the finding of that index is about, where it can be seen. */
 static void
 show_finding (GSimpleAction *action,
               GVariant      *parameter,
@@ -9,12 +9,16 @@ show_finding (GSimpleAction *action,
 {
   HysWindow *self = user_data;
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  g_autoptr (HysSelection) selection = hys_selection_new ();
   guint index = g_variant_get_uint32 (parameter);
 
   if (index >= findings->len)
     return;
+  for (char **id = ((const HysFinding *) g_ptr_array_index (findings, index))->ids; *id != NULL; id++)
+    hys_selection_add (selection, *id);
   hys_window_maximise (self, -1);
-  hys_canvas_show_ids (self->canvas, (const char *const *) ((const HysFinding *) g_ptr_array_index (findings, index))->ids);
+  hys_editor_select (self->editor, selection);
+  hys_canvas_show_selection (self->canvas);
 }
 
 static const GActionEntry entries[] = {

@@ -27,7 +27,7 @@ class Run(unittest.TestCase):
             app.expect_truth('paused$')
             app.find('button', 'Run')
             held = app.progress()
-            app.key('ctrl+Right')
+            app.key('alt+Right')
             wait_for('one step', lambda: app.progress() >= held)
             app.expect_truth('paused$')
             app.key('space')

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-canvas-keys.h"
+
+static gboolean
+walk (HysCanvas       *self,
+      guint            key,
+      GdkModifierType  modifiers)
+{
+  static const guint keys[][2] = {
+    [HYS_WALK_LEFT] = { GDK_KEY_Left, GDK_KEY_KP_Left },
+    [HYS_WALK_RIGHT] = { GDK_KEY_Right, GDK_KEY_KP_Right },
+    [HYS_WALK_UP] = { GDK_KEY_Up, GDK_KEY_KP_Up },
+    [HYS_WALK_DOWN] = { GDK_KEY_Down, GDK_KEY_KP_Down },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (key == keys[i][0] || key == keys[i][1])
+      {
+        if (modifiers & GDK_CONTROL_MASK)
+          hys_canvas_shift (self, (HysWalkDirection) i);
+        else
+          hys_canvas_walk (self, (HysWalkDirection) i, (modifiers & GDK_SHIFT_MASK) != 0);
+        return GDK_EVENT_STOP;
+      }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static HysSketchValue
+place_here (HysCanvas *self)
+{
+  HysWalk at = self->keys->at;
+
+  return (HysSketchValue) { at.element, at.node, FALSE };
+}
+
+static gboolean
+is_anywhere (HysCanvas *self)
+{
+  return self->keys->at.element >= 0 || self->keys->at.node >= 0;
+}
+
+/* Beginning a number opens the entry with it. */
+static gboolean
+type_character (HysCanvas *self,
+                guint      key)
+{
+  gunichar character = gdk_keyval_to_unicode (key);
+  char text[7] = "";
+
+  if (!is_anywhere (self) || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
+    return GDK_EVENT_PROPAGATE;
+  g_unichar_to_utf8 (character, text);
+  return hys_canvas_type_value (self, place_here (self), text);
+}
+
+/* With the ring, a letter acts on what it is around; otherwise it picks a tool for the pointer. */
+static gboolean
+use_letter (HysCanvas *self,
+            guint      key)
+{
+  const HysTool *tool = hys_canvas_tool_for_key (key);
+
+  if (tool == NULL || !(self->keys->shown || (!is_anywhere (self) && !self->pointer_in)))
+    return GDK_EVENT_PROPAGATE;
+  return hys_canvas_use_tool (self, tool);
+}
+
+static gboolean
+plain_key (HysCanvas *self,
+           guint      key)
+{
+  switch (key)
+    {
+    case GDK_KEY_Home:
+      hys_canvas_walk_to (self, hys_walk_first (self->document, self->layout), FALSE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_End:
+      hys_canvas_walk_to (self, hys_walk_last (self->document, self->layout), FALSE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_F2:
+      return hys_canvas_type_value (self, place_here (self), NULL);
+    case GDK_KEY_Escape:
+      hys_canvas_hide_ring (self);
+      return GDK_EVENT_PROPAGATE;
+    default:
+      return type_character (self, key) || use_letter (self, key);
+    }
+}
+
+static gboolean
+key_pressed (HysCanvas       *self,
+             guint            key,
+             guint            code,
+             GdkModifierType  modifiers)
+{
+  modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  if (self->document == NULL || self->editor == NULL || self->drag != NULL || !hys_canvas_has_focus (self)
+      || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
+    return GDK_EVENT_PROPAGATE;
+  if (self->keys->tool != NULL)
+    return hys_canvas_reach_key (self, key);
+  if (walk (self, key, modifiers))
+    return GDK_EVENT_STOP;
+  return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);
+}
+
+void
+hys_canvas_init_keys (HysCanvas *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->keys = g_new0 (HysCanvasKeys, 1);
+  self->keys->at = HYS_WALK_NOWHERE;
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  hys_canvas_init_typing (self);
+}
+
+void
+hys_canvas_free_keys (HysCanvas *self)
+{
+  HysCanvasKeys *keys = g_steal_pointer (&self->keys);
+
+  if (keys == NULL)
+    return;
+  g_clear_handle_id (&keys->nudges, g_source_remove);
+  gtk_widget_unparent (GTK_WIDGET (keys->entry));
+  g_free (keys->id);
+  g_free (keys);
+}
