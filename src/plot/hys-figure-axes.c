@@ -15,6 +15,9 @@
 #define NUMBER_GAP 0.45
 #define TICK 0.32
 
+/* Positions between two pixels, as those of borders are, all go the same way. */
+#define ROUNDING 1e-4
+
 /* Small ticks nearer to each other than this are left out. */
 #define MINOR_DISTANCE 0.3
 
@@ -47,7 +50,7 @@ hys_canvas_snap (const HysCanvas *canvas,
                  double           line_width)
 {
   double origin = axis == HYS_AXIS_X ? canvas->origin.x : canvas->origin.y;
-  double pixels = position / canvas->pixel + origin;
+  double pixels = position / canvas->pixel + origin + ROUNDING;
 
   if (!canvas->raster)
     return position;

@@ -143,6 +143,21 @@ find_window (const HysFigureSpec *spec,
   *from = *to - length;
 }
 
+/* The rows between two times; open where they are not numbers. */
+static void
+find_rows (const HysTrace *trace,
+           double          from,
+           double          to,
+           gsize          *first,
+           gsize          *end)
+{
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize length = hys_trace_length (trace);
+
+  *end = isnan (to) ? length : MIN (hys_column_search (time, nextafter (to, INFINITY)), length);
+  *first = isnan (from) ? 0 : MIN (hys_column_search (time, from), *end);
+}
+
 void
 hys_figure_view_update (HysFigure           *figure,
                         const HysFigureSpec *spec,
@@ -154,11 +169,37 @@ hys_figure_view_update (HysFigure           *figure,
   double present = length > 0 ? hys_column_get (time, length - 1) : 0, from, to;
 
   find_window (spec, present, until, &from, &to);
-  first = isnan (from) ? 0 : hys_column_search (time, from);
-  end = isnan (to) ? length : hys_column_search (time, nextafter (to, INFINITY));
-  hys_figure_set_rows (figure, MIN (first, length), MIN (end, length));
+  find_rows (trace, from, to, &first, &end);
+  hys_figure_set_rows (figure, first, end);
   if (spec->kind == HYS_FIGURE_TIME)
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (until) ? 0 : from, to);
+}
+
+char *
+hys_figure_view_csv (const HysDocument    *document,
+                     const HysFigureSpec  *spec,
+                     const HysTrace       *trace,
+                     double                from,
+                     double                to,
+                     gsize                *length,
+                     GError              **error)
+{
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  const HysSeries time = { HYS_SERIES_TIME, 0 };
+  gsize first, end;
+
+  if (spec->kind == HYS_FIGURE_TIME)
+    g_array_append_val (series, time);
+  for (char **name = spec->series; *name != NULL; name++)
+    {
+      HysSeries one;
+
+      if (!hys_series_parse (document, *name, &one, error))
+        return NULL;
+      g_array_append_val (series, one);
+    }
+  find_rows (trace, isnan (from) ? spec->from : from, isnan (to) ? spec->to : to, &first, &end);
+  return hys_trace_to_csv (trace, document, series, first, end, length, error);
 }
 
 /* The last free node, which is mostly the loaded mass; -1 if all are fixed. */

@@ -20,6 +20,17 @@ void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysTrace      *trace,
                                         double               until);
 
+/* What a figure shows between @from and @to (NAN: the figure's own window), as CSV text like that of hys_trace_to_csv(): t
+ * and the series of a figure against time, the coordinates of others. Owned by the caller. HYS_ERROR_USAGE when a series is
+ * unknown or not recorded. */
+char          *hys_figure_view_csv     (const HysDocument   *document,
+                                        const HysFigureSpec *spec,
+                                        const HysTrace      *trace,
+                                        double               from,
+                                        double               to,
+                                        gsize               *length,
+                                        GError             **error);
+
 /* The figures to show of a document: its own, or when it has none x of the last free node against time and its loop.
  * A GPtrArray of HysFigureSpec that owns them. */
 GPtrArray     *hys_figure_view_specs   (const HysDocument   *document);

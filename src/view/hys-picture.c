@@ -6,6 +6,9 @@
 /* Around the drawing, in points. */
 #define MARGIN 4.0
 
+/* Progress that is worth telling. */
+#define STEP 0.01
+
 /* A drawing whose height nobody knows better is not higher than so many times its width. */
 #define TALLEST 1.5
 
@@ -223,7 +226,7 @@ hys_picture_to_image (HysPicture              *self,
   return hys_export_image (settings, paint_work, &work);
 }
 
-/* Tells of progress, a hundredth at least at a time. */
+/* Tells of progress, some at least at a time. */
 static gboolean
 watch (double   part,
        gpointer user_data)
@@ -232,7 +235,7 @@ watch (double   part,
 
   if (g_cancellable_is_cancelled (work->cancellable))
     return FALSE;
-  if (work->progress != NULL && part >= work->part + 0.01)
+  if (work->progress != NULL && (part >= work->part + STEP || (part == 1 && work->part < 1)))
     {
       work->part = part;
       work->progress (part, work->progress_data);

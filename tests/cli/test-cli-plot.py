@@ -2,7 +2,9 @@
 """plot: formats, sizes, styles, which figure, runs that stop."""
 import json
 import re
+import shutil
 import struct
+import subprocess
 import zlib
 
 from hys_cli import OSCILLATOR, OVERLOAD, Case, main
@@ -61,6 +63,93 @@ class Formats(Case):
         self.assertEqual((result["steps"], result["scheme"]), (80000, "paper"))
 
 
+def run_tool(*arguments):
+    """What a tool prints, or None where it is not installed."""
+    if shutil.which(arguments[0]) is None:
+        return None
+    return subprocess.run(arguments, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+class Look(Case):
+    """Sizes on paper, resolution, text, and what else there is to choose."""
+
+    def plot(self, name, *options):
+        self.good("plot", "example:persoz", "-o", self.path(name), "--quiet", *options)
+        return self.read(name)
+
+    def png_chunk(self, data, kind):
+        at = data.index(kind)
+        return data[at + 4:at + 4 + struct.unpack(">I", data[at - 4:at])[0]]
+
+    def test_millimetres(self):
+        for size, width, height in ("85x60mm", 85, 60), ("one-column", 85, 60), ("two-columns", 170, 100), ("slide", 254, 142.875):
+            data = self.plot("a.png", "--size", size, "--dpi", "110")
+            pixels, per_metre = png_size(data), struct.unpack(">IIB", self.png_chunk(data, b"pHYs"))
+            for k, mm in enumerate((width, height)):
+                self.assertAlmostEqual(1000 * pixels[k] / per_metre[k], mm, delta=0.1)
+            box = re.search(rb"/MediaBox \[ ?0 0 ([0-9.]+) ([0-9.]+) ?\]", self.plot("a.pdf", "--size", size))
+            unit = svg_size(self.plot("a.svg", "--size", size))
+            for k, mm in enumerate((width, height)):
+                self.assertAlmostEqual(float(box[k + 1]) / 72 * 25.4, mm, delta=0.1)
+                self.assertAlmostEqual(float(unit[k].removesuffix(b"pt")) / 72 * 25.4, mm, delta=0.1)
+
+    def test_resolution(self):
+        self.assertEqual(png_size(self.plot("a.png", "--size", "25.4x50.8mm")), (300, 600))
+        self.assertEqual(png_size(self.plot("a.png", "--size", "25.4x50.8mm", "--dpi", "100")), (100, 200))
+        self.assertEqual(png_size(self.plot("a.png", "--size", "300x200", "--dpi", "600")), (300, 200))
+
+    def test_transparent(self):
+        self.assertEqual(self.png_chunk(self.plot("a.png"), b"IHDR")[9], 2)
+        self.assertEqual(self.png_chunk(self.plot("a.png", "--transparent"), b"IHDR")[9], 6)
+
+    def test_text(self):
+        """The names of the series are in the file as text, unless outlines are asked for."""
+        svg = self.plot("a.svg", "--figure", "2")
+        text = re.sub(r"<[^>]*>", "", "".join(re.findall(r"<text.*?</text>", svg.decode())))
+        for name in "g1", "g2", "g3", "Forces of the sliders":
+            self.assertIn(name, text)
+        self.assertNotIn(b"<text", self.plot("a.svg", "--figure", "2", "--outlines"))
+        self.plot("a.pdf", "--figure", "2")
+        text = run_tool("pdftotext", self.path("a.pdf"), "-")
+        for name in ("g1", "g2", "g3", "Forces of the sliders") if text is not None else ():
+            self.assertIn(name, text)
+
+    def test_other_programs(self):
+        """Other programs read what is written, and find the size that was asked for."""
+        for options in ("--figure", "all"), ("--drawing",), ("--figure", "3", "--outlines"):
+            self.plot("a.svg", "--size", "85x60mm", *options)
+            run_tool("xmllint", "--noout", "--nonet", self.path("a.svg"))
+            run_tool("rsvg-convert", "--output", self.path("b.png"), self.path("a.svg"))
+        self.plot("a.pdf", "--size", "85x60mm")
+        info = run_tool("pdfinfo", self.path("a.pdf"))
+        if info is not None:
+            self.assertIn("Persoz", re.search("Title: *(.*)", info)[1])
+            size = re.search(r"Page size: *([0-9.]+) x ([0-9.]+) pts", info)
+            self.assertAlmostEqual(float(size[1]) / 72 * 25.4, 85, delta=0.1)
+            self.assertAlmostEqual(float(size[2]) / 72 * 25.4, 60, delta=0.1)
+
+    def test_font(self):
+        svg = self.plot("a.svg", "--font", "DejaVu Sans Mono", "--font-size", "20", "--line-width", "3.25")
+        self.assertIn(b"'DejaVu Sans Mono'", svg)
+        self.assertIn(b"font-size:21px", svg)
+        self.assertIn(b"stroke-width:3.25;", svg)
+
+    def test_labels(self):
+        pictures = {self.plot("a.svg", "--figure", "2", "--labels", labels) for labels in ("legend", "direct", "none")}
+        self.assertEqual(len(pictures), 3)
+        self.assertNotIn(b">g<", self.plot("a.svg", "--figure", "2", "--labels", "none"))
+
+    def test_all(self):
+        self.assertEqual(png_size(self.plot("a.png", "--figure", "all", "--size", "300x200")), (300, 600))
+
+    def test_drawing(self):
+        """The drawing keeps its proportions; nothing is computed."""
+        wide = png_size(self.plot("a.png", "--drawing", "--size", "400x10"))
+        self.assertEqual(wide[0], 400)
+        self.assertGreater(wide[1], 50)
+        self.assertEqual(png_size(self.plot("a.png", "--drawing", "--size", "800x10"))[1] // 2, wide[1])
+
+
 class Figures(Case):
     def svg(self, *options, model="example:persoz"):
         self.good("plot", model, "-o", self.path("a.svg"), "--quiet", *options)
@@ -111,6 +200,10 @@ class Refused(Case):
                               (out + ("--series", b"\xff"), "UTF-8"),
                               (out + ("--size", "640"), "--size"), (out + ("--size", "0x10"), "--size"), (out + ("--size", "10x-1"), "--size"),
                               (out + ("--size", "10x10x10"), "--size"), (out + ("--size", "nanx10"), "--size"),
+                              (out + ("--size", "10x10cm"), "--size"), (out + ("--size", "mm"), "--size"), (out + ("--dpi", "x"), "--dpi"),
+                              (out + ("--dpi", "0"), "a.png"), (out + ("--font-size", "1000"), "a.png"), (out + ("--line-width", "-1"), "a.png"),
+                              (out + ("--labels", "all"), "--labels"), (out + ("--drawing", "--figure", "1"), "--drawing"),
+                              (out + ("--font", b"\xff"), "UTF-8"),
                               (out + ("--style", "pink"), "--style"), (out + ("--from", "x"), "--from"),
                               (out + ("--from", "1", "--to", "1"), "window")):
             self.assertIn(part, self.bad(2, "plot", model, *options))

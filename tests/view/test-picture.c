@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-build.h"
+#include "hys-error.h"
+#include "hys-examples.h"
+#include "hys-picture.h"
+#include "hys-simulation.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+static char *folder;
+
+typedef struct
+{
+  HysDocument *document;
+  HysTrace    *trace;
+} Run;
+
+/* A mass on a spring, x = cos t, up to t = 20. */
+static Run
+run_oscillator (void)
+{
+  Run run = { .document = hys_document_new () };
+  guint wall = build_wall (run.document, "wall"), m = build_mass (run.document, "m1", 1, 1, 0);
+  g_autoptr (GError) error = NULL;
+  HysFigureSpec *spec;
+  HysOutcome outcome;
+
+  build_spring (run.document, "k1", wall, m, 1);
+  spec = hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]) { "x:m1", "f:k1", NULL });
+  g_ptr_array_add (run.document->figures, spec);
+  spec = hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]) { "x:m1", "r:m1", NULL });
+  spec->title = g_strdup ("Loop & line");
+  spec->from = 10;
+  g_ptr_array_add (run.document->figures, spec);
+  run.document->simulation.until = 20;
+  run.document->simulation.step = 0.01;
+  run.document->simulation.every = 1;
+  run.trace = hys_simulate (run.document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  return run;
+}
+
+static void
+run_clear (Run *run)
+{
+  hys_document_free (run->document);
+  hys_trace_unref (run->trace);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static guint
+count_files (void)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static void
+assert_same_pixels (cairo_surface_t *a,
+                    cairo_surface_t *b)
+{
+  int width = cairo_image_surface_get_width (a), height = cairo_image_surface_get_height (a);
+
+  g_assert_cmpint (width, ==, cairo_image_surface_get_width (b));
+  g_assert_cmpint (height, ==, cairo_image_surface_get_height (b));
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      {
+        guint32 p, q;
+
+        memcpy (&p, cairo_image_surface_get_data (a) + y * cairo_image_surface_get_stride (a) + 4 * x, 4);
+        memcpy (&q, cairo_image_surface_get_data (b) + y * cairo_image_surface_get_stride (b) + 4 * x, 4);
+        g_assert_cmphex (p & 0xffffff, ==, q & 0xffffff);
+      }
+}
+
+/* The file has the pixels of the image that is copied, and of a preview at its resolution; a copy of the figures that
+ * are on screen gives them too. */
+static void
+test_same_pixels (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  const HysFigureSpec *spec = hys_document_figure (run.document, 1);
+  g_autoptr (HysPicture) picture = hys_picture_new_figure (run.document, spec, run.trace), copied = NULL;
+  g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  g_autoptr (GError) error = NULL;
+  cairo_surface_t *file, *image, *copy;
+  HysExportSettings settings;
+
+  hys_figure_view_update (figure, spec, run.trace, run.document->simulation.until);
+  g_ptr_array_add (figures, hys_figure_copy (figure));
+  copied = hys_picture_new_from (figures);
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  file = cairo_image_surface_create_from_png (path);
+  image = hys_picture_to_image (picture, &settings);
+  copy = hys_picture_to_image (copied, &settings);
+  assert_same_pixels (file, image);
+  assert_same_pixels (file, copy);
+  cairo_surface_destroy (file);
+  cairo_surface_destroy (image);
+  cairo_surface_destroy (copy);
+  g_unlink (path);
+}
+
+/* The command line makes the same file as the window does: both hand the same settings to the same picture. */
+static void
+test_command_line (void)
+{
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL), *stdout_text = NULL;
+  g_autoptr (HysDocument) document = hys_example_load ("prandtl", NULL);
+  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+  g_autoptr (HysPicture) picture = NULL;
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (GError) error = NULL;
+  cairo_surface_t *file, *image;
+  HysExportSettings settings;
+  HysOutcome outcome;
+  const char *arguments[] = { g_getenv ("HYSTERON_CLI"), "plot", "example:prandtl", "-o", path, "--figure", "all", "--size",
+                              "two-columns", "--style", "dark", "--dpi", "96", "--labels", "direct", "--quiet", NULL };
+
+  g_assert_nonnull (arguments[0]);
+  g_assert_true (g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &stdout_text, NULL, NULL, &error));
+  g_assert_no_error (error);
+  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (&settings, &hys_export_presets (&(guint) { 0 })[1]);
+  settings.theme = HYS_PLOT_DARK;
+  settings.dpi = 96;
+  settings.key = HYS_KEY_DIRECT;
+  picture = hys_picture_new_figures (document, specs, trace);
+  hys_picture_fit (picture, &settings);
+  image = hys_picture_to_image (picture, &settings);
+  file = cairo_image_surface_create_from_png (path);
+  assert_same_pixels (file, image);
+  cairo_surface_destroy (file);
+  cairo_surface_destroy (image);
+  g_unlink (path);
+}
+
+/* Several figures stand below each other: what one alone shows is there in its part of the height. */
+static void
+test_stack (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  HysExportSettings settings, one;
+  cairo_surface_t *stack;
+
+  hys_export_settings_init (&one, HYS_EXPORT_PNG);
+  one.width = 127;
+  one.height = 63.5;
+  one.dpi = 100;
+  settings = one;
+  hys_picture_fit (both, &settings);
+  g_assert_cmpfloat (settings.height, ==, 2 * one.height);
+  stack = hys_picture_to_image (both, &settings);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (HysPicture) single = hys_picture_new_figure (run.document, hys_document_figure (run.document, i), run.trace);
+      cairo_surface_t *image = hys_picture_to_image (single, &one);
+      int stride = cairo_image_surface_get_stride (stack), height = cairo_image_surface_get_height (image);
+      cairo_surface_t *part = cairo_image_surface_create_for_data (
+        cairo_image_surface_get_data (stack) + (int) i * height * stride, CAIRO_FORMAT_ARGB32,
+        cairo_image_surface_get_width (stack), height, stride);
+
+      assert_same_pixels (image, part);
+      cairo_surface_destroy (part);
+      cairo_surface_destroy (image);
+    }
+  cairo_surface_destroy (stack);
+}
+
+static HysPicture *
+new_picture (const Run *run,
+             guint      i)
+{
+  if (i < run->document->figures->len)
+    return hys_picture_new_figure (run->document, hys_document_figure (run->document, i), run->trace);
+  if (i == run->document->figures->len)
+    return hys_picture_new_figures (run->document, run->document->figures, run->trace);
+  return hys_picture_new_drawing (run->document, NULL);
+}
+
+static char *
+export_svg (HysPicture *picture,
+            gboolean    text,
+            gsize      *length)
+{
+  g_autofree char *path = g_build_filename (folder, "a.svg", NULL);
+  g_autoptr (GError) error = NULL;
+  HysExportSettings settings;
+  char *file;
+
+  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  settings.text = text;
+  hys_picture_fit (picture, &settings);
+  hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &file, length, NULL));
+  g_unlink (path);
+  return file;
+}
+
+/* The text of all elements, one after the other; an element's end is a line's. */
+static void
+collect_text (GMarkupParseContext  *context,
+              const char           *text,
+              gsize                 length,
+              gpointer              user_data,
+              GError              **error)
+{
+  if (g_str_equal (g_markup_parse_context_get_element (context), "tspan"))
+    g_string_append_len (user_data, text, (gssize) length);
+}
+
+static void
+end_text (GMarkupParseContext  *context,
+          const char           *name,
+          gpointer              user_data,
+          GError              **error)
+{
+  if (g_str_equal (name, "text"))
+    g_string_append_c (user_data, '\n');
+}
+
+static char *
+texts_of (const char *svg,
+          gsize       length)
+{
+  const GMarkupParser parser = { .text = collect_text, .end_element = end_text };
+  g_autoptr (GError) error = NULL;
+  GString *texts = g_string_new ("\n");
+  GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, texts, NULL);
+
+  g_markup_parse_context_parse (context, svg, (gssize) length, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_free (context);
+  return g_string_free (texts, FALSE);
+}
+
+/* Titles, series and numbers are there as text when it is asked for, and not otherwise. */
+static void
+test_svg_text (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  const char *const expected[][4] = {
+    { "\nx\n", "\nf1\n", "\nt\n", "\n10\n" },
+    { "\nLoop & line\n", "\nx\n", "\n−1\n", "\n0.5\n" },
+    { "\nLoop & line\n", "\nf1\n", "\nt\n", "\n−1\n" },
+    { "\nk1 = 1\n", "\nm = 1\n", "\nk1 = 1\n", "\nm = 1\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (HysPicture) picture = new_picture (&run, i);
+      gsize length, outlines_length;
+      g_autofree char *svg = export_svg (picture, TRUE, &length), *outlines = export_svg (picture, FALSE, &outlines_length);
+      g_autofree char *texts = texts_of (svg, length), *none = texts_of (outlines, outlines_length);
+
+      for (guint k = 0; k < G_N_ELEMENTS (expected[i]); k++)
+        if (strstr (texts, expected[i][k]) == NULL)
+          g_error ("picture %u has no text \"%s\" but %s", i, expected[i][k], texts);
+      g_assert_cmpstr (none, ==, "\n");
+      g_assert_null (strstr (svg, "glyph"));
+      g_assert_nonnull (strstr (outlines, "glyph"));
+    }
+}
+
+typedef struct
+{
+  GMainLoop    *loop;
+  GCancellable *cancellable;
+  double        part, stop_at;
+  GError       *error;
+  gboolean      good, done;
+} Waiting;
+
+static void
+progress (double   part,
+          gpointer user_data)
+{
+  Waiting *self = user_data;
+
+  g_assert_false (self->done);
+  g_assert_cmpfloat (part, >, self->part);
+  self->part = part;
+  if (part >= self->stop_at)
+    g_cancellable_cancel (self->cancellable);
+}
+
+static void
+finished (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  Waiting *self = user_data;
+
+  self->good = hys_picture_export_finish (result, &self->error);
+  self->done = TRUE;
+  g_main_loop_quit (self->loop);
+}
+
+static Waiting
+export_in_thread (const Run  *run,
+                  const char *path,
+                  double      stop_at,
+                  gboolean    cancelled)
+{
+  Waiting waiting = { g_main_loop_new (NULL, FALSE), g_cancellable_new (), 0, stop_at };
+  HysExportSettings settings;
+
+  if (cancelled)
+    g_cancellable_cancel (waiting.cancellable);
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  settings.dpi = 600;
+  hys_picture_export_async (new_picture (run, 2), path, &settings, waiting.cancellable, progress, &waiting, finished, &waiting);
+  g_main_loop_run (waiting.loop);
+  g_main_loop_unref (waiting.loop);
+  g_object_unref (waiting.cancellable);
+  return waiting;
+}
+
+/* Progress ends with all done, before the result is told; what is cancelled leaves no file. */
+static void
+test_async (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  Waiting waiting = export_in_thread (&run, path, 2, FALSE);
+
+  g_assert_no_error (waiting.error);
+  g_assert_true (waiting.good);
+  g_assert_cmpfloat (waiting.part, ==, 1);
+  g_assert_cmpuint (count_files (), ==, 1);
+  g_unlink (path);
+  waiting = export_in_thread (&run, path, 2, TRUE);
+  g_assert_false (waiting.good);
+  g_assert_error (waiting.error, HYS_ERROR, HYS_ERROR_CANCELLED);
+  g_assert_cmpuint (count_files (), ==, 0);
+  g_clear_error (&waiting.error);
+}
+
+/* Exactly the series and the rows that the figure shows. */
+static void
+test_csv (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  const struct
+  {
+    guint       figure;
+    double      from, to;
+    const char *header;
+    guint       n_rows;
+  } cases[] = {
+    { 0, NAN, NAN, "t,x:m1,f:k1\n0,1,-1\n", 2001 },
+    { 0, 1, 2, "t,x:m1,f:k1\n1,", 101 },
+    { 1, NAN, NAN, "x:m1,r:m1\n", 1001 },
+    { 1, 5, 5.5, "x:m1,r:m1\n", 51 },
+    { 0, 30, 40, "t,x:m1,f:k1\n", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gsize length;
+      g_autofree char *text = hys_figure_view_csv (run.document, hys_document_figure (run.document, cases[i].figure), run.trace,
+                                                   cases[i].from, cases[i].to, &length, &error);
+      guint n_lines = 0;
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (strlen (text), ==, length);
+      g_assert_true (g_str_has_prefix (text, cases[i].header));
+      for (const char *c = text; *c != '\0'; c++)
+        n_lines += *c == '\n';
+      g_assert_cmpuint (n_lines, ==, cases[i].n_rows + 1);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("hys-picture-XXXXXX", NULL);
+  g_test_add_func ("/picture/same-pixels", test_same_pixels);
+  g_test_add_func ("/picture/command-line", test_command_line);
+  g_test_add_func ("/picture/stack", test_stack);
+  g_test_add_func ("/picture/svg-text", test_svg_text);
+  g_test_add_func ("/picture/async", test_async);
+  g_test_add_func ("/picture/csv", test_csv);
+  status = g_test_run ();
+  g_rmdir (folder);
+  g_free (folder);
+  return status;
+}
