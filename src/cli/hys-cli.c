@@ -71,7 +71,8 @@ check_operands (HysCli  *cli,
 
   if (n < cli->command->min_operands)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("MODEL is missing (see %s --help)"), g_get_prgname ());
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s is missing (see %s --help)"), cli->command->operands,
+                   g_get_prgname ());
       return FALSE;
     }
   if (n <= cli->command->max_operands)

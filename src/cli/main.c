@@ -13,6 +13,7 @@ static const HysCommand *const commands[] = {
   &hys_cmd_check,
   &hys_cmd_equations,
   &hys_cmd_cycle,
+  &hys_cmd_identify,
   &hys_cmd_examples,
 };
 
@@ -42,7 +43,7 @@ help_text (void)
                                   "Networks of springs, sliders, dashpots and masses, without a window.\n\nCommands:\n"));
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "  %-9s %-7s  %s\n", commands[i]->name, commands[i]->operands,
+    g_string_append_printf (text, "  %-9s %-8s  %s\n", commands[i]->name, commands[i]->operands,
                             _(commands[i]->summary));
   g_string_append (text, _("\nMODEL is a file, - (standard input) or example:NAME.\n"
                            "“hysteron-cli COMMAND --help” tells a command’s options, “hysteron-cli --version” the "

@@ -207,23 +207,15 @@ refuse_slopes (const HysCycle *self)
 static void
 remark_on (HysCycle *self)
 {
-  char k0[HYS_NUMBER_SIZE];
-
-  g_ascii_formatd (k0, sizeof k0, "%.9g", self->identified->k0);
   if (self->coarse > 0)
     self->remark = g_strdup_printf (ngettext ("At %u place the corners are closer together than the step resolves: a side may be "
                                               "missing.",
                                               "At %u places the corners are closer together than the step resolves: sides may "
                                               "be missing.", self->coarse), self->coarse);
-  else if (self->identified->n == 0)
-    self->remark = g_strdup_printf (_("Nothing slips: all springs act as one of stiffness %s. Nothing else is identifiable at "
-                                      "this amplitude."), k0);
-  else if (!self->masing)
+  else if (self->identified->n > 0 && !self->masing)
     self->remark = g_strdup (_("Masing’s rule does not hold: this model has this loop, but not those of other amplitudes."));
-  else if (!self->all_slip)
-    self->remark = g_strdup_printf (_("k0 = %s is the spring that stands alone together with every spring whose slider did not "
-                                      "slip: the loop cannot tell them apart, they are not identifiable at this amplitude."),
-                                    k0);
+  else
+    self->remark = hys_prandtl_remark (self->identified, self->all_slip);
 }
 
 static void

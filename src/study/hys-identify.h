@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * @n_halves: half-cycles that were used; @n_points: points on them
  * @residual: root of the mean square of r - fit; @relative: that over the extent of r; @largest: the largest |r - fit|
  * @n_tried, @criterion: the information criterion (Bayes', smaller is better) of 0, 1, ... n_tried - 1 elements; NAN where
- *    fewer elements with k > 0 fit better than that many; %NULL when the number was given
+ *    fewer elements with k > 0 fit better than that many; none when the number, or the corners themselves, were given
  * @remark: one translated sentence on what the data do not tell; %NULL = nothing
  *
  * A measured loop as a generalized Prandtl model: Bastien, Schatzman, Lamarque 2000, section 4.1.4.
@@ -46,7 +46,7 @@ typedef struct
 
 /* Fits the half-cycles of @measured: r = r_1 + k0 d + sum of k_i min (d, 2 eta_i), all k >= 0, which is concave and never
  * falls; never from differences of the data. @elements: how many S-elements; -1: as many as Bayes' information criterion
- * finds. HYS_ERROR_REFUSED when the data hold no half-cycle, HYS_ERROR_CANCELLED by @progress (may be NULL). */
+ * finds. A single half-cycle of a few points that is such a polygon already is taken as it is. HYS_ERROR_REFUSED when the data hold no half-cycle, HYS_ERROR_CANCELLED by @progress (may be NULL). */
 HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          int                      elements,
                                          HysProgress              progress,

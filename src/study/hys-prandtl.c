@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-prandtl.h"
 
+#include "hys-number.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Steps in a period of the drive. */
@@ -75,6 +77,22 @@ double
 hys_prandtl_reach (const HysPrandtl *self)
 {
   return self->n > 0 ? 2 * self->eta[self->n - 1] : 0;
+}
+
+char *
+hys_prandtl_remark (const HysPrandtl *self,
+                    gboolean          all_slip)
+{
+  char k0[HYS_NUMBER_SIZE];
+
+  g_ascii_formatd (k0, sizeof k0, "%.9g", self->k0);
+  if (self->n == 0)
+    return g_strdup_printf (_("Nothing slips: all springs act as one of stiffness %s. Nothing else is identifiable at this "
+                              "amplitude."), k0);
+  if (!all_slip)
+    return g_strdup_printf (_("k0 = %s is the spring that stands alone together with every spring whose slider did not slip: "
+                              "the loop cannot tell them apart, they are not identifiable at this amplitude."), k0);
+  return NULL;
 }
 
 static guint

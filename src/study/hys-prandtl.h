@@ -47,6 +47,10 @@ double       hys_prandtl_rise        (const HysPrandtl *self,
 /* The largest d_i = 2 eta_i: half-cycles as long as this make every slider slip; 0 without S-elements. */
 double       hys_prandtl_reach       (const HysPrandtl *self);
 
+/* What the loop from which @self was read cannot tell, as one translated sentence; NULL = nothing. @all_slip: k0 is 0. */
+char        *hys_prandtl_remark      (const HysPrandtl *self,
+                                      gboolean          all_slip);
+
 /**
  * HysPrandtlDrive:
  * @mass: of the bar that is moved; 0: it is driven along a triangular wave of the displacement instead

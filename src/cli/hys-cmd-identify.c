@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-commands.h"
+#include "hys-identify.h"
+#include "hys-number.h"
+#include "hys-output.h"
+#include "hys-report.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  char *elements;
+  char *output;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->elements);
+  g_free (options->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* -1: as many as the data tell. */
+static gboolean
+count_elements (const char  *text,
+                int         *elements,
+                GError     **error)
+{
+  double value;
+  g_autofree char *shown = NULL;
+
+  *elements = -1;
+  if (text == NULL || g_str_equal (text, "auto"))
+    return TRUE;
+  if (hys_number_parse (text, &value) && value == floor (value) && value >= 0 && value <= HYS_IDENTIFY_MAX)
+    {
+      *elements = (int) value;
+      return TRUE;
+    }
+  shown = g_filename_display_name (text);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--elements: must be auto or a whole number from 0 to %d, is “%s”"),
+               HYS_IDENTIFY_MAX, shown);
+  return FALSE;
+}
+
+static gboolean
+keep_going (double   fraction,
+            gpointer user_data)
+{
+  return !hys_interrupt_came (NULL);
+}
+
+static gboolean
+write_json (HysCli                   *cli,
+            const HysIdentification  *found,
+            GError                  **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "elements");
+  json_builder_add_int_value (builder, found->prandtl->n);
+  json_builder_set_member_name (builder, "identified");
+  hys_report_build_prandtl (builder, found->prandtl);
+  hys_report_build_numbers (builder, "slopes", found->slopes, found->n_slopes);
+  hys_report_build_numbers (builder, "breaks", found->breaks, found->n_slopes - 1);
+  hys_report_build_points (builder, "corners", found->corners, found->n_corners);
+  hys_report_build_points (builder, "centre", &found->centre, 1);
+  hys_report_build_number (builder, "residual", found->residual);
+  hys_report_build_number (builder, "relative_residual", found->relative);
+  hys_report_build_number (builder, "largest_residual", found->largest);
+  hys_report_build_number (builder, "half_cycles", found->n_halves);
+  hys_report_build_number (builder, "points", (double) found->n_points);
+  hys_report_build_numbers (builder, "criterion", found->criterion, found->n_tried);
+  hys_report_build_switch (builder, "all_slip", found->all_slip);
+  hys_report_build_text (builder, "remark", found->remark);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+static gboolean
+write_text (HysCli                   *cli,
+            const HysIdentification  *found,
+            GError                  **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
+
+  g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
+                          found->n_halves, found->n_points);
+  hys_report_tell_prandtl (text, found->prandtl);
+  hys_report_number (found->residual, residual);
+  g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
+  g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
+  if (found->remark != NULL)
+    g_string_append_printf (text, "%s\n", found->remark);
+  return hys_output_text (cli, NULL, text->str, text->len, error);
+}
+
+static gboolean
+write_model (HysCli                   *cli,
+             const HysIdentification  *found,
+             const char               *path,
+             GError                  **error)
+{
+  g_autofree char *title = g_strdup_printf (_("Identified from %s"), cli->name);
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (path == NULL)
+    return TRUE;
+  document = hys_identification_to_document (found, title);
+  text = hys_document_to_json (document, &length);
+  return hys_output_text (cli, path, text, length, error);
+}
+
+static HysMeasured *
+load (HysCli   *cli,
+      GError  **error)
+{
+  const char *path = g_str_equal (cli->operands[0], "-") ? "/dev/stdin" : cli->operands[0];
+  g_autofree char *base = g_path_get_basename (path);
+
+  cli->name = hys_output_name (base);
+  return hys_measured_load (path, error);
+}
+
+static gboolean
+run_identify (HysCli   *cli,
+              GError  **error)
+{
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "elements", 0, 0, G_OPTION_ARG_FILENAME, &options.elements,
+      N_("How many springs with sliders to look for (default: auto, as many as the data tell)"), "N|auto" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
+    { NULL },
+  };
+  g_autoptr (HysMeasured) measured = NULL;
+  g_autoptr (HysIdentification) found = NULL;
+  int elements;
+
+  if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
+    return FALSE;
+  measured = load (cli, error);
+  if (measured == NULL)
+    return FALSE;
+  hys_interrupt_catch ();
+  found = hys_identify (measured, elements, keep_going, NULL, error);
+  if (found == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  return write_model (cli, found, options.output, error)
+         && (cli->json ? write_json (cli, found, error) : write_text (cli, found, error));
+}
+
+const HysCommand hys_cmd_identify = {
+  .name = "identify",
+  .operands = "LOOP.csv",
+  .summary = N_("Finds the springs and sliders whose hysteresis loop was measured"),
+  .details = N_("LOOP.csv (or - for standard input) has two columns x and r, or more with a first line that names them: a half-cycle\n"
+                "or one or more cycles, in the order of measurement, unevenly sampled, with noise. What comes out is a generalized\n"
+                "Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4); what did not slip is one spring k0. The\n"
+                "model that -o writes is driven to and fro over the measured range."),
+  .min_operands = 1,
+  .max_operands = 1,
+  .run = run_identify,
+};

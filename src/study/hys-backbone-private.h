@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-halves-private.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysBackbone:
+ * @n: number of knots
+ * @offset, @k0: the last piece is offset + k0 x
+ * @k, @knot: before knot i the slope is greater by k_i; knots increase
+ * @centre: about which turned points are turned back, over the ranges, from their middle
+ * @squares: weighted sum of (r - value)^2; @weight: sum of the weights
+ * @k0_error: standard error of k0
+ *
+ * A concave piecewise linear curve through the points of half-cycles, with k0 >= 0 and k > 0: increasing.
+ */
+typedef struct
+{
+  guint        n;
+  double       offset;
+  double       k0;
+  double      *k;
+  double      *knot;
+  HysLoopPoint centre;
+  double       squares;
+  double       weight;
+  double       k0_error;
+} HysBackbone;
+
+/**
+ * HysSplits:
+ *
+ * For each number of pieces the knots between those that fit the points best when they need not meet: by dynamic programming
+ * over cells of x. Where fits begin.
+ */
+typedef struct HysSplits HysSplits;
+
+HysSplits   *hys_splits_new     (const GArray      *points,
+                                 guint              most_knots);
+void         hys_splits_free    (HysSplits         *self);
+
+/* How many knots the points allow. */
+guint        hys_splits_most    (const HysSplits   *self);
+
+/* Writes @n knots, increasing, in steps that are never 0. */
+void         hys_splits_knots   (const HysSplits   *self,
+                                 guint              n,
+                                 double            *knots);
+
+/* Least squares with @n knots, or less: where a k or k0 would be negative there is no knot, or k0 = 0. @both: the centre is
+ * fitted too. */
+HysBackbone *hys_backbone_fit   (const GArray      *points,
+                                 const HysSplits   *splits,
+                                 guint              n,
+                                 gboolean           both);
+HysBackbone *hys_backbone_copy  (const HysBackbone *self);
+void         hys_backbone_free  (HysBackbone       *self);
+double       hys_backbone_value (const HysBackbone *self,
+                                 double             x);
+
+/* The difference of a point from the curve. */
+double       hys_backbone_error (const HysBackbone  *self,
+                                 const HysHalfPoint *point);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysBackbone, hys_backbone_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSplits, hys_splits_free)
+
+G_END_DECLS

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""identify: from a simulated loop and a noisy one to a model, and back."""
+import json
+import math
+import random
+
+from hys_cli import Case, main
+
+K0, K, ETA, AMPLITUDE = 0.5, [3.0, 1.0], [0.5, 2.0], 3.0
+
+
+def rise(d):
+    """How much r grows on a half-cycle: (4.23), (4.24) of the 2000 paper."""
+    return K0 * d + sum(k * min(d, 2 * eta) for k, eta in list(zip(K, ETA)))
+
+
+def loop(n, cycles, noise, seed=1):
+    dice = random.Random(seed)
+    half = rise(2 * AMPLITUDE) / 2
+    rows = []
+    for i in range(int(n * cycles)):
+        angle = 2 * math.pi * (i + 0.9 * dice.random()) / n
+        x, way = AMPLITUDE * math.cos(angle), -1 if math.sin(angle) > 0 else 1
+        rows.append((x, way * (rise(AMPLITUDE + way * x) - half) + 2 * half * noise * dice.gauss(0, 1)))
+    return rows
+
+
+class Identify(Case):
+    def csv(self, rows, header="x,r\n", name="loop.csv"):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(header + "".join("%r,%r\n" % row for row in rows))
+        return self.path(name)
+
+    def close(self, got, expected, room):
+        self.assertEqual(len(got["k"]), len(expected))
+        for i, (k, eta) in enumerate(expected):
+            self.assertLess(abs(got["k"][i] / k - 1), room)
+            self.assertLess(abs(got["eta"][i] / eta - 1), room)
+
+    def test_exact(self):
+        result = json.loads(self.good("identify", self.csv(loop(800, 2.4, 0)), "--json"))
+        self.close(result["identified"], list(zip(K, ETA)), 1e-8)
+        self.assertAlmostEqual(result["identified"]["k0"], K0, 8)
+        self.assertEqual((result["elements"], len(result["slopes"]), len(result["breaks"]), len(result["corners"])),
+                         (2, 3, 2, 4))
+        self.assertLess(result["relative_residual"], 1e-12)
+        self.assertEqual(min(range(len(result["criterion"])), key=lambda i: result["criterion"][i] or 0), 2)
+
+    def test_noise(self):
+        path = self.csv(loop(2000, 3, 0.01))
+        result = json.loads(self.good("identify", path, "--json"))
+        self.close(result["identified"], list(zip(K, ETA)), 0.05)
+        self.assertLess(abs(result["relative_residual"] - 0.01), 0.001)
+        text = self.good("identify", path).decode()
+        self.assertIn("Residual", text)
+        self.assertIn("identifiable", text)
+
+    def test_model_and_back(self):
+        """The model runs; its loop, written by simulate and read again, is the model again."""
+        model, back = self.path("model.hysteron"), self.path("back.csv")
+        self.good("identify", self.csv(loop(800, 2, 0)), "-o", model)
+        self.good("check", model)
+        cycle = json.loads(self.good("cycle", model, "--json"))
+        self.close(cycle["identified"], list(zip(K, ETA)), 1e-8)
+        self.good("simulate", model, "--series", "u:k0,x:m,r:m", "-o", back)
+        self.close(json.loads(self.good("identify", back, "--json"))["identified"], list(zip(K, ETA)), 1e-8)
+
+    def test_elements(self):
+        path = self.csv(loop(800, 1, 0))
+        result = json.loads(self.good("identify", path, "--elements", "1", "--json"))
+        self.assertEqual((result["elements"], result["criterion"]), (1, []))
+        for text in "-1", "x", "1.5", "1000":
+            self.assertIn("--elements", self.bad(2, "identify", path, "--elements", text))
+
+    def test_input(self):
+        with open(self.csv(loop(300, 1, 0)), "rb") as file:
+            result = json.loads(self.good("identify", "-", "--json", stdin=file))
+        self.assertEqual(result["elements"], 2)
+
+    def test_refused(self):
+        self.assertIn("line 2", self.bad(3, "identify", self.csv([(0, 0)], "x,r\n0\n")))
+        self.assertIn("no extent", self.bad(3, "identify", self.csv([(0, 0), (0, 1), (0, 2), (0, 3)])))
+        self.assertIn("nothing.csv", self.bad(3, "identify", self.path("nothing.csv")))
+        self.assertIn("LOOP.csv", self.bad(2, "identify"))
+        self.assertEqual([name for name in self.files() if name.endswith(".hysteron")], [])
+
+
+if __name__ == "__main__":
+    main()
