@@ -16,6 +16,7 @@ typedef struct
   char       *axes[4];   /* x, y, z, NULL */
   char       *from;
   char       *to;
+  char       *title;
   gboolean    drawing;
   HysCliLook  look;
 } Options;
@@ -30,6 +31,7 @@ clear_options (Options *options)
     g_free (options->axes[i]);
   g_free (options->from);
   g_free (options->to);
+  g_free (options->title);
   hys_cli_look_clear (&options->look);
 }
 
@@ -54,6 +56,7 @@ parse (HysCli   *cli,
     { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Its third coordinate"), "S" },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
     { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
+    { "title", 0, 0, G_OPTION_ARG_FILENAME, &options->title, N_("Over the figure, instead of its own; \"\" for none"), N_("TEXT") },
     HYS_CLI_LOOK_ENTRIES (&options->look),
     { NULL },
   };
@@ -152,7 +155,7 @@ set_window (HysFigureSpec  *figure,
   return refuse (error, _("the time window ends before it begins"));
 }
 
-/* The window of every figure, and what they need to be recorded. */
+/* The window and the title of every figure, and what they need to be recorded. */
 static gboolean
 prepare (HysCliRun          *run,
          const HysDocument  *document,
@@ -160,10 +163,17 @@ prepare (HysCliRun          *run,
          const Options      *options,
          GError            **error)
 {
+  if (options->title != NULL && !hys_cli_check_text (options->title, error))
+    return FALSE;
   for (guint i = 0; i < specs->len; i++)
     {
       HysFigureSpec *spec = g_ptr_array_index (specs, i);
 
+      if (options->title != NULL)
+        {
+          g_free (spec->title);
+          spec->title = g_strdup (options->title);
+        }
       if (!set_window (spec, options, error)
           || !hys_cli_run_add_names (run, document, (const char *const *) spec->series, error))
         return FALSE;

@@ -8,6 +8,9 @@
 
 #define MAX_TICKS 6
 
+/* The corners begin at this part of half an edge. */
+#define CORNER 0.96
+
 /* A figure lower or narrower than these, in font sizes, goes without numbers. */
 #define NUMBERS_NEED_WIDTH  17
 #define NUMBERS_NEED_HEIGHT 11
@@ -195,6 +198,14 @@ put_text (Space       *space,
                    fmax (fmin (y, canvas->height - edge - height), edge), 0, 0);
 }
 
+/* Where two axes meet, their numbers would be taken for each other's: those of z stay. */
+static gboolean
+is_at_corner (guint  axis,
+              double at)
+{
+  return axis != 2 && fabs (at) > CORNER;
+}
+
 /* Puts an axis's numbers and returns how far they reach from the edge. */
 static double
 put_numbers (Space *space,
@@ -208,9 +219,12 @@ put_numbers (Space *space,
   for (guint i = 0; i < space->ticks[axis].n; i++)
     {
       const char *label = space->ticks[axis].labels[i];
-      HysPoint at = edge_point (space, axis, coordinate (space, axis, space->ticks[axis].values[i]));
+      double along = coordinate (space, axis, space->ticks[axis].values[i]);
+      HysPoint at = edge_point (space, axis, along);
       double width, height;
 
+      if (is_at_corner (axis, along))
+        continue;
       hys_text_measure (canvas->text, HYS_TEXT_NUMBER, label, &width, &height);
       reach = fmax (reach, fabs (off.x) * width + fabs (off.y) * height);
       at.x += off.x * em * 0.5;

@@ -6,6 +6,7 @@ import shutil
 import struct
 import subprocess
 import zlib
+from xml.sax.saxutils import unescape
 
 from hys_cli import OSCILLATOR, OVERLOAD, Case, main
 
@@ -139,6 +140,11 @@ class Look(Case):
         self.assertEqual(len(pictures), 3)
         self.assertNotIn(b">g<", self.plot("a.svg", "--figure", "2", "--labels", "none"))
 
+    def test_title(self):
+        self.assertIn("Over & above", unescape(self.plot("a.svg", "--title", "Over & above").decode()))
+        self.assertNotIn(b"Displacement", self.plot("a.svg", "--title", ""))
+        self.assertIn(b"Displacement", self.plot("a.svg"))
+
     def test_all(self):
         self.assertEqual(png_size(self.plot("a.png", "--figure", "all", "--size", "300x200")), (300, 600))
 
@@ -203,7 +209,7 @@ class Refused(Case):
                               (out + ("--size", "10x10cm"), "--size"), (out + ("--size", "mm"), "--size"), (out + ("--dpi", "x"), "--dpi"),
                               (out + ("--dpi", "0"), "a.png"), (out + ("--font-size", "1000"), "a.png"), (out + ("--line-width", "-1"), "a.png"),
                               (out + ("--labels", "all"), "--labels"), (out + ("--drawing", "--figure", "1"), "--drawing"),
-                              (out + ("--font", b"\xff"), "UTF-8"),
+                              (out + ("--font", b"\xff"), "UTF-8"), (out + ("--title", b"\xff"), "UTF-8"),
                               (out + ("--style", "pink"), "--style"), (out + ("--from", "x"), "--from"),
                               (out + ("--from", "1", "--to", "1"), "window")):
             self.assertIn(part, self.bad(2, "plot", model, *options))
