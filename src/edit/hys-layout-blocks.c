@@ -111,7 +111,7 @@ hang (Reduction *self,
       guint      block)
 {
   HysLayoutBlock *b = block_at (self, block);
-  gint64 key = ((gint64) MIN (b->left, b->right) << 32) | MAX (b->left, b->right);
+  gint64 key = hys_layout_pair (b->left, b->right);
   gpointer found = g_hash_table_lookup (self->pairs, &key);
 
   if (found != NULL)
@@ -248,7 +248,7 @@ hys_layout_blocks_new (const HysLayoutGraph *graph,
 {
   guint room = 2 * graph->n_elements + graph->n_nodes + 1;   /* each merger takes two blocks and leaves one */
   g_autoptr (GArray) hooks = g_array_new (FALSE, FALSE, sizeof (Hook));
-  g_autoptr (GHashTable) pairs = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) pairs = g_hash_table_new (hys_layout_pair_hash, g_int64_equal);
   g_autofree guint *list = g_new (guint, graph->n_nodes + 1), *degree = g_new0 (guint, graph->n_nodes + 1);
   g_autofree gint64 *key_of = g_new0 (gint64, room);
   Reduction self = { graph, closed, column, g_array_sized_new (FALSE, FALSE, sizeof (HysLayoutBlock), room), hooks,

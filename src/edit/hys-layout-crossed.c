@@ -125,3 +125,50 @@ hys_layout_find_crossed (const HysDocument *document,
   layout->crossed_from[n_elements] = self.crossed->len;
   layout->crossed = (guint *) (void *) g_array_free (self.crossed, FALSE);
 }
+
+/* Marks bars of one column that overlap. */
+static gboolean
+mark_merged (const Search *self,
+             gboolean     *tangled)
+{
+  const HysLayout *layout = self->layout;
+  gboolean any = FALSE;
+
+  for (guint c = 0; c < self->n_columns; c++)
+    {
+      guint lowest = self->bars[self->starts[c]];
+
+      for (guint i = self->starts[c] + 1; i < self->starts[c + 1]; i++)
+        {
+          guint bar = self->bars[i];
+
+          if (layout->top[bar] <= layout->bottom[lowest])
+            any = tangled[bar] = tangled[lowest] = TRUE;
+          if (layout->bottom[bar] > layout->bottom[lowest])
+            lowest = bar;
+        }
+    }
+  return any;
+}
+
+gboolean *
+hys_layout_find_tangled (const HysDocument *document,
+                         const HysLayout   *layout)
+{
+  guint n_nodes = document->nodes->len;
+  g_autofree guint *bars = g_new (guint, n_nodes + 1), *starts = g_new (guint, n_nodes + 1);
+  g_autofree gboolean *tangled = g_new0 (gboolean, n_nodes + 1);
+  Search self = { .document = document, .layout = (HysLayout *) layout, .bars = bars, .starts = starts };
+  gboolean any;
+
+  sort_bars (&self);
+  any = mark_merged (&self, tangled);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *e = hys_document_element (document, i);
+
+      for (guint k = layout->crossed_from[i]; k < layout->crossed_from[i + 1]; k++)
+        any = tangled[e->from] = tangled[e->to] = tangled[layout->crossed[k]] = TRUE;
+    }
+  return any ? g_steal_pointer (&tangled) : NULL;
+}

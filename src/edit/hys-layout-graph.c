@@ -108,3 +108,18 @@ hys_layout_graph_free (HysLayoutGraph *self)
   g_free (self->fixed);
   g_free (self);
 }
+
+gint64
+hys_layout_pair (guint one,
+                 guint other)
+{
+  return ((gint64) MIN (one, other) << 32) | MAX (one, other);
+}
+
+guint
+hys_layout_pair_hash (gconstpointer key)
+{
+  guint64 mixed = (guint64) *(const gint64 *) key * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (guint) (mixed >> 32);
+}

@@ -39,6 +39,12 @@ guint           hys_layout_graph_across  (const HysLayoutGraph *self,
                                           guint                 element,
                                           guint                 node);
 
+/* A pair of nodes in either order as a key, and its hash for a GHashTable of such keys (gint64): unlike g_int64_hash(), which
+ * looks at one half, it tells all pairs with the same node apart. */
+gint64          hys_layout_pair          (guint                 one,
+                                          guint                 other);
+guint           hys_layout_pair_hash     (gconstpointer         key);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLayoutGraph, hys_layout_graph_free)
 
 /* All nodes from left to right, by the network's shape alone; the caller frees it. */
@@ -108,6 +114,18 @@ void            hys_layout_respect_rows  (const HysLayoutGraph *graph,
 
 /* Fills @crossed_from and @crossed of a layout that is else complete. */
 void            hys_layout_find_crossed  (const HysDocument    *document,
+                                          HysLayout            *layout);
+
+/* Per node of a complete layout, whether its bar crosses a foreign element or lies on another bar, or an element at it
+ * crosses a foreign bar; NULL when there is nothing of that kind. The caller frees it. */
+gboolean       *hys_layout_find_tangled  (const HysDocument    *document,
+                                          const HysLayout      *layout);
+
+/* Gives each piece of the network that has @tangled nodes columns, rows and lanes of loads in which nothing crosses, if
+ * there are any: below what stays as it is. Returns whether it moved anything; the rest of the layout is to be found anew. */
+gboolean        hys_layout_untangle      (const HysLayoutGraph *graph,
+                                          const guint          *order,
+                                          const gboolean       *tangled,
                                           HysLayout            *layout);
 
 G_END_DECLS

@@ -108,6 +108,47 @@ place_isolated (const HysLayoutGraph *graph,
       }
 }
 
+/* All that follows from columns, rows and lanes of loads. */
+static void
+complete (const HysLayoutGraph *graph,
+          HysLayout            *self)
+{
+  for (guint i = 0; i < graph->n_nodes; i++)
+    {
+      self->top[i] = INFINITY;
+      self->bottom[i] = -INFINITY;
+    }
+  span_bars (graph, self);
+  place_isolated (graph, self);
+  measure (graph, self);
+  g_clear_pointer (&self->crossed_from, g_free);
+  g_clear_pointer (&self->crossed, g_free);
+  hys_layout_find_crossed (graph->document, self);
+}
+
+static gboolean
+is_automatic (const HysDocument *document)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (isfinite (hys_document_node (document, i)->column))
+      return FALSE;
+  for (guint i = 0; i < document->elements->len; i++)
+    if (isfinite (hys_document_element (document, i)->row))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+untangle (const HysLayoutGraph *graph,
+          const guint          *order,
+          HysLayout            *self)
+{
+  g_autofree gboolean *tangled = is_automatic (graph->document) ? hys_layout_find_tangled (graph->document, self) : NULL;
+
+  if (tangled != NULL && hys_layout_untangle (graph, order, tangled, self))
+    complete (graph, self);
+}
+
 HysLayout *
 hys_layout_new (const HysDocument *document)
 {
@@ -121,18 +162,12 @@ hys_layout_new (const HysDocument *document)
   self->load = g_new (double, graph->n_nodes + 1);
   self->row = g_new (double, graph->n_elements + 1);
   for (guint i = 0; i < graph->n_nodes; i++)
-    {
-      self->top[i] = INFINITY;
-      self->bottom[i] = -INFINITY;
-      self->load[i] = NAN;
-    }
+    self->load[i] = NAN;
   hys_layout_place_columns (graph, order, self->column);
   place_elements (graph, self);
   drop_stray_loads (graph, self);
-  span_bars (graph, self);
-  place_isolated (graph, self);
-  measure (graph, self);
-  hys_layout_find_crossed (document, self);
+  complete (graph, self);
+  untangle (graph, order, self);
   return self;
 }
 
