@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-deriver.h"
+#include "hys-edit.h"
 #include "hys-findings-list.h"
 #include "hys-formula-view.h"
 #include "hys-plot-style.h"
@@ -155,6 +156,47 @@ show_passages (HysEquationsPage *self,
     }
 }
 
+/* The change that draws the equivalent; NULL and the reason where there is none. */
+static HysChange *
+new_equivalent (HysEquationsPage *self,
+                GError          **error)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+  const HysRecognised *known = inclusion->recognised;
+
+  return hys_edit_equivalent (hys_editor_get_document (self->editor),
+                              &(HysEquivalent) { known->spring, known->slider, known->stiffness->len,
+                                                 (const double *) known->stiffness->data,
+                                                 (const double *) known->threshold->data }, error);
+}
+
+/* The button is there where there is an equivalent; it says why when it cannot be had. */
+static void
+offer_equivalent (HysEquationsPage *self)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+  gboolean known = inclusion->recognised != NULL && inclusion->recognised->equivalent;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysChange) change = known ? new_equivalent (self, &error) : NULL;
+
+  gtk_widget_set_visible (self->replace, known);
+  gtk_widget_set_sensitive (self->replace, change != NULL);
+  gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message
+                                              : _("Draws the simpler network that moves the mass alike; can be undone"));
+}
+
+static void
+replace (HysEquationsPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  HysChange *change = hys_deriver_is_busy (self->deriver) ? NULL : new_equivalent (self, &error);
+
+  if (change != NULL && hys_editor_apply (self->editor, change, NULL, &error))
+    return;
+  gtk_widget_set_sensitive (self->replace, FALSE);
+  gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
+}
+
 /* For a screen reader: all of it in lines of text. */
 static void
 describe (HysEquationsPage *self)
@@ -168,10 +210,8 @@ describe (HysEquationsPage *self)
 static void
 derived (HysEquationsPage *self)
 {
-  const HysRecognised *recognised = hys_equations_page_get_recognised (self);
-
   show_passages (self, hys_deriver_get_passages (self->deriver));
-  gtk_widget_set_visible (self->replace, recognised != NULL && recognised->equivalent);
+  offer_equivalent (self);
   gtk_widget_set_sensitive (self->copy, TRUE);
   describe (self);
 }
@@ -285,6 +325,7 @@ hys_equations_page_class_init (HysEquationsPageClass *klass)
   g_type_ensure (HYS_TYPE_FINDINGS_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-equations-page.ui");
   bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, replace);
   gtk_widget_class_install_property_action (widget_class, "equations.written", "written");
 }
 
@@ -338,12 +379,4 @@ hys_equations_page_to_latex (HysEquationsPage *self)
   const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
 
   return inclusion != NULL ? hys_inclusion_to_latex (inclusion) : NULL;
-}
-
-const HysRecognised *
-hys_equations_page_get_recognised (HysEquationsPage *self)
-{
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-
-  return inclusion != NULL && !hys_deriver_is_busy (self->deriver) ? inclusion->recognised : NULL;
 }

@@ -3,7 +3,6 @@
 
 #include "hys-checker.h"
 #include "hys-editor.h"
-#include "hys-recognise.h"
 
 #include <adwaita.h>
 
@@ -18,7 +17,7 @@ G_DECLARE_FINAL_TYPE (HysEquationsPage, hys_equations_page, HYS, EQUATIONS_PAGE,
  * The drawing as a differential inclusion, typeset, and what is known about it. It follows every change while it is
  * shown: what is quick to derive at once, the rest on another thread.
  *
- * Actions that its buttons activate: `win.copy-equations-text`, `win.copy-equations-latex`, `win.replace-equivalent`.
+ * Actions that its menu activates: `win.copy-equations-text`, `win.copy-equations-latex`.
  */
 
 /* What is shown (borrowed; NULL to let go of it). */
@@ -32,8 +31,5 @@ void  hys_equations_page_follow     (HysEquationsPage    *self,
 /* What is shown in one piece, as text or as LaTeX; NULL when nothing is. The caller owns it. */
 char *hys_equations_page_to_text    (HysEquationsPage    *self);
 char *hys_equations_page_to_latex   (HysEquationsPage    *self);
-
-/* The known model that the document is, as it is now; NULL for none. */
-const HysRecognised *hys_equations_page_get_recognised (HysEquationsPage *self);
 
 G_END_DECLS

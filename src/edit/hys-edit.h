@@ -208,6 +208,31 @@ HysChange    *hys_edit_rename         (const HysDocument    *document,
                                        const char           *new_id,
                                        GError              **error);
 
+/* ---- Equivalents (hys-edit-equivalent.c) ---- */
+
+/**
+ * HysEquivalent:
+ * @spring, @slider: a spring and a slider; 0 = none
+ * @n, @stiffness, @threshold: so many S-elements, springs and sliders in series
+ *
+ * A network of these side by side between the wall and the mass.
+ */
+typedef struct
+{
+  double        spring;
+  double        slider;
+  guint         n;
+  const double *stiffness;
+  const double *threshold;
+} HysEquivalent;
+
+/* Puts it in the place of all that holds the only mass, which is refused where that begins with forces in its sliders.
+ * The bars of the wall and the mass stay, as do massless bars as far as they are needed; so do loads. Series of what goes
+ * go. */
+HysChange    *hys_edit_equivalent     (const HysDocument    *document,
+                                       const HysEquivalent  *equivalent,
+                                       GError              **error);
+
 /* ---- Places (hys-edit-place.c) ---- */
 
 /* Moves the selected bars by @columns and the selected elements by @rows. */

@@ -8,6 +8,8 @@
 #define LONG_FORMULA 32
 #define HUGE_FORMULA 110
 
+#define ROUNDING 1e-14
+
 static gboolean
 is_latex (const HysWriter *self)
 {
@@ -28,6 +30,21 @@ hys_write_number (double    value,
   *power = '\0';
   return g_strdup_printf ("%s\\cdot 10^{%d}", digits,
                           (int) g_ascii_strtoll (power + 1, NULL, 10));
+}
+
+gboolean
+hys_write_is_zero (const HysTable *table,
+                   guint           i,
+                   guint           j)
+{
+  const HysFraction *symbol = hys_table_symbol (table, i, j);
+  double largest = 0;
+
+  if (symbol != NULL)
+    return hys_fraction_is_zero (symbol);
+  for (guint k = 0; k < table->columns; k++)
+    largest = MAX (largest, fabs (hys_table_get (table, i, k)));
+  return fabs (hys_table_get (table, i, j)) <= ROUNDING * largest;
 }
 
 char *
@@ -254,7 +271,7 @@ append_row (HysWriter      *self,
     {
       g_autofree char *entry = NULL, *name = NULL;
 
-      if (hys_table_get (table, row, j) == 0)
+      if (hys_write_is_zero (table, row, j))
         continue;
       entry = short_entry (self, table, letter, row, j);
       name = of_states ? factor_name (self, hys_inclusion_state (self->inclusion, j))
@@ -331,7 +348,7 @@ append_beta (HysWriter        *self,
   guint j = (guint) term->plus;
   g_autofree char *factor = NULL, *name = NULL, *bound = NULL, *inner = NULL;
 
-  if (hys_table_get (m, row, j) == 0)
+  if (hys_write_is_zero (m, row, j))
     return;
   factor = short_entry (self, m, "M", row, j);
   bound = hys_write_bound (self, term);
@@ -442,7 +459,7 @@ write_saturation (HysWriter *self,
     {
       g_autofree char *entry = NULL;
 
-      if (hys_table_get (inclusion->saturation, row, j) == 0)
+      if (hys_write_is_zero (inclusion->saturation, row, j))
         continue;
       entry = short_entry (self, inclusion->saturation, "Q", row, j);
       append_term (self, entry, name_in (self, &hys_inclusion_input (inclusion, first + j)->name), !any);

@@ -15,21 +15,11 @@ is_latex (const HysWriter *self)
 }
 
 static gboolean
-is_zero (const HysTable *table,
-         guint           i,
-         guint           j)
-{
-  const HysFraction *symbol = hys_table_symbol (table, i, j);
-
-  return hys_table_get (table, i, j) == 0 || (symbol != NULL && hys_fraction_is_zero (symbol));
-}
-
-static gboolean
 is_diagonal (const HysTable *table)
 {
   for (guint i = 0; i < table->rows; i++)
     for (guint j = 0; j < table->columns; j++)
-      if (i != j && !is_zero (table, i, j))
+      if (i != j && !hys_write_is_zero (table, i, j))
         return FALSE;
   return table->rows == table->columns;
 }
@@ -48,7 +38,7 @@ write_entries (const HysWriter *self,
   writer.script = script;
   for (guint i = 0; i < table->rows; i++)
     for (guint j = 0; j < table->columns; j++)
-      g_ptr_array_add (entries, is_zero (table, i, j) ? g_strdup ("0") : hys_write_entry (&writer, table, i, j));
+      g_ptr_array_add (entries, hys_write_is_zero (table, i, j) ? g_strdup ("0") : hys_write_entry (&writer, table, i, j));
   return entries;
 }
 

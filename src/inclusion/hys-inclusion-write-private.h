@@ -44,6 +44,11 @@ gboolean hys_writer_has_equations (const HysWriter *self);
 char *hys_write_number     (double              value,
                             HysScript           script);
 
+/* Whether an entry is zero: its formula is, or its value is rounding error beside the others in its row. */
+gboolean hys_write_is_zero (const HysTable     *table,
+                            guint               i,
+                            guint               j);
+
 /* An entry of a table: its formula, or its value where that is unknown or numbers are wanted. */
 char *hys_write_entry      (const HysWriter    *self,
                             const HysTable     *table,

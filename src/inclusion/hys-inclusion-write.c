@@ -68,12 +68,17 @@ hys_writer_has_equations (const HysWriter *self)
   return inclusion->reason == NULL && inclusion->dimension > 0 && inclusion->dimension <= HYS_WRITTEN_MAX;
 }
 
-/* The inclusion itself, and its state. */
 static void
 write_form (HysWriter *self)
 {
-  g_string_append (self->text, self->script == HYS_SCRIPT_TEXT ? "X' + M ∂φ(X) ∋ G(t, X), X = ("
-                               : "\\dot{X} + M\\,\\partial\\varphi(X) \\ni G(t,X),\\qquad X = (");
+  g_string_append (self->text, self->script == HYS_SCRIPT_TEXT ? "X' + M ∂φ(X) ∋ G(t, X)"
+                               : "\\dot{X} + M\\,\\partial\\varphi(X) \\ni G(t,X)");
+}
+
+static void
+write_state (HysWriter *self)
+{
+  g_string_append (self->text, "X = (");
   hys_write_states (self);
   g_string_append_c (self->text, ')');
 }
@@ -172,6 +177,8 @@ hys_inclusion_to_text (const HysInclusion *inclusion)
   if (hys_writer_has_equations (&self))
     {
       write_form (&self);
+      g_string_append (self.text, ", ");
+      write_state (&self);
       form = hys_writer_take (&self);
       rows = write_rows (&self);
       g_string_append_printf (text, "\n%s:\n", form);
@@ -212,6 +219,8 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
   if (hys_writer_has_equations (&self))
     {
       write_form (&self);
+      g_string_append (self.text, ",\\qquad ");
+      write_state (&self);
       append_display (text, hys_writer_take (&self));
       rows = write_rows (&self);
       hys_latex_append_display (text, rows, TRUE);
@@ -293,6 +302,9 @@ add_equations (GPtrArray *passages,
 
   write_form (plain);
   write_form (screen);
+  add_formula (passages, hys_writer_take (plain), hys_writer_take (screen));
+  write_state (plain);
+  write_state (screen);
   add_formula (passages, hys_writer_take (plain), hys_writer_take (screen));
   add_system (passages, plain, screen);
   for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)

@@ -174,30 +174,38 @@ trace_bracket (cairo_t *cr,
   cairo_stroke (cr);
 }
 
-/* Two quarters of a curve to the waist and two back, the inner ones further in: thin at the ends, thick between. */
+/* Half of a brace, from its upper end to its beak or, with @y and @down the other way, from its lower end: the outer edge
+ * there, the inner one back; thin at both ends, thick between. */
+static void
+trace_half_brace (cairo_t *cr,
+                  double   w,
+                  double   y,
+                  double   down,
+                  double   h,
+                  double   t)
+{
+  double spine = 0.5 * w, r = MIN (0.62 * w, h / 3), thin = 0.3 * t;
+
+  cairo_move_to (cr, 0.95 * w, y);
+  cairo_curve_to (cr, spine + 0.25 * t, y + 0.02 * down * r, spine - t / 2, y + 0.35 * down * r, spine - t / 2, y + down * r);
+  cairo_line_to (cr, spine - t / 2, y + down * (h - r));
+  cairo_curve_to (cr, spine - t / 2, y + down * (h - 0.35 * r), spine - 0.2 * w, y + down * (h - thin), 0.04 * w, y + down * (h - thin / 2));
+  cairo_line_to (cr, 0.04 * w, y + down * (h + thin));
+  cairo_curve_to (cr, spine, y + down * (h - 0.02 * r), spine + t / 2, y + down * (h - 0.4 * r), spine + t / 2, y + down * (h - r));
+  cairo_line_to (cr, spine + t / 2, y + down * r);
+  cairo_curve_to (cr, spine + t / 2, y + 0.5 * down * r, spine + t, y + 0.18 * down * r, 0.95 * w, y + down * thin);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
 static void
 trace_brace (cairo_t *cr,
              double   w,
              double   h,
              double   t)
 {
-  double spine = 0.5 * w, r = MIN (0.55 * w, h / 6), m = h / 2;
-
-  cairo_move_to (cr, 0.92 * w, 0);
-  cairo_curve_to (cr, spine, 0, spine - t, 0.4 * r, spine - t, 1.6 * r);
-  cairo_line_to (cr, spine - t, m - 1.6 * r);
-  cairo_curve_to (cr, spine - t, m - 0.5 * r, spine - 0.4 * t - 0.1 * w, m - 0.1 * r, 0.06 * w, m);
-  cairo_curve_to (cr, spine - 0.4 * t - 0.1 * w, m + 0.1 * r, spine - t, m + 0.5 * r, spine - t, m + 1.6 * r);
-  cairo_line_to (cr, spine - t, h - 1.6 * r);
-  cairo_curve_to (cr, spine - t, h - 0.4 * r, spine, h, 0.92 * w, h);
-  cairo_curve_to (cr, spine + 0.6 * t, h - 0.08 * r, spine + 0.7 * t, h - 0.8 * r, spine + 0.7 * t, h - 1.6 * r);
-  cairo_line_to (cr, spine + 0.7 * t, m + 1.6 * r);
-  cairo_curve_to (cr, spine + 0.7 * t, m + 0.6 * r, spine + 0.4 * t, m + 0.2 * r, 0.06 * w + t, m);
-  cairo_curve_to (cr, spine + 0.4 * t, m - 0.2 * r, spine + 0.7 * t, m - 0.6 * r, spine + 0.7 * t, m - 1.6 * r);
-  cairo_line_to (cr, spine + 0.7 * t, 1.6 * r);
-  cairo_curve_to (cr, spine + 0.7 * t, 0.8 * r, spine + 0.6 * t, 0.08 * r, 0.92 * w, 0);
-  cairo_close_path (cr);
-  cairo_fill (cr);
+  trace_half_brace (cr, w, 0, 1, h / 2, 1.3 * t);
+  trace_half_brace (cr, w, h, -1, h / 2, 1.3 * t);
 }
 
 static void

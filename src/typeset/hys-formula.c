@@ -81,16 +81,26 @@ append_items (HysBox       *line,
     }
 }
 
+/* How far in a line begins that is not the first one. */
+static double
+indent (const HysSetter *self,
+        const GArray    *items,
+        guint            first)
+{
+  return first > 0 && first < items->len && !g_array_index (items, HysItem, first).anew ? INDENT * self->em : 0;
+}
+
 /* The line comes below the others. */
 static void
 add_line (const HysSetter *self,
           HysBox          *made,
           HysBox          *line,
+          double           x,
           double          *y)
 {
   if (made->children->len > 0)
     *y = MAX (*y + LINE * self->em, made->descent + LINE_GAP * self->em + line->ascent);
-  hys_box_add (made, line, made->children->len > 0 ? INDENT * self->em : 0, *y);
+  hys_box_add (made, line, x, *y);
 }
 
 /* A row in lines no longer than @width. */
@@ -102,21 +112,20 @@ set_lines (const HysSetter *self,
   g_autoptr (GArray) items = hys_setter_items (self, row, HYS_LEVEL_DISPLAY);
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *line = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
   guint depth = depth_that_fits (self, items, width), end;
-  double y = 0, size;
+  double x = 0, y = 0, size;
 
   for (guint i = 0; i < items->len; i = end)
     {
-      double room = width - (made->children->len > 0 ? INDENT * self->em : 0);
-
       end = segment (items, i, depth, &size);
-      if (line->children->len > 0 && line->width + g_array_index (items, HysItem, i).gap + size > room)
+      if (line->children->len > 0 && x + line->width + g_array_index (items, HysItem, i).gap + size > width)
         {
-          add_line (self, made, line, &y);
+          add_line (self, made, line, x, &y);
           line = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
+          x = indent (self, items, i);
         }
       append_items (line, items, i, end, line->children->len == 0);
     }
-  add_line (self, made, line, &y);
+  add_line (self, made, line, x, &y);
   return made;
 }
 
@@ -151,7 +160,7 @@ set_equations (const HysSetter *self,
 {
   HysBox *aligned = hys_setter_table (self, equations, HYS_LEVEL_DISPLAY);
   g_autoptr (GPtrArray) cells = NULL;
-  HysMath one = { .columns = 1, .align = (char *) "l" };
+  HysMath one = { .kind = HYS_MATH_EQUATIONS, .columns = 1, .align = (char *) "l" };
 
   if (aligned->width <= width || equations->columns == 0)
     return aligned;

@@ -24,14 +24,15 @@ typedef struct
   double       em;
 } HysSetter;
 
-/* Something in a row: its box (NULL for a space), the space before it, whether a line may be broken before it, and
- * within how many parentheses. */
+/* Something in a row: its box (NULL for a space), the space before it, whether a line may be broken before it, within how
+ * many parentheses, and whether what follows the break begins anew, as in a list. */
 typedef struct
 {
   HysBox  *box;
   double   gap;
   gboolean may_break;
   guint    depth;
+  gboolean anew;
 } HysItem;
 
 /* The size of letters at a level. */

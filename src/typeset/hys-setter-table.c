@@ -8,6 +8,7 @@
 #define RELATION_GAP (5 / 18.0)
 #define ROW_GAP      0.32
 #define ROW_DISTANCE 1.3
+#define EQUATION_DISTANCE 1.6
 
 /* Extents of the columns and rows of a table. */
 typedef struct
@@ -62,10 +63,13 @@ indent (char   align,
 /* The baseline of row @i from that of the row before. */
 static double
 distance (const HysSetter *self,
+          const HysMath   *grid,
           const Extents   *extents,
           guint            i)
 {
-  return MAX (extents->descent[i - 1] + ROW_GAP * self->em + extents->ascent[i], ROW_DISTANCE * self->em);
+  double least = grid->kind == HYS_MATH_EQUATIONS ? EQUATION_DISTANCE : ROW_DISTANCE;
+
+  return MAX (extents->descent[i - 1] + (ROW_GAP + least - ROW_DISTANCE) * self->em + extents->ascent[i], least * self->em);
 }
 
 HysBox *
@@ -81,7 +85,7 @@ hys_setter_grid (const HysSetter *self,
 
   measure (self, cells, columns, &extents);
   for (guint i = 1; i < rows; i++)
-    height += distance (self, &extents, i);
+    height += distance (self, grid, &extents, i);
   if (rows > 0)
     height += extents.ascent[0] + extents.descent[rows - 1];
   y = rows > 0 ? extents.ascent[0] - height / 2 - hys_setter_axis (self, HYS_LEVEL_DISPLAY) : 0;
@@ -89,7 +93,7 @@ hys_setter_grid (const HysSetter *self,
     {
       double x = 0;
 
-      y += i > 0 ? distance (self, &extents, i) : 0;
+      y += i > 0 ? distance (self, grid, &extents, i) : 0;
       for (guint j = 0; j < columns; j++)
         {
           HysBox *cell = cell_at (cells, columns, i, j);

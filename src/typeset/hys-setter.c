@@ -127,6 +127,12 @@ set_dot (const HysSetter *self,
   return made;
 }
 
+static gboolean
+is_matrix (const HysMath *node)
+{
+  return node->kind == HYS_MATH_MATRIX || (node->kind == HYS_MATH_ROW && node->children->len == 1 && is_matrix (hys_math_child (node, 0)));
+}
+
 HysBox *
 hys_setter_fence (const HysSetter *self,
                   const HysMath   *fence,
@@ -136,7 +142,7 @@ hys_setter_fence (const HysSetter *self,
   double em = hys_setter_size (self, level), axis = hys_setter_axis (self, level);
   double half = MAX (MAX (body->ascent - axis, body->descent + axis) + 0.06 * em, 0.55 * em);
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
-  double margin = 0.08 * em;
+  double margin = (is_matrix (hys_math_child (fence, 0)) ? 0.2 : 0.08) * em;
 
   if (fence->open != '.')
     hys_box_append (made, hys_box_fence (fence->open, half + axis, half - axis, em));
@@ -202,7 +208,8 @@ hys_setter_items (const HysSetter *self,
           depth -= class == HYS_MATH_CLOSING && depth > 0;
           item.box = hys_setter_set (self, node, level);
           item.gap = level < HYS_LEVEL_SCRIPT && i > 0 ? space_between (before, class) * em : 0;
-          item.may_break = class == HYS_MATH_BINARY || class == HYS_MATH_RELATION || before == HYS_MATH_PUNCTUATION;
+          item.anew = before == HYS_MATH_PUNCTUATION;
+          item.may_break = class == HYS_MATH_BINARY || class == HYS_MATH_RELATION || item.anew;
           item.depth = depth;
           depth += class == HYS_MATH_OPENING;
           before = class;

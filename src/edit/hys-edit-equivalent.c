@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* @doomed: per element, whether it goes; @ids: those of the bars and elements that go */
+typedef struct
+{
+  const HysDocument   *document;
+  const HysEquivalent *equivalent;
+  HysChange           *change;
+  HysEditIds          *ids;
+  gboolean            *doomed;
+  GHashTable          *gone;
+  GArray              *inner;    /* of guint: massless bars of what goes */
+  guint                wall;
+  guint                mass;
+  double               row;      /* of the next element; NAN: automatic */
+} Replacement;
+
+static void
+replacement_clear (Replacement *self)
+{
+  g_free (self->doomed);
+  g_clear_pointer (&self->ids, hys_edit_ids_free);
+  g_clear_pointer (&self->gone, g_hash_table_unref);
+  g_clear_pointer (&self->inner, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Replacement, replacement_clear)
+
+/* A value that it starts with, which the other network would not have. */
+static gboolean
+has_memory (const HysElement *element)
+{
+  for (guint i = 0; i < element->kind->n_parameters; i++)
+    if (element->kind->parameters[i].turns && (element->values[i].number != 0 || element->values[i].formula != NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* Marks what goes and finds the bars: @ends, per bar, whether an element that goes ends there. */
+static void
+find_bars (Replacement *self,
+           gboolean    *ends)
+{
+  const HysDocument *document = self->document;
+
+  self->wall = self->mass = G_MAXUINT;
+  self->inner = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->doomed = g_new0 (gboolean, document->elements->len + 1);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      self->doomed[i] = !hys_document_node (document, element->from)->fixed || !hys_document_node (document, element->to)->fixed;
+      if (self->doomed[i])
+        ends[element->from] = ends[element->to] = TRUE;
+    }
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      const HysNode *node = hys_document_node (document, i);
+
+      if (ends[i] && node->fixed)
+        self->wall = MIN (self->wall, i);
+      else if (ends[i] && node->mass > 0)
+        self->mass = i;
+      else if (ends[i])
+        g_array_append_val (self->inner, i);
+    }
+}
+
+static gboolean
+check (const Replacement *self,
+       GError           **error)
+{
+  if (self->wall == G_MAXUINT || self->mass == G_MAXUINT)
+    return HYS_EDIT_REFUSE (error, _("There is no equivalent to replace this network by.")) != NULL;
+  for (guint i = 0; self->equivalent->n > 0 && i < self->document->elements->len; i++)
+    if (self->doomed[i] && has_memory (hys_document_element (self->document, i)))
+      return HYS_EDIT_REFUSE (error, _("The equivalent has no initial forces; %s has one."),
+                              hys_document_element (self->document, i)->id) != NULL;
+  return TRUE;
+}
+
+/* Walls that hold nothing any more go, and massless bars that are not used again. */
+static void
+remove_old (Replacement    *self,
+            const gboolean *ends)
+{
+  const HysDocument *document = self->document;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    if (self->doomed[i])
+      {
+        hys_change_remove (self->change, HYS_LIST_ELEMENTS, i);
+        g_hash_table_add (self->gone, hys_document_element (document, i)->id);
+      }
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      gboolean used = i == self->wall || i == self->mass || !ends[i];
+
+      for (guint j = 0; j < MIN (self->inner->len, self->equivalent->n); j++)
+        used |= g_array_index (self->inner, guint, j) == i;
+      for (guint j = 0; j < document->elements->len; j++)
+        used |= !self->doomed[j] && (hys_document_element (document, j)->from == i || hys_document_element (document, j)->to == i);
+      if (used)
+        continue;
+      hys_change_remove (self->change, HYS_LIST_NODES, i);
+      g_hash_table_add (self->gone, hys_document_node (document, i)->id);
+    }
+}
+
+/* Names that become free may be given again: the new elements then begin with k1 and s1. */
+static void
+collect_ids (Replacement *self)
+{
+  g_autoptr (HysDocument) none = hys_document_new ();
+
+  self->ids = hys_edit_ids_new (none);
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if (!g_hash_table_contains (self->gone, hys_document_node (self->document, i)->id))
+      hys_edit_ids_add (self->ids, hys_document_node (self->document, i)->id);
+  for (guint i = 0; i < self->document->elements->len; i++)
+    if (!self->doomed[i])
+      hys_edit_ids_add (self->ids, hys_document_element (self->document, i)->id);
+}
+
+/* A spring or a slider with its only required value. */
+static void
+insert (Replacement *self,
+        const char  *kind_name,
+        guint        from,
+        guint        to,
+        double       value)
+{
+  const HysElementKind *kind = hys_element_kind_find (kind_name);
+  g_autofree char *id = hys_edit_ids_next (self->ids, kind->letter);
+  HysElement *element = hys_element_new (id, kind, from, to);
+
+  element->values[0].number = value;
+  element->row = self->row;
+  hys_change_insert (self->change, HYS_LIST_ELEMENTS, element);
+}
+
+/* The massless bar of S-element @i, in the middle between the wall and the mass. */
+static guint
+inner_bar (Replacement *self,
+           guint        i)
+{
+  double wall = hys_document_node (self->document, self->wall)->column;
+  double mass = hys_document_node (self->document, self->mass)->column;
+  g_autofree char *id = NULL;
+  HysNode *node;
+
+  if (i < self->inner->len)
+    {
+      hys_edit_node (self->change, g_array_index (self->inner, guint, i))->column = (wall + mass) / 2;
+      return g_array_index (self->inner, guint, i);
+    }
+  id = hys_edit_ids_next (self->ids, HYS_LETTER_NODE);
+  node = hys_node_new (id);
+  node->column = (wall + mass) / 2;
+  return hys_change_insert (self->change, HYS_LIST_NODES, node);
+}
+
+static void
+insert_new (Replacement *self)
+{
+  const HysEquivalent *equivalent = self->equivalent;
+
+  self->row = hys_edit_has_places (self->document) ? 0 : NAN;
+  if (equivalent->spring > 0)
+    insert (self, "spring", self->wall, self->mass, equivalent->spring);
+  self->row += equivalent->spring > 0;
+  if (equivalent->slider > 0)
+    insert (self, "slider", self->wall, self->mass, equivalent->slider);
+  self->row += equivalent->slider > 0;
+  for (guint i = 0; i < equivalent->n; i++)
+    {
+      guint bar = inner_bar (self, i);
+
+      insert (self, "spring", self->wall, bar, equivalent->stiffness[i]);
+      insert (self, "slider", bar, self->mass, equivalent->threshold[i]);
+      self->row++;
+    }
+}
+
+static const char *
+id_if_kept (const char *series,
+            const char *id,
+            gpointer    user_data)
+{
+  return g_hash_table_contains (((Replacement *) user_data)->gone, id) ? NULL : id;
+}
+
+HysChange *
+hys_edit_equivalent (const HysDocument   *document,
+                     const HysEquivalent *equivalent,
+                     GError             **error)
+{
+  g_auto (Replacement) self = { .document = document, .equivalent = equivalent };
+  g_autofree gboolean *ends = g_new0 (gboolean, document->nodes->len + 1);
+
+  find_bars (&self, ends);
+  if (!check (&self, error))
+    return NULL;
+  self.change = hys_change_new (document, _("Replace by the equivalent"));
+  self.gone = g_hash_table_new (g_str_hash, g_str_equal);
+  remove_old (&self, ends);
+  collect_ids (&self);
+  insert_new (&self);
+  hys_edit_follow (self.change, document, id_if_kept, &self);
+  return self.change;
+}
