@@ -6,14 +6,6 @@
 #include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
-#include <unistd.h>
-
-/* What the progress line needs to know; -1: there is none. */
-typedef struct
-{
-  int percent;
-} Progress;
 
 static void
 add_series (HysCliRun *self,
@@ -128,21 +120,6 @@ check_scheme (HysCli  *cli,
   return FALSE;
 }
 
-static gboolean
-on_progress (double   fraction,
-             gpointer user_data)
-{
-  Progress *progress = user_data;
-  int percent = (int) (100 * fraction);
-
-  if (progress->percent >= 0 && percent > progress->percent)
-    {
-      progress->percent = percent;
-      fprintf (stderr, "\r%3d %%", percent);
-    }
-  return !hys_interrupt_came (NULL);
-}
-
 /* Says so when steps were left out that nobody asked to leave out. */
 static void
 tell_thinning (const HysCliRun *self,
@@ -156,22 +133,30 @@ tell_thinning (const HysCliRun *self,
 }
 
 gboolean
-hys_cli_run (HysCliRun  *self,
-             HysCli     *cli,
-             GError    **error)
+hys_cli_run_admit (HysCli  *cli,
+                   GError **error)
 {
-  gboolean shown = !cli->quiet && isatty (STDERR_FILENO);
-  Progress progress = { shown ? 0 : -1 };
-
   if (!check_scheme (cli, error) || !check_start (cli, error))
     return FALSE;
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
+  return TRUE;
+}
+
+gboolean
+hys_cli_run (HysCliRun  *self,
+             HysCli     *cli,
+             GError    **error)
+{
+  HysCliProgress progress;
+
+  if (!hys_cli_run_admit (cli, error))
+    return FALSE;
   hys_interrupt_catch ();
-  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, on_progress, &progress, &self->outcome,
+  hys_progress_start (&progress, cli);
+  self->trace = hys_simulate (cli->document, self->series, HYS_TRACE_BUDGET, hys_progress_tell, &progress, &self->outcome,
                               error);
-  if (shown)
-    fputs ("\r     \r", stderr);
+  hys_progress_end (&progress);
   if (self->trace == NULL)
     {
       g_prefix_error (error, "%s: ", cli->name);

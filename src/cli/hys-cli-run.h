@@ -42,6 +42,10 @@ gboolean  hys_cli_run_add_list    (HysCliRun           *self,
 void      hys_cli_run_add_positions (HysCliRun         *self,
                                    const HysDocument   *document);
 
+/* Whether the loaded model can start: scheme, loads at t = 0. Examines it and tells warnings. HYS_ERROR_REFUSED. */
+gboolean  hys_cli_run_admit       (HysCli              *cli,
+                                   GError             **error);
+
 /* Examines and runs the loaded model. A run that stops for a physical reason is TRUE here. HYS_ERROR_REFUSED when it
  * cannot start, HYS_ERROR_CANCELLED. */
 gboolean  hys_cli_run             (HysCliRun           *self,

@@ -48,13 +48,6 @@ count_elements (const char  *text,
 }
 
 static gboolean
-keep_going (double   fraction,
-            gpointer user_data)
-{
-  return !hys_interrupt_came (NULL);
-}
-
-static gboolean
 write_json (HysCli                   *cli,
             const HysIdentification  *found,
             GError                  **error)
@@ -143,6 +136,7 @@ run_identify (HysCli   *cli,
   };
   g_autoptr (HysMeasured) measured = NULL;
   g_autoptr (HysIdentification) found = NULL;
+  HysCliProgress progress;
   int elements;
 
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
@@ -151,7 +145,9 @@ run_identify (HysCli   *cli,
   if (measured == NULL)
     return FALSE;
   hys_interrupt_catch ();
-  found = hys_identify (measured, elements, keep_going, NULL, error);
+  hys_progress_start (&progress, cli);
+  found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
   if (found == NULL)
     {
       g_prefix_error (error, "%s: ", cli->name);

@@ -153,3 +153,32 @@ hys_output_name (const char *path)
   hide_controls (name);
   return name;
 }
+
+void
+hys_progress_start (HysCliProgress *self,
+                    const HysCli   *cli)
+{
+  self->percent = !cli->quiet && isatty (STDERR_FILENO) ? 0 : -1;
+}
+
+gboolean
+hys_progress_tell (double   fraction,
+                   gpointer user_data)
+{
+  HysCliProgress *self = user_data;
+  int percent = (int) (100 * fraction);
+
+  if (self->percent >= 0 && percent > self->percent)
+    {
+      self->percent = percent;
+      fprintf (stderr, "\r%3d %%", percent);
+    }
+  return !hys_interrupt_came (NULL);
+}
+
+void
+hys_progress_end (HysCliProgress *self)
+{
+  if (self->percent >= 0)
+    fputs ("\r     \r", stderr);
+}

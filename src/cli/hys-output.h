@@ -30,4 +30,18 @@ void      hys_interrupt_catch  (void);
 /* Whether one of them came; sets HYS_ERROR_CANCELLED. */
 gboolean  hys_interrupt_came   (GError     **error);
 
+/* The progress that is shown on standard error, when that is a terminal; percent -1: not shown. */
+typedef struct
+{
+  int percent;
+} HysCliProgress;
+
+void      hys_progress_start   (HysCliProgress *self,
+                                const HysCli   *cli);
+
+/* A HysProgress whose user data is a HysCliProgress: FALSE when a signal asked for an end. */
+gboolean  hys_progress_tell    (double          fraction,
+                                gpointer        user_data);
+void      hys_progress_end     (HysCliProgress *self);
+
 G_END_DECLS

@@ -47,8 +47,8 @@ gboolean        hys_convergence_series (const HysDocument   *document,
                                         HysSeries           *series);
 
 /* Runs @document with each of the steps (n_steps >= 1, all > 0 and <= until) under each scheme that is built, against the
- * most exact scheme with a step four times finer than the finest. @steps NULL: n_steps halvings from eight times the
- * document's step down. HYS_ERROR_FAILED when the reference does not come to its end, HYS_ERROR_CANCELLED. */
+ * most exact scheme with a step four times finer than the finest. @steps NULL: n_steps of them, from eight times the document's
+ * step down by halves. HYS_ERROR_FAILED when the reference does not come to its end, HYS_ERROR_CANCELLED. */
 HysConvergence *hys_convergence_steps  (const HysDocument   *document,
                                         HysSeries            series,
                                         const double        *steps,
@@ -58,7 +58,7 @@ HysConvergence *hys_convergence_steps  (const HysDocument   *document,
                                         GError             **error);
 
 /* The continuous model's O(ds) (2001 paper, Prop. 3.1): runs @document, in which all masing elements get each of the counts
- * in turn, sampled at right end points (18) and at midpoints, with its own step and scheme, against midpoints of eight times the
+ * in turn, sampled at right end points (18) and at midpoints, with its own step and scheme, against midpoints of four times the
  * largest count. HYS_ERROR_USAGE when it has no masing element. */
 HysConvergence *hys_convergence_counts (const HysDocument   *document,
                                         HysSeries            series,
@@ -68,8 +68,8 @@ HysConvergence *hys_convergence_counts (const HysDocument   *document,
                                         gpointer             user_data,
                                         GError             **error);
 
-/* The continuous model's O(ds + dt) (Prop. 4.1): the same with step and 1/count divided together: count i goes with
- * the step @steps[i]. The sizes are the steps. */
+/* The continuous model's O(ds + dt) (Prop. 4.1): the same with the step varied together with 1/count: count i goes with the
+ * step @steps[i]; against four times the branches and a quarter of the step. The sizes are the steps. */
 HysConvergence *hys_convergence_joint  (const HysDocument   *document,
                                         HysSeries            series,
                                         const guint         *counts,

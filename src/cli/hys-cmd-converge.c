@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cli-run.h"
+#include "hys-commands.h"
+#include "hys-convergence.h"
+#include "hys-number.h"
+#include "hys-output.h"
+#include "hys-report.h"
+#include "hys-series.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Steps when none are given, and the most that may be. */
+#define DEFAULT_STEPS 5
+#define MOST_STEPS    64
+
+typedef struct
+{
+  char *steps;
+  char *counts;
+  char *series;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  g_free (options->steps);
+  g_free (options->counts);
+  g_free (options->series);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* The numbers of a list, each greater than 0 and at most @most. @text NULL: none. */
+static gboolean
+read_list (const char  *option,
+           const char  *text,
+           double       most,
+           gboolean     whole,
+           GArray      *values,
+           GError     **error)
+{
+  g_auto (GStrv) words = text != NULL ? hys_cli_run_split (text) : NULL;
+
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    {
+      double value = 0;
+      g_autofree char *shown = g_filename_display_name (words[i]);
+      char limit[HYS_NUMBER_SIZE];
+
+      if (!hys_number_parse (words[i], &value) || !(value > 0) || value > most || (whole && value != floor (value)))
+        {
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be numbers above 0 and up to %s, “%s” is none"), option,
+                       hys_number_format (most, limit), shown);
+          return FALSE;
+        }
+      g_array_append_val (values, value);
+    }
+  if (values->len <= MOST_STEPS)
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there may be %d at most"), option, MOST_STEPS);
+  return FALSE;
+}
+
+static gboolean
+choose_series (const HysDocument  *document,
+               const char         *name,
+               HysSeries          *series,
+               GError            **error)
+{
+  if (name != NULL)
+    {
+      if (hys_cli_check_text (name, error) && hys_series_parse (document, name, series, error))
+        return TRUE;
+      g_prefix_error (error, "--series: ");
+      return FALSE;
+    }
+  if (hys_convergence_series (document, series))
+    return TRUE;
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar whose motion could be meant: use --series"));
+  return FALSE;
+}
+
+static void
+build_curve (JsonBuilder                *builder,
+             const HysConvergenceCurve  *curve,
+             gboolean                    counted)
+{
+  g_autofree double *sizes = g_new (double, curve->n);
+
+  for (guint i = 0; i < curve->n; i++)
+    sizes[i] = counted ? rint (1 / curve->sizes[i]) : curve->sizes[i];
+  json_builder_begin_object (builder);
+  hys_report_build_text (builder, counted ? "sampling" : "scheme", curve->name);
+  hys_report_build_numbers (builder, counted ? "counts" : "steps", sizes, curve->n);
+  hys_report_build_numbers (builder, "errors", curve->errors, curve->n);
+  hys_report_build_number (builder, "order", curve->order);
+  json_builder_end_object (builder);
+}
+
+static gboolean
+write_json (HysCli                *cli,
+            const HysConvergence  *found,
+            gboolean               counted,
+            GError               **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autofree char *series = hys_series_name (cli->document, found->series);
+
+  json_builder_begin_object (builder);
+  hys_report_build_text (builder, "series", series);
+  hys_report_build_number (builder, "scale", found->scale);
+  json_builder_set_member_name (builder, "reference");
+  json_builder_begin_object (builder);
+  hys_report_build_text (builder, "scheme", found->reference_scheme);
+  hys_report_build_number (builder, counted ? "count" : "step",
+                           counted ? rint (1 / found->reference_size) : found->reference_size);
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, counted ? "samplings" : "schemes");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < found->n_curves; i++)
+    build_curve (builder, &found->curves[i], counted);
+  json_builder_end_array (builder);
+  hys_cli_build_findings (cli, builder);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+static void
+tell_rows (GString              *text,
+           const HysConvergence *found,
+           gboolean              counted)
+{
+  char number[HYS_REPORT_SIZE];
+
+  g_string_append_printf (text, "\n  %14s", counted ? _("branches") : _("step"));
+  for (guint k = 0; k < found->n_curves; k++)
+    g_string_append_printf (text, "  %14s", found->curves[k].name);
+  for (guint i = 0; i < found->curves[0].n; i++)
+    {
+      double size = found->curves[0].sizes[i];
+
+      g_string_append_printf (text, "\n  %14s", hys_report_number (counted ? rint (1 / size) : size, number));
+      for (guint k = 0; k < found->n_curves; k++)
+        g_string_append_printf (text, "  %14s", g_ascii_formatd (number, sizeof number, "%.3e", found->curves[k].errors[i]));
+    }
+  g_string_append_printf (text, "\n  %14s", _("order"));
+  for (guint k = 0; k < found->n_curves; k++)
+    g_string_append_printf (text, "  %14s", isnan (found->curves[k].order)
+                                              ? "-" : g_ascii_formatd (number, sizeof number, "%.2f", found->curves[k].order));
+  g_string_append_c (text, '\n');
+}
+
+static gboolean
+write_text (HysCli                *cli,
+            const HysConvergence  *found,
+            gboolean               counted,
+            GError               **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *series = hys_series_name (cli->document, found->series);
+  char size[HYS_REPORT_SIZE], scale[HYS_REPORT_SIZE];
+
+  hys_report_number (counted ? rint (1 / found->reference_size) : found->reference_size, size);
+  hys_report_number (found->scale, scale);
+  g_string_append_printf (text, counted ? _("Largest error of %s (up to %s) against %s with %s branches sampled at midpoints:\n")
+                                        : _("Largest error of %s (up to %s) against %s with the step %s:\n"),
+                          series, scale, found->reference_scheme, size);
+  tell_rows (text, found, counted);
+  return hys_output_text (cli, NULL, text->str, text->len, error);
+}
+
+static HysConvergence *
+study (HysCli          *cli,
+       HysSeries        series,
+       const GArray    *steps,
+       const GArray    *counts,
+       GError         **error)
+{
+  g_autofree guint *whole = g_new (guint, counts->len);
+  HysCliProgress progress;
+  HysConvergence *found;
+
+  for (guint i = 0; i < counts->len; i++)
+    whole[i] = (guint) g_array_index (counts, double, i);
+  hys_interrupt_catch ();
+  hys_progress_start (&progress, cli);
+  if (counts->len > 0)
+    found = hys_convergence_counts (cli->document, series, whole, counts->len, hys_progress_tell, &progress, error);
+  else
+    found = hys_convergence_steps (cli->document, series, steps->len > 0 ? (const double *) steps->data : NULL,
+                                   steps->len > 0 ? steps->len : DEFAULT_STEPS, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL)
+    g_prefix_error (error, "%s: ", cli->name);
+  return found;
+}
+
+static gboolean
+converge (HysCli         *cli,
+          const Options  *options,
+          GError        **error)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (HysConvergence) found = NULL;
+  HysSeries series;
+
+  if (!hys_cli_load (cli, error)
+      || !read_list ("--steps", options->steps, cli->document->simulation.until, FALSE, steps, error)
+      || !read_list ("--counts", options->counts, HYS_MAX_COUNT, TRUE, counts, error)
+      || !choose_series (cli->document, options->series, &series, error)
+      || !hys_cli_run_admit (cli, error))
+    return FALSE;
+  if (steps->len > 0 && counts->len > 0)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--steps and --counts are two studies: give one of them"));
+      return FALSE;
+    }
+  found = study (cli, series, steps, counts, error);
+  return found != NULL
+         && (cli->json ? write_json (cli, found, counts->len > 0, error) : write_text (cli, found, counts->len > 0, error));
+}
+
+static gboolean
+run_converge (HysCli   *cli,
+              GError  **error)
+{
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "steps", 0, 0, G_OPTION_ARG_FILENAME, &options.steps,
+      N_("The steps (default: five, from eight times the document’s down by halves)"), N_("H1,H2,…") },
+    { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
+      N_("Instead of the step, vary the number of branches of the Masing elements"), N_("P1,P2,…") },
+    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
+      N_("Whose error (default: x of the bar whose loop cycle shows)"), "S" },
+    { NULL },
+  };
+
+  return hys_cli_parse (cli, entries, error) && converge (cli, &options, error);
+}
+
+const HysCommand hys_cmd_converge = {
+  .name = "converge",
+  .operands = "MODEL",
+  .summary = N_("Tells how errors fall with the time step, under each scheme"),
+  .details = N_("The largest difference of a series from a much finer solution for each step, and the order: how steep the errors\n"
+                "fall with the step, both on logarithmic scales. With --counts: how the discrete model comes near the continuous\n"
+                "one (2001 paper, Prop. 3.1), with branches sampled at right end points, as (18) has it, and at midpoints."),
+  .min_operands = 1,
+  .max_operands = 1,
+  .takes_model = TRUE,
+  .run = run_converge,
+};
