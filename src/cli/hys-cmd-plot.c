@@ -7,6 +7,7 @@
 #include "hys-picture.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 typedef struct
 {
@@ -17,6 +18,8 @@ typedef struct
   char       *from;
   char       *to;
   char       *title;
+  char       *view;
+  char       *log;
   gboolean    drawing;
   HysCliLook  look;
 } Options;
@@ -32,6 +35,8 @@ clear_options (Options *options)
   g_free (options->from);
   g_free (options->to);
   g_free (options->title);
+  g_free (options->view);
+  g_free (options->log);
   hys_cli_look_clear (&options->look);
 }
 
@@ -57,6 +62,9 @@ parse (HysCli   *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
     { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
     { "title", 0, 0, G_OPTION_ARG_FILENAME, &options->title, N_("Over the figure, instead of its own; \"\" for none"), N_("TEXT") },
+    { "view", 0, 0, G_OPTION_ARG_FILENAME, &options->view,
+      N_("From where a curve in space is looked at, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
+    { "log", 0, 0, G_OPTION_ARG_FILENAME, &options->log, N_("The axes that count powers of ten, such as xy"), "xyz" },
     HYS_CLI_LOOK_ENTRIES (&options->look),
     { NULL },
   };
@@ -155,6 +163,58 @@ set_window (HysFigureSpec  *figure,
   return refuse (error, _("the time window ends before it begins"));
 }
 
+/* What is asked of the axes of all figures. */
+typedef struct
+{
+  double   azimuth, elevation;    /* NAN: as they are */
+  gboolean logarithmic[3];
+} Axes;
+
+static gboolean
+read_view (const char  *text,
+           Axes        *axes,
+           GError     **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+
+  if (g_strv_length (parts) == 2 && hys_number_parse (parts[0], &axes->azimuth) && fabs (axes->azimuth) <= 360
+      && hys_number_parse (parts[1], &axes->elevation) && fabs (axes->elevation) <= 90)
+    return TRUE;
+  return refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
+}
+
+static gboolean
+read_axes (const Options  *options,
+           Axes           *axes,
+           GError        **error)
+{
+  *axes = (Axes) { NAN, NAN, { FALSE } };
+  for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
+    {
+      if (*axis < 'x' || *axis > 'z')
+        return refuse (error, _("--log takes the letters x, y and z"));
+      axes->logarithmic[*axis - 'x'] = TRUE;
+    }
+  return options->view == NULL || read_view (options->view, axes, error);
+}
+
+static void
+apply_axes (HysPicture *picture,
+            const Axes *axes)
+{
+  GPtrArray *figures = hys_picture_get_figures (picture);
+
+  for (guint i = 0; i < figures->len; i++)
+    {
+      HysFigure *figure = g_ptr_array_index (figures, i);
+
+      for (guint k = 0; k < 3; k++)
+        hys_figure_set_logarithmic (figure, (HysAxis) k, axes->logarithmic[k]);
+      if (!isnan (axes->azimuth))
+        hys_figure_set_view (figure, axes->azimuth, axes->elevation);
+    }
+}
+
 /* The window and the title of every figure, and what they need to be recorded. */
 static gboolean
 prepare (HysCliRun          *run,
@@ -214,15 +274,17 @@ plot_figures (HysCli             *cli,
 {
   g_autoptr (GPtrArray) specs = choose_figures (cli->document, options, error);
   g_autoptr (HysPicture) picture = NULL;
+  Axes axes;
 
   if (specs == NULL)
     {
       g_prefix_error (error, "%s: ", cli->name);
       return FALSE;
     }
-  if (!prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
+  if (!read_axes (options, &axes, error) || !prepare (run, cli->document, specs, options, error) || !hys_cli_run (run, cli, error))
     return FALSE;
   picture = hys_picture_new_figures (cli->document, specs, run->trace);
+  apply_axes (picture, &axes);
   return export (cli, picture, settings, options->output, error) && hys_cli_run_report (run, cli, error);
 }
 

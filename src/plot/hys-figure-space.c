@@ -234,7 +234,8 @@ put_numbers (Space *space,
   return reach;
 }
 
-/* The name of x and y beyond the middle of their numbers, that of z above its edge. */
+/* The name of x and y beyond the middle of their numbers, that of z where its edge ends, away
+ * from the others. */
 static void
 put_name (Space  *space,
           guint   axis,
@@ -243,14 +244,14 @@ put_name (Space  *space,
   HysCanvas *canvas = space->canvas;
   const HysTicks *ticks = space->numbers ? &space->ticks[axis] : NULL;
   g_autofree char *text = hys_figure_axis_text (&space->figure->axes[axis], ticks);
-  HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? 1 : 0);
+  HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? -space->behind[2] : 0);
   double em = canvas->style->font_size;
 
   hys_color_set (canvas->cr, canvas->style->ink);
   if (axis == 2)
     {
-      at.y -= 0.4 * em;
-      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, 1);
+      at.y += 0.4 * em * space->behind[2];
+      put_text (space, HYS_TEXT_QUANTITY, text, at, 0.5, space->behind[2] < 0 ? 1 : 0);
       return;
     }
   at.x += off.x * (reach + em * 0.9);
@@ -277,8 +278,8 @@ choose_edges (Space *space)
   gboolean x_in_front = in_front_behind < 0;
   int x = x_in_front ? front[0] : space->behind[0], y = x_in_front ? space->behind[1] : front[1];
 
-  space->edges[0] = (Edge) { { 0, front[1], space->behind[2] }, { 0, front[1], 0 } };
-  space->edges[1] = (Edge) { { front[0], 0, space->behind[2] }, { front[0], 0, 0 } };
+  space->edges[0] = (Edge) { { 0, front[1], space->behind[2] }, { 0, front[1], space->behind[2] } };
+  space->edges[1] = (Edge) { { front[0], 0, space->behind[2] }, { front[0], 0, space->behind[2] } };
   space->edges[2] = (Edge) { { x, y, 0 }, { x, y, 0 } };
 }
 

@@ -115,6 +115,12 @@ hys_picture_free (HysPicture *self)
   g_free (self);
 }
 
+GPtrArray *
+hys_picture_get_figures (HysPicture *self)
+{
+  return self->figures;
+}
+
 void
 hys_picture_set_title (HysPicture *self,
                        const char *title)

@@ -39,6 +39,9 @@ HysPicture      *hys_picture_new_drawing  (const HysDocument       *document,
                                            const HysSketchState    *state);
 void             hys_picture_free         (HysPicture              *self);
 
+/* Its figures (HysFigure), owned by it, to be changed before it is painted; NULL for the drawing. */
+GPtrArray       *hys_picture_get_figures  (HysPicture              *self);
+
 /* What a PDF says it is called. */
 void             hys_picture_set_title    (HysPicture              *self,
                                            const char              *title);

@@ -140,6 +140,17 @@ class Look(Case):
         self.assertEqual(len(pictures), 3)
         self.assertNotIn(b">g<", self.plot("a.svg", "--figure", "2", "--labels", "none"))
 
+    def test_view(self):
+        def svg(*options):
+            return self.plot("a.svg", "--x", "x:m", "--y", "r:m", "--z", "t", *options)
+        self.assertEqual(svg(), svg("--view", "-58,24"))
+        self.assertNotEqual(svg(), svg("--view", "30,24"))
+
+    def test_log(self):
+        svg = self.plot("a.svg", "--series", "E:elastic", "--log", "y")
+        text = re.sub(r"<[^>]*>", "", "".join(re.findall(r"<text.*?</text>", svg.decode())))
+        self.assertRegex(text, "10(−?[1-9])")
+
     def test_title(self):
         self.assertIn("Over & above", unescape(self.plot("a.svg", "--title", "Over & above").decode()))
         self.assertNotIn(b"Displacement", self.plot("a.svg", "--title", ""))
@@ -208,6 +219,7 @@ class Refused(Case):
                               (out + ("--size", "10x10x10"), "--size"), (out + ("--size", "nanx10"), "--size"),
                               (out + ("--size", "10x10cm"), "--size"), (out + ("--size", "mm"), "--size"), (out + ("--dpi", "x"), "--dpi"),
                               (out + ("--dpi", "0"), "a.png"), (out + ("--font-size", "1000"), "a.png"), (out + ("--line-width", "-1"), "a.png"),
+                              (out + ("--view", "1"), "--view"), (out + ("--view", "1,91"), "--view"), (out + ("--log", "xt"), "--log"),
                               (out + ("--labels", "all"), "--labels"), (out + ("--drawing", "--figure", "1"), "--drawing"),
                               (out + ("--font", b"\xff"), "UTF-8"), (out + ("--title", b"\xff"), "UTF-8"),
                               (out + ("--style", "pink"), "--style"), (out + ("--from", "x"), "--from"),

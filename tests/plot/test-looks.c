@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What figures can be asked to look like: logarithmic axes, angles, marks, arrows, names beside curves. */
+#include "hys-export.h"
+#include "hys-figure.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#define WIDTH  300
+#define HEIGHT 220
+
+static const HysPlotKind kinds[] = { HYS_PLOT_TIME, HYS_PLOT_PLANE, HYS_PLOT_SPACE };
+
+static char *folder;
+
+static HysFigure *
+figure_of (HysPlotKind   kind,
+           const double *x,
+           const double *y,
+           gsize         n)
+{
+  HysFigure *figure = hys_figure_new (kind);
+  g_autoptr (HysColumn) x_column = hys_column_new_from (x, n), y_column = hys_column_new_from (y, n);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "m");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "N");
+  hys_figure_set_axis (figure, HYS_AXIS_Z, "q", "s");
+  hys_figure_add_curve (figure, x_column, y_column, x_column, "one");
+  return figure;
+}
+
+static cairo_surface_t *
+draw (HysFigure  *figure,
+      HysPlotKey  key)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_PRINT);
+  style.key = key;
+  hys_figure_draw (figure, cr, WIDTH, HEIGHT, &style);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static guint32
+pixel_at (cairo_surface_t *surface,
+          int              x,
+          int              y)
+{
+  guint32 pixel;
+
+  memcpy (&pixel, cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface) + 4 * x, 4);
+  return pixel & 0xffffff;
+}
+
+/* Whether there is blue, the colour of the first curve, within some pixels. */
+static gboolean
+has_curve_near (cairo_surface_t *surface,
+                double           px,
+                double           py,
+                int              reach)
+{
+  for (int y = MAX ((int) py - reach, 0); y <= MIN ((int) py + reach, HEIGHT - 1); y++)
+    for (int x = MAX ((int) px - reach, 0); x <= MIN ((int) px + reach, WIDTH - 1); x++)
+      {
+        guint32 pixel = pixel_at (surface, x, y);
+
+        if ((pixel & 255) > (pixel >> 16 & 255) + 60)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* On logarithmic axes places and values belong to each other, each power of ten is as long as the next, and y = x^2 is a
+ * straight line. */
+static void
+test_logarithmic (void)
+{
+  double x[60], y[60];
+
+  for (int i = 0; i < 60; i++)
+    {
+      x[i] = pow (10, -3 + i / 10.0);
+      y[i] = x[i] * x[i];
+    }
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      g_autoptr (HysFigure) figure = figure_of (kinds[kind], x, y, 60);
+      cairo_surface_t *surface;
+      double px[3], py[3];
+
+      hys_figure_set_logarithmic (figure, HYS_AXIS_X, TRUE);
+      hys_figure_set_logarithmic (figure, HYS_AXIS_Y, TRUE);
+      surface = draw (figure, HYS_KEY_LEGEND);
+      for (int i = 0; i < 3; i++)
+        g_assert_true (hys_figure_place (figure, pow (10, i - 1), pow (100, i - 1), &px[i], &py[i]));
+      g_assert_cmpfloat (fabs (px[2] - 2 * px[1] + px[0]), <, 1e-6);
+      g_assert_cmpfloat (fabs (py[2] - 2 * py[1] + py[0]), <, 1e-6);
+      for (double part = 0.02; part < 1; part += 0.05)
+        {
+          double at = px[0] + part * (px[2] - px[0]), height = py[0] + part * (py[2] - py[0]), back[2];
+
+          g_assert_true (has_curve_near (surface, at, height, 1));
+          g_assert_false (has_curve_near (surface, at, height - 12, 4));
+          g_assert_true (hys_figure_pick (figure, at, height, &back[0], &back[1]));
+          g_assert_cmpfloat (fabs (back[1] / (back[0] * back[0]) - 1), <, 1e-9);
+        }
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* What is not positive has no place on a logarithmic axis, and the rest has. */
+static void
+test_not_positive (void)
+{
+  const double x[] = { 1, 2, 3, 4, 5 }, y[] = { 10, -5, 0, 10, 10 };
+
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      g_autoptr (HysFigure) figure = figure_of (kinds[kind], x, y, 5);
+      cairo_surface_t *surface;
+      double px, py, from, to;
+
+      hys_figure_set_logarithmic (figure, HYS_AXIS_Y, TRUE);
+      surface = draw (figure, HYS_KEY_LEGEND);
+      hys_figure_get_range (figure, HYS_AXIS_Y, &from, &to);
+      g_assert_true (from > 0 && to >= 10);
+      hys_figure_place (figure, 4.5, 10, &px, &py);
+      g_assert_true (has_curve_near (surface, px, py, 1));
+      hys_figure_place (figure, 2.5, 10, &px, &py);
+      for (; py < HEIGHT; py += 3)
+        g_assert_false (has_curve_near (surface, px, py, 2));
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* The places of the texts of an SVG. */
+static GArray *
+find_places (const char *svg)
+{
+  GArray *places = g_array_new (FALSE, FALSE, 2 * sizeof (double));
+
+  for (const char *at = strstr (svg, "<text"); at != NULL; at = strstr (at + 1, "<text"))
+    {
+      double place[2] = { g_ascii_strtod (strstr (at, " x=\"") + 4, NULL), g_ascii_strtod (strstr (at, " y=\"") + 4, NULL) };
+
+      g_array_append_vals (places, place, 1);
+    }
+  return places;
+}
+
+static void
+paint (cairo_t  *cr,
+       double    width,
+       double    height,
+       gpointer  figure)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_PRINT);
+  hys_figure_draw (figure, cr, width, height, &style);
+}
+
+static void
+assert_texts (HysFigure *figure,
+              double     azimuth,
+              double     elevation)
+{
+  g_autofree char *path = g_build_filename (folder, "a.svg", NULL), *svg = NULL;
+  g_autoptr (GArray) places = NULL;
+  HysExportSettings settings;
+
+  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, figure, NULL));
+  g_assert_true (g_file_get_contents (path, &svg, NULL, NULL));
+  g_unlink (path);
+  g_assert_true (strstr (svg, ">x<") && strstr (svg, ">r<") && strstr (svg, ">q<"));
+  places = find_places (svg);
+  g_assert_cmpuint (places->len, >=, 6);
+  for (guint i = 0; i < 2 * places->len; i += 2)
+    for (guint k = 0; k < i; k += 2)
+      {
+        const double *a = &g_array_index (places, double, i), *b = &g_array_index (places, double, k);
+
+        if (hypot (a[0] - b[0], a[1] - b[1]) < 5)
+          g_error ("azimuth %.0f, elevation %.0f: texts at (%.1f, %.1f) and (%.1f, %.1f)", azimuth, elevation, a[0], a[1],
+                   b[0], b[1]);
+      }
+}
+
+/* From any side all three names and numbers are there, none upon another and none cut off. */
+static void
+test_angles (void)
+{
+  const double x[] = { -30, 20, 50 }, y[] = { 0, 7, -4 };
+  g_autoptr (HysFigure) figure = figure_of (HYS_PLOT_SPACE, x, y, 3);
+
+  for (double azimuth = -180; azimuth <= 180; azimuth += 17)
+    for (double elevation = -90; elevation <= 90; elevation += 15)
+      {
+        cairo_surface_t *surface;
+        double got[2];
+
+        hys_figure_set_view (figure, azimuth, elevation);
+        hys_figure_get_view (figure, &got[0], &got[1]);
+        g_assert_cmpfloat (fabs (remainder (got[0] - azimuth, 360)), <, 1e-9);
+        g_assert_cmpfloat (fabs (got[1] - elevation), <, 1e-9);
+        surface = draw (figure, HYS_KEY_LEGEND);
+        for (int i = 0; i < MAX (WIDTH, HEIGHT); i++)
+          {
+            g_assert_cmphex (pixel_at (surface, MIN (i, WIDTH - 1), 0), ==, 0xffffff);
+            g_assert_cmphex (pixel_at (surface, MIN (i, WIDTH - 1), HEIGHT - 1), ==, 0xffffff);
+            g_assert_cmphex (pixel_at (surface, 0, MIN (i, HEIGHT - 1)), ==, 0xffffff);
+            g_assert_cmphex (pixel_at (surface, WIDTH - 1, MIN (i, HEIGHT - 1)), ==, 0xffffff);
+          }
+        cairo_surface_destroy (surface);
+        assert_texts (figure, azimuth, elevation);
+      }
+}
+
+/* Marks are at the rows; without a line nothing is between them. */
+static void
+test_marks (void)
+{
+  const double x[] = { 0, 1, 2, 3 }, y[] = { 0, 3, 1, 2 };
+
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      g_autoptr (HysFigure) figure = figure_of (kinds[kind], x, y, 4);
+      cairo_surface_t *surface;
+
+      hys_figure_set_look (figure, 0, HYS_CURVE_MARKS);
+      surface = draw (figure, HYS_KEY_LEGEND);
+      for (int i = 0; i < 4; i++)
+        {
+          double px, py;
+
+          hys_figure_place (figure, x[i], y[i], &px, &py);
+          g_assert_true (has_curve_near (surface, px, py, 1));
+          if (i == 0)
+            continue;
+          hys_figure_place (figure, (x[i] + x[i - 1]) / 2, (y[i] + y[i - 1]) / 2, &px, &py);
+          g_assert_false (has_curve_near (surface, px, py, 3));
+        }
+      cairo_surface_destroy (surface);
+    }
+}
+
+static guint
+count_different (cairo_surface_t *a,
+                 cairo_surface_t *b)
+{
+  guint n = 0;
+
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      n += pixel_at (a, x, y) != pixel_at (b, x, y);
+  return n;
+}
+
+/* A copy is drawn as the figure is. Each thing that can be asked for makes a difference, to the copy too. */
+static void
+test_copies (void)
+{
+  double x[200], y[200];
+
+  for (int i = 0; i < 200; i++)
+    {
+      x[i] = 2 + sin (0.1 * i);
+      y[i] = 2 + cos (0.1 * i);
+    }
+  for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
+    for (int what = 0; what < 5; what++)
+      {
+        g_autoptr (HysFigure) figure = figure_of (kinds[kind], x, y, 200), copy = NULL;
+        cairo_surface_t *plain = draw (figure, HYS_KEY_LEGEND), *asked, *copied;
+
+        if (what == 0)
+          hys_figure_set_logarithmic (figure, HYS_AXIS_Y, TRUE);
+        else if (what == 1)
+          hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_SPARSE_MARKS);
+        else if (what == 2)
+          hys_figure_set_rows (figure, 20, 50);
+        else if (what == 3 && kinds[kind] != HYS_PLOT_TIME)
+          hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_ARROWS);
+        else
+          {
+            hys_figure_set_title (figure, "A title");
+            hys_figure_set_view (figure, 20, 50);
+          }
+        copy = hys_figure_copy (figure);
+        asked = draw (figure, HYS_KEY_LEGEND);
+        copied = draw (copy, HYS_KEY_LEGEND);
+        g_assert_cmpuint (count_different (plain, asked), >, 20);
+        g_assert_cmpuint (count_different (asked, copied), ==, 0);
+        cairo_surface_destroy (plain);
+        cairo_surface_destroy (asked);
+        cairo_surface_destroy (copied);
+      }
+}
+
+/* Whatever is asked for with whatever data: no warning, no error. */
+static void
+test_anything (void)
+{
+  const double data[][3] = { { NAN, NAN, NAN }, { 0, 0, 0 }, { -5, -5, -5 }, { INFINITY, 1, -INFINITY }, { 1, NAN, 2 },
+                             { -1e308, 0, 1e308 }, { 0, 5e-324, 1e-323 }, { 1e-300, 1, 1e300 }, { 3, 2, 1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (data); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (data); k++)
+      for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
+        for (gsize n = 0; n <= 3; n += 3)
+          {
+            g_autoptr (HysFigure) figure = figure_of (kinds[kind], data[i], data[k], n);
+            g_autoptr (HysColumn) column = hys_column_new_from (data[k], n);
+
+            hys_figure_add_curve (figure, column, column, column, "two");
+            for (int axis = 0; axis < 3; axis++)
+              hys_figure_set_logarithmic (figure, (HysAxis) axis, (i + axis) % 3 != 0);
+            hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_MARKS | HYS_CURVE_ARROWS);
+            hys_figure_set_look (figure, 1, HYS_CURVE_SPARSE_MARKS);
+            hys_figure_set_range (figure, HYS_AXIS_X, k % 2 == 0 ? data[k][0] : NAN, NAN);
+            cairo_surface_destroy (draw (figure, HYS_KEY_DIRECT));
+          }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("hys-looks-XXXXXX", NULL);
+  g_test_add_func ("/looks/logarithmic", test_logarithmic);
+  g_test_add_func ("/looks/not-positive", test_not_positive);
+  g_test_add_func ("/looks/angles", test_angles);
+  g_test_add_func ("/looks/marks", test_marks);
+  g_test_add_func ("/looks/copies", test_copies);
+  g_test_add_func ("/looks/anything", test_anything);
+  status = g_test_run ();
+  g_rmdir (folder);
+  g_free (folder);
+  return status;
+}
