@@ -92,9 +92,15 @@ hys_opener_read_example (const char  *name,
 }
 
 HysOpened *
+hys_opened_new (HysDocument *document)
+{
+  return opened_new (document, hys_findings_new ());
+}
+
+HysOpened *
 hys_opener_new_empty (void)
 {
-  return opened_new (hys_document_new (), hys_findings_new ());
+  return hys_opened_new (hys_document_new ());
 }
 
 static void

@@ -36,6 +36,9 @@ HysOpened *hys_opener_read_finish    (GAsyncResult         *result,
 HysOpened *hys_opener_read_example   (const char           *name,
                                       GError              **error);
 
+/* A document that is there already; takes it. */
+HysOpened *hys_opened_new            (HysDocument          *document);
+
 /* A document with nothing in it. */
 HysOpened *hys_opener_new_empty      (void);
 

@@ -6,15 +6,42 @@
 /* Microseconds that one painting may take about; what is missing comes with the next frames. */
 #define PATIENCE 4000
 
+#define MARK_RADIUS 4.0
+#define MARK_LINE   1.2
+
 struct _HysPlotArea
 {
   GtkWidget   parent_instance;
 
   HysFigure  *figure;
+  GArray     *marks;   /* of HysLoopPoint */
   gint64      cost;
 };
 
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
+
+/* Rings, so that the corner itself is seen. */
+static void
+draw_marks (HysPlotArea        *self,
+            cairo_t            *cr,
+            const HysPlotStyle *style)
+{
+  HysColor color = style->ink;
+
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+  cairo_set_line_width (cr, MARK_LINE);
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
+      double x, y;
+
+      if (!hys_figure_place (self->figure, point->x, point->r, &x, &y))
+        continue;
+      cairo_new_sub_path (cr);
+      cairo_arc (cr, x, y, MARK_RADIUS, 0, 2 * G_PI);
+    }
+  cairo_stroke (cr);
+}
 
 static gboolean
 paint_again (GtkWidget     *widget,
@@ -42,6 +69,7 @@ hys_plot_area_snapshot (GtkWidget   *widget,
   hys_figure_set_scale (self->figure, gtk_widget_get_scale_factor (widget));
   hys_figure_set_patience (self->figure, PATIENCE);
   hys_figure_draw (self->figure, cr, width, height, &style);
+  draw_marks (self, cr, &style);
   cairo_destroy (cr);
   if (!hys_figure_is_complete (self->figure))
     gtk_widget_add_tick_callback (widget, paint_again, NULL, NULL);
@@ -64,7 +92,10 @@ hys_plot_area_measure (GtkWidget      *widget,
 static void
 hys_plot_area_finalize (GObject *object)
 {
-  g_clear_pointer (&HYS_PLOT_AREA (object)->figure, hys_figure_free);
+  HysPlotArea *self = HYS_PLOT_AREA (object);
+
+  g_clear_pointer (&self->figure, hys_figure_free);
+  g_array_unref (self->marks);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
 }
 
@@ -82,6 +113,7 @@ hys_plot_area_class_init (HysPlotAreaClass *klass)
 static void
 hys_plot_area_init (HysPlotArea *self)
 {
+  self->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
@@ -92,6 +124,18 @@ hys_plot_area_set_figure (HysPlotArea *self,
 {
   g_clear_pointer (&self->figure, hys_figure_free);
   self->figure = figure;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+hys_plot_area_set_marks (HysPlotArea        *self,
+                         const HysLoopPoint *points,
+                         guint               n)
+{
+  if (n == 0 && self->marks->len == 0)
+    return;
+  g_array_set_size (self->marks, 0);
+  g_array_append_vals (self->marks, points, n);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-figure.h"
+#include "hys-half-cycle.h"
 
 #include <gtk/gtk.h>
 
@@ -23,5 +24,10 @@ HysFigure *hys_plot_area_get_figure (HysPlotArea *self);
 
 /* Microseconds that the last painting took. */
 gint64     hys_plot_area_get_cost   (HysPlotArea *self);
+
+/* Marks @n points of a figure in the plane; copies them. */
+void       hys_plot_area_set_marks   (HysPlotArea        *self,
+                                      const HysLoopPoint *points,
+                                      guint               n);
 
 G_END_DECLS

@@ -213,6 +213,26 @@ hys_plot_view_set_highlight (HysPlotView *self,
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
+/* Whether it shows the loop (x, F - m x'') of the node. */
+static gboolean
+shows_loop (HysPlotView *self,
+            const char  *node)
+{
+  g_autofree char *x = g_strconcat ("x:", node, NULL), *r = g_strconcat ("r:", node, NULL);
+
+  return self->spec->kind == HYS_FIGURE_PLANE && g_str_equal (self->spec->series[0], x)
+         && g_str_equal (self->spec->series[1], r);
+}
+
+void
+hys_plot_view_mark (HysPlotView        *self,
+                    const char         *node,
+                    const HysLoopPoint *corners,
+                    guint               n)
+{
+  hys_plot_area_set_marks (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0);
+}
+
 void
 hys_plot_view_describe (HysPlotView *self)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-half-cycle.h"
 #include "hys-trace.h"
 
 #include <gtk/gtk.h>
@@ -37,6 +38,12 @@ gint64     hys_plot_view_get_cost      (HysPlotView         *self);
 /* Emphasises the curves of an element, -1 for none. */
 void       hys_plot_view_set_highlight (HysPlotView         *self,
                                         int                  element);
+
+/* Marks @n corners (x, r) on the loop of a node, if it is what the figure shows; none: no marks. */
+void       hys_plot_view_mark          (HysPlotView         *self,
+                                        const char          *node,
+                                        const HysLoopPoint  *corners,
+                                        guint                n);
 
 /* Brings what a screen reader says up to date; for about once a second. */
 void       hys_plot_view_describe      (HysPlotView         *self);

@@ -117,7 +117,10 @@ document_changed (HysWindow  *self,
   else if (effects & HYS_EFFECT_MECHANICS)
     hys_runner_update (self->runner, self->document);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
-    hys_checker_check (self->checker);
+    {
+      hys_checker_check (self->checker);
+      hys_analysis_page_forget (self->analysis);
+    }
   hys_canvas_refresh (self->canvas);
   hys_window_update_hint (self);
   hys_window_start_ticking (self);

@@ -130,6 +130,7 @@ describe (HysWindow *self)
   const char *time = gtk_inscription_get_text (self->time);
 
   hys_canvas_describe (self->canvas);
+  hys_analysis_page_follow (self->analysis, self->trace, self->live);
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_describe (g_ptr_array_index (self->plots, i));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->time), GTK_ACCESSIBLE_PROPERTY_LABEL, time ? time : "", -1);
@@ -256,6 +257,7 @@ follow_trace (HysWindow *self)
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
   hys_live_attach (self->live, self->trace);
   hys_window_renew_figures (self);
+  hys_analysis_page_forget (self->analysis);
 }
 
 static void

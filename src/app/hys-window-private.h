@@ -5,6 +5,7 @@
 #include "hys-control-strip.h"
 #include "hys-checker.h"
 #include "hys-editor.h"
+#include "hys-analysis-page.h"
 #include "hys-equations-page.h"
 #include "hys-findings-bar.h"
 #include "hys-opener.h"
@@ -50,6 +51,7 @@ struct _HysWindow
   AdwViewStack    *stack;
   HysProperties   *properties;
   HysEquationsPage *equations;
+  HysAnalysisPage *analysis;
   GMenu           *export_menu;
   GMenu           *history_menu;
 
@@ -113,6 +115,12 @@ void hys_window_update_history  (HysWindow     *self);
 
 /* hys-window-findings.c */
 void hys_window_init_findings   (HysWindow     *self);
+
+/* hys-window-analysis.c */
+void hys_window_init_analysis   (HysWindow     *self);
+
+/* Marks what the analysis found on the loops that are shown. */
+void hys_window_mark_loops      (HysWindow     *self);
 
 /* hys-window-equations.c */
 void hys_window_init_equations  (HysWindow     *self);

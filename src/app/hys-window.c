@@ -75,6 +75,7 @@ let_go (HysWindow *self)
   hys_properties_set_editor (self->properties, NULL);
   hys_control_strip_set_editor (self->controls, NULL);
   hys_equations_page_set_editor (self->equations, NULL);
+  hys_analysis_page_set_document (self->analysis, NULL);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
@@ -95,6 +96,7 @@ show_document (HysWindow *self)
   hys_control_strip_set_editor (self->controls, self->editor);
   hys_equations_page_set_editor (self->equations, self->editor);
   hys_window_add_plots (self);
+  hys_analysis_page_set_document (self->analysis, self->document);
   hys_window_maximise (self, -1);
 }
 
@@ -188,6 +190,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, analysis);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, export_menu);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, history_menu);
 }
@@ -207,6 +210,7 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
+  g_type_ensure (HYS_TYPE_ANALYSIS_PAGE);
   g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
   bind_children (widget_class);
@@ -227,6 +231,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_commands (self);
   hys_window_init_findings (self);
   hys_window_init_equations (self);
+  hys_window_init_analysis (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);

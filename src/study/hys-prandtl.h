@@ -73,6 +73,12 @@ typedef struct
 HysDocument *hys_prandtl_to_document (const HysPrandtl      *self,
                                       const HysPrandtlDrive *drive);
 
+/* The model that a document is, seen from the bar @node: all that holds the bar are springs and Masing elements between it
+ * and walls, and pairs of a spring and a slider in series. Limits that are equal are one. NULL when it is another network.
+ * O(elements). */
+HysPrandtl  *hys_prandtl_of_document (const HysDocument       *document,
+                                      guint                    node);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPrandtl, hys_prandtl_free)
 
 G_END_DECLS

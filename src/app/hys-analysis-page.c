@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-analysis-page.h"
+
+#include "hys-readout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* So many sides or elements are listed. */
+#define ROWS_MOST 40
+
+/* The rows of the first group, in order. */
+typedef enum
+{
+  ROW_PERIOD,
+  ROW_SIDES,
+  ROW_DISSIPATED,
+  ROW_STIFFNESS,
+  ROW_DAMPING,
+  ROW_CENTRE,
+  ROW_MASING,
+  N_ROWS,
+} Row;
+
+/* The rows of the last one. */
+static const HysEnergy energies[] = {
+  HYS_ENERGY_WORK, HYS_ENERGY_KINETIC, HYS_ENERGY_ELASTIC, HYS_ENERGY_FRICTION, HYS_ENERGY_VISCOUS, HYS_ENERGY_ERROR,
+};
+
+struct _HysAnalysisPage
+{
+  AdwBin               parent_instance;
+
+  /* template */
+  AdwPreferencesGroup *cycle_group;
+  AdwPreferencesGroup *sides_group;
+  AdwPreferencesGroup *model_group;
+  AdwPreferencesGroup *energy_group;
+  GtkGrid             *sides;
+  GtkGrid             *model;
+  GtkWidget           *open;
+
+  GtkWidget           *rows[N_ROWS];        /* borrowed from their group */
+  GtkLabel            *values[N_ROWS];
+  GtkLabel            *energies[G_N_ELEMENTS (energies)];
+  const HysDocument   *document;            /* borrowed */
+  HysAnalyst          *analyst;
+  gsize                examined;            /* rows of the trace when it was analysed at last */
+};
+
+G_DEFINE_FINAL_TYPE (HysAnalysisPage, hys_analysis_page, ADW_TYPE_BIN)
+
+static guint marks_signal, open_signal;
+
+static GtkLabel *
+add_row (AdwPreferencesGroup  *group,
+         const char           *title,
+         GtkWidget           **place)
+{
+  GtkWidget *row = adw_action_row_new (), *value = gtk_label_new (NULL);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  gtk_label_set_selectable (GTK_LABEL (value), TRUE);
+  gtk_widget_set_focusable (value, FALSE);
+  gtk_widget_add_css_class (value, "numeric");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), value);
+  adw_preferences_group_add (group, row);
+  if (place != NULL)
+    *place = row;
+  return GTK_LABEL (value);
+}
+
+static void
+build_rows (HysAnalysisPage *self)
+{
+  static const char *const titles[N_ROWS] = {
+    [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated in a cycle"),
+    [ROW_STIFFNESS] = N_("Secant stiffness"), [ROW_DAMPING] = N_("Equivalent damping ratio"),
+    [ROW_CENTRE] = N_("Centre of symmetry"), [ROW_MASING] = N_("Masing’s rule"),
+  };
+  static const char *const names[] = {
+    N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Lost in sliders"), N_("Lost in dashpots"), N_("Unaccounted for"),
+  };
+
+  for (guint i = 0; i < N_ROWS; i++)
+    self->values[i] = add_row (self->cycle_group, _(titles[i]), &self->rows[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
+    self->energies[i] = add_row (self->energy_group, _(names[i]), NULL);
+}
+
+/* Takes the text. */
+static void
+show_value (HysAnalysisPage *self,
+            Row              row,
+            gboolean         shown,
+            char            *text)
+{
+  gtk_label_set_text (self->values[row], text != NULL ? text : "");
+  gtk_widget_set_visible (self->rows[row], shown);
+  g_free (text);
+}
+
+/* One sentence on what it is. */
+static char *
+describe_state (const HysAnalysis *analysis)
+{
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  g_autofree char *drift = NULL;
+
+  if (analysis == NULL)
+    return g_strdup (_("The run has not come far enough yet."));
+  if (analysis->node < 0)
+    return g_strdup (_("The drawing has no loaded bar whose loop could be meant."));
+  if (cycle == NULL)
+    return g_strdup (analysis->reason);
+  switch (cycle->state)
+    {
+    case HYS_CYCLE_REST:
+      return g_strdup (_("Nothing moves."));
+    case HYS_CYCLE_CLOSED:
+      return g_strdup (_("The loop is closed: each cycle is the one before."));
+    case HYS_CYCLE_DRIFTING:
+      drift = hys_readout_number (cycle->drift);
+      return g_strdup_printf (_("A ratchet: each cycle lies %s further."), drift);
+    case HYS_CYCLE_CHANGING:
+    default:
+      return g_strdup (_("Still changing from cycle to cycle."));
+    }
+}
+
+static char *
+describe_shape (const HysCycle *cycle)
+{
+  switch (cycle->shape)
+    {
+    case HYS_LOOP_LINE:
+      return g_strdup (_("a line"));
+    case HYS_LOOP_POLYGON:
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u side", "%u sides", cycle->n_sides), cycle->n_sides);
+    case HYS_LOOP_CURVE:
+      return g_strdup (_("no polygon"));
+    case HYS_LOOP_NONE:
+    default:
+      return g_strdup ("–");
+    }
+}
+
+/* To four digits of the loop's extent: what is less is rounding. */
+static char *
+rounded (double value,
+         double extent)
+{
+  double unit = 1e-4 * extent;
+
+  return hys_readout_number (unit > 0 ? round (value / unit) * unit : value);
+}
+
+static char *
+describe_centre (const HysCycle *cycle)
+{
+  g_autofree char *x = rounded (cycle->centre.x, cycle->x_max - cycle->x_min);
+  g_autofree char *r = rounded (cycle->centre.r, cycle->r_max - cycle->r_min);
+
+  return g_strdup_printf ("(%s, %s)", x, r);
+}
+
+static char *
+describe_masing (const HysCycle *cycle)
+{
+  if (cycle->masing_compared < 2)
+    return g_strdup ("–");
+  return g_strdup (cycle->masing ? _("holds") : _("does not hold"));
+}
+
+static void
+show_cycle (HysAnalysisPage   *self,
+            const HysAnalysis *analysis)
+{
+  g_autofree char *state = describe_state (analysis);
+  g_autofree char *markup = g_markup_escape_text (state, -1);
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  gboolean moves = cycle != NULL && cycle->state != HYS_CYCLE_REST;
+  gboolean cyclic = moves && cycle->state != HYS_CYCLE_CHANGING;
+
+  adw_preferences_group_set_description (self->cycle_group, markup);
+  show_value (self, ROW_PERIOD, moves && !isnan (cycle->period), moves ? hys_readout_number (cycle->period) : NULL);
+  show_value (self, ROW_SIDES, moves, moves ? describe_shape (cycle) : NULL);
+  show_value (self, ROW_DISSIPATED, cyclic, cyclic ? hys_readout_number (cycle->dissipated) : NULL);
+  show_value (self, ROW_STIFFNESS, cyclic, cyclic ? hys_readout_number (cycle->secant_stiffness) : NULL);
+  show_value (self, ROW_DAMPING, cyclic, cyclic ? hys_readout_number (cycle->damping_ratio) : NULL);
+  show_value (self, ROW_CENTRE, cyclic, cyclic ? describe_centre (cycle) : NULL);
+  show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
+}
+
+/* A cell of a table; takes @text. */
+static void
+put (GtkGrid    *grid,
+     int         column,
+     int         row,
+     char       *text,
+     const char *style)
+{
+  GtkWidget *label = gtk_grid_get_child_at (grid, column, row);
+
+  if (label == NULL)
+    {
+      label = gtk_label_new (NULL);
+      gtk_label_set_xalign (GTK_LABEL (label), 1);
+      gtk_widget_set_hexpand (label, TRUE);
+      gtk_grid_attach (grid, label, column, row, 1, 1);
+    }
+  gtk_widget_set_css_classes (label, (const char *[]) { style, NULL });
+  gtk_label_set_markup (GTK_LABEL (label), text);
+  g_free (text);
+}
+
+static void
+put_number (GtkGrid *grid,
+            int      column,
+            int      row,
+            double   value)
+{
+  put (grid, column, row, hys_readout_number (value), "numeric");
+}
+
+static void
+cut_rows (GtkGrid *grid,
+          int      rows)
+{
+  while (gtk_grid_get_child_at (grid, 0, rows) != NULL)
+    gtk_grid_remove_row (grid, rows);
+}
+
+/* From where, and how steep. */
+static void
+show_sides (HysAnalysisPage *self,
+            const HysCycle  *cycle)
+{
+  static const char *const heads[] = { "<i>x</i>", "<i>F</i> − <i>m x</i>″", N_("slope") };
+  guint n = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON ? MIN (cycle->n_sides, ROWS_MOST) : 0;
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (heads); i++)
+    put (self->sides, i, 0, g_strdup (_(heads[i])), "dim-label");
+  for (guint i = 0; i < n; i++)
+    {
+      put_number (self->sides, 0, (int) i + 1, cycle->sides[i].from.x);
+      put_number (self->sides, 1, (int) i + 1, cycle->sides[i].from.r);
+      put_number (self->sides, 2, (int) i + 1, cycle->sides[i].slope);
+    }
+  cut_rows (self->sides, (int) n + 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
+}
+
+/* A number of the identified model and, beneath it, the drawn one where there is one. */
+static void
+put_model_row (HysAnalysisPage  *self,
+               int               row,
+               const char       *name,
+               double            k,
+               double            eta,
+               const HysPrandtl *drawn,
+               int               index)
+{
+  put (self->model, 0, row, g_strdup (name), "dim-label");
+  put_number (self->model, 1, row, k);
+  put_number (self->model, 2, row, eta);
+  if (drawn == NULL)
+    return;
+  put_number (self->model, 3, row, index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
+  put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
+}
+
+/* What slips is first among the drawn elements, as limits ascend; what does not slip is merged with k0. */
+static void
+show_model_rows (HysAnalysisPage  *self,
+                 const HysPrandtl *found,
+                 const HysPrandtl *drawn)
+{
+  static const char *const heads[] = { "", "<i>k</i>", "<i>η</i>", N_("drawn <i>k</i>"), N_("drawn <i>η</i>") };
+  guint n = MIN (MAX (found->n, drawn != NULL ? drawn->n : 0), ROWS_MOST);
+
+  while (gtk_grid_get_child_at (self->model, 3, 0) != NULL && drawn == NULL)
+    gtk_grid_remove_column (self->model, 3);
+  for (int i = 0; i < (drawn != NULL ? 5 : 3); i++)
+    put (self->model, i, 0, g_strdup (*heads[i] != '\0' ? _(heads[i]) : ""), "dim-label");
+  put_model_row (self, 1, "0", found->k0, NAN, drawn, -1);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u", i + 1);
+
+      put_model_row (self, (int) i + 2, name, i < found->n ? found->k[i] : NAN, i < found->n ? found->eta[i] : NAN, drawn,
+                     (int) i);
+    }
+  cut_rows (self->model, (int) n + 2);
+}
+
+static void
+show_model (HysAnalysisPage   *self,
+            const HysAnalysis *analysis)
+{
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  gboolean found = cycle != NULL && cycle->identified != NULL;
+  g_autofree char *remark = g_markup_escape_text (cycle != NULL && cycle->remark != NULL ? cycle->remark : "", -1);
+
+  if (found)
+    show_model_rows (self, cycle->identified, analysis->drawn);
+  adw_preferences_group_set_description (self->model_group, *remark != '\0' ? remark : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->model), found);
+  gtk_widget_set_visible (self->open, found);
+  gtk_widget_set_visible (GTK_WIDGET (self->model_group), found || *remark != '\0');
+}
+
+static void
+show_energies (HysAnalysisPage *self,
+               const HysLive   *live)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (energies); i++)
+    {
+      g_autofree char *text = hys_readout_number (hys_live_value (live, HYS_SERIES_ENERGY, energies[i]));
+
+      gtk_label_set_text (self->energies[i], text);
+    }
+}
+
+static void
+show (HysAnalysisPage *self)
+{
+  const HysAnalysis *analysis = hys_analyst_get (self->analyst);
+
+  show_cycle (self, analysis);
+  show_sides (self, analysis != NULL ? analysis->cycle : NULL);
+  show_model (self, analysis);
+  g_signal_emit (self, marks_signal, 0);
+}
+
+/* A document with the identified model under a force that makes the same half-cycle. */
+static void
+open_clicked (HysAnalysisPage *self)
+{
+  const HysAnalysis *analysis = hys_analyst_get (self->analyst);
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  HysPrandtlDrive drive = { .mass = 0, .omega = 1, .cycles = 3 };
+
+  if (cycle == NULL || cycle->identified == NULL)
+    return;
+  drive.amplitude = 0.5 * (cycle->x_max - cycle->x_min);
+  g_signal_emit (self, open_signal, 0, hys_prandtl_to_document (cycle->identified, &drive));
+}
+
+static void
+visibility_changed (HysAnalysisPage *self)
+{
+  self->examined = 0;
+  g_signal_emit (self, marks_signal, 0);
+}
+
+static void
+hys_analysis_page_dispose (GObject *object)
+{
+  HysAnalysisPage *self = HYS_ANALYSIS_PAGE (object);
+
+  g_clear_object (&self->analyst);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  G_OBJECT_CLASS (hys_analysis_page_parent_class)->dispose (object);
+}
+
+static void
+hys_analysis_page_class_init (HysAnalysisPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_analysis_page_dispose;
+  marks_signal = g_signal_new ("marks", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_POINTER);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-analysis-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, cycle_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, energy_group);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, model);
+  gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, open);
+  gtk_widget_class_bind_template_callback (widget_class, open_clicked);
+}
+
+static void
+hys_analysis_page_init (HysAnalysisPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_rows (self);
+  self->analyst = hys_analyst_new ();
+  g_signal_connect_swapped (self->analyst, "changed", G_CALLBACK (show), self);
+  g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (visibility_changed), NULL);
+  show (self);
+}
+
+void
+hys_analysis_page_set_document (HysAnalysisPage   *self,
+                                const HysDocument *document)
+{
+  self->document = document;
+  hys_analysis_page_forget (self);
+}
+
+void
+hys_analysis_page_follow (HysAnalysisPage *self,
+                          HysTrace        *trace,
+                          const HysLive   *live)
+{
+  if (self->document == NULL || trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  show_energies (self, live);
+  if (hys_trace_length (trace) == self->examined)
+    return;
+  self->examined = hys_trace_length (trace);
+  hys_analyst_examine (self->analyst, self->document, trace);
+}
+
+void
+hys_analysis_page_forget (HysAnalysisPage *self)
+{
+  self->examined = 0;
+  if (self->analyst != NULL)
+    hys_analyst_forget (self->analyst);
+}
+
+const HysAnalysis *
+hys_analysis_page_get (HysAnalysisPage *self)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (self)) ? hys_analyst_get (self->analyst) : NULL;
+}

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of analysis: what it says of loops that are known, and the model that it identifies."""
+import re
+import unittest
+
+from desk import Desk
+from driver import main
+
+
+def value_beside(app, title):
+    """The text at the end of the row with that title."""
+    row = app.find('list item', title)
+    return next(node.name for node in app.find_all('label', within=row) if node.name != title)
+
+
+class Analysis(unittest.TestCase):
+    def open(self, app, name, title):
+        app.find('tab', 'Analysis').click()
+        app.action('win.open-example', name)
+        app.expect_title('^' + title)
+        app.speed('0')
+
+    def test_ratchet(self):
+        with Desk() as app:
+            self.open(app, 'bsl2000-fig25', 'Ratchet')
+            app.find('label', re.compile(r'^A ratchet: each cycle lies 3\.86\d* further'), seconds=60)
+            app.find('label', '4 sides')
+
+    def test_identified_beside_drawn(self):
+        """Five branches with the limits 1 to 5 and the stiffness 1 each (figure 21a): all slip, and all are found."""
+        with Desk() as app:
+            self.open(app, 'generalized-prandtl', 'Generalized Prandtl model, all')
+            app.find('label', 'The loop is closed: each cycle is the one before.', seconds=60)
+            app.find('label', '12 sides')
+            self.assertEqual(value_beside(app, 'Masing’s rule'), 'holds')
+            button = app.find('button', 'Open the Identified Model')
+            app.expect_truth('finished$')
+            app.sync()
+            cells = [node.name for node in app.find_all('label')]
+            first = cells.index('drawn η') + 1
+            self.assertEqual(cells[first:first + 30],
+                             ['0', '0', '–', '0', '–'] + [word for i in '12345' for word in (i, '1', i, '1', i)])
+            button.click()
+            app.wait_window('Generalized Prandtl model')
+
+    def test_viscous_loop_is_no_polygon(self):
+        with Desk() as app:
+            self.open(app, 'viscoelastoplastic', 'Viscoelastoplastic')
+            app.find('label', 'no polygon', seconds=60)
+
+
+if __name__ == '__main__':
+    main()
