@@ -40,7 +40,7 @@ class Analysis(unittest.TestCase):
             first = cells.index('drawn η') + 1
             self.assertEqual(cells[first:first + 30],
                              ['0', '0', '–', '0', '–'] + [word for i in '12345' for word in (i, '1', i, '1', i)])
-            button.click()
+            button.activate()
             app.wait_window('Generalized Prandtl model')
 
     def test_viscous_loop_is_no_polygon(self):
