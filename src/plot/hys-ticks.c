@@ -72,7 +72,8 @@ count_parts (int rung)
   return parts[((rung % 4) + 4) % 4];
 }
 
-/* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. */
+/* Small ticks that divide the steps of a rung, or the second ones where each second tick was taken. One that only rounding
+ * takes beyond an end is at that end. */
 static void
 choose_minor (HysTicks *self,
               double    from,
@@ -93,7 +94,7 @@ choose_minor (HysTicks *self,
       for (guint k = 0; k < self->n; k++)
         major |= fabs (value - self->values[k]) < step / 4;
       if (!major)
-        self->minor[self->n_minor++] = value;
+        self->minor[self->n_minor++] = CLAMP (value, from, to);
     }
 }
 

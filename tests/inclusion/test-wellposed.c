@@ -549,7 +549,42 @@ test_empty (void)
   assert_findings (document, "");
 }
 
-/* Whatever comes with the program is well posed. */
+/* What the examples are known for; a step that is large for the papers' scheme is said of many. */
+static const char *
+known_findings (const char *example)
+{
+  static const struct
+  {
+    const char *name, *findings;
+  } known[] = {
+    { "equal-sliders.hysteron", "warning undetermined-position: B s1 s2" },
+    { "parallel-p.hysteron", "info undetermined-split: s1 s2 s3" },
+    { "burgers.hysteron", "info jump-on-massless: B" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_str_equal (known[i].name, example))
+      return known[i].findings;
+  return "";
+}
+
+static void
+assert_example (const char *folder,
+                const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL), *found = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_document_load (path, NULL, &error);
+
+  g_assert_no_error (error);
+  found = summary (document);
+  if (g_str_equal (found, "warning step-too-large: m"))
+    g_assert_cmpstr (document->simulation.scheme, ==, "paper");
+  else
+    g_assert_cmpstr (found, ==, known_findings (name));
+}
+
+/* What comes with the program is well posed, but for the example that shows what is not. */
 static void
 test_examples (void)
 {
@@ -560,20 +595,11 @@ test_examples (void)
 
   g_assert_nonnull (dir);
   while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (HysDocument) document = NULL;
-      g_autoptr (GPtrArray) findings = NULL;
-      g_autoptr (GError) error = NULL;
-
-      if (!g_str_has_suffix (name, ".hysteron"))
-        continue;
-      document = hys_document_load (path, NULL, &error);
-      g_assert_no_error (error);
-      findings = hys_wellposed_check (document);
-      g_assert_true (hys_findings_well_posed (findings));
-      n++;
-    }
+    if (g_str_has_suffix (name, ".hysteron"))
+      {
+        assert_example (folder, name);
+        n++;
+      }
   g_assert_cmpuint (n, >, 0);
 }
 

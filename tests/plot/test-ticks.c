@@ -304,9 +304,34 @@ test_minor (void)
         {
           double parts = (ticks.minor[i] - ticks.values[0]) / step;
 
-          g_assert_true (ticks.minor[i] >= low - 1e-9 * step && ticks.minor[i] <= high + 1e-9 * step);
+          g_assert_true (ticks.minor[i] >= low && ticks.minor[i] <= high);
           g_assert_cmpfloat (fabs (parts - round (parts)), <, 1e-5);
         }
+    }
+}
+
+/* Axes that end at small ticks of another axis, and at their neighbours in floating point: no small tick lies outside. */
+static void
+test_minor_at_ends (void)
+{
+  for (int turn = 0; turn < 20000; turn++)
+    {
+      double low = g_test_rand_double_range (-10, 10);
+      double high = low + pow (10, g_test_rand_double_range (-9, 3));
+      HysTicks other, ticks;
+
+      hys_ticks_init (&other, low, high, 8);
+      if (other.n_minor < 2)
+        continue;
+      low = other.minor[0];
+      high = other.minor[other.n_minor - 1];
+      if (g_test_rand_bit ())
+        low = nextafter (low, high);
+      if (g_test_rand_bit ())
+        high = nextafter (high, low);
+      hys_ticks_init (&ticks, low, high, 8);
+      for (guint i = 0; i < ticks.n_minor; i++)
+        g_assert_true (ticks.minor[i] >= low && ticks.minor[i] <= high);
     }
 }
 
@@ -343,6 +368,7 @@ main (int    argc,
   g_test_add_func ("/ticks/decades", test_decades);
   g_test_add_func ("/ticks/decade-labels", test_decade_labels);
   g_test_add_func ("/ticks/minor", test_minor);
+  g_test_add_func ("/ticks/minor-at-ends", test_minor_at_ends);
   g_test_add_func ("/ticks/round-decades", test_round_decades);
   return g_test_run ();
 }
