@@ -1,21 +1,58 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-certificate.h"
 
+#include "hys-graph-sets.h"
+
 #include <float.h>
 #include <string.h>
 
+#define HAS_OWN -1
+
 struct HysReferee
 {
+  int    *group;      /* per bar: which of those that only sliders join to anything it belongs to; HAS_OWN = it is none */
+  double *softest;    /* per group: force per speed of the softest bar around it */
   double *sum;        /* per bar: forces on it over the step */
   double *noise;      /* per bar: what rounding of the data can make of that sum */
   double *stiffness;  /* per bar: force per speed, for rho */
 };
+
+static gboolean
+has_own (const HysReferee *self,
+         guint             bar)
+{
+  return self->group[bar] == HAS_OWN;
+}
+
+/* Bars without mass, spring or dashpot that sliders join are a group. */
+static void
+find_groups (HysReferee      *self,
+             const HysSystem *system)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    self->group[i] = system->bars[i].class == HYS_BAR_MASSLESS ? 0 : HAS_OWN;
+  for (guint i = 0; i < system->n_springs; i++)
+    self->group[system->springs[i].from] = self->group[system->springs[i].to] = HAS_OWN;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    self->group[system->dashpots[i].from] = self->group[system->dashpots[i].to] = HAS_OWN;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!has_own (self, system->sliders[i].from) && !has_own (self, system->sliders[i].to))
+      hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (!has_own (self, i))
+      self->group[i] = (int) hys_sets_find (sets, i);
+}
 
 HysReferee *
 hys_referee_new (const HysSystem *system)
 {
   HysReferee *self = g_new0 (HysReferee, 1);
 
+  self->group = g_new (int, system->n_bars + 1);
+  self->softest = g_new (double, system->n_bars + 1);
+  find_groups (self, system);
   self->sum = g_new0 (double, system->n_bars + 1);
   self->noise = g_new0 (double, system->n_bars + 1);
   self->stiffness = g_new0 (double, system->n_bars + 1);
@@ -27,6 +64,8 @@ hys_referee_free (HysReferee *self)
 {
   if (self == NULL)
     return;
+  g_free (self->group);
+  g_free (self->softest);
   g_free (self->sum);
   g_free (self->noise);
   g_free (self->stiffness);
@@ -223,19 +262,26 @@ worst_motion (const HysSystem     *system,
   return worst > 0 ? worst / (record->h * scales->speed) : 0;
 }
 
-/* A bar that only sliders hold has no force per speed of its own: it takes the largest of the network, or 1 where there
- * is none at all. */
+/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to, or
+ * 1 where there is none. */
 static void
 lend_stiffness (HysReferee      *self,
                 const HysSystem *system)
 {
-  double largest = 0;
+  for (guint i = 0; i < system->n_bars; i++)
+    self->softest[i] = INFINITY;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint ends[] = { system->sliders[i].from, system->sliders[i].to };
 
+      for (int k = 0; k < 2; k++)
+        if (!has_own (self, ends[k]) && has_own (self, ends[1 - k]) && system->bars[ends[1 - k]].unknown >= 0)
+          self->softest[self->group[ends[k]]]
+              = MIN (self->softest[self->group[ends[k]]], self->stiffness[ends[1 - k]]);
+    }
   for (guint i = 0; i < system->n_bars; i++)
-    largest = MAX (largest, self->stiffness[i]);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->stiffness[i] == 0)
-      self->stiffness[i] = largest > 0 ? largest : 1;
+    if (!has_own (self, i))
+      self->stiffness[i] = isfinite (self->softest[self->group[i]]) ? self->softest[self->group[i]] : 1;
 }
 
 /* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; infinite between given motions. */

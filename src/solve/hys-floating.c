@@ -144,7 +144,7 @@ hys_bridged_sliders (const HysSystem *system,
       guint end = is_massless (system, system->sliders[i].from) ? system->sliders[i].from : system->sliders[i].to;
       int group = root (parent, (int) end);
 
-      bridged[i] = sticks (system, slip, i) && anchor[group] == MANY_ANCHORS && mass[group];
+      bridged[i] = system->beta[i] && anchor[group] == MANY_ANCHORS && mass[group];
       any = any || bridged[i];
     }
   return any;

@@ -19,7 +19,8 @@ int      *hys_spring_components   (const HysSystem *system,
  * @slip: per slider: -1, 0, +1; %NULL = take all as sticking
  * @bridged: (out): per slider
  *
- * Marks the sliders that, all of them sticking, tie a mass to another held bar through massless bars.
+ * Marks the sliders at massless bars that sticking sliders tie to a mass and to another held bar: whether they stick
+ * themselves or not, so that sliders in a loop have one law.
  *
  * Returns: whether there is any
  */

@@ -2,11 +2,15 @@
 #include "hys-initial.h"
 
 #include "hys-floating.h"
+#include "hys-graph-sets.h"
 #include "hys-matrix.h"
 
 /* E in units of the largest diagonal, for groups of bars that no spring holds. */
 #define PROX 1e-6
 #define MAX_ITERATIONS 8
+
+/* Forces that count as none, in units of the largest. */
+#define ROUNDING 1e-9
 
 typedef struct
 {
@@ -173,4 +177,46 @@ hys_initial_state (const HysSystem *system,
     state->e[i] = state->q[system->springs[i].to] - state->q[system->springs[i].from];
   g_free (balance.index);
   g_free (balance.load);
+}
+
+/* Bars that dashpots join; all held ones are one, the set of n_bars. */
+static HysSets *
+join_by_dashpots (const HysSystem *system)
+{
+  HysSets *sets = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      hys_sets_join (sets, i, system->n_bars);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  return sets;
+}
+
+gboolean
+hys_initial_balance (const HysSystem *system,
+                     const HysState  *state)
+{
+  g_autoptr (HysSets) sets = join_by_dashpots (system);
+  g_autofree double *r = g_new (double, system->n_bars + 1), *sum = g_new0 (double, system->n_bars + 1);
+  guint held = hys_sets_find (sets, system->n_bars);
+  double largest = 0;
+
+  hys_state_reactions (system, state, r);
+  for (guint i = 0; i < system->n_springs; i++)
+    largest = MAX (largest, system->springs[i].stiffness * fabs (state->e[i]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    largest = MAX (largest, fabs (state->lambda[i]));
+  for (guint i = 0; i < system->n_bars; i++)
+    if (hys_sets_find (sets, i) != held)
+      {
+        double load = hys_system_force (system, i, 0, 0);
+
+        sum[hys_sets_find (sets, i)] += load - r[i];
+        largest = MAX (largest, fabs (load));
+      }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (fabs (sum[i]) > ROUNDING * largest)
+      return FALSE;
+  return TRUE;
 }

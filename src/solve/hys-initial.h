@@ -8,7 +8,12 @@ G_BEGIN_DECLS
 
 /* Sets the state at t = 0: held bars as given; massless bars that springs reach and no dashpot touches where springs,
  * loads and the initial slider forces balance; the others at their given position, or as near to it as balance allows. */
-void hys_initial_state (const HysSystem *system,
-                        HysState        *state);
+void     hys_initial_state   (const HysSystem *system,
+                              HysState        *state);
+
+/* Whether the massless bars stay where that state has them: the forces on every group of them that dashpots join (a dashpot
+ * to a held bar bears anything) are in balance. Else they jump at t = 0+. */
+gboolean hys_initial_balance (const HysSystem *system,
+                              const HysState  *state);
 
 G_END_DECLS

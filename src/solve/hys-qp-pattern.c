@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The factors of H = A + E + D_S' rho D_S, and the solution for a given pattern by refinement with them.
+ * The solution for a given pattern of sticking sliders, by refinement with the factor of H = A + E + D_S' rho D_S.
  */
 #include "hys-qp-private.h"
 
-#define KAPPA         1e6    /* rho of refinement in units of the stiffness around a body of sticking bars */
-#define MAX_CHAIN     100    /* up to this length of a chain of sticking sliders rho grows with its square */
 #define MAX_REFINE    60
 
 void
 hys_qp_add_row (const HysQp *self,
-         int          i,
-         double       value,
-         double      *y)
+                int          i,
+                double       value,
+                double      *y)
 {
   const HysQpRow *row = &self->row[i];
 
@@ -21,157 +19,9 @@ hys_qp_add_row (const HysQp *self,
       y[row->unknown[k]] += row->factor[k] * value;
 }
 
-static guint64
-hash_pattern (const gint8 *slip,
-              int          m)
-{
-  guint64 hash = 1469598103934665603u;
-
-  for (int i = 0; i < m; i++)
-    hash = (hash ^ (slip[i] == 0)) * 1099511628211u;
-  return hash;
-}
-
-static gboolean
-same_pattern (const Entry *entry,
-              gboolean     outer,
-              const gint8 *slip,
-              int          m)
-{
-  if (entry->outer != outer)
-    return FALSE;
-  for (int i = 0; i < m; i++)
-    if (entry->stick[i] != (slip[i] == 0))
-      return FALSE;
-  return TRUE;
-}
-
-static int
-body_of (int *body,
-         int  i)
-{
-  while (body[i] != i)
-    i = body[i] = body[body[i]];
-  return i;
-}
-
-/* rho for refinement: bars joined by sticking sliders move as one body; against the stiffest of them all its sliders must
- * be stiff, the more so the longer the chains of them may be. */
-static void
-choose_rho (HysQp       *self,
-            const gint8 *slip,
-            double      *impedance,
-            double      *rho)
-{
-  int *body = self->work->body;
-  double *stiffest = self->work->product, *size = self->work->step;
-
-  for (int j = 0; j < self->n; j++)
-    {
-      body[j] = j;
-      stiffest[j] = size[j] = 0;
-    }
-  for (int i = 0; i < self->m; i++)
-    if (slip[i] == 0 && self->row[i].unknown[0] >= 0 && self->row[i].unknown[1] >= 0)
-      body[body_of (body, self->row[i].unknown[0])] = body_of (body, self->row[i].unknown[1]);
-  for (int j = 0; j < self->n; j++)
-    {
-      int whole = body_of (body, j);
-
-      stiffest[whole] = MAX (stiffest[whole], self->work->stiffness[j]);
-      size[whole]++;
-    }
-  for (int i = 0; i < self->m; i++)
-    {
-      const int *unknown = self->row[i].unknown;
-      int end = unknown[0] >= 0 ? unknown[0] : unknown[1];
-
-      impedance[i] = rho[i] = 0;
-      if (end < 0)
-        continue;
-      impedance[i] = stiffest[body_of (body, end)];
-      rho[i] = KAPPA * impedance[i] * pow (MIN (size[body_of (body, end)], MAX_CHAIN), 2);
-    }
-}
-
-/* H = A + E + D_S' rho D_S */
-static void
-assemble (HysQp        *self,
-          const gint8  *slip,
-          const double *all_rho)
-{
-  HysMatrix *H = self->work->H;
-
-  memcpy (H->value, self->A->value, (gsize) H->column[H->n] * sizeof (double));
-  for (int i = 0; i < self->n; i++)
-    if (self->work->prox[i] > 0)
-      hys_matrix_add (H, i, i, self->work->prox[i]);
-  for (int i = 0; i < self->m; i++)
-    {
-      const HysQpRow *row = &self->row[i];
-      double rho = all_rho[i];
-
-      if (slip[i] != 0 || rho == 0)
-        continue;
-      for (int k = 0; k < 2; k++)
-        if (row->unknown[k] >= 0)
-          hys_matrix_add (H, row->unknown[k], row->unknown[k], rho * row->factor[k] * row->factor[k]);
-      if (row->unknown[0] >= 0 && row->unknown[1] >= 0)
-        hys_matrix_add (H, row->unknown[0], row->unknown[1], rho * row->factor[0] * row->factor[1]);
-    }
-}
-
-HysFactor *
-hys_qp_factor (HysQp       *self,
-            gboolean     outer,
-            const gint8 *slip)
-{
-  HysQpWork *work = self->work;
-  guint64 hash = hash_pattern (slip, self->m);
-  Entry *entry = &work->entries[0];
-
-  for (guint k = 0; k < N_FACTORS; k++)
-    {
-      Entry *candidate = &work->entries[k];
-
-      if (candidate->used > 0 && candidate->hash == hash && same_pattern (candidate, outer, slip, self->m))
-        {
-          work->rho = candidate->rho;
-          work->impedance = candidate->impedance;
-          candidate->used = ++work->clock;
-          return candidate->factor;
-        }
-      if (candidate->used < entry->used)
-        entry = candidate;
-    }
-  if (entry->factor == NULL)
-    {
-      entry->factor = hys_factor_new (work->factorizer);
-      entry->stick = g_new (gboolean, self->m + 1);
-      entry->rho = g_new (double, self->m + 1);
-      entry->impedance = g_new (double, self->m + 1);
-    }
-  if (outer)
-    memcpy (entry->rho, work->outer_rho, (gsize) self->m * sizeof (double));
-  else
-    choose_rho (self, slip, entry->impedance, entry->rho);
-  assemble (self, slip, entry->rho);
-  work->rho = entry->rho;
-  work->impedance = entry->impedance;
-  entry->outer = outer;
-  entry->used = 0;
-  if (!hys_factor_compute (work->factorizer, entry->factor, work->H))
-    return NULL;
-  entry->used = ++work->clock;
-  entry->hash = hash;
-  for (int i = 0; i < self->m; i++)
-    entry->stick[i] = slip[i] == 0;
-  return entry->factor;
-}
-
 void
 hys_qp_balance (HysQp        *self,
-         const double *lambda)
+                const double *lambda)
 {
   double *residual = self->work->residual;
 
@@ -191,7 +41,7 @@ hys_qp_measure_rates (HysQp *self)
 
 double
 hys_qp_rate_noise (const HysQp *self,
-            int          i)
+                   int          i)
 {
   const HysQpRow *row = &self->row[i];
   double size = fabs (self->d[i]);
@@ -216,7 +66,7 @@ hys_qp_force_scale (const HysQp *self)
 
 double
 hys_qp_norm (const double *x,
-      int           n)
+             int           n)
 {
   double largest = 0;
 
@@ -273,7 +123,7 @@ distance (const HysQp *self,
 
 PatternResult
 hys_qp_solve_pattern (HysQp       *self,
-               const gint8 *slip)
+                      const gint8 *slip)
 {
   HysFactor *factor = hys_qp_factor (self, FALSE, slip);
   double best = INFINITY, balanced = INFINITY, rates = INFINITY;

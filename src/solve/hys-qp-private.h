@@ -39,9 +39,11 @@ struct HysQpWork
   const double  *rho;        /* per slider: those of the factor in use */
   const double  *impedance;  /* per slider: likewise */
   int           *body;       /* per unknown: for joining sticking bars */
-  double        *prox;       /* per unknown: E */
+  double        *prox;       /* per unknown: E of the method of multipliers */
+  double        *shift;      /* per unknown: E of the factor that is being computed for refinement */
   Entry          entries[N_FACTORS];
   guint64        clock;
+  double         force;      /* the largest in the last solution */
   double        *residual;   /* n: balance */
   double        *step;       /* n */
   double        *centre;     /* n: prox centre */

@@ -15,6 +15,9 @@
 #define PROX        1e-10
 #define REPETITIONS 3
 
+/* Rates that count as none, in units of the speeds in play. */
+#define REST 1e-12
+
 static int
 root (int *parent,
       int  i)
@@ -49,22 +52,16 @@ has_loop (int              n,
   return FALSE;
 }
 
-/* Sliders that may share: those whose rate vanishes against the speeds that the forces would cause, at their bound or not. */
+/* Sliders that may share: those that stick, and those at their bound whose rate vanishes as well. */
 static gboolean
 choose_sharers (const HysQp *self,
                 gboolean    *sharer)
 {
-  double speed = 0;
   gboolean any = FALSE;
 
-  for (int j = 0; j < self->n; j++)
-    speed = MAX (speed, MAX (fabs (self->y[j]), fabs (self->b[j]) / self->work->stiffness[j]));
-  for (int i = 0; i < self->m; i++)
-    speed = MAX (speed, fabs (self->d[i]));
   for (int i = 0; i < self->m; i++)
     {
-      sharer[i] = self->work->outer_rho[i] > 0
-                  && (self->work->pattern[i] == 0 || fabs (self->work->rate[i]) <= 1e-12 * speed);
+      sharer[i] = self->work->outer_rho[i] > 0 && (self->work->pattern[i] == 0 || hys_qp_is_at_rest (self, i, REST));
       any = any || sharer[i];
     }
   return any;

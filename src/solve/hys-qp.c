@@ -6,8 +6,8 @@
  *
  *     A y + D_S' lambda_S = b - D_C' (slip alpha)_C,      D_S y = -d_S,
  *
- * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E tiny and only on floating bars; rho large
- * against the stiffest of the bars that the sliders of S join into one body): exact to rounding after a few
+ * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E small and only on bars that nothing holds;
+ * rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after a few
  * back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly stays, and its
  * factor is kept; where the solution contradicts the pattern, the sliders that contradict it change sides, a few times
  * (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
@@ -23,6 +23,7 @@
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
 #define MAX_EXCHANGES 12
+#define ROUNDING      1e-14  /* what is left of a rate that vanishes, in units of what the forces in play could cause */
 
 static gboolean
 is_given (const HysQpRow *row)
@@ -68,6 +69,7 @@ work_new (const HysQp *self)
 
   work->stiffness = g_new0 (double, n);
   work->prox = g_new0 (double, n);
+  work->shift = g_new0 (double, n);
   work->residual = g_new0 (double, n);
   work->step = g_new0 (double, n);
   work->centre = g_new0 (double, n);
@@ -141,6 +143,7 @@ work_free (HysQpWork *work)
   g_free (work->outer_rho);
   g_free (work->body);
   g_free (work->prox);
+  g_free (work->shift);
   g_free (work->residual);
   g_free (work->step);
   g_free (work->centre);
@@ -221,6 +224,26 @@ hys_qp_update (HysQp *self)
     }
   for (guint k = 0; k < N_FACTORS; k++)
     work->entries[k].used = 0;
+}
+
+gboolean
+hys_qp_is_at_rest (const HysQp *self,
+                   int          i,
+                   double       tolerance)
+{
+  const HysQpRow *row = &self->row[i];
+  double rate = self->d[i], speed = fabs (rate), compliance = 0;
+
+  for (int k = 0; k < 2; k++)
+    if (row->unknown[k] >= 0)
+      {
+        double end = row->factor[k] * self->y[row->unknown[k]];
+
+        rate += end;
+        speed = MAX (speed, fabs (end));
+        compliance += row->factor[k] * row->factor[k] / self->work->stiffness[row->unknown[k]];
+      }
+  return fabs (rate) <= tolerance * speed || fabs (rate) <= ROUNDING * self->work->force * compliance;
 }
 
 /* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
@@ -338,6 +361,7 @@ hys_qp_solve (HysQp   *self,
       solved = hys_qp_search (self);
     }
   memcpy (self->slip, work->pattern, (gsize) self->m);
+  work->force = hys_qp_force_scale (self);
   if (solved)
     hys_qp_share (self);
   settle_given_rows (self);

@@ -74,9 +74,15 @@ void      hys_qp_update    (HysQp          *self);
 gboolean  hys_qp_solve     (HysQp          *self,
                             gboolean        cold);
 
+/* After a solution: whether the rate of a slider vanishes, relative to the speeds at its ends, or but for rounding of what
+ * the forces in play would cause there. */
+gboolean  hys_qp_is_at_rest (const HysQp    *self,
+                             int             i,
+                             double          tolerance);
+
 /* (D y)_i */
-double    hys_qp_row_dot   (const HysQp    *self,
-                            int             i,
-                            const double   *y);
+double    hys_qp_row_dot    (const HysQp    *self,
+                             int             i,
+                             const double   *y);
 
 G_END_DECLS

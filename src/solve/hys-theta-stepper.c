@@ -6,8 +6,8 @@
  * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do.
  *
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a
- * velocity does. There they are renewed by one implicit step a thousand times shorter, which is not counted as time; where
- * a load on a massless bar jumps, massless bars jump with it.
+ * velocity does. There they are renewed by one implicit step a thousand times shorter than the next piece, which is not
+ * counted as time; where a load on a massless bar jumps, massless bars jump with it.
  *
  * Where the force of a slider between held bars jumps, because it comes to stick or reverses, its impulse is known only to
  * first order: `midpoint` then halves the step around that moment until the impulse no longer matters.
@@ -22,7 +22,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MICRO  1e-3    /* length of the renewing step, in steps */
+#define MICRO  1e-3    /* length of the renewing step, in units of the piece after it */
 #define SLIVER 1e-9    /* breakpoints nearer than this to a step's end, in steps, are that end */
 #define HALVINGS 16    /* of a step around a jump of a slider's force, at most ... */
 #define IMPULSE  1e-7  /* ... until it changes velocities by no more than this, relative to the largest speed */
@@ -51,6 +51,7 @@ typedef struct
   HysState        *next;
   HysReferee      *referee;
   HysScales        scales;
+  double           pace;       /* largest speed of a held bar so far: that of massless ones depends on how springs are drawn */
   double          *force;      /* per bar: load in the step's equations */
   double          *force0;     /* per bar: load at the start */
   double          *force1;     /* per bar: load at the end */
@@ -67,6 +68,7 @@ typedef struct
   gboolean         viscous;    /* whether a dashpot has a massless end */
   gboolean         renew;      /* tensions are to be renewed before the next piece */
   gboolean         changed;    /* values were changed since the last piece */
+  gboolean         unbalanced; /* massless bars jump at t = 0+ */
 } ThetaStepper;
 
 static void
@@ -76,7 +78,7 @@ set_problems (ThetaStepper    *self,
   for (guint k = 0; k <= HALVINGS; k++)
     if (self->problems[k] != NULL)
       self->problems[k]->h = 0;
-  hys_theta_problem_set (self->micro, system, MICRO * self->base.step);
+  self->micro->h = 0;
   self->viscous = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
     self->viscous = self->viscous || !system->held_dashpot[i];
@@ -191,9 +193,16 @@ close_ledger (const ThetaStepper *self,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
+/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves. */
+static double
+rounding_scale (const ThetaStepper *self)
+{
+  return 1e-6 * self->scales.force;
+}
+
 /* Massless bars go at once to where the micro-step took them, against the new tensions. */
 static void
-jump (ThetaStepper *self)
+take_jump (ThetaStepper *self)
 {
   const HysSystem *system = self->base.system;
   HysState *state = self->base.state, *micro = self->next;
@@ -215,39 +224,57 @@ jump (ThetaStepper *self)
   memcpy (state->q, micro->q, system->n_bars * sizeof (double));
 }
 
-/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves. */
-static double
-rounding_scale (const ThetaStepper *self)
+/* An implicit step so short that only what can jump changes; into self->next. @part: of the piece, what driven bars move. */
+static gboolean
+step_briefly (ThetaStepper *self,
+              double        part)
 {
-  return 1e-6 * self->scales.force;
+  const HysSystem *system = self->base.system;
+  const double *q = self->base.state->q;
+  g_autofree double *drive = g_new0 (double, system->n_bars + 1);
+
+  for (guint k = 0; k < self->n_driven; k++)
+    drive[self->driven[k]] = q[self->driven[k]] + (self->drive[self->driven[k]] - q[self->driven[k]]) * part;
+  return hys_theta_problem_solve (self->micro, system, self->base.state, self->force0, drive, rounding_scale (self), FALSE,
+                                  self->next);
 }
 
-/* Renews the tensions that a step takes as known, at the start of a piece of length @h. Massless bars jump where loads on
- * them or values may have. */
+/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. */
+static void
+jump (ThetaStepper *self)
+{
+  HysState *state = self->base.state;
+  double *v = state->v;
+  g_autofree double *rest = g_new0 (double, self->base.system->n_bars + 1);
+  gboolean solved;
+
+  state->v = rest;
+  solved = step_briefly (self, 0);
+  state->v = v;
+  if (solved)
+    take_jump (self);
+}
+
+/* Renews the tensions that a step takes as known, at the start of a piece of length @h. */
 static void
 renew_tensions (ThetaStepper *self,
                 double        h)
 {
   const HysSystem *system = self->base.system;
-  HysState *state = self->base.state, *micro = self->next;
-  g_autofree double *drive = g_new0 (double, system->n_bars + 1);
+  HysState *state = self->base.state;
 
-  for (guint k = 0; k < self->n_driven; k++)
-    {
-      guint i = self->driven[k];
-
-      drive[i] = state->q[i] + (self->drive[i] - state->q[i]) * self->micro->h / h;
-    }
-  if (!hys_theta_problem_solve (self->micro, system, state, self->force0, drive, rounding_scale (self), FALSE, micro))
-    return;
-  if (self->loaded_massless || self->changed)
+  if (self->micro->h != MICRO * h)
+    hys_theta_problem_set (self->micro, system, MICRO * h);
+  if (self->loaded_massless || self->changed || self->unbalanced)
     jump (self);
+  if (!step_briefly (self, self->micro->h / h))
+    return;
   for (guint i = 0; i < system->n_sliders; i++)
     if (system->beta[i])
-      state->lambda[i] = micro->lambda[i];
+      state->lambda[i] = self->next->lambda[i];
   for (guint i = 0; i < system->n_dashpots; i++)
     if (!system->held_dashpot[i])
-      state->tau[i] = micro->tau[i];
+      state->tau[i] = self->next->tau[i];
 }
 
 /* The same with the ledger; what a change of values puts in or takes out is its work. */
@@ -266,7 +293,7 @@ renew (ThetaStepper *self,
       state->energy[HYS_ENERGY_ERROR] = error;
     }
   hys_state_reactions (self->base.system, state, self->reaction0);
-  self->changed = FALSE;
+  self->changed = self->unbalanced = FALSE;
 }
 
 static gboolean
@@ -366,7 +393,7 @@ accept (ThetaStepper *self,
       return HYS_STATUS_NOT_FINITE;
     }
   self->next->t = t;
-  self->renew = self->viscous && pattern_changed (self);
+  self->renew = self->variant->keep_tau && self->viscous && pattern_changed (self);
   self->base.state = self->next;
   self->next = old;
   self->reaction0 = self->reaction1;
@@ -405,16 +432,27 @@ impulse (const ThetaStepper *self,
   return h * jump * mobility;
 }
 
-/* Whether the solved step should be halved. */
-static gboolean
-is_too_coarse (const ThetaStepper *self,
-               double              h)
+static void
+note_pace (ThetaStepper *self)
 {
   const HysSystem *system = self->base.system;
 
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      self->pace = MAX (self->pace, fabs (self->next->v[i]));
+}
+
+/* Whether the solved step should be halved. */
+static gboolean
+is_too_coarse (ThetaStepper *self,
+               double        h)
+{
+  const HysSystem *system = self->base.system;
+
+  note_pace (self);
   for (guint i = 0; i < system->n_sliders; i++)
     if (!system->beta[i] && self->next->slip[i] != self->base.state->slip[i]
-        && impulse (self, i, h) > IMPULSE * self->scales.speed)
+        && impulse (self, i, h) > IMPULSE * self->pace)
       return TRUE;
   return FALSE;
 }
@@ -432,7 +470,7 @@ solve (ThetaStepper    *self,
   sample_loads (self, t0, t1);
   if (loads_are_finite (self))
     {
-      if (self->renew && (self->viscous || self->loaded_massless || self->changed))
+      if (self->renew && (self->viscous || self->loaded_massless || self->changed || self->unbalanced))
         renew (self, problem->h);
       *residual = attempt (self, problem, FALSE);
       if (!(*residual <= HYS_RESIDUAL_MAX))
@@ -548,27 +586,44 @@ find_variant (const char *name)
   g_return_val_if_reached (NULL);
 }
 
+/* Tensions of what held bars move from the start on. A slider between them that moves is at its threshold. */
+static void
+resist (const HysSystem *system,
+        HysState        *state)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      state->tau[i] = system->dashpots[i].viscosity
+                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double rate = state->v[system->sliders[i].to] - state->v[system->sliders[i].from];
+
+      if (!system->beta[i] && rate != 0)
+        state->lambda[i] = copysign (system->sliders[i].threshold, rate);
+    }
+}
+
 static void
 start_at_zero (ThetaStepper    *self,
                const HysSystem *system)
 {
   HysState *state = self->base.state;
+  double soon = MICRO * self->base.step;
 
   hys_initial_state (system, state);
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
 
-      state->v[i] = (hys_system_drive (system, i, self->micro->h, self->micro->h) - state->q[i]) / self->micro->h;
+      state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
     }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      state->tau[i] = system->dashpots[i].viscosity
-                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  resist (system, state);
   self->stored = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
   close_ledger (self, system, state);
   hys_state_reactions (system, state, self->reaction0);
   self->next_break = hys_system_next_break (system, 0);
+  self->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
   self->renew = TRUE;
 }
 

@@ -8,6 +8,9 @@
 /* The rate, in units of the largest speed, above which a slider at its threshold is said to slip. */
 #define SLIP_MIN 1e-9
 
+/* A rate that is rounding of the speeds at its ends. */
+#define ROUNDING 1e-14
+
 /* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
 static double
 mean_factor (const HysThetaProblem *self,
@@ -304,7 +307,9 @@ report_slip (HysThetaProblem *self,
       const double *rates = self->mean[i] ? self->rate : after->v;
       double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
-      after->slip[i] = fabs (rate) > SLIP_MIN * speed ? self->qp->slip[i] : 0;
+      gboolean at_rest = fabs (rate) <= SLIP_MIN * speed || hys_qp_is_at_rest (self->qp, (int) i, ROUNDING);
+
+      after->slip[i] = at_rest ? 0 : self->qp->slip[i];
     }
 }
 

@@ -24,8 +24,8 @@ G_BEGIN_DECLS
  *     massless:  0 = F+ - [tensions at the end]
  *     held sliders: lambda+ in alpha sigma(end rate); others: lambda+ in alpha sigma(mean rate)
  *
- * Sliders that tie a mass through massless bars rigidly to another held bar are treated like held ones: a mean rate of zero
- * would make the mass change the sign of its velocity at every step.
+ * Sliders at massless bars that are tied rigidly to a mass and to another held bar are treated like held ones: a mean rate of
+ * zero would make the mass change the sign of its velocity at every step.
  */
 typedef struct
 {
