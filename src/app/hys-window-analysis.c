@@ -16,10 +16,9 @@ hys_window_mark_loops (HysWindow *self)
                         polygon ? cycle->n_corners : 0);
 }
 
-/* Takes the document. */
-static void
-open_model (HysWindow   *self,
-            HysDocument *document)
+void
+hys_window_open_model (HysWindow   *self,
+                       HysDocument *document)
 {
   HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
 
@@ -31,5 +30,5 @@ void
 hys_window_init_analysis (HysWindow *self)
 {
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (hys_window_mark_loops), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->analysis, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
 }

@@ -11,6 +11,7 @@
 #include "hys-opener.h"
 #include "hys-properties.h"
 #include "hys-runner.h"
+#include "hys-study-window.h"
 #include "hys-tool-bar.h"
 #include "hys-window.h"
 
@@ -65,6 +66,8 @@ struct _HysWindow
   GFile           *file;         /* where it is saved; NULL for none yet */
   gboolean         closing;      /* the question was answered */
   GCancellable    *reading;      /* a file on its way */
+
+  HysStudyWindow  *studies;      /* a window of its own; NULL = closed */
 
   /* the run */
   HysRunner       *runner;
@@ -121,6 +124,18 @@ void hys_window_init_analysis   (HysWindow     *self);
 
 /* Marks what the analysis found on the loops that are shown. */
 void hys_window_mark_loops      (HysWindow     *self);
+
+/* Opens another document in a window of its own; takes it. */
+void hys_window_open_model      (HysWindow     *self,
+                                 HysDocument   *document);
+
+/* hys-window-studies.c */
+void hys_window_init_studies    (HysWindow     *self);
+
+/* The document is another one; NULL: it goes. */
+void hys_window_set_studied     (HysWindow     *self,
+                                 HysEditor     *editor);
+void hys_window_close_studies   (HysWindow     *self);
 
 /* hys-window-equations.c */
 void hys_window_init_equations  (HysWindow     *self);

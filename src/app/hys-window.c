@@ -76,6 +76,7 @@ let_go (HysWindow *self)
   hys_control_strip_set_editor (self->controls, NULL);
   hys_equations_page_set_editor (self->equations, NULL);
   hys_analysis_page_set_document (self->analysis, NULL);
+  hys_window_set_studied (self, NULL);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
@@ -115,6 +116,7 @@ hys_window_take (HysWindow *self,
   hys_checker_set_document (self->checker, self->document, g_steal_pointer (&opened->findings));
   hys_opened_free (opened);
   hys_window_follow_editor (self);
+  hys_window_set_studied (self, self->editor);
   hys_window_update_title (self);
   hys_window_dismiss (self);
   hys_runner_load (self->runner, self->document);
@@ -143,6 +145,7 @@ hys_window_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->runner, self);
       hys_runner_close (self->runner);
       g_cancellable_cancel (self->reading);
+      hys_window_close_studies (self);
       let_go (self);
     }
   g_clear_object (&self->runner);
@@ -232,6 +235,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_findings (self);
   hys_window_init_equations (self);
   hys_window_init_analysis (self);
+  hys_window_init_studies (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-card.h"
+
+#include "hys-a11y.h"
+#include "hys-picture.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysFigureCard
+{
+  GtkWidget      parent_instance;
+
+  /* template */
+  GtkWidget     *box;
+  GtkLabel      *title;
+  GtkMenuButton *menu;
+  GtkOverlay    *overlay;
+  HysPlotArea   *area;
+  GtkLabel      *hint;
+
+  char          *csv;
+};
+
+G_DEFINE_FINAL_TYPE (HysFigureCard, hys_figure_card, GTK_TYPE_WIDGET)
+
+/* The figure as it would be printed in two columns. */
+static GdkTexture *
+to_texture (HysFigureCard *self)
+{
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+  g_autoptr (HysPicture) picture = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  HysExportSettings settings;
+  cairo_surface_t *image;
+  gsize stride;
+  int width, height;
+  guint n;
+
+  g_ptr_array_add (figures, hys_figure_copy (hys_plot_area_get_figure (self->area)));
+  picture = hys_picture_new_from (g_steal_pointer (&figures));
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
+  hys_picture_fit (picture, &settings);
+  image = hys_picture_to_image (picture, &settings);
+  width = cairo_image_surface_get_width (image);
+  height = cairo_image_surface_get_height (image);
+  stride = (gsize) cairo_image_surface_get_stride (image);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
+                                      (GDestroyNotify) cairo_surface_destroy, image);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+static void
+copy (GtkWidget  *widget,
+      const char *name,
+      GVariant   *parameter)
+{
+  g_autoptr (GdkTexture) texture = to_texture (HYS_FIGURE_CARD (widget));
+
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
+  gtk_widget_activate_action (widget, "study.tell", "s", _("Copied"));
+}
+
+static void
+copy_data (GtkWidget  *widget,
+           const char *name,
+           GVariant   *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), HYS_FIGURE_CARD (widget)->csv);
+  gtk_widget_activate_action (widget, "study.tell", "s", _("Data copied as CSV"));
+}
+
+static void
+hys_figure_card_dispose (GObject *object)
+{
+  HysFigureCard *self = HYS_FIGURE_CARD (object);
+
+  g_clear_pointer (&self->csv, g_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_FIGURE_CARD);
+  G_OBJECT_CLASS (hys_figure_card_parent_class)->dispose (object);
+}
+
+static void
+hys_figure_card_class_init (HysFigureCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_figure_card_dispose;
+  g_type_ensure (HYS_TYPE_PLOT_AREA);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-figure-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, box);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, title);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, menu);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, overlay);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, area);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureCard, hint);
+  gtk_widget_class_install_action (widget_class, "figure.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "figure.copy-data", NULL, copy_data);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "plot");
+}
+
+static void
+hys_figure_card_init (HysFigureCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hys_figure_card_set (self, NULL, NULL);
+}
+
+void
+hys_figure_card_set_name (HysFigureCard *self,
+                          const char    *name,
+                          const char    *hint)
+{
+  g_autofree char *menu = g_strdup_printf (_("Menu of %s"), name);
+
+  gtk_label_set_text (self->title, name);
+  gtk_label_set_text (self->hint, hint);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  hys_a11y_name (GTK_WIDGET (self->menu), menu);
+}
+
+void
+hys_figure_card_set (HysFigureCard *self,
+                     HysFigure     *figure,
+                     char          *csv)
+{
+  g_free (self->csv);
+  self->csv = csv;
+  hys_plot_area_set_figure (self->area, figure);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), figure == NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->menu), figure != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy", figure != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy-data", csv != NULL);
+}
+
+void
+hys_figure_card_describe (HysFigureCard *self,
+                          const char    *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+HysPlotArea *
+hys_figure_card_get_area (HysFigureCard *self)
+{
+  return self->area;
+}
+
+void
+hys_figure_card_cover (HysFigureCard *self,
+                       GtkWidget     *layer)
+{
+  gtk_overlay_add_overlay (self->overlay, layer);
+}

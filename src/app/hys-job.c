@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-job.h"
+
+#include "hys-error.h"
+
+/* How often progress is told, in ms, and its parts. */
+#define RHYTHM 100
+#define PARTS  10000
+
+/* One piece of work. Shared by both threads; @progress and @cancelled are atomic. */
+typedef struct
+{
+  const HysJobKind *kind;
+  gpointer          input;
+  int               progress;
+  int               cancelled;
+} Piece;
+
+struct _HysJob
+{
+  GObject           parent_instance;
+
+  const HysJobKind *kind;
+  Piece            *piece;     /* under way: owned by its task; NULL for none */
+  gpointer          waiting;   /* the input of the next one */
+  guint             timer;
+  gpointer          result;
+  GError           *error;
+};
+
+G_DEFINE_FINAL_TYPE (HysJob, hys_job, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void begin (HysJob  *self,
+                   gpointer input);
+
+static void
+piece_free (gpointer data)
+{
+  Piece *piece = data;
+
+  piece->kind->free_input (piece->input);
+  g_free (piece);
+}
+
+static gboolean
+on_progress (double   fraction,
+             gpointer user_data)
+{
+  Piece *piece = user_data;
+
+  g_atomic_int_set (&piece->progress, (int) (CLAMP (fraction, 0, 1) * PARTS));
+  return !g_atomic_int_get (&piece->cancelled);
+}
+
+static void
+work_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      data,
+                GCancellable *cancellable)
+{
+  Piece *piece = data;
+  GError *error = NULL;
+  gpointer result = piece->kind->work (piece->input, on_progress, piece, &error);
+
+  if (result != NULL)
+    g_task_return_pointer (task, result, piece->kind->free_result);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+drop_result (HysJob *self)
+{
+  if (self->result != NULL)
+    self->kind->free_result (self->result);
+  self->result = NULL;
+  g_clear_error (&self->error);
+}
+
+static void
+take_result (HysJob *self,
+             GTask  *task)
+{
+  gboolean given_up = g_atomic_int_get (&self->piece->cancelled) != 0;
+  g_autoptr (GError) error = NULL;
+  gpointer result = g_task_propagate_pointer (task, &error);
+
+  if (given_up)
+    {
+      if (result != NULL)
+        self->kind->free_result (result);
+      return;
+    }
+  drop_result (self);
+  self->result = result;
+  self->error = g_steal_pointer (&error);
+}
+
+static void
+arrived (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  HysJob *self = HYS_JOB (source);
+
+  take_result (self, G_TASK (result));
+  self->piece = NULL;
+  if (self->waiting != NULL)
+    begin (self, g_steal_pointer (&self->waiting));
+  else
+    g_clear_handle_id (&self->timer, g_source_remove);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static gboolean
+tell_progress (gpointer user_data)
+{
+  g_signal_emit (user_data, changed_signal, 0);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Takes the input. */
+static void
+begin (HysJob   *self,
+       gpointer  input)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, arrived, NULL);
+
+  self->piece = g_new (Piece, 1);
+  *self->piece = (Piece) { .kind = self->kind, .input = input };
+  g_task_set_task_data (task, self->piece, piece_free);
+  g_task_run_in_thread (task, work_in_thread);
+  if (self->timer == 0)
+    self->timer = g_timeout_add (RHYTHM, tell_progress, self);
+}
+
+static void
+drop_waiting (HysJob *self)
+{
+  if (self->waiting != NULL)
+    self->kind->free_input (self->waiting);
+  self->waiting = NULL;
+}
+
+/* The task that is under way holds a reference: there is none here. */
+static void
+hys_job_finalize (GObject *object)
+{
+  HysJob *self = HYS_JOB (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  drop_waiting (self);
+  drop_result (self);
+  G_OBJECT_CLASS (hys_job_parent_class)->finalize (object);
+}
+
+static void
+hys_job_class_init (HysJobClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_job_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+hys_job_init (HysJob *self)
+{
+}
+
+HysJob *
+hys_job_new (const HysJobKind *kind)
+{
+  HysJob *self = g_object_new (HYS_TYPE_JOB, NULL);
+
+  self->kind = kind;
+  return self;
+}
+
+void
+hys_job_start (HysJob   *self,
+               gpointer  input)
+{
+  drop_waiting (self);
+  if (self->piece != NULL)
+    self->waiting = input;
+  else
+    begin (self, input);
+}
+
+void
+hys_job_cancel (HysJob *self)
+{
+  drop_waiting (self);
+  if (self->piece != NULL)
+    g_atomic_int_set (&self->piece->cancelled, 1);
+}
+
+void
+hys_job_forget (HysJob *self)
+{
+  hys_job_cancel (self);
+  drop_result (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+gboolean
+hys_job_is_busy (HysJob *self)
+{
+  return self->piece != NULL && (self->waiting != NULL || !g_atomic_int_get (&self->piece->cancelled));
+}
+
+double
+hys_job_get_progress (HysJob *self)
+{
+  return self->piece != NULL ? (double) g_atomic_int_get (&self->piece->progress) / PARTS : 0;
+}
+
+gpointer
+hys_job_get_result (HysJob *self)
+{
+  return self->result;
+}
+
+const GError *
+hys_job_get_error (HysJob *self)
+{
+  return self->error;
+}

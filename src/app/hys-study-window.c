@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-study-window.h"
+
+#include "hys-converge-page.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysStudyWindow
+{
+  AdwWindow         parent_instance;
+
+  /* template */
+  AdwToastOverlay  *toasts;
+  AdwViewStack     *stack;
+  HysConvergePage  *converge;
+};
+
+G_DEFINE_FINAL_TYPE (HysStudyWindow, hys_study_window, ADW_TYPE_WINDOW)
+
+static guint open_signal;
+
+static void
+tell (GtkWidget  *widget,
+      const char *name,
+      GVariant   *text)
+{
+  g_autofree char *markup = g_markup_escape_text (g_variant_get_string (text, NULL), -1);
+  AdwToast *toast = adw_toast_new (markup);
+
+  adw_toast_set_timeout (toast, 3);
+  adw_toast_overlay_add_toast (HYS_STUDY_WINDOW (widget)->toasts, toast);
+}
+
+static void
+hys_study_window_class_init (HysStudyWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
+  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_POINTER);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, converge);
+  gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
+}
+
+static void
+hys_study_window_init (HysStudyWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_study_window_new (GtkApplication *application)
+{
+  return g_object_new (HYS_TYPE_STUDY_WINDOW, "application", application, "title", _("Studies"), NULL);
+}
+
+void
+hys_study_window_set_editor (HysStudyWindow *self,
+                             HysEditor      *editor)
+{
+  hys_converge_page_set_editor (self->converge, editor);
+}
+
+void
+hys_study_window_show (HysStudyWindow *self,
+                       const char     *page)
+{
+  adw_view_stack_set_visible_child_name (self->stack, page);
+  gtk_window_present (GTK_WINDOW (self));
+}

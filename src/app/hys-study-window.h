@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-editor.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_STUDY_WINDOW (hys_study_window_get_type ())
+G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWindow)
+
+/**
+ * HysStudyWindow:
+ *
+ * What takes room and time beside a document: its convergence.
+ *
+ * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document.
+ */
+GtkWidget *hys_study_window_new        (GtkApplication *application);
+
+/* The document that is studied; NULL lets go of it. */
+void       hys_study_window_set_editor (HysStudyWindow *self,
+                                        HysEditor      *editor);
+
+/* Shows a page: "convergence". */
+void       hys_study_window_show       (HysStudyWindow *self,
+                                        const char     *page);
+
+G_END_DECLS
