@@ -1,8 +1,85 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-edit-private.h"
 #include "hys-error.h"
+#include "hys-pointing.h"
 
 #include <glib/gi18n-lib.h>
+
+/* @nodes, @elements: per index, whether it is moved */
+typedef struct
+{
+  const HysDocument *document;
+  const HysLayout   *layout;
+  HysChange         *change;
+  gboolean          *nodes;
+  gboolean          *elements;
+} Move;
+
+static double
+column_after (const Move *self,
+              guint       node)
+{
+  const HysNode *after = hys_change_look (self->change, HYS_LIST_NODES, node);
+
+  return isnan (after->column) ? self->layout->column[node] : after->column;
+}
+
+/* The lane of an element after the move, and the columns that it covers. */
+static double
+lane_after (const Move *self,
+            guint       index,
+            double     *from,
+            double     *to)
+{
+  const HysElement *element = hys_change_look (self->change, HYS_LIST_ELEMENTS, index);
+
+  *from = column_after (self, element->from);
+  *to = column_after (self, element->to);
+  return isnan (element->row) ? self->layout->row[index] : element->row;
+}
+
+static gboolean
+is_touched (const Move *self,
+            guint       index)
+{
+  const HysElement *element = hys_document_element (self->document, index);
+
+  return self->elements[index] || self->nodes[element->from] || self->nodes[element->to];
+}
+
+/* What lies where something was moved to goes to the nearest lane that is free. */
+static void
+give_way (Move *self)
+{
+  g_autoptr (HysLanes) moved = hys_lanes_new (), all = hys_lanes_new ();
+  g_autoptr (GArray) blocked = g_array_new (FALSE, FALSE, sizeof (guint));
+  double row, from, to;
+
+  for (guint i = 0; i < self->document->elements->len; i++)
+    if (is_touched (self, i))
+      {
+        row = lane_after (self, i, &from, &to);
+        hys_lanes_take (moved, row, from, to);
+        hys_lanes_take (all, row, from, to);
+      }
+  for (guint i = 0; i < self->document->elements->len; i++)
+    if (!is_touched (self, i))
+      {
+        row = lane_after (self, i, &from, &to);
+        if (hys_lanes_is_free (moved, row, from, to))
+          hys_lanes_take (all, row, from, to);
+        else
+          g_array_append_val (blocked, i);
+      }
+  for (guint i = 0; i < blocked->len; i++)
+    {
+      guint index = g_array_index (blocked, guint, i);
+
+      row = hys_lanes_find (all, lane_after (self, index, &from, &to), from, to);
+      hys_edit_element (self->change, index)->row = row;
+      hys_lanes_take (all, row, from, to);
+    }
+}
 
 HysChange *
 hys_edit_move (const HysDocument  *document,
@@ -14,6 +91,8 @@ hys_edit_move (const HysDocument  *document,
 {
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  g_autofree gboolean *all_nodes = hys_edit_selected_nodes (document, selection);
+  g_autofree gboolean *all_elements = hys_edit_selected_elements (document, selection);
   HysChange *change;
 
   if (nodes->len + elements->len == 0)
@@ -24,6 +103,8 @@ hys_edit_move (const HysDocument  *document,
     hys_edit_node (change, g_array_index (nodes, guint, i))->column += columns;
   for (guint i = 0; rows != 0 && i < elements->len; i++)
     hys_edit_element (change, g_array_index (elements, guint, i))->row += rows;
+  if (layout != NULL && (columns != 0 || rows != 0))
+    give_way (&(Move) { document, layout, change, all_nodes, all_elements });
   return change;
 }
 

@@ -235,7 +235,8 @@ HysChange    *hys_edit_equivalent     (const HysDocument    *document,
 
 /* ---- Places (hys-edit-place.c) ---- */
 
-/* Moves the selected bars by @columns and the selected elements by @rows. */
+/* Moves the selected bars by @columns and the selected elements by @rows. With @layout, elements that lie in a lane where
+ * something comes by that go to the nearest free one. */
 HysChange    *hys_edit_move           (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,

@@ -15,7 +15,7 @@
 #define NONE HYS_PLANARITY_NONE
 
 /*
- * @bars: the nodes of the document that take part; after them come the free ends of loads
+ * @bars: the nodes of the document that take part: their numbers here are the indices
  * @ends: per edge, its two nodes; @weight: the lanes that it needs, 0 for one that only holds the drawing together
  * @next, @back: the order around the nodes, per half edge
  * @face: per half edge, what lies on its left
@@ -25,14 +25,13 @@
 typedef struct
 {
   const HysLayoutGraph *graph;
-  GArray               *bars;
+  GArray               *bars;       /* of guint */
   GArray               *elements;   /* of the piece, in the document's order */
   guint                *number;     /* per node of the document */
   guint                 n, m, n_real;
   guint               (*ends)[2];
   guint                *weight;
   guint                *edge_of;    /* per element */
-  guint                *load_of;    /* per node of the document: the edge of its load */
   guint                *next, *back, *face;
   guint                 n_faces;
   guint                *rank, *place, *lane;
@@ -62,12 +61,11 @@ origin (const Planar *self,
 static guint
 add_edge (Planar *self,
           guint   one,
-          guint   other,
-          guint   weight)
+          guint   other)
 {
   self->ends[self->m][0] = one;
   self->ends[self->m][1] = other;
-  self->weight[self->m] = weight;
+  self->weight[self->m] = 0;
   return self->m++;
 }
 
@@ -102,7 +100,7 @@ add_elements (Planar     *self,
           g_array_append_val (self->elements, element);
           if (!g_hash_table_lookup_extended (pairs, &key, NULL, &edge))
             {
-              edge = GUINT_TO_POINTER (add_edge (self, b, other, 0));
+              edge = GUINT_TO_POINTER (add_edge (self, b, other));
               g_hash_table_insert (pairs, g_memdup2 (&key, sizeof key), edge);
             }
           self->edge_of[element] = GPOINTER_TO_UINT (edge);
@@ -110,18 +108,6 @@ add_elements (Planar     *self,
         }
     }
   g_array_sort (self->elements, compare_numbers);
-}
-
-/* A load takes a lane at its bar: an edge to a node of its own. */
-static void
-add_loads (Planar *self)
-{
-  for (guint b = 0; b < self->bars->len; b++)
-    {
-      guint node = g_array_index (self->bars, guint, b);
-
-      self->load_of[node] = self->graph->loaded[node] ? add_edge (self, b, self->n++, 1) : NONE;
-    }
 }
 
 /* Makes sure that an edge joins the two ends of the drawing. Returns it. */
@@ -136,7 +122,7 @@ join_ends (Planar     *self,
 
   if (g_hash_table_lookup_extended (pairs, &key, NULL, &edge))
     return GPOINTER_TO_UINT (edge);
-  return add_edge (self, left, right, 0);
+  return add_edge (self, left, right);
 }
 
 /* ---- Completing the embedding ---- */
@@ -167,7 +153,7 @@ bridge (Planar *self,
         guint   half,
         guint   following)
 {
-  guint edge = add_edge (self, origin (self, half ^ 1), origin (self, following ^ 1), 0);
+  guint edge = add_edge (self, origin (self, half ^ 1), origin (self, following ^ 1));
 
   insert_after (self, 2 * edge, self->back[half ^ 1]);
   insert_after (self, 2 * edge + 1, following ^ 1);
@@ -474,7 +460,6 @@ draw (Planar      *self,
   guint left = 0, right = 0, joint;
 
   add_elements (self, pairs);
-  add_loads (self);
   for (guint i = 1; i < self->bars->len; i++)
     {
       guint here = place[g_array_index (self->bars, guint, i)];
@@ -501,10 +486,9 @@ draw (Planar      *self,
 
 /* The lanes that something is drawn in, numbered from 0 without gaps; upside down when @turned. The caller frees it. */
 static guint *
-number_lanes (const Planar    *self,
-              const HysLayout *layout,
-              gboolean         turned,
-              guint           *n_lanes)
+number_lanes (const Planar *self,
+              gboolean      turned,
+              guint        *n_lanes)
 {
   guint last = 0, n = 0;
   guint *numbers;
@@ -513,30 +497,23 @@ number_lanes (const Planar    *self,
     last = MAX (last, self->lane[i] + self->weight[i]);
   numbers = g_new0 (guint, last + 1);
   for (guint i = 0; i < self->n_real; i++)
-    {
-      gboolean load = self->ends[i][1] >= self->bars->len;
-      guint node = load ? g_array_index (self->bars, guint, self->ends[i][0]) : 0;
-
-      for (guint k = 0; k < self->weight[i]; k++)
-        if (!load || hys_layout_is_inner (self->graph, layout->column, node))
-          numbers[self->lane[i] + k] = 1;
-    }
+    for (guint k = 0; k < self->weight[i]; k++)
+      numbers[self->lane[i] + k] = 1;
   for (guint i = 0; i < last; i++)
     n += numbers[i];
-  *n_lanes = n;
   for (guint i = 0, k = 0; i < last; i++)
     if (numbers[i])
       {
         numbers[i] = turned ? n - 1 - k : k;
         k++;
       }
+  *n_lanes = n;
   return numbers;
 }
 
 static void
 put_elements (const Planar *self,
               HysLayout    *layout,
-              double        base,
               const guint  *numbers,
               gboolean      turned)
 {
@@ -547,9 +524,57 @@ put_elements (const Planar *self,
       guint element = g_array_index (self->elements, guint, i), edge = self->edge_of[element];
       guint k = turned ? self->weight[edge] - 1 - used[edge] : used[edge];
 
-      layout->row[element] = base + numbers[self->lane[edge] + k];
+      layout->row[element] = numbers[self->lane[edge] + k];
       used[edge]++;
     }
+}
+
+/* The first lane of a bar. */
+static guint
+top_lane (const Planar    *self,
+          const HysLayout *layout,
+          guint            node)
+{
+  const HysLayoutGraph *graph = self->graph;
+  double top = INFINITY;
+
+  for (guint k = graph->first[node]; k < graph->first[node + 1]; k++)
+    top = MIN (top, layout->row[graph->incident[k]]);
+  return (guint) top;
+}
+
+/* Loads on bars that have elements on both sides get a lane that nothing else is in, above their bar: all below it moves
+ * down. Then the piece moves down to @base. Returns how many lanes came. */
+static guint
+put_loads (const Planar *self,
+           HysLayout    *layout,
+           guint         n_lanes,
+           double        base)
+{
+  g_autofree guint *shift = g_new0 (guint, n_lanes + 1);
+  const guint *bars = (const guint *) (const void *) self->bars->data;
+  guint n = 0;
+
+  for (guint i = 0; i < self->bars->len; i++)
+    {
+      gboolean inner = self->graph->loaded[bars[i]] && hys_layout_is_inner (self->graph, layout->column, bars[i]);
+
+      layout->load[bars[i]] = inner ? (double) top_lane (self, layout, bars[i]) : NAN;
+      if (inner)
+        shift[(guint) layout->load[bars[i]]] = 1;
+    }
+  for (guint i = 0; i < n_lanes; i++)
+    shift[i] = n += shift[i];
+  for (guint i = 0; i < self->bars->len; i++)
+    if (!isnan (layout->load[bars[i]]))
+      layout->load[bars[i]] += base + shift[(guint) layout->load[bars[i]]] - 1;
+  for (guint i = 0; i < self->elements->len; i++)
+    {
+      double *row = &layout->row[g_array_index (self->elements, guint, i)];
+
+      *row += base + shift[(guint) *row];
+    }
+  return n;
 }
 
 /* Puts the piece into the layout from the lane @base on, the first of its elements in the upper half; returns where the
@@ -568,16 +593,9 @@ put (const Planar *self,
   for (guint i = 0; i < self->m; i++)
     total = MAX (total, self->lane[i] + self->weight[i]);
   turned = 2 * self->lane[self->edge_of[g_array_index (self->elements, guint, 0)]] > total;
-  numbers = number_lanes (self, layout, turned, &n_lanes);
-  put_elements (self, layout, base, numbers, turned);
-  for (guint i = 0; i < self->bars->len; i++)
-    {
-      guint node = g_array_index (self->bars, guint, i), edge = self->load_of[node];
-      gboolean inner = edge != NONE && hys_layout_is_inner (self->graph, layout->column, node);
-
-      layout->load[node] = inner ? base + numbers[self->lane[edge]] : NAN;
-    }
-  return base + n_lanes;
+  numbers = number_lanes (self, turned, &n_lanes);
+  put_elements (self, layout, numbers, turned);
+  return base + n_lanes + put_loads (self, layout, n_lanes, base);
 }
 
 /* ---- The pieces of a document ---- */
@@ -586,7 +604,7 @@ put (const Planar *self,
 typedef struct
 {
   const HysLayoutGraph *graph;
-  guint                *place, *number, *edge_of, *load_of;
+  guint                *place, *number, *edge_of;
 } Pieces;
 
 /* The bars that hang together with a node, which get their numbers. */
@@ -630,8 +648,7 @@ planar_init (Planar       *self,
 
       most += 2 * (graph->first[node + 1] - graph->first[node]);
     }
-  *self = (Planar) { .graph = graph, .bars = bars, .n = bars->len, .number = pieces->number, .edge_of = pieces->edge_of,
-                     .load_of = pieces->load_of };
+  *self = (Planar) { .graph = graph, .bars = bars, .n = bars->len, .number = pieces->number, .edge_of = pieces->edge_of };
   self->elements = g_array_new (FALSE, FALSE, sizeof (guint));
   self->ends = g_malloc_n (most, sizeof *self->ends);
   self->weight = g_new (guint, most);
@@ -693,10 +710,10 @@ hys_layout_untangle (const HysLayoutGraph *graph,
                      HysLayout            *layout)
 {
   guint n_nodes = graph->n_nodes;
-  g_autofree guint *numbers = g_new (guint, 3 * n_nodes + graph->n_elements + 1);
+  g_autofree guint *numbers = g_new (guint, 2 * n_nodes + graph->n_elements + 1);
   g_autofree gboolean *moved = g_new0 (gboolean, n_nodes + 1);
   g_autoptr (GPtrArray) drawings = g_ptr_array_new_with_free_func ((GDestroyNotify) planar_free);
-  Pieces pieces = { graph, numbers, numbers + n_nodes, numbers + 3 * n_nodes, numbers + 2 * n_nodes };
+  Pieces pieces = { graph, numbers, numbers + n_nodes, numbers + 2 * n_nodes };
   double base;
 
   for (guint i = 0; i < n_nodes; i++)

@@ -556,6 +556,28 @@ test_places (Fixture       *fixture,
   g_assert_cmpfloat (element (fixture, "s1")->row, ==, layout->row[1]);
 }
 
+/* What is in the way goes aside, and nothing else. */
+static void
+test_give_way (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  const HysElementKind *spring = hys_element_kind_find ("spring");
+  g_autoptr (HysLayout) layout = NULL;
+
+  for (guint row = 1; row < 4; row++)
+    apply (fixture, hys_edit_add_element (document, NULL, spring, HYS_END_AT (0), HYS_END_AT (1), row, &error), "Add spring");
+  layout = hys_layout_new (document);
+  select_ids (fixture, "k1");
+  apply (fixture, hys_edit_move (document, layout, fixture->selection, 0, 2, &error), "Move");
+  g_assert_cmpfloat (element (fixture, "k1")->row, ==, 2);
+  g_assert_cmpfloat (element (fixture, "k2")->row, ==, 1);
+  g_assert_cmpfloat (element (fixture, "k4")->row, ==, 3);
+  g_assert_cmpfloat (element (fixture, "s1")->row, ==, 0);
+  g_assert_cmpfloat (element (fixture, "k3")->row, ==, 4);
+}
+
 static void
 test_figures (Fixture       *fixture,
               gconstpointer  data)
@@ -606,6 +628,7 @@ main (int    argc,
   ADD ("change-kind", test_change_kind);
   ADD ("rename", test_rename);
   ADD ("places", test_places);
+  ADD ("give-way", test_give_way);
   ADD ("figures", test_figures);
   g_test_add_func ("/edit/command/paste-controls", test_paste_controls);
   return g_test_run ();

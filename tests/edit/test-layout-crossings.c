@@ -172,6 +172,34 @@ count_overlaps (const HysDocument *document,
   return n;
 }
 
+/* Loads on bars with elements on both sides that are drawn on an element. */
+static guint
+count_covered_loads (const HysDocument *document,
+                     const HysLayout   *layout)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      guint node = hys_document_load_at (document, i)->node;
+      double here = layout->column[node];
+      gboolean left = FALSE, right = FALSE, covered = FALSE;
+
+      for (guint k = 0; k < document->elements->len; k++)
+        {
+          const HysElement *e = hys_document_element (document, k);
+          double from = MIN (layout->column[e->from], layout->column[e->to]);
+          double to = MAX (layout->column[e->from], layout->column[e->to]);
+
+          left = left || (to == here && (e->from == node || e->to == node));
+          right = right || (from == here && (e->from == node || e->to == node));
+          covered = covered || (layout->row[k] == layout->load[node] && from <= here && here < to);
+        }
+      n += left && right && covered;
+    }
+  return n;
+}
+
 static void
 add_loads (GRand       *rand,
            HysDocument *document)
@@ -197,6 +225,7 @@ test_small (void)
         add_loads (rand, document);
       layout = hys_layout_new (document);
       g_assert_cmpuint (count_overlaps (document, layout), ==, 0);
+      g_assert_cmpuint (count_covered_loads (document, layout), ==, 0);
       g_assert_true ((count_crossings (document, layout) == 0) == is_planar (&graph));
       n_planar += is_planar (&graph);
     }
@@ -257,6 +286,7 @@ test_large (void)
       layout = hys_layout_new (document);
       g_assert_cmpuint (count_crossings (document, layout), ==, 0);
       g_assert_cmpuint (count_overlaps (document, layout), ==, 0);
+      g_assert_cmpuint (count_covered_loads (document, layout), ==, 0);
     }
 }
 

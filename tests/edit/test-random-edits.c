@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-controls.h"
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-examples.h"
 #include "hys-history.h"
+#include "hys-protocol.h"
+#include "hys-target.h"
 
 /*
  * Thousands of random commands with random undoing and redoing. The text of the document after each step is kept: whatever
@@ -21,6 +24,7 @@ typedef struct
   HysSelection *selection;
   GPtrArray    *texts;       /* of char *: after 0, 1, 2, ... steps */
   guint         n_done;
+  gboolean      open;        /* whether a change with the same key joins the last step */
   guint        *possible;    /* per command, how often it was */
 } Desk;
 
@@ -362,11 +366,76 @@ do_remove_figure (Desk    *desk,
   return hys_edit_remove_figure (desk->document, below (desk, desk->document->figures->len), error);
 }
 
+/* A number of any bar, element or load, if the name fits. */
+static char *
+any_target (Desk *desk)
+{
+  const char *keys[] = { "mass", "position", "stiffness", "threshold", "viscosity", "force.amplitude" };
+
+  return g_strdup_printf ("%s.%s", any_id (desk), keys[below (desk, G_N_ELEMENTS (keys))]);
+}
+
+static HysChange *
+refuse (GError **error)
+{
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, "There is no such thing.");
+  return NULL;
+}
+
+static HysChange *
+do_pin (Desk    *desk,
+        GError **error)
+{
+  g_autofree char *name = any_target (desk);
+  const char *targets[] = { name, NULL };
+  HysTarget target;
+
+  return hys_target_find (desk->document, name, &target, NULL) ? hys_edit_control_pin (desk->document, targets)
+                                                               : refuse (error);
+}
+
+static HysChange *
+do_turn_control (Desk    *desk,
+                 GError **error)
+{
+  guint n = desk->document->controls->len, control = below (desk, n);
+
+  if (n == 0)
+    return refuse (error);
+  switch (below (desk, 4))
+    {
+    case 0:
+      return hys_edit_control_label (desk->document, control, any_text (desk));
+    case 1:
+      return hys_edit_control_range (desk->document, control, 0.5, 4);
+    case 2:
+      return hys_edit_control_unpin (desk->document, control);
+    default:
+      return hys_edit_control_set (desk->document, control, g_rand_double_range (desk->rand, 0.5, 4));
+    }
+}
+
+static HysChange *
+do_protocol (Desk    *desk,
+             GError **error)
+{
+  guint n, node = any_node (desk);
+  const HysProtocolKind *const *kinds = hys_protocol_kinds (&n);
+  HysLoadKind load = chance (desk, 2) ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT;
+  HysProtocol protocol;
+
+  if (node >= desk->document->nodes->len)
+    return refuse (error);
+  hys_protocol_init (&protocol, kinds[below (desk, n)], desk->document, node, load);
+  return hys_protocol_change (&protocol, desk->document, error);
+}
+
 static const Command commands[] = {
   do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
   do_repeat_parallel, do_repeat_series, do_flip, do_reverse, do_merge, do_split, do_insert, do_insert, do_change_kind,
   do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure,
+  do_pin, do_pin, do_turn_control, do_turn_control, do_protocol,
 };
 
 static const char *
@@ -416,6 +485,7 @@ edit (Desk *desk)
   g_autoptr (GError) error = NULL;
   g_autoptr (HysLayout) layout = chance (desk, 2) ? hys_layout_new (desk->document) : NULL;
   guint64 state = hys_history_get_state (desk->history);
+  const char *key = chance (desk, 3) ? "key" : NULL;
   guint command = any_command (desk);
   HysChange *change;
 
@@ -423,7 +493,7 @@ edit (Desk *desk)
   desk->layout = layout;
   change = commands[command] (desk, &error);
   g_assert_true ((change == NULL) == (error != NULL));
-  if (change == NULL || !hys_history_apply (desk->history, change, NULL, NULL, &error))
+  if (change == NULL || !hys_history_apply (desk->history, change, key, NULL, &error))
     {
       g_assert_cmpstr (error->message, !=, "");
       g_assert_null (strchr (error->message, '\n'));
@@ -437,7 +507,9 @@ edit (Desk *desk)
       return;
     }
   desk->possible[command]++;
-  g_ptr_array_set_size (desk->texts, (int) ++desk->n_done);
+  desk->n_done += desk->open && key != NULL ? 0 : 1;
+  desk->open = key != NULL;
+  g_ptr_array_set_size (desk->texts, (int) desk->n_done);
   g_ptr_array_add (desk->texts, hys_document_to_json (desk->document, NULL));
 }
 
@@ -453,6 +525,7 @@ walk (Desk  *desk,
         {
           hys_history_undo (desk->history);
           desk->n_done--;
+          desk->open = FALSE;
         }
       else if (!back && desk->n_done + 1 < desk->texts->len)
         {
