@@ -10,6 +10,8 @@
  * Every command has a serial number, and a report that of the last command obeyed. A report that does not know of the
  * latest command is dropped: a run that is over says so again after every command, until one gives it something to do.
  * So a report of a generation that is no longer current is dropped too: a load or reset is a command.
+ *
+ * A step of a large network can take long. It is abandoned when the main thread is after another generation, or quits.
  */
 #include "hys-runner.h"
 
@@ -33,7 +35,7 @@
 
 typedef enum
 {
-  COMMAND_LOAD,     /* document, trace */
+  COMMAND_LOAD,     /* document, trace, generation */
   COMMAND_UPDATE,   /* document, running */
   COMMAND_RUN,
   COMMAND_PAUSE,
@@ -48,6 +50,7 @@ typedef struct
   guint64      serial;
   HysDocument *document;
   HysTrace    *trace;
+  guint64      generation; /* of the trace */
   gboolean     running;    /* whether the main thread takes the run to be going on */
   double       speed;
 } Command;
@@ -81,6 +84,7 @@ struct _HysRunner
   _Atomic (Report *) report;    /* the latest one, owned by the slot: worker puts, main takes; NULL = none */
   _Atomic (double) residual;    /* worker writes, main reads */
   atomic_bool      quitting;    /* main writes, worker reads */
+  _Atomic (guint64) wanted;     /* the generation: main writes, worker reads */
 };
 
 /* The worker's own state. */
@@ -90,6 +94,7 @@ typedef struct
   HysStepper  *stepper;
   HysRecorder *recorder;
   guint64      serial;          /* of the last command obeyed */
+  guint64      generation;      /* of what is loaded */
   guint64      steps;           /* of the whole run */
   gboolean     running;         /* never when over */
   HysRunnerState over;          /* HYS_RUNNER_FINISHED or _STOPPED; HYS_RUNNER_EMPTY = it is not */
@@ -205,6 +210,16 @@ worker_record (Worker *worker)
                     worker->over != HYS_RUNNER_EMPTY);
 }
 
+/* HysStop: nobody waits any more for what is loaded. */
+static gboolean
+worker_is_abandoned (gpointer data)
+{
+  Worker *worker = data;
+
+  return atomic_load_explicit (&worker->runner->quitting, memory_order_relaxed)
+         || atomic_load_explicit (&worker->runner->wanted, memory_order_relaxed) != worker->generation;
+}
+
 static void
 worker_load (Worker  *worker,
              Command *command)
@@ -214,6 +229,7 @@ worker_load (Worker  *worker,
   const HysScheme *scheme = hys_scheme_find (simulation->scheme, &error);
 
   worker_unload (worker);
+  worker->generation = command->generation;
   atomic_store (&worker->runner->residual, 0);
   if (scheme == NULL)
     {
@@ -222,16 +238,22 @@ worker_load (Worker  *worker,
     }
   worker->steps = hys_simulation_steps (simulation);
   worker->stepper = hys_stepper_new (scheme, hys_system_new (command->document), simulation->step);
+  hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
   worker_record (worker);
 }
 
-/* Only when the run is not over: then there are steps left. */
+/* Only when the run is not over: then there are steps left. What is abandoned is over; nobody hears of it. */
 static void
 worker_step (Worker *worker)
 {
   HysStatus status = hys_stepper_step (worker->stepper);
 
+  if (status == HYS_STATUS_CANCELLED)
+    {
+      worker_end (worker, HYS_RUNNER_STOPPED, NULL);
+      return;
+    }
   atomic_store_explicit (&worker->runner->residual, hys_stepper_residual (worker->stepper), memory_order_relaxed);
   if (status != HYS_STATUS_OK)
     worker_end (worker, HYS_RUNNER_STOPPED, hys_stepper_message (worker->stepper));
@@ -258,7 +280,7 @@ worker_advance (Worker *worker)
   double target = worker_target (worker, now), ahead;
 
   while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
-         && !atomic_load_explicit (&worker->runner->quitting, memory_order_relaxed))
+         && !worker_is_abandoned (worker))
     {
       worker_step (worker);
       now = g_get_monotonic_time ();
@@ -391,13 +413,14 @@ restart (HysRunner *self)
 {
   const HysSimulation *simulation = &self->document->simulation;
 
-  self->generation++;
+  atomic_store (&self->wanted, ++self->generation);
   self->begun = FALSE;
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = hys_trace_new (self->document, NULL, simulation->every, hys_simulation_steps (simulation), HYS_TRACE_BUDGET);
   push (self, (Command){ .type = COMMAND_LOAD,
                          .document = hys_document_copy (self->document),
-                         .trace = hys_trace_ref (self->trace) });
+                         .trace = hys_trace_ref (self->trace),
+                         .generation = self->generation });
 }
 
 void

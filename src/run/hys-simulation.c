@@ -6,8 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Steps between two looks at the clock and the progress callback. */
-#define STRIDE 64
+/* Steps between two looks at the progress callback, and time between two within a long step. */
+#define STRIDE    64
+#define LOOK_USEC 50000
 
 void
 hys_outcome_clear (HysOutcome *self)
@@ -33,13 +34,43 @@ note_energies (const HysState *state,
       *largest = fmax (*largest, fabs (state->energy[i]));
 }
 
-/* Steps to the end; FALSE when @progress stops it. */
+/* Who may stop a run. */
+typedef struct
+{
+  HysProgress progress;     /* or NULL */
+  gpointer    user_data;
+  double      fraction;
+  gint64      next_look;    /* moment of the clock */
+  gboolean    stopped;
+} Watch;
+
+static gboolean
+look (Watch *self)
+{
+  if (!self->stopped && self->progress != NULL)
+    self->stopped = !self->progress (self->fraction, self->user_data);
+  return self->stopped;
+}
+
+/* HysStop */
+static gboolean
+look_rarely (gpointer data)
+{
+  Watch *self = data;
+  gint64 now = g_get_monotonic_time ();
+
+  if (now < self->next_look)
+    return self->stopped;
+  self->next_look = now + LOOK_USEC;
+  return look (self);
+}
+
+/* Steps to the end; FALSE when it is stopped. */
 static gboolean
 run (HysStepper  *stepper,
      HysRecorder *recorder,
      guint64      steps,
-     HysProgress  progress,
-     gpointer     user_data,
+     Watch       *watch,
      HysOutcome  *outcome)
 {
   const HysSystem *system = hys_stepper_system (stepper);
@@ -49,9 +80,12 @@ run (HysStepper  *stepper,
   note_energies (hys_stepper_state (stepper), &error, &largest);
   for (guint64 n = 0; n < steps && outcome->status == HYS_STATUS_OK; n++)
     {
-      if (n % STRIDE == 0 && progress != NULL && !progress ((double) n / (double) steps, user_data))
+      watch->fraction = (double) n / (double) steps;
+      if (n % STRIDE == 0 && look (watch))
         return FALSE;
       outcome->status = hys_stepper_step (stepper);
+      if (outcome->status == HYS_STATUS_CANCELLED)
+        return FALSE;
       hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
       note_energies (hys_stepper_state (stepper), &error, &largest);
     }
@@ -72,6 +106,7 @@ hys_simulate (const HysDocument *document,
   const HysScheme *scheme = hys_scheme_find (simulation->scheme, error);
   guint64 steps = hys_simulation_steps (simulation);
   gint64 start = g_get_monotonic_time ();
+  Watch watch = { progress, user_data, 0, start + LOOK_USEC, FALSE };
 
   *outcome = (HysOutcome){ .status = HYS_STATUS_OK };
   if (scheme == NULL)
@@ -81,7 +116,8 @@ hys_simulate (const HysDocument *document,
   g_autoptr (HysStepper) stepper = hys_stepper_new (scheme, hys_system_new (document), simulation->step);
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
-  if (!run (stepper, recorder, steps, progress, user_data, outcome))
+  hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
+  if (!run (stepper, recorder, steps, &watch, outcome))
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
       return NULL;

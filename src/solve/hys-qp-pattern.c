@@ -128,7 +128,7 @@ hys_qp_solve_pattern (HysQp       *self,
   HysFactor *factor = hys_qp_factor (self, FALSE, slip);
   double best = INFINITY, balanced = INFINITY, rates = INFINITY;
 
-  if (factor == NULL)
+  if (factor == NULL || hys_stop_asked (self->stop))
     return PATTERN_FAILED;
   for (int i = 0; i < self->m; i++)
     if (slip[i] != 0)

@@ -112,7 +112,7 @@ hys_qp_newton (HysQp *self)
       for (int j = 0; j < self->n; j++)
         work->step[j] = work->residual[j] - work->prox[j] * (self->y[j] - work->centre[j]);
       left = hys_qp_norm (work->step, self->n);
-      if (!(left < INFINITY))
+      if (!(left < INFINITY) || hys_stop_asked (self->stop))
         return FALSE;
       if (left <= 1e-13 * hys_qp_force_scale (self) || (k > 20 && left >= smallest))
         return TRUE;

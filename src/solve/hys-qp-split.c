@@ -92,6 +92,7 @@ pose (HysQp          *split,
     }
   for (guint k = 0; k < N_FACTORS; k++)
     work->entries[k].used = 0;
+  split->stop = self->stop;
 }
 
 void

@@ -309,7 +309,7 @@ solve_by_exchange (HysQp *self)
   gint8 *pattern = self->work->pattern;
   int exchanges = 0, releases = 0;
 
-  while (exchanges < MAX_EXCHANGES && releases <= self->m)
+  while (exchanges < MAX_EXCHANGES && releases <= self->m && !hys_stop_asked (self->stop))
     switch (hys_qp_solve_pattern (self, pattern))
       {
       case PATTERN_SOLVED:
@@ -355,7 +355,7 @@ hys_qp_solve (HysQp   *self,
   memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
   if (!cold)
     solved = solve_by_exchange (self);
-  if (!solved)
+  if (!solved && !hys_stop_asked (self->stop))
     {
       memcpy (self->lambda, work->multiplier, (gsize) self->m * sizeof (double));
       solved = hys_qp_search (self);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-matrix.h"
+#include "hys-stop.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,7 @@ typedef struct
  * @alpha: the m thresholds, set by the caller
  * @floating: per unknown: whether A alone does not determine it
  * @scale: a force against which rounding is judged where all forces of a problem vanish
+ * @stop: looked at while a solution takes long; NULL = never; set by the caller, who owns it
  * @b, @d: n and m known terms, set by the caller before each solution
  * @y: the n unknowns (result)
  * @lambda, @slip: the m multipliers and patterns (-1, 0 = stick, +1): a guess on entry, the result on return
@@ -49,6 +51,7 @@ typedef struct
   double    *alpha;
   gboolean  *floating;
   double     scale;
+  const HysStop *stop;
   double    *b;
   double    *d;
   double    *y;
@@ -69,7 +72,8 @@ void      hys_qp_free      (HysQp          *self);
 /* To be called after A, row[].factor or alpha were changed. */
 void      hys_qp_update    (HysQp          *self);
 
-/* Solves. FALSE if it did not come to a solution, as when there is none: y then shows the direction of escape.
+/* Solves. FALSE if it did not come to a solution: because it was stopped, or there is none; y then shows the direction of
+ * escape.
  * @cold: do not trust the guess. Allocates nothing, but for the first factor of a new pattern of sticking sliders. */
 gboolean  hys_qp_solve     (HysQp          *self,
                             gboolean        cold);

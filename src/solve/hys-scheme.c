@@ -59,6 +59,13 @@ hys_stepper_free (HysStepper *self)
   g_free (message);
 }
 
+void
+hys_stepper_set_stop (HysStepper *self,
+                      HysStop     stop)
+{
+  self->stop = stop;
+}
+
 HysStatus
 hys_stepper_step (HysStepper *self)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-state.h"
+#include "hys-stop.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -12,6 +13,7 @@ G_BEGIN_DECLS
  * @HYS_STATUS_LIMIT_LOAD: no solution goes on: a load exceeds what floating bars can carry
  * @HYS_STATUS_NOT_FINITE: a value is not finite
  * @HYS_STATUS_RESIDUAL: the step could not be solved to the certificate's bound
+ * @HYS_STATUS_CANCELLED: the step was stopped: hys_stepper_set_stop()
  *
  * How a step ended. Anything but OK leaves the state at the last certified step.
  */
@@ -21,6 +23,7 @@ typedef enum
   HYS_STATUS_LIMIT_LOAD,
   HYS_STATUS_NOT_FINITE,
   HYS_STATUS_RESIDUAL,
+  HYS_STATUS_CANCELLED,
 } HysStatus;
 
 /* The bound that every step's certificate must meet, relative to the largest force in play. */
@@ -62,6 +65,10 @@ HysStepper      *hys_stepper_new              (const HysScheme *scheme,
                                                HysSystem       *system,
                                                double           step);
 void             hys_stepper_free             (HysStepper      *self);
+
+/* What long steps look at, on the thread that steps; they end with HYS_STATUS_CANCELLED when it asks them to. */
+void             hys_stepper_set_stop         (HysStepper      *self,
+                                               HysStop          stop);
 
 /* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
 HysStatus        hys_stepper_step             (HysStepper      *self);

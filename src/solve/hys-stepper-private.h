@@ -24,6 +24,7 @@ struct HysStepper
   HysState              *state;      /* owned */
   double                 residual;
   char                  *message;    /* owned */
+  HysStop                stop;
 };
 
 /* The schemes' constructors: one line each in hys-scheme.c. */

@@ -410,7 +410,7 @@ problem_for (ThetaStepper *self,
   HysThetaProblem **problem = &self->problems[halvings];
 
   if (*problem == NULL)
-    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau);
+    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, &self->base.stop);
   if (fabs ((*problem)->h - h) > 1e-12 * h)
     hys_theta_problem_set (*problem, self->base.system, h);
   return *problem;
@@ -475,6 +475,8 @@ solve (ThetaStepper    *self,
       *residual = attempt (self, problem, FALSE);
       if (!(*residual <= HYS_RESIDUAL_MAX))
         *residual = attempt (self, problem, TRUE);
+      if (hys_stop_asked (&self->base.stop))
+        return HYS_STATUS_CANCELLED;
     }
   return *residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, t0, *residual);
 }
@@ -637,7 +639,7 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->variant = find_variant (scheme->name);
-  self->micro = hys_theta_problem_new (system, 1, FALSE);
+  self->micro = hys_theta_problem_new (system, 1, FALSE, &self->base.stop);
   self->next = hys_state_new (system);
   self->referee = hys_referee_new (system);
   self->force = g_new0 (double, system->n_bars + 1);

@@ -72,7 +72,8 @@ may_bridge (const HysSystem *system)
 HysThetaProblem *
 hys_theta_problem_new (const HysSystem *system,
                        double           theta,
-                       gboolean         keep_tau)
+                       gboolean         keep_tau,
+                       const HysStop   *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
@@ -93,6 +94,7 @@ hys_theta_problem_new (const HysSystem *system,
     rows[i] = slider_row (self, system, i);
   self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
                          rows, floating);
+  self->qp->stop = stop;
   return self;
 }
 

@@ -39,9 +39,11 @@ typedef struct
   double  *rate;      /* per bar: mean rate that the increments are counted from */
 } HysThetaProblem;
 
+/* @stop: kept, the caller's; NULL = never */
 HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            double                 theta,
-                                           gboolean               keep_tau);
+                                           gboolean               keep_tau,
+                                           const HysStop         *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 
 /* Sets the step and takes over the system's present values. */
