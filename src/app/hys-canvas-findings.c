@@ -53,6 +53,7 @@ hys_canvas_set_findings (HysCanvas       *self,
     return;
   self->findings = findings;
   self->marks = hys_sketch_marks_new (self->document, findings);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

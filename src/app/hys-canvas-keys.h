@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @tool: draws an element from the bar @from while it is chosen where to: the bar @to, or a new one on the @side (1 right,
  *    -1 left) when that is -1; NULL otherwise
  * @entry: a value that is typed
+ * @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x, @clicked_y:
+ *    where
  * @nudges: source: the wheel has not turned for a while
  * @turned: part of a step of the wheel
  *
@@ -32,6 +34,8 @@ struct HysCanvasKeys
   const HysTool  *tool;
   int             from, to, side;
   HysCanvasEntry *entry;
+  guint32         clicked;
+  double          clicked_x, clicked_y;
   guint           nudges;
   double          turned;
 };
@@ -124,6 +128,9 @@ void           hys_canvas_shift            (HysCanvas            *self,
 /* ---- hys-canvas-typing.c: values in place ---- */
 
 void           hys_canvas_init_typing      (HysCanvas            *self);
+
+/* The clicks so far are none of a double click to come. */
+void           hys_canvas_forget_clicks    (HysCanvas            *self);
 
 /* Asks for a value where it is written; FALSE when none can be typed there. @typed: see hys_canvas_entry_open(). */
 gboolean       hys_canvas_type_value       (HysCanvas            *self,

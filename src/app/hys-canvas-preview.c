@@ -122,9 +122,10 @@ take_change (HysCanvasPreview *self)
   return g_steal_pointer (&self->change);
 }
 
-/* The elements that come with a change, or the bars when it is none. */
+/* The elements that come with a change, or else the bars, or else the bar that a tool was used on. */
 static HysSelection *
-new_items (const HysChange *change)
+touched_items (HysCanvas       *self,
+               const HysChange *change)
 {
   HysSelection *items = hys_selection_new ();
 
@@ -133,7 +134,10 @@ new_items (const HysChange *change)
   if (hys_selection_count (items) > 0)
     return items;
   hys_selection_free (items);
-  return hys_edit_new_items (change);
+  items = hys_edit_new_items (change);
+  if (hys_selection_count (items) == 0 && self->tool->sort != HYS_TOOL_SELECT && self->preview.target >= 0)
+    hys_selection_add (items, hys_document_node (self->document, (guint) self->preview.target)->id);
+  return items;
 }
 
 gboolean
@@ -154,7 +158,7 @@ hys_canvas_preview_commit (HysCanvas  *self,
     }
   editor = g_object_ref (self->editor);
   change = take_change (&self->preview);
-  items = new_items (change);
+  items = touched_items (self, change);
   hys_canvas_preview_clear (self);
   if (!hys_editor_apply (editor, change, key, &error))
     {

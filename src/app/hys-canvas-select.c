@@ -67,7 +67,6 @@ item_finish (HysCanvas *self)
     }
   if (!adds (self))
     select_only (self, hys_canvas_id (self, self->press_element, self->press_node));
-  g_signal_emit (self, hys_canvas_picked_signal, 0, self->press_element, self->press_node);
 }
 
 static const HysCanvasDrag item_drag = { item_begin, item_update, item_finish, hys_canvas_preview_clear };

@@ -84,20 +84,49 @@ value_at (HysCanvas      *self,
                                 (y - self->y) / self->zoom, value);
 }
 
+/* By the time of the events: GTK's own counting ends by a timer, which a busy machine lets run out between two clicks. */
+static gboolean
+is_double_click (HysCanvas *self,
+                 double     x,
+                 double     y,
+                 guint32    time)
+{
+  HysCanvasKeys *keys = self->keys;
+  gboolean again;
+  int most, distance;
+
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-double-click-time", &most, "gtk-double-click-distance",
+                &distance, NULL);
+  again = keys->clicked != 0 && time - keys->clicked <= (guint32) most
+          && hypot (x - keys->clicked_x, y - keys->clicked_y) <= distance;
+  keys->clicked = again ? 0 : time;
+  keys->clicked_x = x;
+  keys->clicked_y = y;
+  return again;
+}
+
 /* The value that is written at a point, or else the main one of the thing that is drawn there. */
 static void
-clicked (HysCanvas *self,
-         int        count,
-         double     x,
-         double     y)
+clicked (HysCanvas          *self,
+         int                 count,
+         double              x,
+         double              y,
+         GtkEventController *click)
 {
   HysSketchValue place;
 
-  if (count != 2 || self->document == NULL)
+  if (!is_double_click (self, x, y, gtk_event_controller_get_current_event_time (click)) || self->document == NULL)
     return;
   if (!value_at (self, x, y, &place))
     place = (HysSketchValue) { self->element, self->node, FALSE };
   hys_canvas_type_value (self, place, NULL);
+}
+
+void
+hys_canvas_forget_clicks (HysCanvas *self)
+{
+  if (self->keys != NULL)
+    self->keys->clicked = 0;
 }
 
 static gboolean

@@ -12,7 +12,8 @@
 #define ZOOM_MAX      8.0
 #define ZOOM_FIT_MAX  1.5
 #define MARGIN        12.0
-#define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there */
+#define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there, */
+#define HEAD          46.0   /* and over one that there is something to say about */
 
 /* Of a large network so many bars and elements are told to a screen reader one by one. */
 #define ITEMS_MOST    300
@@ -67,12 +68,12 @@ static void
 fit_now (HysCanvas *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
-  double across = self->room_left + self->width + self->room_right;
-  double zoom = fmin ((width - 2 * MARGIN) / across, (height - MARGIN - FOOT) / self->height);
+  double across = self->room_left + self->width + self->room_right, head = self->marks != NULL ? HEAD : MARGIN / 2;
+  double zoom = fmin ((width - 2 * MARGIN) / across, (height - head - FOOT) / self->height);
 
   self->zoom = CLAMP (zoom, ZOOM_MIN, ZOOM_FIT_MAX);
   self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
-  self->y = fmax (MARGIN / 2, (height - FOOT - self->zoom * self->height) / 2);
+  self->y = fmax (head, (head + height - FOOT - self->zoom * self->height) / 2);
 }
 
 /* Whether a bar at that end of the drawing may move beyond it. */
@@ -384,6 +385,7 @@ hys_canvas_set_tool (HysCanvas     *self,
   if (self->tool == tool)
     return;
   hys_canvas_cancel_drag (self);
+  hys_canvas_forget_clicks (self);
   self->tool = tool;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->sort == HYS_TOOL_SELECT ? NULL : "crosshair");
   hys_canvas_preview_tool (self);

@@ -14,20 +14,23 @@ set_tool (HysWindow     *self,
           const HysTool *tool,
           gboolean       stays)
 {
+  self->tool_stays = stays;
   set_state (self, "tool", g_variant_new_string (tool->name));
   hys_tool_bar_set_stays (self->tools, stays);
   hys_canvas_set_tool (self->canvas, tool, stays);
 }
 
+/* The second click of a double click picks the tool too: it goes on to stay. */
 static void
 pick_tool (GSimpleAction *action,
            GVariant      *name,
            gpointer       user_data)
 {
+  HysWindow *self = user_data;
   const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
 
   if (tool != NULL)
-    set_tool (user_data, tool, FALSE);
+    set_tool (self, tool, self->tool_stays && tool == hys_canvas_get_tool (self->canvas));
 }
 
 static void
@@ -77,6 +80,16 @@ add_letters (HysWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
+/* A menu that was in a menu keeps the focus when both have gone, and with it the keys: they are the drawing's. */
+static void
+menu_closed (HysWindow *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+
+  if (focus == NULL || !gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
 void
 hys_window_update_hint (HysWindow *self)
 {
@@ -88,5 +101,7 @@ hys_window_init_draw (HysWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (hys_window_tell), self);
+  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed", G_CALLBACK (menu_closed), self,
+                           G_CONNECT_SWAPPED);
   add_letters (self);
 }

@@ -45,6 +45,7 @@ struct _HysWindow
   HysCanvas       *canvas;
   GtkInscription  *readout;
   GtkMenuButton   *motion_button;
+  GtkMenuButton   *menu_button;
   GtkInfoBar      *stop_bar;
   GtkLabel        *stop_message;
   HysControlStrip *controls;
@@ -75,6 +76,7 @@ struct _HysWindow
   guint64          generation;   /* of the trace */
   double           speed;        /* 0 = as fast as it goes */
   double           gain;         /* of the motion on the drawing */
+  gboolean         tool_stays;   /* after its use */
 
   /* what is shown */
   GPtrArray       *plots;        /* of HysPlotView, borrowed from the box */

@@ -186,6 +186,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, controls);
