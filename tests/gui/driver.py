@@ -27,6 +27,7 @@ GTK 4.8 gives accessible positions within a window only, and within a popover re
 puts both right. It tells which window is active by the X server only. Its text is read with an explicit end.
 """
 import ctypes
+import itertools
 import os
 import re
 import subprocess
@@ -380,8 +381,8 @@ class App:
                 yield child
                 yield from self.walk(child)
 
-    def find_all(self, role=None, name=None, description=None, within=None):
-        """All visible objects with that role, name and description (text or pattern)."""
+    def matching(self, role=None, name=None, description=None, within=None):
+        """The visible objects with that role, name and description (text or pattern), one after the other."""
         def fits(node):
             try:
                 return (matches(role, node.role) and matches(name, node.name)
@@ -389,13 +390,17 @@ class App:
             except GLib.Error:
                 return False
 
-        return [node for node in self.walk(within) if fits(node)]
+        return filter(fits, self.walk(within))
+
+    def find_all(self, *wanted, **more):
+        """All such objects."""
+        return list(self.matching(*wanted, **more))
 
     def find(self, role=None, name=None, description=None, within=None, index=0, seconds=SECONDS):
         """The first such object (or the one of that index), as soon as there is one."""
         def found():
             self.check_alive()
-            return self.find_all(role, name, description, within)[index:][:1]
+            return list(itertools.islice(self.matching(role, name, description, within), index, index + 1))
 
         try:
             return wait_for('', found, seconds)[0]
