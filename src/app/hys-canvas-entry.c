@@ -112,6 +112,15 @@ reason_changed (HysCanvasEntry *self)
   gtk_widget_set_visible (self->reason, reason != NULL);
 }
 
+/* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is selected,
+ * and GTK would then give up that selection: there is always one. */
+static void
+hold_selection (HysCanvasEntry *self)
+{
+  if (gtk_editable_get_selection_bounds (GTK_EDITABLE (self->entry), NULL, NULL))
+    gdk_clipboard_set_text (gtk_widget_get_primary_clipboard (GTK_WIDGET (self->entry)), "");
+}
+
 /* The entry is for another value. */
 static void
 show_current (HysCanvasEntry *self)
@@ -123,6 +132,7 @@ show_current (HysCanvasEntry *self)
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
   hys_a11y_name (GTK_WIDGET (self->entry), label);
+  hold_selection (self);
   hys_value_entry_reset (self->entry, text);
   hys_value_entry_set_numeric (self->entry, hys_item_parameter (document, current (self)));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);

@@ -102,6 +102,21 @@ class Desk(App):
         self.type(text + '\n')
         return entry
 
+    def click_example(self, row):
+        """Turns the wheel over the list of examples until the row is in view, and clicks it."""
+        left, top = self.find('button', 'By idea').centre()
+        bottom = self.window.box()[1] + self.window.box()[3]
+
+        def in_view():
+            y = row.centre()[1]
+            if top + 60 < y < bottom - 40:
+                return True
+            self.scroll((left, (top + bottom) // 2), 3 if y > top + 60 else -3)
+            return False
+
+        wait_for(f'{row} to come into view', in_view, 60)
+        row.click()
+
     def resize_window(self, width, height):
         """Gives the window that size."""
         window = self.x_windows()[-1]

@@ -430,7 +430,8 @@ class App:
         boxes = []
         for window, width, height, x, y in (match.groups() for match in listed):
             about = tool('xwininfo', '-id', window)
-            if 'IsViewable' in about and 'Override Redirect State: yes' in about and 'InputOutput' in about:
+            if ('IsViewable' in about and 'Override Redirect State: yes' in about and 'InputOutput' in about
+                    and int(x) + int(width) > 0 and int(y) + int(height) > 0):  # window managers keep one outside
                 boxes.append(tuple(map(int, (x, y, width, height))))
         return boxes
 

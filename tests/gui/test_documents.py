@@ -16,7 +16,7 @@ class Documents(unittest.TestCase):
     def test_example_by_one_click(self):
         with Desk() as app:
             app.find('tab', 'Examples').click()
-            app.find('list item', 'Prandtl model').click()
+            app.click_example(app.find('list item', 'Prandtl model'))
             app.expect_title('^Prandtl model')
             app.expect_truth('^1 mass · 1 spring · 1 slider · .* · running$')
             app.find('image', 'Slider s')

@@ -21,32 +21,16 @@ def check(name):
     return json.loads(result.stdout)['findings']
 
 
-def click_row(app, row, top):
-    """Turns the wheel over the list, which begins below the point, until the row is in view, and clicks it."""
-    bottom = app.window.box()[1] + app.window.box()[3]
-
-    def in_view():
-        y = row.centre()[1]
-        if top[1] + 60 < y < bottom - 40:
-            return True
-        app.scroll((top[0], (top[1] + bottom) // 2), 3 if y > top[1] + 60 else -3)
-        return False
-
-    wait_for(f'{row} to come into view', in_view, 60)
-    row.click()
-
-
 class Examples(unittest.TestCase):
     def test_each_one_opens_and_runs(self):
         with Desk() as app:
             app.find('tab', 'Examples').click()
             rows = {row.name: row for row in app.find_all('list item', within=app.find('list', 'Examples'))}
-            top = app.find('button', 'By idea').centre()
             entries = json.loads(cli('examples', '--json'))['examples']
             self.assertEqual(len({entry['title'] for entry in entries}), len(entries))
             for entry in entries:
                 name, title = entry['name'], entry['title']
-                click_row(app, rows[title], top)
+                app.click_example(rows[title])
                 app.expect_title('^' + re.escape(title) + '$')
                 app.expect_progress(0)
                 findings = check(name)
