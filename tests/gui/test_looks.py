@@ -69,8 +69,7 @@ class Looks(unittest.TestCase):
             app.move(app.find('image', 'Slider s2').centre())
             app.find('label', re.compile('^s2 · Slider · α = 2 · u = '))
             app.find('image', 'Slider s2').click()
-            wait_for('the entry to have the focus',
-                     lambda: 'focused' in app.find('text box', 's2, Threshold').states)
+            app.find('image', 'Slider s2').expect(has={'selected'})
 
 
 if __name__ == '__main__':
