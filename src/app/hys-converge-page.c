@@ -132,7 +132,8 @@ new_figure (HysConvergePage       *self,
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
   g_autofree char *symbol = hys_series_symbol (self->studied, found->series);
   g_autofree char *unit = hys_series_unit (self->studied, found->series);
-  g_autofree char *label = g_strdup_printf ("<span font_style=\"normal\">%s</span> %s", _("largest error of"), symbol);
+  g_autofree char *words = hys_figure_card_words (_("largest error of"));
+  g_autofree char *label = g_strdup_printf ("%s %s", words, symbol);
   g_autofree char *time = hys_dimension_unit (self->studied, (HysDimension) { 0, 0, 1 });
 
   hys_figure_set_axis (figure, HYS_AXIS_X, self->shown == VARY_COUNT ? "1/<i>n</i>" : "h", self->shown == VARY_COUNT ? "" : time);
@@ -144,10 +145,9 @@ new_figure (HysConvergePage       *self,
       const HysConvergenceCurve *curve = &found->curves[i];
       g_autoptr (HysColumn) sizes = hys_column_new_from (curve->sizes, curve->n);
       g_autoptr (HysColumn) errors = hys_column_new_from (curve->errors, curve->n);
-      g_autofree char *name = g_markup_escape_text (_(curve->label), -1);
-      g_autofree char *words = isnan (curve->order) ? g_strdup (name)
-                                                    : g_strdup_printf (_("%s, order %.2f"), name, curve->order);
-      g_autofree char *legend = g_strdup_printf ("<span font_style=\"normal\">%s</span>", words);
+      g_autofree char *name = isnan (curve->order) ? g_strdup (_(curve->label))
+                                                   : g_strdup_printf (_("%s, order %.2f"), _(curve->label), curve->order);
+      g_autofree char *legend = hys_figure_card_words (name);
 
       hys_figure_add_curve (figure, sizes, errors, NULL, legend);
       hys_figure_set_look (figure, i, HYS_CURVE_LINE | HYS_CURVE_MARKS);

@@ -121,17 +121,27 @@ hys_figure_card_set_name (HysFigureCard *self,
 }
 
 void
+hys_figure_card_renew (HysFigureCard *self,
+                       char          *csv)
+{
+  gboolean shown = hys_plot_area_get_figure (self->area) != NULL;
+
+  g_free (self->csv);
+  self->csv = csv;
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), !shown);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->menu), shown);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy", shown);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy-data", csv != NULL);
+}
+
+void
 hys_figure_card_set (HysFigureCard *self,
                      HysFigure     *figure,
                      char          *csv)
 {
-  g_free (self->csv);
-  self->csv = csv;
   hys_plot_area_set_figure (self->area, figure);
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), figure == NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->menu), figure != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy", figure != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy-data", csv != NULL);
+  hys_figure_card_renew (self, csv);
 }
 
 void
@@ -152,4 +162,10 @@ hys_figure_card_cover (HysFigureCard *self,
                        GtkWidget     *layer)
 {
   gtk_overlay_add_overlay (self->overlay, layer);
+}
+
+char *
+hys_figure_card_words (const char *text)
+{
+  return g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>", text);
 }

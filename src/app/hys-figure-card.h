@@ -25,6 +25,10 @@ void         hys_figure_card_set      (HysFigureCard *self,
                                        HysFigure     *figure,
                                        char          *csv);
 
+/* The figure that is there was changed, and has these data. */
+void         hys_figure_card_renew    (HysFigureCard *self,
+                                       char          *csv);
+
 /* What a screen reader says of the figure. */
 void         hys_figure_card_describe (HysFigureCard *self,
                                        const char    *text);
@@ -33,5 +37,8 @@ HysPlotArea *hys_figure_card_get_area (HysFigureCard *self);
 /* Puts something over the figure, as large as it is. */
 void         hys_figure_card_cover    (HysFigureCard *self,
                                        GtkWidget     *layer);
+
+/* Plain words as a label of a figure, upright: only symbols are in italics. The caller frees. */
+char        *hys_figure_card_words    (const char    *text);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "hys-study-window.h"
 
 #include "hys-converge-page.h"
+#include "hys-inverse-page.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,6 +13,7 @@ struct _HysStudyWindow
   /* template */
   AdwToastOverlay  *toasts;
   AdwViewStack     *stack;
+  HysInversePage   *inverse;
   HysConvergePage  *converge;
 };
 
@@ -32,17 +34,27 @@ tell (GtkWidget  *widget,
 }
 
 static void
+open_document (HysStudyWindow *self,
+               HysDocument    *document)
+{
+  g_signal_emit (self, open_signal, 0, document);
+}
+
+static void
 hys_study_window_class_init (HysStudyWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
+  g_type_ensure (HYS_TYPE_INVERSE_PAGE);
   open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, converge);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, inverse);
+  gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
 }
 
@@ -62,6 +74,7 @@ void
 hys_study_window_set_editor (HysStudyWindow *self,
                              HysEditor      *editor)
 {
+  hys_inverse_page_set_editor (self->inverse, editor);
   hys_converge_page_set_editor (self->converge, editor);
 }
 

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWi
 /**
  * HysStudyWindow:
  *
- * What takes room and time beside a document: its convergence.
+ * What takes room and time beside a document: a loop made by hand, convergence.
  *
  * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document.
  */
@@ -23,7 +23,7 @@ GtkWidget *hys_study_window_new        (GtkApplication *application);
 void       hys_study_window_set_editor (HysStudyWindow *self,
                                         HysEditor      *editor);
 
-/* Shows a page: "convergence". */
+/* Shows a page: "inverse", "convergence". */
 void       hys_study_window_show       (HysStudyWindow *self,
                                         const char     *page);
 

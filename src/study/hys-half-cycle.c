@@ -101,7 +101,7 @@ hys_half_cycle_move (HysLoopPoint *corners,
   HysLoopPoint from = corners[i];
   double good = 0, bad = 1;
 
-  if (admissible_at (corners, n_corners, i, from, to, 1, error))
+  if (admissible_at (corners, n_corners, i, from, to, 1, NULL))
     return TRUE;
   /* The places that a corner may take are an intersection of half-planes: convex. */
   for (guint k = 0; k < HALVINGS && isfinite (to.x) && isfinite (to.r); k++)
@@ -113,6 +113,7 @@ hys_half_cycle_move (HysLoopPoint *corners,
       else
         bad = part;
     }
+  admissible_at (corners, n_corners, i, from, to, bad, error);
   corners[i] = from;
   if (good > 0)
     admissible_at (corners, n_corners, i, from, to, good, NULL);

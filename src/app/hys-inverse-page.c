@@ -1,0 +1,749 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-inverse-page.h"
+
+#include "hys-a11y.h"
+#include "hys-corner-layer.h"
+#include "hys-corners.h"
+#include "hys-cycle.h"
+#include "hys-figure-card.h"
+#include "hys-loop-job.h"
+#include "hys-number.h"
+#include "hys-number-table.h"
+#include "hys-prandtl-link.h"
+#include "hys-readout.h"
+#include "hys-value-entry.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Room around the loop, of its extents. */
+#define MARGIN   0.1
+/* It is fitted into its plane anew when a drag left less than this beside it, or it takes less than half of the plane. */
+#define TIGHT    0.03
+#define LOOSE    0.5
+/* A drawing's half-cycle is so much longer than its largest corner is far: as figure 15 has it. */
+#define LONGER   (12.0 / 11)
+/* Parameters that differ by less, relatively, are those that are shown. */
+#define SAME     1e-9
+/* Loops that are as near as this are one. */
+#define ROUNDING 1e-10
+
+/* Figure 15 of Bastien, Schatzman, Lamarque 2000, about the origin: the corners of Table V. */
+static const HysLoopPoint figure_15[] = {
+  { -6, -5.5 }, { -5, -1.5 }, { -4, 1.5 }, { -2, 3.5 }, { 1, 4.5 }, { 5, 5.5 }, { 6, 5.5 },
+};
+
+struct _HysInversePage
+{
+  AdwBin               parent_instance;
+
+  /* template */
+  HysFigureCard       *figure;
+  GtkLabel            *message;
+  GtkWidget           *begin_drawing;
+  GtkWidget           *follow_row;
+  GtkSwitch           *follow;
+  AdwPreferencesRow   *corner_row;
+  GtkBox              *place;
+  GtkGrid             *table;
+  AdwActionRow        *difference_row;
+
+  HysCornerLayer      *layer;      /* borrowed from the figure */
+  HysValueEntry       *entries[2]; /* x and r of the chosen corner */
+  HysEditor           *editor;     /* borrowed */
+  int                  node;       /* of the drawing's loop; -1 = the drawing is no such model */
+  gboolean             writing;    /* the change of the document is ours */
+  HysCorners          *corners;
+  guint                chosen;     /* corner */
+  HysJob              *job;
+};
+
+G_DEFINE_FINAL_TYPE (HysInversePage, hys_inverse_page, ADW_TYPE_BIN)
+
+static guint open_signal;
+
+static void show_corners (HysInversePage *self);
+
+static void
+say (HysInversePage *self,
+     const char     *reason)
+{
+  gtk_label_set_text (self->message, reason != NULL ? reason
+                        : _("Drag the corners, or move them with the arrow keys; Enter leads to their numbers. Double-click where a new one "
+            "is to be."));
+  if (reason != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->message), "warning");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->message), "warning");
+}
+
+/* A closed curve: the half-cycle, and itself turned by half a turn. */
+static void
+add_wished (HysFigure          *figure,
+            const HysLoopPoint *corners,
+            guint               n)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
+  g_autofree char *label = NULL;
+  HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
+
+  for (guint i = 0; i < n; i++)
+    {
+      hys_column_append (x, corners[i].x);
+      hys_column_append (r, corners[i].r);
+    }
+  for (guint i = 1; i < n; i++)
+    {
+      hys_column_append (x, sum.x - corners[i].x);
+      hys_column_append (r, sum.r - corners[i].r);
+    }
+  label = hys_figure_card_words (_("wished"));
+  hys_figure_add_curve (figure, x, r, NULL, label);
+}
+
+static void
+add_simulated (HysInversePage *self,
+               HysFigure      *figure)
+{
+  const HysSimulatedLoop *loop = hys_job_get_result (self->job);
+  g_autoptr (HysColumn) x = NULL, r = NULL;
+  g_autofree char *label = NULL;
+
+  if (loop == NULL)
+    return;
+  x = hys_column_new_from (loop->x, loop->n);
+  r = hys_column_new_from (loop->r, loop->n);
+  label = hys_figure_card_words (_("simulated"));
+  hys_figure_add_curve (figure, x, r, NULL, label);
+}
+
+static char *
+new_csv (const HysLoopPoint *corners,
+         guint               n)
+{
+  GString *text = g_string_new ("x,r\n");
+  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (corners[i].x, x),
+                            hys_number_format_exact (corners[i].r, r));
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_figure (HysInversePage *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  hys_figure_clear_curves (figure);
+  add_wished (figure, corners, n);
+  add_simulated (self, figure);
+  hys_figure_card_renew (self->figure, new_csv (corners, n));
+}
+
+static void
+set_range (HysFigure *figure,
+           HysAxis    axis,
+           double     from,
+           double     to)
+{
+  double margin = to > from ? MARGIN * (to - from) : 1;
+
+  hys_figure_set_range (figure, axis, from - margin, to + margin);
+}
+
+/* The plane around the whole loop. */
+static void
+fit (HysInversePage *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  set_range (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x);
+  set_range (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r);
+}
+
+static gboolean
+is_fitting (HysFigure *figure,
+            HysAxis    axis,
+            double     from,
+            double     to)
+{
+  double low, high;
+
+  hys_figure_get_range (figure, axis, &low, &high);
+  return from - low > TIGHT * (high - low) && high - to > TIGHT * (high - low) && to - from > LOOSE * (high - low);
+}
+
+static void
+fit_if_needed (HysInversePage *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  if (!is_fitting (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x)
+      || !is_fitting (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r))
+    fit (self);
+}
+
+static void
+show_table (HysInversePage   *self,
+            const HysPrandtl *prandtl)
+{
+  static const char *const heads[] = { "<i>i</i>", "<i>k</i>", "<i>η</i>", "<i>α</i>" };
+
+  hys_number_table_put_heads (self->table, heads, G_N_ELEMENTS (heads));
+  hys_number_table_put (self->table, 0, 1, g_strdup ("0"), "dim-label");
+  hys_number_table_put_number (self->table, 1, 1, prandtl->k0);
+  hys_number_table_put_number (self->table, 2, 1, NAN);
+  hys_number_table_put_number (self->table, 3, 1, NAN);
+  for (guint i = 0; i < prandtl->n; i++)
+    {
+      hys_number_table_put (self->table, 0, (int) i + 2, g_strdup_printf ("%u", i + 1), "dim-label");
+      hys_number_table_put_number (self->table, 1, (int) i + 2, prandtl->k[i]);
+      hys_number_table_put_number (self->table, 2, (int) i + 2, prandtl->eta[i]);
+      hys_number_table_put_number (self->table, 3, (int) i + 2, prandtl->k[i] * prandtl->eta[i]);
+    }
+  hys_number_table_cut (self->table, (int) prandtl->n + 2);
+}
+
+/* The chosen corner by its numbers. */
+static void
+show_chosen (HysInversePage *self)
+{
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+  g_autofree char *title = NULL;
+  char text[HYS_NUMBER_SIZE];
+
+  self->chosen = MIN (self->chosen, n - 1);
+  title = g_strdup_printf (_("Corner %u"), self->chosen + 1);
+  adw_preferences_row_set_title (self->corner_row, title);
+  hys_value_entry_set_value (self->entries[0], g_ascii_formatd (text, sizeof text, "%.6g", corners[self->chosen].x));
+  hys_value_entry_set_value (self->entries[1], g_ascii_formatd (text, sizeof text, "%.6g", corners[self->chosen].r));
+}
+
+static char *
+describe_simulated (const HysSimulatedLoop *loop,
+                    const GError           *error)
+{
+  g_autofree char *percent = NULL;
+
+  if (loop == NULL)
+    return g_strdup (error != NULL ? error->message : "");
+  if (loop->difference < ROUNDING)
+    return g_strdup (_("lies on the wished one, but for rounding"));
+  percent = hys_readout_number (100 * loop->difference);
+  return g_strdup_printf (_("differs from the wished one by up to %s %% of its height"), percent);
+}
+
+static void
+show_simulated (HysInversePage *self)
+{
+  g_autofree char *text = describe_simulated (hys_job_get_result (self->job), hys_job_get_error (self->job));
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  adw_action_row_set_subtitle (self->difference_row, markup);
+  hys_figure_card_describe (self->figure, text);
+  show_figure (self);
+}
+
+static void
+update_actions (HysInversePage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  guint n;
+
+  hys_corners_get (self->corners, &n);
+  gtk_widget_action_set_enabled (widget, "inverse.remove", n > 2);
+  gtk_widget_action_set_enabled (widget, "inverse.undo", hys_corners_can_undo (self->corners));
+  gtk_widget_action_set_enabled (widget, "inverse.redo", hys_corners_can_redo (self->corners));
+}
+
+static void
+show_corners (HysInversePage *self)
+{
+  g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners);
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  show_figure (self);
+  hys_corner_layer_set (self->layer, corners, n);
+  show_table (self, prandtl);
+  show_chosen (self);
+  update_actions (self);
+  hys_job_start (self->job, hys_loop_job_input (corners, n));
+}
+
+/* The drawing gets the parameters of the loop. @key: see hys_history_apply(). */
+static void
+write_drawing (HysInversePage *self,
+               const char     *key)
+{
+  g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners);
+  g_autoptr (GError) error = NULL;
+  HysChange *change;
+
+  if (self->node < 0 || !gtk_switch_get_active (self->follow))
+    return;
+  change = hys_prandtl_link_write (hys_editor_get_document (self->editor), (guint) self->node, prandtl, &error);
+  self->writing = TRUE;
+  if (change == NULL || !hys_editor_apply (self->editor, change, key, &error))
+    say (self, error->message);
+  self->writing = FALSE;
+}
+
+/* The loop is another one. */
+static void
+follow_corners (HysInversePage *self,
+                const char     *key)
+{
+  show_corners (self);
+  write_drawing (self, key);
+}
+
+static gboolean
+move_corner (HysInversePage *self,
+             guint           corner,
+             HysLoopPoint    to)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *key = g_strdup_printf ("loop corner %u", corner);
+  gboolean arrived = hys_corners_move (self->corners, corner, to, &error);
+
+  say (self, arrived ? NULL : error->message);
+  follow_corners (self, key);
+  return arrived;
+}
+
+static void
+corner_moved (HysInversePage *self,
+              guint           corner,
+              double          x,
+              double          r)
+{
+  self->chosen = corner;
+  move_corner (self, corner, (HysLoopPoint) { x, r });
+}
+
+/* What comes next is undone by itself. */
+static void
+seal (HysInversePage *self)
+{
+  hys_corners_seal (self->corners);
+  if (self->editor != NULL)
+    hys_history_seal (hys_editor_get_history (self->editor));
+}
+
+static void
+corner_released (HysInversePage *self)
+{
+  seal (self);
+  fit_if_needed (self);
+  show_corners (self);
+}
+
+static void
+corner_focused (HysInversePage *self,
+                guint           corner)
+{
+  if (corner != self->chosen)
+    seal (self);
+  self->chosen = corner;
+  show_chosen (self);
+}
+
+/* After a step that is undone by itself. */
+static void
+settle (HysInversePage *self)
+{
+  seal (self);
+  fit_if_needed (self);
+  follow_corners (self, NULL);
+  seal (self);
+}
+
+static void
+remove_corner (HysInversePage *self,
+               guint           corner)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean removed = hys_corners_remove (self->corners, corner, &error);
+
+  say (self, removed ? NULL : error->message);
+  settle (self);
+  hys_corner_layer_focus (self->layer, self->chosen);
+}
+
+/* By its numbers. */
+static void
+edit_corner (HysInversePage *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->entries[0]));
+}
+
+static void
+add_corner (HysInversePage     *self,
+            guint               side,
+            const HysLoopPoint *at)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean added = hys_corners_add (self->corners, side, &error);
+
+  say (self, added ? NULL : error->message);
+  if (!added)
+    return;
+  if (at != NULL)
+    hys_corners_move (self->corners, side + 1, *at, NULL);
+  self->chosen = side + 1;
+  settle (self);
+  hys_corner_layer_focus (self->layer, self->chosen);
+}
+
+static void
+add_activated (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  HysInversePage *self = HYS_INVERSE_PAGE (widget);
+  guint n;
+
+  hys_corners_get (self->corners, &n);
+  add_corner (self, MIN (self->chosen, n - 2), NULL);
+}
+
+static void
+remove_activated (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  remove_corner (HYS_INVERSE_PAGE (widget), HYS_INVERSE_PAGE (widget)->chosen);
+}
+
+static void
+undo_activated (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HysInversePage *self = HYS_INVERSE_PAGE (widget);
+
+  say (self, NULL);
+  if (g_str_equal (name, "inverse.undo") ? hys_corners_undo (self->corners) : hys_corners_redo (self->corners))
+    settle (self);
+}
+
+static void
+open_activated (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HysInversePage *self = HYS_INVERSE_PAGE (widget);
+  g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners);
+  HysPrandtlDrive drive = { .omega = 1, .cycles = 3 };
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  drive.amplitude = (corners[n - 1].x - corners[0].x) / 2;
+  g_signal_emit (self, open_signal, 0, hys_prandtl_to_document (prandtl, &drive));
+}
+
+/* A double click puts a corner there. */
+static void
+pressed (HysInversePage *self,
+         int             n_press,
+         double          px,
+         double          py)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
+  HysLoopPoint point;
+  guint n, side = 0;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+
+  if (n_press != 2 || !hys_figure_pick (figure, px, py, &point.x, &point.r) || point.x <= corners[0].x
+      || point.x >= corners[n - 1].x)
+    return;
+  while (point.x > corners[side + 1].x)
+    side++;
+  add_corner (self, side, &point);
+}
+
+/* Returns why not. */
+static char *
+take_number (HysInversePage *self,
+             const char     *text,
+             HysValueEntry  *entry)
+{
+  gboolean along_r = entry == self->entries[1];
+  g_autoptr (GError) error = NULL;
+  HysLoopPoint to;
+  double value;
+  guint n;
+
+  if (!hys_number_parse_typed (text, &value))
+    return g_strdup (_("must be a number"));
+  to = hys_corners_get (self->corners, &n)[self->chosen];
+  to = along_r ? (HysLoopPoint) { to.x, value } : (HysLoopPoint) { value, to.r };
+  if (!hys_corners_move (self->corners, self->chosen, to, &error))
+    {
+      hys_corners_undo (self->corners);
+      say (self, error->message);
+      return g_strdup (error->message);
+    }
+  say (self, NULL);
+  settle (self);
+  return NULL;
+}
+
+void
+hys_inverse_page_begin (HysInversePage     *self,
+                        const HysLoopPoint *corners,
+                        guint               n)
+{
+  hys_corners_set (self->corners, corners, n);
+  self->chosen = MIN (1, n - 1);
+  say (self, NULL);
+  fit (self);
+  show_corners (self);
+}
+
+static void
+begin_figure_clicked (HysInversePage *self)
+{
+  gtk_switch_set_active (self->follow, FALSE);
+  hys_inverse_page_begin (self, figure_15, G_N_ELEMENTS (figure_15));
+}
+
+/* The half-cycle of a model, as long as @length or as its corners need. */
+static void
+begin_model (HysInversePage   *self,
+             const HysPrandtl *prandtl,
+             HysLoopPoint      centre,
+             double            length)
+{
+  double reach = hys_prandtl_reach (prandtl);
+  g_autofree HysLoopPoint *corners = NULL;
+  guint n;
+
+  length = fmax (length, reach > 0 ? LONGER * reach : 1);
+  corners = hys_half_cycle_about (prandtl, centre, length, &n);
+  hys_inverse_page_begin (self, corners, n);
+}
+
+static void
+begin_drawing_clicked (HysInversePage *self)
+{
+  g_autoptr (HysPrandtl) prandtl = hys_prandtl_link_read (hys_editor_get_document (self->editor), (guint) self->node);
+
+  begin_model (self, prandtl, (HysLoopPoint) { 0, 0 }, 0);
+  gtk_switch_set_active (self->follow, TRUE);
+}
+
+static void
+follow_switched (HysInversePage *self)
+{
+  write_drawing (self, NULL);
+  seal (self);
+}
+
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (a - b) <= SAME * fmax (fabs (a), fabs (b));
+}
+
+static gboolean
+is_shown (HysInversePage   *self,
+          const HysPrandtl *drawn)
+{
+  g_autoptr (HysPrandtl) shown = hys_corners_prandtl (self->corners);
+  gboolean same = shown->n == drawn->n && fabs (shown->k0 - drawn->k0) <= SAME * hys_prandtl_slope (drawn, 0);
+
+  for (guint i = 0; same && i < shown->n; i++)
+    same = is_same (shown->k[i], drawn->k[i]) && is_same (shown->eta[i], drawn->eta[i]);
+  return same;
+}
+
+/* Whether the drawing is such a model. */
+static HysPrandtl *
+look_at_drawing (HysInversePage *self)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  int node = hys_cycle_node (document);
+  HysPrandtl *drawn = node >= 0 ? hys_prandtl_link_read (document, (guint) node) : NULL;
+
+  self->node = drawn != NULL ? node : -1;
+  gtk_widget_set_sensitive (self->begin_drawing, drawn != NULL);
+  gtk_widget_set_visible (self->follow_row, drawn != NULL);
+  return drawn;
+}
+
+/* Somebody else changed the drawing, or took something back: the loop follows. */
+static void
+document_changed (HysInversePage *self,
+                  HysEffects      effects)
+{
+  g_autoptr (HysPrandtl) drawn = NULL;
+  const HysLoopPoint *corners;
+  guint n;
+
+  if (self->writing || (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
+    return;
+  drawn = look_at_drawing (self);
+  if (drawn == NULL || !gtk_switch_get_active (self->follow) || is_shown (self, drawn))
+    return;
+  corners = hys_corners_get (self->corners, &n);
+  begin_model (self, drawn, (HysLoopPoint) { (corners[0].x + corners[n - 1].x) / 2, (corners[0].r + corners[n - 1].r) / 2 },
+               corners[n - 1].x - corners[0].x);
+}
+
+static void
+hys_inverse_page_dispose (GObject *object)
+{
+  HysInversePage *self = HYS_INVERSE_PAGE (object);
+
+  hys_inverse_page_set_editor (self, NULL);
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  if (self->job != NULL)
+    hys_job_cancel (self->job);
+  g_clear_object (&self->job);
+  G_OBJECT_CLASS (hys_inverse_page_parent_class)->dispose (object);
+}
+
+static void
+hys_inverse_page_finalize (GObject *object)
+{
+  hys_corners_free (HYS_INVERSE_PAGE (object)->corners);
+  G_OBJECT_CLASS (hys_inverse_page_parent_class)->finalize (object);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "inverse.add", NULL, add_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.remove", NULL, remove_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.undo", NULL, undo_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.redo", NULL, undo_activated);
+  gtk_widget_class_install_action (widget_class, "inverse.open", NULL, open_activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "inverse.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "inverse.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "inverse.redo", NULL);
+}
+
+static void
+hys_inverse_page_class_init (HysInversePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_inverse_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_inverse_page_finalize;
+  g_type_ensure (HYS_TYPE_FIGURE_CARD);
+  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_POINTER);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-inverse-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, figure);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, message);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, begin_drawing);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, follow_row);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, follow);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, corner_row);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, place);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, table);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, difference_row);
+  gtk_widget_class_bind_template_callback (widget_class, begin_drawing_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, begin_figure_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, follow_switched);
+  install_actions (widget_class);
+}
+
+/* The numbers of the chosen corner. */
+static void
+add_entries (HysInversePage *self)
+{
+  static const char *const names[] = { "x", "r" };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *entry = hys_value_entry_new (), *label = gtk_label_new (NULL);
+      g_autofree char *markup = g_strdup_printf ("<i>%s</i>", names[i]);
+
+      self->entries[i] = HYS_VALUE_ENTRY (entry);
+      hys_value_entry_set_numeric (self->entries[i], NULL);
+      gtk_label_set_markup (GTK_LABEL (label), markup);
+      gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
+      gtk_editable_set_width_chars (GTK_EDITABLE (entry), 7);
+      gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
+      hys_a11y_name (entry, i == 0 ? _("x of the corner") : _("r of the corner"));
+      gtk_box_append (self->place, label);
+      gtk_box_append (self->place, entry);
+      g_signal_connect_object (entry, "apply", G_CALLBACK (take_number), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (entry, "nudge", G_CALLBACK (take_number), self, G_CONNECT_SWAPPED);
+    }
+}
+
+static void
+add_layer (HysInversePage *self)
+{
+  HysPlotArea *area = hys_figure_card_get_area (self->figure);
+  GtkWidget *layer = hys_corner_layer_new (area);
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->layer = HYS_CORNER_LAYER (layer);
+  hys_figure_card_cover (self->figure, layer);
+  g_signal_connect_object (layer, "move", G_CALLBACK (corner_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer, "released", G_CALLBACK (corner_released), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer, "remove", G_CALLBACK (remove_corner), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer, "edit", G_CALLBACK (edit_corner), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer, "focused", G_CALLBACK (corner_focused), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (area), GTK_EVENT_CONTROLLER (click));
+}
+
+static void
+add_figure (HysInversePage *self)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
+  hys_figure_card_set_name (self->figure, _("Wished loop"), "");
+  hys_figure_card_set (self->figure, figure, NULL);
+}
+
+static void
+hys_inverse_page_init (HysInversePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->node = -1;
+  self->corners = hys_corners_new (figure_15, G_N_ELEMENTS (figure_15));
+  self->job = hys_loop_job_new ();
+  add_figure (self);
+  add_layer (self);
+  add_entries (self);
+  g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);
+}
+
+void
+hys_inverse_page_set_editor (HysInversePage *self,
+                             HysEditor      *editor)
+{
+  g_autoptr (HysPrandtl) drawn = NULL;
+
+  if (self->editor != NULL)
+    g_signal_handlers_disconnect_by_data (self->editor, self);
+  self->editor = editor;
+  self->node = -1;
+  if (editor == NULL)
+    return;
+  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  gtk_switch_set_active (self->follow, FALSE);
+  drawn = look_at_drawing (self);
+  if (drawn != NULL)
+    begin_drawing_clicked (self);
+  else
+    begin_figure_clicked (self);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-prandtl-link.h"
+
+#include "hys-edit.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A spring that stands alone stays, however soft it becomes: at least this part of the stiffest. */
+#define SOFTEST 1e-9
+
+/* A spring and a slider in series: elements, and the bar between them. */
+typedef struct
+{
+  guint  spring;
+  guint  slider;
+  guint  bar;
+  double k;
+  double eta;
+} Pair;
+
+/* @alone: the spring beside the pairs; -1 = none */
+typedef struct
+{
+  const HysDocument *document;
+  guint              node;
+  guint              wall;
+  int                alone;
+  GArray            *pairs;
+} Link;
+
+static void
+link_clear (Link *self)
+{
+  g_clear_pointer (&self->pairs, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Link, link_clear)
+
+static double
+main_value (const HysElement *element)
+{
+  return element->values[element->kind->main_parameter].number;
+}
+
+/* The only two elements at a bar, a spring and a slider; FALSE when these are not all. */
+static gboolean
+find_pair (const HysDocument *document,
+           guint              bar,
+           Pair              *pair)
+{
+  guint springs = 0, sliders = 0;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+
+      if (element->from != bar && element->to != bar)
+        continue;
+      if (element->kind == hys_element_kind_find ("spring"))
+        {
+          pair->spring = i;
+          springs++;
+        }
+      else if (element->kind == hys_element_kind_find ("slider"))
+        {
+          pair->slider = i;
+          sliders++;
+        }
+      else
+        return FALSE;
+    }
+  pair->bar = bar;
+  return springs == 1 && sliders == 1;
+}
+
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  const Pair *one = a, *other = b;
+
+  return one->eta < other->eta ? -1 : one->eta > other->eta;
+}
+
+/* Springs between the bar and a wall; more than one cannot be told apart. */
+static gboolean
+find_alone (Link *self)
+{
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (self->document, i);
+      gboolean from = hys_document_node (self->document, element->from)->fixed;
+      gboolean to = hys_document_node (self->document, element->to)->fixed;
+
+      if (from && element->to != self->node)
+        self->wall = element->from;
+      if (to && element->from != self->node)
+        self->wall = element->to;
+      if ((from && element->to == self->node) || (to && element->from == self->node))
+        {
+          self->wall = from ? element->from : element->to;
+          if (element->kind == hys_element_kind_find ("spring") && self->alone >= 0)
+            return FALSE;
+          if (element->kind == hys_element_kind_find ("spring"))
+            self->alone = (int) i;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+link_init (Link              *self,
+           const HysDocument *document,
+           guint              node)
+{
+  g_autoptr (HysPrandtl) whole = hys_prandtl_of_document (document, node);
+
+  *self = (Link) { document, node, 0, -1, g_array_new (FALSE, FALSE, sizeof (Pair)) };
+  if (whole == NULL || !find_alone (self))
+    return FALSE;
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      Pair pair = { 0 };
+
+      if (i == node || hys_document_node (document, i)->fixed)
+        continue;
+      if (!find_pair (document, i, &pair))
+        return FALSE;
+      pair.k = main_value (hys_document_element (document, pair.spring));
+      pair.eta = main_value (hys_document_element (document, pair.slider)) / pair.k;
+      g_array_append_val (self->pairs, pair);
+    }
+  g_array_sort (self->pairs, compare_pairs);
+  return self->pairs->len == whole->n;
+}
+
+HysPrandtl *
+hys_prandtl_link_read (const HysDocument *document,
+                       guint              node)
+{
+  g_auto (Link) self;
+
+  return link_init (&self, document, node) ? hys_prandtl_of_document (document, node) : NULL;
+}
+
+static void
+set (HysChange *change,
+     guint      element,
+     double     value)
+{
+  HysElement *edited = hys_change_edit (change, HYS_LIST_ELEMENTS, element);
+
+  edited->values[edited->kind->main_parameter].number = value;
+}
+
+static gboolean
+is_taken (const HysDocument *document,
+          const HysChange   *change,
+          const char        *id)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (g_str_equal (hys_document_node (document, i)->id, id))
+      return TRUE;
+  for (guint i = 0; i < document->elements->len; i++)
+    if (g_str_equal (hys_document_element (document, i)->id, id))
+      return TRUE;
+  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_NODES); i++)
+    if (g_str_equal (((const HysNode *) hys_change_get_inserted (change, HYS_LIST_NODES, i))->id, id))
+      return TRUE;
+  for (guint i = 0; i < hys_change_get_n_inserted (change, HYS_LIST_ELEMENTS); i++)
+    if (g_str_equal (((const HysElement *) hys_change_get_inserted (change, HYS_LIST_ELEMENTS, i))->id, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* The first id of that letter that no bar or element has, from @number on. */
+static char *
+free_id (const HysDocument *document,
+         const HysChange   *change,
+         const char        *letter,
+         guint              number)
+{
+  char *id = g_strdup_printf ("%s%u", letter, number);
+
+  while (is_taken (document, change, id))
+    {
+      g_free (id);
+      id = g_strdup_printf ("%s%u", letter, ++number);
+    }
+  return id;
+}
+
+static void
+insert_element (const Link *self,
+                HysChange  *change,
+                const char *kind,
+                guint       from,
+                guint       to,
+                guint       number,
+                double      value)
+{
+  const HysElementKind *found = hys_element_kind_find (kind);
+  g_autofree char *id = free_id (self->document, change, found->letter, number);
+  HysElement *element = hys_element_new (id, found, from, to);
+
+  element->values[found->main_parameter].number = value;
+  hys_change_insert (change, HYS_LIST_ELEMENTS, element);
+}
+
+static void
+insert_pair (const Link *self,
+             HysChange  *change,
+             guint       number,
+             double      k,
+             double      eta)
+{
+  g_autofree char *id = free_id (self->document, change, "A", number);
+  guint bar = hys_change_insert (change, HYS_LIST_NODES, hys_node_new (id));
+
+  insert_element (self, change, "spring", self->wall, bar, number, k);
+  insert_element (self, change, "slider", bar, self->node, number, k * eta);
+}
+
+static void
+write_alone (const Link       *self,
+             HysChange        *change,
+             const HysPrandtl *prandtl)
+{
+  double stiffest = hys_prandtl_slope (prandtl, 0);
+
+  if (self->alone >= 0)
+    set (change, (guint) self->alone, fmax (prandtl->k0, SOFTEST * stiffest));
+  else if (prandtl->k0 > SOFTEST * stiffest)
+    insert_element (self, change, "spring", self->wall, self->node, 0, prandtl->k0);
+}
+
+/* Takes the pairs away that are too many, by their bars: what figures show of them goes too. */
+static HysChange *
+new_change (const Link *self,
+            guint       n,
+            GError    **error)
+{
+  g_autoptr (HysSelection) surplus = hys_selection_new ();
+
+  for (guint i = n; i < self->pairs->len; i++)
+    hys_selection_add (surplus, hys_document_node (self->document, g_array_index (self->pairs, Pair, i).bar)->id);
+  return n < self->pairs->len ? hys_edit_delete (self->document, surplus, error)
+                              : hys_change_new (self->document, _("Change the loop"));
+}
+
+HysChange *
+hys_prandtl_link_write (const HysDocument *document,
+                        guint              node,
+                        const HysPrandtl  *prandtl,
+                        GError           **error)
+{
+  g_auto (Link) self;
+  gboolean known = link_init (&self, document, node);
+  HysChange *change = known ? new_change (&self, prandtl->n, error) : NULL;
+
+  if (!known)
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("The drawing is no generalized Prandtl model any more."));
+  for (guint i = 0; change != NULL && i < prandtl->n; i++)
+    {
+      const Pair *pair = &g_array_index (self.pairs, Pair, i);
+
+      if (i >= self.pairs->len)
+        {
+          insert_pair (&self, change, i + 1, prandtl->k[i], prandtl->eta[i]);
+          continue;
+        }
+      set (change, pair->spring, prandtl->k[i]);
+      set (change, pair->slider, prandtl->k[i] * prandtl->eta[i]);
+    }
+  if (change != NULL)
+    write_alone (&self, change, prandtl);
+  return change;
+}

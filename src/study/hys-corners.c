@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-corners.h"
+
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A side without one before it may become so much steeper than it is. */
+#define STEEPER  1.5
+/* A corner needs more room than this part of the side's rise and of the half-cycle's. */
+#define ROOM     1e-9
+/* A corner that is moved bends at least by this part of the first slope: less would be a spring of no stiffness. */
+#define FIRM     1e-3
+#define HALVINGS 50
+
+struct HysCorners
+{
+  GPtrArray *states;   /* of GArray of HysLoopPoint: the oldest first */
+  guint      now;      /* which of them is the present one */
+  int        moving;   /* the corner whose moves are one step; -1 = none */
+};
+
+static GArray *
+present (const HysCorners *self)
+{
+  return g_ptr_array_index (self->states, self->now);
+}
+
+static HysLoopPoint *
+points (const GArray *state)
+{
+  return (HysLoopPoint *) (void *) state->data;
+}
+
+/* Takes a state as the present one; what could be done again is forgotten. */
+static void
+push (HysCorners *self,
+      GArray     *state)
+{
+  g_ptr_array_set_size (self->states, (int) self->now + 1);
+  g_ptr_array_add (self->states, state);
+  self->now++;
+  self->moving = -1;
+}
+
+static GArray *
+new_state (const HysLoopPoint *corners,
+           guint               n)
+{
+  GArray *state = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+
+  g_array_append_vals (state, corners, n);
+  return state;
+}
+
+HysCorners *
+hys_corners_new (const HysLoopPoint *corners,
+                 guint               n_corners)
+{
+  HysCorners *self = g_new0 (HysCorners, 1);
+
+  self->states = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_ptr_array_add (self->states, new_state (corners, n_corners));
+  self->moving = -1;
+  return self;
+}
+
+void
+hys_corners_free (HysCorners *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->states);
+  g_free (self);
+}
+
+const HysLoopPoint *
+hys_corners_get (const HysCorners *self,
+                 guint            *n_corners)
+{
+  *n_corners = present (self)->len;
+  return points (present (self));
+}
+
+HysPrandtl *
+hys_corners_prandtl (const HysCorners *self)
+{
+  return hys_half_cycle_to_prandtl (points (present (self)), present (self)->len, NULL);
+}
+
+void
+hys_corners_set (HysCorners         *self,
+                 const HysLoopPoint *corners,
+                 guint               n_corners)
+{
+  push (self, new_state (corners, n_corners));
+}
+
+static double
+slope (const HysLoopPoint *side)
+{
+  return (side[1].r - side[0].r) / (side[1].x - side[0].x);
+}
+
+/* Whether the half-cycle is admissible and bends by at least @least at every inner corner. */
+static gboolean
+is_firm (const GArray *state,
+         const double *least)
+{
+  const HysLoopPoint *all = points (state);
+
+  if (!hys_half_cycle_check (all, state->len, NULL, NULL))
+    return FALSE;
+  for (guint i = 1; i + 1 < state->len; i++)
+    if (slope (all + i - 1) - slope (all + i) < least[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* Moves a corner straight towards a place as far as the half-cycle stays firm. */
+static void
+approach (GArray       *state,
+          guint         corner,
+          HysLoopPoint  to,
+          const double *least)
+{
+  HysLoopPoint *moved = points (state) + corner, from = *moved;
+  double good = 0, bad = 1, part = 1;
+
+  for (guint k = 0; k < HALVINGS && good < 1; k++)
+    {
+      *moved = (HysLoopPoint) { (1 - part) * from.x + part * to.x, (1 - part) * from.r + part * to.r };
+      if (is_firm (state, least))
+        good = part;
+      else
+        bad = part;
+      part = (good + bad) / 2;
+    }
+  *moved = good < 1 ? (HysLoopPoint) { (1 - good) * from.x + good * to.x, (1 - good) * from.r + good * to.r } : to;
+}
+
+/* As far as it goes straight on, then along x, then along r. Bends stay as large as FIRM, or as they were if they are less. */
+static gboolean
+slide (GArray        *state,
+       guint          corner,
+       HysLoopPoint   to,
+       GError       **error)
+{
+  g_autoptr (GArray) tried = g_array_copy (state);
+  g_autofree double *least = g_new (double, state->len);
+  const HysLoopPoint *all = points (state);
+
+  for (guint i = 1; i + 1 < state->len; i++)
+    least[i] = fmin (slope (all + i - 1) - slope (all + i), FIRM * slope (all));
+  if (!isfinite (to.x) || !isfinite (to.r))
+    return hys_half_cycle_move (points (tried), tried->len, corner, to, error);
+  approach (state, corner, to, least);
+  approach (state, corner, (HysLoopPoint) { to.x, all[corner].r }, least);
+  approach (state, corner, (HysLoopPoint) { all[corner].x, to.r }, least);
+  return hys_half_cycle_move (points (tried), tried->len, corner, to, error);
+}
+
+gboolean
+hys_corners_move (HysCorners    *self,
+                  guint          corner,
+                  HysLoopPoint   to,
+                  GError       **error)
+{
+  g_autoptr (GArray) state = g_array_copy (present (self));
+  gboolean arrived = slide (state, corner, to, error);
+  const HysLoopPoint *before = points (present (self)) + corner, *after = points (state) + corner;
+
+  if (before->x == after->x && before->r == after->r)
+    return arrived;
+  if (self->moving == (int) corner)
+    g_ptr_array_set_size (self->states, (int) self->now--);
+  push (self, g_steal_pointer (&state));
+  self->moving = (int) corner;
+  return arrived;
+}
+
+/* The height at @x of the line through two corners. */
+static double
+line_at (const HysLoopPoint *side,
+         double              x)
+{
+  return side[0].r + (x - side[0].x) * (side[1].r - side[0].r) / (side[1].x - side[0].x);
+}
+
+/* How far up the middle of a side may go: to where the sides beside it, drawn on, are. */
+static double
+highest (const GArray *state,
+         guint         side,
+         double        x)
+{
+  const HysLoopPoint *all = points (state);
+  double rise = line_at (all + side, x) - all[side].r;
+  double before = side > 0 ? line_at (all + side - 1, x) : all[side].r + STEEPER * rise;
+  double after = side + 2 < state->len ? line_at (all + side + 1, x) : all[side + 1].r;
+
+  return fmin (before, after);
+}
+
+gboolean
+hys_corners_add (HysCorners  *self,
+                 guint        side,
+                 GError     **error)
+{
+  const GArray *state = present (self);
+  const HysLoopPoint *all = points (state);
+  double x = (all[side].x + all[side + 1].x) / 2, chord = line_at (all + side, x), top = highest (state, side, x);
+  HysLoopPoint corner = { x, (chord + top) / 2 };
+  g_autoptr (GArray) next = NULL;
+
+  if (!(top - chord > ROOM * (all[state->len - 1].r - all[0].r)))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("Side %u has no room for a corner: its neighbours leave it none."),
+                   side + 1);
+      return FALSE;
+    }
+  next = g_array_copy ((GArray *) state);
+  g_array_insert_val (next, side + 1, corner);
+  if (!hys_half_cycle_check (points (next), next->len, NULL, error))
+    return FALSE;
+  push (self, g_steal_pointer (&next));
+  return TRUE;
+}
+
+gboolean
+hys_corners_remove (HysCorners  *self,
+                    guint        corner,
+                    GError     **error)
+{
+  GArray *next;
+
+  if (present (self)->len <= 2)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("A half-cycle has at least two corners."));
+      return FALSE;
+    }
+  next = g_array_copy (present (self));
+  g_array_remove_index (next, corner);
+  push (self, next);
+  return TRUE;
+}
+
+void
+hys_corners_seal (HysCorners *self)
+{
+  self->moving = -1;
+}
+
+gboolean
+hys_corners_can_undo (const HysCorners *self)
+{
+  return self->now > 0;
+}
+
+gboolean
+hys_corners_can_redo (const HysCorners *self)
+{
+  return self->now + 1 < self->states->len;
+}
+
+gboolean
+hys_corners_undo (HysCorners *self)
+{
+  if (!hys_corners_can_undo (self))
+    return FALSE;
+  self->now--;
+  self->moving = -1;
+  return TRUE;
+}
+
+gboolean
+hys_corners_redo (HysCorners *self)
+{
+  if (!hys_corners_can_redo (self))
+    return FALSE;
+  self->now++;
+  self->moving = -1;
+  return TRUE;
+}
