@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-graph-parts.h"
 
-#include "hys-graph-flow.h"
 #include "hys-graph-sets.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Sums of thresholds and loads are equal when they differ by less than this, relative to their size. */
 #define ROUNDING 1e-12
@@ -167,6 +167,88 @@ sort_links (const HysSystem *system,
       self->links[next[group[MIN (link.from, link.to)]]++] = link;
 }
 
+/* The links by part. */
+static void
+index_links (HysParts *self)
+{
+  g_autofree guint *next = NULL;
+
+  self->first_at = g_new0 (guint, self->n + 2);
+  self->at = g_new (guint, 2 * (gsize) self->n_links + 1);
+  for (guint i = 0; i < self->n_links; i++)
+    {
+      self->first_at[self->links[i].from + 1]++;
+      self->first_at[self->links[i].to + 1]++;
+    }
+  for (guint i = 0; i <= self->n; i++)
+    self->first_at[i + 1] += self->first_at[i];
+  next = g_memdup2 (self->first_at, (self->n + 1) * sizeof (guint));
+  for (guint i = 0; i < self->n_links; i++)
+    {
+      self->at[next[self->links[i].from]++] = i;
+      self->at[next[self->links[i].to]++] = i;
+    }
+}
+
+/* The joints of one group, with numbers that follow those so far. @links, @first: its links by the lesser of their
+ * parts; @joint: per part: its joint with the part at hand, if there is one among the last. */
+static void
+join_parts (HysParts      *self,
+            guint          group,
+            const HysLink *links,
+            const guint   *first,
+            guint         *joint,
+            guint         *n)
+{
+  guint offset = self->first_part[group];
+
+  self->first_joint[group] = *n;
+  for (guint i = offset; i < self->first_part[group + 1]; i++)
+    {
+      guint begin = *n;
+
+      for (guint k = first[i]; k < first[i + 1]; k++)
+        {
+          guint other = MAX (links[k].from, links[k].to);
+
+          if (joint[other] >= begin && joint[other] < *n)
+            self->joints[joint[other]].cost += links[k].threshold;
+          else
+            {
+              joint[other] = *n;
+              self->joints[(*n)++] = (HysJoint){ i - offset, other - offset, links[k].threshold };
+            }
+        }
+    }
+}
+
+/* Links between the same parts are one joint. */
+static void
+find_joints (HysParts *self)
+{
+  g_autofree guint *first = g_new0 (guint, self->n + 2), *next = NULL, *joint = g_new (guint, self->n + 1);
+  g_autofree HysLink *links = g_new (HysLink, self->n_links + 1);
+  guint n = 0;
+
+  for (guint k = 0; k < self->n_links; k++)
+    if (MAX (self->links[k].from, self->links[k].to) == self->n)
+      self->hold[MIN (self->links[k].from, self->links[k].to)] += self->links[k].threshold;
+    else
+      first[MIN (self->links[k].from, self->links[k].to) + 1]++;
+  for (guint i = 0; i <= self->n; i++)
+    {
+      first[i + 1] += first[i];
+      joint[i] = G_MAXUINT;
+    }
+  next = g_memdup2 (first, (self->n + 1) * sizeof (guint));
+  for (guint k = 0; k < self->n_links; k++)
+    if (MAX (self->links[k].from, self->links[k].to) < self->n)
+      links[next[MIN (self->links[k].from, self->links[k].to)]++] = self->links[k];
+  for (guint group = 0; group < self->n_groups; group++)
+    join_parts (self, group, links, first, joint, &n);
+  self->first_joint[self->n_groups] = n;
+}
+
 HysParts *
 hys_parts_new (const HysSystem *system)
 {
@@ -178,9 +260,18 @@ hys_parts_new (const HysSystem *system)
   number_groups (self, group);
   sort_bars (system, self);
   sort_links (system, self, group);
+  index_links (self);
+  self->known[0] = g_new0 (gboolean, self->n);
+  self->known[1] = g_new0 (gboolean, self->n);
   self->scratch[0] = g_new0 (gboolean, self->n);
   self->scratch[1] = g_new0 (gboolean, self->n);
   self->opposite = g_new0 (double, self->n);
+  self->room = g_new0 (double, self->n);
+  self->joints = g_new (HysJoint, self->n_links);
+  self->first_joint = g_new0 (guint, self->n_groups + 1);
+  self->unions = g_new0 (HysUnions *, self->n_groups);
+  self->hold = g_new0 (double, self->n);
+  find_joints (self);
   return self;
 }
 
@@ -193,11 +284,22 @@ hys_parts_free (HysParts *self)
   g_free (self->bars);
   g_free (self->first_bar);
   g_free (self->links);
+  g_free (self->at);
+  g_free (self->first_at);
   g_free (self->first_part);
   g_free (self->first_link);
+  g_free (self->known[0]);
+  g_free (self->known[1]);
   g_free (self->scratch[0]);
   g_free (self->scratch[1]);
   g_free (self->opposite);
+  g_free (self->room);
+  for (guint group = 0; group < self->n_groups; group++)
+    hys_unions_free (self->unions[group]);
+  g_free (self->unions);
+  g_free (self->joints);
+  g_free (self->first_joint);
+  g_free (self->hold);
   g_free (self);
 }
 
@@ -206,39 +308,6 @@ hys_link_across (const HysLink *link,
                  guint          part)
 {
   return link->from == part ? link->to : link->from;
-}
-
-/* Node 0 is everything held, node 1 takes what acts on the parts, then come the parts of the group. */
-static guint
-flow_node (const HysParts *self,
-           guint           group,
-           guint           part)
-{
-  return part == self->n ? 0 : part - self->first_part[group] + 2;
-}
-
-static HysFlow *
-load_flow (const HysParts *self,
-           guint           group,
-           const double   *weight,
-           double          scale)
-{
-  guint first = self->first_part[group], end = self->first_part[group + 1];
-  HysFlow *flow = hys_flow_new (end - first + 2);
-
-  for (guint i = first; i < end; i++)
-    if (weight[i] > 0)
-      hys_flow_add (flow, flow_node (self, group, i), 1, scale * weight[i], 0);
-    else if (weight[i] < 0)
-      hys_flow_add (flow, 0, flow_node (self, group, i), -scale * weight[i], 0);
-  for (guint i = self->first_link[group]; i < self->first_link[group + 1]; i++)
-    {
-      const HysLink *link = &self->links[i];
-
-      hys_flow_add (flow, flow_node (self, group, link->from), flow_node (self, group, link->to), link->threshold,
-                    link->threshold);
-    }
-  return flow;
 }
 
 double
@@ -272,6 +341,17 @@ hys_parts_cut (const HysParts *self,
   return sum;
 }
 
+static gboolean
+is_too_much (const HysParts *self,
+             guint           group,
+             const double   *weight,
+             double          scale,
+             const gboolean *inside)
+{
+  return scale * hys_parts_sum (self, group, weight, inside)
+         > (1 + ROUNDING) * hys_parts_cut (self, group, inside);
+}
+
 gboolean
 hys_parts_overloaded (const HysParts *self,
                       guint           group,
@@ -279,13 +359,15 @@ hys_parts_overloaded (const HysParts *self,
                       double          scale,
                       gboolean       *inside)
 {
-  g_autoptr (HysFlow) flow = load_flow (self, group, weight, scale);
+  guint first = self->first_part[group], n = self->first_part[group + 1] - first;
+  guint joint = self->first_joint[group];
 
-  hys_flow_run (flow, 0, 1);
-  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
-    inside[i] = hys_flow_beyond_cut (flow, flow_node (self, group, i));
-  return scale * hys_parts_sum (self, group, weight, inside)
-         > (1 + ROUNDING) * hys_parts_cut (self, group, inside);
+  if (self->unions[group] == NULL)
+    self->unions[group] = hys_unions_new (n, self->first_joint[group + 1] - joint, self->joints + joint);
+  for (guint i = 0; i < n; i++)
+    self->room[i] = scale * weight[first + i] - self->hold[first + i];
+  hys_unions_find (self->unions[group], self->room, inside + first);
+  return is_too_much (self, group, weight, scale, inside);
 }
 
 /* Keeps, of the parts @inside, the connected piece with the least ratio of cut to weight. Returns that ratio. */
@@ -329,13 +411,16 @@ keep_tightest_piece (const HysParts *self,
   return factor;
 }
 
-/* The part with the greatest weight, if that is positive. */
+/* The part with the greatest weight, if that is positive, or the union known from before if that bears more of what it
+ * can. */
 static double
-start_with_greatest (const HysParts *self,
-                     guint           group,
-                     const double   *weight,
-                     gboolean       *inside)
+start_with_known (const HysParts *self,
+                  guint           group,
+                  const double   *weight,
+                  const gboolean *known,
+                  gboolean       *inside)
 {
+  double load = hys_parts_sum (self, group, weight, known), factor;
   guint first = self->first_part[group], best = first;
 
   for (guint i = first; i < self->first_part[group + 1]; i++)
@@ -345,17 +430,25 @@ start_with_greatest (const HysParts *self,
         best = i;
     }
   inside[best] = weight[best] > 0;
-  return inside[best] ? hys_parts_cut (self, group, inside) / weight[best] : INFINITY;
+  if (!inside[best])
+    return INFINITY;
+  factor = hys_parts_cut (self, group, inside) / weight[best];
+  if (!(load > 0 && hys_parts_cut (self, group, known) < factor * load))
+    return factor;
+  for (guint i = first; i < self->first_part[group + 1]; i++)
+    inside[i] = known[i];
+  return keep_tightest_piece (self, group, weight, inside);
 }
 
 /* Dinkelbach's iteration: the union that is overloaded most at the present factor has a smaller one. */
-double
-hys_parts_load_factor (const HysParts *self,
-                       guint           group,
-                       const double   *weight,
-                       gboolean       *inside)
+static double
+find_load_factor (const HysParts *self,
+                  guint           group,
+                  const double   *weight,
+                  gboolean       *known,
+                  gboolean       *inside)
 {
-  double factor = start_with_greatest (self, group, weight, inside);
+  double factor = start_with_known (self, group, weight, known, inside);
   gboolean *better = self->scratch[0];
 
   for (guint k = 0; k < MAX_UNIONS && factor > 0 && isfinite (factor); k++)
@@ -371,19 +464,29 @@ hys_parts_load_factor (const HysParts *self,
       for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
         inside[i] = better[i];
     }
+  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+    known[i] = inside[i];
   return factor;
 }
 
+/* @known: the union last found in that way: often it tells at once. */
 static gboolean
 is_overloaded_one_way (const HysParts *self,
                        guint           group,
-                       const double   *weight)
+                       const double   *weight,
+                       gboolean       *known)
 {
+  guint first = self->first_part[group], end = self->first_part[group + 1];
   gboolean any = FALSE;
 
-  for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
+  if (is_too_much (self, group, weight, 1, known))
+    return TRUE;
+  for (guint i = first; i < end; i++)
     any = any || weight[i] > 0;
-  return any && hys_parts_overloaded (self, group, weight, 1, self->scratch[0]);
+  if (!any || !hys_parts_overloaded (self, group, weight, 1, self->scratch[0]))
+    return FALSE;
+  memcpy (known + first, self->scratch[0] + first, (end - first) * sizeof (gboolean));
+  return TRUE;
 }
 
 /* The loads the other way. */
@@ -403,8 +506,8 @@ hys_parts_bear (const HysParts *self,
                 const double   *minimum,
                 const double   *maximum)
 {
-  return !is_overloaded_one_way (self, group, maximum)
-         && !is_overloaded_one_way (self, group, turn (self, group, minimum));
+  return !is_overloaded_one_way (self, group, maximum, self->known[0])
+         && !is_overloaded_one_way (self, group, turn (self, group, minimum), self->known[1]);
 }
 
 double
@@ -415,9 +518,9 @@ hys_parts_tightest (const HysParts *self,
                     gboolean       *inside)
 {
   gboolean *other = self->scratch[1];
-  double right = hys_parts_load_factor (self, group, maximum, inside), left;
+  double right = find_load_factor (self, group, maximum, self->known[0], inside), left;
 
-  left = hys_parts_load_factor (self, group, turn (self, group, minimum), other);
+  left = find_load_factor (self, group, turn (self, group, minimum), self->known[1], other);
   if (left < right)
     for (guint i = self->first_part[group]; i < self->first_part[group + 1]; i++)
       inside[i] = other[i];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-graph-union.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -20,9 +21,16 @@ typedef struct
  * @of_bar: per bar: its part, or @n if springs and dashpots join it to a held bar (or if it is one)
  * @bars, @first_bar: the bars by part: those of part i are bars[first_bar[i]] ... bars[first_bar[i + 1] - 1], ascending
  * @links: the sliders that leave a part, by group
+ * @at, @first_at: the links by part, those to everything held included: those of part i are links[at[first_at[i]]] ...
+ *   links[at[first_at[i + 1] - 1]], ascending
  * @n_groups: parts that sliders join directly, not through held bars, form a group
  * @first_part, @first_link: per group: its first part and link; n_groups + 1 values each
- * @scratch, @opposite: room for the functions below: n values each
+ * @joints, @first_joint: by group: the pairs of its parts (numbered from 0 in the group) that links join, each with the sum
+ *   of their thresholds
+ * @unions: per group: its unions, once they are asked for
+ * @hold: per part: the sum of the thresholds of its links to everything held
+ * @known: per part: whether it belongs to the union of its group last found to bear most, one way and the other
+ * @scratch, @opposite, @room: room for the functions below: n values each
  *
  * The floating components of a system: massless bars that springs and dashpots join to one another but to nothing held.
  * Only sliders carry what acts on them. Parts and links of one group have consecutive numbers.
@@ -35,11 +43,19 @@ typedef struct
   guint   *first_bar;
   guint    n_links;
   HysLink *links;
+  guint   *at;
+  guint   *first_at;
   guint    n_groups;
   guint   *first_part;
   guint   *first_link;
+  HysJoint *joints;
+  guint   *first_joint;
+  HysUnions **unions;
+  double  *hold;
+  gboolean *known[2];
   gboolean *scratch[2];
   double  *opposite;
+  double  *room;
 } HysParts;
 
 HysParts *hys_parts_new       (const HysSystem *system);
@@ -58,16 +74,9 @@ gboolean  hys_parts_overloaded (const HysParts *self,
                                 double          scale,
                                 gboolean       *inside);
 
-/* The connected union S of parts of one group with the least (sum of thresholds that leave S) / (sum of @weight on S)
- * among those of positive weight: how many times the load the group can carry. Infinity, and S empty, if there is
- * none. */
-double    hys_parts_load_factor (const HysParts *self,
-                                 guint           group,
-                                 const double   *weight,
-                                 gboolean       *inside);
-
-/* The same for loads that lie between two bounds, in either direction: the least factor by which such loads must grow
- * until some union bears more than it can carry. */
+/* For loads between two bounds: the connected union S of parts of one group with the least (sum of thresholds that leave
+ * S) / |sum of the loads on S|: by how much the loads must grow until some union bears more than it can carry. Infinity, and
+ * S empty, if there is none. */
 double    hys_parts_tightest    (const HysParts *self,
                                  guint           group,
                                  const double   *minimum,

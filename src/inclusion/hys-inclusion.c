@@ -54,7 +54,8 @@ hys_inclusion_list (const HysSystem *system,
   for (guint i = 0; i < MIN (names->len, LIST_MAX); i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
   if (names->len > LIST_MAX)
-    g_string_append_printf (text, _(" and %u more"), names->len - LIST_MAX);
+    g_string_append_printf (text, ngettext (" and %u more", " and %u more", names->len - LIST_MAX),
+                            names->len - LIST_MAX);
   return g_string_free (text, FALSE);
 }
 

@@ -290,7 +290,9 @@ examine_group (Loads     *self,
   if (self->only != G_MAXUINT)
     self->limit = factor * MAX (fabs (self->minimum[self->only]), fabs (self->maximum[self->only]));
   self->looks_left = n_loaded == 1 ? MAX_LOOKS : CLAMP (MAX_WORK / (200 * size), 50, MAX_LOOKS);
-  if (factor < 1 - HYS_ROUNDING && search (self, 0, until))
+  if (factor >= 1 - HYS_ROUNDING)
+    report_loads (self, report, FALSE);
+  else if (search (self, 0, until))
     report_loads (self, report, TRUE);
   else
     {
@@ -343,17 +345,13 @@ balance_at_start (const HysReport *report,
 
 static void
 report_initial (HysReport *report,
-                guint      group,
                 guint      part,
-                double     rest,
-                gboolean  *inside)
+                double     rest)
 {
   g_autoptr (HysMention) mention = hys_mention_new (report->system);
   g_autofree char *bars = NULL, *sliders = NULL, *rests = hys_say_number (rest);
 
-  inside[part] = TRUE;
-  hys_mention_union (mention, report->parts, group, inside);
-  inside[part] = FALSE;
+  hys_mention_part (mention, report->parts, part);
   if (mention->elements->len == 0)
     return;
   bars = hys_mention_bars (mention);
@@ -370,13 +368,11 @@ hys_examine_initial (HysReport *report)
 {
   const HysParts *parts = report->parts;
   g_autofree double *rest = g_new0 (double, parts->n + 1), *size = g_new0 (double, parts->n + 1);
-  g_autofree gboolean *inside = g_new0 (gboolean, parts->n);
 
   balance_at_start (report, rest, size);
-  for (guint group = 0; group < parts->n_groups; group++)
-    for (guint i = parts->first_part[group]; i < parts->first_part[group + 1]; i++)
-      if (fabs (rest[i]) > INITIAL_ROUNDING * size[i] && isfinite (size[i]))
-        report_initial (report, group, i, rest[i], inside);
+  for (guint i = 0; i < parts->n; i++)
+    if (fabs (rest[i]) > INITIAL_ROUNDING * size[i] && isfinite (size[i]))
+      report_initial (report, i, rest[i]);
 }
 
 /* The first time in (0, until) at which the signal jumps, and by how much. */

@@ -29,8 +29,6 @@ typedef struct
   guint     *body;       /* per bar: what moves as one has the same */
   double    *load;       /* per part, NAN = varies */
   double    *peak;       /* per part */
-  guint     *first_at;   /* per part: its range in @at */
-  guint     *at;         /* links by part */
   guint64    split_work;
   guint64    flow_work;
   guint      n_unions;
@@ -253,9 +251,9 @@ weigh_cut (Positions *self)
     {
       guint part = g_array_index (self->members, guint, m);
 
-      for (guint k = self->first_at[part]; k < self->first_at[part + 1]; k++)
+      for (guint k = parts->first_at[part]; k < parts->first_at[part + 1]; k++)
         {
-          const HysLink *link = &parts->links[self->at[k]];
+          const HysLink *link = &parts->links[parts->at[k]];
           const HysSlider *slider = &self->report->system->sliders[link->slider];
           guint side;
 
@@ -263,7 +261,7 @@ weigh_cut (Positions *self)
             continue;
           side = find_side (known, weights, self->body[link->from == part ? slider->to : slider->from]);
           g_array_index (weights, double, side) += link->threshold;
-          g_array_append_val (self->cut, self->at[k]);
+          g_array_append_val (self->cut, parts->at[k]);
           g_array_append_val (self->side, side);
         }
     }
@@ -278,7 +276,7 @@ is_isolated_bar (const Positions *self)
   guint part = g_array_index (self->members, guint, 0);
 
   return self->members->len == 1 && parts->first_bar[part + 1] - parts->first_bar[part] == 1
-         && self->first_at[part + 1] == self->first_at[part];
+         && parts->first_at[part + 1] == parts->first_at[part];
 }
 
 static gboolean
@@ -493,30 +491,6 @@ examine_single_clusters (Positions *self)
     examine_union (self);
 }
 
-/* The links by part. */
-static void
-index_links (Positions *self)
-{
-  const HysParts *parts = self->report->parts;
-  g_autofree guint *next = NULL;
-
-  self->first_at = g_new0 (guint, parts->n + 2);
-  self->at = g_new (guint, 2 * (gsize) parts->n_links + 1);
-  for (guint i = 0; i < parts->n_links; i++)
-    {
-      self->first_at[parts->links[i].from + 1]++;
-      self->first_at[parts->links[i].to + 1]++;
-    }
-  for (guint i = 0; i <= parts->n; i++)
-    self->first_at[i + 1] += self->first_at[i];
-  next = g_memdup2 (self->first_at, (parts->n + 1) * sizeof (guint));
-  for (guint i = 0; i < parts->n_links; i++)
-    {
-      self->at[next[parts->links[i].from]++] = i;
-      self->at[next[parts->links[i].to]++] = i;
-    }
-}
-
 static void
 examine_groups (Positions *self)
 {
@@ -550,13 +524,10 @@ hys_examine_positions (HysReport *report)
   self.cut = g_array_new (FALSE, FALSE, sizeof (guint));
   self.side = g_array_new (FALSE, FALSE, sizeof (guint));
   find_loads (&self);
-  index_links (&self);
   examine_groups (&self);
   g_free (self.body);
   g_free (self.load);
   g_free (self.peak);
-  g_free (self.first_at);
-  g_free (self.at);
   g_free (self.cluster);
   g_free (self.inside);
   g_array_unref (self.members);

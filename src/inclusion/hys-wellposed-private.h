@@ -103,7 +103,12 @@ void        hys_report_bound_loads (HysReport     *report,
  * can carry, or a load that is not finite, is as good as that. Free with g_free(). */
 double     *hys_report_peaks     (const HysReport *report);
 
-/* Mentions the drawn bars of the parts @inside and the sliders that leave them. */
+/* Mentions the drawn bars of one part and the sliders that leave it. */
+void        hys_mention_part     (HysMention      *self,
+                                  const HysParts  *parts,
+                                  guint            part);
+
+/* The same for the parts @inside. */
 void        hys_mention_union    (HysMention      *self,
                                   const HysParts  *parts,
                                   guint            group,

@@ -54,6 +54,17 @@ hys_mention_slider (HysMention *self,
 }
 
 void
+hys_mention_part (HysMention     *self,
+                  const HysParts *parts,
+                  guint           part)
+{
+  for (guint k = parts->first_bar[part]; k < parts->first_bar[part + 1]; k++)
+    hys_mention_bar (self, parts->bars[k]);
+  for (guint k = parts->first_at[part]; k < parts->first_at[part + 1]; k++)
+    hys_mention_slider (self, parts->links[parts->at[k]].slider);
+}
+
+void
 hys_mention_union (HysMention     *self,
                    const HysParts *parts,
                    guint           group,

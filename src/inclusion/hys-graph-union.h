@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Two nodes that are joined, and what it costs to have only one of them. */
+typedef struct
+{
+  guint  a;
+  guint  b;
+  double cost;
+} HysJoint;
+
+/**
+ * HysUnions:
+ *
+ * Sets of the nodes of a network whose worth is the sum of their weights less the cost of the joints that leave them. Made
+ * once for a network, it finds the best set for any weights, in a time that is linear in the size of what is in series,
+ * in parallel, or hangs on the network like a tree; the rest is left to a maximum flow.
+ */
+typedef struct HysUnions HysUnions;
+
+/* No two joints join the same nodes. */
+HysUnions *hys_unions_new  (guint           n,
+                            guint           n_joints,
+                            const HysJoint *joints);
+void       hys_unions_free (HysUnions      *self);
+
+/* Sets @inside to whether a node belongs to the set S with the greatest (sum of @weight on S) - (sum of the costs of the
+ * joints that leave S). @weight is used up. */
+void       hys_unions_find (HysUnions      *self,
+                            double         *weight,
+                            gboolean       *inside);
+
+G_END_DECLS
