@@ -10,3 +10,14 @@ hys_a11y_name (GtkWidget  *widget,
   if (GTK_IS_DROP_DOWN (widget) || GTK_IS_MENU_BUTTON (widget))
     hys_a11y_name (gtk_widget_get_first_child (widget), name);
 }
+
+void
+hys_a11y_space (GtkSwitch *toggle)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_space, 0),
+                                                          gtk_signal_action_new ("activate")));
+  gtk_widget_add_controller (GTK_WIDGET (toggle), controller);
+}

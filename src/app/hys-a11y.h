@@ -9,4 +9,7 @@ G_BEGIN_DECLS
 void hys_a11y_name (GtkWidget  *widget,
                     const char *name);
 
+/* Space turns the switch, which Return alone does by itself, and starts no run. */
+void hys_a11y_space (GtkSwitch  *toggle);
+
 G_END_DECLS

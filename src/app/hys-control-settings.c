@@ -205,6 +205,7 @@ static void
 hys_control_settings_init (HysControlSettings *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_a11y_space (self->logarithmic);
 }
 
 GtkWidget *

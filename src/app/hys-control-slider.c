@@ -253,12 +253,12 @@ hys_control_slider_refresh (HysControlSlider *self)
 {
   const HysDocument *document = hys_editor_get_document (self->editor);
   const HysControl *control = control_of (self);
-  g_autofree char *markup = hys_control_markup (control, document), *title = hys_control_title (control, document);
+  g_autofree char *symbol = hys_control_symbol (control, document), *title = hys_control_title (control, document);
   g_autofree char *text = value_text (hys_control_value (control, document));
 
   self->refreshing = TRUE;
   refresh_range (self, document, control);
-  gtk_label_set_markup (self->label, markup);
+  gtk_label_set_text (self->label, symbol);
   hys_value_entry_set_value (self->entry, text);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), *text == '\0' ? _("several") : NULL);
   name_parts (self, title, *text != '\0' ? text : _("several values"));

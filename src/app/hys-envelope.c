@@ -30,6 +30,15 @@ turn (HysEnvelope *self,
   self->since += passed * BUCKET;
 }
 
+/* Nothing was looked at for a while: no time has passed. */
+static void
+hold (HysEnvelope *self,
+      gint64       now)
+{
+  self->since += now - self->last;
+  self->last = now;
+}
+
 double
 hys_envelope_follow (HysEnvelope *self,
                      double       value,
@@ -39,6 +48,8 @@ hys_envelope_follow (HysEnvelope *self,
 
   if (self->last == 0)
     self->since = self->last = now;
+  else if (now - self->last > BUCKET)
+    hold (self, now);
   turn (self, now);
   self->peak[self->head] = fmax (self->peak[self->head], value);
   for (guint i = 0; i < HYS_ENVELOPE_BUCKETS; i++)

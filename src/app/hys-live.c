@@ -259,20 +259,30 @@ show_rest (HysLive *self)
   return was_stale;
 }
 
+/* What has not moved asks for no other scale. */
+static void
+follow_scales (HysLive *self,
+               gsize    end,
+               gint64   now)
+{
+  double motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
+
+  self->scale = motion > 0 ? 1 / motion : 0;
+  self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
+}
+
 gboolean
 hys_live_update (HysLive *self,
                  gint64   now)
 {
   gsize end = self->trace ? hys_trace_length (self->trace) : 0;
-  double before = self->scale, motion;
 
   if (end == 0)
     return show_rest (self);
-  motion = hys_envelope_follow (&self->motion, motion_of (self, end), now);
-  self->scale = motion > 0 ? 1 / motion : 0;
-  self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
-  if (end == self->rows && self->scale == before && !self->stale)
+  if (end == self->rows && !self->stale)
     return FALSE;
+  if (end != self->rows)
+    follow_scales (self, end, now);
   self->rows = end;
   self->stale = FALSE;
   read_row (self, end - 1);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
+#include "hys-points-editor.h"
+#include "hys-signal-preview.h"
+
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
@@ -10,8 +13,9 @@ hys_properties_add_group (HysProperties *self,
                           const char    *title)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  g_autofree char *markup = g_markup_escape_text (title, -1);
 
-  adw_preferences_group_set_title (group, title);
+  adw_preferences_group_set_title (group, markup);
   adw_preferences_page_add (self->page, group);
   g_ptr_array_add (self->groups, group);
   return group;
@@ -19,12 +23,30 @@ hys_properties_add_group (HysProperties *self,
 
 HysValueControl *
 hys_properties_new_control (HysProperties *self,
-                            HysValueRef    ref,
+                            GArray        *refs,
                             const char    *label)
 {
-  HysValueControl *control = hys_value_control_new (self->editor, hys_values_new (ref), label);
+  HysValueControl *control = hys_value_control_new (self->editor, refs, label);
 
   g_ptr_array_add (self->controls, control);
+  return control;
+}
+
+/* A row that is in no group yet. */
+static HysValueControl *
+new_row (HysProperties *self,
+         GArray        *refs,
+         const char    *title,
+         const char    *hint,
+         const char    *label,
+         GtkWidget    **row)
+{
+  g_autofree char *markup = g_markup_escape_text (title, -1);
+  HysValueControl *control = hys_properties_new_control (self, refs, label);
+
+  *row = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (*row), markup);
+  hys_value_control_attach (control, ADW_ACTION_ROW (*row), hint);
   return control;
 }
 
@@ -37,12 +59,9 @@ hys_properties_add_value (HysProperties       *self,
                           const char          *hint,
                           const char          *label)
 {
-  g_autofree char *markup = g_markup_escape_text (title, -1);
-  HysValueControl *control = hys_properties_new_control (self, ref, label);
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row;
+  HysValueControl *control = new_row (self, hys_values_new (ref), title, hint, label, &row);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-  hys_value_control_attach (control, ADW_ACTION_ROW (row), hint);
   if (expander != NULL)
     adw_expander_row_add_row (expander, row);
   else
@@ -50,48 +69,50 @@ hys_properties_add_value (HysProperties       *self,
   return control;
 }
 
-static void
-add_simulation (HysProperties *self)
+HysValueControl *
+hys_properties_add_values (HysProperties       *self,
+                           AdwPreferencesGroup *group,
+                           GArray              *refs,
+                           const char          *title,
+                           const char          *hint,
+                           const char          *label)
 {
-  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Simulation"));
+  GtkWidget *row;
+  HysValueControl *control = new_row (self, refs, title, hint, label, &row);
 
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
-                            _("Until"), NULL, _("Until"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_STEP },
-                            _("Time step"), NULL, _("Time step"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME },
-                            _("Scheme"), NULL, _("Scheme"));
+  adw_preferences_group_add (group, row);
+  return control;
 }
 
-static void
-add_texts (HysProperties *self)
+HysValueControl *
+hys_properties_add_wide (HysProperties       *self,
+                         AdwPreferencesGroup *group,
+                         HysValueRef          ref,
+                         const char          *title,
+                         const char          *label)
 {
-  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Document"));
+  HysValueControl *control = hys_properties_new_control (self, hys_values_new (ref), label);
+  GtkWidget *row = adw_preferences_row_new ();
 
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TITLE },
-                            _("Title"), NULL, _("Title"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES },
-                            _("Notes"), NULL, _("Notes"));
-  group = hys_properties_add_group (self, _("Units"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT },
-                            _("Length"), NULL, _("Unit of length"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_FORCE_UNIT },
-                            _("Force"), NULL, _("Unit of force"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TIME_UNIT },
-                            _("Time"), NULL, _("Unit of time"));
+  hys_value_control_attach_wide (control, ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_group_add (group, row);
+  return control;
 }
 
-/* What the author wants to be looked at, above everything. */
-static void
-add_notes (HysProperties *self)
+void
+hys_properties_add_rest (AdwPreferencesGroup *group,
+                         guint                shown,
+                         guint                all)
 {
-  g_autofree char *markup = g_markup_escape_text (self->document->notes, -1);
-  AdwPreferencesGroup *group;
+  g_autofree char *title = NULL;
+  GtkWidget *row;
 
-  if (*markup == '\0')
+  if (shown >= all)
     return;
-  group = hys_properties_add_group (self, _("About this model"));
-  adw_preferences_group_set_description (group, markup);
+  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", all - shown), all - shown);
+  row = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_group_add (group, row);
 }
 
 /* The controls do not fit the document any more. */
@@ -100,28 +121,56 @@ forget_controls (HysProperties *self)
 {
   for (guint i = 0; i < self->controls->len; i++)
     hys_value_control_let_go (g_ptr_array_index (self->controls, i));
+  for (guint i = 0; i < self->tables->len; i++)
+    hys_points_editor_let_go (g_ptr_array_index (self->tables, i));
   g_ptr_array_set_size (self->controls, 0);
+  g_ptr_array_set_size (self->previews, 0);
+  g_ptr_array_set_size (self->tables, 0);
 }
 
 static void
 clear (HysProperties *self)
 {
   forget_controls (self);
-  g_hash_table_remove_all (self->main_controls);
   for (guint i = 0; i < self->groups->len; i++)
     adw_preferences_page_remove (self->page, g_ptr_array_index (self->groups, i));
   g_ptr_array_set_size (self->groups, 0);
 }
 
-static void
-fill (HysProperties *self)
+static guint
+count_walls (const HysDocument *document)
 {
-  add_notes (self);
-  add_simulation (self);
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n += hys_document_node (document, i)->fixed;
+  return n;
+}
+
+static void
+fill_with_document (HysProperties *self)
+{
+  hys_properties_add_notes (self);
+  hys_properties_add_simulation (self);
   hys_properties_add_loads (self);
   hys_properties_add_elements (self);
   hys_properties_add_nodes (self);
-  add_texts (self);
+  hys_properties_add_texts (self);
+}
+
+/* What is selected; everything when nothing is. */
+static void
+fill (HysProperties *self)
+{
+  const HysSelection *selection = hys_editor_get_selection (self->editor);
+  g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
+  g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
+
+  self->walls = count_walls (self->document);
+  if (nodes->len + elements->len == 0)
+    fill_with_document (self);
+  hys_properties_add_selected_elements (self, elements);
+  hys_properties_add_selected_nodes (self, nodes);
 }
 
 static gboolean
@@ -129,11 +178,9 @@ rebuild_now (gpointer user_data)
 {
   HysProperties *self = user_data;
 
-  if (self->document != NULL)
-    {
-      clear (self);
-      fill (self);
-    }
+  self->rebuilding = 0;
+  clear (self);
+  fill (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -141,8 +188,8 @@ rebuild_now (gpointer user_data)
 static void
 rebuild (HysProperties *self)
 {
-  forget_controls (self);
-  g_idle_add_full (G_PRIORITY_DEFAULT, rebuild_now, g_object_ref (self), g_object_unref);
+  if (self->rebuilding == 0)
+    self->rebuilding = g_idle_add_full (G_PRIORITY_DEFAULT, rebuild_now, self, NULL);
 }
 
 static void
@@ -163,7 +210,8 @@ hys_properties_finalize (GObject *object)
 
   g_ptr_array_unref (self->groups);
   g_ptr_array_unref (self->controls);
-  g_hash_table_unref (self->main_controls);
+  g_ptr_array_unref (self->previews);
+  g_ptr_array_unref (self->tables);
   G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
 }
 
@@ -187,7 +235,8 @@ hys_properties_init (HysProperties *self)
 {
   self->groups = g_ptr_array_new ();
   self->controls = g_ptr_array_new ();
-  self->main_controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->previews = g_ptr_array_new ();
+  self->tables = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -197,15 +246,37 @@ hys_properties_new (void)
   return g_object_new (HYS_TYPE_PROPERTIES, NULL);
 }
 
+static void
+selected (HysProperties *self)
+{
+  rebuild (self);
+}
+
 void
 hys_properties_set_editor (HysProperties *self,
                            HysEditor     *editor)
 {
   clear (self);
+  g_clear_handle_id (&self->rebuilding, g_source_remove);
+  if (self->editor != NULL)
+    g_signal_handlers_disconnect_by_data (self->editor, self);
   self->editor = editor;
   self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
-  if (editor != NULL)
-    fill (self);
+  if (editor == NULL)
+    return;
+  g_signal_connect_swapped (editor, "selected", G_CALLBACK (selected), self);
+  fill (self);
+}
+
+static void
+refresh (HysProperties *self)
+{
+  for (guint i = 0; i < self->controls->len; i++)
+    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
+  for (guint i = 0; i < self->previews->len; i++)
+    hys_signal_preview_refresh (g_ptr_array_index (self->previews, i));
+  for (guint i = 0; i < self->tables->len; i++)
+    hys_points_editor_refresh (g_ptr_array_index (self->tables, i));
 }
 
 void
@@ -214,11 +285,13 @@ hys_properties_renew (HysProperties *self,
 {
   if (effects & HYS_EFFECT_ITEMS)
     {
+      forget_controls (self);
       rebuild (self);
-      return;
     }
-  for (guint i = 0; i < self->controls->len; i++)
-    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
+  else if ((effects & HYS_EFFECT_MECHANICS) && count_walls (self->document) != self->walls)
+    rebuild (self);
+  else
+    refresh (self);
 }
 
 void
@@ -226,16 +299,4 @@ hys_properties_follow (HysProperties *self,
                        HysChecker    *checker)
 {
   hys_findings_list_follow (self->findings, checker);
-}
-
-void
-hys_properties_reveal (HysProperties *self,
-                       int            element,
-                       int            node)
-{
-  g_autofree char *key = element >= 0 ? g_strdup_printf ("e%d", element) : g_strdup_printf ("n%d", node);
-  HysValueControl *control = g_hash_table_lookup (self->main_controls, key);
-
-  if (control != NULL)
-    hys_value_control_focus (control);
 }

@@ -14,8 +14,9 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
 /**
  * HysProperties:
  *
- * Every value of a document in lists, to be changed in place: the simulation, nodes, elements by kind, loads, texts and
- * units; above them what the analysis of well-posedness found.
+ * The values of what is selected, to be changed in place: a field that several have is set for all of them. When nothing is
+ * selected, those of the document: the simulation, loads, elements by kind, nodes, texts and units. Above them what the
+ * analysis of well-posedness found.
  */
 GtkWidget *hys_properties_new          (void);
 
@@ -30,10 +31,5 @@ void       hys_properties_renew        (HysProperties   *self,
 /* Shows what a checker (borrowed) finds; once. */
 void       hys_properties_follow       (HysProperties   *self,
                                         HysChecker      *checker);
-
-/* Brings the values of an element or a node (the other is -1) into view. */
-void       hys_properties_reveal       (HysProperties   *self,
-                                        int              element,
-                                        int              node);
 
 G_END_DECLS

@@ -49,12 +49,13 @@ show_names_in_list (GtkDropDown       *choice,
 
 GtkDropDown *
 hys_value_choice_new (const char *const *words,
+                      const char *const *labels,
                       const char *const *names)
 {
-  GtkDropDown *choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (words));
+  GtkDropDown *choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (labels != NULL ? labels : words));
 
   g_object_set_qdata_full (G_OBJECT (choice), words_quark (), g_strdupv ((char **) words), (GDestroyNotify) g_strfreev);
-  show_names_in_list (choice, names != NULL ? names : words);
+  show_names_in_list (choice, names != NULL ? names : labels != NULL ? labels : words);
   return choice;
 }
 

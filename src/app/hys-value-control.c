@@ -20,6 +20,7 @@ struct _HysValueControl
   GArray        *refs;       /* see hys-values.h */
   char          *hint;
   GtkWidget     *row;        /* whose control it is, or NULL */
+  GtkLabel      *below;      /* where a wide row shows the reason, or NULL */
   HysValueEntry *entry;      /* one of these three */
   GtkDropDown   *choice;
   GtkSwitch     *toggle;
@@ -63,11 +64,17 @@ static void
 show_reason (HysValueControl *self,
              const char      *reason)
 {
-  g_autofree char *markup = g_markup_escape_text (reason ? reason : self->hint, -1);
+  g_autofree char *markup = reason ? g_markup_escape_text (reason, -1) : g_strdup (self->hint);
 
   if (self->row == NULL)
     return;
-  g_object_set (self->row, "subtitle", markup, NULL);
+  if (self->below == NULL)
+    g_object_set (self->row, "subtitle", markup, NULL);
+  else
+    {
+      gtk_label_set_markup (self->below, markup);
+      gtk_widget_set_visible (GTK_WIDGET (self->below), *markup != '\0');
+    }
   if (reason != NULL)
     gtk_widget_add_css_class (self->row, "refused");
   else
@@ -190,7 +197,7 @@ build_choice (HysValueControl   *self,
               const char *const *words,
               const char *const *names)
 {
-  self->choice = hys_value_choice_new (words, names);
+  self->choice = hys_value_choice_new (words, NULL, names);
   g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
 }
 
@@ -214,6 +221,7 @@ static void
 build_switch (HysValueControl *self)
 {
   self->toggle = GTK_SWITCH (gtk_switch_new ());
+  hys_a11y_space (self->toggle);
   g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
 }
 
@@ -330,9 +338,25 @@ hys_value_control_attach_expander (HysValueControl *self,
 }
 
 void
-hys_value_control_focus (HysValueControl *self)
+hys_value_control_attach_wide (HysValueControl   *self,
+                               AdwPreferencesRow *row,
+                               const char        *title)
 {
-  gtk_widget_grab_focus (inner (self));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3), *label = gtk_label_new (title), *below = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_xalign (GTK_LABEL (below), 0);
+  gtk_label_set_wrap (GTK_LABEL (below), TRUE);
+  gtk_widget_add_css_class (below, "subtitle");
+  gtk_widget_add_css_class (box, "wide");
+  gtk_widget_set_hexpand (inner (self), TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (box), below);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  self->below = GTK_LABEL (below);
+  attach (self, GTK_WIDGET (row), NULL);
 }
 
 void

@@ -23,7 +23,7 @@ HysValueControl *hys_value_control_new             (HysEditor       *editor,
                                                     GArray          *refs,
                                                     const char      *label);
 
-/* Puts it at the end of a row; @hint, or NULL, stands under the row's title while there is no reason to. */
+/* Puts it at the end of a row; @hint (markup), or NULL, stands under the row's title while there is no reason to. */
 void             hys_value_control_attach          (HysValueControl *self,
                                                     AdwActionRow    *row,
                                                     const char      *hint);
@@ -31,8 +31,10 @@ void             hys_value_control_attach_expander (HysValueControl *self,
                                                     AdwExpanderRow  *row,
                                                     const char      *hint);
 
-/* Gives it the keyboard focus, which brings it into view. */
-void             hys_value_control_focus           (HysValueControl *self);
+/* Puts it under the row's title, with the whole width. */
+void             hys_value_control_attach_wide     (HysValueControl   *self,
+                                                    AdwPreferencesRow *row,
+                                                    const char        *title);
 
 /* The document goes away: nothing is taken any more. */
 void             hys_value_control_let_go          (HysValueControl *self);

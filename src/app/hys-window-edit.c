@@ -82,15 +82,34 @@ forget_trace (HysWindow *self)
   self->generation = 0;
 }
 
-/* Another network begins at t = 0, and runs if the last one did. */
 static void
-start_anew (HysWindow *self)
+tell_anew (HysWindow *self,
+           double     t)
+{
+  if (t > 0)
+    hys_window_tell (self, _("The network is another one: the run begins again at t = 0."));
+}
+
+/* Values act at once, on a running network too, if its shape is the same. @t: how far the run has come */
+static void
+go_on (HysWindow *self,
+       double     t)
+{
+  if (!hys_runner_update (self->runner, self->document))
+    tell_anew (self, t);
+}
+
+/* Another network begins at t = 0, and runs if the last one did. @t: how far that one has come */
+static void
+start_anew (HysWindow *self,
+            double     t)
 {
   gboolean running = hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING;
 
   hys_runner_load (self->runner, self->document);
   if (running)
     hys_runner_run (self->runner);
+  tell_anew (self, t);
 }
 
 /* Values act at once, on a running network too. */
@@ -98,6 +117,8 @@ static void
 document_changed (HysWindow  *self,
                   HysEffects  effects)
 {
+  double t = hys_live_time (self->live);
+
   if (effects & HYS_EFFECT_ITEMS)
     forget_trace (self);
   if (effects & HYS_EFFECT_ITEMS)
@@ -113,9 +134,9 @@ document_changed (HysWindow  *self,
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
     hys_window_renew_figures (self);
   if (effects & HYS_EFFECT_ITEMS)
-    start_anew (self);
+    start_anew (self, t);
   else if (effects & HYS_EFFECT_MECHANICS)
-    hys_runner_update (self->runner, self->document);
+    go_on (self, t);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
     {
       hys_checker_check (self->checker);

@@ -47,7 +47,7 @@ hys_window_tell (HysWindow  *self,
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_toast_set_title (toast, markup);
-  adw_toast_set_timeout (toast, 3);
+  adw_toast_set_timeout (toast, 5);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -123,16 +123,6 @@ hys_window_take (HysWindow *self,
   hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
   if (self->document->nodes->len > 0)
     hys_runner_run (self->runner);
-}
-
-static void
-element_picked (HysWindow *self,
-                int        element,
-                int        node)
-{
-  adw_view_stack_set_visible_child_name (self->stack, "properties");
-  adw_flap_set_reveal_flap (self->flap, TRUE);
-  hys_properties_reveal (self->properties, element, node);
 }
 
 static void
@@ -228,7 +218,6 @@ hys_window_init (HysWindow *self)
   self->gain = 1;
   self->runner = hys_runner_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (self->canvas, "picked", G_CALLBACK (element_picked), self);
   hys_window_init_actions (self);
   hys_window_init_edit (self);
   hys_window_init_draw (self);

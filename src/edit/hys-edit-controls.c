@@ -49,10 +49,10 @@ has_label (const HysControl *self)
 }
 
 char *
-hys_control_markup (const HysControl  *self,
+hys_control_symbol (const HysControl  *self,
                     const HysDocument *document)
 {
-  return has_label (self) ? g_markup_escape_text (self->label, -1) : join_targets (self, document, hys_target_symbol);
+  return has_label (self) ? g_strdup (self->label) : join_targets (self, document, hys_target_symbol);
 }
 
 char *

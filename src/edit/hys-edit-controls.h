@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /* Commands on the controls of a document, the parameters that are at hand as sliders: each gives the change to make. */
 
-/* What a control is called: its label, or else the symbols of its targets; Pango markup. The caller owns it. */
-char      *hys_control_markup           (const HysControl  *self,
+/* What a control is called: its label, or else the symbols of its targets. The caller owns it. */
+char      *hys_control_symbol           (const HysControl  *self,
                                          const HysDocument *document);
 
-/* The same as plain text, for names of commands and for screen readers: "k", "Stiffness of k1". */
+/* The same in words, for names of commands and for screen readers: "k", "Stiffness of k1". */
 char      *hys_control_title            (const HysControl  *self,
                                          const HysDocument *document);
 

@@ -259,6 +259,20 @@ symbol_index (HysTarget          self,
     }
 }
 
+/* Digits have small forms; other names follow after a thin space. */
+static char *
+subscript_of (const char *index)
+{
+  GString *text = g_string_new (NULL);
+
+  if (strspn (index, "0123456789") < strlen (index))
+    g_string_append_printf (text, "\u2009%s", index);
+  else
+    for (const char *c = index; *c != '\0'; c++)
+      g_string_append_unichar (text, 0x2080 + (gunichar) (*c - '0'));
+  return g_string_free (text, FALSE);
+}
+
 char *
 hys_target_symbol (HysTarget          self,
                    const HysDocument *document)
@@ -266,11 +280,10 @@ hys_target_symbol (HysTarget          self,
   const HysParameter *parameter = hys_target_parameter (self, document);
   const char *index = symbol_index (self, document);
   const char *end = parameter->symbol + strcspn (parameter->symbol, "(");
-  g_autofree char *letter = g_strndup (parameter->symbol, (gsize) (end - parameter->symbol));
+  g_autofree char *letter = g_strndup (parameter->symbol, (gsize) (end - parameter->symbol)), *subscript = NULL;
 
-  if (index == NULL)
-    return g_markup_escape_text (parameter->symbol, -1);
-  return g_markup_printf_escaped ("%s<sub>%s</sub>%s", letter, index, end);
+  subscript = index != NULL ? subscript_of (index) : g_strdup ("");
+  return g_strconcat (letter, subscript, end, NULL);
 }
 
 double

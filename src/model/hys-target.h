@@ -48,8 +48,8 @@ char               *hys_target_name      (HysTarget          self,
 const HysParameter *hys_target_parameter (HysTarget          self,
                                           const HysDocument *document);
 
-/* Its symbol as Pango markup: "k<sub>3</sub>" for the stiffness of k3, "m" for the only mass, "A" for the amplitude of the
- * only load, "g<sub>1</sub>(0)". The caller owns it. */
+/* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for the
+ * amplitude of the only load, "g₁(0)". The caller owns it. */
 char               *hys_target_symbol    (HysTarget          self,
                                           const HysDocument *document);
 

@@ -41,7 +41,7 @@ def cli(*arguments):
 class Desk(App):
     """The application and the parts of its window."""
 
-    bar = header = None
+    bar = header = panel = None
 
     def __init__(self, *arguments, **more):
         """Starts the application, slowed down: a run shall not end while a slow machine looks at it."""
@@ -116,6 +116,36 @@ class Desk(App):
 
         wait_for(f'{row} to come into view', in_view, 60)
         row.click()
+
+    def properties(self):
+        """The panel that shows properties."""
+        if self.panel is None:
+            self.panel = self.find('widget', 'HysProperties')
+        return self.panel
+
+    def field(self, role, name, **more):
+        """An object among the properties."""
+        return self.find(role, name, within=self.properties(), **more)
+
+    def no_field(self, role, name):
+        """Waits until there is no such object among the properties."""
+        self.wait_gone(role, name, within=self.properties())
+
+    def set_field(self, name, text):
+        """Types a value and Enter into a field of the properties."""
+        entry = self.field('text box', name)
+        entry.focus_by_keyboard()
+        self.key('ctrl+a')
+        self.type(text + '\n')
+        return entry
+
+    def expect_toast(self, pattern, *keys):
+        """Waits until a message that soon goes again fits the pattern, after the keys were pressed."""
+        flap = self.find('widget', 'AdwFlap')
+        toasts = flap.parent
+        self.key(*keys)
+        wait_for(f'a message {pattern}', lambda: [node for toast in toasts.children if toast.reference != flap.reference
+                                                  for node in self.walk(toast) if re.search(pattern, node.name)])
 
     def resize_window(self, width, height):
         """Gives the window that size."""

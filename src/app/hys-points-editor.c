@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-points-editor.h"
+
+#include "hys-a11y.h"
+#include "hys-edit.h"
+#include "hys-number.h"
+#include "hys-points.h"
+#include "hys-value-entry.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* So many points get a row. */
+#define MOST_ROWS 50
+
+struct _HysPointsEditor
+{
+  GtkWidget             parent_instance;
+
+  /* template */
+  GtkWidget            *box;
+  GtkGrid              *grid;
+  GtkLabel             *rest;
+  GtkLabel             *reason;
+
+  HysEditor            *editor;        /* borrowed */
+  guint                 load;
+  guint                 n_rows;
+  GtkFileChooserNative *chooser;       /* while it is open */
+  GCancellable         *reading;       /* a file on its way */
+};
+
+G_DEFINE_FINAL_TYPE (HysPointsEditor, hys_points_editor, GTK_TYPE_WIDGET)
+
+static const GArray *
+points_of (HysPointsEditor *self)
+{
+  return hys_document_load_at (hys_editor_get_document (self->editor), self->load)->signal->points;
+}
+
+static GArray *
+copy_points (HysPointsEditor *self)
+{
+  const GArray *points = points_of (self);
+
+  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysPoint)), points->data, points->len);
+}
+
+/* "loads[0].signal.points[3]: reason" becomes "reason". */
+static char *
+bare_reason (const GError *error)
+{
+  const char *colon = g_str_has_prefix (error->message, "loads[") ? strstr (error->message, ": ") : NULL;
+
+  return g_strdup (colon != NULL ? colon + 2 : error->message);
+}
+
+/* Takes the points. Returns the reason of a refusal. */
+static char *
+set_points (HysPointsEditor *self,
+            GArray          *points)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  const HysLoad *load = hys_document_load_at (document, self->load);
+  HysSignal *signal = hys_signal_copy (load->signal);
+  g_autoptr (GError) error = NULL;
+  HysChange *change;
+
+  g_clear_pointer (&signal->points, g_array_unref);
+  signal->points = points;
+  change = hys_edit_set_load (document, self->load, load->kind, signal, &error);
+  if (change != NULL && hys_editor_apply (self->editor, change, NULL, &error))
+    return NULL;
+  return bare_reason (error);
+}
+
+static void
+show_reason (HysPointsEditor *self,
+             const char      *reason)
+{
+  gtk_label_set_text (self->reason, reason ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+}
+
+static guint
+row_of (GtkWidget *widget)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (widget), "row"));
+}
+
+static gboolean
+is_time (GtkWidget *entry)
+{
+  return g_object_get_data (G_OBJECT (entry), "time") != NULL;
+}
+
+static char *
+entry_applied (HysPointsEditor *self,
+               const char      *text,
+               GtkWidget       *entry)
+{
+  GArray *points;
+  double number;
+
+  if (self->editor == NULL || row_of (entry) >= points_of (self)->len)
+    return NULL;
+  if (!hys_number_parse_typed (text, &number))
+    return g_strdup (_("must be a number"));
+  points = copy_points (self);
+  if (is_time (entry))
+    g_array_index (points, HysPoint, row_of (entry)).t = number;
+  else
+    g_array_index (points, HysPoint, row_of (entry)).value = number;
+  return set_points (self, points);
+}
+
+static void
+entry_judged (HysPointsEditor *self,
+              HysValueEntry   *entry)
+{
+  show_reason (self, hys_value_entry_get_reason (entry));
+}
+
+static void
+remove_clicked (HysPointsEditor *self,
+                GtkWidget       *button)
+{
+  g_autofree char *reason = NULL;
+  GArray *points;
+
+  if (self->editor == NULL || row_of (button) >= points_of (self)->len)
+    return;
+  points = copy_points (self);
+  g_array_remove_index (points, row_of (button));
+  reason = set_points (self, points);
+  show_reason (self, reason);
+}
+
+/* Behind the last one, as far from it as that is from the one before. */
+static void
+add_clicked (HysPointsEditor *self)
+{
+  g_autofree char *reason = NULL;
+  HysPoint point = { 0, 0 };
+  GArray *points;
+
+  if (self->editor == NULL)
+    return;
+  points = copy_points (self);
+  if (points->len > 0)
+    {
+      HysPoint last = g_array_index (points, HysPoint, points->len - 1);
+
+      point = last;
+      point.t += points->len > 1 ? last.t - g_array_index (points, HysPoint, points->len - 2).t : 1;
+    }
+  g_array_append_val (points, point);
+  reason = set_points (self, points);
+  show_reason (self, reason);
+}
+
+static void
+take_file (HysPointsEditor *self,
+           const char      *content,
+           gsize            length)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *reason = NULL;
+  GArray *points = hys_points_parse (content, length, &error);
+
+  reason = points != NULL ? set_points (self, points) : g_strdup (error->message);
+  show_reason (self, reason);
+}
+
+static void
+file_read (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (HysPointsEditor) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *content = NULL;
+  gsize length;
+
+  if (!g_file_load_contents_finish (G_FILE (source), result, &content, &length, NULL, &error))
+    {
+      if (self->editor != NULL)
+        show_reason (self, error->message);
+    }
+  else if (self->editor != NULL)
+    take_file (self, content, length);
+}
+
+static void
+file_chosen (HysPointsEditor *self,
+             int              response)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT
+                             ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
+
+  g_clear_object (&self->chooser);
+  if (file == NULL || self->editor == NULL)
+    return;
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  g_file_load_contents_async (file, self->reading, file_read, g_object_ref (self));
+}
+
+static void
+import_clicked (HysPointsEditor *self)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
+
+  if (self->editor == NULL || self->chooser != NULL)
+    return;
+  self->chooser = gtk_file_chooser_native_new (_("Import Points"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"),
+                                               NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (file_chosen), self);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+hys_points_editor_dispose (GObject *object)
+{
+  HysPointsEditor *self = HYS_POINTS_EDITOR (object);
+
+  self->editor = NULL;
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  if (self->chooser != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
+  g_clear_object (&self->chooser);
+  gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_POINTS_EDITOR);
+  G_OBJECT_CLASS (hys_points_editor_parent_class)->dispose (object);
+}
+
+static void
+hys_points_editor_class_init (HysPointsEditorClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_points_editor_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-points-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, box);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, grid);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, rest);
+  gtk_widget_class_bind_template_child (widget_class, HysPointsEditor, reason);
+  gtk_widget_class_bind_template_callback (widget_class, add_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, import_clicked);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+hys_points_editor_init (HysPointsEditor *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+hys_points_editor_new (HysEditor *editor,
+                       guint      load)
+{
+  HysPointsEditor *self = g_object_new (HYS_TYPE_POINTS_EDITOR, NULL);
+
+  self->editor = editor;
+  self->load = load;
+  hys_points_editor_refresh (self);
+  return GTK_WIDGET (self);
+}
+
+static void
+attach_entry (HysPointsEditor *self,
+              guint            row,
+              gboolean         time)
+{
+  GtkWidget *entry = hys_value_entry_new ();
+  g_autofree char *label = g_strdup_printf (time ? _("Time of point %u") : _("Value of point %u"), row + 1);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 6);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 6);
+  gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
+  gtk_widget_set_hexpand (entry, TRUE);
+  hys_a11y_name (entry, label);
+  g_object_set_data (G_OBJECT (entry), "row", GUINT_TO_POINTER (row));
+  g_object_set_data (G_OBJECT (entry), "time", GINT_TO_POINTER (time));
+  g_signal_connect_swapped (entry, "apply", G_CALLBACK (entry_applied), self);
+  g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (entry_judged), self);
+  gtk_grid_attach (self->grid, entry, time ? 0 : 1, (int) row + 1, 1, 1);
+}
+
+static void
+attach_row (HysPointsEditor *self,
+            guint            row)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  g_autofree char *label = g_strdup_printf (_("Remove point %u"), row + 1);
+
+  attach_entry (self, row, TRUE);
+  attach_entry (self, row, FALSE);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, label);
+  hys_a11y_name (button, label);
+  g_object_set_data (G_OBJECT (button), "row", GUINT_TO_POINTER (row));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_clicked), self);
+  gtk_grid_attach (self->grid, button, 2, (int) row + 1, 1, 1);
+}
+
+static void
+show_number (HysPointsEditor *self,
+             guint            row,
+             int              column,
+             double           value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  hys_value_entry_set_value (HYS_VALUE_ENTRY (gtk_grid_get_child_at (self->grid, column, (int) row + 1)),
+                             hys_number_format (value, text));
+}
+
+static void
+show_rest (HysPointsEditor *self,
+           guint            n)
+{
+  guint more = n > MOST_ROWS ? n - MOST_ROWS : 0;
+  g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", more), more);
+
+  gtk_label_set_text (self->rest, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->rest), more > 0);
+}
+
+void
+hys_points_editor_refresh (HysPointsEditor *self)
+{
+  const GArray *points = points_of (self);
+  guint n = points != NULL ? points->len : 0, shown = MIN (n, MOST_ROWS);
+
+  while (self->n_rows > shown)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  while (self->n_rows < shown)
+    attach_row (self, self->n_rows++);
+  for (guint i = 0; i < shown; i++)
+    {
+      show_number (self, i, 0, g_array_index (points, HysPoint, i).t);
+      show_number (self, i, 1, g_array_index (points, HysPoint, i).value);
+    }
+  show_rest (self, n);
+}
+
+void
+hys_points_editor_let_go (HysPointsEditor *self)
+{
+  self->editor = NULL;
+  if (self->chooser != NULL)
+    gtk_native_dialog_hide (GTK_NATIVE_DIALOG (self->chooser));
+}

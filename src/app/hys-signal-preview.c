@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-signal-preview.h"
+
+#include "hys-plot-area.h"
+#include "hys-readout.h"
+#include "hys-series.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Smooth pieces are drawn with so many points in all; of what breaks more often than that only so much is drawn. */
+#define SAMPLES 600
+#define MOST_BREAKS 2000
+
+/* So many periods are shown. */
+#define PERIODS 3
+
+struct _HysSignalPreview
+{
+  AdwBin             parent_instance;
+
+  HysPlotArea       *area;
+  const HysDocument *document;   /* borrowed */
+  guint              load;
+};
+
+G_DEFINE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, ADW_TYPE_BIN)
+
+static void
+hys_signal_preview_class_init (HysSignalPreviewClass *klass)
+{
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+hys_signal_preview_init (HysSignalPreview *self)
+{
+  self->area = g_object_new (HYS_TYPE_PLOT_AREA, NULL);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
+  gtk_widget_add_css_class (GTK_WIDGET (self), "preview");
+}
+
+GtkWidget *
+hys_signal_preview_new (void)
+{
+  return g_object_new (HYS_TYPE_SIGNAL_PREVIEW, NULL);
+}
+
+/* The time of one period, or 0 for what is not periodic. */
+static double
+period_of (const HysSignal *signal)
+{
+  for (guint i = 0; i < signal->kind->n_parameters; i++)
+    {
+      const char *key = signal->kind->parameters[i].key;
+
+      if (g_str_equal (key, "omega") && signal->values[i] != 0)
+        return 2 * G_PI / fabs (signal->values[i]);
+      if (g_str_equal (key, "period"))
+        return signal->values[i];
+    }
+  return 0;
+}
+
+/* A smooth piece from @start to @end, its ends as seen from within. */
+static void
+append_piece (HysColumn       *t,
+              HysColumn       *value,
+              const HysSignal *signal,
+              double           start,
+              double           end,
+              double           step)
+{
+  guint n = (guint) CLAMP (ceil ((end - start) / step), 1, SAMPLES);
+  double inside = (start + end) / 2;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      double now = i == n ? end : start + (end - start) * i / n;
+
+      hys_column_append (t, now);
+      hys_column_append (value, hys_signal_value_in (signal, now, inside));
+    }
+}
+
+static void
+sample (HysColumn       *t,
+        HysColumn       *value,
+        const HysSignal *signal,
+        double           until)
+{
+  double start = 0;
+
+  for (guint i = 0; i < MOST_BREAKS && start < until; i++)
+    {
+      double end = fmin (hys_signal_next_break (signal, start), until);
+
+      append_piece (t, value, signal, start, end, until / SAMPLES);
+      start = end;
+    }
+}
+
+static HysFigure *
+new_figure (const HysDocument *document,
+            HysLoadKind        kind,
+            const HysSignal   *signal,
+            double             until)
+{
+  HysDimension force = { .force = 1 }, length = { .length = 1 }, time = { .time = 1 };
+  g_autofree char *unit = hys_dimension_unit (document, kind == HYS_LOAD_FORCE ? force : length);
+  g_autofree char *time_unit = hys_dimension_unit (document, time);
+  g_autoptr (HysColumn) t = hys_column_new (), value = hys_column_new ();
+  HysFigure *figure = hys_figure_new (HYS_PLOT_TIME);
+
+  sample (t, value, signal, until);
+  hys_figure_set_axis (figure, HYS_AXIS_X, "t", time_unit);
+  hys_figure_set_axis (figure, HYS_AXIS_Y, kind == HYS_LOAD_FORCE ? "F" : "x", unit);
+  hys_figure_add_curve (figure, t, value, NULL, NULL);
+  return figure;
+}
+
+static void
+describe (HysSignalPreview *self,
+          const HysSignal  *signal,
+          double            until)
+{
+  double minimum, maximum;
+  g_autofree char *from = NULL, *to = NULL, *time = NULL, *text = NULL;
+
+  hys_signal_bounds (signal, 0, until, &minimum, &maximum);
+  from = hys_readout_number (minimum);
+  to = hys_readout_number (maximum);
+  time = hys_readout_number (until);
+  text = g_strdup_printf (_("%s, from %s to %s until t = %s"), _(signal->kind->label), from, to, time);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+void
+hys_signal_preview_set_signal (HysSignalPreview  *self,
+                               const HysDocument *document,
+                               HysLoadKind        kind,
+                               const HysSignal   *signal,
+                               double             until)
+{
+  hys_plot_area_set_figure (self->area, new_figure (document, kind, signal, until));
+  describe (self, signal, until);
+}
+
+void
+hys_signal_preview_refresh (HysSignalPreview *self)
+{
+  const HysLoad *load = hys_document_load_at (self->document, self->load);
+  double period = period_of (load->signal), until = self->document->simulation.until;
+
+  if (period > 0)
+    until = fmin (until, PERIODS * period);
+  hys_signal_preview_set_signal (self, self->document, load->kind, load->signal, until);
+}
+
+void
+hys_signal_preview_set_load (HysSignalPreview  *self,
+                             const HysDocument *document,
+                             guint              load)
+{
+  self->document = document;
+  self->load = load;
+  hys_signal_preview_refresh (self);
+}

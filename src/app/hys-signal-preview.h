@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_SIGNAL_PREVIEW (hys_signal_preview_get_type ())
+G_DECLARE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, HYS, SIGNAL_PREVIEW, AdwBin)
+
+/**
+ * HysSignalPreview:
+ *
+ * A load against time as a small plot: some periods of what is periodic, else the whole run.
+ */
+GtkWidget *hys_signal_preview_new        (void);
+
+/* Shows a load of a document, which is borrowed for hys_signal_preview_refresh(). */
+void       hys_signal_preview_set_load   (HysSignalPreview  *self,
+                                          const HysDocument *document,
+                                          guint              load);
+
+/* Shows the load as it is by now. */
+void       hys_signal_preview_refresh    (HysSignalPreview  *self);
+
+/* Shows a signal until that time; nothing is borrowed. */
+void       hys_signal_preview_set_signal (HysSignalPreview  *self,
+                                          const HysDocument *document,
+                                          HysLoadKind        kind,
+                                          const HysSignal   *signal,
+                                          double             until);
+
+G_END_DECLS

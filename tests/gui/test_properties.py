@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Properties: of what is selected, of several at once, of the document. Leaves pictures to look at."""
+import json
+import os
+import re
+import unittest
+
+from desk import Desk, artifact, example, write
+from driver import main, wait_for
+
+
+def select(app, *names):
+    """Clicks on elements of the drawing, the second and later ones with Ctrl."""
+    for index, name in enumerate(names):
+        app.find('image', name).click(modifiers=('ctrl',) if index else ())
+
+
+def hold(app):
+    """Holds the run where nothing has moved yet, so that everything is where it is drawn."""
+    app.action('win.run-toggle')
+    app.action('win.reset')
+    app.sync()
+
+
+def select_mass(app, name='Mass m'):
+    """Clicks on the block of the mass, a bit above its middle, where no element is attached."""
+    x, y, width, height = app.find('image', name).box()
+    app.click((x + width // 2, y + height // 2 - 18))
+
+
+def stiffness(app, name, value):
+    """Waits until the drawing shows the stiffness of a spring."""
+    app.find('image', f'Spring {name}').expect(description=re.compile(rf'k = {value} ·'))
+
+
+def undo(app, times=1):
+    """Takes back as many steps."""
+    for _ in range(times):
+        app.action('win.undo')
+    app.sync()
+
+
+class Properties(unittest.TestCase):
+    """The panel beside the drawing."""
+
+    def test_elements(self):
+        with Desk() as app:
+            hold(app)
+            self.one(app)
+            self.several(app)
+            self.name(app)
+            self.kind(app)
+
+    def one(self, app):
+        """The values of one element; arrow keys go in steps that are one step to undo."""
+        select(app, 'Spring k1')
+        app.field('label', 'Spring k1')
+        app.set_field('k1, Stiffness', '3')
+        stiffness(app, 'k1', 3)
+        app.key('Up', 'Up')
+        stiffness(app, 'k1', '3.2')
+        undo(app)
+        stiffness(app, 'k1', 3)
+        undo(app)
+        stiffness(app, 'k1', 1)
+
+    def several(self, app):
+        """What they have in common is one field; what differs is shown as such; all are set or none."""
+        app.set_field('k1, Stiffness', '5')
+        select(app, 'Spring k1', 'Spring k2', 'Slider s2')
+        entry = app.field('text box', re.compile('^Spring × 2, Stiffness')).expect(text='')
+        app.field('text box', 's2, Threshold').expect(text='2')
+        app.set_field(entry.name, '-1').expect(has={'invalid'})
+        app.field('label', re.compile('must be > 0'))
+        stiffness(app, 'k1', 5)
+        stiffness(app, 'k2', 1)
+        app.key('ctrl+a')
+        app.type('7\n')
+        stiffness(app, 'k1', 7)
+        stiffness(app, 'k2', 7)
+        stiffness(app, 'k3', 1)
+        undo(app)
+        stiffness(app, 'k1', 5)
+        stiffness(app, 'k2', 1)
+        undo(app)
+
+    def name(self, app):
+        """Another name, which must not be taken."""
+        select(app, 'Spring k1')
+        app.set_field('k1, Name', 's1').expect(has={'invalid'})
+        app.key('Escape')
+        app.set_field('k1, Name', 'bridge')
+        app.find('image', 'Spring bridge')
+        app.field('text box', 'bridge, Stiffness')
+        undo(app)
+        app.find('image', 'Spring k1')
+
+    def kind(self, app):
+        """A spring becomes a slider."""
+        select(app, 'Spring k1')
+        app.field('button', 'k1, Kind').focus_by_keyboard()
+        app.key('space', 'Down', 'Return')
+        app.find('image', re.compile('^Slider (k1|s4)'))
+        app.field('text box', re.compile('(k1|s4), Threshold'))
+
+    def test_bar(self):
+        with Desk() as app:
+            hold(app)
+            select_mass(app)
+            app.set_field('m, Initial position', '2')
+            app.set_field('m, Mass', '3')
+            app.find('image', 'Mass m').expect(description=re.compile('m = 3'))
+            app.field('switch', 'm, Wall').focus_by_keyboard('shift+Tab')
+            app.key('space')
+            app.find('image', 'Wall m')
+            app.no_field('text box', 'm, Mass')
+
+    def test_document(self):
+        path = write('properties.hysteron', example('persoz'))
+        with Desk(path) as app:
+            app.pause()
+            app.set_field('Title', 'A bridge')
+            app.set_field('Unit of force', 'kN')
+            app.set_field('Until', '50')
+            app.key('ctrl+s')
+            app.expect_title('^A bridge')
+        with open(path, encoding='utf-8') as file:
+            saved = json.load(file)
+        self.assertEqual((saved['title'], saved['units']['force'], saved['simulation']['until']), ('A bridge', 'kN', 50))
+
+    def test_running(self):
+        """A value acts on the run as it is, undone too; another network begins at t = 0 and says so."""
+        with Desk() as app:
+            app.speed('1')
+            app.expect_progress(0.03)
+            before = app.progress()
+            app.set_field('k1, Stiffness', '2')
+            stiffness(app, 'k1', 2)
+            self.assertGreater(app.progress(), before)
+            undo(app)
+            stiffness(app, 'k1', 1)
+            self.assertGreater(app.progress(), before)
+            before = app.progress()
+            select(app, 'Spring k1')
+            app.expect_toast('begins again at t = 0', 'Delete')
+            app.wait_gone('image', 'Spring k1')
+            wait_for('the run to begin again', lambda: app.progress() < before)
+
+    def test_looks(self):
+        french = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': os.path.join(os.path.dirname(os.environ['HYSTERON_APP']),
+                                                                       '..', '..', 'po')}
+        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', french)):
+            with Desk(env=env) as app:
+                app.resize_window(1366, 768)
+                hold(app)
+                select_mass(app, re.compile('^Masse? m'))
+                app.screenshot(artifact(f'properties-{name}.png'))
+
+
+if __name__ == '__main__':
+    main()
