@@ -91,6 +91,14 @@ hys_canvas_walk_to_new (HysCanvas          *self,
 }
 
 void
+hys_canvas_set_spot (HysCanvas *self,
+                     int        element,
+                     int        node)
+{
+  remember (self, hys_walk_at (self->document, self->layout, element, node));
+}
+
+void
 hys_canvas_hide_ring (HysCanvas *self)
 {
   self->keys->shown = FALSE;
@@ -138,6 +146,8 @@ item_acted (HysCanvas  *self,
     hys_canvas_type_value (self, (HysSketchValue) { self->keys->at.element, self->keys->at.node, FALSE }, NULL);
   else if (g_str_equal (action, "select") && self->editor != NULL)
     select_here (self, FALSE);
+  else if (g_str_equal (action, "menu"))
+    hys_canvas_menu_here (self);
 }
 
 void
@@ -214,7 +224,7 @@ hys_canvas_follow_selection (HysCanvas *self)
     return;
   node = hys_document_find_node (self->document, id);
   element = node < 0 ? hys_document_find_element (self->document, id) : -1;
-  remember (self, hys_walk_at (self->document, self->layout, element, node));
+  hys_canvas_set_spot (self, element, node);
   hys_canvas_hide_ring (self);
 }
 

@@ -99,6 +99,8 @@ key_pressed (HysCanvas       *self,
   if (self->document == NULL || self->editor == NULL || self->drag != NULL || !hys_canvas_has_focus (self)
       || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
     return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
+    return hys_canvas_menu_here (self);
   if (self->keys->tool != NULL)
     return hys_canvas_reach_key (self, key);
   if (walk (self, key, modifiers))
@@ -116,6 +118,7 @@ hys_canvas_init_keys (HysCanvas *self)
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   hys_canvas_init_typing (self);
+  hys_canvas_init_menu (self);
 }
 
 void
@@ -126,7 +129,10 @@ hys_canvas_free_keys (HysCanvas *self)
   if (keys == NULL)
     return;
   g_clear_handle_id (&keys->nudges, g_source_remove);
+  g_clear_handle_id (&keys->later, g_source_remove);
+  g_clear_handle_id (&keys->back, g_source_remove);
   gtk_widget_unparent (GTK_WIDGET (keys->entry));
+  g_clear_pointer (&keys->menu, gtk_widget_unparent);
   g_free (keys->id);
   g_free (keys);
 }

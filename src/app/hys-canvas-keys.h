@@ -21,6 +21,9 @@ G_BEGIN_DECLS
  *    where
  * @nudges: source: the wheel has not turned for a while
  * @turned: part of a step of the wheel
+ * @later: source: a value is to be typed where the focus is; @later_load: that of its loads
+ * @back: source: the focus comes back from a menu
+ * @menu: of what can be done, as it was opened last, or NULL; @menu_column is where
  *
  * What the keyboard does on a canvas.
  */
@@ -38,6 +41,11 @@ struct HysCanvasKeys
   double          clicked_x, clicked_y;
   guint           nudges;
   double          turned;
+  guint           later;
+  gboolean        later_load;
+  guint           back;
+  GtkWidget      *menu;
+  double          menu_column;
 };
 
 /* ---- For the canvas ---- */
@@ -102,6 +110,11 @@ void           hys_canvas_walk_to          (HysCanvas            *self,
 void           hys_canvas_walk_to_new      (HysCanvas            *self,
                                             const HysSelection   *items);
 
+/* There without a ring. */
+void           hys_canvas_set_spot         (HysCanvas            *self,
+                                            int                   element,
+                                            int                   node);
+
 /* The ring goes. */
 void           hys_canvas_hide_ring        (HysCanvas            *self);
 
@@ -124,6 +137,13 @@ gboolean       hys_canvas_reach_key        (HysCanvas            *self,
 /* Moves what is selected by a step of the grid. */
 void           hys_canvas_shift            (HysCanvas            *self,
                                             HysWalkDirection      direction);
+
+/* ---- hys-canvas-menu.c ---- */
+
+void           hys_canvas_init_menu        (HysCanvas            *self);
+
+/* Opens the menu of what can be done where the focus is. */
+gboolean       hys_canvas_menu_here        (HysCanvas            *self);
 
 /* ---- hys-canvas-typing.c: values in place ---- */
 

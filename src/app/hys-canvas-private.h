@@ -247,6 +247,5 @@ void     hys_canvas_paint_above    (HysCanvas            *self,
                                     const HysSketchStyle *style);
 
 extern guint hys_canvas_hover_signal;
-extern guint hys_canvas_picked_signal;
 
 G_END_DECLS

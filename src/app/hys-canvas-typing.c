@@ -57,6 +57,8 @@ hys_canvas_allocate_children (HysCanvas *self)
   GtkWidget *entry = GTK_WIDGET (self->keys->entry);
   GtkAllocation place = { 0 };
 
+  if (self->keys->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->keys->menu));
   if (!gtk_widget_get_visible (entry))
     return;
   gtk_widget_measure (entry, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &place.width, NULL, NULL);

@@ -21,7 +21,6 @@
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
 
 guint hys_canvas_hover_signal;
-guint hys_canvas_picked_signal;
 static guint told_signal;
 
 const HysLayout *
@@ -187,6 +186,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   paint_drawing (self, cr, &style);
   hys_canvas_paint_above (self, cr, &style);
   cairo_destroy (cr);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->keys->entry), snapshot);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -268,7 +268,6 @@ hys_canvas_class_init (HysCanvasClass *klass)
   widget_class->focus = hys_canvas_focus_tab;
 
   hys_canvas_hover_signal = add_signal (klass, "hover");
-  hys_canvas_picked_signal = add_signal (klass, "picked");
   told_signal = g_signal_new ("told", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_STRING);
 

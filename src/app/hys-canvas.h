@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
  * With the tool that selects, a click selects, a drag moves what is selected or spans a rectangle; with the others one draws.
  * What a press and its release will do is shown before. Ctrl and Shift add to what is selected; Shift keeps the tool.
  *
- * Signals: `hover` (int element, int node): what is under the pointer, -1 for none. `picked` (int element, int node):
- * the same on a click on something. `told` (string): why something was refused. It uses the action win.tool.
+ * Signals: `hover` (int element, int node): what is under the pointer, -1 for none. `told`
+ * (string): why something was refused. It uses the action win.tool.
  */
 GtkWidget *hys_canvas_new            (void);
 

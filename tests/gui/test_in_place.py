@@ -1,0 +1,193 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Values typed and turned where they are written on the drawing, and the menus of what can be done there."""
+import re
+import unittest
+
+from desk import Desk, artifact
+from driver import main, wait_for
+
+
+class Still(Desk):
+    """Persoz's gephyroid at rest, the bars where they are drawn."""
+
+    def __init__(self, **more):
+        super().__init__(**more)
+        self.resize_window(1366, 768)
+        self.pause()
+        self.action('win.motion', '0')
+
+    def label(self, name):
+        """Where the value of an element is written: over its symbol."""
+        x, y, width, _ = self.find('image', name).box()
+        return x + width // 2, y - 8
+
+    def open_entry(self, name):
+        """The entry of an element's value after a double click on it."""
+        self.click(self.find('image', name).centre(), count=2)
+        return self.typed()
+
+    def typed(self):
+        """The entry on the drawing, which has the focus."""
+        drawing = self.find('group', 'Drawing')
+        return self.find('text box', within=drawing).expect(has={'focused'})
+
+    def expect_closed(self):
+        """Waits until no value is typed on the drawing."""
+        drawing = self.find('group', 'Drawing')
+        wait_for('the entry to close', lambda: not self.find_all('text box', within=drawing))
+
+    def expect_value(self, name, pattern):
+        """Waits until the description of an item fits."""
+        self.find('image', name).expect(description=re.compile(pattern))
+
+
+class Typing(unittest.TestCase):
+    """An entry at the label."""
+
+    def test_double_click_and_enter(self):
+        with Still() as app:
+            entry = app.open_entry('Slider s2')
+            self.assertEqual((entry.name, entry.text), ('s2, Threshold', '2'))
+            app.type('2,5\n')
+            app.expect_closed()
+            app.expect_value('Slider s2', r'α = 2\.5 ')
+            app.expect_title('^•')
+            app.key('ctrl+z')
+            app.expect_value('Slider s2', 'α = 2 ')
+            app.expect_title('^P')
+
+    def test_a_digit_opens_it_and_escape_gives_up(self):
+        with Still() as app:
+            app.click(app.find('image', 'Spring k0').centre())
+            app.type('7')
+            self.assertEqual(app.typed().text, '7')
+            app.key('Escape')
+            app.expect_closed()
+            app.expect_value('Spring k0', 'k = 1 ')
+            app.expect_title('^P')
+
+    def test_refused_with_the_reason_beside_it(self):
+        with Still() as app:
+            entry = app.open_entry('Spring k0')
+            app.type('-1\n')
+            entry.expect(has={'invalid'}, text='-1')
+            app.find('label', re.compile('^must be > 0'), within=app.find('group', 'Drawing'))
+            app.screenshot(artifact('in-place-refused.png'))
+            app.key('ctrl+a')
+            app.type('4\n')
+            app.expect_closed()
+            app.expect_value('Spring k0', 'k = 4 ')
+
+    def test_taken_when_the_focus_leaves(self):
+        with Still() as app:
+            app.open_entry('Spring k0')
+            app.type('3')
+            app.find('text box', 'Until').click()
+            app.expect_closed()
+            app.expect_value('Spring k0', 'k = 3 ')
+            app.find('text box', 'Until').expect(has={'focused'})
+
+    def test_tab_goes_through_mass_and_load(self):
+        with Still() as app:
+            app.open_entry('Mass m')
+            names = []
+            for text in ('2', '', '', '150'):
+                names.append(app.typed().name)
+                app.type(text)
+                app.key('Tab')
+            self.assertEqual(names, ['m, Mass', 'm, Initial position', 'm, Initial velocity', 'Force on m, Amplitude'])
+            self.assertEqual(app.typed().name, 'Force on m, Angular frequency')
+            app.key('Return')
+            app.expect_value('Mass m', 'm = 2 ')
+            app.find('text box', 'Force on m, Amplitude').expect(text='150')
+
+    def test_load_by_its_label(self):
+        with Still() as app:
+            x, y, width, _ = app.find('image', 'Mass m').box()
+            app.click((x + width + 40, y + 14), count=2)
+            self.assertEqual(app.typed().name, 'Force on m, Amplitude')
+
+    def test_wheel_nudges_and_is_undone_as_one(self):
+        with Still() as app:
+            app.scroll(app.label('Slider s3'), -3)
+            app.expect_value('Slider s3', r'α = 3\.3 ')
+            app.key('ctrl+z')
+            app.expect_value('Slider s3', 'α = 3 ')
+            app.expect_title('^P')
+            app.scroll(app.label('Slider s3'), 1)
+            app.expect_value('Slider s3', r'α = 2\.9 ')
+
+
+class Menus(unittest.TestCase):
+    """What the right button and the menu key offer."""
+
+    def items(self, app):
+        """The names in the menu that is open; it closes."""
+        menu = app.find('menu')
+        names = {node.name for node in app.find_all('menu item', within=menu)}
+        app.key('Escape')
+        app.wait_gone('menu')
+        return names
+
+    def test_by_what_is_there(self):
+        with Still() as app:
+            app.click(app.find('image', 'Slider s2').centre(), button=3)
+            items = self.items(app)
+            self.assertLessEqual({'Change the Value', 'Flip', 'Change the Kind', 'Put in Series', 'Cut', 'Copy',
+                                  'Duplicate', 'Repeat…', 'Delete'}, items)
+            app.click(app.find('image', 'Bar N').at(2, 6), button=3)
+            items = self.items(app)
+            self.assertLessEqual({'Draw from Here', 'New Bar Beside It', 'Make It a Mass', 'Make It a Wall',
+                                  'Split the Bar', 'Add a Force', 'Prescribe the Displacement'}, items)
+            app.click(app.find('image', 'Mass m').centre(), button=3)
+            self.assertLessEqual({'Change the Mass', 'Change the Load', 'Remove the Load'}, self.items(app))
+            app.click(app.find('group', 'Drawing').at(30, -40), button=3)
+            self.assertLessEqual({'New Bar', 'Paste: There Is No Text on the Clipboard', 'Select All', 'Undo',
+                                  'Tidy the Drawing'}, self.items(app))
+            app.key('ctrl+a')
+            app.click(app.find('image', 'Slider s2').centre(), button=3)
+            items = self.items(app)
+            self.assertLessEqual({'Delete', 'Copy', 'Join the Bars: Two Must Be Selected'}, items)
+            app.key('ctrl+c')
+            app.click(app.find('group', 'Drawing').at(30, -40), button=3)
+            self.assertIn('Paste', self.items(app))
+            self.assertNotIn('Change the Value', items)
+
+    def test_menu_key_and_what_it_does(self):
+        with Still() as app:
+            app.find('group', 'Drawing').focus_by_keyboard()
+            app.key('End', 'Menu')
+            app.find('menu item', 'Remove the Load')
+            app.screenshot(artifact('menu-mass.png'))
+            app.key('Escape')
+            app.wait_gone('menu')
+            app.find('image', 'Mass m').expect(has={'focused', 'selected'})
+            app.key('shift+F10')
+            app.find('menu item', 'Remove the Load').click()
+            app.wait_gone('text box', 'Force on m, Amplitude')
+            app.key('ctrl+z')
+            app.find('text box', 'Force on m, Amplitude').expect(text='200')
+
+    def test_change_of_kind(self):
+        with Still() as app:
+            app.click(app.find('image', 'Spring k0').centre(), button=3)
+            app.find('menu item', 'Change the Kind').click()
+            kinds = wait_for('the kinds', lambda: [node for node in app.find_all('menu item', 'Dashpot')
+                                                   if node.extents[2] > 0])
+            kinds[0].click()
+            app.find('image', re.compile('^Dashpot '))
+            app.key('ctrl+z')
+            app.find('image', 'Spring k0')
+
+    def test_value_from_the_menu(self):
+        with Still() as app:
+            app.click(app.find('image', 'Spring k0').centre(), button=3)
+            app.find('menu item', 'Change the Value').click()
+            app.typed()
+            app.type('9\n')
+            app.expect_value('Spring k0', 'k = 9 ')
+
+
+if __name__ == '__main__':
+    main()
