@@ -83,6 +83,7 @@ build_menu (HysPlotView *self)
   g_autoptr (GMenu) menu = g_menu_new ();
 
   append (menu, _("_Export…"), "export-figure", self->index);
+  append (menu, _("Export _Data…"), "export-data", self->index);
   append (menu, _("_Copy as Image"), "copy-figure", self->index);
   append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
   gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));

@@ -1,181 +1,86 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-#include "hys-picture.h"
+#include "hys-export-dialog.h"
+#include "hys-file.h"
 #include "hys-plot-view.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
+#include <math.h>
 
-/* A file being chosen for a picture. */
+/* The rows of a figure on their way into a file. */
 typedef struct
 {
-  HysWindow            *window;
-  HysPicture           *picture;
-  GtkFileChooserNative *chooser;
-  char                 *path;
-} Export;
+  HysDocument   *document;
+  HysFigureSpec *spec;
+  HysTrace      *trace;
+  char          *path;
+} Rows;
 
-static void
-export_free (Export *self)
+/* Pictures are known by their index: the figures, all of them if there are several, and the drawing. */
+static guint
+n_figures (HysWindow *self)
 {
-  g_clear_pointer (&self->picture, hys_picture_free);
-  g_clear_object (&self->chooser);
-  g_object_unref (self->window);
-  g_free (self->path);
-  g_free (self);
+  return self->trace != NULL ? self->specs->len : 0;
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
-
-/* Two columns wide. */
-static void
-init_settings (const HysPicture  *picture,
-               HysExportSettings *settings)
+static guint
+index_of_all (HysWindow *self)
 {
-  guint n;
-
-  hys_export_settings_init (settings, HYS_EXPORT_PNG);
-  hys_export_settings_preset (settings, &hys_export_presets (&n)[1]);
-  hys_picture_fit (picture, settings);
+  return n_figures (self);
 }
 
-static GdkTexture *
-to_texture (HysPicture *picture)
+static guint
+index_of_drawing (HysWindow *self)
 {
-  HysExportSettings settings;
-  cairo_surface_t *image;
-  g_autoptr (GBytes) bytes = NULL;
-  gsize stride;
-  int width, height;
-
-  init_settings (picture, &settings);
-  image = hys_picture_to_image (picture, &settings);
-  width = cairo_image_surface_get_width (image);
-  height = cairo_image_surface_get_height (image);
-  stride = (gsize) cairo_image_surface_get_stride (image);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, image);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
-}
-
-static void
-written (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  g_autoptr (Export) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *base = g_path_get_basename (self->path), *text = NULL;
-
-  if (!hys_picture_export_finish (result, &error))
-    {
-      hys_window_tell_error (self->window, error->message);
-      return;
-    }
-  text = g_strdup_printf (_("Exported %s"), base);
-  hys_window_tell (self->window, text);
-}
-
-/* The ending that the chosen filter stands for, where the name has none that we know. */
-static char *
-with_ending (const char    *path,
-             GtkFileFilter *filter)
-{
-  static const char *const endings[] = { ".png", ".svg", ".pdf" };
-  const char *ending = filter ? g_object_get_data (G_OBJECT (filter), "ending") : NULL;
-  g_autofree char *lower = g_ascii_strdown (path, -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (lower, endings[i]))
-      return g_strdup (path);
-  return g_strconcat (path, ending ? ending : ".png", NULL);
-}
-
-static void
-chosen (GtkNativeDialog *dialog,
-        int              response,
-        gpointer         user_data)
-{
-  g_autoptr (Export) self = user_data;
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
-  g_autoptr (GFile) file = NULL;
-  g_autofree char *path = NULL;
-  HysExportSettings settings;
-
-  if (response != GTK_RESPONSE_ACCEPT)
-    return;
-  file = gtk_file_chooser_get_file (chooser);
-  path = file ? g_file_get_path (file) : NULL;
-  if (path == NULL)
-    {
-      hys_window_tell_error (self->window, _("Pictures are exported to local files only"));
-      return;
-    }
-  self->path = with_ending (path, gtk_file_chooser_get_filter (chooser));
-  init_settings (self->picture, &settings);
-  hys_export_format_for (self->path, &settings.format, NULL);
-  hys_picture_export_async (g_steal_pointer (&self->picture), self->path, &settings, NULL, NULL, NULL, written, self);
-  g_steal_pointer (&self);
-}
-
-static void
-add_filter (GtkFileChooser *chooser,
-            const char     *name,
-            const char     *ending)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_suffix (filter, ending + 1);
-  g_object_set_data (G_OBJECT (filter), "ending", (gpointer) ending);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
-/* A file name made of a title: no separators, not hidden. */
-static char *
-file_name (const char *title)
-{
-  g_autofree char *name = g_strdelimit (g_strdup (title), "/\\:\n", '-');
-
-  g_strstrip (name);
-  if (*name == '.' || *name == '\0')
-    return g_strconcat (_("Picture"), name, ".png", NULL);
-  return g_strconcat (name, ".png", NULL);
-}
-
-/* Takes the picture. */
-static void
-choose_file (HysWindow  *window,
-             HysPicture *picture,
-             const char *dialog_title,
-             const char *title)
-{
-  Export *self = g_new0 (Export, 1);
-  g_autofree char *name = file_name (title);
-
-  self->window = g_object_ref (window);
-  self->picture = picture;
-  self->chooser = gtk_file_chooser_native_new (dialog_title, GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE,
-                                               _("_Export"), _("_Cancel"));
-  add_filter (GTK_FILE_CHOOSER (self->chooser), _("PNG image"), ".png");
-  add_filter (GTK_FILE_CHOOSER (self->chooser), _("SVG drawing"), ".svg");
-  add_filter (GTK_FILE_CHOOSER (self->chooser), _("PDF document"), ".pdf");
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect (self->chooser, "response", G_CALLBACK (chosen), self);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  return n_figures (self) + (n_figures (self) > 1 ? 1 : 0);
 }
 
 static HysPicture *
-figure_picture (HysWindow *self,
-                GVariant  *parameter)
+make_picture (guint    index,
+              gpointer user_data)
 {
-  guint index = g_variant_get_uint32 (parameter);
+  HysWindow *self = user_data;
 
-  if (self->trace == NULL || index >= self->specs->len)
-    return NULL;
-  return hys_picture_new_figure (self->document, g_ptr_array_index (self->specs, index), self->trace);
+  if (index < n_figures (self))
+    return hys_picture_new_figure (self->document, g_ptr_array_index (self->specs, index), self->trace);
+  if (index < index_of_drawing (self))
+    return hys_picture_new_figures (self->document, self->specs, self->trace);
+  return hys_picture_new_drawing (self->document, hys_live_state (self->live));
+}
+
+static GStrv
+picture_names (HysWindow *self)
+{
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < n_figures (self); i++)
+    g_ptr_array_add (names, hys_plot_view_spec_name (g_ptr_array_index (self->specs, i)));
+  if (n_figures (self) > 1)
+    g_ptr_array_add (names, g_strdup (_("All plots")));
+  g_ptr_array_add (names, g_strdup (_("Drawing")));
+  g_ptr_array_add (names, NULL);
+  return (GStrv) g_ptr_array_free (names, FALSE);
+}
+
+static void
+exported (HysWindow  *self,
+          const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path), *text = g_strdup_printf (_("Exported %s"), base);
+
+  hys_window_tell (self, text);
+}
+
+static void
+show_dialog (HysWindow *self,
+             guint      index)
+{
+  g_auto (GStrv) names = picture_names (self);
+  GtkWidget *dialog = hys_export_dialog_new (GTK_WINDOW (self), (const char *const *) names, index, make_picture, self);
+
+  g_signal_connect_object (dialog, "exported", G_CALLBACK (exported), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -183,30 +88,19 @@ export_figure (GSimpleAction *action,
                GVariant      *parameter,
                gpointer       user_data)
 {
-  HysWindow *self = user_data;
-  HysPicture *picture = figure_picture (self, parameter);
-  g_autofree char *name = NULL;
+  guint index = g_variant_get_uint32 (parameter);
 
-  if (picture == NULL)
-    return;
-  name = hys_plot_view_spec_name (g_ptr_array_index (self->specs, g_variant_get_uint32 (parameter)));
-  choose_file (self, picture, _("Export Plot"), name);
+  if (index < n_figures (user_data))
+    show_dialog (user_data, index);
 }
 
 static void
-copy_figure (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+export_figures (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
 {
-  HysWindow *self = user_data;
-  g_autoptr (HysPicture) picture = figure_picture (self, parameter);
-  g_autoptr (GdkTexture) texture = NULL;
-
-  if (picture == NULL)
-    return;
-  texture = to_texture (picture);
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
-  hys_window_tell (self, _("Copied"));
+  if (n_figures (user_data) > 0)
+    show_dialog (user_data, n_figures (user_data) > 1 ? index_of_all (user_data) : 0);
 }
 
 static void
@@ -214,36 +108,167 @@ export_drawing (GSimpleAction *action,
                 GVariant      *parameter,
                 gpointer       user_data)
 {
-  HysWindow *self = user_data;
-  HysPicture *picture = hys_picture_new_drawing (self->document, hys_live_state (self->live));
+  show_dialog (user_data, index_of_drawing (user_data));
+}
 
-  choose_file (self, picture, _("Export Drawing"),
-               *self->document->title != '\0' ? self->document->title : _("Drawing"));
+/* ---- As an image on the clipboard ---- */
+
+/* Two columns wide. */
+static void
+paint_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  HysExportSettings settings;
+  guint n;
+
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
+  hys_picture_fit (data, &settings);
+  g_task_return_pointer (task, hys_picture_to_image (data, &settings), (GDestroyNotify) cairo_surface_destroy);
+}
+
+static void
+painted (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  cairo_surface_t *image = g_task_propagate_pointer (G_TASK (result), NULL);
+  int width = cairo_image_surface_get_width (image), height = cairo_image_surface_get_height (image);
+  gsize stride = (gsize) cairo_image_surface_get_stride (image);
+  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
+                                                         (GDestroyNotify) cairo_surface_destroy, image);
+  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (user_data), texture);
+  hys_window_tell (user_data, _("Copied"));
+  g_object_unref (user_data);
+}
+
+static void
+copy_figure (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  guint index = g_variant_get_uint32 (parameter);
+  g_autoptr (GTask) task = NULL;
+
+  if (index >= n_figures (user_data))
+    return;
+  task = g_task_new (NULL, NULL, painted, g_object_ref (user_data));
+  g_task_set_task_data (task, make_picture (index, user_data), (GDestroyNotify) hys_picture_free);
+  g_task_run_in_thread (task, paint_in_thread);
+}
+
+/* ---- As rows ---- */
+
+static void
+rows_free (gpointer data)
+{
+  Rows *self = data;
+
+  hys_document_free (self->document);
+  hys_figure_spec_free (self->spec);
+  hys_trace_unref (self->trace);
+  g_free (self->path);
+  g_free (self);
+}
+
+static void
+write_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  const Rows *rows = data;
+  GError *error = NULL;
+  gsize length;
+  g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, NAN, NAN, &length, &error);
+
+  if (text != NULL && hys_file_replace (rows->path, text, length, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+written (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (HysWindow) self = user_data;
+  const Rows *rows = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    exported (self, rows->path);
+  else
+    hys_window_tell_error (self, error->message);
+}
+
+static void
+write_rows (HysWindow *self,
+            Rows      *rows,
+            GFile     *file)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, written, g_object_ref (self));
+
+  rows->path = g_file_get_path (file);
+  g_task_set_task_data (task, rows, rows_free);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, write_in_thread);
+}
+
+/* The dialog's data are the rows. */
+static void
+file_chosen (HysWindow       *self,
+             int              response,
+             GtkNativeDialog *dialog)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+
+  if (file != NULL && g_file_peek_path (file) != NULL)
+    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
+  else if (file != NULL)
+    hys_window_tell_error (self, _("Data are exported to local files only"));
+  g_object_unref (dialog);
+}
+
+static void
+export_data (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  guint index = g_variant_get_uint32 (parameter);
+  GtkFileChooserNative *chooser;
+  Rows *rows;
+
+  if (index >= n_figures (self))
+    return;
+  rows = g_new (Rows, 1);
+  *rows = (Rows) { hys_document_copy (self->document),
+                   hys_figure_spec_copy (g_ptr_array_index (self->specs, index)), hys_trace_ref (self->trace), NULL };
+  chooser = gtk_file_chooser_native_new (_("Export Data"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
+                                         _("_Cancel"));
+  g_object_set_data_full (G_OBJECT (chooser), "rows", rows, rows_free);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), "data.csv");
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
 static const GActionEntry entries[] = {
   { .name = "export-figure", .activate = export_figure, .parameter_type = "u" },
-  { .name = "copy-figure", .activate = copy_figure, .parameter_type = "u" },
+  { .name = "export-figures", .activate = export_figures },
   { .name = "export-drawing", .activate = export_drawing },
+  { .name = "export-data", .activate = export_data, .parameter_type = "u" },
+  { .name = "copy-figure", .activate = copy_figure, .parameter_type = "u" },
 };
 
 void
 hys_window_init_export (HysWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-}
-
-/* The menu of the figures that there are to export. */
-void
-hys_window_update_exports (HysWindow *self)
-{
-  g_menu_remove_all (self->export_menu);
-  for (guint i = 0; self->specs != NULL && i < self->specs->len; i++)
-    {
-      g_autofree char *name = hys_plot_view_spec_name (g_ptr_array_index (self->specs, i));
-      g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
-
-      g_menu_item_set_action_and_target (item, "win.export-figure", "u", i);
-      g_menu_append_item (self->export_menu, item);
-    }
 }

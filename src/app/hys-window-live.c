@@ -235,7 +235,6 @@ hys_window_add_plots (HysWindow *self)
       g_ptr_array_add (self->plots, view);
     }
   hys_window_renew_figures (self);
-  hys_window_update_exports (self);
 }
 
 void

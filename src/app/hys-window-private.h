@@ -54,7 +54,6 @@ struct _HysWindow
   HysProperties   *properties;
   HysEquationsPage *equations;
   HysAnalysisPage *analysis;
-  GMenu           *export_menu;
   GMenu           *history_menu;
 
   /* the document */
@@ -170,7 +169,6 @@ void hys_window_ask             (HysWindow     *self,
 
 /* hys-window-export.c */
 void hys_window_init_export     (HysWindow     *self);
-void hys_window_update_exports  (HysWindow     *self);
 
 /* hys-window-live.c */
 void  hys_window_init_live      (HysWindow     *self);

@@ -185,7 +185,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, analysis);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, export_menu);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, history_menu);
 }
 

@@ -1,46 +1,138 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures: every plot and the drawing as PNG, SVG and PDF."""
+"""Pictures and data: the dialog with its preview, every format, sizes in millimetres, the same pixels as the command line."""
+import csv
+import io
 import os
 import re
+import subprocess
 import unittest
 
-from desk import SCRATCH, Desk
+from desk import SCRATCH, Desk, artifact, cli
 from driver import main, tool, wait_for
 
-MAGIC = {'png': b'\x89PNG\r\n\x1a\n', 'svg': b'<?xml', 'pdf': b'%PDF-'}
+MAGIC = {'PNG': b'\x89PNG\r\n\x1a\n', 'SVG': b'<?xml', 'PDF': b'%PDF-'}
+FIGURES = {'Displacement of the mass': 0, 'Forces of the sliders': 1, 'Hysteresis loop': 2}
+
+
+class Dialog:
+    """The dialog of an export, open."""
+
+    def __init__(self, app, action, *parameter):
+        self.app = app
+        app.action(action, *parameter) if not parameter else app.plot_action(action, *parameter)
+        self.window = app.wait_window('Export')
+
+    def choose(self, title, value, steps):
+        """Opens a row's list, goes so many steps down (up when negative) and takes what is there."""
+        row = self.app.find('combo box', title, within=self.window)
+        row.focus_by_keyboard()
+        self.app.key('space', *['Down' if steps > 0 else 'Up'] * abs(steps), 'Return')
+        self.app.find('label', value, within=row)
+
+    def number(self, name):
+        """The value of a spin button."""
+        return self.app.find('spin button', name, within=self.window).value
+
+    def set_number(self, name, text):
+        """Types a value."""
+        self.app.find('spin button', name, within=self.window).focus_by_keyboard()
+        self.app.key('ctrl+a')
+        self.app.type(text + '\t')
+
+    def write(self, name):
+        """Chooses a file and waits until it is there; its path."""
+        path = os.path.join(SCRATCH, name)
+        self.app.find('button', 'Export…', within=self.window).click()
+        self.app.choose_path('Export Picture', path, 'Export')
+        wait_for('the picture', lambda: os.path.exists(path))
+        self.app.wait_gone('button', 'Export…')
+        return path
+
+
+def read(path):
+    """A file's bytes."""
+    with open(path, 'rb') as file:
+        return file.read()
+
+
+def finished(app):
+    """Runs to the end."""
+    app.speed('0')
+    app.expect_truth('finished$')
 
 
 class Export(unittest.TestCase):
-    """Pictures in files."""
+    """Pictures and rows in files."""
 
-    def expect_picture(self, app, ending, name):
-        """Chooses a file in the dialog that is open and looks at what is in it."""
-        path = os.path.join(SCRATCH, f'{name}.{ending}')
-        app.choose_path(re.compile('^Export'), path, 'Export')
-        wait_for('the picture', lambda: os.path.exists(path))
-        with open(path, 'rb') as file:
-            content = file.read()
-        self.assertTrue(content.startswith(MAGIC[ending]))
-        if ending == 'png':
-            self.assertGreater(int(tool('identify', '-format', '%k', path)), 10, 'colours')
-        else:
-            self.assertGreater(len(content), 3000)
-        return content
-
-    def test_plots(self):
+    def test_formats_and_what_was_chosen_last(self):
         with Desk() as app:
-            app.speed('0')
-            app.expect_truth('finished$')
-            for index, ending in enumerate(MAGIC):
-                app.plot_action('win.export-figure', index)
-                self.expect_picture(app, ending, f'plot-{index}')
+            finished(app)
+            for (title, index), (name, magic) in zip(FIGURES.items(), MAGIC.items()):
+                dialog = Dialog(app, 'win.export-figure', index)
+                app.find('label', title, within=dialog.window)
+                if name != 'PNG':
+                    dialog.choose('Format', name, 1)
+                if index == 1:
+                    dialog.choose('Made for', 'One column', -1)
+                self.assertEqual(dialog.number('Width (mm)'), 170 if index == 0 else 85)
+                if index == 0:
+                    app.screenshot(artifact('export.png'))
+                content = read(dialog.write(f'plot.{name.lower()}'))
+                self.assertTrue(content.startswith(magic))
+                if name == 'SVG':
+                    size = re.search(r'<svg[^>]* width="([\d.]+)pt" height="([\d.]+)pt"', content.decode())
+                    self.assertEqual([round(float(side) * 25.4 / 72, 2) for side in size.groups()], [85, 60], 'mm')
+                    self.assertIn('Forces of the sliders', content.decode())
 
-    def test_drawing(self):
+    def test_same_pixels_as_the_command_line(self):
         with Desk() as app:
-            for ending in MAGIC:
-                app.key('ctrl+e')
-                self.expect_picture(app, ending, 'drawing')
+            finished(app)
+            ours = Dialog(app, 'win.export-figure', 2).write('ours.png')
+        theirs = os.path.join(SCRATCH, 'theirs.png')
+        cli('plot', 'example:persoz', '--figure', '3', '--size', 'two-columns', '--style', 'print', '--dpi', '300', '-o', theirs)
+        self.assertGreater(int(tool('identify', '-format', '%k', ours)), 10, 'colours')
+        different = subprocess.run(['compare', '-metric', 'AE', ours, theirs, 'null:'], capture_output=True, text=True,
+                                   check=False).stderr
+        self.assertEqual(different.strip(), '0')
+
+    def test_all_plots_and_drawing(self):
+        with Desk() as app:
+            finished(app)
+            dialog = Dialog(app, 'win.export-figures')
+            app.find('label', 'All plots', within=dialog.window)
+            one = dialog.number('Height (mm)')
+            dialog.set_number('Width (mm)', '85')
+            self.assertAlmostEqual(dialog.number('Height (mm)'), one / 2, places=1)
+            width, height = tool('identify', '-format', '%w %h', dialog.write('all.png')).split()
+            self.assertEqual(int(width), round(85 / 25.4 * 300))
+            self.assertGreater(int(height), int(width) / 2)
+            app.key('ctrl+e')
+            dialog = Dialog.__new__(Dialog)
+            dialog.app, dialog.window = app, app.wait_window('Export')
+            app.find('label', 'Drawing', within=dialog.window)
+            self.assertGreater(int(tool('identify', '-format', '%k', dialog.write('drawing.png'))), 10)
+
+    def test_what_fails_is_told_and_can_be_mended(self):
+        with Desk() as app:
+            dialog = Dialog(app, 'win.export-drawing')
+            app.find('button', 'Export…', within=dialog.window).click()
+            app.choose_path('Export Picture', '/proc/no.png', 'Export')
+            app.find('label', re.compile('no.png'), within=dialog.window)
+            self.assertTrue(read(dialog.write('mended.png')).startswith(MAGIC['PNG']))
+
+    def test_data(self):
+        """The rows of a loop, within the figure's window, are those of the command line."""
+        path = os.path.join(SCRATCH, 'loop.csv')
+        with Desk() as app:
+            finished(app)
+            app.plot_action('win.export-data', 2)
+            app.choose_path('Export Data', path, 'Export')
+            wait_for('the rows', lambda: os.path.exists(path))
+        rows = list(csv.reader(io.StringIO(read(path).decode())))
+        wanted = list(csv.reader(io.StringIO(cli('simulate', 'example:persoz', '--series', 'x:m,r:m', '--from', '70', '-q'))))
+        self.assertEqual(rows[0], ['x:m', 'r:m'])
+        self.assertEqual(rows[1:], [row[-2:] for row in wanted[1:]])
 
     def test_menu_of_a_plot(self):
         with Desk() as app:
@@ -50,12 +142,6 @@ class Export(unittest.TestCase):
             app.wait_gone('group', 'Drawing')
             app.key('Escape')
             app.find('image', 'Displacement of the mass')
-
-    def test_picture_that_fails_is_told(self):
-        with Desk() as app:
-            app.key('ctrl+e')
-            app.choose_path(re.compile('^Export'), '/proc/no.png', 'Export')
-            app.find('label', re.compile('no.png'))
 
 
 if __name__ == '__main__':

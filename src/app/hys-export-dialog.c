@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-export-dialog.h"
+
+#include "hys-a11y.h"
+#include "hys-export-preview.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _HysExportDialog
+{
+  AdwWindow           parent_instance;
+
+  /* template */
+  GtkWidget          *cancel;
+  GtkWidget          *export;
+  HysExportPreview   *preview;
+  GtkWidget          *page;
+  GtkLabel           *reason;
+  GtkProgressBar     *progress;
+  AdwComboRow        *picture;
+  AdwComboRow        *format;
+  AdwComboRow        *preset;
+  GtkSpinButton      *width;
+  GtkSpinButton      *height;
+  GtkWidget          *dpi_row;
+  GtkSpinButton      *dpi;
+  AdwComboRow        *theme;
+  GtkSwitch          *transparent;
+  GtkDropDown        *font;
+  GtkSpinButton      *font_size;
+  GtkSpinButton      *line_width;
+  AdwComboRow        *key;
+  GtkWidget          *text_row;
+  GtkSwitch          *text;
+
+  GtkStringList      *fonts;
+  HysPictureSource    source;
+  gpointer            user_data;
+  HysExportSettings   settings;      /* its font is one of @fonts */
+  gboolean            filling;       /* the controls are being set */
+  GCancellable       *writing;       /* a file being written, NULL for none */
+  char               *path;
+};
+
+G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
+
+static guint exported_signal;
+
+/* What was chosen last, of this main thread. */
+static struct
+{
+  gboolean          known;
+  guint             preset;
+  guint             font;
+  HysExportSettings settings;
+} last;
+
+static const char *const endings[] = { [HYS_EXPORT_PNG] = ".png", [HYS_EXPORT_SVG] = ".svg", [HYS_EXPORT_PDF] = ".pdf" };
+
+static guint
+n_presets (void)
+{
+  guint n;
+
+  hys_export_presets (&n);
+  return n;
+}
+
+static HysPicture *
+make_picture (HysExportDialog *self)
+{
+  return self->source (adw_combo_row_get_selected (self->picture), self->user_data);
+}
+
+static void
+show_reason (HysExportDialog *self)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean good = hys_export_settings_check (&self->settings, &error);
+
+  gtk_label_set_text (self->reason, good ? "" : error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), !good);
+  gtk_widget_set_sensitive (self->export, good && self->writing == NULL);
+  hys_export_preview_set (self->preview, good ? make_picture (self) : NULL, &self->settings);
+}
+
+static void
+show_settings (HysExportDialog *self)
+{
+  self->filling = TRUE;
+  adw_combo_row_set_selected (self->format, self->settings.format);
+  gtk_spin_button_set_value (self->width, self->settings.width);
+  gtk_spin_button_set_value (self->height, self->settings.height);
+  gtk_spin_button_set_value (self->dpi, self->settings.dpi);
+  adw_combo_row_set_selected (self->theme, self->settings.theme);
+  gtk_switch_set_active (self->transparent, self->settings.transparent);
+  gtk_spin_button_set_value (self->font_size, self->settings.font_size);
+  gtk_spin_button_set_value (self->line_width, self->settings.line_width);
+  adw_combo_row_set_selected (self->key, self->settings.key);
+  gtk_switch_set_active (self->text, self->settings.text);
+  gtk_widget_set_visible (self->dpi_row, self->settings.format == HYS_EXPORT_PNG);
+  gtk_widget_set_visible (self->text_row, self->settings.format == HYS_EXPORT_SVG);
+  self->filling = FALSE;
+  show_reason (self);
+}
+
+/* The height that suits the picture. */
+static void
+fit (HysExportDialog *self)
+{
+  g_autoptr (HysPicture) picture = make_picture (self);
+
+  if (picture != NULL)
+    hys_picture_fit (picture, &self->settings);
+}
+
+static void
+preset_chosen (HysExportDialog *self)
+{
+  guint n, preset = adw_combo_row_get_selected (self->preset);
+  const HysExportPreset *presets = hys_export_presets (&n);
+
+  if (self->filling)
+    return;
+  if (preset < n)
+    hys_export_settings_preset (&self->settings, &presets[preset]);
+  fit (self);
+  show_settings (self);
+}
+
+static void
+size_is_custom (HysExportDialog *self)
+{
+  self->filling = TRUE;
+  adw_combo_row_set_selected (self->preset, n_presets ());
+  self->filling = FALSE;
+}
+
+/* The proportions stay. */
+static void
+width_changed (HysExportDialog *self)
+{
+  double width = gtk_spin_button_get_value (self->width);
+
+  if (self->filling)
+    return;
+  self->settings.height *= width / self->settings.width;
+  self->settings.width = width;
+  size_is_custom (self);
+  show_settings (self);
+}
+
+static void
+height_changed (HysExportDialog *self)
+{
+  if (self->filling)
+    return;
+  self->settings.height = gtk_spin_button_get_value (self->height);
+  size_is_custom (self);
+  show_settings (self);
+}
+
+static void
+font_chosen (HysExportDialog *self)
+{
+  guint font = gtk_drop_down_get_selected (self->font);
+
+  if (self->filling)
+    return;
+  self->settings.font = font > 0 ? gtk_string_list_get_string (self->fonts, font) : NULL;
+  show_reason (self);
+}
+
+static void
+look_changed (HysExportDialog *self)
+{
+  if (self->filling)
+    return;
+  self->settings.format = (HysExportFormat) adw_combo_row_get_selected (self->format);
+  self->settings.dpi = gtk_spin_button_get_value (self->dpi);
+  self->settings.theme = (HysPlotTheme) adw_combo_row_get_selected (self->theme);
+  self->settings.transparent = gtk_switch_get_active (self->transparent);
+  self->settings.font_size = gtk_spin_button_get_value (self->font_size);
+  self->settings.line_width = gtk_spin_button_get_value (self->line_width);
+  self->settings.key = (HysPlotKey) adw_combo_row_get_selected (self->key);
+  self->settings.text = gtk_switch_get_active (self->text);
+  show_settings (self);
+}
+
+/* ---- Writing ---- */
+
+static void
+show_writing (HysExportDialog *self)
+{
+  gboolean writing = self->writing != NULL;
+
+  gtk_widget_set_sensitive (self->page, !writing);
+  gtk_widget_set_sensitive (self->export, !writing);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), writing);
+}
+
+static void
+progressed (double   part,
+            gpointer user_data)
+{
+  HysExportDialog *self = user_data;
+
+  gtk_progress_bar_set_fraction (self->progress, part);
+}
+
+static void
+written (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (HysExportDialog) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean good = hys_picture_export_finish (result, &error);
+  gboolean cancelled = g_cancellable_is_cancelled (self->writing);
+
+  g_clear_object (&self->writing);
+  if (self->picture == NULL)
+    return;
+  show_writing (self);
+  if (good)
+    {
+      g_signal_emit (self, exported_signal, 0, self->path);
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  gtk_label_set_text (self->reason, cancelled ? "" : error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), !cancelled);
+}
+
+static void
+write_to (HysExportDialog *self,
+          GFile           *file)
+{
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  if (path == NULL)
+    {
+      gtk_label_set_text (self->reason, _("Pictures are exported to local files only"));
+      gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
+      return;
+    }
+  g_free (self->path);
+  self->path = g_str_has_suffix (path, endings[self->settings.format]) ? g_steal_pointer (&path)
+                                                                       : g_strconcat (path, endings[self->settings.format], NULL);
+  self->writing = g_cancellable_new ();
+  gtk_progress_bar_set_fraction (self->progress, 0);
+  show_writing (self);
+  hys_picture_export_async (make_picture (self), self->path, &self->settings, self->writing, progressed, self, written,
+                            g_object_ref (self));
+}
+
+static void
+file_chosen (GtkNativeDialog *dialog,
+             int              response,
+             gpointer         user_data)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      write_to (user_data, file);
+    }
+  g_object_unref (dialog);
+}
+
+/* A file name made of a title: no separators, not hidden. */
+static char *
+file_name (const char *title,
+           const char *ending)
+{
+  g_autofree char *name = g_strdelimit (g_strdup (title), "/\\:\n", '-');
+
+  g_strstrip (name);
+  return g_strconcat (*name == '.' || *name == '\0' ? _("Picture") : "", name, ending, NULL);
+}
+
+static void
+choose_file (HysExportDialog *self)
+{
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Export Picture"), GTK_WINDOW (self),
+                                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
+  GtkStringObject *chosen = adw_combo_row_get_selected_item (self->picture);
+  g_autofree char *name = file_name (gtk_string_object_get_string (chosen), endings[self->settings.format]);
+
+  gtk_spin_button_update (self->width);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* What is being written is given up; else the dialog is. */
+static void
+cancel_clicked (HysExportDialog *self)
+{
+  if (self->writing != NULL)
+    g_cancellable_cancel (self->writing);
+  else
+    gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static gboolean
+hys_export_dialog_close_request (GtkWindow *window)
+{
+  HysExportDialog *self = HYS_EXPORT_DIALOG (window);
+
+  if (self->writing == NULL)
+    return GTK_WINDOW_CLASS (hys_export_dialog_parent_class)->close_request (window);
+  g_cancellable_cancel (self->writing);
+  return TRUE;
+}
+
+/* ---- The dialog ---- */
+
+static void
+remember (HysExportDialog *self)
+{
+  last.known = TRUE;
+  last.preset = adw_combo_row_get_selected (self->preset);
+  last.font = gtk_drop_down_get_selected (self->font);
+  last.settings = self->settings;
+  last.settings.font = NULL;
+}
+
+static void
+hys_export_dialog_dispose (GObject *object)
+{
+  HysExportDialog *self = HYS_EXPORT_DIALOG (object);
+
+  if (self->picture != NULL)
+    remember (self);
+  self->picture = NULL;
+  g_clear_object (&self->fonts);
+  G_OBJECT_CLASS (hys_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+hys_export_dialog_finalize (GObject *object)
+{
+  g_free (HYS_EXPORT_DIALOG (object)->path);
+  G_OBJECT_CLASS (hys_export_dialog_parent_class)->finalize (object);
+}
+
+static void
+bind_controls (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, picture);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preset);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi_row);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, theme);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font_size);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, line_width);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, key);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text_row);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text);
+}
+
+static void
+hys_export_dialog_class_init (HysExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_export_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_export_dialog_finalize;
+  GTK_WINDOW_CLASS (klass)->close_request = hys_export_dialog_close_request;
+  exported_signal = g_signal_new ("exported", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_type_ensure (HYS_TYPE_EXPORT_PREVIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-export-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, cancel);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, export);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, page);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, reason);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, progress);
+  bind_controls (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, choose_file);
+  gtk_widget_class_bind_template_callback (widget_class, preset_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, width_changed);
+  gtk_widget_class_bind_template_callback (widget_class, height_changed);
+  gtk_widget_class_bind_template_callback (widget_class, font_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, look_changed);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The families of this machine, behind the one that suits. */
+static void
+list_fonts (HysExportDialog *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree PangoFontFamily **families = NULL;
+  int n;
+
+  pango_context_list_families (gtk_widget_get_pango_context (GTK_WIDGET (self)), &families, &n);
+  for (int i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) pango_font_family_get_name (families[i]));
+  g_ptr_array_sort (names, compare_names);
+  self->fonts = gtk_string_list_new (NULL);
+  gtk_string_list_append (self->fonts, _("Standard"));
+  for (guint i = 0; i < names->len; i++)
+    gtk_string_list_append (self->fonts, g_ptr_array_index (names, i));
+  gtk_drop_down_set_model (self->font, G_LIST_MODEL (self->fonts));
+}
+
+static void
+list_presets (HysExportDialog *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint n;
+  const HysExportPreset *presets = hys_export_presets (&n);
+
+  for (guint i = 0; i < n; i++)
+    gtk_string_list_append (names, _(presets[i].label));
+  gtk_string_list_append (names, _("Custom"));
+  adw_combo_row_set_model (self->preset, G_LIST_MODEL (names));
+}
+
+static void
+hys_export_dialog_init (HysExportDialog *self)
+{
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  list_fonts (self);
+  list_presets (self);
+  hys_a11y_name (GTK_WIDGET (self->font), _("Font"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Preview"), -1);
+}
+
+/* As it was the last time, or two columns wide. */
+static void
+begin (HysExportDialog *self)
+{
+  guint preset = last.known ? last.preset : 1, n;
+
+  hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
+  hys_export_settings_preset (&self->settings, &hys_export_presets (&n)[1]);
+  if (last.known)
+    self->settings = last.settings;
+  gtk_drop_down_set_selected (self->font, last.known ? last.font : 0);
+  adw_combo_row_set_selected (self->preset, preset);
+  self->settings.font = gtk_drop_down_get_selected (self->font) > 0 ? gtk_string_list_get_string (self->fonts, last.font) : NULL;
+  fit (self);
+  show_settings (self);
+}
+
+GtkWidget *
+hys_export_dialog_new (GtkWindow         *parent,
+                       const char *const *names,
+                       guint              chosen,
+                       HysPictureSource   source,
+                       gpointer           user_data)
+{
+  HysExportDialog *self = g_object_new (HYS_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+  g_autoptr (GtkStringList) model = gtk_string_list_new (names);
+
+  self->source = source;
+  self->user_data = user_data;
+  adw_combo_row_set_model (self->picture, G_LIST_MODEL (model));
+  adw_combo_row_set_selected (self->picture, chosen);
+  begin (self);
+  return GTK_WIDGET (self);
+}
