@@ -12,7 +12,7 @@ from desk import SCRATCH, Desk, artifact, cli
 from driver import main, tool, wait_for
 
 MAGIC = {'PNG': b'\x89PNG\r\n\x1a\n', 'SVG': b'<?xml', 'PDF': b'%PDF-'}
-FIGURES = {'Displacement of the mass': 0, 'Forces of the sliders': 1, 'Hysteresis loop': 2}
+FIGURES = ('Displacement of the mass', 'Forces of the sliders', 'Hysteresis loop')
 
 
 class Dialog:
@@ -23,11 +23,14 @@ class Dialog:
         app.action(action, *parameter) if not parameter else app.plot_action(action, *parameter)
         self.window = app.wait_window('Export')
 
-    def choose(self, title, value, steps):
-        """Opens a row's list, goes so many steps down (up when negative) and takes what is there."""
+    def choose(self, title, value, index):
+        """Opens a row's list and takes the item of that index."""
         row = self.app.find('combo box', title, within=self.window)
         row.focus_by_keyboard()
-        self.app.key('space', *['Down' if steps > 0 else 'Up'] * abs(steps), 'Return')
+        self.app.key('space')
+        self.app.find('label', value, within=row)
+        self.app.key('Home', *['Down'] * index, 'Return')
+        wait_for('the list to close', lambda: len(self.app.find_all('label', within=row)) == 2)
         self.app.find('label', value, within=row)
 
     def number(self, name):
@@ -68,13 +71,13 @@ class Export(unittest.TestCase):
     def test_formats_and_what_was_chosen_last(self):
         with Desk() as app:
             finished(app)
-            for (title, index), (name, magic) in zip(FIGURES.items(), MAGIC.items()):
+            for index, (title, (name, magic)) in enumerate(zip(FIGURES, MAGIC.items())):
                 dialog = Dialog(app, 'win.export-figure', index)
                 app.find('label', title, within=dialog.window)
                 if name != 'PNG':
-                    dialog.choose('Format', name, 1)
+                    dialog.choose('Format', name, index)
                 if index == 1:
-                    dialog.choose('Made for', 'One column', -1)
+                    dialog.choose('Made for', 'One column', 0)
                 self.assertEqual(dialog.number('Width (mm)'), 170 if index == 0 else 85)
                 if index == 0:
                     app.screenshot(artifact('export.png'))
