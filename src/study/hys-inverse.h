@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * HysInverse:
- * @k0: stiffness of the spring that stands alone, merged with what did not slip
+ * @k0: stiffness of the spring that stands alone; only its sum with the k(s) of what does not slip is known
  * @limit: eta(s) as it was chosen; @stiffness: k(s) > 0 on [0, 1] as a formula in s (a polynomial)
  * @degree: of that polynomial
  * @known: up to this s (from it on, when eta decreases) the data tell k(s); 1 when all of it slips (0 when eta decreases)
