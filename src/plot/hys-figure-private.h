@@ -108,6 +108,7 @@ struct HysFigure
   HysText              *text;
   HysBox                box;            /* of the last drawing, for pick() */
   HysScale              scales[HYS_N_AXES];                 /* of the last drawing */
+  HysProjection         projection;                         /* of the last drawing */
 };
 
 /* hys-figure.c */

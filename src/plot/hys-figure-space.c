@@ -378,6 +378,7 @@ draw (HysFigure *self,
   for (guint k = 0; k < HYS_N_AXES; k++)
     hys_projection_set (&projection, k, &self->scales[k], (HysPoint) { 2 * space.unit[k].x, 2 * space.unit[k].y });
   canvas->box = room;
+  self->projection = projection;
   hys_figure_draw_trails (self, canvas, &projection);
 }
 

@@ -443,6 +443,8 @@ hys_figure_draw (HysFigure          *self,
       self->operations->draw (self, &canvas);
       hys_figure_draw_labels (self, &canvas);
       self->box = canvas.box;
+      if (self->operations->n_axes == 2)
+        self->projection = hys_figure_projection (self, &canvas);
     }
   cairo_restore (cr);
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "hys-column.h"
+#include "hys-ink.h"
 #include "hys-plot-style.h"
+#include "hys-scale.h"
 
 #include <cairo.h>
 
@@ -154,6 +156,53 @@ gboolean   hys_figure_place         (HysFigure        *self,
                                      double            y,
                                      double           *px,
                                      double           *py);
+
+/**
+ * HysFigurePoint:
+ * @curve, @row: which row of which curve
+ * @place: where it lies
+ * @distance: of the curve, from where it was looked for
+ */
+typedef struct
+{
+  guint    curve;
+  gsize    row;
+  HysPoint place;
+  double   distance;
+} HysFigurePoint;
+
+/* The row, of those in the last drawing, at which a curve comes nearest to a point; the highlighted curve, or else the first,
+ * where several do. FALSE when none comes nearer than @radius. The cost hardly depends on the number of rows. */
+gboolean   hys_figure_nearest       (HysFigure        *self,
+                                     double            px,
+                                     double            py,
+                                     double            radius,
+                                     HysFigurePoint   *point);
+
+/* Where a row of a curve lies, of the last drawing; also outside the axes. FALSE when it has no place. */
+gboolean   hys_figure_place_row     (HysFigure        *self,
+                                     guint             curve,
+                                     gsize             row,
+                                     HysPoint         *place);
+
+/* Where the axes were in the last drawing (in space: the room of the box); FALSE when there was no room for them. */
+gboolean   hys_figure_get_box       (HysFigure        *self,
+                                     HysBox           *box);
+
+/* The scale of an axis in the last drawing. */
+HysScale   hys_figure_get_scale     (HysFigure        *self,
+                                     HysAxis           axis);
+
+/* A column of a curve; borrowed. */
+HysColumn *hys_figure_get_column    (HysFigure        *self,
+                                     guint             curve,
+                                     HysAxis           axis);
+
+/* Markup: the name of a quantity on an axis, and of a curve (NULL = none). */
+const char *hys_figure_get_axis_label  (HysFigure     *self,
+                                        HysAxis        axis);
+const char *hys_figure_get_curve_label (HysFigure     *self,
+                                        guint          curve);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigure, hys_figure_free)
 

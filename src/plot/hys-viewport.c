@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-viewport.h"
+
+#include "hys-ticks.h"
+
+const HysSpan hys_span_automatic = { NAN, NAN };
+
+static gboolean
+same (double a,
+      double b)
+{
+  return a == b || (isnan (a) && isnan (b));
+}
+
+gboolean
+hys_span_is_automatic (const HysSpan *self)
+{
+  return isnan (self->from) && isnan (self->to);
+}
+
+gboolean
+hys_span_equal (const HysSpan *a,
+                const HysSpan *b)
+{
+  return same (a->from, b->from) && same (a->to, b->to);
+}
+
+gboolean
+hys_viewport_equal (const HysViewport *a,
+                    const HysViewport *b)
+{
+  return hys_span_equal (&a->axes[0], &b->axes[0]) && hys_span_equal (&a->axes[1], &b->axes[1])
+         && same (a->azimuth, b->azimuth) && same (a->elevation, b->elevation);
+}
+
+/* Whether an axis can show it as it is. */
+static gboolean
+can_be_drawn (const HysScale *scale,
+              HysSpan         span)
+{
+  double from = span.from, to = span.to;
+
+  if (!isfinite (from) || !isfinite (to) || from >= to || (scale->logarithmic && from <= 0))
+    return FALSE;
+  hys_ticks_widen (&from, &to);
+  return from == span.from && to == span.to;
+}
+
+HysSpan
+hys_span_between (const HysScale *scale,
+                  double          a,
+                  double          b)
+{
+  HysSpan span = { hys_scale_value (scale, fmin (a, b)), hys_scale_value (scale, fmax (a, b)) };
+
+  return can_be_drawn (scale, span) ? span : (HysSpan) { scale->from, scale->to };
+}
+
+HysSpan
+hys_span_zoom (const HysScale *scale,
+               double          about,
+               double          factor)
+{
+  return hys_span_between (scale, about - about * factor, about + (1 - about) * factor);
+}
+
+HysSpan
+hys_span_pan (const HysScale *scale,
+              double          by)
+{
+  return hys_span_between (scale, by, 1 + by);
+}

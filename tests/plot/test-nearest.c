@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure.h"
+#include "hys-nearest.h"
+
+#include <math.h>
+
+#define RADIUS 25
+
+/* How far a point is from a line, by the area of the triangle or from an end. */
+static double
+distance (HysPoint p,
+          HysPoint a,
+          HysPoint b)
+{
+  double ab = hypot (b.x - a.x, b.y - a.y), ap = hypot (p.x - a.x, p.y - a.y), bp = hypot (p.x - b.x, p.y - b.y);
+
+  if (ab == 0 || ap * ap > bp * bp + ab * ab || bp * bp > ap * ap + ab * ab)
+    return fmin (ap, bp);
+  return fabs ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / ab;
+}
+
+static HysPoint
+place_row (const HysProjection *projection,
+           HysColumn *const    *columns,
+           guint                n_columns,
+           gsize                row)
+{
+  double values[3] = { 0, 0, 0 };
+
+  for (guint k = 0; k < n_columns; k++)
+    values[k] = hys_column_get (columns[k], row);
+  return hys_projection_apply (projection, values, n_columns);
+}
+
+/* The least distance, looking at every piece of the line. */
+static double
+by_force (const HysProjection *projection,
+          HysColumn *const    *columns,
+          guint                n_columns,
+          gsize                n,
+          HysPoint             at)
+{
+  HysPoint before = { NAN, NAN };
+  double best = INFINITY;
+
+  for (gsize row = 0; row < n; row++)
+    {
+      HysPoint place = place_row (projection, columns, n_columns, row);
+
+      if (isfinite (place.x) && isfinite (before.x))
+        best = fmin (best, distance (at, before, place));
+      if (isfinite (place.x))
+        best = fmin (best, hypot (at.x - place.x, at.y - place.y));
+      before = place;
+    }
+  return best;
+}
+
+static void
+assert_nearest (const HysProjection *projection,
+                HysColumn *const    *columns,
+                guint                n_columns,
+                gsize                n,
+                double               slack)
+{
+  HysPoint at = { g_test_rand_double_range (-20, 520), g_test_rand_double_range (-20, 320) };
+  double least = by_force (projection, columns, n_columns, n, at);
+  HysNearest nearest;
+  gboolean found = hys_nearest (projection, columns, n_columns, 0, n, at, RADIUS, slack, &nearest);
+  HysPoint place;
+
+  if (fabs (least - RADIUS) <= slack + 1e-6)
+    return;
+  g_assert_cmpint (found, ==, least < RADIUS);
+  if (!found)
+    return;
+  place = place_row (projection, columns, n_columns, nearest.row);
+  g_assert_true (place.x == nearest.place.x && place.y == nearest.place.y);
+  g_assert_cmpfloat (nearest.distance, <=, least + slack + 1e-6);
+  g_assert_cmpfloat (nearest.distance, >=, least - 1e-6);
+  g_assert_cmpfloat (hypot (place.x - at.x, place.y - at.y), >=, nearest.distance - 1e-6);
+}
+
+/* Rows of a walk; now and then one that is no number. */
+static void
+fill (HysColumn **columns,
+      guint       n_columns,
+      gsize       n,
+      gboolean    ordered)
+{
+  double at[3] = { 0, 0, 0 };
+
+  for (gsize row = 0; row < n; row++)
+    for (guint k = 0; k < n_columns; k++)
+      {
+        at[k] = ordered && k == 0 ? (double) row / (double) n
+                                  : CLAMP (at[k] + g_test_rand_double_range (-0.1, 0.1), -1, 1);
+        hys_column_append (columns[k], k > 0 && g_test_rand_int_range (0, 60) == 0 ? NAN : at[k]);
+      }
+}
+
+static HysProjection
+any_projection (guint n_columns)
+{
+  HysProjection projection = { .origin = { 20, 280 } };
+
+  for (guint k = 0; k < n_columns; k++)
+    {
+      HysScale scale = { g_test_rand_double_range (-1, 0), g_test_rand_double_range (0.2, 1), FALSE };
+      HysPoint way = { k == 0 ? 460 : k == 2 ? 90 : 0, k == 0 ? 0 : -120 };
+
+      hys_projection_set (&projection, k, &scale, way);
+    }
+  return projection;
+}
+
+static void
+test_against_force (void)
+{
+  for (int turn = 0; turn < 300; turn++)
+    {
+      guint n_columns = turn % 3 == 2 ? 3 : 2;
+      gsize n = (gsize) g_test_rand_int_range (1, turn % 7 == 0 ? 4000 : 200);
+      HysProjection projection = any_projection (n_columns);
+      HysColumn *columns[3];
+
+      for (guint k = 0; k < n_columns; k++)
+        columns[k] = hys_column_new ();
+      fill (columns, n_columns, n, turn % 3 == 0);
+      for (int i = 0; i < 5; i++)
+        assert_nearest (&projection, columns, n_columns, n, i % 2 ? 0.25 : 0);
+      for (guint k = 0; k < n_columns; k++)
+        hys_column_unref (columns[k]);
+    }
+}
+
+/* On logarithmic axes what is not positive has no place. */
+static void
+test_logarithmic (void)
+{
+  const double x[] = { 1, 10, 100, -5, 1000 }, y[] = { 1, 1, 1, 1, 1 };
+  HysColumn *columns[] = { hys_column_new_from (x, 5), hys_column_new_from (y, 5) };
+  HysProjection projection = { .origin = { 0, 0 } };
+  HysNearest nearest;
+
+  hys_projection_set (&projection, 0, &(HysScale) { 1, 1000, TRUE }, (HysPoint) { 300, 0 });
+  hys_projection_set (&projection, 1, &(HysScale) { 0, 1, FALSE }, (HysPoint) { 0, -100 });
+  g_assert_true (hys_nearest (&projection, columns, 2, 0, 5, (HysPoint) { 104, -97 }, 10, 0, &nearest));
+  g_assert_cmpuint (nearest.row, ==, 1);
+  g_assert_cmpfloat (fabs (nearest.distance - 3), <, 1e-9);
+  g_assert_false (hys_nearest (&projection, columns, 2, 0, 5, (HysPoint) { 250, -97 }, 10, 0, &nearest));
+  g_assert_true (hys_nearest (&projection, columns, 2, 0, 5, (HysPoint) { 298, -97 }, 10, 0, &nearest));
+  g_assert_cmpuint (nearest.row, ==, 4);
+  hys_column_unref (columns[0]);
+  hys_column_unref (columns[1]);
+}
+
+/* Of a loop run through many times the latest turn. */
+static void
+test_latest (void)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  HysColumn *columns[] = { x, y };
+  HysProjection projection = { .origin = { 0, 0 } };
+  HysNearest nearest;
+
+  for (guint i = 0; i < 100 * 360; i++)
+    {
+      hys_column_append (x, cos ((i % 360) * G_PI / 180));
+      hys_column_append (y, sin ((i % 360) * G_PI / 180));
+    }
+  hys_projection_set (&projection, 0, &(HysScale) { -1, 1, FALSE }, (HysPoint) { 200, 0 });
+  hys_projection_set (&projection, 1, &(HysScale) { -1, 1, FALSE }, (HysPoint) { 0, -200 });
+  g_assert_true (hys_nearest (&projection, columns, 2, 0, 36000, (HysPoint) { 100, -195 }, 10, 0.25, &nearest));
+  g_assert_cmpuint (nearest.row, ==, 99 * 360 + 90);
+}
+
+/* What a figure finds lies where it says its row lies. */
+static void
+test_figure (void)
+{
+  const double t[] = { 0, 1, 2, 3, 4 }, a[] = { 0, 1, 0, -1, 0 }, b[] = { 3, 3, 3, 3, 3 };
+  g_autoptr (HysColumn) time = hys_column_new_from (t, 5), first = hys_column_new_from (a, 5);
+  g_autoptr (HysColumn) second = hys_column_new_from (b, 5);
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 300);
+  cairo_t *cr = cairo_create (surface);
+  HysFigurePoint point;
+  HysPlotStyle style;
+  HysPoint place;
+  HysBox box;
+
+  hys_figure_add_curve (figure, time, first, NULL, "a");
+  hys_figure_add_curve (figure, time, second, NULL, "b");
+  g_assert_false (hys_figure_nearest (figure, 200, 150, 1000, &point));
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  hys_figure_draw (figure, cr, 400, 300, &style);
+  g_assert_true (hys_figure_get_box (figure, &box));
+  g_assert_true (hys_figure_place_row (figure, 1, 3, &place));
+  g_assert_cmpfloat (fabs (place.x - (box.x + 0.75 * box.width)), <, 1e-6);
+  g_assert_true (hys_figure_nearest (figure, place.x + 1, place.y + 2, 20, &point));
+  g_assert_cmpuint (point.curve, ==, 1);
+  g_assert_cmpuint (point.row, ==, 3);
+  g_assert_cmpfloat (fabs (point.distance - 2), <, 1e-6);
+  g_assert_false (hys_figure_place_row (figure, 1, 5, &place));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/nearest/against-force", test_against_force);
+  g_test_add_func ("/nearest/logarithmic", test_logarithmic);
+  g_test_add_func ("/nearest/latest", test_latest);
+  g_test_add_func ("/nearest/figure", test_figure);
+  return g_test_run ();
+}
