@@ -106,6 +106,8 @@ hys_canvas_paint_below (HysCanvas            *self,
     paint_node (self, cr, style, self->preview.target, TARGET);
   else if (self->node >= 0 && !is_drawing (self))
     paint_node (self, cr, style, self->node, HOVERED);
+  else if (self->highlight_node >= 0)
+    paint_node (self, cr, style, self->highlight_node, HOVERED);
   if (style->highlight >= 0)
     paint_element (self, cr, style, style->highlight, HOVERED);
 }

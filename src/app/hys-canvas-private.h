@@ -98,7 +98,7 @@ struct _HysCanvas
   double             drag_x, drag_y;
   double             pinch_zoom;
   int                element, node; /* under the pointer */
-  int                highlight;
+  int                highlight, highlight_node;
 
   /* tools */
   const HysTool     *tool;

@@ -279,7 +279,7 @@ static void
 hys_canvas_init (HysCanvas *self)
 {
   self->items = g_ptr_array_new ();
-  self->element = self->node = self->highlight = -1;
+  self->element = self->node = self->highlight = self->highlight_node = -1;
   self->fitted = TRUE;
   self->zoom = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -328,7 +328,7 @@ hys_canvas_change_model (HysCanvas         *self,
   self->document = document;
   self->layout = layout;
   self->live = live;
-  self->element = self->node = self->highlight = -1;
+  self->element = self->node = self->highlight = self->highlight_node = -1;
   if (document != NULL)
     {
       if (was_seen (self))
@@ -443,6 +443,11 @@ hys_canvas_get_readout (HysCanvas *self)
     return g_strdup (self->preview.words);
   if (self->document == NULL)
     return NULL;
+  if (element < 0 && node < 0)
+    {
+      element = self->highlight;
+      node = self->highlight_node;
+    }
   if (element < 0 && node < 0 && !hys_canvas_get_spot (self, &element, &node))
     return NULL;
   return hys_readout (self->document, self->live, element, node);
@@ -450,11 +455,13 @@ hys_canvas_get_readout (HysCanvas *self)
 
 void
 hys_canvas_set_highlight (HysCanvas *self,
-                          int        element)
+                          int        element,
+                          int        node)
 {
-  if (self->highlight == element)
+  if (self->highlight == element && self->highlight_node == node)
     return;
   self->highlight = element;
+  self->highlight_node = node;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

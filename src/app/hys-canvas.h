@@ -71,9 +71,11 @@ void       hys_canvas_set_findings   (HysCanvas         *self,
 void       hys_canvas_show_selection (HysCanvas         *self);
 void       hys_canvas_show_all       (HysCanvas         *self);
 
-/* Emphasises an element, -1 for none; what is under the pointer goes before it. */
+/* Emphasises an element or a node (the other is -1), -1 for none, and reads it out; what is under the pointer goes before
+ * it. */
 void       hys_canvas_set_highlight  (HysCanvas         *self,
-                                      int                element);
+                                      int                element,
+                                      int                node);
 
 void       hys_canvas_fit            (HysCanvas         *self);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-area.h"
+#include "hys-plot-area-private.h"
 
 #include "hys-paint.h"
 
@@ -9,16 +9,10 @@
 #define MARK_RADIUS 4.0
 #define MARK_LINE   1.2
 
-struct _HysPlotArea
-{
-  GtkWidget   parent_instance;
-
-  HysFigure  *figure;
-  GArray     *marks;   /* of HysLoopPoint */
-  gint64      cost;
-};
-
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
+
+guint hys_plot_area_view_signal;
+guint hys_plot_area_hover_signal;
 
 /* Rings, so that the corner itself is seen. */
 static void
@@ -71,6 +65,7 @@ hys_plot_area_snapshot (GtkWidget   *widget,
   hys_figure_draw (self->figure, cr, width, height, &style);
   draw_marks (self, cr, &style);
   cairo_destroy (cr);
+  gtk_widget_snapshot_child (widget, self->glass, snapshot);
   if (!hys_figure_is_complete (self->figure))
     gtk_widget_add_tick_callback (widget, paint_again, NULL, NULL);
   self->cost = g_get_monotonic_time () - start;
@@ -90,11 +85,39 @@ hys_plot_area_measure (GtkWidget      *widget,
 }
 
 static void
+hys_plot_area_size_allocate (GtkWidget *widget,
+                             int        width,
+                             int        height,
+                             int        baseline)
+{
+  gtk_widget_size_allocate (HYS_PLOT_AREA (widget)->glass, &(GtkAllocation) { 0, 0, width, height }, -1);
+}
+
+static void
+draw_glass (GtkDrawingArea *glass,
+            cairo_t        *cr,
+            int             width,
+            int             height,
+            gpointer        user_data)
+{
+  hys_plot_area_draw_glass (user_data, cr);
+}
+
+static void
+hys_plot_area_dispose (GObject *object)
+{
+  g_clear_pointer (&HYS_PLOT_AREA (object)->glass, gtk_widget_unparent);
+  G_OBJECT_CLASS (hys_plot_area_parent_class)->dispose (object);
+}
+
+static void
 hys_plot_area_finalize (GObject *object)
 {
   HysPlotArea *self = HYS_PLOT_AREA (object);
 
   g_clear_pointer (&self->figure, hys_figure_free);
+  hys_column_unref (self->time);
+  hys_view_history_free (self->views);
   g_array_unref (self->marks);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
 }
@@ -104,15 +127,43 @@ hys_plot_area_class_init (HysPlotAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = hys_plot_area_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_plot_area_finalize;
   widget_class->snapshot = hys_plot_area_snapshot;
   widget_class->measure = hys_plot_area_measure;
+  widget_class->size_allocate = hys_plot_area_size_allocate;
+  hys_plot_area_view_signal = g_signal_new ("view", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                            G_TYPE_NONE, 0);
+  hys_plot_area_hover_signal = g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                             G_TYPE_NONE, 1, G_TYPE_INT);
+  hys_plot_area_add_keys (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+/* The direction that a figure in space has by itself. */
+static HysViewport
+first_view (void)
+{
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_SPACE);
+  HysViewport view = { { hys_span_automatic, hys_span_automatic }, 0, 0 };
+
+  hys_figure_get_view (figure, &view.azimuth, &view.elevation);
+  return view;
 }
 
 static void
 hys_plot_area_init (HysPlotArea *self)
 {
+  HysViewport home = first_view ();
+
+  self->views = hys_view_history_new (&home);
+  self->glass = gtk_drawing_area_new ();
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->glass), draw_glass, self, NULL);
+  gtk_widget_set_can_target (self->glass, FALSE);
+  gtk_widget_set_parent (self->glass, GTK_WIDGET (self));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  hys_plot_area_init_input (self);
   self->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   hys_paint_follow_theme (GTK_WIDGET (self));
@@ -120,10 +171,28 @@ hys_plot_area_init (HysPlotArea *self)
 
 void
 hys_plot_area_set_figure (HysPlotArea *self,
-                          HysFigure   *figure)
+                          HysFigure   *figure,
+                          HysColumn   *time)
 {
+  hys_plot_area_cancel_drag (self);
   g_clear_pointer (&self->figure, hys_figure_free);
   self->figure = figure;
+  if (time != NULL)
+    hys_column_ref (time);
+  hys_column_unref (self->time);
+  self->time = time;
+  for (guint k = 0; figure != NULL && k < 2; k++)
+    hys_figure_get_fixed (figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
+  hys_plot_area_apply_view (self);
+  hys_plot_area_refresh (self);
+}
+
+void
+hys_plot_area_refresh (HysPlotArea *self)
+{
+  if (self->pointer_in || self->on_curve)
+    hys_plot_area_hover (self);
+  gtk_widget_queue_draw (self->glass);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -1,40 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-view.h"
+#include "hys-plot-view-private.h"
 
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
-#include "hys-plot-area.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-struct _HysPlotView
-{
-  GtkWidget            parent_instance;
-
-  /* template */
-  GtkWidget           *box;
-  GtkLabel            *title;
-  GtkMenuButton       *menu;
-  HysPlotArea         *area;
-
-  /* borrowed */
-  const HysDocument   *document;
-  const HysFigureSpec *spec;
-
-  /* owned */
-  HysTrace            *trace;
-  guint                index;
-  gboolean             maximised;
-};
-
 G_DEFINE_FINAL_TYPE (HysPlotView, hys_plot_view, GTK_TYPE_WIDGET)
+
+static HysColumn *
+time_column (const HysTrace *trace)
+{
+  return hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+}
 
 static double
 time_of (const HysTrace *trace)
 {
-  HysColumn *column = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+  HysColumn *column = time_column (trace);
   gsize rows = hys_trace_length (trace);
 
   return column != NULL && rows > 0 ? hys_column_get (column, rows - 1) : 0;
@@ -86,6 +71,7 @@ build_menu (HysPlotView *self)
   append (menu, _("Export _Data…"), "export-data", self->index);
   append (menu, _("_Copy as Image"), "copy-figure", self->index);
   append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  hys_plot_view_append_look (self, menu);
   gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
 }
 
@@ -122,7 +108,9 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, title);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, menu);
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, ways);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
+  hys_plot_view_add_look (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
@@ -131,6 +119,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_plot_view_init_look (self);
 }
 
 GtkWidget *
@@ -163,7 +152,7 @@ hys_plot_view_set_trace (HysPlotView *self,
     hys_figure_set_title (figure, NULL);
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = trace;
-  hys_plot_area_set_figure (self->area, figure);
+  hys_plot_area_set_figure (self->area, figure, trace != NULL ? time_column (trace) : NULL);
 }
 
 void
@@ -174,9 +163,11 @@ hys_plot_view_follow (HysPlotView *self,
 
   if (figure == NULL)
     return;
+  self->live = live;
   hys_figure_view_update (figure, self->spec, self->trace, self->document->simulation.until);
   hys_figure_set_live (figure, live);
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  hys_plot_area_apply_view (self->area);
+  hys_plot_area_refresh (self->area);
 }
 
 gint64
@@ -185,32 +176,56 @@ hys_plot_view_get_cost (HysPlotView *self)
   return hys_plot_area_get_cost (self->area);
 }
 
-/* The first curve that shows a quantity of the element. */
-static guint
-curve_of (HysPlotView *self,
-          int          element)
+/* Whether a series tells about the element or the node (the other is -1). */
+static gboolean
+tells_about (HysSeries series,
+             int       element,
+             int       node)
 {
-  for (guint i = 0; self->spec->kind == HYS_FIGURE_TIME && self->spec->series[i] != NULL; i++)
+  gboolean of_element = series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+                        || series.quantity == HYS_SERIES_SLIP;
+  gboolean of_node = !of_element && series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
+
+  return (of_element && (int) series.index == element) || (of_node && (int) series.index == node);
+}
+
+/* The first series that does, of those that are recorded; G_MAXUINT = none. */
+static guint
+find_series (HysPlotView *self,
+             int          element,
+             int          node)
+{
+  guint n = 0;
+
+  for (guint i = 0; self->spec->series[i] != NULL && self->trace != NULL; i++)
     {
       HysSeries series;
 
-      if (hys_series_parse (self->document, self->spec->series[i], &series, NULL) && (int) series.index == element
-          && (series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
-              || series.quantity == HYS_SERIES_SLIP))
-        return i;
+      if (!hys_series_parse (self->document, self->spec->series[i], &series, NULL)
+          || hys_trace_column (self->trace, series) == NULL)
+        continue;
+      if (tells_about (series, element, node))
+        return n;
+      n++;
     }
   return G_MAXUINT;
 }
 
 void
 hys_plot_view_set_highlight (HysPlotView *self,
-                             int          element)
+                             int          element,
+                             int          node)
 {
   HysFigure *figure = hys_plot_area_get_figure (self->area);
+  guint found = find_series (self, element, node);
 
+  if (found != G_MAXUINT)
+    gtk_widget_add_css_class (GTK_WIDGET (self->title), "lit");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->title), "lit");
   if (figure == NULL)
     return;
-  hys_figure_set_highlight (figure, element >= 0 ? curve_of (self, element) : G_MAXUINT);
+  hys_figure_set_highlight (figure, self->spec->kind == HYS_FIGURE_TIME ? found : G_MAXUINT);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
@@ -237,11 +252,13 @@ hys_plot_view_mark (HysPlotView        *self,
 void
 hys_plot_view_describe (HysPlotView *self)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *latest = NULL, *words = NULL, *text = NULL;
 
   if (self->trace == NULL)
     return;
-  text = describe (self->spec, self->document, self->trace);
+  latest = describe (self->spec, self->document, self->trace);
+  words = hys_plot_area_get_words (self->area);
+  text = words != NULL ? g_strdup_printf (_("%s. At the pointer: %s"), latest, words) : g_strdup (latest);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 

@@ -4,6 +4,7 @@
 #include "hys-document.h"
 #include "hys-half-cycle.h"
 #include "hys-trace.h"
+#include "hys-viewport.h"
 
 #include <gtk/gtk.h>
 
@@ -16,7 +17,10 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  * HysPlotView:
  *
  * One figure of a document: its name, a menu (export, copy, maximise: the window's actions) and the figure itself, which
- * follows the run.
+ * follows the run; one zooms and moves about in it.
+ *
+ * Signals: `span`: another stretch of its x axis is shown. `hover` (int element, int node): what the curve under the pointer
+ * belongs to, -1 for none.
  */
 
 /* @document and @spec are borrowed and must outlive it; @index is what the window's actions know the figure by. */
@@ -35,9 +39,18 @@ void       hys_plot_view_follow        (HysPlotView         *self,
 /* Microseconds that the last painting took. */
 gint64     hys_plot_view_get_cost      (HysPlotView         *self);
 
-/* Emphasises the curves of an element, -1 for none. */
+/* Emphasises what tells about an element or a node (the other is -1), -1 for none: its curve, and the name of the plot. */
 void       hys_plot_view_set_highlight (HysPlotView         *self,
-                                        int                  element);
+                                        int                  element,
+                                        int                  node);
+
+/* The stretch of time that is shown, where the figure is against time; FALSE for others. */
+gboolean   hys_plot_view_get_span      (HysPlotView         *self,
+                                        HysSpan             *span);
+
+/* Shows the same stretch as another figure against time, if it is one itself. */
+void       hys_plot_view_follow_span   (HysPlotView         *self,
+                                        const HysSpan       *span);
 
 /* Marks @n corners (x, r) on the loop of a node, if it is what the figure shows; none: no marks. */
 void       hys_plot_view_mark          (HysPlotView         *self,

@@ -5,10 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-char *
-hys_readout_number (double value)
+/* With so many significant digits. */
+static char *
+number (double value,
+        int    n_digits)
 {
-  g_autofree char *digits = g_strdup_printf ("%.4g", value == 0 ? 0.0 : fabs (value));
+  g_autofree char *digits = g_strdup_printf ("%.*g", n_digits, value == 0 ? 0.0 : fabs (value));
   char *exponent = strchr (digits, 'e');
 
   if (!isfinite (value))
@@ -18,6 +20,18 @@ hys_readout_number (double value)
   *exponent = '\0';
   return g_strdup_printf ("%s%s·10^%d", value < 0 ? "−" : "", digits,
                           (int) g_ascii_strtoll (exponent + 1, NULL, 10));
+}
+
+char *
+hys_readout_number (double value)
+{
+  return number (value, 4);
+}
+
+char *
+hys_readout_exact (double value)
+{
+  return number (value, 6);
 }
 
 static void

@@ -20,4 +20,7 @@ char *hys_readout_name   (const HysDocument *document,
 /* A number for reading at a glance: four significant digits, a true minus sign, the locale's decimal sign. */
 char *hys_readout_number (double             value);
 
+/* The same with six digits, for what is measured in a plot. */
+char *hys_readout_exact  (double             value);
+
 G_END_DECLS

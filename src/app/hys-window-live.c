@@ -114,8 +114,8 @@ show_time (HysWindow *self)
   gtk_progress_bar_set_fraction (self->progress, CLAMP (t / until, 0, 1));
 }
 
-static void
-show_readout (HysWindow *self)
+void
+hys_window_show_readout (HysWindow *self)
 {
   g_autofree char *text = hys_canvas_get_readout (self->canvas);
 
@@ -164,7 +164,7 @@ show_texts (HysWindow *self,
     {
       self->last_text = now;
       show_time (self);
-      show_readout (self);
+      hys_window_show_readout (self);
     }
   if (now - self->last_words >= WORDS_PERIOD)
     {
@@ -179,7 +179,7 @@ settle (HysWindow *self)
 {
   follow_plots (self, G_MAXINT64);
   show_time (self);
-  show_readout (self);
+  hys_window_show_readout (self);
   describe (self);
 }
 
@@ -233,6 +233,7 @@ hys_window_add_plots (HysWindow *self)
 
       gtk_box_append (self->plots_box, view);
       g_ptr_array_add (self->plots, view);
+      hys_window_connect_plot (self, view);
     }
   hys_window_renew_figures (self);
 }
@@ -295,20 +296,8 @@ runner_changed (HysWindow *self)
   hys_window_start_ticking (self);
 }
 
-/* What is under the pointer is told, and its curves light up. */
-static void
-hovered (HysWindow *self,
-         int        element,
-         int        node)
-{
-  show_readout (self);
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_highlight (g_ptr_array_index (self->plots, i), element);
-}
-
 void
 hys_window_init_live (HysWindow *self)
 {
   g_signal_connect_swapped (self->runner, "changed", G_CALLBACK (runner_changed), self);
-  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (hovered), self);
 }

@@ -130,6 +130,13 @@ void hys_window_mark_loops      (HysWindow     *self);
 void hys_window_open_model      (HysWindow     *self,
                                  HysDocument   *document);
 
+/* hys-window-plots.c: what the plots have to do with each other and with the drawing */
+void hys_window_init_plots      (HysWindow     *self);
+
+/* Ties a new plot to the others. */
+void hys_window_connect_plot    (HysWindow     *self,
+                                 GtkWidget     *plot);
+
 /* hys-window-studies.c */
 void hys_window_init_studies    (HysWindow     *self);
 
@@ -177,6 +184,9 @@ void  hys_window_start_ticking  (HysWindow     *self);
 /* The plots of the document's figures. */
 void  hys_window_add_plots      (HysWindow     *self);
 void  hys_window_remove_plots   (HysWindow     *self);
+
+/* Tells what is looked at in the drawing. */
+void  hys_window_show_readout   (HysWindow     *self);
 
 /* Labels and units may be others now. */
 void  hys_window_renew_figures  (HysWindow     *self);

@@ -228,6 +228,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);
+  hys_window_init_plots (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 

@@ -25,7 +25,7 @@ look_at_curve (HysFigure      *self,
   if (hys_nearest (&self->projection, curve->columns, self->operations->n_axes, first, end, at, point->distance, SLACK,
                    &nearest)
       && nearest.distance < point->distance)
-    *point = (HysFigurePoint) { i, nearest.row, nearest.place, nearest.distance };
+    *point = (HysFigurePoint) { i, nearest.row, nearest.place.x, nearest.place.y, nearest.distance };
 }
 
 gboolean
@@ -35,7 +35,7 @@ hys_figure_nearest (HysFigure      *self,
                     double          radius,
                     HysFigurePoint *point)
 {
-  HysFigurePoint best = { G_MAXUINT, 0, { 0, 0 }, radius };
+  HysFigurePoint best = { G_MAXUINT, 0, 0, 0, radius };
 
   if (!is_drawn (self))
     return FALSE;
@@ -53,8 +53,10 @@ gboolean
 hys_figure_place_row (HysFigure *self,
                       guint      curve,
                       gsize      row,
-                      HysPoint  *place)
+                      double    *px,
+                      double    *py)
 {
+  HysPoint place;
   double values[HYS_N_AXES];
 
   if (!is_drawn (self) || curve >= self->curves->len)
@@ -67,15 +69,17 @@ hys_figure_place_row (HysFigure *self,
         return FALSE;
       values[k] = hys_column_get (column, row);
     }
-  *place = hys_projection_apply (&self->projection, values, self->operations->n_axes);
-  return isfinite (place->x) && isfinite (place->y);
+  place = hys_projection_apply (&self->projection, values, self->operations->n_axes);
+  *px = place.x;
+  *py = place.y;
+  return isfinite (place.x) && isfinite (place.y);
 }
 
 gboolean
-hys_figure_get_box (HysFigure *self,
-                    HysBox    *box)
+hys_figure_get_box (HysFigure    *self,
+                    HysFigureBox *box)
 {
-  *box = self->box;
+  *box = (HysFigureBox) { self->box.x, self->box.y, self->box.width, self->box.height };
   return is_drawn (self);
 }
 

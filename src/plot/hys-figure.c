@@ -185,6 +185,16 @@ hys_figure_set_range (HysFigure *self,
 }
 
 void
+hys_figure_get_fixed (const HysFigure *self,
+                      HysAxis          axis,
+                      double          *from,
+                      double          *to)
+{
+  *from = self->axes[axis].from;
+  *to = self->axes[axis].to;
+}
+
+void
 hys_figure_set_logarithmic (HysFigure *self,
                             HysAxis    axis,
                             gboolean   logarithmic)

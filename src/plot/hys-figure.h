@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-column.h"
-#include "hys-ink.h"
 #include "hys-plot-style.h"
 #include "hys-scale.h"
 
@@ -88,6 +87,12 @@ void       hys_figure_set_range     (HysFigure        *self,
                                      double            from,
                                      double            to);
 
+/* What hys_figure_set_range() was told; NAN = automatic. */
+void       hys_figure_get_fixed     (const HysFigure  *self,
+                                     HysAxis           axis,
+                                     double           *from,
+                                     double           *to);
+
 /* Whether an axis counts powers of ten: what is not positive has no place on it. */
 void       hys_figure_set_logarithmic (HysFigure      *self,
                                      HysAxis           axis,
@@ -160,16 +165,21 @@ gboolean   hys_figure_place         (HysFigure        *self,
 /**
  * HysFigurePoint:
  * @curve, @row: which row of which curve
- * @place: where it lies
+ * @x, @y: where it lies
  * @distance: of the curve, from where it was looked for
  */
 typedef struct
 {
   guint    curve;
   gsize    row;
-  HysPoint place;
+  double   x, y;
   double   distance;
 } HysFigurePoint;
+
+typedef struct
+{
+  double x, y, width, height;
+} HysFigureBox;
 
 /* The row, of those in the last drawing, at which a curve comes nearest to a point; the highlighted curve, or else the first,
  * where several do. FALSE when none comes nearer than @radius. The cost hardly depends on the number of rows. */
@@ -183,11 +193,12 @@ gboolean   hys_figure_nearest       (HysFigure        *self,
 gboolean   hys_figure_place_row     (HysFigure        *self,
                                      guint             curve,
                                      gsize             row,
-                                     HysPoint         *place);
+                                     double           *px,
+                                     double           *py);
 
 /* Where the axes were in the last drawing (in space: the room of the box); FALSE when there was no room for them. */
 gboolean   hys_figure_get_box       (HysFigure        *self,
-                                     HysBox           *box);
+                                     HysFigureBox     *box);
 
 /* The scale of an axis in the last drawing. */
 HysScale   hys_figure_get_scale     (HysFigure        *self,

@@ -187,8 +187,8 @@ test_figure (void)
   cairo_t *cr = cairo_create (surface);
   HysFigurePoint point;
   HysPlotStyle style;
-  HysPoint place;
-  HysBox box;
+  HysFigureBox box;
+  double x, y;
 
   hys_figure_add_curve (figure, time, first, NULL, "a");
   hys_figure_add_curve (figure, time, second, NULL, "b");
@@ -196,13 +196,13 @@ test_figure (void)
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   hys_figure_draw (figure, cr, 400, 300, &style);
   g_assert_true (hys_figure_get_box (figure, &box));
-  g_assert_true (hys_figure_place_row (figure, 1, 3, &place));
-  g_assert_cmpfloat (fabs (place.x - (box.x + 0.75 * box.width)), <, 1e-6);
-  g_assert_true (hys_figure_nearest (figure, place.x + 1, place.y + 2, 20, &point));
+  g_assert_true (hys_figure_place_row (figure, 1, 3, &x, &y));
+  g_assert_cmpfloat (fabs (x - (box.x + 0.75 * box.width)), <, 1e-6);
+  g_assert_true (hys_figure_nearest (figure, x + 1, y + 2, 20, &point));
   g_assert_cmpuint (point.curve, ==, 1);
   g_assert_cmpuint (point.row, ==, 3);
   g_assert_cmpfloat (fabs (point.distance - 2), <, 1e-6);
-  g_assert_false (hys_figure_place_row (figure, 1, 5, &place));
+  g_assert_false (hys_figure_place_row (figure, 1, 5, &x, &y));
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-plot-area.h"
+
+G_BEGIN_DECLS
+
+/* Steps of the wheel and of keys. */
+#define HYS_PLOT_ZOOM_STEP 1.2
+
+/* How near a curve the pointer is on it, in pixels. */
+#define HYS_PLOT_REACH 24.0
+
+/* A point of the widget. */
+typedef struct
+{
+  double x, y;
+} HysPlotPlace;
+
+/**
+ * HysPlotZone:
+ * @HYS_PLOT_OUTSIDE: around the axes
+ * @HYS_PLOT_INSIDE: between the axes
+ * @HYS_PLOT_X_AXIS, @HYS_PLOT_Y_AXIS: on the numbers of an axis
+ *
+ * Where the pointer is.
+ */
+typedef enum
+{
+  HYS_PLOT_OUTSIDE,
+  HYS_PLOT_INSIDE,
+  HYS_PLOT_X_AXIS,
+  HYS_PLOT_Y_AXIS,
+} HysPlotZone;
+
+/**
+ * HysPlotDrag:
+ * @update: the pointer is elsewhere; @finish: the button was released
+ *
+ * What a button does between its press and its release.
+ */
+typedef struct
+{
+  void (*update) (HysPlotArea *self);
+  void (*finish) (HysPlotArea *self);
+} HysPlotDrag;
+
+struct _HysPlotArea
+{
+  GtkWidget           parent_instance;
+
+  GtkWidget          *glass;      /* above the figure: what the pointer and cursors say */
+  HysFigure          *figure;
+  HysColumn          *time;       /* of the rows of its curves; NULL = not known */
+  GArray             *marks;      /* of HysLoopPoint */
+  gint64              cost;
+
+  HysSpan             own[2];     /* the figure's ranges as it came */
+  HysViewHistory     *views;
+  guint               gesture;    /* counts them: what is one view in the history */
+  gint64              last_step;  /* of a wheel, in µs */
+
+  double              pointer_x, pointer_y;
+  gboolean            pointer_in;
+  gboolean            on_curve;
+  HysFigurePoint      point;      /* the nearest, when on_curve */
+
+  const HysPlotDrag  *drag;       /* while a button is pressed */
+  double              press_x, press_y, drag_x, drag_y;
+  double              pinch;      /* how far the fingers were apart, over their first distance */
+  HysPlotZone         press_zone;
+  HysViewport         press_view;
+  HysScale            press_scales[2];
+  HysFigureBox        press_box;
+};
+
+/* hys-plot-zoom.c: what one looks at */
+void        hys_plot_area_look        (HysPlotArea       *self,
+                                       const HysViewport *view,
+                                       guint              gesture);
+HysPlotZone hys_plot_area_zone        (HysPlotArea       *self,
+                                       double             x,
+                                       double             y);
+
+/* Makes the shown lengths of the axes @x and @y times as long about a point of the widget; 1 leaves an axis alone. */
+void        hys_plot_area_zoom_at     (HysPlotArea       *self,
+                                       double             x,
+                                       double             y,
+                                       double             by_x,
+                                       double             by_y,
+                                       guint              gesture);
+
+/* A gesture that is not the one before. */
+guint       hys_plot_area_new_gesture (HysPlotArea       *self);
+
+/* The same gesture as the step before if that was a moment ago. */
+guint       hys_plot_area_step        (HysPlotArea       *self);
+
+/* hys-plot-input.c */
+void        hys_plot_area_init_input  (HysPlotArea       *self);
+gboolean    hys_plot_area_cancel_drag (HysPlotArea       *self);
+
+/* Looks again for what is under the pointer. */
+void        hys_plot_area_hover       (HysPlotArea       *self);
+
+/* hys-plot-drag.c */
+extern const HysPlotDrag hys_plot_pan_drag;
+extern const HysPlotDrag hys_plot_turn_drag;
+extern const HysPlotDrag hys_plot_box_drag;
+
+/* The box that would be zoomed to if the button were released; FALSE for none. */
+gboolean    hys_plot_area_band        (HysPlotArea       *self,
+                                       HysFigureBox      *band);
+
+/* hys-plot-keys.c */
+void        hys_plot_area_add_keys    (GtkWidgetClass    *widget_class);
+
+/* hys-plot-overlay.c */
+void        hys_plot_area_draw_glass  (HysPlotArea       *self,
+                                       cairo_t           *cr);
+
+/* hys-plot-words.c: the values of a row, as markup in lines; to be freed. */
+char       *hys_plot_area_row_markup  (HysPlotArea       *self,
+                                       guint              curve,
+                                       gsize              row,
+                                       const char        *separator);
+
+extern guint hys_plot_area_view_signal;
+extern guint hys_plot_area_hover_signal;
+
+G_END_DECLS

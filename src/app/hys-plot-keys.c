@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-plot-area-private.h"
+
+/* Of what is shown, by an arrow and by a page; degrees by an arrow. */
+#define PAN  0.1
+#define PAGE 0.9
+#define TURN 5.0
+
+static const double in = 1 / HYS_PLOT_ZOOM_STEP, out = HYS_PLOT_ZOOM_STEP;
+
+static gboolean
+is_space (HysPlotArea *self)
+{
+  return self->figure != NULL && hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE;
+}
+
+static gboolean
+move (GtkWidget *widget,
+      GVariant  *arguments,
+      gpointer   user_data)
+{
+  HysPlotArea *self = HYS_PLOT_AREA (widget);
+  double x, y;
+
+  g_variant_get (arguments, "(dd)", &x, &y);
+  if (is_space (self))
+    hys_plot_area_turn (self, TURN * copysign (x != 0, x), TURN * copysign (y != 0, y));
+  else
+    hys_plot_area_pan (self, x, y);
+  return TRUE;
+}
+
+static gboolean
+zoom (GtkWidget *widget,
+      GVariant  *arguments,
+      gpointer   user_data)
+{
+  double x, y;
+
+  g_variant_get (arguments, "(dd)", &x, &y);
+  hys_plot_area_zoom (HYS_PLOT_AREA (widget), x, y);
+  return TRUE;
+}
+
+static gboolean
+go (GtkWidget *widget,
+    GVariant  *arguments,
+    gpointer   user_data)
+{
+  hys_plot_area_go (HYS_PLOT_AREA (widget), (HysPlotWay) g_variant_get_int32 (arguments));
+  return TRUE;
+}
+
+static gboolean
+switch_axis (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  HysPlotArea *self = HYS_PLOT_AREA (widget);
+  HysAxis axis = (HysAxis) g_variant_get_int32 (arguments);
+
+  hys_plot_area_set_automatic (self, axis, !hys_plot_area_get_automatic (self, axis));
+  return TRUE;
+}
+
+static gboolean
+cancel (GtkWidget *widget,
+        GVariant  *arguments,
+        gpointer   user_data)
+{
+  return hys_plot_area_cancel_drag (HYS_PLOT_AREA (widget));
+}
+
+/* A key, and its twin on the keypad. */
+static void
+bind (GtkWidgetClass  *widget_class,
+      guint            key,
+      guint            keypad,
+      GdkModifierType  modifiers,
+      GtkShortcutFunc  function,
+      double           x,
+      double           y)
+{
+  gtk_widget_class_add_binding (widget_class, key, modifiers, function, "(dd)", x, y);
+  gtk_widget_class_add_binding (widget_class, keypad, modifiers, function, "(dd)", x, y);
+}
+
+void
+hys_plot_area_add_keys (GtkWidgetClass *widget_class)
+{
+  bind (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, move, -PAN, 0);
+  bind (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, move, PAN, 0);
+  bind (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, move, 0, PAN);
+  bind (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, move, 0, -PAN);
+  bind (widget_class, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, 0, move, -PAGE, 0);
+  bind (widget_class, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, 0, move, PAGE, 0);
+  bind (widget_class, GDK_KEY_plus, GDK_KEY_KP_Add, 0, zoom, in, in);
+  bind (widget_class, GDK_KEY_minus, GDK_KEY_KP_Subtract, 0, zoom, out, out);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_equal, 0, zoom, "(dd)", in, in);
+  bind (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_SHIFT_MASK, zoom, out, 1.0);
+  bind (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_SHIFT_MASK, zoom, in, 1.0);
+  bind (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_SHIFT_MASK, zoom, 1.0, in);
+  bind (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_SHIFT_MASK, zoom, 1.0, out);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Home, 0, go, "i", HYS_PLOT_HOME);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Home, 0, go, "i", HYS_PLOT_HOME);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, 0, go, "i", HYS_PLOT_BACK);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, GDK_SHIFT_MASK, go, "i", HYS_PLOT_FORWARD);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_x, 0, switch_axis, "i", HYS_AXIS_X);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_y, 0, switch_axis, "i", HYS_AXIS_Y);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, cancel, NULL);
+}
