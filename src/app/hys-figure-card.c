@@ -140,7 +140,7 @@ hys_figure_card_set (HysFigureCard *self,
                      HysFigure     *figure,
                      char          *csv)
 {
-  hys_plot_area_set_figure (self->area, figure, NULL);
+  hys_plot_area_set_figure (self->area, figure);
   hys_figure_card_renew (self, csv);
 }
 

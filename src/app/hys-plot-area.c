@@ -116,7 +116,7 @@ hys_plot_area_finalize (GObject *object)
   HysPlotArea *self = HYS_PLOT_AREA (object);
 
   g_clear_pointer (&self->figure, hys_figure_free);
-  hys_column_unref (self->time);
+  g_clear_pointer (&self->time, hys_column_unref);
   hys_view_history_free (self->views);
   g_array_unref (self->marks);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
@@ -171,20 +171,25 @@ hys_plot_area_init (HysPlotArea *self)
 
 void
 hys_plot_area_set_figure (HysPlotArea *self,
-                          HysFigure   *figure,
-                          HysColumn   *time)
+                          HysFigure   *figure)
 {
   hys_plot_area_cancel_drag (self);
   g_clear_pointer (&self->figure, hys_figure_free);
   self->figure = figure;
-  if (time != NULL)
-    hys_column_ref (time);
-  hys_column_unref (self->time);
-  self->time = time;
+  g_clear_pointer (&self->time, hys_column_unref);
   for (guint k = 0; figure != NULL && k < 2; k++)
     hys_figure_get_fixed (figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
   hys_plot_area_apply_view (self);
   hys_plot_area_refresh (self);
+}
+
+void
+hys_plot_area_set_time (HysPlotArea *self,
+                        HysColumn   *time)
+{
+  hys_column_ref (time);
+  g_clear_pointer (&self->time, hys_column_unref);
+  self->time = time;
 }
 
 void

@@ -35,10 +35,12 @@ typedef enum
   HYS_PLOT_HOME,
 } HysPlotWay;
 
-/* Takes the figure; NULL for none. @time: the times of its curves' rows (referenced), NULL when they are not known. What one
- * looks at stays. */
+/* Takes the figure; NULL for none. What one looks at stays. */
 void       hys_plot_area_set_figure (HysPlotArea *self,
-                                     HysFigure   *figure,
+                                     HysFigure   *figure);
+
+/* The times of the figure's rows (referenced), for a figure that follows a run. */
+void       hys_plot_area_set_time   (HysPlotArea *self,
                                      HysColumn   *time);
 HysFigure *hys_plot_area_get_figure (HysPlotArea *self);
 

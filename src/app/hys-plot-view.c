@@ -152,7 +152,9 @@ hys_plot_view_set_trace (HysPlotView *self,
     hys_figure_set_title (figure, NULL);
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = trace;
-  hys_plot_area_set_figure (self->area, figure, trace != NULL ? time_column (trace) : NULL);
+  hys_plot_area_set_figure (self->area, figure);
+  if (trace != NULL)
+    hys_plot_area_set_time (self->area, time_column (trace));
 }
 
 void

@@ -35,6 +35,8 @@ static void
 hys_signal_preview_init (HysSignalPreview *self)
 {
   self->area = g_object_new (HYS_TYPE_PLOT_AREA, NULL);
+  gtk_widget_set_can_target (GTK_WIDGET (self->area), FALSE);
+  gtk_widget_set_focusable (GTK_WIDGET (self->area), FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
   gtk_widget_add_css_class (GTK_WIDGET (self), "preview");
 }
