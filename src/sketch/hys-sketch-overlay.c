@@ -66,25 +66,66 @@ hys_sketch_pick_bar (const HysDocument    *document,
   return found;
 }
 
-static void
-add_bar_halo (cairo_t            *cr,
-              const HysSketchBar *bar)
+/* @grown: by how much halos are larger than usual, to be seen from afar; @sharp: without round corners and outlines, which
+ * is quick */
+typedef struct
 {
-  const double half = BAR_HALF + HALO;
+  HysSketchInk ink;
+  double       grown;
+  gboolean     sharp;
+} Halos;
 
-  if (bar->block_width > 0)
-    hys_sketch_rounded (cr, bar->x + bar->block_x - HALO, bar->block_y - HALO, bar->block_width + 2 * HALO,
-                        bar->block_height + 2 * HALO, 5 + HALO);
-  if (bar->block_width == 0 || bar->face_left == 0)
-    hys_sketch_rounded (cr, bar->x - half, bar->top - half, 2 * half, bar->bottom - bar->top + 2 * half, half);
+static void
+halos_init (Halos                *self,
+            cairo_t              *cr,
+            const HysSketchStyle *style,
+            const HysSketchScene *scene)
+{
+  double pixel = 1, none = 0;
+
+  hys_sketch_ink_init (&self->ink, cr, style, scene);
+  cairo_device_to_user_distance (cr, &pixel, &none);
+  self->sharp = hys_sketch_is_far (&self->ink);
+  self->grown = self->sharp ? MAX (2.5 * pixel - HALO, 0) : 0;
 }
 
 static void
-add_element_halo (cairo_t              *cr,
-                  const HysSketchScene *scene,
-                  guint                 element)
+add_halo (const Halos *self,
+          double       x,
+          double       y,
+          double       width,
+          double       height,
+          double       radius)
 {
-  HysSketchPlace place = hys_sketch_place (scene, element);
+  double grown = self->grown;
+
+  if (!hys_sketch_is_visible (&self->ink, x - grown, y - grown, x + width + grown, y + height + grown))
+    return;
+  if (self->sharp)
+    cairo_rectangle (self->ink.cr, x - grown, y - grown, width + 2 * grown, height + 2 * grown);
+  else
+    hys_sketch_rounded (self->ink.cr, x, y, width, height, radius);
+}
+
+static void
+add_bar_halo (const Halos *self,
+              guint        node)
+{
+  const HysSketchBar *bar = &self->ink.scene->bars[node];
+  const double half = BAR_HALF + HALO;
+
+  if (bar->block_width > 0)
+    add_halo (self, bar->x + bar->block_x - HALO, bar->block_y - HALO, bar->block_width + 2 * HALO,
+              bar->block_height + 2 * HALO, 5 + HALO);
+  if (bar->block_width == 0 || bar->face_left == 0)
+    add_halo (self, bar->x - half, bar->top - half, 2 * half, bar->bottom - bar->top + 2 * half, half);
+}
+
+static void
+add_element_halo (const Halos *self,
+                  guint        element)
+{
+  HysSketchPlace place = hys_sketch_place (self->ink.scene, element);
   double end = place.x + place.sign * place.length;
   double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
 
@@ -93,7 +134,7 @@ add_element_halo (cairo_t              *cr,
       left += BAR_HALF + HALO + 3;
       right -= BAR_HALF + HALO + 3;
     }
-  hys_sketch_rounded (cr, left, place.y - HYS_SKETCH_SYMBOL - HALO, right - left, 2 * (HYS_SKETCH_SYMBOL + HALO), 9);
+  add_halo (self, left, place.y - HYS_SKETCH_SYMBOL - HALO, right - left, 2 * (HYS_SKETCH_SYMBOL + HALO), 9);
 }
 
 static gboolean
@@ -114,18 +155,25 @@ hys_sketch_draw_halos (cairo_t              *cr,
 {
   g_auto (HysSketchScene) scene = { NULL };
   HysColor color = style->accent;
+  Halos halos;
 
   hys_sketch_scene_init (&scene, document, layout, state);
+  halos_init (&halos, cr, style, &scene);
   for (guint i = 0; i < document->elements->len; i++)
     if (is_meant (parts->elements, i))
-      add_element_halo (cr, &scene, i);
+      add_element_halo (&halos, i);
   for (guint i = 0; i < document->nodes->len; i++)
     if (is_meant (parts->nodes, i))
-      add_bar_halo (cr, &scene.bars[i]);
-  color.alpha = 0.3 * strength;
+      add_bar_halo (&halos, i);
+  color.alpha = (halos.sharp ? 0.6 : 0.3) * strength;
   hys_color_set (cr, color);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_WINDING);
   cairo_fill_preserve (cr);
+  if (halos.sharp)
+    {
+      cairo_new_path (cr);
+      return;
+    }
   color.alpha = 0.75 * strength * strength;
   hys_color_set (cr, color);
   cairo_set_line_width (cr, 1.2);

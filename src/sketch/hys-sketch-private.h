@@ -137,6 +137,12 @@ void     hys_sketch_bar           (const HysSketchInk   *self,
 void     hys_sketch_load          (const HysSketchInk   *self,
                                    guint                 node);
 
+/* Whether symbols are so small, and the style allows it, that nothing more than blocks is drawn of them. */
+gboolean hys_sketch_is_far        (const HysSketchInk   *self);
+
+/* Bars and elements as rectangles. */
+void     hys_sketch_draw_coarse   (const HysSketchInk   *self);
+
 /* What goes under and over the drawing by the style's marks. */
 void     hys_sketch_grounds       (const HysSketchInk   *self);
 void     hys_sketch_badges        (const HysSketchInk   *self);

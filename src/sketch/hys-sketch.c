@@ -3,8 +3,12 @@
 
 #include "hys-sketch-private.h"
 
-/* Texts smaller than this on the device are left out. */
+/* Texts smaller than this on the device are left out; in a hurry also those that are hard to read. */
 #define LEAST_READABLE 3.5
+#define LEAST_LEGIBLE  5.5
+
+/* Symbols lower than this on the device, in pixels, are drawn as blocks where the style allows it. */
+#define LEAST_SYMBOL 10.0
 
 #define PICK_TOLERANCE 6.0
 
@@ -77,7 +81,7 @@ hys_sketch_ink_init (HysSketchInk         *self,
   self->thin = style->theme == HYS_PLOT_PRINT ? 0.6 : 1;
   cairo_clip_extents (cr, &self->x1, &self->y1, &self->x2, &self->y2);
   cairo_user_to_device_distance (cr, &dx, &dy);
-  self->readable = hypot (dx, dy) >= LEAST_READABLE;
+  self->readable = hypot (dx, dy) >= (style->coarse ? LEAST_LEGIBLE : LEAST_READABLE);
 }
 
 static gboolean
@@ -85,6 +89,24 @@ crosses (const HysLayout *layout,
          guint            element)
 {
   return layout->crossed_from[element + 1] > layout->crossed_from[element];
+}
+
+gboolean
+hys_sketch_is_far (const HysSketchInk *self)
+{
+  double dx = 2 * HYS_SKETCH_SYMBOL, dy = 0;
+
+  cairo_user_to_device_distance (self->cr, &dx, &dy);
+  return self->style->coarse && hypot (dx, dy) < LEAST_SYMBOL;
+}
+
+static void
+draw_far (const HysSketchInk *self)
+{
+  hys_sketch_grounds (self);
+  hys_sketch_draw_coarse (self);
+  for (guint i = 0; i < self->scene->document->nodes->len; i++)
+    hys_sketch_load (self, i);
 }
 
 /* Elements that cross bars come after the bars. */
@@ -125,7 +147,10 @@ hys_sketch_draw (cairo_t              *cr,
     }
   hys_sketch_scene_init (&scene, document, layout, state);
   hys_sketch_ink_init (&ink, cr, style, &scene);
-  draw_all (&ink);
+  if (hys_sketch_is_far (&ink))
+    draw_far (&ink);
+  else
+    draw_all (&ink);
   cairo_restore (cr);
 }
 

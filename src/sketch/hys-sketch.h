@@ -37,6 +37,7 @@ typedef struct
  * @font: families of symbols and values; @font_size: in drawing units
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
+ * @coarse: whether symbols of a few pixels may be drawn as blocks, for speed; not in pictures for files
  * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
  */
 typedef struct
@@ -46,6 +47,7 @@ typedef struct
   double        font_size;
   HysColor      ink, faint, accent, slip, background;
   int           highlight;
+  gboolean      coarse;
 
   const struct HysSketchMarks *marks;
 } HysSketchStyle;
