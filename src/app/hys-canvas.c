@@ -178,6 +178,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   hys_paint_sketch_style (&style, widget);
   style.highlight = hys_canvas_get_highlight (self);
   style.marks = self->marks;
+  style.coarse = TRUE;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cairo_translate (cr, self->x, self->y);

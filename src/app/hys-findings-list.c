@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 /* So many are listed; nobody reads more. */
-#define MOST 60
+#define MOST 12
 
 struct _HysFindingsList
 {
@@ -14,6 +14,7 @@ struct _HysFindingsList
 
   HysChecker          *checker;   /* borrowed */
   GPtrArray           *rows;      /* borrowed from the group */
+  char                *shown;     /* what they say */
 };
 
 G_DEFINE_FINAL_TYPE (HysFindingsList, hys_findings_list, ADW_TYPE_PREFERENCES_GROUP)
@@ -75,16 +76,51 @@ add_row (HysFindingsList *self,
 }
 
 static void
+add_rest (HysFindingsList *self,
+          guint            rest)
+{
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", rest), rest);
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  g_ptr_array_add (self->rows, row);
+}
+
+/* All that the rows say, to know when it is the same as before: setting their texts takes long. */
+static char *
+describe (const GPtrArray *findings)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (findings->len, MOST); i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+
+      g_string_append_printf (text, "%d %d %s\n", finding->severity, finding->ids[0] != NULL, finding->message);
+    }
+  g_string_append_printf (text, "%u", findings->len);
+  return g_string_free (text, FALSE);
+}
+
+static void
 update (HysFindingsList *self)
 {
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
+  g_autofree char *text = describe (findings);
   guint n = MIN (findings->len, MOST);
 
+  if (g_strcmp0 (text, self->shown) == 0)
+    return;
+  g_free (self->shown);
+  self->shown = g_steal_pointer (&text);
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
   for (guint i = 0; i < n; i++)
     add_row (self, findings, i);
+  if (n < findings->len)
+    add_rest (self, findings->len - n);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }
 
@@ -100,7 +136,10 @@ hys_findings_list_dispose (GObject *object)
 static void
 hys_findings_list_finalize (GObject *object)
 {
-  g_ptr_array_unref (HYS_FINDINGS_LIST (object)->rows);
+  HysFindingsList *self = HYS_FINDINGS_LIST (object);
+
+  g_ptr_array_unref (self->rows);
+  g_free (self->shown);
   G_OBJECT_CLASS (hys_findings_list_parent_class)->finalize (object);
 }
 

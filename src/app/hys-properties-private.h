@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Of a large document so many items of each sort get a row of their own at once. */
-#define HYS_PROPERTIES_MOST 60
+#define HYS_PROPERTIES_MOST 20
 
 struct _HysProperties
 {
