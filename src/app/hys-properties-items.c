@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
-#include "hys-series.h"
+#include "hys-readout.h"
 #include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-
-/* "N mm⁻¹", without markup: that would have to be broken into lines with it. */
-static char *
-unit_text (const HysDocument *document,
-           HysDimension       dimension)
-{
-  static const struct { const char *markup, *text; } powers[] = {
-    { "<sup>", "" }, { "</sup>", "" }, { "−1", "⁻¹" }, { "−2", "⁻²" }, { "−3", "⁻³" }, { "2", "²" }, { "3", "³" },
-  };
-  g_autofree char *markup = hys_dimension_unit (document, dimension);
-  GString *unit = g_string_new (markup);
-
-  for (guint i = 0; i < G_N_ELEMENTS (powers) && strstr (markup, "<sup>") != NULL; i++)
-    g_string_replace (unit, powers[i].markup, powers[i].text, 0);
-  return g_string_free (unit, FALSE);
-}
 
 /* The symbol of a number and its unit as markup: "k₁ · N/mm"; of several items without the index. */
 static char *
@@ -35,7 +18,7 @@ hint_of (const HysDocument *document,
 
   if (parameter == NULL || targets == NULL)
     return NULL;
-  unit = unit_text (document, parameter->dimension);
+  unit = hys_readout_unit (document, parameter->dimension);
   if (refs->len == 1 && hys_target_find (document, targets[0], &target, NULL))
     symbol = hys_target_symbol (target, document);
   else
@@ -184,7 +167,8 @@ add_one_node (HysProperties *self,
   hys_properties_add_name (self, group, node->id);
   add_field (self, group, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), node->id);
   add_motion (self, group, nodes, node->id);
-  hys_properties_add_loading (self, group, index);
+  if (!node->fixed)
+    hys_properties_add_loading (self, group, index);
   add_loads_of (self, index);
 }
 

@@ -275,15 +275,27 @@ add_load_button (HysProperties *self,
   gtk_box_append (GTK_BOX (box), button);
 }
 
+static GtkWidget *
+new_test_button (void)
+{
+  GtkWidget *button = gtk_button_new_with_label (_("Test…"));
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.protocol");
+  gtk_widget_set_tooltip_text (button, _("Set up a test of this bar"));
+  return button;
+}
+
 void
 hys_properties_add_loading (HysProperties       *self,
                             AdwPreferencesGroup *group,
                             guint                node)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
-  gtk_widget_add_css_class (box, "wide");
+  gtk_widget_add_css_class (column, "wide");
   add_load_button (self, box, node, HYS_LOAD_FORCE, _("Force"), _("Add a force to %s"));
   add_load_button (self, box, node, HYS_LOAD_DISPLACEMENT, _("Displacement"), _("Prescribe the displacement of %s"));
-  add_widget (group, box);
+  gtk_box_append (GTK_BOX (column), box);
+  gtk_box_append (GTK_BOX (column), new_test_button ());
+  add_widget (group, column);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-readout.h"
 
+#include "hys-series.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -139,4 +141,19 @@ hys_readout_name (const HysDocument *document,
                             hys_document_element (document, element)->id);
   return g_strdup_printf ("%s %s", node_sort (hys_document_node (document, node)),
                           hys_document_node (document, node)->id);
+}
+
+char *
+hys_readout_unit (const HysDocument *document,
+                  HysDimension       dimension)
+{
+  static const struct { const char *markup, *text; } powers[] = {
+    { "<sup>", "" }, { "</sup>", "" }, { "−1", "⁻¹" }, { "−2", "⁻²" }, { "−3", "⁻³" }, { "2", "²" }, { "3", "³" },
+  };
+  g_autofree char *markup = hys_dimension_unit (document, dimension);
+  GString *unit = g_string_new (markup);
+
+  for (guint i = 0; i < G_N_ELEMENTS (powers) && strstr (markup, "<sup>") != NULL; i++)
+    g_string_replace (unit, powers[i].markup, powers[i].text, 0);
+  return g_string_free (unit, FALSE);
 }

@@ -23,4 +23,8 @@ char *hys_readout_number (double             value);
 /* The same with six digits, for what is measured in a plot. */
 char *hys_readout_exact  (double             value);
 
+/* A unit without markup: "N mm⁻¹". */
+char *hys_readout_unit   (const HysDocument *document,
+                          HysDimension       dimension);
+
 G_END_DECLS

@@ -68,6 +68,7 @@ struct _HysWindow
   GCancellable    *reading;      /* a file on its way */
 
   HysStudyWindow  *studies;      /* a window of its own; NULL = closed */
+  GtkWidget       *protocol;     /* the dialog for a test; NULL = closed */
 
   /* the run */
   HysRunner       *runner;
@@ -144,6 +145,10 @@ void hys_window_init_studies    (HysWindow     *self);
 void hys_window_set_studied     (HysWindow     *self,
                                  HysEditor     *editor);
 void hys_window_close_studies   (HysWindow     *self);
+
+/* hys-window-protocol.c */
+void hys_window_init_protocol   (HysWindow     *self);
+void hys_window_close_protocol  (HysWindow     *self);
 
 /* hys-window-equations.c */
 void hys_window_init_equations  (HysWindow     *self);

@@ -77,6 +77,7 @@ let_go (HysWindow *self)
   hys_equations_page_set_editor (self->equations, NULL);
   hys_analysis_page_set_document (self->analysis, NULL);
   hys_window_set_studied (self, NULL);
+  hys_window_close_protocol (self);
   hys_window_remove_plots (self);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
@@ -225,6 +226,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_equations (self);
   hys_window_init_analysis (self);
   hys_window_init_studies (self);
+  hys_window_init_protocol (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
   hys_window_init_live (self);

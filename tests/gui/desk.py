@@ -10,6 +10,8 @@ from driver import App, GLib, tool, wait_for
 SCRATCH = os.environ['HYSTERON_SESSION']
 ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
 EXAMPLES = os.path.join(os.environ.get('HYSTERON_SOURCE', '.'), 'data', 'examples')
+FRENCH = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR':
+          os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 UNTIL = 80  # of Persoz's gephyroid
 
 

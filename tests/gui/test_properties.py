@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Properties: of what is selected, of several at once, of the document. Leaves pictures to look at."""
 import json
-import os
 import re
 import unittest
 
-from desk import Desk, artifact, example, write
+from desk import FRENCH, Desk, artifact, example, write
 from driver import main, wait_for
 
 
@@ -148,9 +147,7 @@ class Properties(unittest.TestCase):
             wait_for('the run to begin again', lambda: app.progress() < before)
 
     def test_looks(self):
-        french = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': os.path.join(os.path.dirname(os.environ['HYSTERON_APP']),
-                                                                       '..', '..', 'po')}
-        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', french)):
+        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
             with Desk(env=env) as app:
                 app.resize_window(1366, 768)
                 hold(app)

@@ -1,0 +1,89 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests of a bar, set up in a dialog. Leaves pictures to look at."""
+import json
+import unittest
+
+from desk import FRENCH, Desk, artifact, example, write
+from driver import main
+
+NAMES = ['Harmonic', 'Creep and recovery', 'Relaxation', 'Monotonic loading', 'Cycles of growing amplitude',
+         'Triangle wave']
+
+
+class Protocols(unittest.TestCase):
+    """The dialog."""
+
+    def open(self, app):
+        """Opens the dialog."""
+        app.action('win.protocol')
+        return app.wait_window('Test of a Bar')
+
+    def set_number(self, app, dialog, name, text):
+        """Types a number and Tab."""
+        entry = dialog.find('text box', name)
+        entry.focus_by_keyboard()
+        app.key('ctrl+a')
+        app.type(text + '\t')
+        return entry
+
+    def test_cycles_of_growing_amplitude(self):
+        path = write('protocol.hysteron', example('persoz'))
+        with Desk(path) as app:
+            app.pause()
+            dialog = self.open(app)
+            dialog.find('list item', 'Cycles of growing amplitude').click()
+            self.set_number(app, dialog, 'Cycles at each amplitude', '0').expect(has={'invalid'})
+            dialog.find('text box', 'Cycles at each amplitude').focus_by_keyboard()
+            app.key('Escape')
+            self.set_number(app, dialog, 'Largest amplitude', '3')
+            self.set_number(app, dialog, 'Period', '4')
+            self.set_number(app, dialog, 'Cycles at each amplitude', '1')
+            self.set_number(app, dialog, 'Amplitudes', '2')
+            dialog.find('image', 'Preview of the load').expect(description='Table, from −3 to 3 until t = 8')
+            dialog.find('button', 'Set Up and Run').click()
+            app.expect_truth('running$')
+            app.key('ctrl+s')
+            app.expect_title('^Persoz')
+            with open(path, encoding='utf-8') as file:
+                made = json.load(file)
+            self.assertEqual(made['simulation']['until'], 8)
+            self.assertEqual(len(made['loads']), 1)
+            self.assertEqual((made['loads'][0]['node'], made['loads'][0]['kind']), ('m', 'force'))
+            self.assertEqual(made['loads'][0]['signal']['points'],
+                             [[0, 0], [1, 1.5], [3, -1.5], [5, 3], [7, -3], [8, 0]])
+            app.key('ctrl+z')
+            app.key('ctrl+s')
+            app.expect_title('^Persoz')
+        with open(path, encoding='utf-8') as file:
+            undone = json.load(file)
+        for key in ('loads', 'simulation', 'figures'):
+            self.assertEqual(undone[key], example('persoz')[key])
+
+    def test_proposals_run_and_leave_one_step(self):
+        """What is proposed runs as it is; a displacement where that is what the test prescribes."""
+        with Desk() as app:
+            app.speed('0')
+            for name in NAMES[:3:2]:
+                dialog = self.open(app)
+                dialog.find('list item', name).click()
+                dialog.find('button', 'Set Up and Run').click()
+                app.expect_truth('finished$')
+                app.key('ctrl+z')
+                app.expect_title('^Persoz')
+
+    def test_looks(self):
+        for look, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
+            with Desk(env=env) as app:
+                app.resize_window(1366, 768)
+                app.action('win.protocol')
+                app.wait_window('Essai d’une barre' if env is FRENCH else 'Test of a Bar')
+                for name in NAMES if look == 'light' else NAMES[:1]:
+                    if look == 'light':
+                        app.find('list item', name).click()
+                    app.screenshot(artifact(f'protocol-{look}-{name.split()[0].lower()}.png'))
+                app.key('Escape')
+
+
+if __name__ == '__main__':
+    main()
