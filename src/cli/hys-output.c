@@ -4,10 +4,12 @@
 #include "hys-file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t interrupted;
@@ -53,14 +55,27 @@ hys_interrupt_came (GError **error)
   return TRUE;
 }
 
-static gboolean
-fail_output (HysCli  *cli,
-             int      fault,
-             GError **error)
+/* Writes all of a text to where nothing can be replaced; 0, or the errno: ECANCELED when a signal came before. */
+static int
+write_stream (int         fd,
+              const char *text,
+              gsize       length)
 {
-  cli->reader_gone = fault == EPIPE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (fault));
-  return FALSE;
+  int fault;
+
+  streaming = TRUE;
+  fault = interrupted ? ECANCELED : 0;
+  while (fault == 0 && length > 0)
+    {
+      gssize done = write (fd, text, length);
+
+      if (done < 0 && errno != EINTR)
+        fault = errno;
+      text += MAX (done, 0);
+      length -= (gsize) MAX (done, 0);
+    }
+  streaming = FALSE;
+  return fault;
 }
 
 static gboolean
@@ -69,21 +84,44 @@ write_standard_output (HysCli      *cli,
                        gsize        length,
                        GError     **error)
 {
-  gboolean good;
+  int fault = write_stream (STDOUT_FILENO, text, length);
 
-  streaming = TRUE;
-  good = !hys_interrupt_came (error);
-  while (good && length > 0)
+  if (fault == 0)
+    return TRUE;
+  if (fault == ECANCELED)
+    return !hys_interrupt_came (error);
+  cli->reader_gone = fault == EPIPE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("standard output: %s"), g_strerror (fault));
+  return FALSE;
+}
+
+/* Whether a path is a device or a pipe, which is written to and not replaced. */
+static gboolean
+is_stream (const char *path)
+{
+  struct stat status;
+
+  return stat (path, &status) == 0 && (S_ISCHR (status.st_mode) || S_ISFIFO (status.st_mode));
+}
+
+/* A pipe that nobody reads is an error, not a reason to wait. */
+static gboolean
+write_to_stream (const char  *path,
+                 const char  *text,
+                 gsize        length,
+                 GError     **error)
+{
+  int fd = open (path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), fault = errno;
+
+  if (fd >= 0)
     {
-      gssize done = write (STDOUT_FILENO, text, length);
-
-      if (done < 0 && errno != EINTR)
-        good = fail_output (cli, errno, error);
-      text += MAX (done, 0);
-      length -= (gsize) MAX (done, 0);
+      fault = fcntl (fd, F_SETFL, O_WRONLY) < 0 ? errno : write_stream (fd, text, length);
+      close (fd);
     }
-  streaming = FALSE;
-  return good;
+  if (fault == 0)
+    return TRUE;
+  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault), g_strerror (fault));
+  return FALSE;
 }
 
 gboolean
@@ -96,11 +134,11 @@ hys_output_text (HysCli      *cli,
   g_autofree char *name = NULL;
   g_autoptr (GError) fault = NULL;
 
-  if (path == NULL)
-    return write_standard_output (cli, text, length, error);
   if (hys_interrupt_came (error))
     return FALSE;
-  if (hys_file_replace (path, text, length, &fault))
+  if (path == NULL)
+    return write_standard_output (cli, text, length, error);
+  if (is_stream (path) ? write_to_stream (path, text, length, &fault) : hys_file_replace (path, text, length, &fault))
     return TRUE;
   name = hys_output_name (path);
   g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, fault->message);

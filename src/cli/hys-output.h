@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Writes a text to a file, atomically, or, where @path is NULL, to standard output. HYS_ERROR_FAILED. */
+/* Writes a text to a file, atomically, to a device or a pipe, or, where @path is NULL, to standard output. HYS_ERROR_FAILED. */
 gboolean  hys_output_text      (HysCli      *cli,
                                 const char  *path,
                                 const char  *text,

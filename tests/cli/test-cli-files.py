@@ -94,6 +94,18 @@ class Results(Case):
         self.assertIn("out.csv", self.bad(1, "simulate", "example:persoz", "-o", self.path("out.csv")))
         self.assertEqual(self.files(), ["out.csv"])
 
+    def test_device(self):
+        """A device, or a pipe that somebody reads, is written to and stays what it is."""
+        self.good("simulate", "example:persoz", "-o", "/dev/null")
+        self.assertFalse(os.path.isfile("/dev/null"))
+        reading, writing = os.pipe()
+        with open(reading, "rb") as pipe:
+            done = subprocess.run([CLI, "examples", "persoz", "-o", f"/dev/fd/{writing}"], pass_fds=[writing],
+                                  stderr=subprocess.PIPE, timeout=TIMEOUT, check=False)
+            os.close(writing)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertEqual(pipe.read(), self.good("examples", "persoz"))
+
     def test_replaced(self):
         for command, model, name in self.OUTPUTS:
             with open(self.path(name), "wb") as file:
