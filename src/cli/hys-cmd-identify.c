@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-commands.h"
 #include "hys-identify.h"
+#include "hys-inverse.h"
 #include "hys-number.h"
 #include "hys-output.h"
 #include "hys-report.h"
@@ -9,9 +10,13 @@
 #include <math.h>
 #include <string.h>
 
+/* Branches of the Masing element that stands for a continuous model. */
+#define BRANCHES 200
+
 typedef struct
 {
   char *elements;
+  char *limit;
   char *output;
 } Options;
 
@@ -19,6 +24,7 @@ static void
 clear_options (Options *options)
 {
   g_free (options->elements);
+  g_free (options->limit);
   g_free (options->output);
 }
 
@@ -95,21 +101,115 @@ write_text (HysCli                   *cli,
 }
 
 static gboolean
-write_model (HysCli                   *cli,
-             const HysIdentification  *found,
-             const char               *path,
-             GError                  **error)
+write_model (HysCli       *cli,
+             HysDocument  *document,
+             const char   *path,
+             GError      **error)
 {
-  g_autofree char *title = g_strdup_printf (_("Identified from %s"), cli->name);
-  g_autoptr (HysDocument) document = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
   if (path == NULL)
     return TRUE;
-  document = hys_identification_to_document (found, title);
   text = hys_document_to_json (document, &length);
   return hys_output_text (cli, path, text, length, error);
+}
+
+static char *
+make_title (const HysCli *cli)
+{
+  return g_strdup_printf (_("Identified from %s"), cli->name);
+}
+
+static gboolean
+write_inverse_json (HysCli            *cli,
+                    const HysInverse  *found,
+                    GError           **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "k0", found->k0);
+  hys_report_build_text (builder, "stiffness", found->stiffness);
+  hys_report_build_text (builder, "limit", found->limit);
+  hys_report_build_number (builder, "degree", found->degree);
+  hys_report_build_number (builder, "known", found->known);
+  hys_report_build_points (builder, "start", &found->start, 1);
+  hys_report_build_points (builder, "centre", &found->centre, 1);
+  hys_report_build_number (builder, "residual", found->residual);
+  hys_report_build_number (builder, "relative_residual", found->relative);
+  hys_report_build_text (builder, "remark", found->remark);
+  json_builder_end_object (builder);
+  return hys_output_json (cli, builder, error);
+}
+
+static gboolean
+write_inverse_text (HysCli            *cli,
+                    const HysInverse  *found,
+                    GError           **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char k0[HYS_REPORT_SIZE], residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
+
+  hys_report_number (found->k0, k0);
+  hys_report_number (found->residual, residual);
+  g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
+  g_string_append_printf (text, _("Continuous model with this loop:\n  k0 = %s\n  k(s) = %s\n  η(s) = %s\n"), k0,
+                          found->stiffness, found->limit);
+  g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
+  if (found->remark != NULL)
+    g_string_append_printf (text, "%s\n", found->remark);
+  return hys_output_text (cli, NULL, text->str, text->len, error);
+}
+
+/* The continuous model, for the eta(s) that was chosen. */
+static gboolean
+invert (HysCli             *cli,
+        const HysMeasured  *measured,
+        const Options      *options,
+        GError            **error)
+{
+  HysCliProgress progress;
+  g_autoptr (HysInverse) found = NULL;
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *title = make_title (cli);
+
+  hys_progress_start (&progress, cli);
+  found = hys_inverse_new (measured, options->limit, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  document = hys_inverse_to_document (found, BRANCHES, title);
+  return write_model (cli, document, options->output, error)
+         && (cli->json ? write_inverse_json (cli, found, error) : write_inverse_text (cli, found, error));
+}
+
+static gboolean
+identify (HysCli             *cli,
+          const HysMeasured  *measured,
+          int                 elements,
+          const Options      *options,
+          GError            **error)
+{
+  HysCliProgress progress;
+  g_autoptr (HysIdentification) found = NULL;
+  g_autoptr (HysDocument) document = NULL;
+  g_autofree char *title = make_title (cli);
+
+  hys_progress_start (&progress, cli);
+  found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  if (found == NULL)
+    {
+      g_prefix_error (error, "%s: ", cli->name);
+      return FALSE;
+    }
+  document = hys_identification_to_document (found, title);
+  return write_model (cli, document, options->output, error)
+         && (cli->json ? write_json (cli, found, error) : write_text (cli, found, error));
 }
 
 static HysMeasured *
@@ -124,6 +224,18 @@ load (HysCli   *cli,
 }
 
 static gboolean
+check_limit (const Options  *options,
+             GError        **error)
+{
+  if (options->limit == NULL)
+    return TRUE;
+  if (options->elements == NULL)
+    return hys_cli_check_text (options->limit, error);
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--elements and --limit are two models: give one of them"));
+  return FALSE;
+}
+
+static gboolean
 run_identify (HysCli   *cli,
               GError  **error)
 {
@@ -131,30 +243,23 @@ run_identify (HysCli   *cli,
   const GOptionEntry entries[] = {
     { "elements", 0, 0, G_OPTION_ARG_FILENAME, &options.elements,
       N_("How many springs with sliders to look for (default: auto, as many as the data tell)"), "N|auto" },
+    { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
+      N_("The continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };
   g_autoptr (HysMeasured) measured = NULL;
-  g_autoptr (HysIdentification) found = NULL;
-  HysCliProgress progress;
   int elements;
 
   if (!hys_cli_parse (cli, entries, error) || !count_elements (options.elements, &elements, error))
+    return FALSE;
+  if (!check_limit (&options, error))
     return FALSE;
   measured = load (cli, error);
   if (measured == NULL)
     return FALSE;
   hys_interrupt_catch ();
-  hys_progress_start (&progress, cli);
-  found = hys_identify (measured, elements, hys_progress_tell, &progress, error);
-  hys_progress_end (&progress);
-  if (found == NULL)
-    {
-      g_prefix_error (error, "%s: ", cli->name);
-      return FALSE;
-    }
-  return write_model (cli, found, options.output, error)
-         && (cli->json ? write_json (cli, found, error) : write_text (cli, found, error));
+  return options.limit != NULL ? invert (cli, measured, &options, error) : identify (cli, measured, elements, &options, error);
 }
 
 const HysCommand hys_cmd_identify = {
@@ -163,8 +268,9 @@ const HysCommand hys_cmd_identify = {
   .summary = N_("Finds the springs and sliders whose hysteresis loop was measured"),
   .details = N_("LOOP.csv (or - for standard input) has two columns x and r, or more with a first line that names them: a half-cycle\n"
                 "or one or more cycles, in the order of measurement, unevenly sampled, with noise. What comes out is a generalized\n"
-                "Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4); what did not slip is one spring k0. The\n"
-                "model that -o writes is driven to and fro over the measured range."),
+                "Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4); what did not slip is one spring k0. With\n"
+                "--limit it is the continuous model: k(s) for the η(s) of your choice (2001 paper, (27)). The model that -o writes is\n"
+                "driven to and fro over the measured range."),
   .min_operands = 1,
   .max_operands = 1,
   .run = run_identify,

@@ -44,11 +44,19 @@ class Converge(Case):
         self.assertIn("branches", self.good("converge", self.write(MASING), "--counts", "5,10").decode())
         self.assertIn("Masing", self.bad(2, "converge", self.write(OSCILLATOR), "--counts", "5"))
 
+    def test_joint(self):
+        """Prop. 4.1: O(ds + dt)."""
+        result = json.loads(self.good("converge", self.write(MASING), "--counts", "20,5,10", "--steps", "0.02,0.08,0.04", "--json"))
+        self.assertEqual([one["sampling"] for one in result["samplings"]], ["right", "midpoint"])
+        self.assertEqual(result["samplings"][0]["steps"], [0.08, 0.04, 0.02])
+        self.assertEqual(result["reference"]["step"], 0.005)
+        self.assertLess(abs(result["samplings"][0]["order"] - 1), 0.2)
+
     def test_refused(self):
         model = self.write(OSCILLATOR)
         for option, text in ("--steps", "0"), ("--steps", "0.1,x"), ("--steps", "3"), ("--steps", ""), ("--counts", "2.5"):
             self.assertIn(option, self.bad(2, "converge", model, option, text))
-        self.assertIn("two studies", self.bad(2, "converge", model, "--steps", "0.1", "--counts", "5"))
+        self.assertIn("as many", self.bad(2, "converge", model, "--steps", "0.1,0.2", "--counts", "5"))
         self.assertIn("reference", self.bad(1, "converge", self.write(OVERLOAD), "--quiet", "--series", "x:b"))
 
 

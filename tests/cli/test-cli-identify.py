@@ -72,6 +72,24 @@ class Identify(Case):
         for text in "-1", "x", "1.5", "1000":
             self.assertIn("--elements", self.bad(2, "identify", path, "--elements", text))
 
+    def test_continuous(self):
+        """k(s) = 1 over eta(s) = 0.1 + s, whose loading half is known by hand; the model's loop is that loop."""
+        def rise(d):
+            s = min(max(d / 2 - 0.1, 0), 1)
+            return 2 * (0.1 * s + s * s / 2) + d * (1 - s)
+        up = [(-1.4 + d, rise(d) - rise(2.8) / 2) for d in (2.8 * i / 500 for i in range(501))]
+        path = self.csv(up + [(-x, -r) for x, r in up[1:]])
+        model = self.path("model.hysteron")
+        result = json.loads(self.good("identify", path, "--limit", "0.1 + s", "-o", model, "--json"))
+        self.assertLess(abs(float(result["stiffness"]) - 1), 1e-6)
+        self.assertEqual((result["degree"], result["known"], result["limit"], result["remark"]), (0, 1, "0.1 + s", None))
+        cycle = json.loads(self.good("cycle", model, "--json"))
+        area = 2 * sum((r + s) / 2 * (y - x) for (x, r), (y, s) in zip(up, up[1:]))
+        self.assertLess(abs(cycle["dissipated"] / area - 1), 1e-4)
+        self.assertIn("k(s) = ", self.good("identify", path, "--limit", "0.1 + s").decode())
+        self.assertIn("must be > 0", self.bad(2, "identify", path, "--limit", "s"))
+        self.assertIn("two models", self.bad(2, "identify", path, "--limit", "0.1+s", "--elements", "2"))
+
     def test_input(self):
         with open(self.csv(loop(300, 1, 0)), "rb") as file:
             result = json.loads(self.good("identify", "-", "--json", stdin=file))
