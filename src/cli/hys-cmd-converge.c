@@ -256,8 +256,8 @@ const HysCommand hys_cmd_converge = {
   .summary = N_("Tells how errors fall with the time step, under each scheme"),
   .details = N_("The largest difference of a series from a much finer solution for each step, and the order: how steep the errors\n"
                 "fall with the step, both on logarithmic scales. With --counts: how the discrete model comes near the continuous\n"
-                "one (2001 paper, Prop. 3.1), with branches sampled at right end points, as (18) has it, and at midpoints. With both, each count goes with a\n"
-                "step: O(ds + dt) (Prop. 4.1)."),
+                "one (2001 paper, Prop. 3.1), with branches sampled at right end points, as (18) has it, and at midpoints. With\n"
+                "both, each count goes with a step: O(ds + dt) (Prop. 4.1)."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,
