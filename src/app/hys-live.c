@@ -24,6 +24,8 @@ struct HysLive
 
   gsize              rows;       /* rows taken into account */
   gboolean           stale;      /* what is shown must be read again */
+  gsize              row;        /* the one that is shown */
+  double             moment;     /* what is shown of the past; NAN = the latest row */
   double             t;
   double             gain;
   double             scale;
@@ -54,6 +56,7 @@ hys_live_new (const HysDocument *document,
   self->document = document;
   self->layout = layout;
   self->gain = 1;
+  self->moment = NAN;
   self->position = g_new0 (HysColumn *, nodes);
   self->elongation = g_new0 (HysColumn *, elements);
   self->force = g_new0 (HysColumn *, elements);
@@ -135,6 +138,8 @@ hys_live_attach (HysLive  *self,
       self->slip[i] = column (self, HYS_SERIES_SLIP, i);
     }
   self->rows = 0;
+  self->row = 0;
+  self->moment = NAN;
   self->stale = TRUE;
   hys_envelope_reset (&self->motion);
   hys_envelope_reset (&self->strength);
@@ -285,7 +290,8 @@ hys_live_update (HysLive *self,
     follow_scales (self, end, now);
   self->rows = end;
   self->stale = FALSE;
-  read_row (self, end - 1);
+  self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search (self->time, self->moment), end - 1);
+  read_row (self, self->row);
   read_loads (self);
   return TRUE;
 }
@@ -303,6 +309,22 @@ hys_live_time (const HysLive *self)
 }
 
 double
+hys_live_latest (const HysLive *self)
+{
+  gsize end = self->trace ? hys_trace_length (self->trace) : 0;
+
+  return end > 0 ? at (self->time, end - 1) : 0;
+}
+
+void
+hys_live_set_moment (HysLive *self,
+                     double   t)
+{
+  self->moment = t;
+  self->stale = TRUE;
+}
+
+double
 hys_live_scale (const HysLive *self)
 {
   return self->scale * self->gain;
@@ -315,5 +337,5 @@ hys_live_value (const HysLive     *self,
 {
   const HysColumn *values = column (self, quantity, index);
 
-  return values != NULL && self->rows > 0 ? hys_column_get (values, self->rows - 1) : NAN;
+  return values != NULL && self->rows > 0 ? hys_column_get (values, self->row) : NAN;
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * HysLive:
  *
- * How a network looks at the latest moment of its run: what the drawing and the read-outs show, read from the trace.
+ * How a network looks at the latest moment of its run, or at one of its past: what the drawing and the read-outs show, read from the trace.
  * Displacements are scaled for the eye: the largest of the last seconds moves a bar by HYS_LIVE_REACH columns at most and
  * closes no element, times the gain that the user chose.
  */
@@ -39,20 +39,27 @@ void                  hys_live_attach           (HysLive           *self,
 void                  hys_live_set_gain         (HysLive           *self,
                                                  double             gain);
 
-/* Reads the latest row of the trace. @now: of the frame clock, in microseconds. Returns whether anything may look
+/* Shows the first row from @t on, of the past; NAN: the latest row again. */
+void                  hys_live_set_moment       (HysLive           *self,
+                                                 double             t);
+
+/* Reads the latest row, or that of the moment, of the trace. @now: of the frame clock, in microseconds. Returns whether anything may look
  * different. */
 gboolean              hys_live_update           (HysLive           *self,
                                                  gint64             now);
 
 const HysSketchState *hys_live_state            (const HysLive     *self);
 
-/* Model time of the latest row; 0 before the first. */
+/* Model time of what is shown; 0 before the first row. */
 double                hys_live_time             (const HysLive     *self);
+
+/* Model time of the latest row. */
+double                hys_live_latest           (const HysLive     *self);
 
 /* Pixels (at zoom 1) per unit of length, 0 before anything moved. */
 double                hys_live_scale            (const HysLive     *self);
 
-/* The latest value of a series, NAN when it is not recorded. */
+/* The value of a series that is shown, NAN when it is not recorded. */
 double                hys_live_value            (const HysLive     *self,
                                                  HysSeriesQuantity  quantity,
                                                  guint              index);

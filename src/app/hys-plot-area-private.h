@@ -21,6 +21,7 @@ typedef struct
  * HysPlotZone:
  * @HYS_PLOT_OUTSIDE: around the axes
  * @HYS_PLOT_INSIDE: between the axes
+ * @HYS_PLOT_STRIP: above the axes of a figure against time, where the time that the drawing shows is set
  * @HYS_PLOT_X_AXIS, @HYS_PLOT_Y_AXIS: on the numbers of an axis
  *
  * Where the pointer is.
@@ -29,6 +30,7 @@ typedef enum
 {
   HYS_PLOT_OUTSIDE,
   HYS_PLOT_INSIDE,
+  HYS_PLOT_STRIP,
   HYS_PLOT_X_AXIS,
   HYS_PLOT_Y_AXIS,
 } HysPlotZone;
@@ -64,6 +66,11 @@ struct _HysPlotArea
   gboolean            pointer_in;
   gboolean            on_curve;
   HysFigurePoint      point;      /* the nearest, when on_curve */
+
+  double              moment;     /* the time that the drawing shows, of the past; NAN = the present */
+  gboolean            measuring;  /* two cursors are shown, at rows of the first curve; */
+  gsize               cursors[2];
+  guint               active;     /* the one that keys and drags move */
 
   const HysPlotDrag  *drag;       /* while a button is pressed */
   double              press_x, press_y, drag_x, drag_y;
@@ -112,6 +119,37 @@ extern const HysPlotDrag hys_plot_box_drag;
 gboolean    hys_plot_area_band        (HysPlotArea       *self,
                                        HysFigureBox      *band);
 
+/* hys-plot-moment.c: the time that the drawing shows */
+extern const HysPlotDrag hys_plot_moment_drag;
+
+/* Whether a press there moves it. */
+gboolean    hys_plot_area_at_moment   (HysPlotArea       *self,
+                                       double             x);
+
+/* Shows the drawing as it was so many rows before or after. */
+void        hys_plot_area_step_moment (HysPlotArea       *self,
+                                       int                by);
+
+/* Where it lies: of a figure against time, on its axis; else at its row of the first curve. FALSE = nowhere. */
+gboolean    hys_plot_area_place_moment (HysPlotArea      *self,
+                                        HysPlotPlace     *at);
+
+/* hys-plot-cursors.c: two rows and what lies between them */
+extern const HysPlotDrag hys_plot_cursor_drag;
+
+/* Whether a cursor is near, which is then the active one. */
+gboolean    hys_plot_area_at_cursor   (HysPlotArea       *self,
+                                       double             x,
+                                       double             y);
+void        hys_plot_area_step_cursor (HysPlotArea       *self,
+                                       int                by);
+void        hys_plot_area_pick_cursor (HysPlotArea       *self,
+                                       guint              cursor);
+
+/* What is measured, as markup in lines or on one; NULL = nothing. To be freed. */
+char       *hys_plot_area_measure_markup (HysPlotArea    *self,
+                                          const char     *separator);
+
 /* hys-plot-keys.c */
 void        hys_plot_area_add_keys    (GtkWidgetClass    *widget_class);
 
@@ -127,5 +165,7 @@ char       *hys_plot_area_row_markup  (HysPlotArea       *self,
 
 extern guint hys_plot_area_view_signal;
 extern guint hys_plot_area_hover_signal;
+extern guint hys_plot_area_scrub_signal;
+extern guint hys_plot_area_measure_signal;
 
 G_END_DECLS

@@ -13,6 +13,8 @@ G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
 
 guint hys_plot_area_view_signal;
 guint hys_plot_area_hover_signal;
+guint hys_plot_area_scrub_signal;
+guint hys_plot_area_measure_signal;
 
 /* Rings, so that the corner itself is seen. */
 static void
@@ -136,6 +138,10 @@ hys_plot_area_class_init (HysPlotAreaClass *klass)
                                             G_TYPE_NONE, 0);
   hys_plot_area_hover_signal = g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                              G_TYPE_NONE, 1, G_TYPE_INT);
+  hys_plot_area_scrub_signal = g_signal_new ("scrub", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                             G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  hys_plot_area_measure_signal = g_signal_new ("measure", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                               NULL, G_TYPE_NONE, 0);
   hys_plot_area_add_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -157,6 +163,7 @@ hys_plot_area_init (HysPlotArea *self)
 {
   HysViewport home = first_view ();
 
+  self->moment = NAN;
   self->views = hys_view_history_new (&home);
   self->glass = gtk_drawing_area_new ();
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->glass), draw_glass, self, NULL);

@@ -20,7 +20,8 @@ G_DECLARE_FINAL_TYPE (HysPlotArea, hys_plot_area, HYS, PLOT_AREA, GtkWidget)
  * turned. The place of a curve nearest to the pointer is read out.
  *
  * Signals: `view`: one looks at something else.
- * `hover` (int curve): the pointer is at another row of a curve, -1 for none.
+ * `hover` (int curve): the pointer is at another row of a curve, -1 for none. `scrub` (double t): the drawing is to show
+ * another time, NAN = the present. `measure`: the cursors are elsewhere.
  */
 
 /**
@@ -87,6 +88,18 @@ void       hys_plot_area_follow_span (HysPlotArea   *self,
 
 const HysViewHistory *
            hys_plot_area_get_views   (HysPlotArea   *self);
+
+/* Marks the time that the drawing shows; NAN for the present, which needs no mark. */
+void       hys_plot_area_set_moment  (HysPlotArea   *self,
+                                      double         t);
+
+/* Two cursors with what lies between them. */
+void       hys_plot_area_set_measuring (HysPlotArea *self,
+                                        gboolean     measuring);
+gboolean   hys_plot_area_get_measuring (HysPlotArea *self);
+
+/* What the cursors say, as plain text; NULL when there are none. To be freed. */
+char      *hys_plot_area_get_measure (HysPlotArea   *self);
 
 /* What is read out at the pointer, as plain text; NULL for nothing. To be freed. */
 char      *hys_plot_area_get_words   (HysPlotArea   *self);

@@ -7,6 +7,7 @@ show_cursor (HysPlotArea *self)
   static const char *const names[] = {
     [HYS_PLOT_OUTSIDE] = NULL,
     [HYS_PLOT_INSIDE] = "crosshair",
+    [HYS_PLOT_STRIP] = "col-resize",
     [HYS_PLOT_X_AXIS] = "ew-resize",
     [HYS_PLOT_Y_AXIS] = "ns-resize",
   };
@@ -67,7 +68,8 @@ scrolled (HysPlotArea              *self,
   gboolean x_only = zone == HYS_PLOT_X_AXIS || modifiers & GDK_SHIFT_MASK;
   gboolean y_only = zone == HYS_PLOT_Y_AXIS || modifiers & GDK_CONTROL_MASK;
 
-  if (self->figure == NULL || zone == HYS_PLOT_OUTSIDE || hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE)
+  if (self->figure == NULL || zone == HYS_PLOT_OUTSIDE || zone == HYS_PLOT_STRIP
+      || hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE)
     return GDK_EVENT_PROPAGATE;
   if (modifiers & GDK_SHIFT_MASK && dy == 0)   /* where Shift makes the wheel go sideways */
     factor = pow (HYS_PLOT_ZOOM_STEP, dx);
@@ -85,6 +87,12 @@ choose_drag (HysPlotArea     *self,
              GdkModifierType  modifiers)
 {
   if (self->press_zone == HYS_PLOT_OUTSIDE)
+    return NULL;
+  if (button == GDK_BUTTON_PRIMARY && hys_plot_area_at_cursor (self, self->press_x, self->press_y))
+    return &hys_plot_cursor_drag;
+  if (button == GDK_BUTTON_PRIMARY && hys_plot_area_at_moment (self, self->press_x))
+    return &hys_plot_moment_drag;
+  if (self->press_zone == HYS_PLOT_STRIP)
     return NULL;
   if (hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE)
     return &hys_plot_turn_drag;
@@ -114,8 +122,11 @@ drag_begun (HysPlotArea    *self,
     hys_figure_get_box (self->figure, &self->press_box);
   hys_plot_area_new_gesture (self);
   self->drag = choose_drag (self, button, modifiers);
-  if (self->drag != NULL)
-    hys_plot_area_hover (self);
+  if (self->drag == NULL)
+    return;
+  hys_plot_area_hover (self);
+  if (self->drag == &hys_plot_moment_drag)
+    self->drag->update (self);
 }
 
 static void
@@ -168,7 +179,7 @@ pressed (HysPlotArea *self,
     return;
   if (zone == HYS_PLOT_INSIDE)
     hys_plot_area_go (self, HYS_PLOT_HOME);
-  else if (zone != HYS_PLOT_OUTSIDE)
+  else if (zone == HYS_PLOT_X_AXIS || zone == HYS_PLOT_Y_AXIS)
     hys_plot_area_set_automatic (self, zone == HYS_PLOT_X_AXIS ? HYS_AXIS_X : HYS_AXIS_Y, TRUE);
 }
 

@@ -6,6 +6,9 @@
 #define PAGE 0.9
 #define TURN 5.0
 
+/* Rows. */
+#define MANY 100
+
 static const double in = 1 / HYS_PLOT_ZOOM_STEP, out = HYS_PLOT_ZOOM_STEP;
 
 static gboolean
@@ -63,6 +66,50 @@ switch_axis (GtkWidget *widget,
   return TRUE;
 }
 
+/* Rows back or forth: of the active cursor, or else of the time that the drawing shows. */
+static gboolean
+step (GtkWidget *widget,
+      GVariant  *arguments,
+      gpointer   user_data)
+{
+  HysPlotArea *self = HYS_PLOT_AREA (widget);
+
+  if (self->measuring)
+    hys_plot_area_step_cursor (self, g_variant_get_int32 (arguments));
+  else
+    hys_plot_area_step_moment (self, g_variant_get_int32 (arguments));
+  return TRUE;
+}
+
+static gboolean
+pick_cursor (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  hys_plot_area_pick_cursor (HYS_PLOT_AREA (widget), (guint) g_variant_get_int32 (arguments));
+  return HYS_PLOT_AREA (widget)->measuring;
+}
+
+static gboolean
+switch_cursors (GtkWidget *widget,
+                GVariant  *arguments,
+                gpointer   user_data)
+{
+  HysPlotArea *self = HYS_PLOT_AREA (widget);
+
+  hys_plot_area_set_measuring (self, !self->measuring);
+  return TRUE;
+}
+
+static gboolean
+to_present (GtkWidget *widget,
+            GVariant  *arguments,
+            gpointer   user_data)
+{
+  g_signal_emit (widget, hys_plot_area_scrub_signal, 0, NAN);
+  return TRUE;
+}
+
 static gboolean
 cancel (GtkWidget *widget,
         GVariant  *arguments,
@@ -107,5 +154,13 @@ hys_plot_area_add_keys (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, GDK_SHIFT_MASK, go, "i", HYS_PLOT_FORWARD);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_x, 0, switch_axis, "i", HYS_AXIS_X);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_y, 0, switch_axis, "i", HYS_AXIS_Y);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_comma, 0, step, "i", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_period, 0, step, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_less, GDK_SHIFT_MASK, step, "i", -MANY);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_greater, GDK_SHIFT_MASK, step, "i", MANY);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_End, 0, to_present, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, switch_cursors, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_1, 0, pick_cursor, "i", 0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_2, 0, pick_cursor, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, cancel, NULL);
 }

@@ -7,12 +7,14 @@ enum
 {
   PROPERTY_AUTO_X = 1,
   PROPERTY_AUTO_Y,
+  PROPERTY_CURSORS,
 };
 
 enum
 {
   SIGNAL_SPAN,
   SIGNAL_HOVER,
+  SIGNAL_SCRUB,
   N_SIGNALS,
 };
 
@@ -43,6 +45,8 @@ get_property (GObject    *object,
   if (property == PROPERTY_AUTO_X || property == PROPERTY_AUTO_Y)
     g_value_set_boolean (value, hys_plot_area_get_automatic (self->area,
                                                              property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y));
+  else if (property == PROPERTY_CURSORS)
+    g_value_set_boolean (value, hys_plot_area_get_measuring (self->area));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
 }
@@ -58,6 +62,8 @@ set_property (GObject      *object,
   if (property == PROPERTY_AUTO_X || property == PROPERTY_AUTO_Y)
     hys_plot_area_set_automatic (self->area, property == PROPERTY_AUTO_X ? HYS_AXIS_X : HYS_AXIS_Y,
                                  g_value_get_boolean (value));
+  else if (property == PROPERTY_CURSORS)
+    hys_plot_area_set_measuring (self->area, g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
 }
@@ -84,6 +90,7 @@ hys_plot_view_add_look (GtkWidgetClass *widget_class)
   object_class->set_property = set_property;
   add_switch (widget_class, PROPERTY_AUTO_X, "auto-x", "plot.auto-x");
   add_switch (widget_class, PROPERTY_AUTO_Y, "auto-y", "plot.auto-y");
+  add_switch (widget_class, PROPERTY_CURSORS, "cursors", "plot.cursors");
   gtk_widget_class_install_action (widget_class, "plot.back", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.forward", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.home", NULL, go);
@@ -91,6 +98,8 @@ hys_plot_view_add_look (GtkWidgetClass *widget_class)
                                        G_TYPE_NONE, 0);
   signals[SIGNAL_HOVER] = g_signal_new ("hover", G_TYPE_FROM_CLASS (widget_class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", G_TYPE_FROM_CLASS (widget_class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_DOUBLE);
 }
 
 /* Buttons are there as soon as there is somewhere to go. */
@@ -151,6 +160,27 @@ hovered (HysPlotView *self,
   g_signal_emit (self, signals[SIGNAL_HOVER], 0, element, node);
 }
 
+static void
+scrubbed (HysPlotView *self,
+          double       t)
+{
+  g_signal_emit (self, signals[SIGNAL_SCRUB], 0, t);
+}
+
+static void
+measured (HysPlotView *self)
+{
+  g_object_notify (G_OBJECT (self), "cursors");
+  hys_plot_view_describe (self);
+}
+
+void
+hys_plot_view_set_moment (HysPlotView *self,
+                          double       t)
+{
+  hys_plot_area_set_moment (self->area, t);
+}
+
 gboolean
 hys_plot_view_get_span (HysPlotView *self,
                         HysSpan     *span)
@@ -167,18 +197,25 @@ hys_plot_view_follow_span (HysPlotView   *self,
     hys_plot_area_follow_span (self->area, span);
 }
 
+static void
+append_axes (HysPlotView *self,
+             GMenu       *section)
+{
+  g_menu_append (section, _("Scale the _Horizontal Axis by Itself"), "plot.auto-x");
+  g_menu_append (section, _("Scale the _Vertical Axis by Itself"), "plot.auto-y");
+  if (self->spec->kind == HYS_FIGURE_TIME)
+    g_menu_append (section, _("_Link Time Axes"), "win.link-times");
+}
+
 void
 hys_plot_view_append_look (HysPlotView *self,
                            GMenu       *menu)
 {
   g_autoptr (GMenu) section = g_menu_new ();
 
-  if (self->spec->kind == HYS_FIGURE_SPACE)
-    return;
-  g_menu_append (section, _("Scale the _Horizontal Axis by Itself"), "plot.auto-x");
-  g_menu_append (section, _("Scale the _Vertical Axis by Itself"), "plot.auto-y");
-  if (self->spec->kind == HYS_FIGURE_TIME)
-    g_menu_append (section, _("_Link Time Axes"), "win.link-times");
+  g_menu_append (section, _("_Two Cursors"), "plot.cursors");
+  if (self->spec->kind != HYS_FIGURE_SPACE)
+    append_axes (self, section);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
@@ -188,4 +225,6 @@ hys_plot_view_init_look (HysPlotView *self)
   show_ways (self);
   g_signal_connect_swapped (self->area, "view", G_CALLBACK (look_changed), self);
   g_signal_connect_swapped (self->area, "hover", G_CALLBACK (hovered), self);
+  g_signal_connect_swapped (self->area, "scrub", G_CALLBACK (scrubbed), self);
+  g_signal_connect_swapped (self->area, "measure", G_CALLBACK (measured), self);
 }

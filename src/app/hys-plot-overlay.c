@@ -7,6 +7,8 @@
 #define PADDING 6.0
 #define GAP     12.0
 #define RADIUS  6.0
+#define HANDLE  5.0
+#define CROSS   6.0
 
 static void
 set_color (cairo_t *cr,
@@ -31,15 +33,44 @@ round_box (cairo_t      *cr,
   cairo_close_path (cr);
 }
 
-/* Text beside a point, on the side where there is room. */
+/* Beside a point, on the side where there is room. */
+static void
+put_beside (HysPlotArea  *self,
+            HysPlotPlace  at,
+            HysFigureBox *box)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  box->x = at.x + GAP;
+  box->y = at.y - GAP - box->height;
+  if (box->x + box->width > width - 2)
+    box->x = fmax (at.x - GAP - box->width, 2);
+  if (box->y < 2)
+    box->y = fmin (at.y + GAP, height - 2 - box->height);
+}
+
+/* In the upper corner of the axes that is farther from the active cursor. */
+static void
+put_in_corner (HysPlotArea  *self,
+               HysPlotPlace  at,
+               HysFigureBox *box)
+{
+  HysFigureBox axes;
+
+  hys_figure_get_box (self->figure, &axes);
+  box->y = axes.y + PADDING;
+  box->x = at.x > axes.x + axes.width / 2 ? axes.x + PADDING : axes.x + axes.width - box->width - PADDING;
+}
+
+/* Text in a box; @place puts it where it belongs. */
 static void
 draw_words (HysPlotArea        *self,
             cairo_t            *cr,
             const HysPlotStyle *style,
             HysPlotPlace        at,
-            const char         *markup)
+            const char         *markup,
+            void              (*place) (HysPlotArea *, HysPlotPlace, HysFigureBox *))
 {
-  double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_autofree char *small = g_strdup_printf ("<small>%s</small>", markup);
   int text_width, text_height;
@@ -47,12 +78,8 @@ draw_words (HysPlotArea        *self,
 
   pango_layout_set_markup (layout, small, -1);
   pango_layout_get_pixel_size (layout, &text_width, &text_height);
-  box = (HysFigureBox) { at.x + GAP, at.y - GAP - text_height - 2 * PADDING, text_width + 2 * PADDING,
-                   text_height + 2 * PADDING };
-  if (box.x + box.width > width - 2)
-    box.x = fmax (at.x - GAP - box.width, 2);
-  if (box.y < 2)
-    box.y = fmin (at.y + GAP, height - 2 - box.height);
+  box = (HysFigureBox) { 0, 0, text_width + 2 * PADDING, text_height + 2 * PADDING };
+  place (self, at, &box);
   round_box (cr, &box);
   hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 } : (HysColor) { 1, 1, 1, 0.92 });
   cairo_fill_preserve (cr);
@@ -89,7 +116,7 @@ draw_reading (HysPlotArea        *self,
     return;
   markup = hys_plot_area_row_markup (self, self->point.curve, self->point.row, "\n");
   draw_dot (cr, style, at);
-  draw_words (self, cr, style, at, markup);
+  draw_words (self, cr, style, at, markup, put_beside);
 }
 
 static void
@@ -110,6 +137,105 @@ draw_band (HysPlotArea        *self,
   cairo_stroke (cr);
 }
 
+/* Where the curve is, if that is seen. */
+static void
+draw_cross (cairo_t            *cr,
+            const HysFigureBox *box,
+            HysPlotPlace        at,
+            double              reach)
+{
+  double x = floor (at.x) + 0.5, y = floor (at.y) + 0.5;
+
+  if (at.x < box->x || at.x > box->x + box->width || at.y < box->y || at.y > box->y + box->height)
+    return;
+  cairo_move_to (cr, x - reach, y);
+  cairo_line_to (cr, x + reach, y);
+  cairo_move_to (cr, x, y - reach);
+  cairo_line_to (cr, x, y + reach);
+  cairo_stroke (cr);
+}
+
+static void
+draw_upright (cairo_t            *cr,
+              const HysFigureBox *box,
+              double              x)
+{
+  x = floor (x) + 0.5;
+  cairo_move_to (cr, x, box->y);
+  cairo_line_to (cr, x, box->y + box->height);
+  cairo_stroke (cr);
+}
+
+/* A line with a handle in the strip above it, or a dot on a loop. */
+static void
+draw_moment (HysPlotArea        *self,
+             cairo_t            *cr,
+             const HysPlotStyle *style)
+{
+  HysColor color = hys_plot_palette (style->theme, 1);
+  HysPlotPlace at;
+  HysFigureBox box;
+
+  if (!hys_plot_area_place_moment (self, &at) || !hys_figure_get_box (self->figure, &box))
+    return;
+  set_color (cr, color, 1);
+  cairo_set_line_width (cr, 1.5);
+  if (hys_figure_get_kind (self->figure) != HYS_PLOT_TIME)
+    {
+      cairo_arc (cr, at.x, at.y, DOT + 1, 0, 2 * G_PI);
+      cairo_stroke (cr);
+      return;
+    }
+  draw_upright (cr, &box, at.x);
+  cairo_move_to (cr, floor (at.x) + 0.5, box.y + HANDLE);
+  cairo_rel_line_to (cr, -HANDLE, -HANDLE);
+  cairo_rel_line_to (cr, 0, -HANDLE);
+  cairo_rel_line_to (cr, 2 * HANDLE, 0);
+  cairo_rel_line_to (cr, 0, HANDLE);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+draw_cursor (HysPlotArea        *self,
+             cairo_t            *cr,
+             const HysPlotStyle *style,
+             guint               i)
+{
+  gboolean against_time = hys_figure_get_kind (self->figure) == HYS_PLOT_TIME;
+  guint n = against_time ? hys_figure_n_curves (self->figure) : 1;
+  HysPlotPlace at;
+  HysFigureBox box;
+
+  hys_figure_get_box (self->figure, &box);
+  set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
+  cairo_set_line_width (cr, against_time ? 1 : 1.8);
+  for (guint k = 0; k < n; k++)
+    {
+      if (!hys_figure_place_row (self->figure, k, self->cursors[i], &at.x, &at.y))
+        continue;
+      if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
+        draw_upright (cr, &box, at.x);
+      draw_cross (cr, &box, at, against_time ? CROSS : 1.5 * CROSS);
+    }
+}
+
+static void
+draw_cursors (HysPlotArea        *self,
+              cairo_t            *cr,
+              const HysPlotStyle *style)
+{
+  g_autofree char *markup = hys_plot_area_measure_markup (self, "\n");
+  HysPlotPlace at;
+
+  if (markup == NULL)
+    return;
+  draw_cursor (self, cr, style, 0);
+  draw_cursor (self, cr, style, 1);
+  if (hys_figure_place_row (self->figure, 0, self->cursors[self->active], &at.x, &at.y))
+    draw_words (self, cr, style, at, markup, put_in_corner);
+}
+
 void
 hys_plot_area_draw_glass (HysPlotArea *self,
                           cairo_t     *cr)
@@ -119,6 +245,8 @@ hys_plot_area_draw_glass (HysPlotArea *self,
   if (self->figure == NULL)
     return;
   hys_paint_plot_style (&style, GTK_WIDGET (self));
+  draw_moment (self, cr, &style);
+  draw_cursors (self, cr, &style);
   draw_reading (self, cr, &style);
   draw_band (self, cr, &style);
 }

@@ -251,17 +251,33 @@ hys_plot_view_mark (HysPlotView        *self,
   hys_plot_area_set_marks (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0);
 }
 
+static void
+append_sentence (GString    *text,
+                 const char *format,
+                 const char *words)
+{
+  if (words == NULL)
+    return;
+  g_string_append (text, ". ");
+  g_string_append_printf (text, format, words);
+}
+
 void
 hys_plot_view_describe (HysPlotView *self)
 {
-  g_autofree char *latest = NULL, *words = NULL, *text = NULL;
+  g_autofree char *words = NULL, *measure = NULL, *latest = NULL;
+  g_autoptr (GString) text = NULL;
 
   if (self->trace == NULL)
     return;
   latest = describe (self->spec, self->document, self->trace);
   words = hys_plot_area_get_words (self->area);
-  text = words != NULL ? g_strdup_printf (_("%s. At the pointer: %s"), latest, words) : g_strdup (latest);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  measure = hys_plot_area_get_measure (self->area);
+  text = g_string_new (latest);
+  append_sentence (text, _("At the pointer: %s"), words);
+  append_sentence (text, _("Between the cursors: %s"), measure);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text->str,
+                                  -1);
 }
 
 void

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
  * follows the run; one zooms and moves about in it.
  *
  * Signals: `span`: another stretch of its x axis is shown. `hover` (int element, int node): what the curve under the pointer
- * belongs to, -1 for none.
+ * belongs to, -1 for none. `scrub` (double t): the drawing is to show another time, NAN = the present.
  */
 
 /* @document and @spec are borrowed and must outlive it; @index is what the window's actions know the figure by. */
@@ -43,6 +43,10 @@ gint64     hys_plot_view_get_cost      (HysPlotView         *self);
 void       hys_plot_view_set_highlight (HysPlotView         *self,
                                         int                  element,
                                         int                  node);
+
+/* Marks the time that the drawing shows, of the past; NAN = the present. */
+void       hys_plot_view_set_moment    (HysPlotView         *self,
+                                        double               t);
 
 /* The stretch of time that is shown, where the figure is against time; FALSE for others. */
 gboolean   hys_plot_view_get_span      (HysPlotView         *self,

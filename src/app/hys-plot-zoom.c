@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-area-private.h"
 
+/* The strip above the axes, in pixels. */
+#define STRIP 20
+
 /* Steps of a wheel or of keys that follow each other within this time, in microseconds, are one gesture. */
 #define PAUSE (G_USEC_PER_SEC * 6 / 10)
 
@@ -60,7 +63,11 @@ hys_plot_area_zone (HysPlotArea *self,
   along = y >= box.y && y <= box.y + box.height;
   if (!is_flat (self) || (across && along))
     return HYS_PLOT_INSIDE;
-  if (across && y > box.y)
+  if (across && y < box.y)
+    return self->time != NULL && hys_figure_get_kind (self->figure) == HYS_PLOT_TIME && y > box.y - STRIP
+             ? HYS_PLOT_STRIP
+             : HYS_PLOT_OUTSIDE;
+  if (across)
     return HYS_PLOT_X_AXIS;
   return along && x < box.x ? HYS_PLOT_Y_AXIS : HYS_PLOT_OUTSIDE;
 }

@@ -95,7 +95,7 @@ is_over (HysWindow *self)
 
   return state == HYS_RUNNER_STOPPED
          || (state == HYS_RUNNER_FINISHED
-             && hys_live_time (self->live) >= self->document->simulation.until * (1 - 1e-9));
+             && hys_live_latest (self->live) >= self->document->simulation.until * (1 - 1e-9));
 }
 
 static void

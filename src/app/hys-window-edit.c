@@ -117,7 +117,7 @@ static void
 document_changed (HysWindow  *self,
                   HysEffects  effects)
 {
-  double t = hys_live_time (self->live);
+  double t = hys_live_latest (self->live);
 
   if (effects & HYS_EFFECT_ITEMS)
     forget_trace (self);

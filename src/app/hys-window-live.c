@@ -111,7 +111,8 @@ show_time (HysWindow *self)
   g_autofree char *text = g_strdup_printf ("t = %.*f", digits, t);
 
   gtk_inscription_set_text (self->time, text);
-  gtk_progress_bar_set_fraction (self->progress, CLAMP (t / until, 0, 1));
+  gtk_progress_bar_set_fraction (self->progress, CLAMP (hys_live_latest (self->live) / until, 0, 1));
+  hys_window_show_position (self);
 }
 
 void
@@ -256,6 +257,7 @@ follow_trace (HysWindow *self)
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
   hys_live_attach (self->live, self->trace);
+  hys_window_set_moment (self, NAN);
   hys_window_renew_figures (self);
   hys_analysis_page_forget (self->analysis);
 }

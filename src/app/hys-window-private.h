@@ -33,6 +33,8 @@ struct _HysWindow
   GtkMenuButton   *speed_button;
   GtkInscription  *time;
   GtkProgressBar  *progress;
+  GtkScale        *position;     /* over it: the time that the drawing shows */
+  GtkWidget       *live_button;
   GtkInfoBar      *message_bar;
   GtkLabel        *message;
   HysFindingsBar  *findings_bar;
@@ -76,6 +78,7 @@ struct _HysWindow
   guint64          generation;   /* of the trace */
   double           speed;        /* 0 = as fast as it goes */
   double           gain;         /* of the motion on the drawing */
+  double           moment;       /* of the past, that the drawing shows; NAN = the present */
   gboolean         tool_stays;   /* after its use */
 
   /* what is shown */
@@ -137,6 +140,11 @@ void hys_window_init_plots      (HysWindow     *self);
 /* Ties a new plot to the others. */
 void hys_window_connect_plot    (HysWindow     *self,
                                  GtkWidget     *plot);
+
+/* Shows the drawing as it was then; NAN: as it is. */
+void hys_window_set_moment      (HysWindow     *self,
+                                 double         t);
+void hys_window_show_position   (HysWindow     *self);
 
 /* hys-window-studies.c */
 void hys_window_init_studies    (HysWindow     *self);

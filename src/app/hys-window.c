@@ -5,6 +5,7 @@
 #include "hys-figure-view.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -165,6 +166,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, speed_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, time);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, progress);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, position);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, live_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, findings_bar);
@@ -216,6 +219,7 @@ hys_window_init (HysWindow *self)
   self->plots = g_ptr_array_new ();
   self->maximised = -1;
   self->gain = 1;
+  self->moment = NAN;
   self->runner = hys_runner_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_window_init_actions (self);
