@@ -498,10 +498,10 @@ take_number (HysInversePage *self,
   return NULL;
 }
 
-void
-hys_inverse_page_begin (HysInversePage     *self,
-                        const HysLoopPoint *corners,
-                        guint               n)
+static void
+begin (HysInversePage     *self,
+       const HysLoopPoint *corners,
+       guint               n)
 {
   hys_corners_set (self->corners, corners, n);
   self->chosen = MIN (1, n - 1);
@@ -514,7 +514,7 @@ static void
 begin_figure_clicked (HysInversePage *self)
 {
   gtk_switch_set_active (self->follow, FALSE);
-  hys_inverse_page_begin (self, figure_15, G_N_ELEMENTS (figure_15));
+  begin (self, figure_15, G_N_ELEMENTS (figure_15));
 }
 
 /* The half-cycle of a model, as long as @length or as its corners need. */
@@ -530,7 +530,7 @@ begin_model (HysInversePage   *self,
 
   length = fmax (length, reach > 0 ? LONGER * reach : 1);
   corners = hys_half_cycle_about (prandtl, centre, length, &n);
-  hys_inverse_page_begin (self, corners, n);
+  begin (self, corners, n);
 }
 
 static void
@@ -746,4 +746,18 @@ hys_inverse_page_set_editor (HysInversePage *self,
     begin_drawing_clicked (self);
   else
     begin_figure_clicked (self);
+}
+
+void
+hys_inverse_page_begin (HysInversePage     *self,
+                        const HysLoopPoint *corners,
+                        guint               n)
+{
+  g_autoptr (GError) error = NULL;
+
+  gtk_switch_set_active (self->follow, FALSE);
+  if (hys_half_cycle_check (corners, n, NULL, &error))
+    begin (self, corners, n);
+  else
+    say (self, error->message);
 }

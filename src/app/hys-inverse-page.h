@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (HysInversePage, hys_inverse_page, HYS, INVERSE_PAGE, AdwBi
 void hys_inverse_page_set_editor (HysInversePage     *self,
                                   HysEditor          *editor);
 
-/* Begins with another admissible half-cycle. */
+/* Begins with another half-cycle, which the drawing does not follow yet; says why not when it is not admissible. */
 void hys_inverse_page_begin      (HysInversePage     *self,
                                   const HysLoopPoint *corners,
                                   guint               n);

@@ -9,6 +9,19 @@
 /* Characters in a line of a head. */
 #define HEAD_WIDTH 9
 
+/* "1.2·10^-3" gets its exponent raised. */
+char *
+hys_number_table_markup (double value)
+{
+  g_autofree char *number = isinf (value) ? g_strdup ("∞") : hys_readout_number (value);
+  const char *power = strchr (number, '^');
+
+  if (power == NULL)
+    return g_steal_pointer (&number);
+  return g_strdup_printf ("%.*s<sup>%s%s</sup>", (int) (power - number), number, power[1] == '-' ? "−" : "",
+                          power + (power[1] == '-' ? 2 : 1));
+}
+
 void
 hys_number_table_put (GtkGrid    *grid,
                       int         column,
@@ -30,27 +43,13 @@ hys_number_table_put (GtkGrid    *grid,
   g_free (markup);
 }
 
-/* "1.2·10^-3" with its exponent raised. */
-static char *
-raise_exponent (const char *number)
-{
-  const char *power = strchr (number, '^');
-
-  if (power == NULL)
-    return g_strdup (number);
-  return g_strdup_printf ("%.*s<sup>%s%s</sup>", (int) (power - number), number, power[1] == '-' ? "−" : "",
-                          power + (power[1] == '-' ? 2 : 1));
-}
-
 void
 hys_number_table_put_number (GtkGrid *grid,
                              int      column,
                              int      row,
                              double   value)
 {
-  g_autofree char *number = isinf (value) ? g_strdup ("∞") : hys_readout_number (value);
-
-  hys_number_table_put (grid, column, row, raise_exponent (number), "numeric");
+  hys_number_table_put (grid, column, row, hys_number_table_markup (value), "numeric");
 }
 
 void

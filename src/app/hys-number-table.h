@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 
 /* Small tables of numbers in a GtkGrid, filled again and again: what is there already is only given another text. */
 
+/* A number to be read at a glance, as markup. The caller frees. */
+char *hys_number_table_markup    (double             value);
+
 /* A cell: takes the markup; @style: a class of style, such as "numeric" or "dim-label". */
 void hys_number_table_put        (GtkGrid           *grid,
                                   int                column,

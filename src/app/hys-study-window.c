@@ -2,6 +2,7 @@
 #include "hys-study-window.h"
 
 #include "hys-converge-page.h"
+#include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,13 +14,14 @@ struct _HysStudyWindow
   /* template */
   AdwToastOverlay  *toasts;
   AdwViewStack     *stack;
+  HysIdentifyPage  *identify;
   HysInversePage   *inverse;
   HysConvergePage  *converge;
 };
 
 G_DEFINE_FINAL_TYPE (HysStudyWindow, hys_study_window, ADW_TYPE_WINDOW)
 
-static guint open_signal;
+static guint open_signal, run_signal;
 
 static void
 tell (GtkWidget  *widget,
@@ -41,20 +43,40 @@ open_document (HysStudyWindow *self,
 }
 
 static void
+edit_by_hand (HysStudyWindow     *self,
+              const HysLoopPoint *corners,
+              guint               n)
+{
+  hys_inverse_page_begin (self->inverse, corners, n);
+  adw_view_stack_set_visible_child_name (self->stack, "inverse");
+}
+
+static void
+ask_for_run (HysStudyWindow *self)
+{
+  g_signal_emit (self, run_signal, 0);
+}
+
+static void
 hys_study_window_class_init (HysStudyWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
+  g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
   open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_POINTER);
+  run_signal = g_signal_new ("run-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, converge);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, inverse);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, identify);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
+  gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
+  gtk_widget_class_bind_template_callback (widget_class, ask_for_run);
   gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
 }
 
@@ -84,4 +106,20 @@ hys_study_window_show (HysStudyWindow *self,
 {
   adw_view_stack_set_visible_child_name (self->stack, page);
   gtk_window_present (GTK_WINDOW (self));
+}
+
+void
+hys_study_window_take_run (HysStudyWindow    *self,
+                           const HysDocument *document,
+                           HysTrace          *trace)
+{
+  hys_identify_page_take_run (self->identify, document, trace);
+}
+
+void
+hys_study_window_open_loop (HysStudyWindow *self,
+                            GFile          *file)
+{
+  hys_identify_page_open (self->identify, file);
+  hys_study_window_show (self, "identification");
 }

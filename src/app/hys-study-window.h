@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-editor.h"
+#include "hys-trace.h"
 
 #include <adwaita.h>
 
@@ -13,9 +14,10 @@ G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWi
 /**
  * HysStudyWindow:
  *
- * What takes room and time beside a document: a loop made by hand, convergence.
+ * What takes room and time beside a document: a loop that was measured, one made by hand, convergence.
  *
- * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document.
+ * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document. `run-wanted`
+ * (no arguments): hys_study_window_take_run() is wanted.
  */
 GtkWidget *hys_study_window_new        (GtkApplication *application);
 
@@ -23,8 +25,17 @@ GtkWidget *hys_study_window_new        (GtkApplication *application);
 void       hys_study_window_set_editor (HysStudyWindow *self,
                                         HysEditor      *editor);
 
-/* Shows a page: "inverse", "convergence". */
+/* Shows a page: "identification", "inverse", "convergence". */
 void       hys_study_window_show       (HysStudyWindow *self,
                                         const char     *page);
+
+/* The run of the document, whose loop is to be identified; @trace may be NULL: there is none. */
+void       hys_study_window_take_run   (HysStudyWindow *self,
+                                        const HysDocument *document,
+                                        HysTrace       *trace);
+
+/* A file with a measured loop. */
+void       hys_study_window_open_loop  (HysStudyWindow *self,
+                                        GFile          *file);
 
 G_END_DECLS

@@ -428,6 +428,15 @@ close_requested (HysWindow *self)
   return GDK_EVENT_STOP;
 }
 
+/* A measured loop. */
+static gboolean
+is_table (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file), *lower = g_ascii_strdown (base, -1);
+
+  return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
+}
+
 static gboolean
 dropped (HysWindow    *self,
          const GValue *value)
@@ -436,7 +445,10 @@ dropped (HysWindow    *self,
 
   if (files == NULL)
     return FALSE;
-  hys_window_open_file (self, files->data);
+  if (is_table (files->data))
+    hys_window_study_loop (self, files->data);
+  else
+    hys_window_open_file (self, files->data);
   return TRUE;
 }
 

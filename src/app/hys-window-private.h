@@ -154,6 +154,10 @@ void hys_window_set_studied     (HysWindow     *self,
                                  HysEditor     *editor);
 void hys_window_close_studies   (HysWindow     *self);
 
+/* A file with a measured loop. */
+void hys_window_study_loop      (HysWindow     *self,
+                                 GFile         *file);
+
 /* hys-window-protocol.c */
 void hys_window_init_protocol   (HysWindow     *self);
 void hys_window_close_protocol  (HysWindow     *self);

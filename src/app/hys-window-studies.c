@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
+static void
+give_run (HysWindow *self)
+{
+  hys_study_window_take_run (self->studies, self->document, self->trace);
+}
+
 /* It closes by itself; until then it is remembered. */
 static HysStudyWindow *
 get_studies (HysWindow *self)
@@ -10,6 +16,7 @@ get_studies (HysWindow *self)
       self->studies = HYS_STUDY_WINDOW (hys_study_window_new (gtk_window_get_application (GTK_WINDOW (self))));
       g_object_add_weak_pointer (G_OBJECT (self->studies), (gpointer *) &self->studies);
       g_signal_connect_object (self->studies, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->studies, "run-wanted", G_CALLBACK (give_run), self, G_CONNECT_SWAPPED);
       hys_study_window_set_editor (self->studies, self->editor);
     }
   return self->studies;
@@ -51,4 +58,11 @@ hys_window_close_studies (HysWindow *self)
   g_clear_weak_pointer (&self->studies);
   hys_study_window_set_editor (studies, NULL);
   gtk_window_destroy (GTK_WINDOW (studies));
+}
+
+void
+hys_window_study_loop (HysWindow *self,
+                       GFile     *file)
+{
+  hys_study_window_open_loop (get_studies (self), file);
 }

@@ -18,10 +18,8 @@ typedef struct
   HysLoopPoint *points;
 } HysMeasured;
 
-/* Reads text: a point a line, x and r separated by a comma, semicolon, tab or blanks, with decimal points; empty lines and
- * lines that begin with # do not count. A first line that is not numbers names the columns; then x is the first whose name is
- * "x" or begins with "x:", and r likewise ("r" or "F" alone too), whatever others there are; without such names there must be
- * two. HYS_ERROR_REFUSED "NAME: line L: reason". */
+/* Reads text as hys_sheet_parse() does, and of its columns those that hys_sheet_guess() knows. HYS_ERROR_REFUSED "NAME: line L:
+ * reason". */
 HysMeasured *hys_measured_parse (const char   *text,
                                  gsize         length,
                                  const char   *name,

@@ -277,6 +277,7 @@ test_files (void)
     "\"t\",\"x:m\",\"u:k\",\"r:m\"\n9,0,9,1\n9,1,9,2.5\n9,2,9,-3e1\n9,-4,9,5\n",
     "displacement\tforce\n0\t1\n1\t2.5\n2\t-30\n-4\t5\n",
     "  0   1\n 1 2.5\n2 -30.0\n-4 5\n",
+    "x;r\n0;1,0\n1;2,5\n2,0;-3e1\n-4;5\n",
     "r,x\n1,0\n2.5,1\n-30,2\n5,-4\n",
   };
   const struct { const char *text; const char *word; } bad[] = {
@@ -286,7 +287,8 @@ test_files (void)
     { "1,2\n3,nan\n", "line 2" },
     { "1,2,3\n", "line 1" },
     { "a,b,c\n1,2,3\n", "line 1" },
-    { "1;2\n1,5;2\n", "line 2" },
+    { "1,2\n1,5;2\n", "line 2" },
+    { "1;2\n1.5;2,,5\n1;2\n1;2\n", "line 2" },
     { "\xff\xfe\n", "UTF-8" },
     { "0,0\n0,1\n0,2\n0,3\n", NULL },
   };

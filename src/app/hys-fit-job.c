@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-fit-job.h"
+
+#include "hys-cycle.h"
+#include "hys-error.h"
+#include "hys-number.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Of a run the last periods are taken, and of their rows at most so many. */
+#define PERIODS   2
+#define MOST_ROWS 8000
+
+/* The smallest limit of the usual ones, of the largest. */
+#define LEAST 0.02
+
+static void
+request_free (gpointer data)
+{
+  HysFitRequest *request = data;
+
+  g_free (request->path);
+  g_free (request->limit);
+  hys_sheet_unref (request->sheet);
+  hys_document_free (request->document);
+  g_clear_pointer (&request->trace, hys_trace_unref);
+  g_free (request);
+}
+
+static void
+fit_free (gpointer data)
+{
+  HysFit *fit = data;
+
+  g_free (fit->name);
+  hys_sheet_unref (fit->sheet);
+  hys_measured_free (fit->measured);
+  hys_identification_free (fit->found);
+  hys_inverse_free (fit->continuous);
+  g_free (fit->reason);
+  g_free (fit);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFit, fit_free)
+
+/* The first row of the last periods. */
+static gsize
+first_row (const HysDocument *document,
+           HysColumn         *time,
+           gsize              rows)
+{
+  double period = hys_cycle_period (document);
+
+  if (rows == 0 || !(period > 0))
+    return 0;
+  return hys_column_search (time, hys_column_get (time, rows - 1) - PERIODS * period * (1 + 1e-9));
+}
+
+static HysMeasured *
+take_run (const HysFitRequest  *request,
+          GError              **error)
+{
+  int node = hys_cycle_node (request->document);
+  gsize rows = hys_trace_length (request->trace), first, stride, n = 0;
+  HysColumn *time = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+  HysColumn *x = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_POSITION, (guint) MAX (node, 0) });
+  HysColumn *r = hys_trace_column (request->trace, (HysSeries) { HYS_SERIES_REACTION, (guint) MAX (node, 0) });
+  g_autofree double *xs = NULL, *rs = NULL;
+
+  if (node < 0 || x == NULL || r == NULL)
+    {
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
+                           _("The drawing has no loaded bar whose loop could be meant."));
+      return NULL;
+    }
+  first = first_row (request->document, time, rows);
+  stride = (rows - first) / MOST_ROWS + 1;
+  xs = g_new (double, (rows - first) / stride + 1);
+  rs = g_new (double, (rows - first) / stride + 1);
+  for (gsize i = first; i < rows; i += stride, n++)
+    {
+      xs[n] = hys_column_get (x, i);
+      rs[n] = hys_column_get (r, i);
+    }
+  if (n >= 4)
+    return hys_measured_new (xs, rs, n);
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("The run has not come far enough yet."));
+  return NULL;
+}
+
+/* The columns that were chosen, or the likely ones. */
+static HysMeasured *
+take_columns (const HysFitRequest  *request,
+              HysFit               *fit,
+              GError              **error)
+{
+  hys_sheet_guess (fit->sheet, &fit->x, &fit->r);
+  if (request->x >= 0)
+    fit->x = (guint) request->x;
+  if (request->r >= 0)
+    fit->r = (guint) request->r;
+  if (fit->sheet->n_columns >= 2)
+    return hys_sheet_measured (fit->sheet, fit->x, fit->r, error);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: must have two columns at least, x and r"), fit->sheet->name);
+  return NULL;
+}
+
+/* Where the loop is: in a file that is to be read, in one that was read, or in a run. FALSE when the file cannot be read. */
+static gboolean
+find_source (const HysFitRequest  *request,
+             HysFit               *fit,
+             GError              **error)
+{
+  if (request->trace != NULL)
+    {
+      fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("the run"));
+      return TRUE;
+    }
+  fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet) : hys_sheet_load (request->path, error);
+  if (fit->sheet == NULL)
+    return FALSE;
+  fit->name = g_strdup (fit->sheet->name);
+  return TRUE;
+}
+
+/* From nearly nothing to half the range of x: as far as the loop can tell. */
+static char *
+usual_limit (const HysMeasured *measured)
+{
+  double low = INFINITY, high = -INFINITY;
+  char from[HYS_NUMBER_SIZE], slope[HYS_NUMBER_SIZE];
+
+  for (gsize i = 0; i < measured->n; i++)
+    {
+      low = fmin (low, measured->points[i].x);
+      high = fmax (high, measured->points[i].x);
+    }
+  g_ascii_formatd (from, sizeof from, "%.3g", LEAST * (high - low) / 2);
+  g_ascii_formatd (slope, sizeof slope, "%.3g", (1 - LEAST) * (high - low) / 2);
+  return g_strdup_printf ("%s + %s*s", from, slope);
+}
+
+static void
+find_model (const HysFitRequest  *request,
+            HysFit               *fit,
+            HysProgress           progress,
+            gpointer              progress_data,
+            GError              **error)
+{
+  g_autofree char *limit = NULL;
+
+  if (!request->continuous)
+    {
+      fit->found = hys_identify (fit->measured, request->elements, progress, progress_data, error);
+      return;
+    }
+  limit = request->limit != NULL ? g_strdup (request->limit) : usual_limit (fit->measured);
+  fit->continuous = hys_inverse_new (fit->measured, limit, progress, progress_data, error);
+}
+
+static gpointer
+work (gpointer      input,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
+{
+  const HysFitRequest *request = input;
+  g_autoptr (HysFit) fit = g_new0 (HysFit, 1);
+  g_autoptr (GError) fault = NULL;
+
+  if (!find_source (request, fit, error))
+    return NULL;
+  fit->measured = fit->sheet != NULL ? take_columns (request, fit, &fault) : take_run (request, &fault);
+  if (fit->measured != NULL)
+    find_model (request, fit, progress, progress_data, &fault);
+  if (g_error_matches (fault, HYS_ERROR, HYS_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return NULL;
+    }
+  fit->reason = fault != NULL ? g_strdup (fault->message) : NULL;
+  return g_steal_pointer (&fit);
+}
+
+static const HysJobKind kind = { work, request_free, fit_free };
+
+HysJob *
+hys_fit_job_new (void)
+{
+  return hys_job_new (&kind);
+}

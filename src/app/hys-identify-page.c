@@ -1,0 +1,649 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-identify-page.h"
+
+#include "hys-a11y.h"
+#include "hys-figure-card.h"
+#include "hys-fit-job.h"
+#include "hys-number.h"
+#include "hys-number-table.h"
+#include "hys-value-entry.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Of the Masing element that stands for a continuous model. */
+#define BRANCHES 100
+
+struct _HysIdentifyPage
+{
+  AdwBin               parent_instance;
+
+  /* template */
+  HysFigureCard       *figure;
+  AdwComboRow         *x;
+  AdwComboRow         *r;
+  AdwComboRow         *model;
+  GtkWidget           *limit_row;
+  GtkWidget           *automatic_row;
+  GtkSwitch           *automatic;
+  GtkWidget           *elements_row;
+  GtkSpinButton       *number;
+  GtkWidget           *progress_group;
+  GtkProgressBar      *progress;
+  GtkWidget           *message_group;
+  GtkLabel            *message;
+  AdwPreferencesGroup *model_group;
+  GtkGrid             *table;
+  GtkWidget           *residual_group;
+  AdwActionRow        *residual_row;
+  AdwActionRow        *data_row;
+  AdwActionRow        *stiffness_row;
+  GtkWidget           *accept_group;
+  GtkWidget           *edit;
+
+  HysValueEntry       *limit;      /* borrowed from its row */
+  HysJob              *job;
+  gboolean             filling;    /* choices are being set, not made */
+
+  /* where the loop is taken from */
+  char                *limit_text; /* as typed; empty = the usual one */
+  char                *path;       /* a file that is to be read */
+  HysSheet            *sheet;      /* one that was read */
+  HysDocument         *document;   /* a run */
+  HysTrace            *trace;
+};
+
+G_DEFINE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, ADW_TYPE_BIN)
+
+enum
+{
+  OPEN,
+  EDIT,
+  RUN_WANTED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+clear_source (HysIdentifyPage *self)
+{
+  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->sheet, hys_sheet_unref);
+  g_clear_pointer (&self->document, hys_document_free);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+}
+
+static gboolean
+has_model (const HysFit *fit)
+{
+  return fit != NULL && (fit->found != NULL || fit->continuous != NULL);
+}
+
+/* The half-cycle, and itself turned about the centre. */
+static HysLoopPoint *
+continuous_loop (const HysInverse *found,
+                 guint            *n)
+{
+  guint half = found->n_points;
+  HysLoopPoint *loop = g_new (HysLoopPoint, 2 * half);
+
+  for (guint i = 0; i < half; i++)
+    {
+      loop[i] = found->curve[i];
+      loop[half + i] = (HysLoopPoint) { 2 * found->centre.x - found->curve[i].x, 2 * found->centre.r - found->curve[i].r };
+    }
+  *n = 2 * half;
+  return loop;
+}
+
+/* The fitted loop; the caller frees its @n points. */
+static HysLoopPoint *
+fitted_loop (const HysFit *fit,
+             guint        *n)
+{
+  return fit->found != NULL ? hys_identification_loop (fit->found, n) : continuous_loop (fit->continuous, n);
+}
+
+/* Closed. */
+static void
+add_fit (HysFigure    *figure,
+         const HysFit *fit)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
+  g_autofree char *label = hys_figure_card_words (_("fitted"));
+  guint n;
+  g_autofree HysLoopPoint *loop = fitted_loop (fit, &n);
+
+  for (guint i = 0; i <= n; i++)
+    {
+      hys_column_append (x, loop[i % n].x);
+      hys_column_append (r, loop[i % n].r);
+    }
+  hys_figure_add_curve (figure, x, r, NULL, label);
+}
+
+static HysFigure *
+new_figure (const HysFit *fit)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
+  g_autofree char *label = hys_figure_card_words (_("measured"));
+
+  for (gsize i = 0; i < fit->measured->n; i++)
+    {
+      hys_column_append (x, fit->measured->points[i].x);
+      hys_column_append (r, fit->measured->points[i].r);
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
+  hys_figure_add_curve (figure, x, r, NULL, label);
+  if (!has_model (fit))
+    return figure;
+  add_fit (figure, fit);
+  hys_figure_set_highlight (figure, 1);
+  return figure;
+}
+
+/* The fitted loop. */
+static char *
+new_csv (const HysFit *fit)
+{
+  GString *text = g_string_new ("x,r\n");
+  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
+  guint n;
+  g_autofree HysLoopPoint *loop = fitted_loop (fit, &n);
+
+  for (guint i = 0; i <= n; i++)
+    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (loop[i % n].x, x),
+                            hys_number_format_exact (loop[i % n].r, r));
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_figure (HysIdentifyPage *self,
+             const HysFit    *fit)
+{
+  const HysIdentification *found = fit != NULL ? fit->found : NULL;
+  g_autofree char *name = fit != NULL ? g_strdup_printf (_("Loop of %s"), fit->name) : g_strdup (_("Measured loop"));
+
+  hys_figure_card_set_name (self->figure, name,
+                            _("Open a measured loop, or drop its file here: a table as text (CSV) of displacement and force."));
+  hys_figure_card_set (self->figure, fit != NULL && fit->measured != NULL ? new_figure (fit) : NULL,
+                       has_model (fit) ? new_csv (fit) : NULL);
+  hys_plot_area_set_marks (hys_figure_card_get_area (self->figure), found != NULL ? found->corners : NULL,
+                           found != NULL ? found->n_corners : 0);
+}
+
+static void
+show_table (HysIdentifyPage  *self,
+            const HysPrandtl *prandtl)
+{
+  static const char *const heads[] = { "<i>i</i>", "<i>k</i>", "<i>η</i>", "<i>α</i>" };
+
+  hys_number_table_put_heads (self->table, heads, G_N_ELEMENTS (heads));
+  hys_number_table_put (self->table, 0, 1, g_strdup ("0"), "dim-label");
+  hys_number_table_put_number (self->table, 1, 1, prandtl->k0);
+  hys_number_table_put_number (self->table, 2, 1, NAN);
+  hys_number_table_put_number (self->table, 3, 1, NAN);
+  for (guint i = 0; i < prandtl->n; i++)
+    {
+      hys_number_table_put (self->table, 0, (int) i + 2, g_strdup_printf ("%u", i + 1), "dim-label");
+      hys_number_table_put_number (self->table, 1, (int) i + 2, prandtl->k[i]);
+      hys_number_table_put_number (self->table, 2, (int) i + 2, prandtl->eta[i]);
+      hys_number_table_put_number (self->table, 3, (int) i + 2, prandtl->k[i] * prandtl->eta[i]);
+    }
+  hys_number_table_cut (self->table, (int) prandtl->n + 2);
+}
+
+/* How near the fit is. */
+static void
+show_residual (HysIdentifyPage *self,
+               double           residual,
+               double           relative)
+{
+  g_autofree char *number = hys_number_table_markup (residual), *percent = hys_number_table_markup (100 * relative);
+  g_autofree char *text = g_strdup_printf (_("%s (root mean square), %s %% of the range of r"), number, percent);
+
+  adw_action_row_set_subtitle (self->residual_row, text);
+}
+
+static void
+show_remark (HysIdentifyPage *self,
+             const char      *remark)
+{
+  g_autofree char *markup = remark != NULL ? g_markup_escape_text (remark, -1) : NULL;
+
+  adw_preferences_group_set_description (self->model_group, markup);
+}
+
+/* What a fit says, in words. */
+static void
+show_found (HysIdentifyPage         *self,
+            const HysIdentification *found)
+{
+  g_autofree char *data = g_strdup_printf (ngettext ("%u half-cycle, %zu points", "%u half-cycles, %zu points",
+                                                     found->n_halves), found->n_halves, found->n_points);
+
+  show_table (self, found->prandtl);
+  show_residual (self, found->residual, found->relative);
+  show_remark (self, found->remark);
+  adw_action_row_set_subtitle (self->data_row, data);
+  hys_figure_card_describe (self->figure, data);
+}
+
+static gboolean
+shorten (const GMatchInfo *match,
+         GString          *result,
+         gpointer          user_data)
+{
+  g_autofree char *word = g_match_info_fetch (match, 0), *markup = NULL;
+
+  if (g_str_has_prefix (word, "*s^"))
+    g_string_append_printf (result, " s<sup>%s</sup>", word + strlen ("*s^"));
+  else
+    {
+      markup = hys_number_table_markup (g_ascii_strtod (word, NULL));
+      g_string_append (result, markup);
+    }
+  return FALSE;
+}
+
+/* A polynomial in s for reading: four digits, raised exponents. */
+static char *
+polynomial_markup (const char *formula)
+{
+  g_autoptr (GRegex) words = g_regex_new ("\\*s\\^[0-9]+|[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?", 0, 0, NULL);
+  g_autofree char *short_one = g_regex_replace_eval (words, formula, -1, 0, 0, shorten, NULL, NULL);
+  g_auto (GStrv) factors = g_strsplit (short_one, "*", -1);
+  g_autofree char *spaced = g_strjoinv (" ", factors);
+  g_auto (GStrv) terms = g_strsplit (spaced, " - ", -1);
+
+  return g_strjoinv (" − ", terms);
+}
+
+static void
+show_continuous (HysIdentifyPage  *self,
+                 const HysInverse *found)
+{
+  g_autofree char *k0 = hys_number_table_markup (found->k0);
+  g_autofree char *stiffness = polynomial_markup (found->stiffness);
+  g_autofree char *text = g_strdup_printf ("k<sub>0</sub> = %s\nk(s) = %s", k0, stiffness);
+
+  adw_action_row_set_subtitle (self->stiffness_row, text);
+  show_residual (self, found->residual, found->relative);
+  show_remark (self, found->remark);
+  hys_value_entry_set_value (self->limit, found->limit);
+  hys_figure_card_describe (self->figure, found->stiffness);
+}
+
+/* The columns that there are to choose from, and which are chosen. */
+static void
+show_columns (HysIdentifyPage *self,
+              const HysFit    *fit)
+{
+  gboolean choice = fit != NULL && fit->sheet != NULL && fit->sheet->n_columns >= 2;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
+  gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
+  if (!choice || fit->sheet == self->sheet)
+    return;
+  self->filling = TRUE;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const *) fit->sheet->names);
+      AdwComboRow *row = i == 0 ? self->x : self->r;
+
+      adw_combo_row_set_model (row, G_LIST_MODEL (names));
+      adw_combo_row_set_selected (row, i == 0 ? fit->x : fit->r);
+    }
+  self->filling = FALSE;
+}
+
+/* From now on it is the sheet that is fitted, not read again. */
+static void
+keep_sheet (HysIdentifyPage *self,
+            const HysFit    *fit)
+{
+  if (fit == NULL || fit->sheet == NULL || self->trace != NULL)
+    return;
+  if (fit->sheet != self->sheet)
+    {
+      hys_sheet_unref (self->sheet);
+      self->sheet = hys_sheet_ref (fit->sheet);
+    }
+}
+
+/* An automatic number is where the next one that is chosen begins. */
+static void
+show_number (HysIdentifyPage         *self,
+             const HysIdentification *found)
+{
+  if (!gtk_switch_get_active (self->automatic) || found == NULL)
+    return;
+  self->filling = TRUE;
+  gtk_spin_button_set_value (self->number, found->prandtl->n);
+  self->filling = FALSE;
+}
+
+static void
+show_fit (HysIdentifyPage *self,
+          const HysFit    *fit)
+{
+  const HysIdentification *found = fit != NULL ? fit->found : NULL;
+  const GError *error = hys_job_get_error (self->job);
+  const char *reason = fit != NULL ? fit->reason : error != NULL ? error->message : NULL;
+
+  show_figure (self, fit);
+  show_columns (self, fit);
+  keep_sheet (self, fit);
+  show_number (self, found);
+  gtk_label_set_text (self->message, reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->message_group, reason != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->model_group), has_model (fit));
+  gtk_widget_set_visible (GTK_WIDGET (self->table), found != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->data_row), found != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->stiffness_row), has_model (fit) && found == NULL);
+  gtk_widget_set_visible (self->residual_group, has_model (fit));
+  gtk_widget_set_visible (self->accept_group, has_model (fit));
+  gtk_widget_set_visible (self->edit, found != NULL);
+  if (found != NULL)
+    show_found (self, found);
+  else if (has_model (fit))
+    show_continuous (self, fit->continuous);
+}
+
+static gboolean
+is_continuous (HysIdentifyPage *self)
+{
+  return adw_combo_row_get_selected (self->model) == 1;
+}
+
+static void
+update_rows (HysIdentifyPage *self)
+{
+  gboolean continuous = is_continuous (self);
+
+  gtk_widget_set_visible (self->limit_row, continuous);
+  gtk_widget_set_visible (self->automatic_row, !continuous);
+  gtk_widget_set_visible (self->elements_row, !continuous && !gtk_switch_get_active (self->automatic));
+}
+
+/* The job came farther, or has a result: until then the last one stays. */
+static void
+job_changed (HysIdentifyPage *self)
+{
+  gboolean busy = hys_job_is_busy (self->job);
+
+  gtk_widget_set_visible (self->progress_group, busy);
+  gtk_progress_bar_set_fraction (self->progress, hys_job_get_progress (self->job));
+  if (!busy)
+    show_fit (self, hys_job_get_result (self->job));
+}
+
+static void
+start (HysIdentifyPage *self)
+{
+  HysFitRequest *request;
+
+  if (self->path == NULL && self->trace == NULL)
+    return;
+  request = g_new0 (HysFitRequest, 1);
+  request->x = request->r = -1;
+  if (self->trace != NULL)
+    {
+      request->document = hys_document_copy (self->document);
+      request->trace = hys_trace_ref (self->trace);
+    }
+  else if (self->sheet != NULL)
+    {
+      request->sheet = hys_sheet_ref (self->sheet);
+      request->x = (int) adw_combo_row_get_selected (self->x);
+      request->r = (int) adw_combo_row_get_selected (self->r);
+    }
+  request->path = g_strdup (self->path);
+  request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
+  request->continuous = is_continuous (self);
+  request->limit = *self->limit_text != '\0' ? g_strdup (self->limit_text) : NULL;
+  hys_job_cancel (self->job);
+  hys_job_start (self->job, request);
+  job_changed (self);
+}
+
+/* What is no formula is said by the fit. */
+static char *
+limit_typed (HysIdentifyPage *self,
+             const char      *text)
+{
+  g_free (self->limit_text);
+  self->limit_text = g_strstrip (g_strdup (text));
+  start (self);
+  return NULL;
+}
+
+static void
+column_chosen (HysIdentifyPage *self)
+{
+  if (!self->filling)
+    start (self);
+}
+
+static void
+elements_chosen (HysIdentifyPage *self)
+{
+  if (self->filling)
+    return;
+  update_rows (self);
+  start (self);
+}
+
+static void
+cancel_clicked (HysIdentifyPage *self)
+{
+  hys_job_forget (self->job);
+}
+
+void
+hys_identify_page_open (HysIdentifyPage *self,
+                        GFile           *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path == NULL)
+    {
+      gtk_label_set_text (self->message, _("Loops are read from local files only"));
+      gtk_widget_set_visible (self->message_group, TRUE);
+      return;
+    }
+  clear_source (self);
+  self->path = g_steal_pointer (&path);
+  start (self);
+}
+
+static void
+file_chosen (GtkNativeDialog *dialog,
+             int              response,
+             gpointer         user_data)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    hys_identify_page_open (user_data, file);
+  g_object_unref (dialog);
+}
+
+static void
+add_filter (GtkFileChooser    *chooser,
+            const char        *name,
+            const char *const *patterns)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (; *patterns != NULL; patterns++)
+    gtk_file_filter_add_pattern (filter, *patterns);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+static void
+file_clicked (HysIdentifyPage *self)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window, GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                               _("_Open"), _("_Cancel"));
+
+  add_filter (GTK_FILE_CHOOSER (chooser), _("Tables as text"), (const char *const[]) { "*.csv", "*.txt", "*.dat", "*.tsv", NULL });
+  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *const[]) { "*", NULL });
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+run_clicked (HysIdentifyPage *self)
+{
+  g_signal_emit (self, signals[RUN_WANTED], 0);
+}
+
+void
+hys_identify_page_take_run (HysIdentifyPage   *self,
+                            const HysDocument *document,
+                            HysTrace          *trace)
+{
+  if (trace == NULL)
+    return;
+  clear_source (self);
+  self->document = hys_document_copy (document);
+  self->trace = hys_trace_ref (trace);
+  start (self);
+}
+
+static void
+accept_clicked (HysIdentifyPage *self)
+{
+  const HysFit *fit = hys_job_get_result (self->job);
+  g_autofree char *title = has_model (fit) ? g_strdup_printf (_("Identified from %s"), fit->name) : NULL;
+
+  if (has_model (fit))
+    g_signal_emit (self, signals[OPEN], 0, fit->found != NULL ? hys_identification_to_document (fit->found, title)
+                                                              : hys_inverse_to_document (fit->continuous, BRANCHES, title));
+}
+
+static void
+edit_clicked (HysIdentifyPage *self)
+{
+  const HysFit *fit = hys_job_get_result (self->job);
+
+  if (fit != NULL && fit->found != NULL)
+    g_signal_emit (self, signals[EDIT], 0, fit->found->corners, fit->found->n_corners);
+}
+
+static gboolean
+dropped (HysIdentifyPage *self,
+         const GValue    *value)
+{
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL)
+    return FALSE;
+  hys_identify_page_open (self, files->data);
+  return TRUE;
+}
+
+static void
+hys_identify_page_dispose (GObject *object)
+{
+  HysIdentifyPage *self = HYS_IDENTIFY_PAGE (object);
+
+  adw_bin_set_child (ADW_BIN (self), NULL);
+  if (self->job != NULL)
+    hys_job_cancel (self->job);
+  g_clear_object (&self->job);
+  clear_source (self);
+  g_clear_pointer (&self->limit_text, g_free);
+  G_OBJECT_CLASS (hys_identify_page_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, figure);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, elements_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, number);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress_group);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, message_group);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, message);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model_group);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_group);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, stiffness_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, accept_group);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, edit);
+  gtk_widget_class_bind_template_callback (widget_class, file_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, run_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, column_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, elements_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, edit_clicked);
+}
+
+static void
+hys_identify_page_class_init (HysIdentifyPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_identify_page_dispose;
+  g_type_ensure (HYS_TYPE_FIGURE_CARD);
+  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                G_TYPE_POINTER);
+  signals[EDIT] = g_signal_new ("edit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                G_TYPE_POINTER, G_TYPE_UINT);
+  signals[RUN_WANTED] = g_signal_new ("run-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-identify-page.ui");
+  bind_children (widget_class);
+}
+
+static void
+add_limit (HysIdentifyPage *self)
+{
+  GtkWidget *entry = hys_value_entry_new ();
+
+  self->limit = HYS_VALUE_ENTRY (entry);
+  self->limit_text = g_strdup ("");
+  gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
+  hys_a11y_name (entry, _("Limits of the branches"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->limit_row), entry);
+  g_signal_connect_object (entry, "apply", G_CALLBACK (limit_typed), self, G_CONNECT_SWAPPED);
+}
+
+static void
+hys_identify_page_init (HysIdentifyPage *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  self->filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->filling = FALSE;
+  self->job = hys_fit_job_new ();
+  add_limit (self);
+  update_rows (self);
+  g_signal_connect_object (self->job, "changed", G_CALLBACK (job_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  job_changed (self);
+}
