@@ -8,7 +8,9 @@ struct _HysChecker
   GObject            parent_instance;
 
   const HysDocument *document;   /* borrowed */
-  GPtrArray         *findings;   /* of HysFinding */
+  GPtrArray         *checked;    /* of HysFinding */
+  GPtrArray         *of_run;     /* of HysFinding: those of the run */
+  GPtrArray         *findings;   /* of HysFinding: all of them */
   guint64            changes;    /* so far, those of document included, */
   guint64            running;    /* and when the analysis under way began; 0 for none */
   gboolean           again;      /* another one is to follow it */
@@ -54,6 +56,26 @@ keep_told (GPtrArray       *findings,
     }
 }
 
+/* All findings, by severity: those of the run follow the others of theirs. */
+static void
+compose (HysChecker *self)
+{
+  const GPtrArray *sources[] = { self->checked, self->of_run };
+
+  g_ptr_array_unref (self->findings);
+  self->findings = hys_findings_new ();
+  for (int severity = HYS_SEVERITY_ERROR; severity >= HYS_SEVERITY_INFO; severity--)
+    for (guint k = 0; k < G_N_ELEMENTS (sources); k++)
+      for (guint i = 0; i < sources[k]->len; i++)
+        {
+          const HysFinding *finding = g_ptr_array_index (sources[k], i);
+
+          if ((int) finding->severity == severity)
+            g_ptr_array_add (self->findings, hys_finding_copy (finding));
+        }
+  g_signal_emit (self, changed_signal, 0);
+}
+
 static void start (HysChecker *self);
 
 static void
@@ -70,10 +92,10 @@ arrived (GObject      *source,
     start (self);
   if (overtaken)
     return;
-  keep_told (findings, self->findings);
-  g_ptr_array_unref (self->findings);
-  self->findings = g_steal_pointer (&findings);
-  g_signal_emit (self, changed_signal, 0);
+  keep_told (findings, self->checked);
+  g_ptr_array_unref (self->checked);
+  self->checked = g_steal_pointer (&findings);
+  compose (self);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
@@ -101,6 +123,8 @@ hys_checker_get_property (GObject    *object,
 static void
 hys_checker_finalize (GObject *object)
 {
+  g_ptr_array_unref (HYS_CHECKER (object)->checked);
+  g_ptr_array_unref (HYS_CHECKER (object)->of_run);
   g_ptr_array_unref (HYS_CHECKER (object)->findings);
   G_OBJECT_CLASS (hys_checker_parent_class)->finalize (object);
 }
@@ -122,6 +146,8 @@ hys_checker_class_init (HysCheckerClass *klass)
 static void
 hys_checker_init (HysChecker *self)
 {
+  self->checked = hys_findings_new ();
+  self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
 }
 
@@ -139,9 +165,10 @@ hys_checker_set_document (HysChecker        *self,
   self->document = document;
   self->changes++;
   self->again = FALSE;
-  g_ptr_array_unref (self->findings);
-  self->findings = findings != NULL ? findings : hys_findings_new ();
-  g_signal_emit (self, changed_signal, 0);
+  g_ptr_array_unref (self->checked);
+  self->checked = findings != NULL ? findings : hys_findings_new ();
+  g_ptr_array_set_size (self->of_run, 0);
+  compose (self);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
@@ -154,6 +181,15 @@ hys_checker_check (HysChecker *self)
   else
     start (self);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+}
+
+void
+hys_checker_set_run_findings (HysChecker *self,
+                              GPtrArray  *findings)
+{
+  g_ptr_array_unref (self->of_run);
+  self->of_run = findings != NULL ? findings : hys_findings_new ();
+  compose (self);
 }
 
 const GPtrArray *

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, GObject)
  *
  * Keeps the analysis of well-posedness of a document up to date, on another thread. While one is under way the document
  * may change on: what it finds is then dropped, and the document as it is by then is examined next; never more than one
- * at a time.
+ * at a time. What a run has come upon is told along with it.
  *
  * Property: `busy` (read-only): an analysis is under way that the present findings do not know of.
  *
@@ -31,6 +31,10 @@ void             hys_checker_set_document (HysChecker        *self,
 
 /* The document was changed. */
 void             hys_checker_check        (HysChecker        *self);
+
+/* What the run of the document has come upon so far (element-type HysFinding, warnings; taken), NULL for nothing. */
+void             hys_checker_set_run_findings (HysChecker    *self,
+                                               GPtrArray     *findings);
 
 /* What was found at last, errors first: elements are HysFinding. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);

@@ -35,6 +35,25 @@ findings_changed (HysWindow *self)
 }
 
 void
+hys_window_forget_run (HysWindow *self)
+{
+  if (self->undetermined > 0)
+    hys_checker_set_run_findings (self->checker, NULL);
+  self->undetermined = 0;
+}
+
+void
+hys_window_follow_run (HysWindow *self)
+{
+  gsize undetermined = self->trace != NULL ? hys_trace_undetermined (self->trace) : 0;
+
+  if (undetermined == self->undetermined)
+    return;
+  self->undetermined = undetermined;
+  hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->document));
+}
+
+void
 hys_window_init_findings (HysWindow *self)
 {
   self->checker = hys_checker_new ();

@@ -197,6 +197,7 @@ ticked (GtkWidget     *widget,
       self->last_change = now;
       hys_canvas_refresh (self->canvas);
       follow_plots (self, PLOT_BUDGET);
+      hys_window_follow_run (self);
     }
   show_texts (self, now);
   if (hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING || now - self->last_change < SETTLED)
@@ -258,6 +259,7 @@ follow_trace (HysWindow *self)
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
   hys_live_attach (self->live, self->trace);
   hys_window_set_moment (self, NAN);
+  hys_window_forget_run (self);
   hys_window_renew_figures (self);
   hys_analysis_page_forget (self->analysis);
 }

@@ -76,6 +76,7 @@ struct _HysWindow
   HysRunner       *runner;
   HysTrace        *trace;        /* what the plots show */
   guint64          generation;   /* of the trace */
+  gsize            undetermined; /* how many bars of it are known to have no determined position */
   double           speed;        /* 0 = as fast as it goes */
   double           gain;         /* of the motion on the drawing */
   double           moment;       /* of the past, that the drawing shows; NAN = the present */
@@ -123,6 +124,10 @@ void hys_window_update_history  (HysWindow     *self);
 
 /* hys-window-findings.c */
 void hys_window_init_findings   (HysWindow     *self);
+
+/* What the run has come upon is told; nothing any more, since it is another one. */
+void hys_window_follow_run      (HysWindow     *self);
+void hys_window_forget_run      (HysWindow     *self);
 
 /* hys-window-analysis.c */
 void hys_window_init_analysis   (HysWindow     *self);

@@ -70,6 +70,7 @@ hys_window_dismiss (HysWindow *self)
 static void
 let_go (HysWindow *self)
 {
+  hys_window_forget_run (self);
   hys_checker_set_document (self->checker, NULL, NULL);
   hys_canvas_set_editor (self->canvas, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);

@@ -132,6 +132,18 @@ tell_thinning (const HysCliRun *self,
                          every);
 }
 
+/* What was not known before the run. */
+static void
+tell_findings (const HysCliRun *self,
+               HysCli          *cli)
+{
+  g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, cli->document);
+
+  for (guint i = 0; !cli->quiet && i < findings->len; i++)
+    hys_output_complain ("%s: %s: %s", _("warning"), cli->name, ((HysFinding *) g_ptr_array_index (findings, i))->message);
+  g_ptr_array_extend_and_steal (cli->findings, g_steal_pointer (&findings));
+}
+
 gboolean
 hys_cli_run_admit (HysCli  *cli,
                    GError **error)
@@ -163,6 +175,7 @@ hys_cli_run (HysCliRun  *self,
       return FALSE;
     }
   tell_thinning (self, cli);
+  tell_findings (self, cli);
   return TRUE;
 }
 

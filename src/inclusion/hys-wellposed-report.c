@@ -213,6 +213,33 @@ add_remainder (HysReport *self,
                                               "The same holds in %u more places of the drawing.", n), n));
 }
 
+void
+hys_wellposed_tell_undetermined (GPtrArray       *findings,
+                                 const HysSystem *system,
+                                 const GArray    *bars,
+                                 double           t)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (system);
+  g_autofree char *when = hys_say_number (t), *names = NULL;
+
+  for (guint i = 0; i < bars->len; i++)
+    hys_mention_bar (mention, g_array_index (bars, guint, i));
+  if (mention->bars->len == 0)
+    return;
+  names = hys_mention_bars (mention);
+  g_ptr_array_add (mention->bars, NULL);
+  g_ptr_array_add (findings,
+                   hys_finding_new (HYS_SEVERITY_WARNING, "undetermined-position",
+                                    (const char *const *) mention->bars->pdata,
+                                    ngettext ("From t = %s on, nothing determined the position of %s: the sliders around "
+                                              "it slipped or could begin to. It stays where it was as far as it "
+                                              "can; everything else is unique.",
+                                              "From t = %s on, nothing determined the positions of %s: the sliders around "
+                                              "them slipped or could begin to. They stay where they were as far as they "
+                                              "can; everything else is unique.", mention->bars->len - 1),
+                                    when, names));
+}
+
 GPtrArray *
 hys_report_finish (HysReport *self)
 {

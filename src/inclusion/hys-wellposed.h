@@ -41,6 +41,13 @@ char         *hys_limit_load_to_text (const HysLimitLoad *self,
                                       const HysSystem    *system,
                                       double              t);
 
+/* Adds to @findings (of HysFinding) that the positions of @bars (element-type guint, HysSystem.bars) were not determined in
+ * a run, from @t on; nothing where none of them is drawn. */
+void          hys_wellposed_tell_undetermined (GPtrArray       *findings,
+                                               const HysSystem *system,
+                                               const GArray    *bars,
+                                               double           t);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLimitLoad, hys_limit_load_free)
 
 G_END_DECLS

@@ -24,7 +24,8 @@ gboolean     hys_trace_serves       (const HysTrace    *self,
 /**
  * HysRecorder:
  *
- * The one writer of a trace: turns states into rows. Between two rows it keeps the extremes of every series.
+ * The one writer of a trace: turns states into rows. Between two rows it keeps the extremes of every series. It looks at
+ * every state for positions that are not determined.
  */
 typedef struct HysRecorder HysRecorder;
 

@@ -2,8 +2,10 @@
 #include "hys-trace-private.h"
 
 #include "hys-error.h"
+#include "hys-notes.h"
 #include "hys-number.h"
 #include "hys-probe.h"
+#include "hys-undetermined.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdatomic.h>
@@ -20,6 +22,7 @@ struct HysTrace
   GArray         *series;     /* of HysSeries; constant */
   GHashTable     *index;      /* series -> position; constant */
   HysColumn     **columns;    /* constant; each written by the recorder's thread only */
+  HysNotes       *notes;
   _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
 };
 
@@ -31,6 +34,8 @@ struct HysRecorder
   double    t;          /* of the last state added */
   double   *minimum;    /* per series, over the skipped states */
   double   *maximum;
+  HysUndetermined *undetermined;
+  GArray   *found;      /* of HysUndeterminedBar */
 };
 
 static gpointer
@@ -154,6 +159,7 @@ hys_trace_new (const HysDocument *document,
   self->index = g_hash_table_new (NULL, NULL);
   choose_series (self, document, series, steps + 1, budget);
   choose_every (self, every, steps, budget);
+  self->notes = hys_notes_new ();
   self->columns = g_new (HysColumn *, self->series->len);
   for (guint i = 0; i < self->series->len; i++)
     self->columns[i] = hys_column_new ();
@@ -175,6 +181,7 @@ hys_trace_unref (HysTrace *self)
   for (guint i = 0; i < self->series->len; i++)
     hys_column_unref (self->columns[i]);
   g_free (self->columns);
+  hys_notes_free (self->notes);
   g_hash_table_unref (self->index);
   g_array_unref (self->series);
   g_free (self);
@@ -209,6 +216,21 @@ hys_trace_every (const HysTrace *self)
   return self->every;
 }
 
+GPtrArray *
+hys_trace_findings (const HysTrace    *self,
+                    const HysDocument *document)
+{
+  g_autoptr (HysSystem) system = hys_system_new (document);
+
+  return hys_notes_tell (self->notes, system);
+}
+
+gsize
+hys_trace_undetermined (const HysTrace *self)
+{
+  return hys_notes_count (self->notes);
+}
+
 gboolean
 hys_trace_serves (const HysTrace    *self,
                   const HysDocument *document,
@@ -233,6 +255,8 @@ hys_recorder_new (HysTrace        *trace,
   self->t = -INFINITY;
   self->minimum = g_new (double, trace->series->len);
   self->maximum = g_new (double, trace->series->len);
+  self->undetermined = hys_undetermined_new (system);
+  self->found = g_array_new (FALSE, FALSE, sizeof (HysUndeterminedBar));
   return self;
 }
 
@@ -245,6 +269,8 @@ hys_recorder_free (HysRecorder *self)
   hys_probe_free (self->probe);
   g_free (self->minimum);
   g_free (self->maximum);
+  hys_undetermined_free (self->undetermined);
+  g_array_unref (self->found);
   g_free (self);
 }
 
@@ -278,6 +304,21 @@ keep_extremes (HysRecorder *self)
   self->skipped++;
 }
 
+static void
+note_undetermined (HysRecorder     *self,
+                   const HysSystem *system,
+                   const HysState  *state)
+{
+  g_array_set_size (self->found, 0);
+  hys_undetermined_look (self->undetermined, system, state, self->found);
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const HysUndeterminedBar *found = &g_array_index (self->found, HysUndeterminedBar, i);
+
+      hys_notes_add (self->trace->notes, found->bar, found->since);
+    }
+}
+
 void
 hys_recorder_add (HysRecorder     *self,
                   const HysSystem *system,
@@ -289,6 +330,8 @@ hys_recorder_add (HysRecorder     *self,
   if (state->t <= self->t && (self->skipped == 0 || !last))
     return;
   self->t = state->t;
+  if (begun)
+    note_undetermined (self, system, state);
   hys_probe_aim (self->probe, system, state);
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {

@@ -18,6 +18,17 @@ OVERLOADED = {
               {'node': 'p', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 5, 'omega': 1}}],
     'simulation': {'until': 20, 'step': 0.01, 'scheme': 'midpoint'}}
 
+# Fig. 4 of the 2000 paper: x'' + x / 2 = cos (t / 2) until x = 2, at t = 2.4506, when both sliders may slip.
+EQUAL = {
+    'hysteron': 1, 'title': 'Equal',
+    'nodes': [{'id': 'wall', 'fixed': True}, {'id': 'A'}, {'id': 'B'}, {'id': 'C'}, {'id': 'm', 'mass': 1}],
+    'elements': [{'id': 'k1', 'kind': 'spring', 'from': 'wall', 'to': 'A', 'stiffness': 1},
+                 {'id': 's1', 'kind': 'slider', 'from': 'A', 'to': 'B', 'threshold': 1},
+                 {'id': 's2', 'kind': 'slider', 'from': 'B', 'to': 'C', 'threshold': 1},
+                 {'id': 'k2', 'kind': 'spring', 'from': 'C', 'to': 'm', 'stiffness': 1}],
+    'loads': [{'node': 'm', 'kind': 'force', 'signal': {'type': 'cos', 'amplitude': 1, 'omega': 0.5}}],
+    'simulation': {'until': 60, 'step': 0.002, 'scheme': 'midpoint'}}
+
 EDIT = 1  # among the actions of a part of the drawing
 
 LIMIT = re.compile('^The load on bar “p” grows to 5, but slider “s3” can carry only 1')
@@ -75,7 +86,18 @@ class Findings(unittest.TestCase):
             app.wait_gone('button', UNDETERMINED)
             app.action('win.undo')
             app.action('win.undo')
-            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
+            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of [23]\)$'))  # the third: the run was past t = 1
+
+    def test_run_tells_from_when_on(self):
+        with Desk(write('equal.hysteron', EQUAL)) as app:
+            app.find('list item', re.compile(r'^From t = 2\.45\d* on, nothing determined the position of bar “B”'))
+            app.find('list item', re.compile('^The position of bar “B” is not determined'))
+            app.expect_truth('with warnings')
+            app.screenshot(artifact('findings-run.png'))
+            set_on_drawing(app, 'Slider s2', '2')
+            app.wait_gone('list item', re.compile('^The position of bar “B”'))
+            app.action('win.reset')
+            app.wait_gone('list item', re.compile('^From t'))
 
     def test_row_shows_the_place(self):
         with self.open() as app:

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-notes.h"
+
+#include "hys-column.h"
+#include "hys-wellposed.h"
+
+#include <stdatomic.h>
+
+/* Findings at most. */
+#define MOST 20
+
+struct HysNotes
+{
+  HysColumn      *bars;     /* written by the recorder's thread only */
+  HysColumn      *times;    /* likewise */
+  _Atomic (gsize) count;    /* written by the recorder's thread, read by any */
+};
+
+HysNotes *
+hys_notes_new (void)
+{
+  HysNotes *self = g_new0 (HysNotes, 1);
+
+  self->bars = hys_column_new ();
+  self->times = hys_column_new ();
+  return self;
+}
+
+void
+hys_notes_free (HysNotes *self)
+{
+  hys_column_unref (self->bars);
+  hys_column_unref (self->times);
+  g_free (self);
+}
+
+void
+hys_notes_add (HysNotes *self,
+               guint     bar,
+               double    t)
+{
+  hys_column_append (self->bars, bar);
+  hys_column_append (self->times, t);
+  atomic_fetch_add_explicit (&self->count, 1, memory_order_release);
+}
+
+gsize
+hys_notes_count (const HysNotes *self)
+{
+  return atomic_load_explicit (&self->count, memory_order_acquire);
+}
+
+GPtrArray *
+hys_notes_tell (const HysNotes  *self,
+                const HysSystem *system)
+{
+  GPtrArray *findings = hys_findings_new ();
+  g_autoptr (GArray) bars = g_array_new (FALSE, FALSE, sizeof (guint));
+  gsize n = hys_notes_count (self);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double t = hys_column_get (self->times, i);
+      guint bar = (guint) hys_column_get (self->bars, i);
+
+      g_array_append_val (bars, bar);
+      if (i + 1 < n && (hys_column_get (self->times, i + 1) == t || findings->len + 1 == MOST))
+        continue;
+      hys_wellposed_tell_undetermined (findings, system, bars, t);
+      g_array_set_size (bars, 0);
+    }
+  return findings;
+}

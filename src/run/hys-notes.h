@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysNotes:
+ *
+ * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on. One thread
+ * writes, any thread reads.
+ */
+typedef struct HysNotes HysNotes;
+
+HysNotes  *hys_notes_new   (void);
+void       hys_notes_free  (HysNotes        *self);
+
+/* For the writer; times do not decrease. */
+void       hys_notes_add   (HysNotes        *self,
+                            guint            bar,
+                            double           t);
+
+gsize      hys_notes_count (const HysNotes  *self);
+
+/* The notes as findings about the document of @system: one for each time at which there are any; of many the last one
+ * takes up all that follow, with the time from which all hold. */
+GPtrArray *hys_notes_tell  (const HysNotes  *self,
+                            const HysSystem *system);
+
+G_END_DECLS
