@@ -6,6 +6,7 @@
 #include "hys-report.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Sliders whose slipping is recorded, so that those that did not slip can be named. */
 #define MOST_SLIDERS 1000
@@ -28,6 +29,41 @@ find_node (const HysDocument  *document,
   return node;
 }
 
+/* What is said of the energy: by how much each changes over the cycle. */
+typedef struct
+{
+  double work, friction, viscous, stored, error;
+} Ledger;
+
+static double
+change_of (const HysCliRun   *run,
+           const HysDocument *document,
+           const HysCycle    *cycle,
+           const char        *name)
+{
+  HysSeries series;
+  HysColumn *column;
+  double first, last;
+
+  if (!hys_series_parse (document, name, &series, NULL) || (column = hys_trace_column (run->trace, series)) == NULL)
+    return NAN;
+  hys_column_copy (column, cycle->first, 1, &first);
+  hys_column_copy (column, cycle->last, 1, &last);
+  return last - first;
+}
+
+static Ledger
+make_ledger (const HysCliRun   *run,
+             const HysDocument *document,
+             const HysCycle    *cycle)
+{
+  return (Ledger){ .work = change_of (run, document, cycle, "E:work"),
+                   .friction = change_of (run, document, cycle, "E:friction"),
+                   .viscous = change_of (run, document, cycle, "E:viscous"),
+                   .stored = change_of (run, document, cycle, "E:kinetic") + change_of (run, document, cycle, "E:elastic"),
+                   .error = change_of (run, document, cycle, "E:error") };
+}
+
 /* Everything that the analysis reads, at every step. */
 static gboolean
 choose_series (HysCliRun          *run,
@@ -37,7 +73,7 @@ choose_series (HysCliRun          *run,
 {
   const char *id = hys_document_node (document, (guint) node)->id;
   g_autofree char *x = g_strconcat ("x:", id, NULL), *r = g_strconcat ("r:", id, NULL);
-  const char *const loop[] = { x, r, NULL };
+  const char *const loop[] = { x, r, "E:work", "E:friction", "E:viscous", "E:kinetic", "E:elastic", "E:error", NULL };
   guint sliders = 0;
 
   document->simulation.every = 1;
@@ -87,11 +123,30 @@ build_fixed (JsonBuilder    *builder,
 }
 
 static void
+build_energy (JsonBuilder  *builder,
+              const Ledger *ledger)
+{
+  json_builder_set_member_name (builder, "energy");
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "work", ledger->work);
+  hys_report_build_number (builder, "friction", ledger->friction);
+  hys_report_build_number (builder, "viscous", ledger->viscous);
+  hys_report_build_number (builder, "stored", ledger->stored);
+  hys_report_build_number (builder, "error", ledger->error);
+  json_builder_end_object (builder);
+}
+
+static void
 build_more (JsonBuilder        *builder,
             const HysCycle     *cycle,
             const char         *node,
             const char *const  *stuck)
 {
+  const double x[] = { cycle->x_min, cycle->x_max }, r[] = { cycle->r_min, cycle->r_max };
+
+  hys_report_build_numbers (builder, "x", x, G_N_ELEMENTS (x));
+  hys_report_build_numbers (builder, "r", r, G_N_ELEMENTS (r));
+  hys_report_build_number (builder, "curved", cycle->curved);
   hys_report_build_text (builder, "node", node);
   hys_report_build_text (builder, "state", hys_cycle_state_to_string (cycle->state));
   hys_report_build_text (builder, "shape", hys_loop_shape_to_string (cycle->shape));
@@ -111,6 +166,7 @@ build_more (JsonBuilder        *builder,
 static gboolean
 write_json (HysCli            *cli,
             const HysCycle    *cycle,
+            const Ledger      *ledger,
             const char        *node,
             const char *const *stuck,
             GError           **error)
@@ -120,6 +176,7 @@ write_json (HysCli            *cli,
   json_builder_begin_object (builder);
   build_fixed (builder, cycle);
   build_more (builder, cycle, node, stuck);
+  build_energy (builder, ledger);
   hys_cli_build_findings (cli, builder);
   json_builder_end_object (builder);
   return hys_output_json (cli, builder, error);
@@ -201,6 +258,19 @@ tell_quantities (GString        *text,
 }
 
 static void
+tell_energy (GString      *text,
+             const Ledger *ledger)
+{
+  char work[HYS_REPORT_SIZE], friction[HYS_REPORT_SIZE], viscous[HYS_REPORT_SIZE], stored[HYS_REPORT_SIZE],
+    fault[HYS_REPORT_SIZE];
+
+  g_string_append_printf (text, _("Energy over the cycle: work of the loads %s = friction %s + viscous %s + stored %s, to %s\n"),
+                          hys_report_number (ledger->work, work), hys_report_number (ledger->friction, friction),
+                          hys_report_number (ledger->viscous, viscous), hys_report_number (ledger->stored, stored),
+                          hys_report_number (ledger->error, fault));
+}
+
+static void
 tell_model (GString           *text,
             const HysCycle    *cycle,
             const char *const *stuck)
@@ -219,6 +289,7 @@ tell_model (GString           *text,
 static gboolean
 write_text (HysCli            *cli,
             const HysCycle    *cycle,
+            const Ledger      *ledger,
             const char *const *stuck,
             GError           **error)
 {
@@ -230,6 +301,7 @@ write_text (HysCli            *cli,
       tell_shape (text, cycle);
       tell_sides (text, cycle);
       tell_quantities (text, cycle);
+      tell_energy (text, ledger);
     }
   tell_model (text, cycle, stuck);
   return hys_output_text (cli, NULL, text->str, text->len, error);
@@ -244,6 +316,7 @@ report (HysCli     *cli,
 {
   g_autoptr (HysCycle) cycle = hys_cycle_of_trace (run->trace, cli->document, node, from, error);
   g_auto (GStrv) stuck = NULL;
+  Ledger ledger;
   gboolean good;
 
   if (cycle == NULL)
@@ -252,10 +325,11 @@ report (HysCli     *cli,
       return FALSE;
     }
   stuck = hys_cycle_stuck (run->trace, cli->document, cycle->first, cycle->last);
+  ledger = make_ledger (run, cli->document, cycle);
   if (cli->json)
-    good = write_json (cli, cycle, hys_document_node (cli->document, node)->id, (const char *const *) stuck, error);
+    good = write_json (cli, cycle, &ledger, hys_document_node (cli->document, node)->id, (const char *const *) stuck, error);
   else
-    good = write_text (cli, cycle, (const char *const *) stuck, error);
+    good = write_text (cli, cycle, &ledger, (const char *const *) stuck, error);
   return good && hys_cli_run_check (run, cli, error);
 }
 

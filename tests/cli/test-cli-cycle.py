@@ -46,6 +46,10 @@ class Cycle(Case):
         self.assertAlmostEqual(result["identified"]["k0"], 2, 9)
         area = 4 * 3 * 0.5 * 2.5 + 4 * 1 * 2 * 1
         self.assertAlmostEqual(result["dissipated"], area, 3)
+        self.assertAlmostEqual(result["energy"]["friction"], area, 2)   # what the sliders took, by the scheme's own account
+        self.assertAlmostEqual(result["energy"]["work"], area, 2)
+        self.assertEqual((result["energy"]["viscous"], result["curved"]), (0, 0))
+        self.assertAlmostEqual(result["x"][1], 3, 4)
         self.assertAlmostEqual(result["secant_stiffness"], 9.5 / 3, 4)
         self.assertAlmostEqual(result["damping_ratio"], area / (2 * math.pi * 9.5 * 3), 4)
         self.assertEqual((result["shape"], result["masing"], result["stuck"]), ("polygon", True, []))

@@ -39,6 +39,16 @@ run_start_with (Run        *self,
                 double      step)
 {
   load (self, example);
+  run_start_document (self, self->document, scheme, step);
+}
+
+void
+run_start_document (Run         *self,
+                    HysDocument *document,
+                    const char  *scheme,
+                    double       step)
+{
+  self->document = document;
   self->document->simulation.scheme = g_intern_string (scheme);
   self->document->simulation.step = step;
   start (self);

@@ -20,6 +20,12 @@ void     run_start_with (Run        *self,
                          const char *example,
                          const char *scheme,
                          double      step);
+
+/* A document, which it takes. */
+void     run_start_document (Run         *self,
+                             HysDocument *document,
+                             const char  *scheme,
+                             double       step);
 void     run_step       (Run        *self);
 void     run_until      (Run        *self,
                          double      t);
