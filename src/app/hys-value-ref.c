@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-value-ref.h"
 
-#include "hys-error.h"
+#include "hys-edit.h"
 #include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
@@ -183,35 +183,6 @@ hys_value_ref_read (HysValueRef        self,
     }
 }
 
-/* Where a name stands for the first load of its kind on its node, the one that is meant is put in that place. */
-static guint
-first_alike (const HysDocument *document,
-             guint              item)
-{
-  const HysLoad *load = hys_document_load_at (document, item);
-
-  for (guint i = 0; i < item; i++)
-    {
-      const HysLoad *other = hys_document_load_at (document, i);
-
-      if (other->node == load->node && other->kind == load->kind)
-        return i;
-    }
-  return item;
-}
-
-static void
-swap_loads (HysDocument *document,
-            guint        a,
-            guint        b)
-{
-  gpointer *loads = document->loads->pdata;
-  gpointer load = loads[a];
-
-  loads[a] = loads[b];
-  loads[b] = load;
-}
-
 /* What a person types into a number's entry, as a document has it. A text stays as it is. */
 static char *
 normalise (HysValueRef  self,
@@ -241,121 +212,28 @@ strip_name (GError     *error,
     }
 }
 
-/* Sets the value in the document itself. */
-static gboolean
-set_in_place (HysValueRef   self,
-              HysDocument  *document,
-              const char   *text,
-              GError      **error)
+HysChange *
+hys_value_ref_change (HysValueRef         self,
+                      const HysDocument  *document,
+                      const char         *text,
+                      GError            **error)
 {
   g_autofree char *name = hys_value_ref_name (self, document);
   g_autofree char *value = normalise (self, text);
   g_autoptr (GError) fault = NULL;
-  guint first = self.owner == HYS_OWNER_LOAD ? first_alike (document, self.item) : 0;
+  HysChange *change;
 
   if (self.owner == HYS_OWNER_LOAD)
-    swap_loads (document, first, self.item);
-  hys_document_set (document, name, value, &fault);
-  if (self.owner == HYS_OWNER_LOAD)
-    swap_loads (document, first, self.item);
-  if (fault == NULL)
-    return TRUE;
+    change = hys_edit_set_signal (document, self.item,
+                                  hys_document_load_at (document, self.item)->signal->kind->parameters[self.key].key, value,
+                                  &fault);
+  else
+    change = hys_edit_set (document, name, value, &fault);
+  if (change != NULL)
+    return change;
   strip_name (fault, name);
   g_propagate_error (error, g_steal_pointer (&fault));
-  return FALSE;
-}
-
-#define SWAP_LIST(list) (b->list = a->list, a->list = old.list)
-
-/* Exchanges the values of two documents that are not in lists. */
-static void
-swap_heads (HysDocument *a,
-            HysDocument *b)
-{
-  HysDocument old = *a;
-
-  *a = *b;
-  *b = old;
-  SWAP_LIST (nodes);
-  SWAP_LIST (elements);
-  SWAP_LIST (loads);
-  SWAP_LIST (figures);
-  SWAP_LIST (controls);
-}
-
-#undef SWAP_LIST
-
-static void
-swap_items (gpointer a,
-            gpointer b,
-            gsize    size)
-{
-  g_autofree gpointer old = g_memdup2 (a, size);
-
-  memcpy (a, b, size);
-  memcpy (b, old, size);
-}
-
-/* The new version of what has the value becomes what the document has now, and the document what the version was. */
-static void
-take_back (HysValueRef  self,
-           HysDocument *document,
-           HysChange   *change)
-{
-  switch (self.owner)
-    {
-    case HYS_OWNER_NODE:
-      swap_items (hys_change_edit (change, HYS_LIST_NODES, self.item), hys_document_node (document, self.item),
-                  sizeof (HysNode));
-      break;
-    case HYS_OWNER_ELEMENT:
-      swap_items (hys_change_edit (change, HYS_LIST_ELEMENTS, self.item), hys_document_element (document, self.item),
-                  sizeof (HysElement));
-      break;
-    case HYS_OWNER_LOAD:
-      swap_items (hys_change_edit (change, HYS_LIST_LOADS, self.item), hys_document_load_at (document, self.item),
-                  sizeof (HysLoad));
-      break;
-    case HYS_OWNER_SIMULATION:
-    case HYS_OWNER_DOCUMENT:
-    default:
-      swap_heads (hys_change_edit_head (change), document);
-      break;
-    }
-}
-
-/* A copy of what has the value, in the change. */
-static void
-keep (HysValueRef  self,
-      HysChange   *change)
-{
-  static const HysList lists[] = {
-    [HYS_OWNER_NODE] = HYS_LIST_NODES,
-    [HYS_OWNER_ELEMENT] = HYS_LIST_ELEMENTS,
-    [HYS_OWNER_LOAD] = HYS_LIST_LOADS,
-  };
-
-  if (self.owner == HYS_OWNER_DOCUMENT || self.owner == HYS_OWNER_SIMULATION)
-    hys_change_edit_head (change);
-  else
-    hys_change_edit (change, lists[self.owner], self.item);
-}
-
-HysChange *
-hys_value_ref_change (HysValueRef   self,
-                      HysDocument  *document,
-                      const char   *text,
-                      GError      **error)
-{
-  g_autofree char *name = hys_value_ref_name (self, document);
-  g_autofree char *title = g_strdup_printf (_("Change %s"), name);
-  g_autoptr (HysChange) change = hys_change_new (document, title);
-
-  keep (self, change);
-  if (!set_in_place (self, document, text, error))
-    return NULL;
-  take_back (self, document, change);
-  return g_steal_pointer (&change);
+  return NULL;
 }
 
 static void

@@ -65,7 +65,7 @@ char      *hys_value_ref_read   (HysValueRef         self,
 /* The change that sets the value to what a person typed (a decimal comma is understood); NULL when it is refused: then the
  * error's message is the reason alone. */
 HysChange *hys_value_ref_change (HysValueRef         self,
-                                 HysDocument        *document,
+                                 const HysDocument  *document,
                                  const char         *text,
                                  GError            **error);
 

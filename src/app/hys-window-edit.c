@@ -82,34 +82,28 @@ forget_trace (HysWindow *self)
   self->generation = 0;
 }
 
-static void
-tell_anew (HysWindow *self,
-           double     t)
-{
-  if (t > 0)
-    hys_window_tell (self, _("The network is another one: the run begins again at t = 0."));
-}
-
 /* Values act at once, on a running network too, if its shape is the same. @t: how far the run has come */
 static void
 go_on (HysWindow *self,
        double     t)
 {
-  if (!hys_runner_update (self->runner, self->document))
-    tell_anew (self, t);
+  if (!hys_runner_update (self->runner, self->document) && t > 0)
+    hys_window_tell (self, _("With this change the run begins again at t = 0."));
 }
 
-/* Another network begins at t = 0, and runs if the last one did. @t: how far that one has come */
+/* Another network begins at t = 0, and runs if the last one did, or would have if it could. @t: how far that one has come */
 static void
 start_anew (HysWindow *self,
             double     t)
 {
-  gboolean running = hys_runner_get_state (self->runner) == HYS_RUNNER_RUNNING;
+  HysRunnerState state = hys_runner_get_state (self->runner);
+  gboolean running = state == HYS_RUNNER_RUNNING || state == HYS_RUNNER_STOPPED;
 
   hys_runner_load (self->runner, self->document);
   if (running)
     hys_runner_run (self->runner);
-  tell_anew (self, t);
+  if (t > 0)
+    hys_window_tell (self, _("The network is another one: the run begins again at t = 0."));
 }
 
 /* Values act at once, on a running network too. */

@@ -186,6 +186,41 @@ hys_edit_set (const HysDocument *document,
   return good ? g_steal_pointer (&change) : NULL;
 }
 
+/* The load alone with its bar: no other one of its kind is meant by its name. */
+static HysDocument *
+scratch_of_load (const HysDocument *document,
+                 guint              index)
+{
+  HysDocument *scratch = hys_document_new ();
+  HysLoad *load = hys_load_copy (hys_document_load_at (document, index));
+
+  add_node_copy (scratch, hys_document_node (document, load->node));
+  load->node = 0;
+  g_ptr_array_add (scratch->loads, load);
+  return scratch;
+}
+
+HysChange *
+hys_edit_set_signal (const HysDocument *document,
+                     guint              index,
+                     const char        *key,
+                     const char        *value,
+                     GError           **error)
+{
+  g_autoptr (HysDocument) scratch = scratch_of_load (document, index);
+  HysLoad *load = hys_document_load_at (scratch, 0);
+  const char *id = hys_document_node (scratch, 0)->id;
+  g_autofree char *field = g_strdup_printf ("%s.%s.%s", id, load->kind == HYS_LOAD_FORCE ? "force" : "displacement", key);
+  g_autofree char *name = g_strdup_printf (_("Change %s"), field);
+  g_autoptr (HysChange) change = hys_change_new (document, name);
+
+  if (!set_in_scratch (scratch, "nodes[0]", id, field, value, error))
+    return NULL;
+  load->node = hys_document_load_at (document, index)->node;
+  swap_contents (hys_edit_load (change, index), load, sizeof (HysLoad));
+  return g_steal_pointer (&change);
+}
+
 /* What setting a field of several items came to: the first @refusal counts; an item without the field does not. */
 typedef struct
 {

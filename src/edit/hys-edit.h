@@ -83,6 +83,13 @@ HysChange    *hys_edit_set            (const HysDocument    *document,
                                        const char           *value,
                                        GError              **error);
 
+/* Sets a parameter of a load's signal, of any load. An error begins with its name, "m.force.period: ". */
+HysChange    *hys_edit_set_signal     (const HysDocument    *document,
+                                       guint                 load,
+                                       const char           *key,
+                                       const char           *value,
+                                       GError              **error);
+
 /* Sets a field of every selected item that has it: "stiffness", "mass", "force.amplitude". An error names the item. */
 HysChange    *hys_edit_set_selected   (const HysDocument    *document,
                                        const HysSelection   *selection,

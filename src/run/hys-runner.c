@@ -293,13 +293,27 @@ worker_advance (Worker *worker)
   return ahead >= 0 ? (guint64) CLAMP (ahead, MIN_WAIT_USEC, MAX_WAIT_USEC) : 0;
 }
 
-/* Other values. A run that was made longer goes on; one made shorter than it has come is over. */
+/* A run that was over has steps to do again. */
+static void
+worker_go_on (Worker   *worker,
+              gboolean  running)
+{
+  worker->over = HYS_RUNNER_EMPTY;
+  g_clear_pointer (&worker->message, g_free);
+  worker->running = running;
+  worker_anchor (worker);
+}
+
+/* Other values. A run that was made longer goes on, and one that stopped for a reason, which may have gone; one made
+ * shorter than it has come is over. What could not start cannot go on. */
 static void
 worker_update (Worker  *worker,
                Command *command)
 {
-  if (worker->over == HYS_RUNNER_STOPPED)
+  if (worker->stepper == NULL)
     return;
+  if (worker->over == HYS_RUNNER_STOPPED)
+    worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->document->simulation);
   hys_stepper_set_system (worker->stepper, hys_system_new (command->document));
   if (worker->over == HYS_RUNNER_EMPTY && hys_stepper_count (worker->stepper) >= worker->steps)
@@ -308,11 +322,7 @@ worker_update (Worker  *worker,
       worker_record (worker);
     }
   else if (worker->over == HYS_RUNNER_FINISHED && hys_stepper_count (worker->stepper) < worker->steps)
-    {
-      worker->over = HYS_RUNNER_EMPTY;
-      worker->running = command->running;
-      worker_anchor (worker);
-    }
+    worker_go_on (worker, command->running);
 }
 
 /* FALSE to quit. */
@@ -445,7 +455,7 @@ can_go_on (HysRunner         *self,
 {
   const HysSimulation *old, *new = &document->simulation;
 
-  if (!self->begun || self->state == HYS_RUNNER_STOPPED)
+  if (!self->begun)
     return FALSE;
   old = &self->document->simulation;
   return old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
@@ -458,7 +468,7 @@ hys_runner_update (HysRunner         *self,
                    const HysDocument *document)
 {
   g_autoptr (HysSystem) shape = hys_system_new (document);
-  gboolean was_running = self->state == HYS_RUNNER_RUNNING;
+  gboolean stopped = self->state == HYS_RUNNER_STOPPED, was_running = stopped || self->state == HYS_RUNNER_RUNNING;
 
   if (!can_go_on (self, document, shape))
     {
@@ -470,6 +480,8 @@ hys_runner_update (HysRunner         *self,
   hys_document_free (self->document);
   self->document = hys_document_copy (document);
   push (self, (Command){ .type = COMMAND_UPDATE, .document = hys_document_copy (document), .running = was_running });
+  if (stopped)
+    set_state (self, HYS_RUNNER_RUNNING);
   return TRUE;
 }
 

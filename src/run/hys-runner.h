@@ -45,8 +45,9 @@ void            hys_runner_load           (HysRunner         *self,
                                            const HysDocument *document);
 
 /* Goes on with changed values. Keeps the state and the trace when the shape, the step and the scheme are the same and the
- * trace has room for it; otherwise, after a stop, and before the first step (initial values count then), as
- * hys_runner_load(), running on if it was running. Returns whether the state was kept. */
+ * trace has room for it; a run that stopped for a reason runs on then, from where it stopped. Otherwise, and before the
+ * first step (initial values count then), as hys_runner_load(), running on if it was running or had stopped. Returns
+ * whether the state was kept. */
 gboolean        hys_runner_update         (HysRunner         *self,
                                            const HysDocument *document);
 

@@ -187,6 +187,26 @@ test_set (Fixture       *fixture,
                   "\"z.threshold\": there is no such node, element or field");
 }
 
+/* Of two loads that have the same name each can be meant. */
+static void
+test_set_signal (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  guint m1 = hys_document_load_at (document, 0)->node;
+  double first = hys_document_load_at (document, 0)->signal->values[1];
+  guint second = document->loads->len;
+
+  apply (fixture, hys_edit_add_load (document, m1, HYS_LOAD_FORCE, hys_signal_kind_find ("triangle"), &error), "Add force");
+  apply (fixture, hys_edit_set_signal (document, second, "period", "7", &error), "Change m1.force.period");
+  g_assert_cmpfloat (hys_document_load_at (document, second)->signal->values[1], ==, 7);
+  g_assert_cmpuint (hys_document_load_at (document, second)->node, ==, m1);
+  g_assert_cmpfloat (hys_document_load_at (document, 0)->signal->values[1], ==, first);
+  assert_refused (hys_edit_set_signal (document, second, "period", "-7", &error), &error,
+                  "m1.force.period: must be > 0, is -7");
+}
+
 static void
 test_set_selected (Fixture       *fixture,
                    gconstpointer  data)
@@ -610,6 +630,7 @@ main (int    argc,
   ADD ("add", test_add);
   ADD ("add-load", test_add_load);
   ADD ("set", test_set);
+  ADD ("set-signal", test_set_signal);
   ADD ("set-selected", test_set_selected);
   ADD ("place", test_place_is_no_mechanics);
   ADD ("delete", test_delete);

@@ -182,6 +182,60 @@ test_update (void)
   wait_until (runner, has_rows, GSIZE_TO_POINTER (100));
 }
 
+static double
+jump (HysRunner         *runner,
+      gsize              row,
+      HysSeriesQuantity  quantity,
+      guint              index)
+{
+  return fabs (at_row (runner, row, quantity, index) - at_row (runner, row - 1, quantity, index));
+}
+
+/* The first row that has the stiffness 25 where 1 was. */
+static gsize
+find_change (HysRunner *runner,
+             gsize      row)
+{
+  for (; row < hys_trace_length (hys_runner_get_trace (runner)); row++)
+    {
+      double u = at_row (runner, row, HYS_SERIES_ELONGATION, 0), f = at_row (runner, row, HYS_SERIES_FORCE, 0);
+
+      if (fabs (f + 25 * u) < 1e-9 && fabs (f + u) > 1e-6)
+        return row;
+    }
+  g_assert_not_reached ();
+}
+
+/* The state goes on from step to step over the change of a value: nothing jumps further than its rate allows, with a force
+ * of 200 at most on the mass 1 on top of that of the spring. Tells how much later than asked for it acts. */
+static void
+test_update_is_continuous (void)
+{
+  g_autoptr (HysDocument) document = persoz (1000);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  const double h = 1e-3;
+  gsize before, row;
+
+  hys_runner_load (runner, document);
+  hys_runner_set_speed (runner, 1);
+  hys_runner_run (runner);
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (300));
+  set_value (document, "k0.stiffness", "25");
+  before = hys_trace_length (hys_runner_get_trace (runner));
+  g_assert_true (hys_runner_update (runner, document));
+  wait_until (runner, has_rows, GSIZE_TO_POINTER (before + 300));
+  hys_runner_pause (runner);
+  row = find_change (runner, before);
+  g_assert_cmpfloat (fabs (jump (runner, row, HYS_SERIES_TIME, 0) - h), <, 1e-12);
+  g_assert_cmpfloat (jump (runner, row, HYS_SERIES_POSITION, 4), <=,
+                     1.001 * h * fmax (fabs (at_row (runner, row, HYS_SERIES_VELOCITY, 4)),
+                                       fabs (at_row (runner, row - 1, HYS_SERIES_VELOCITY, 4))));
+  g_assert_cmpfloat (jump (runner, row, HYS_SERIES_VELOCITY, 4), <=,
+                     1.001 * h * (200 + fabs (at_row (runner, row, HYS_SERIES_FORCE, 0))
+                                  + fabs (at_row (runner, row - 1, HYS_SERIES_FORCE, 0))));
+  g_test_message ("a value acts after %.1f ms", (double) (row - before) * h * 1000);
+}
+
 static void
 test_reset (void)
 {
@@ -434,19 +488,56 @@ test_stop_for_a_reason (void)
   g_autoptr (HysDocument) document = hys_document_new ();
   guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
   g_autoptr (HysRunner) runner = hys_runner_new ();
+  double stopped;
+  gsize rows;
 
   build_slider (document, "s", wall, bar, 1, 0);
   build_load (document, bar, HYS_LOAD_FORCE, "ramp", 10, 0, 10, 0);
+  document->simulation.until = 10;
   hys_runner_load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   g_assert_nonnull (hys_runner_get_message (runner));
-  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_TIME, 0) - 1), <, 0.011);
+  stopped = last (runner, HYS_SERIES_TIME, 0);
+  rows = hys_trace_length (hys_runner_get_trace (runner));
+  g_assert_cmpfloat (fabs (stopped - 1), <, 0.011);
 
-  /* A value that makes it possible again starts anew. */
+  /* A value that does not help: it stops where it is, for a reason again. */
+  set_value (document, "s.threshold", "0.5");
+  g_assert_true (hys_runner_update (runner, document));
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+  g_assert_nonnull (hys_runner_get_message (runner));
+  g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, stopped);
+
+  /* One that makes it possible goes on from there. */
   set_value (document, "s.threshold", "20");
+  g_assert_true (hys_runner_update (runner, document));
+  g_assert_null (hys_runner_get_message (runner));
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 10);
+  g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_FORCE, 0) + 10), <, 1e-9);
+  g_assert_cmpfloat (at_row (runner, rows - 1, HYS_SERIES_TIME, 0), ==, stopped);
+}
+
+/* What cannot start is not made to go on by another value; by another scheme it is. */
+static void
+test_stopped_before_the_start (void)
+{
+  g_autoptr (HysDocument) document = persoz (1);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+
+  document->simulation.scheme = "nonsense";
+  hys_runner_load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+  hys_document_element (document, 0)->values[0].number = 2;
+  hys_runner_update (runner, document);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
+  g_assert_nonnull (hys_runner_get_message (runner));
+  document->simulation.scheme = "midpoint";
   g_assert_false (hys_runner_update (runner, document));
-  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+  hys_runner_run (runner);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
 }
 
 /* Model time follows the clock: between two looks it cannot have run further than the clock by more than a step. */
@@ -555,6 +646,7 @@ main (int    argc,
   g_test_add_func ("/run/runner/same-as-simulate", test_same_as_simulate);
   g_test_add_func ("/run/runner/pause-and-step", test_pause_and_step);
   g_test_add_func ("/run/runner/update", test_update);
+  g_test_add_func ("/run/runner/update-is-continuous", test_update_is_continuous);
   g_test_add_func ("/run/runner/reset", test_reset);
   g_test_add_func ("/run/runner/stale-report", test_stale_report);
   g_test_add_func ("/run/runner/changed", test_changed);
@@ -566,6 +658,7 @@ main (int    argc,
   g_test_add_func ("/run/runner/gone-at-the-end", test_gone_at_the_end);
   g_test_add_func ("/run/runner/waiting-is-idle", test_waiting_is_idle);
   g_test_add_func ("/run/runner/stop-for-a-reason", test_stop_for_a_reason);
+  g_test_add_func ("/run/runner/stopped-before-the-start", test_stopped_before_the_start);
   g_test_add_func ("/run/runner/speed", test_speed);
   g_test_add_func ("/run/runner/storm", test_storm);
   return g_test_run ();
