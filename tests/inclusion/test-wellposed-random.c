@@ -546,6 +546,55 @@ check_loops (const Network *net,
     }
 }
 
+static gboolean
+is_told (const GPtrArray *findings,
+         const char      *code,
+         int              bar)
+{
+  char id[8];
+
+  g_snprintf (id, sizeof id, "B%d", bar);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+
+      if (g_str_equal (finding->code, code) && g_strv_contains ((const char *const *) finding->ids, id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_any (const Network *net,
+        int            element)
+{
+  return TRUE;
+}
+
+/* Bars without elements; masses that nothing joins to a wall. */
+static void
+check_bars (const Network *net)
+{
+  g_autoptr (HysDocument) document = build_plain (net);
+  g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
+  int label[MAX_BARS];
+
+  for (int i = 0; i < net->n_bars; i++)
+    label[i] = i;
+  spread (net, label, is_any);
+  for (int i = 0; i < net->n_bars; i++)
+    {
+      gboolean alone = TRUE, walls = FALSE;
+
+      for (int k = 0; k < net->n_elements; k++)
+        alone = alone && net->from[k] != i && net->to[k] != i;
+      for (int j = 0; j < net->n_bars; j++)
+        walls = walls || (label[j] == label[i] && net->bar[j] == WALL);
+      g_assert_cmpint (is_told (findings, "isolated", i), ==, alone);
+      g_assert_cmpint (is_told (findings, "free-body", i), ==, !alone && net->bar[i] == MASS && !walls);
+    }
+}
+
 static void
 test_against_enumeration (gconstpointer data)
 {
@@ -566,6 +615,7 @@ test_against_enumeration (gconstpointer data)
       n_positions += check_positions (&net);
       check_loops (&net, "undetermined-split", FALSE);
       check_loops (&net, "saddle", TRUE);
+      check_bars (&net);
       for (int k = 0; k < net.n_elements; k++)
         n_stuck += net.stuck[k];
       n_overloaded += worst_ratio (&net) > 1;
