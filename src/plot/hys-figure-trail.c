@@ -187,7 +187,7 @@ draw_curve (HysFigure           *self,
 {
   HysCurve *curve = hys_figure_curve (self, i);
   HysColor color = hys_figure_color (self, canvas->style, i);
-  HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED) : color;
+  HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
   HysPoint from, end;
 
   hys_figure_draw_marks (self, canvas, projection, i);

@@ -390,7 +390,7 @@ hys_figure_color (HysFigure          *self,
   HysColor color = hys_plot_palette (style->theme, i);
 
   if (self->highlight < self->curves->len && self->highlight != i)
-    return hys_color_mix (color, style->background, 0.75);
+    return hys_color_mix (color, style->background, 0.75 * style->fade);
   return color;
 }
 

@@ -50,6 +50,7 @@ hys_plot_style_init (HysPlotStyle *self,
                      HysPlotTheme  theme)
 {
   *self = themes[theme].style;
+  self->fade = 1;
 }
 
 gboolean

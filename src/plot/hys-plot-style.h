@@ -51,6 +51,7 @@ typedef enum
  * @font: families of numbers and titles; @math_font: families of quantities (axis and curve labels), set in italics
  * @font_size, @line_width: in user units (pixels on screen, points in files)
  * @background: of the whole figure; alpha 0 leaves it transparent
+ * @fade: how far what is not looked at, or is long past, fades towards the background: 1 as usual, 0 not at all
  */
 typedef struct
 {
@@ -64,6 +65,7 @@ typedef struct
   HysColor      faint;      /* secondary text, ticks */
   HysColor      grid;
   HysPlotKey    key;
+  double        fade;
 } HysPlotStyle;
 
 /* The style of a theme, with its default font, sizes and colours. */
