@@ -2,6 +2,7 @@
 #include "hys-application.h"
 
 #include "hys-examples.h"
+#include "hys-settings.h"
 #include "hys-test-hook.h"
 #include "hys-window.h"
 
@@ -117,6 +118,7 @@ hys_application_startup (GApplication *application)
     }
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APPLICATION_ID);
+  hys_settings_follow_scheme (G_ACTION_MAP (application));
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);

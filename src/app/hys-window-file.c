@@ -2,6 +2,7 @@
 #include "hys-window-private.h"
 
 #include "hys-a11y.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -60,6 +61,7 @@ remember (GFile *file)
   GtkRecentData data = { .mime_type = (char *) MIME_TYPE, .app_name = (char *) "Hysteron", .app_exec = command };
 
   gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  hys_settings_remember_file (file);
 }
 
 static gboolean
@@ -179,6 +181,7 @@ choose_where (Saving *self)
       g_autofree char *name = suggested_name (self->window);
 
       gtk_file_chooser_set_current_name (chooser, name);
+      hys_settings_begin_there (chooser);
     }
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect (self->chooser, "response", G_CALLBACK (save_chosen), self);
@@ -327,6 +330,7 @@ open_dialog (GSimpleAction *action,
   chooser = gtk_file_chooser_native_new (_("Open Document"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
                                          _("_Open"), _("_Cancel"));
   add_filter (GTK_FILE_CHOOSER (chooser));
+  hys_settings_begin_there (GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (open_chosen), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
@@ -392,13 +396,15 @@ append_recent (GMenu         *menu,
   g_menu_append_item (menu, item);
 }
 
+/* A menu that is open stays open. */
 static void
 fill_recent (HysWindow *self)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
+  GMenu *menu = G_MENU (adw_split_button_get_menu_model (self->open_button));
   GList *all = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()), newest_first);
   guint n = 0;
 
+  g_menu_remove_all (menu);
   for (GList *item = all; item != NULL && n < RECENT_MOST; item = item->next)
     if (gtk_recent_info_has_application (item->data, "Hysteron") && gtk_recent_info_exists (item->data))
       {
@@ -408,7 +414,6 @@ fill_recent (HysWindow *self)
   if (n == 0)
     g_menu_append (menu, _("No recent documents"), "win.none");
   g_list_free_full (all, (GDestroyNotify) gtk_recent_info_unref);
-  adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (menu));
 }
 
 static void
@@ -474,6 +479,7 @@ void
 hys_window_init_file (HysWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_autoptr (GMenu) recent = g_menu_new ();
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
@@ -481,6 +487,7 @@ hys_window_init_file (HysWindow *self)
   g_signal_connect (self, "close-request", G_CALLBACK (close_requested), NULL);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
                            G_CONNECT_SWAPPED);
+  adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (recent));
   fill_recent (self);
   name_recent (self);
 }

@@ -3,6 +3,7 @@
 
 #include "hys-examples-page.h"
 #include "hys-figure-view.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -236,6 +237,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_export (self);
   hys_window_init_live (self);
   hys_window_init_plots (self);
+  hys_settings_follow_window (GTK_WINDOW (self), self->paned);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 

@@ -1,0 +1,69 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is remembered from one time to the next: the window, the drawing's height, light and dark, the last folder."""
+import os
+import re
+import unittest
+
+from desk import SCRATCH, Desk, example, write
+from driver import main, wait_for
+
+REMEMBERING = {'GSETTINGS_BACKEND': 'keyfile', 'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}
+
+
+class Settings(unittest.TestCase):
+    """Two runs of the program, one after the other."""
+
+    def test_window(self):
+        with Desk(env=REMEMBERING) as app:
+            app.resize_window(1100, 700)
+            x, y, width, height = app.find('group', 'Drawing').box()
+            edge = (x + width // 2, y + height)
+            app.drag((edge[0], edge[1] + 1), (edge[0], edge[1] + 61))
+            drawing = app.find('group', 'Drawing')
+            wait_for('the drawing to be higher', lambda: drawing.extents[3] >= height + 50)
+            size, higher = app.window.extents[2:], drawing.extents[3]
+        with Desk(env=REMEMBERING) as app:
+            self.assertEqual(app.window.extents[2:], size)
+            self.assertEqual(app.find('group', 'Drawing').extents[3], higher)
+
+    def test_dark(self):
+        def corner(app):
+            return sum(app.pixels((*app.find('group', 'Drawing').at(3, 3), 1, 1))[0])
+
+        with Desk(env=REMEMBERING) as app:
+            self.assertEqual(app.action_state('app.color-scheme'), 'system')
+            self.assertGreater(corner(app), 3 * 200)
+            app.find('button', 'Main Menu', index=1).click()
+            app.find('menu item', 'Style').click()
+            app.find('menu item radio', 'Dark').click()
+            wait_for('the window to be dark', lambda: corner(app) < 3 * 80)
+        with Desk(env=REMEMBERING) as app:
+            self.assertEqual(app.action_state('app.color-scheme'), 'dark')
+            wait_for('the window to be dark', lambda: corner(app) < 3 * 80)
+            app.action('app.color-scheme', 'system')
+            wait_for('the window to be light', lambda: corner(app) > 3 * 200)
+
+    def test_folder_and_recent_documents(self):
+        folder = os.path.join(SCRATCH, 'models')
+        os.mkdir(folder)
+        path = write('models/first.hysteron', example('prandtl') | {'title': 'First'})
+        with Desk(path, env=REMEMBERING) as app:
+            app.expect_title('^First')
+        with Desk(env=REMEMBERING) as app:
+            app.expect_title('^Persoz')
+            app.key('ctrl+shift+s')
+            app.wait_window('Save Document')
+            app.key('ctrl+a')
+            app.type('second')
+            app.find('button', 'Save').click()
+            wait_for('the file beside the other one',
+                     lambda: os.path.exists(os.path.join(folder, 'second.hysteron')))
+            app.find('button', 'Recent Documents', index=1).click()
+            app.find('menu item', re.compile('second'))
+            app.find('menu item', re.compile('first')).click()
+            app.expect_title('^First')
+
+
+if __name__ == '__main__':
+    main()
