@@ -57,6 +57,7 @@ class Board(Desk):
     def fill(self, name, text):
         """Types a value into an entry of the panel, after clicking it."""
         entry = self.panel.find('text box', name)
+        self.bring_into_view(entry, self.panel.box())
         entry.click(count=3)
         self.type(text + '\n')
         entry.expect(text=text)

@@ -104,50 +104,25 @@ class Desk(App):
         self.type(text + '\n')
         return entry
 
-    def click_example(self, row):
-        """Turns the wheel over the list of examples until the row is in view, and clicks it."""
-        left, top = self.find('button', 'By idea').centre()
-        bottom = self.window.box()[1] + self.window.box()[3]
+    def bring_into_view(self, node, area):
+        """Turns the wheel over an area of the screen (x, y, width, height) until the middle of the node is in it."""
+        left, top, width, height = area
 
         def in_view():
-            y = row.centre()[1]
-            if top + 60 < y < bottom - 40:
+            y = node.centre()[1]
+            if top + 20 < y < top + height - 40:
                 return True
-            self.scroll((left, (top + bottom) // 2), 3 if y > top + 60 else -3)
+            self.scroll((left + width // 2, top + height // 2), 3 if y > top + 20 else -3)
             return False
 
-        wait_for(f'{row} to come into view', in_view, 60)
+        wait_for(f'{node} to come into view', in_view, 60)
+
+    def click_example(self, row):
+        """Clicks a row of the list of examples, wherever it is."""
+        left, top = self.find('button', 'By idea').at(0, -1)
+        x, y, width, height = self.window.box()
+        self.bring_into_view(row, (left, top, x + width - left, y + height - top))
         row.click()
-
-    def properties(self):
-        """The panel that shows properties."""
-        if self.panel is None:
-            self.panel = self.find('widget', 'HysProperties')
-        return self.panel
-
-    def field(self, role, name, **more):
-        """An object among the properties."""
-        return self.find(role, name, within=self.properties(), **more)
-
-    def no_field(self, role, name):
-        """Waits until there is no such object among the properties."""
-        self.wait_gone(role, name, within=self.properties())
-
-    def set_field(self, name, text):
-        """Types a value and Enter into a field of the properties."""
-        entry = self.field('text box', name)
-        entry.focus_by_keyboard()
-        self.key('ctrl+a')
-        self.type(text + '\n')
-        return entry
-
-    def expect_toast(self, pattern, *keys):
-        """Waits until a message that soon goes again fits the pattern, after the keys were pressed."""
-        flap = self.find('widget', 'AdwFlap')
-        toasts = flap.parent
-        self.key(*keys)
-        wait_for(f'a message {pattern}', lambda: [node for toast in toasts.children if toast.reference != flap.reference
-                                                  for node in self.walk(toast) if re.search(pattern, node.name)])
 
     def resize_window(self, width, height):
         """Gives the window that size."""

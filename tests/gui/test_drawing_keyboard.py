@@ -137,6 +137,7 @@ class KeyboardOnly(unittest.TestCase):
             app.type('6\n')
             app.expect_focus('Mass n4')
             app.screenshot(artifact('keyboard-gephyroid.png'))
+            app.keys('Escape')  # nothing is selected: the panel is about the whole
             app.set_value('Until', '80')
             app.set_value('Time step', '0.001')
             choose_scheme(app, 'paper')

@@ -83,10 +83,10 @@ class Typing(unittest.TestCase):
         with Still() as app:
             app.open_entry('Spring k0')
             app.type('3')
-            app.find('text box', 'Until').click()
+            app.find('text box', 'k0, Name').click()
             app.expect_closed()
             app.expect_value('Spring k0', 'k = 3 ')
-            app.find('text box', 'Until').expect(has={'focused'})
+            app.find('text box', 'k0, Name').expect(has={'focused'})
 
     def test_tab_goes_through_mass_and_load(self):
         with Still() as app:
