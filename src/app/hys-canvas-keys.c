@@ -39,6 +39,14 @@ is_anywhere (HysCanvas *self)
   return self->keys->at.element >= 0 || self->keys->at.node >= 0;
 }
 
+/* Whether it can be seen that keys are for something: it has the ring, or is selected. */
+static gboolean
+is_meant (HysCanvas *self)
+{
+  return is_anywhere (self)
+         && (self->keys->shown || hys_selection_count (hys_editor_get_selection (self->editor)) > 0);
+}
+
 /* Beginning a number opens the entry with it. */
 static gboolean
 type_character (HysCanvas *self,
@@ -47,7 +55,7 @@ type_character (HysCanvas *self,
   gunichar character = gdk_keyval_to_unicode (key);
   char text[7] = "";
 
-  if (!is_anywhere (self) || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
+  if (!is_meant (self) || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
     return GDK_EVENT_PROPAGATE;
   g_unichar_to_utf8 (character, text);
   return hys_canvas_type_value (self, place_here (self), text);
@@ -89,6 +97,38 @@ plain_key (HysCanvas *self,
     }
 }
 
+/* The space bar runs and pauses when it is let go, unless it was held to drag the view. */
+static gboolean
+hold_space (HysCanvas *self)
+{
+  self->keys->space = TRUE;
+  self->keys->panned = FALSE;
+  return GDK_EVENT_STOP;
+}
+
+static void
+key_released (HysCanvas *self,
+              guint      key)
+{
+  gboolean run = self->keys->space && !self->keys->panned;
+
+  if (key != GDK_KEY_space)
+    return;
+  self->keys->space = FALSE;
+  if (run)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.run-toggle", NULL);
+}
+
+/* Nobody tells when a key is let go that was pressed here. */
+static void
+focus_moved (HysCanvas               *self,
+             GParamSpec              *property,
+             GtkEventControllerFocus *focus)
+{
+  if (!gtk_event_controller_focus_contains_focus (focus) && self->keys != NULL)
+    self->keys->space = FALSE;
+}
+
 static gboolean
 key_pressed (HysCanvas       *self,
              guint            key,
@@ -96,6 +136,8 @@ key_pressed (HysCanvas       *self,
              GdkModifierType  modifiers)
 {
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  if (key == GDK_KEY_space && self->keys->space)   /* it repeats */
+    return GDK_EVENT_STOP;
   if (self->document == NULL || self->editor == NULL || self->drag != NULL || !hys_canvas_has_focus (self)
       || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
     return GDK_EVENT_PROPAGATE;
@@ -103,6 +145,8 @@ key_pressed (HysCanvas       *self,
     return hys_canvas_menu_here (self);
   if (self->keys->tool != NULL)
     return hys_canvas_reach_key (self, key);
+  if (key == GDK_KEY_space && modifiers == 0)
+    return hold_space (self);
   if (walk (self, key, modifiers))
     return GDK_EVENT_STOP;
   return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);
@@ -111,11 +155,14 @@ key_pressed (HysCanvas       *self,
 void
 hys_canvas_init_keys (HysCanvas *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
 
   self->keys = g_new0 (HysCanvasKeys, 1);
   self->keys->at = HYS_WALK_NOWHERE;
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_swapped (keys, "key-released", G_CALLBACK (key_released), self);
+  g_signal_connect_swapped (focus, "notify::contains-focus", G_CALLBACK (focus_moved), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   hys_canvas_init_typing (self);
   hys_canvas_init_menu (self);

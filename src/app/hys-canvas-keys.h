@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @tool: draws an element from the bar @from while it is chosen where to: the bar @to, or a new one on the @side (1 right,
  *    -1 left) when that is -1; NULL otherwise
  * @entry: a value that is typed
+ * @space: the space bar is down; @panned: it was for moving the view
  * @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x, @clicked_y:
  *    where
  * @nudges: source: the wheel has not turned for a while
@@ -37,6 +38,7 @@ struct HysCanvasKeys
   const HysTool  *tool;
   int             from, to, side;
   HysCanvasEntry *entry;
+  gboolean        space, panned;
   guint32         clicked;
   double          clicked_x, clicked_y;
   guint           nudges;

@@ -4,11 +4,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* What moves: the number of selected bars and elements, and the one when there is only one. */
+/* What moves: the number of selected bars and elements, and the bar when it is alone. */
 typedef struct
 {
   guint n_nodes, n_elements;
-  int   node, element;
+  int   node;
 } Moving;
 
 static Moving
@@ -17,27 +17,11 @@ find_moving (HysCanvas *self)
   const HysSelection *selection = hys_editor_get_selection (self->editor);
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
-  Moving moving = { nodes->len, elements->len, -1, -1 };
+  Moving moving = { nodes->len, elements->len, -1 };
 
   if (nodes->len == 1 && elements->len == 0)
     moving.node = (int) g_array_index (nodes, guint, 0);
-  if (elements->len == 1 && nodes->len == 0)
-    moving.element = (int) g_array_index (elements, guint, 0);
   return moving;
-}
-
-/* An element alone finds a lane that is free. */
-static double
-free_shift (HysCanvas *self,
-            int        element,
-            double     rows)
-{
-  const HysElement *e = hys_document_element (self->document, element);
-  const HysLayout *layout = self->layout;
-  double wanted = round (layout->row[element] + rows);
-
-  return hys_canvas_free_row (self, layout->column[e->from], layout->column[e->to], wanted, element)
-         - layout->row[element];
 }
 
 /* By how much what is selected is to be moved, on the grid: bars sideways, elements up and down. */
@@ -55,8 +39,6 @@ find_shift (HysCanvas    *self,
     *columns = round ((column - self->press_column) / HYS_CANVAS_SNAP_COLUMN) * HYS_CANVAS_SNAP_COLUMN;
   if (moving->n_elements > 0)
     *rows = round ((row - self->press_row) / HYS_CANVAS_SNAP_ROW) * HYS_CANVAS_SNAP_ROW;
-  if (moving->element >= 0 && *rows != 0)
-    *rows = free_shift (self, moving->element, *rows);
 }
 
 /* The bar that the only moving bar is dropped on, or -1. */

@@ -141,6 +141,7 @@ hys_canvas_paint_above (HysCanvas            *self,
                              &(HysSketchParts) { preview->nodes, preview->elements });
       cairo_restore (cr);
     }
+  hys_canvas_paint_grips (self, cr, style);
   if (self->band.width > 0 || self->band.height > 0)
     hys_sketch_draw_band (cr, style, self->band);
   hys_canvas_paint_ring (self, cr, style);

@@ -8,9 +8,37 @@
 #define EDGE        8.0
 #define SCROLL_MOST 16.0
 
+/* With the space bar held the view is dragged, as with the middle button. */
+static void
+pan_begin (HysCanvas *self)
+{
+  self->keys->panned = TRUE;
+  self->drag_x = self->pointer_x;
+  self->drag_y = self->pointer_y;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grabbing");
+}
+
+static void
+pan_update (HysCanvas *self)
+{
+  hys_canvas_pan (self, self->pointer_x - self->drag_x, self->pointer_y - self->drag_y);
+  self->drag_x = self->pointer_x;
+  self->drag_y = self->pointer_y;
+}
+
+static void
+pan_end (HysCanvas *self)
+{
+  hys_canvas_show_cursor (self);
+}
+
+static const HysCanvasDrag pan_drag = { pan_begin, pan_update, pan_end, pan_end };
+
 static const HysCanvasDrag *
 choose_drag (HysCanvas *self)
 {
+  if (self->keys->space)
+    return &pan_drag;
   return self->tool->sort == HYS_TOOL_SELECT ? hys_canvas_press_select (self) : &hys_canvas_draw_drag;
 }
 
@@ -78,7 +106,7 @@ moved (HysCanvas *self,
   self->moved = self->moved || hypot (dx, dy) > TREMBLE;
   if (!self->moved)
     return;
-  if (self->scrolling == 0)
+  if (self->scrolling == 0 && self->drag != &pan_drag)
     self->scrolling = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll, NULL, NULL);
   self->drag->update (self);
 }

@@ -9,6 +9,13 @@ node_differs (const HysNode *before,
   return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
 }
 
+static gboolean
+has_other_ends (const HysElement *before,
+                const HysElement *after)
+{
+  return before->from != after->from || before->to != after->to;
+}
+
 /* A bar of a new element that became longer. */
 static void
 find_longer (HysCanvasPreview *self,
@@ -33,12 +40,14 @@ find_ghosts (HysCanvasPreview  *self,
   for (guint i = 0; i < after->nodes->len; i++)
     self->nodes[i] = i >= before->nodes->len
                      || node_differs (hys_document_node (before, i), hys_document_node (after, i));
-  for (guint i = before->elements->len; i < after->elements->len; i++)
-    {
-      self->elements[i] = TRUE;
-      find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->from);
-      find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->to);
-    }
+  for (guint i = 0; i < after->elements->len; i++)
+    if (i >= before->elements->len
+        || has_other_ends (hys_document_element (before, i), hys_document_element (after, i)))
+      {
+        self->elements[i] = TRUE;
+        find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->from);
+        find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->to);
+      }
   for (guint i = before->loads->len; i < after->loads->len; i++)
     self->nodes[hys_document_load_at (after, i)->node] = TRUE;
 }

@@ -106,6 +106,7 @@ struct _HysCanvas
   const HysCanvasDrag *drag;        /* while the main button is pressed */
   double             press_x, press_y, press_column, press_row;
   int                press_element, press_node;
+  gboolean           press_end;     /* that of the pressed element which is `to` */
   HysSpot            press_spot;
   gboolean           moved;
   GdkModifierType    modifiers;     /* at the press */
@@ -168,6 +169,9 @@ void hys_canvas_drawing_at (HysCanvas *self,
                             double    *drawing_x,
                             double    *drawing_y);
 
+/* The pointer that goes with the tool. */
+void hys_canvas_show_cursor (HysCanvas *self);
+
 /* Says something about what was tried. */
 void hys_canvas_tell       (HysCanvas  *self,
                             const char *text);
@@ -212,6 +216,14 @@ const HysCanvasDrag *hys_canvas_press_select (HysCanvas *self);
 const char *hys_canvas_id   (HysCanvas *self,
                              int        element,
                              int        node);
+
+/* hys-canvas-attach.c: moving an end of an element */
+
+/* What a press on a grip begins; NULL when there is none. */
+const HysCanvasDrag *hys_canvas_press_grip (HysCanvas *self);
+void     hys_canvas_paint_grips    (HysCanvas            *self,
+                                    cairo_t              *cr,
+                                    const HysSketchStyle *style);
 
 /* hys-canvas-move.c: moving what is selected */
 void     hys_canvas_move_update    (HysCanvas  *self);

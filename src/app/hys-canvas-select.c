@@ -126,5 +126,9 @@ static const HysCanvasDrag band_drag = { band_begin, band_update, band_finish, b
 const HysCanvasDrag *
 hys_canvas_press_select (HysCanvas *self)
 {
+  const HysCanvasDrag *grip = hys_canvas_press_grip (self);
+
+  if (grip != NULL)
+    return grip;
   return self->press_element >= 0 || self->press_node >= 0 ? &item_drag : &band_drag;
 }

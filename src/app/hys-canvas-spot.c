@@ -55,6 +55,19 @@ hys_canvas_spot_at (HysCanvas *self,
   return (HysSpot) { .node = node, .column = self->layout->column[node], .row = snap (row, HYS_CANVAS_SNAP_ROW) };
 }
 
+gboolean
+hys_canvas_get_pointer (HysCanvas *self,
+                        double    *column,
+                        double    *row)
+{
+  if (self->document == NULL || !self->pointer_in)
+    return FALSE;
+  hys_canvas_place_at (self, self->pointer_x, self->pointer_y, column, row);
+  *column = snap (*column, HYS_CANVAS_SNAP_COLUMN);
+  *row = snap (*row, HYS_CANVAS_SNAP_ROW);
+  return TRUE;
+}
+
 /* Puts the lanes that a stretch of @row takes into a set of numbers. */
 static void
 take (GHashTable *taken,

@@ -377,6 +377,12 @@ hys_canvas_set_editor (HysCanvas *self,
 }
 
 void
+hys_canvas_show_cursor (HysCanvas *self)
+{
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->tool->sort == HYS_TOOL_SELECT ? NULL : "crosshair");
+}
+
+void
 hys_canvas_set_tool (HysCanvas     *self,
                      const HysTool *tool,
                      gboolean       stays)
@@ -387,7 +393,7 @@ hys_canvas_set_tool (HysCanvas     *self,
   hys_canvas_cancel_drag (self);
   hys_canvas_forget_clicks (self);
   self->tool = tool;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->sort == HYS_TOOL_SELECT ? NULL : "crosshair");
+  hys_canvas_show_cursor (self);
   hys_canvas_preview_tool (self);
 }
 

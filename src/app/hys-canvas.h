@@ -79,6 +79,11 @@ void       hys_canvas_set_highlight  (HysCanvas         *self,
 
 void       hys_canvas_fit            (HysCanvas         *self);
 
+/* Sets the column and the lane that the pointer is at, on the grid. FALSE when it is not over the drawing. */
+gboolean   hys_canvas_get_pointer     (HysCanvas         *self,
+                                      double            *column,
+                                      double            *row);
+
 /* About the middle of what is seen. */
 void       hys_canvas_zoom           (HysCanvas         *self,
                                       double             factor);

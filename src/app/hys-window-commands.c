@@ -109,6 +109,7 @@ text_arrived (GObject      *clipboard,
 {
   g_autoptr (HysWindow) self = user_data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  double column = NAN, row = NAN;
   GError *error = NULL;
   HysChange *change;
 
@@ -119,7 +120,8 @@ text_arrived (GObject      *clipboard,
       hys_window_tell (self, _("There is no piece of a drawing on the clipboard."));
       return;
     }
-  change = hys_edit_paste (self->document, self->layout, text, NAN, &error);
+  hys_canvas_get_pointer (self->canvas, &column, &row);
+  change = hys_edit_paste (self->document, self->layout, text, column, row, &error);
   apply (self, change, error);
 }
 

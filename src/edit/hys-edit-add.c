@@ -89,6 +89,39 @@ hys_edit_add_element (const HysDocument    *document,
 }
 
 HysChange *
+hys_edit_attach (const HysDocument *document,
+                 const HysLayout   *layout,
+                 guint              element,
+                 gboolean           at_to,
+                 HysEnd             end,
+                 double             row,
+                 GError           **error)
+{
+  const HysElement *before = hys_document_element (document, element);
+  guint stays = at_to ? before->from : before->to;
+  g_autoptr (HysEditIds) ids = NULL;
+  HysChange *change;
+  guint node;
+
+  if (!is_there (document, end))
+    return HYS_EDIT_REFUSE (error, _("There is no such bar."));
+  if (end.node == (int) stays)
+    return HYS_EDIT_REFUSE (error, _("An element joins two different bars."));
+  ids = hys_edit_ids_new (document);
+  change = hys_change_new (document, _("Attach elsewhere"));
+  if (isfinite (row) || isfinite (end.column))
+    hys_edit_pin (change, document, layout);
+  node = end_node (change, ids, end, HYS_LETTER_NODE);
+  if (at_to)
+    hys_edit_element (change, element)->to = node;
+  else
+    hys_edit_element (change, element)->from = node;
+  if (isfinite (row))
+    hys_edit_element (change, element)->row = row;
+  return change;
+}
+
+HysChange *
 hys_edit_add_mass (const HysDocument *document,
                    const HysLayout   *layout,
                    HysEnd             at,

@@ -95,18 +95,54 @@ last_row (const HysDocument *document,
   return last;
 }
 
-/* Sets where the copies go: below all that is there. */
+static gboolean
+fits (const HysPiece *piece,
+      const HysLanes *lanes,
+      double          rows)
+{
+  for (guint i = 0; i < piece->source->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (piece->source, i);
+      double from = hys_document_node (piece->source, element->from)->column + piece->columns;
+      double to = hys_document_node (piece->source, element->to)->column + piece->columns;
+
+      if (isfinite (element->row + from + to) && !hys_lanes_is_free (lanes, element->row + rows, from, to))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The first place at or below a row where the lanes of the piece are free; below all that is there they are. */
+static double
+find_free_rows (const HysPiece    *piece,
+                const HysDocument *document,
+                const HysLayout   *layout,
+                double             rows,
+                double             below)
+{
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+
+  hys_lanes_take_layout (lanes, document, layout, NULL);
+  while (rows < below && !fits (piece, lanes, rows))
+    rows++;
+  return rows;
+}
+
+/* Sets where the copies go: at a place, or below all that is there. */
 static void
 find_room (HysPiece          *piece,
            const HysDocument *document,
            const HysLayout   *layout,
-           double             column)
+           double             column,
+           double             row)
 {
   double below = last_row (document, layout) + 1 - first_row (piece->source);
-  double aside = column - first_column (piece->source);
+  double aside = column - first_column (piece->source), at = round (row - first_row (piece->source));
 
-  piece->rows = isfinite (below) ? below : 0;
   piece->columns = isfinite (aside) ? aside : 0;
+  piece->rows = isfinite (below) ? below : 0;
+  if (isfinite (at))
+    piece->rows = layout != NULL && isfinite (below) ? find_free_rows (piece, document, layout, at, below) : at;
 }
 
 static const char *
@@ -187,6 +223,7 @@ hys_edit_paste (const HysDocument *document,
                 const HysLayout   *layout,
                 const char        *text,
                 double             column,
+                double             row,
                 GError           **error)
 {
   g_autoptr (HysDocument) source = read_piece (text, error);
@@ -203,7 +240,7 @@ hys_edit_paste (const HysDocument *document,
   if (hys_edit_has_places (source))
     {
       hys_edit_pin (change, document, layout);
-      find_room (&piece, document, layout, column);
+      find_room (&piece, document, layout, column, row);
     }
   for (guint i = 0; i < source->nodes->len; i++)
     hys_piece_add_node (&piece, i);

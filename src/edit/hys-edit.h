@@ -124,11 +124,13 @@ char         *hys_edit_copy           (const HysDocument    *document,
 
 /* Puts the content of a document's text beside what is there: bars, elements, loads, figures, controls. Ids that are taken
  * become the next free ones of their kind, and what refers to them follows. Where both the text and the document have
- * places, the piece lies below what is there; @column, if it is not NAN, is where its first bar stands. */
+ * places, the piece lies below what is there; @column, if it is not NAN, is where its first bar stands, and @row where its
+ * first lane is, or the next one below that where there is room. */
 HysChange    *hys_edit_paste          (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const char           *text,
                                        double                column,
+                                       double                row,
                                        GError              **error);
 
 /* A second one of everything that is selected, with loads. An end at a bar that is not selected stays on that bar: an
@@ -200,6 +202,16 @@ HysChange    *hys_edit_insert         (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        guint                 element,
                                        const HysElementKind *kind,
+                                       GError              **error);
+
+/* Moves an end of an element to another bar, or to a new one: the `to` end, or else the `from` end. @row: its lane then, or
+ * NAN. */
+HysChange    *hys_edit_attach         (const HysDocument    *document,
+                                       const HysLayout      *layout,
+                                       guint                 element,
+                                       gboolean              at_to,
+                                       HysEnd                end,
+                                       double                row,
                                        GError              **error);
 
 /* Another kind for the selected elements. Parameters of the same name keep their values; an id of the form of the old

@@ -38,6 +38,24 @@ element_box (const HysSketchScene *scene,
                           2 * HYS_SKETCH_SYMBOL + LABEL_HEIGHT };
 }
 
+void
+hys_sketch_element_ends (const HysDocument    *document,
+                         const HysLayout      *layout,
+                         const HysSketchState *state,
+                         guint                 element,
+                         double                x[2],
+                         double               *y)
+{
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchPlace place;
+
+  hys_sketch_scene_init (&scene, document, layout, state);
+  place = hys_sketch_place (&scene, element);
+  x[0] = place.x;
+  x[1] = place.x + place.sign * place.length;
+  *y = place.y;
+}
+
 HysSketchBox
 hys_sketch_item_box (const HysDocument    *document,
                      const HysLayout      *layout,

@@ -14,6 +14,14 @@ HysSketchBox hys_sketch_item_box   (const HysDocument    *document,
                                     int                   element,
                                     int                   node);
 
+/* Where the ends of an element's axis are, `from` and `to`, and its height. */
+void         hys_sketch_element_ends (const HysDocument    *document,
+                                      const HysLayout      *layout,
+                                      const HysSketchState *state,
+                                      guint                 element,
+                                      double                x[2],
+                                      double               *y);
+
 /**
  * HysSketchValue:
  * @element, @node: whose value it is; the other is -1, both are for none

@@ -272,14 +272,14 @@ test_paste (Fixture       *fixture,
   select_ids (fixture, "s1 m1");
   piece = hys_edit_copy (document, fixture->selection, &error);
   g_assert_no_error (error);
-  apply (fixture, hys_edit_paste (document, NULL, piece, NAN, &error), "Paste");
+  apply (fixture, hys_edit_paste (document, NULL, piece, NAN, NAN, &error), "Paste");
   g_assert_cmpuint (document->nodes->len, ==, 5);
   g_assert_true (joins (fixture, "s2", "n2", "m2"));
   g_assert_cmpfloat (element (fixture, "s2")->values[0].number, ==, 3);
   g_assert_cmpfloat (element (fixture, "s2")->row, ==, 1);
   g_assert_cmpfloat (node (fixture, "m2")->mass, ==, 1);
   g_assert_cmpuint (hys_document_load_at (document, 1)->node, ==, hys_document_find_node (document, "m2"));
-  apply (fixture, hys_edit_paste (document, NULL, piece, 10, &error), "Paste");
+  apply (fixture, hys_edit_paste (document, NULL, piece, 10, NAN, &error), "Paste");
   g_assert_cmpfloat (node (fixture, "n3")->column, ==, 10);
   g_assert_cmpfloat (node (fixture, "m3")->column, ==, 12);
   select_ids (fixture, "nothing");
@@ -298,11 +298,11 @@ test_paste_document (Fixture       *fixture,
   g_autoptr (HysHistory) history = hys_history_new (other);
   g_autofree char *text = hys_document_to_json (document, NULL), *again = NULL;
 
-  apply (fixture, hys_edit_paste (document, NULL, text, NAN, &error), "Paste");
+  apply (fixture, hys_edit_paste (document, NULL, text, NAN, NAN, &error), "Paste");
   g_assert_cmpuint (document->figures->len, ==, 4);
   g_assert_cmpstr (hys_document_figure (document, 2)->series[1], ==, "f:s2");
   g_assert_cmpstr (hys_document_figure (document, 2)->series[2], ==, "E:work");
-  g_assert_true (hys_history_apply (history, hys_edit_paste (other, NULL, text, NAN, &error), NULL, NULL, &error));
+  g_assert_true (hys_history_apply (history, hys_edit_paste (other, NULL, text, NAN, NAN, &error), NULL, NULL, &error));
   again = hys_document_to_json (other, NULL);
   g_assert_cmpstr (again, ==, text);
 }
@@ -320,7 +320,7 @@ test_paste_controls (void)
   g_autoptr (GError) error = NULL;
   const HysControl *control;
 
-  g_assert_true (hys_history_apply (history, hys_edit_paste (document, NULL, text, NAN, &error), NULL, NULL, &error));
+  g_assert_true (hys_history_apply (history, hys_edit_paste (document, NULL, text, NAN, NAN, &error), NULL, NULL, &error));
   g_assert_cmpuint (document->controls->len, ==, 2);
   control = g_ptr_array_index (document->controls, 1);
   g_assert_cmpstr (control->targets[0], ==, "k1.stiffness");
@@ -334,12 +334,12 @@ test_paste_garbage (Fixture       *fixture,
 {
   g_autoptr (GError) error = NULL;
 
-  assert_refused (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1}", NAN, &error), &error,
+  assert_refused (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1}", NAN, NAN, &error), &error,
                   "There is nothing in it that could be pasted.");
-  g_assert_null (hys_edit_paste (fixture->document, NULL, "grass", NAN, &error));
+  g_assert_null (hys_edit_paste (fixture->document, NULL, "grass", NAN, NAN, &error));
   g_assert_true (g_str_has_prefix (error->message, "This is not a network: "));
   g_clear_error (&error);
-  g_assert_null (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1, \"nodes\": [{}]}", NAN, &error));
+  g_assert_null (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1, \"nodes\": [{}]}", NAN, NAN, &error));
   g_assert_true (g_str_has_prefix (error->message, "This is not a network: nodes[0]"));
 }
 
@@ -576,6 +576,32 @@ test_places (Fixture       *fixture,
   g_assert_cmpfloat (element (fixture, "s1")->row, ==, layout->row[1]);
 }
 
+/* An end goes to a bar or to a new one, and never to where the other is. */
+static void
+test_attach (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  guint n = document->nodes->len, from = element (fixture, "k1")->from, to = element (fixture, "k1")->to;
+
+  g_assert_null (hys_edit_attach (document, NULL, 0, TRUE, HYS_END_AT (from), NAN, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_null (hys_edit_attach (document, NULL, 0, FALSE, HYS_END_AT (n), NAN, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_USAGE);
+  g_clear_error (&error);
+  apply (fixture, hys_edit_attach (document, NULL, 0, FALSE, HYS_END_NEW (9), 4, &error), "Attach elsewhere");
+  g_assert_cmpuint (document->nodes->len, ==, n + 1);
+  g_assert_cmpfloat (hys_document_node (document, n)->column, ==, 9);
+  g_assert_cmpuint (element (fixture, "k1")->from, ==, n);
+  g_assert_cmpuint (element (fixture, "k1")->to, ==, to);
+  g_assert_cmpfloat (element (fixture, "k1")->row, ==, 4);
+  apply (fixture, hys_edit_attach (document, NULL, 0, TRUE, HYS_END_AT (from), NAN, &error), "Attach elsewhere");
+  g_assert_cmpuint (element (fixture, "k1")->to, ==, from);
+  g_assert_cmpfloat (element (fixture, "k1")->row, ==, 4);
+}
+
 /* What is in the way goes aside, and nothing else. */
 static void
 test_give_way (Fixture       *fixture,
@@ -649,6 +675,7 @@ main (int    argc,
   ADD ("change-kind", test_change_kind);
   ADD ("rename", test_rename);
   ADD ("places", test_places);
+  ADD ("attach", test_attach);
   ADD ("give-way", test_give_way);
   ADD ("figures", test_figures);
   g_test_add_func ("/edit/command/paste-controls", test_paste_controls);

@@ -221,7 +221,7 @@ do_paste (Desk    *desk,
 
   if (chance (desk, 3))
     spoil (desk, text);
-  return hys_edit_paste (desk->document, desk->layout, text->str, any_place (desk), error);
+  return hys_edit_paste (desk->document, desk->layout, text->str, any_place (desk), any_place (desk), error);
 }
 
 static HysChange *
@@ -430,12 +430,25 @@ do_protocol (Desk    *desk,
   return hys_protocol_change (&protocol, desk->document, error);
 }
 
+static HysChange *
+do_attach (Desk    *desk,
+           GError **error)
+{
+  guint n = desk->document->elements->len, node = any_node (desk);
+  HysEnd end = chance (desk, 2) ? HYS_END_NEW (below (desk, 9)) : HYS_END_AT (node);
+
+  if (n == 0)
+    return refuse (error);
+  return hys_edit_attach (desk->document, desk->layout, below (desk, n), chance (desk, 2), end,
+                          chance (desk, 2) ? (double) below (desk, 5) : (double) NAN, error);
+}
+
 static const Command commands[] = {
   do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
   do_repeat_parallel, do_repeat_series, do_flip, do_reverse, do_merge, do_split, do_insert, do_insert, do_change_kind,
   do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure,
-  do_pin, do_pin, do_turn_control, do_turn_control, do_protocol,
+  do_pin, do_pin, do_turn_control, do_turn_control, do_protocol, do_attach, do_attach,
 };
 
 static const char *

@@ -206,7 +206,7 @@ check_paste (const GString *text)
   g_autoptr (HysHistory) history = hys_history_new (document);
   g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_paste (document, NULL, text->str, NAN, &error);
+  HysChange *change = hys_edit_paste (document, NULL, text->str, NAN, NAN, &error);
 
   g_assert_true ((change == NULL) == (error != NULL));
   if (change != NULL && hys_history_apply (history, change, NULL, NULL, &error))

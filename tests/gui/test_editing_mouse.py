@@ -107,10 +107,41 @@ class Moving(unittest.TestCase):
         app.expect_images(*CHAIN, 'Dashpot c1')
         self.assertAlmostEqual(app.image('Bar n2').centre()[0], bar[0], delta=2)
 
+    def lanes_give_way(self, app):
+        """What lies where an element is dropped goes to a free lane."""
+        app.clear()
+        for lane in (0, 1, 2):
+            app.connect('Spring', (0, lane), (2, lane), steps=4)
+        first, last = app.image('Spring k1').centre(), app.image('Spring k3').centre()
+        app.drag(first, last)
+        wait_for('the dragged one to be there', lambda: abs(app.image('Spring k1').centre()[1] - last[1]) <= 2)
+        lanes = sorted(app.image(f'Spring {name}').centre()[1] for name in ('k1', 'k2', 'k3'))
+        self.assertTrue(all(after - before > LANE / 2 for before, after in zip(lanes, lanes[1:])), lanes)
+
+    def ends_are_attached_elsewhere(self, app):
+        """The grips of an element that is selected alone."""
+        app.clear()
+        app.connect('Spring', (-1, 0), (1, 0))
+        app.connect('Slider', (1, 0), (3, 0))
+        app.connect('Dashpot', (-1, 1), (1, 1))
+        app.image('Slider s1').click()
+        x, y = app.at(3, 0)
+        app.drag((x - 13, y), app.at(-1, 0), before_release=lambda: app.screenshot(artifact('draw-attach.png')))
+        nodes, elements = network(app.saved('attached.hysteron'))
+        self.assertEqual([(item['id'], item['from'], item['to']) for item in elements],
+                         [('k1', 'n1', 'n2'), ('s1', 'n2', 'n1'), ('c1', 'n1', 'n2')])
+        self.assertEqual([item['id'] for item in nodes], ['n1', 'n2', 'n3'])
+        app.key('ctrl+z')
+        app.image('Slider s1').click()
+        app.drag((x - 13, y), app.at(4, 0))
+        app.expect_images('Bar n1', 'Bar n2', 'Bar n3', 'Bar n4', 'Spring k1', 'Slider s1', 'Dashpot c1')
+
     def test_moving(self):
         with Board() as app:
             self.bars_and_lanes(app)
             self.dropped_on_another(app)
+            self.lanes_give_way(app)
+            self.ends_are_attached_elsewhere(app)
 
     def test_undo_of_a_place_or_a_value_lets_the_run_go_on(self):
         model = example('persoz')
@@ -130,6 +161,40 @@ class Moving(unittest.TestCase):
             app.expect_progress(before)
 
 
+class View(unittest.TestCase):
+    """Looking at the drawing from elsewhere changes nothing of it."""
+
+    def expect_at(self, app, name, place):
+        """Waits until something is seen at a place, to rounding."""
+        wait_for(f'{name} to be at {place}',
+                 lambda: all(abs(a - b) <= 3 for a, b in zip(app.image(name).centre(), place)))
+
+    def test_view(self):
+        with Board() as app:
+            chain(app)
+            app.key('Escape')
+            x, y = app.image('Spring k1').centre()
+            app.drag((x + 40, y + 100), (x + 100, y + 140), button=2)
+            self.expect_at(app, 'Spring k1', (x + 60, y + 40))
+            app.input('keydown', 'space')
+            app.drag((x + 100, y + 100), (x + 40, y + 60))
+            app.input('keyup', 'space')
+            self.expect_at(app, 'Spring k1', (x, y))
+            app.expect_truth('paused$')
+            app.scroll((x, y), -3, modifiers=['ctrl'])
+            self.expect_at(app, 'Spring k1', (x, y))
+            wider = app.image('Spring k1').extents[2]
+            app.scroll((x, y), 3, modifiers=['ctrl'])
+            self.assertGreater(wider, 1.3 * app.image('Spring k1').extents[2])
+            app.key('0')
+            wall, mass = app.image('Wall n1').centre()[0], app.image('Mass n3').centre()[0]
+            left, _, width, _ = app.drawing.box()
+            self.assertGreater(mass - wall, width / 3)
+            self.assertTrue(left < wall < mass < left + width)
+            app.key('space')
+            app.expect_truth('running$')
+
+
 class Commands(unittest.TestCase):
     """What the menus do to what is selected."""
 
@@ -141,6 +206,19 @@ class Commands(unittest.TestCase):
         app.screenshot(artifact('draw-paste.png'))
         app.key('ctrl+x')
         app.expect_images(*CHAIN)
+
+    def paste_at_the_pointer(self, app):
+        """Into an empty document, with the first bar where the pointer is."""
+        chain(app)
+        app.key('ctrl+a', 'ctrl+c')
+        app.clear()
+        place = app.at(1, 1)
+        app.move(place)
+        app.key('ctrl+v')
+        app.expect_images(*CHAIN)
+        wall, spring = app.image('Wall n1').centre(), app.image('Spring k1').centre()
+        self.assertAlmostEqual(wall[0], place[0], delta=COLUMN / 4)
+        self.assertAlmostEqual(spring[1], place[1], delta=LANE / 2)
 
     def repeat(self, app):
         """A branch, three times."""
@@ -173,6 +251,7 @@ class Commands(unittest.TestCase):
     def test_commands(self):
         with Board() as app:
             self.copy_and_paste(app)
+            self.paste_at_the_pointer(app)
             self.repeat(app)
             self.menu(app)
 
