@@ -2,6 +2,7 @@
 #include "hys-figure-card.h"
 
 #include "hys-a11y.h"
+#include "hys-export-dialog.h"
 #include "hys-picture.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,12 +24,22 @@ struct _HysFigureCard
 
 G_DEFINE_FINAL_TYPE (HysFigureCard, hys_figure_card, GTK_TYPE_WIDGET)
 
+/* A copy of the figure, for a file or the clipboard. */
+static HysPicture *
+new_picture (guint    index,
+             gpointer card)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+
+  g_ptr_array_add (figures, hys_figure_copy (hys_plot_area_get_figure (HYS_FIGURE_CARD (card)->area)));
+  return hys_picture_new_from (figures);
+}
+
 /* The figure as it would be printed in two columns. */
 static GdkTexture *
 to_texture (HysFigureCard *self)
 {
-  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
-  g_autoptr (HysPicture) picture = NULL;
+  g_autoptr (HysPicture) picture = new_picture (0, self);
   g_autoptr (GBytes) bytes = NULL;
   HysExportSettings settings;
   cairo_surface_t *image;
@@ -36,8 +47,6 @@ to_texture (HysFigureCard *self)
   int width, height;
   guint n;
 
-  g_ptr_array_add (figures, hys_figure_copy (hys_plot_area_get_figure (self->area)));
-  picture = hys_picture_new_from (g_steal_pointer (&figures));
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
   hys_picture_fit (picture, &settings);
@@ -48,6 +57,28 @@ to_texture (HysFigureCard *self)
   bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
                                       (GDestroyNotify) cairo_surface_destroy, image);
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+static void
+exported (HysFigureCard *self,
+          const char    *path)
+{
+  g_autofree char *base = g_path_get_basename (path), *text = g_strdup_printf (_("Exported %s"), base);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "study.tell", "s", text);
+}
+
+static void
+export_picture (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  HysFigureCard *self = HYS_FIGURE_CARD (widget);
+  const char *const names[] = { gtk_label_get_text (self->title), NULL };
+  GtkWidget *dialog = hys_export_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), names, 0, new_picture, self);
+
+  g_signal_connect_object (dialog, "exported", G_CALLBACK (exported), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -94,6 +125,7 @@ hys_figure_card_class_init (HysFigureCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, overlay);
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, area);
   gtk_widget_class_bind_template_child (widget_class, HysFigureCard, hint);
+  gtk_widget_class_install_action (widget_class, "figure.export", NULL, export_picture);
   gtk_widget_class_install_action (widget_class, "figure.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "figure.copy-data", NULL, copy_data);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -131,6 +163,7 @@ hys_figure_card_renew (HysFigureCard *self,
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
   gtk_widget_set_visible (GTK_WIDGET (self->hint), !shown);
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu), shown);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.export", shown);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy", shown);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.copy-data", csv != NULL);
 }

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (HysFigureCard, hys_figure_card, HYS, FIGURE_CARD, GtkWidge
 /**
  * HysFigureCard:
  *
- * A figure that stands for itself, with its name and a menu: copy it, or its data. It tells what it did by the action
+ * A figure that stands for itself, with its name and a menu: export it, copy it, or its data. It tells what it did by the action
  * study.tell (a text).
  */
 

@@ -6,6 +6,7 @@
 #include "hys-fit-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
+#include "hys-paint.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -142,7 +143,8 @@ new_figure (const HysFit *fit)
   if (!has_model (fit))
     return figure;
   add_fit (figure, fit);
-  hys_figure_set_highlight (figure, 1);
+  if (hys_paint_theme () == HYS_PLOT_LIGHT)   /* faded data are hardly seen on dark ground */
+    hys_figure_set_highlight (figure, 1);
   return figure;
 }
 
@@ -176,34 +178,13 @@ show_figure (HysIdentifyPage *self,
                            found != NULL ? found->n_corners : 0);
 }
 
-static void
-show_table (HysIdentifyPage  *self,
-            const HysPrandtl *prandtl)
-{
-  static const char *const heads[] = { "<i>i</i>", "<i>k</i>", "<i>η</i>", "<i>α</i>" };
-
-  hys_number_table_put_heads (self->table, heads, G_N_ELEMENTS (heads));
-  hys_number_table_put (self->table, 0, 1, g_strdup ("0"), "dim-label");
-  hys_number_table_put_number (self->table, 1, 1, prandtl->k0);
-  hys_number_table_put_number (self->table, 2, 1, NAN);
-  hys_number_table_put_number (self->table, 3, 1, NAN);
-  for (guint i = 0; i < prandtl->n; i++)
-    {
-      hys_number_table_put (self->table, 0, (int) i + 2, g_strdup_printf ("%u", i + 1), "dim-label");
-      hys_number_table_put_number (self->table, 1, (int) i + 2, prandtl->k[i]);
-      hys_number_table_put_number (self->table, 2, (int) i + 2, prandtl->eta[i]);
-      hys_number_table_put_number (self->table, 3, (int) i + 2, prandtl->k[i] * prandtl->eta[i]);
-    }
-  hys_number_table_cut (self->table, (int) prandtl->n + 2);
-}
-
 /* How near the fit is. */
 static void
 show_residual (HysIdentifyPage *self,
                double           residual,
                double           relative)
 {
-  g_autofree char *number = hys_number_table_markup (residual), *percent = hys_number_table_markup (100 * relative);
+  g_autofree char *number = hys_number_table_text (residual), *percent = hys_number_table_text (100 * relative);
   g_autofree char *text = g_strdup_printf (_("%s (root mean square), %s %% of the range of r"), number, percent);
 
   adw_action_row_set_subtitle (self->residual_row, text);
@@ -226,7 +207,7 @@ show_found (HysIdentifyPage         *self,
   g_autofree char *data = g_strdup_printf (ngettext ("%u half-cycle, %zu points", "%u half-cycles, %zu points",
                                                      found->n_halves), found->n_halves, found->n_points);
 
-  show_table (self, found->prandtl);
+  hys_number_table_show_prandtl (self->table, found->prandtl);
   show_residual (self, found->residual, found->relative);
   show_remark (self, found->remark);
   adw_action_row_set_subtitle (self->data_row, data);
@@ -238,21 +219,22 @@ shorten (const GMatchInfo *match,
          GString          *result,
          gpointer          user_data)
 {
-  g_autofree char *word = g_match_info_fetch (match, 0), *markup = NULL;
+  g_autofree char *word = g_match_info_fetch (match, 0), *number = NULL;
 
   if (g_str_has_prefix (word, "*s^"))
-    g_string_append_printf (result, " s<sup>%s</sup>", word + strlen ("*s^"));
-  else
     {
-      markup = hys_number_table_markup (g_ascii_strtod (word, NULL));
-      g_string_append (result, markup);
+      g_string_append (result, " s");
+      hys_number_table_raise (result, (int) g_ascii_strtoll (word + strlen ("*s^"), NULL, 10));
+      return FALSE;
     }
+  number = hys_number_table_text (g_ascii_strtod (word, NULL));
+  g_string_append (result, number);
   return FALSE;
 }
 
 /* A polynomial in s for reading: four digits, raised exponents. */
 static char *
-polynomial_markup (const char *formula)
+polynomial_text (const char *formula)
 {
   g_autoptr (GRegex) words = g_regex_new ("\\*s\\^[0-9]+|[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?", 0, 0, NULL);
   g_autofree char *short_one = g_regex_replace_eval (words, formula, -1, 0, 0, shorten, NULL, NULL);
@@ -267,9 +249,9 @@ static void
 show_continuous (HysIdentifyPage  *self,
                  const HysInverse *found)
 {
-  g_autofree char *k0 = hys_number_table_markup (found->k0);
-  g_autofree char *stiffness = polynomial_markup (found->stiffness);
-  g_autofree char *text = g_strdup_printf ("k<sub>0</sub> = %s\nk(s) = %s", k0, stiffness);
+  g_autofree char *k0 = hys_number_table_text (found->k0);
+  g_autofree char *stiffness = polynomial_text (found->stiffness);
+  g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, stiffness);
 
   adw_action_row_set_subtitle (self->stiffness_row, text);
   show_residual (self, found->residual, found->relative);

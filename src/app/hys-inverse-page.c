@@ -190,27 +190,6 @@ fit_if_needed (HysInversePage *self)
     fit (self);
 }
 
-static void
-show_table (HysInversePage   *self,
-            const HysPrandtl *prandtl)
-{
-  static const char *const heads[] = { "<i>i</i>", "<i>k</i>", "<i>η</i>", "<i>α</i>" };
-
-  hys_number_table_put_heads (self->table, heads, G_N_ELEMENTS (heads));
-  hys_number_table_put (self->table, 0, 1, g_strdup ("0"), "dim-label");
-  hys_number_table_put_number (self->table, 1, 1, prandtl->k0);
-  hys_number_table_put_number (self->table, 2, 1, NAN);
-  hys_number_table_put_number (self->table, 3, 1, NAN);
-  for (guint i = 0; i < prandtl->n; i++)
-    {
-      hys_number_table_put (self->table, 0, (int) i + 2, g_strdup_printf ("%u", i + 1), "dim-label");
-      hys_number_table_put_number (self->table, 1, (int) i + 2, prandtl->k[i]);
-      hys_number_table_put_number (self->table, 2, (int) i + 2, prandtl->eta[i]);
-      hys_number_table_put_number (self->table, 3, (int) i + 2, prandtl->k[i] * prandtl->eta[i]);
-    }
-  hys_number_table_cut (self->table, (int) prandtl->n + 2);
-}
-
 /* The chosen corner by its numbers. */
 static void
 show_chosen (HysInversePage *self)
@@ -273,10 +252,29 @@ show_corners (HysInversePage *self)
 
   show_figure (self);
   hys_corner_layer_set (self->layer, corners, n);
-  show_table (self, prandtl);
+  hys_number_table_show_prandtl (self->table, prandtl);
   show_chosen (self);
   update_actions (self);
   hys_job_start (self->job, hys_loop_job_input (corners, n));
+}
+
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (a - b) <= SAME * fmax (fabs (a), fabs (b));
+}
+
+static gboolean
+is_shown (HysInversePage   *self,
+          const HysPrandtl *drawn)
+{
+  g_autoptr (HysPrandtl) shown = hys_corners_prandtl (self->corners);
+  gboolean same = shown->n == drawn->n && fabs (shown->k0 - drawn->k0) <= SAME * hys_prandtl_slope (drawn, 0);
+
+  for (guint i = 0; same && i < shown->n; i++)
+    same = is_same (shown->k[i], drawn->k[i]) && is_same (shown->eta[i], drawn->eta[i]);
+  return same;
 }
 
 /* The drawing gets the parameters of the loop. @key: see hys_history_apply(). */
@@ -284,11 +282,14 @@ static void
 write_drawing (HysInversePage *self,
                const char     *key)
 {
-  g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners);
+  g_autoptr (HysPrandtl) prandtl = hys_corners_prandtl (self->corners), drawn = NULL;
   g_autoptr (GError) error = NULL;
   HysChange *change;
 
   if (self->node < 0 || !gtk_switch_get_active (self->follow))
+    return;
+  drawn = hys_prandtl_link_read (hys_editor_get_document (self->editor), (guint) self->node);
+  if (drawn != NULL && is_shown (self, drawn))
     return;
   change = hys_prandtl_link_write (hys_editor_get_document (self->editor), (guint) self->node, prandtl, &error);
   self->writing = TRUE;
@@ -547,25 +548,6 @@ follow_switched (HysInversePage *self)
 {
   write_drawing (self, NULL);
   seal (self);
-}
-
-static gboolean
-is_same (double a,
-         double b)
-{
-  return fabs (a - b) <= SAME * fmax (fabs (a), fabs (b));
-}
-
-static gboolean
-is_shown (HysInversePage   *self,
-          const HysPrandtl *drawn)
-{
-  g_autoptr (HysPrandtl) shown = hys_corners_prandtl (self->corners);
-  gboolean same = shown->n == drawn->n && fabs (shown->k0 - drawn->k0) <= SAME * hys_prandtl_slope (drawn, 0);
-
-  for (guint i = 0; same && i < shown->n; i++)
-    same = is_same (shown->k[i], drawn->k[i]) && is_same (shown->eta[i], drawn->eta[i]);
-  return same;
 }
 
 /* Whether the drawing is such a model. */

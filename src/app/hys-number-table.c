@@ -9,17 +9,30 @@
 /* Characters in a line of a head. */
 #define HEAD_WIDTH 9
 
-/* "1.2·10^-3" gets its exponent raised. */
+/* By characters, as Pango warns of raised markup where it breaks lines. */
+void
+hys_number_table_raise (GString *text,
+                        int      power)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  g_autofree char *plain = g_strdup_printf ("%d", power);
+
+  for (const char *c = plain; *c != '\0'; c++)
+    g_string_append (text, *c == '-' ? "⁻" : digits[*c - '0']);
+}
+
 char *
-hys_number_table_markup (double value)
+hys_number_table_text (double value)
 {
   g_autofree char *number = isinf (value) ? g_strdup ("∞") : hys_readout_number (value);
   const char *power = strchr (number, '^');
+  GString *text;
 
   if (power == NULL)
     return g_steal_pointer (&number);
-  return g_strdup_printf ("%.*s<sup>%s%s</sup>", (int) (power - number), number, power[1] == '-' ? "−" : "",
-                          power + (power[1] == '-' ? 2 : 1));
+  text = g_string_new_len (number, power - number);
+  hys_number_table_raise (text, (int) g_ascii_strtoll (power + 1, NULL, 10));
+  return g_string_free (text, FALSE);
 }
 
 void
@@ -49,7 +62,7 @@ hys_number_table_put_number (GtkGrid *grid,
                              int      row,
                              double   value)
 {
-  hys_number_table_put (grid, column, row, hys_number_table_markup (value), "numeric");
+  hys_number_table_put (grid, column, row, hys_number_table_text (value), "numeric");
 }
 
 void
@@ -59,6 +72,7 @@ hys_number_table_put_power (GtkGrid *grid,
                             double   value)
 {
   double size = fabs (value), power = floor (log10 (size));
+  GString *text;
 
   if (!(size > 0) || !isfinite (size))
     {
@@ -67,9 +81,10 @@ hys_number_table_put_power (GtkGrid *grid,
     }
   if (size / pow (10, power) >= 9.995)
     power++;
-  hys_number_table_put (grid, column, row,
-                        g_strdup_printf ("%s%.2f·10<sup>%s%.0f</sup>", value < 0 ? "−" : "", size / pow (10, power),
-                        power < 0 ? "−" : "", fabs (power)), "numeric");
+  text = g_string_new (NULL);
+  g_string_append_printf (text, "%s%.2f·10", value < 0 ? "−" : "", size / pow (10, power));
+  hys_number_table_raise (text, (int) power);
+  hys_number_table_put (grid, column, row, g_string_free (text, FALSE), "numeric");
 }
 
 void
@@ -98,4 +113,29 @@ hys_number_table_cut (GtkGrid *grid,
 {
   while (gtk_grid_get_child_at (grid, 0, rows) != NULL)
     gtk_grid_remove_row (grid, rows);
+}
+
+static void
+put_parameters (GtkGrid *grid,
+                int      row,
+                double   k,
+                double   eta)
+{
+  hys_number_table_put (grid, 0, row, g_strdup_printf ("%d", row - 1), "dim-label");
+  hys_number_table_put_number (grid, 1, row, k);
+  hys_number_table_put_number (grid, 2, row, eta);
+  hys_number_table_put_number (grid, 3, row, k * eta);
+}
+
+void
+hys_number_table_show_prandtl (GtkGrid          *grid,
+                               const HysPrandtl *prandtl)
+{
+  static const char *const heads[] = { "<i>i</i>", "<i>k</i>", "<i>η</i>", "<i>α</i>" };
+
+  hys_number_table_put_heads (grid, heads, G_N_ELEMENTS (heads));
+  put_parameters (grid, 1, prandtl->k0, NAN);
+  for (guint i = 0; i < prandtl->n; i++)
+    put_parameters (grid, (int) i + 2, prandtl->k[i], prandtl->eta[i]);
+  hys_number_table_cut (grid, (int) prandtl->n + 2);
 }

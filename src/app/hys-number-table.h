@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-prandtl.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 /* Small tables of numbers in a GtkGrid, filled again and again: what is there already is only given another text. */
 
-/* A number to be read at a glance, as markup. The caller frees. */
-char *hys_number_table_markup    (double             value);
+/* A number to be read at a glance, its power of ten raised. The caller frees. */
+char *hys_number_table_text      (double             value);
+
+/* Appends a power, as raised digits. */
+void  hys_number_table_raise     (GString           *text,
+                                  int                power);
 
 /* A cell: takes the markup; @style: a class of style, such as "numeric" or "dim-label". */
 void hys_number_table_put        (GtkGrid           *grid,
@@ -37,5 +43,9 @@ void hys_number_table_put_heads  (GtkGrid           *grid,
 /* Leaves the first so many rows. */
 void hys_number_table_cut        (GtkGrid           *grid,
                                   int                rows);
+
+/* Fills it with the parameters of a generalized Prandtl model, a row each: i, k, eta, alpha; k0 first. */
+void hys_number_table_show_prandtl (GtkGrid          *grid,
+                                    const HysPrandtl *prandtl);
 
 G_END_DECLS

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of identification."""
+import random
+import re
+import unittest
+
+from desk import Desk, artifact, write
+from driver import main, wait_for
+from studies import number
+
+
+def two_elements(distance):
+    """How much the force rises: k0 = 0.2, k = 1, 0.5, eta = 1, 2.5."""
+    return 0.2 * distance + min(distance, 2) + 0.5 * min(distance, 5)
+
+
+def parabola(distance):
+    """The slope falls evenly from 1 to 0: limits spread evenly up to 4, of one stiffness."""
+    return distance - distance ** 2 / 16
+
+
+def measured_loop(rise):
+    """Three cycles over 8 lengths, unevenly sampled, with 1 % of noise: CSV text in four columns with semicolons and
+    decimal commas, the loop in the last two."""
+    dice = random.Random(20240607)
+    rows = ['time;channel;travel;load']
+
+    for half in range(6):
+        way, places = 1 - 2 * (half % 2), sorted(dice.uniform(0, 8) for _ in range(150))
+        for place in [0, *places]:
+            force = way * (rise(place) - rise(8) / 2) + dice.gauss(0, 0.01 * rise(8))
+            rows.append(f'{len(rows)};1;{way * (place - 4):.6f};{force:.6f}'.replace('.', ','))
+    return '\n'.join(rows) + '\n'
+
+
+class Identification(unittest.TestCase):
+    """A loop of known parameters comes back from its noisy measurement."""
+
+    def open(self, app, path):
+        app.action('win.open-example', 'persoz')
+        app.action('win.run-toggle')
+        app.action('win.study', 'identification')
+        self.studies = app.wait_window('Studies')
+        self.studies.find('button', 'a File…').click()
+        app.wait_window('Open Measured Loop')
+        app.key('ctrl+a')
+        app.type(path)
+        app.key('Return')
+        app.wait_window('Studies')
+
+    def choose(self, app, name, steps):
+        """Another line of a list, so many below the first."""
+        self.studies.find('combo box', name).focus_by_keyboard()
+        app.key('space', 'Home', *['Down'] * steps, 'Return')
+
+    def table(self):
+        """[(k, eta, alpha)], k0 first."""
+        cells = [node.name for node in self.studies.app.find_all('label', within=self.studies)]
+        first = cells.index('α') + 1
+        rows = []
+        while cells[first + 4 * len(rows)] == str(len(rows)):
+            row = cells[first + 4 * len(rows) + 1:first + 4 * len(rows) + 4]
+            rows.append([number(cell) if cell != '–' else None for cell in row])
+        return rows
+
+    def test_noisy_loop_accepted(self):
+        with Desk() as app:
+            self.open(app, write('loop.csv', measured_loop(two_elements)))
+            self.studies.find('label', re.compile('no extent in x or in r'))
+            self.choose(app, 'Displacement', 2)
+            self.choose(app, 'Restoring force', 3)
+            self.studies.find('label', re.compile('^6 half-cycles, '))
+            alone, *pairs = self.table()
+            for got, wanted in zip([alone[0], *(cell for pair in pairs for cell in pair[:2])], [0.2, 1, 1, 0.5, 2.5],
+                                   strict=True):
+                self.assertAlmostEqual(got / wanted, 1, delta=0.05)
+            app.screenshot(artifact('identification.png'))
+            self.studies.find('button', 'Accept as a New Document').activate()
+            window = app.wait_window('Identified from loop.csv')
+            window.find('image', 'Spring k2', description=re.compile(r' k = 0\.[45]\d* '))
+            wait_for('its run', lambda: app.find('progress bar', 'Progress of the run', within=window).value > 0)
+
+    def test_continuous(self):
+        """A loop without corners, and the continuous model that has it."""
+        with Desk() as app:
+            loop = measured_loop(parabola).replace('travel;load', 'x;r')
+            self.open(app, write('smooth.csv', loop))
+            self.studies.find('label', 'α')
+            self.choose(app, 'Model', 1)
+            self.studies.find('label', re.compile(r'^k₀ = .*\nk\(s\) = '))
+            residual = self.studies.find('label', re.compile('root mean square')).name
+            self.assertLess(float(re.search(r'([\d.]+) %', residual)[1]), 1.5)
+            self.assertGreater(float(re.search(r'([\d.]+) %', residual)[1]), 0.7)
+            self.studies.find('button', 'Accept as a New Document').activate()
+            window = app.wait_window('Identified from smooth.csv')
+            window.find('image', re.compile('^Masing'))
+
+    def test_numbers(self):
+        """What is said of a file that is no loop, and of more elements than there are."""
+        with Desk() as app:
+            self.open(app, write('words.csv', 'a,b\n1,2\n3,oops\n'))
+            self.studies.find('label', re.compile(r'^words\.csv: line 3: must be numbers'))
+            self.assertEqual(app.find_all('button', 'Accept as a New Document', within=self.studies), [])
+            self.studies.find('button', 'the Run').activate()
+            self.studies.find('label', re.compile('half-cycle'))
+
+
+if __name__ == '__main__':
+    main()
