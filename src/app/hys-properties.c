@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
+#include "hys-a11y.h"
 #include "hys-points-editor.h"
 #include "hys-signal-preview.h"
 
@@ -94,6 +95,7 @@ hys_properties_add_wide (HysProperties       *self,
   HysValueControl *control = hys_properties_new_control (self, hys_values_new (ref), label);
   GtkWidget *row = adw_preferences_row_new ();
 
+  hys_a11y_name (row, title);
   hys_value_control_attach_wide (control, ADW_PREFERENCES_ROW (row), title);
   adw_preferences_group_add (group, row);
   return control;

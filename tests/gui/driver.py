@@ -528,7 +528,7 @@ class App:
         x, y = point
         # The pointer comes from beside: a pointer that is already there makes no event.
         self.input('mousemove', x + 1, y, 'mousemove', x, y, *held('keydown', modifiers),
-                   'click', '--repeat', count, '--delay', 60, button, *held('keyup', modifiers))
+                   'click', '--repeat', count, '--delay', 10, button, *held('keyup', modifiers))
         self.last_click = (point, time.monotonic())
 
     def drag(self, start, end, button=1, modifiers=(), steps=8, before_release=None):

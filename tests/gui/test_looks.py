@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is seen and heard: names for a screen reader, light and dark, small windows. Leaves pictures to look at."""
+import os
 import re
 import unittest
 
@@ -13,14 +14,47 @@ CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'to
 class Looks(unittest.TestCase):
     """The window as a whole."""
 
+    def nameless(self, app):
+        """The controls that a screen reader could not tell from each other."""
+        return [node.line() for node in app.walk() if node.role in CONTROLS and 'focusable' in node.states
+                and (not node.name or re.match('Gtk|Adw|Hys', node.name))]
+
     def test_every_control_has_a_name(self):
         with Desk() as app:
             app.pause()
-            for tab in ('Properties', 'Equations', 'Examples'):
+            for tab in ('Properties', 'Equations', 'Analysis', 'Examples'):
                 app.find('tab', tab).click()
-                nameless = [node.line() for node in app.walk() if node.role in CONTROLS
-                            and 'focusable' in node.states and (not node.name or re.match('Gtk|Adw|Hys', node.name))]
-                self.assertEqual(nameless, [])
+                self.assertEqual(self.nameless(app), [], tab)
+            app.find('tab', 'Properties').click()
+            app.find('image', 'Slider s2').click()
+            app.find('text box', 's2, Threshold')
+            self.assertEqual(self.nameless(app), [])
+
+    def test_high_contrast(self):
+        for name, scheme, ink in (('light', 'prefer-light', (0, 0, 0)), ('dark', 'prefer-dark', (255, 255, 255))):
+            with Desk(env={'ADW_DEBUG_COLOR_SCHEME': scheme, 'ADW_DEBUG_HIGH_CONTRAST': '1'}) as app:
+                app.resize_window(1366, 768)
+                app.pause()
+                app.action('win.motion', '0')
+                app.screenshot(artifact(f'window-contrast-{name}.png'))
+                self.assertIn(ink, app.pixels(app.find('image', 'Bar A').box()))
+
+    def test_french(self):
+        po = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')
+        with Desk(env={'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': po}) as app:
+            app.resize_window(1366, 768)
+            app.action('win.run-toggle')
+            app.find('button', 'Marche')
+            width, height = app.window.extents[2:]
+            self.assertLessEqual((width, height), (1366, 768))
+            for tab in ('Équations', 'Analyse', 'Exemples', 'Propriétés'):
+                app.find('tab', tab).click()
+                app.screenshot(artifact(f'french-{tab}.png'))
+            app.click(app.find('image', re.compile('s2$')).centre(), button=3)
+            app.find('menu item', 'Changer la valeur')
+            app.screenshot(artifact('french-menu.png'))
+            app.key('Escape')
+            app.wait_gone('menu')
 
     def test_light_and_dark(self):
         corners = []
