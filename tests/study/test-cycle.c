@@ -74,6 +74,18 @@ slipped (const HysPrandtl *truth,
   return 2 * truth->eta[i] < length;
 }
 
+/* By how much half-cycles of @length differ from those on which one more slider, or one less, slips. */
+static double
+distance_to_slip (const HysPrandtl *truth,
+                  double            length)
+{
+  double nearest = INFINITY;
+
+  for (guint i = 0; i < truth->n; i++)
+    nearest = fmin (nearest, fabs (2 * truth->eta[i] - length));
+  return nearest;
+}
+
 /* What slipped on half-cycles of @length is found, the rest is in k0. */
 static void
 assert_recovered (const HysCycle   *cycle,
@@ -179,6 +191,7 @@ test_dynamic (void)
       g_autoptr (HysDocument) document = hys_prandtl_to_document (truth, &(HysPrandtlDrive){
         .mass = 1, .amplitude = force, .omega = 0.4, .cycles = 30 });
       g_autoptr (HysCycle) cycle = NULL;
+      double length;
 
       set_run (document, schemes[round % 3], 30 * 5 * G_PI, 2e-3);
       document->simulation.steps = 0;
@@ -187,7 +200,12 @@ test_dynamic (void)
         g_error ("round %d: %g is curved", round, cycle->curved);
       if (cycle->coarse > 0)   /* a slider slips so briefly that no side shows it */
         continue;
-      assert_recovered (cycle, truth, cycle->n_slopes > 0 ? cycle->x_max - cycle->x_min : 0, 1e-8);
+      if (cycle->state == HYS_CYCLE_CHANGING)   /* what slips in a transient, its last half-cycle alone does not tell */
+        continue;
+      length = cycle->n_slopes > 0 ? cycle->x_max - cycle->x_min : 0;
+      if (distance_to_slip (truth, length) < 0.05 * length)   /* too brief a slip for the steps */
+        continue;
+      assert_recovered (cycle, truth, length, 1e-8);
     }
 }
 
