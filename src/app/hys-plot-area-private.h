@@ -137,6 +137,9 @@ gboolean    hys_plot_area_place_moment (HysPlotArea      *self,
 /* hys-plot-cursors.c: two rows and what lies between them */
 extern const HysPlotDrag hys_plot_cursor_drag;
 
+/* How many curves are the figure's own: those to compare with come after them. */
+guint       hys_plot_area_n_own       (HysPlotArea       *self);
+
 /* Whether a cursor is near, which is then the active one. */
 gboolean    hys_plot_area_at_cursor   (HysPlotArea       *self,
                                        double             x,

@@ -38,6 +38,16 @@ told (HysPlotArea *self)
   g_signal_emit (self, hys_plot_area_measure_signal, 0);
 }
 
+guint
+hys_plot_area_n_own (HysPlotArea *self)
+{
+  guint n = hys_figure_n_curves (self->figure);
+
+  while (n > 0 && hys_figure_get_look (self->figure, n - 1) & HYS_CURVE_REFERENCE)
+    n--;
+  return n;
+}
+
 /* The row at a point of the widget: against time, the one next to it on the axis. */
 static gboolean
 row_at (HysPlotArea *self,
@@ -59,7 +69,7 @@ row_at (HysPlotArea *self,
       *row = MIN (hys_column_search (time, t), n_rows (self) - 1);
       return TRUE;
     }
-  if (!hys_figure_nearest (self->figure, x, y, ANYWHERE, &point) || point.curve != 0)
+  if (!hys_figure_nearest_on (self->figure, 0, x, y, ANYWHERE, &point))
     return FALSE;
   *row = point.row;
   return TRUE;
@@ -185,7 +195,7 @@ append_differences (HysPlotArea *self,
                     const char  *separator)
 {
   gboolean against_time = is_against_time (self);
-  guint n = against_time ? MIN (hys_figure_n_curves (self->figure), CURVES_MOST)
+  guint n = against_time ? MIN (hys_plot_area_n_own (self), CURVES_MOST)
                          : hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE ? 3 : 2;
 
   for (guint i = 0; i < n; i++)
@@ -206,7 +216,7 @@ append_differences (HysPlotArea *self,
 static double
 slope (HysPlotArea *self)
 {
-  if (hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE || (is_against_time (self) && hys_figure_n_curves (self->figure) > 1))
+  if (hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE || (is_against_time (self) && hys_plot_area_n_own (self) > 1))
     return NAN;
   return between (self, hys_figure_get_column (self->figure, 0, HYS_AXIS_Y))
          / between (self, hys_figure_get_column (self->figure, 0, HYS_AXIS_X));

@@ -203,7 +203,7 @@ draw_cursor (HysPlotArea        *self,
              guint               i)
 {
   gboolean against_time = hys_figure_get_kind (self->figure) == HYS_PLOT_TIME;
-  guint n = against_time ? hys_figure_n_curves (self->figure) : 1;
+  guint n = against_time ? hys_plot_area_n_own (self) : 1;
   HysPlotPlace at;
   HysFigureBox box;
 

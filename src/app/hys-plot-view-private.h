@@ -3,6 +3,7 @@
 
 #include "hys-plot-area.h"
 #include "hys-plot-view.h"
+#include "hys-reference.h"
 
 G_BEGIN_DECLS
 
@@ -23,10 +24,20 @@ struct _HysPlotView
 
   /* owned */
   HysTrace            *trace;
+  GPtrArray           *references;  /* of HysReference: what it is compared with */
   guint                index;
   gboolean             maximised;
   gboolean             live;
 };
+
+/* hys-plot-compare.c: what it is compared with */
+void hys_plot_view_add_compare    (GtkWidgetClass *widget_class);
+void hys_plot_view_append_compare (HysPlotView    *self,
+                                   GMenu          *menu);
+
+/* Adds the curves to the figure. */
+void hys_plot_view_draw_references (HysPlotView   *self,
+                                    HysFigure     *figure);
 
 /* hys-plot-look.c: what one looks at, with buttons and a menu for it */
 void hys_plot_view_add_look    (GtkWidgetClass *widget_class);

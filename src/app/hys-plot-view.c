@@ -72,6 +72,7 @@ build_menu (HysPlotView *self)
   append (menu, _("_Copy as Image"), "copy-figure", self->index);
   append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
   hys_plot_view_append_look (self, menu);
+  hys_plot_view_append_compare (self, menu);
   gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
 }
 
@@ -93,6 +94,7 @@ hys_plot_view_dispose (GObject *object)
   HysPlotView *self = HYS_PLOT_VIEW (object);
 
   g_clear_pointer (&self->trace, hys_trace_unref);
+  g_clear_pointer (&self->references, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
 }
@@ -111,6 +113,7 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, ways);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
   hys_plot_view_add_look (widget_class);
+  hys_plot_view_add_compare (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
@@ -119,6 +122,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->references = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_reference_unref);
   hys_plot_view_init_look (self);
 }
 
@@ -146,6 +150,7 @@ hys_plot_view_set_trace (HysPlotView *self,
   if (trace != NULL)
     {
       figure = hys_figure_view_new (self->document, self->spec, trace);
+      hys_plot_view_draw_references (self, figure);
       hys_trace_ref (trace);
     }
   if (figure != NULL)

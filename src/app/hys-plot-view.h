@@ -3,6 +3,7 @@
 
 #include "hys-document.h"
 #include "hys-half-cycle.h"
+#include "hys-reference.h"
 #include "hys-trace.h"
 #include "hys-viewport.h"
 
@@ -55,6 +56,10 @@ gboolean   hys_plot_view_get_span      (HysPlotView         *self,
 /* Shows the same stretch as another figure against time, if it is one itself. */
 void       hys_plot_view_follow_span   (HysPlotView         *self,
                                         const HysSpan       *span);
+
+/* Compares the figure with something (referenced) until that is cleared; FALSE when it has nothing that fits. */
+gboolean   hys_plot_view_compare       (HysPlotView         *self,
+                                        HysReference        *reference);
 
 /* Marks @n corners (x, r) on the loop of a node, if it is what the figure shows; none: no marks. */
 void       hys_plot_view_mark          (HysPlotView         *self,

@@ -35,7 +35,7 @@ hys_plot_area_row_markup (HysPlotArea *self,
   const char *label = hys_figure_get_curve_label (self->figure, curve);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (kind != HYS_PLOT_TIME && self->time != NULL && row < hys_column_length (self->time))
+  if (kind != HYS_PLOT_TIME && curve < hys_plot_area_n_own (self) && self->time != NULL && row < hys_column_length (self->time))
     append (text, separator, "<i>t</i>", hys_column_get (self->time, row));
   for (guint k = 0; k < (kind == HYS_PLOT_SPACE ? 3 : 2); k++)
     {

@@ -80,6 +80,7 @@ forget_trace (HysWindow *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->generation = 0;
+  hys_window_set_earlier (self, NULL);
 }
 
 /* Values act at once, on a running network too, if its shape is the same. @t: how far the run has come */

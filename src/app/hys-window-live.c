@@ -255,6 +255,8 @@ follow_trace (HysWindow *self)
   if (trace == self->trace && hys_runner_get_generation (self->runner) == self->generation)
     return;
   self->generation = hys_runner_get_generation (self->runner);
+  if (self->trace != NULL && self->trace != trace)
+    hys_window_set_earlier (self, self->trace);
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
   hys_live_attach (self->live, self->trace);

@@ -8,8 +8,10 @@
 #include "hys-analysis-page.h"
 #include "hys-equations-page.h"
 #include "hys-findings-bar.h"
+#include "hys-job.h"
 #include "hys-opener.h"
 #include "hys-properties.h"
+#include "hys-reference.h"
 #include "hys-runner.h"
 #include "hys-study-window.h"
 #include "hys-tool-bar.h"
@@ -82,6 +84,11 @@ struct _HysWindow
   double           moment;       /* of the past, that the drawing shows; NAN = the present */
   gboolean         tool_stays;   /* after its use */
 
+  /* what plots are compared with */
+  HysReference    *earlier;      /* the run before; NULL = none */
+  HysJob          *comparing;    /* a file on its way, */
+  guint            compared;     /* for this plot */
+
   /* what is shown */
   GPtrArray       *plots;        /* of HysPlotView, borrowed from the box */
   guint            next_plot;    /* whose turn it is to be drawn */
@@ -150,6 +157,19 @@ void hys_window_connect_plot    (HysWindow     *self,
 void hys_window_set_moment      (HysWindow     *self,
                                  double         t);
 void hys_window_show_position   (HysWindow     *self);
+
+/* hys-window-compare.c */
+void hys_window_init_compare    (HysWindow     *self);
+void hys_window_stop_compare    (HysWindow     *self);
+
+/* Keeps a run of the document to compare with; NULL: forgets the one that is kept. */
+void hys_window_set_earlier     (HysWindow     *self,
+                                 HysTrace      *trace);
+
+/* Compares a plot with what is in a file, once that is read. */
+void hys_window_compare_path    (HysWindow     *self,
+                                 guint          plot,
+                                 const char    *path);
 
 /* hys-window-studies.c */
 void hys_window_init_studies    (HysWindow     *self);

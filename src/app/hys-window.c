@@ -82,6 +82,7 @@ let_go (HysWindow *self)
   hys_window_set_studied (self, NULL);
   hys_window_close_protocol (self);
   hys_window_remove_plots (self);
+  hys_window_set_earlier (self, NULL);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->live, hys_live_free);
@@ -140,6 +141,7 @@ hys_window_dispose (GObject *object)
       hys_runner_close (self->runner);
       g_cancellable_cancel (self->reading);
       hys_window_close_studies (self);
+      hys_window_stop_compare (self);
       let_go (self);
     }
   g_clear_object (&self->runner);
@@ -238,6 +240,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_live (self);
   hys_window_init_plots (self);
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);
+  hys_window_init_compare (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 

@@ -50,6 +50,24 @@ hys_figure_nearest (HysFigure      *self,
 }
 
 gboolean
+hys_figure_nearest_on (HysFigure      *self,
+                       guint           curve,
+                       double          px,
+                       double          py,
+                       double          radius,
+                       HysFigurePoint *point)
+{
+  HysFigurePoint best = { G_MAXUINT, 0, 0, 0, radius };
+
+  if (!is_drawn (self) || curve >= self->curves->len)
+    return FALSE;
+  look_at_curve (self, curve, (HysPoint) { px, py }, &best);
+  if (best.curve != G_MAXUINT)
+    *point = best;
+  return best.curve != G_MAXUINT;
+}
+
+gboolean
 hys_figure_place_row (HysFigure *self,
                       guint      curve,
                       gsize      row,

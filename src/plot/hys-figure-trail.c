@@ -121,7 +121,7 @@ draw_picture (HysFigure       *self,
     cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
   else
     hys_ink_stroke (canvas->cr, &canvas->box, points, n, dash);
-  if (!self->live && hys_trail_last (curve->trail, &last[0], &last[1]) && last[0].x != last[1].x)
+  if ((!self->live || curve->look & HYS_CURVE_REFERENCE) && hys_trail_last (curve->trail, &last[0], &last[1]) && last[0].x != last[1].x)
     hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
 }
 
@@ -187,7 +187,8 @@ draw_curve (HysFigure           *self,
 {
   HysCurve *curve = hys_figure_curve (self, i);
   HysColor color = hys_figure_color (self, canvas->style, i);
-  HysColor faded = self->live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
+  gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
+  HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
   HysPoint from, end;
 
   hys_figure_draw_marks (self, canvas, projection, i);
@@ -199,7 +200,7 @@ draw_curve (HysFigure           *self,
   hys_color_set (canvas->cr, faded);
   draw_picture (self, canvas, curve, i);
   draw_arrows (canvas, curve, color);
-  if (!self->live)
+  if (!live)
     return;
   draw_recent (canvas, curve, faded, color);
   if (hys_trail_last (curve->trail, &from, &end))
@@ -218,7 +219,10 @@ hys_figure_draw_trails (HysFigure           *self,
   cairo_rectangle (canvas->cr, box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin);
   cairo_clip (canvas->cr);
   for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight)
+    if (i != self->highlight && hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
+      draw_curve (self, canvas, projection, i);
+  for (guint i = 0; i < self->curves->len; i++)
+    if (i != self->highlight && !(hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE))
       draw_curve (self, canvas, projection, i);
   if (self->highlight < self->curves->len)
     draw_curve (self, canvas, projection, self->highlight);

@@ -9,6 +9,9 @@
 /* So many powers of ten below the largest value a logarithmic axis begins where not all values are positive. */
 #define DECADES 6
 
+/* How much of the background is in what is only compared with. */
+#define PALE 0.35
+
 /* The viewer's place: from the front, a little to the right and above. */
 #define AZIMUTH   (-58 * G_PI / 180)
 #define ELEVATION (24 * G_PI / 180)
@@ -151,6 +154,13 @@ hys_figure_set_look (HysFigure    *self,
                      HysCurveLook  look)
 {
   hys_figure_curve (self, curve)->look = look;
+}
+
+HysCurveLook
+hys_figure_get_look (const HysFigure *self,
+                     guint            curve)
+{
+  return g_array_index (self->curves, HysCurve, curve).look;
 }
 
 void
@@ -353,10 +363,12 @@ hys_figure_rows (HysFigure      *self,
                  gsize          *first,
                  gsize          *end)
 {
-  *end = self->end;
+  gboolean whole = curve->look & HYS_CURVE_REFERENCE;
+
+  *end = whole ? G_MAXSIZE : self->end;
   for (guint k = 0; k < self->operations->n_axes; k++)
     *end = MIN (*end, hys_column_length (curve->columns[k]));
-  *first = MIN (self->first, *end);
+  *first = whole ? 0 : MIN (self->first, *end);
 }
 
 gboolean
@@ -389,6 +401,8 @@ hys_figure_color (HysFigure          *self,
 {
   HysColor color = hys_plot_palette (style->theme, i);
 
+  if (hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
+    color = hys_color_mix (color, style->background, PALE);
   if (self->highlight < self->curves->len && self->highlight != i)
     return hys_color_mix (color, style->background, 0.75 * style->fade);
   return color;

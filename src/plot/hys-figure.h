@@ -67,6 +67,7 @@ void       hys_figure_set_rows      (HysFigure        *self,
  * @HYS_CURVE_MARKS: a mark at each row, as long as there are few
  * @HYS_CURVE_SPARSE_MARKS: marks here and there, to tell curves apart by more than colour and dashes
  * @HYS_CURVE_ARROWS: in the plane and in space, arrows along the latest stretch
+ * @HYS_CURVE_REFERENCE: something to compare with: all its rows, paler and beneath the others, never live
  */
 typedef enum
 {
@@ -74,7 +75,12 @@ typedef enum
   HYS_CURVE_MARKS        = 1 << 1,
   HYS_CURVE_SPARSE_MARKS = 1 << 2,
   HYS_CURVE_ARROWS       = 1 << 3,
+  HYS_CURVE_REFERENCE    = 1 << 4,
 } HysCurveLook;
+
+HysCurveLook
+           hys_figure_get_look      (const HysFigure  *self,
+                                     guint             curve);
 
 /* How a curve is drawn; a line and nothing else unless this says otherwise. */
 void       hys_figure_set_look      (HysFigure        *self,
@@ -184,6 +190,14 @@ typedef struct
 /* The row, of those in the last drawing, at which a curve comes nearest to a point; the highlighted curve, or else the first,
  * where several do. FALSE when none comes nearer than @radius. The cost hardly depends on the number of rows. */
 gboolean   hys_figure_nearest       (HysFigure        *self,
+                                     double            px,
+                                     double            py,
+                                     double            radius,
+                                     HysFigurePoint   *point);
+
+/* The same for one curve. */
+gboolean   hys_figure_nearest_on    (HysFigure        *self,
+                                     guint             curve,
                                      double            px,
                                      double            py,
                                      double            radius,

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+#include "hys-figure.h"
+#include "hys-simulation.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysReference:
+ *
+ * Something to compare a figure with: named series of an earlier run, of a cycle of the present one, of another document or of
+ * a file. Reference counted.
+ */
+typedef struct HysReference HysReference;
+
+HysReference *hys_reference_ref       (HysReference        *self);
+void          hys_reference_unref     (HysReference        *self);
+
+/* What a trace of the document holds; its columns are referenced. @label: plain text for the legend. */
+HysReference *hys_reference_new       (const HysDocument   *document,
+                                       const HysTrace      *trace,
+                                       const char          *label);
+
+/* A copy of the rows with from <= t <= to. */
+HysReference *hys_reference_new_cut   (const HysDocument   *document,
+                                       const HysTrace      *trace,
+                                       double               from,
+                                       double               to,
+                                       const char          *label);
+
+/* CSV text: a header of names as `hysteron-cli simulate` writes them, then rows of numbers with decimal points, separated by
+ * commas; a field that is no number is a gap. HYS_ERROR_REFUSED "NAME: line L: reason". */
+HysReference *hys_reference_parse_csv (const char          *text,
+                                       const char          *name,
+                                       GError             **error);
+
+/* Reads a CSV file, or reads and runs a document (any other name), which takes its time. NULL with an error, also when
+ * @progress says so. */
+HysReference *hys_reference_load      (const char          *path,
+                                       HysProgress          progress,
+                                       gpointer             user_data,
+                                       GError             **error);
+
+/* Adds its curves to a document's figure, beneath the others and with its label: the series of the same names, or else those
+ * of its own first figure of that kind, or else its first columns. FALSE when it has none that fit. */
+gboolean      hys_reference_add       (const HysReference  *self,
+                                       HysFigure           *figure,
+                                       const HysFigureSpec *spec);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysReference, hys_reference_unref)
+
+G_END_DECLS

@@ -1,0 +1,169 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Inside plots: zooming and going back, reading out, cursors, what lights up, the past, and comparing."""
+import csv
+import functools
+import io
+import re
+import unittest
+
+from desk import Desk, cli, example, write
+from driver import main, wait_for
+
+NUMBER = r'[−\d.]+(?:·10\^−?\d+)?'
+SPAN = 'Displacement of the mass'
+
+
+def number(text):
+    """A number as the program writes it."""
+    return float(text.replace('−', '-').replace('·10^', 'e'))
+
+
+def said(description, heading):
+    """The names and numbers after a heading of a plot's description."""
+    part = re.search(re.escape(heading) + r': (.*?)(?:\. (?:At|Between)|$)', description)
+    return {name: number(value) for name, value in re.findall(rf'([^,=]+?) = ({NUMBER})', part[1])} if part else None
+
+
+def stripped(values):
+    """With names free of the blanks around them."""
+    return {name.strip(): value for name, value in values.items()}
+
+
+def recorded(path, *series):
+    """The rows that the command line program records, by series."""
+    text = cli('simulate', '-q', '--series=' + ','.join(series), path)
+    rows = [[float(field) for field in row] for row in list(csv.reader(io.StringIO(text)))[1:]]
+    return {name: [row[i] for row in rows] for i, name in enumerate(('t',) + series)}
+
+
+@functools.cache
+def model_path():
+    """Persoz's gephyroid with few enough rows to tell them apart."""
+    model = example('persoz')
+    model['title'] = 'Plots'
+    model['simulation'] |= {'until': 20, 'step': 0.01}
+    model['figures'] = [{'kind': 'time', 'series': ['x:m'], 'title': SPAN},
+                        {'kind': 'time', 'series': ['f:s1', 'f:s2', 'f:s3'], 'title': 'Forces'},
+                        {'kind': 'plane', 'x': 'x:m', 'y': 'r:m', 'title': 'Loop'}]
+    return write('plots.hysteron', model)
+
+
+@functools.cache
+def model_rows():
+    """What is recorded of it."""
+    return recorded(model_path(), 'x:m', 'r:m')
+
+
+class Plots(unittest.TestCase):
+    """A run that has ended, with two figures against time and a loop."""
+
+    def finished(self):
+        """The application with the whole run in it."""
+        app = Desk(model_path())
+        app.speed('0')
+        app.expect_truth('finished$')
+        app.sync()
+        return app
+
+    def near(self, plot, app, dx):
+        """The time read out at a part of the plot's width, whatever the height at which the curve is."""
+        x, y, width, height = plot.box()
+        for part in (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7):
+            app.move((round(x + dx * width), round(y + part * height)))
+            values = said(plot.description, 'At the pointer')
+            if values:
+                return stripped(values)['t']
+        raise AssertionError('no curve there')
+
+    def assert_row(self, values, names):
+        """The values read out are those of one recorded row."""
+        digits = {name: f'{value:.6g}' for name, value in stripped(values).items()}
+        rows = zip(*(model_rows()[name] for name in names.values()))
+        wanted = tuple(digits[name] for name in names)
+        self.assertIn(wanted, [tuple(f'{value:.6g}' for value in row) for row in rows])
+
+    def test_reads_out_recorded_rows(self):
+        with self.finished() as app:
+            plot, loop = app.find('image', SPAN), app.find('image', 'Loop')
+            self.near(plot, app, 0.6)
+            self.assert_row(said(plot.description, 'At the pointer'), {'t': 't', 'x': 'x:m'})
+            self.near(loop, app, 0.55)
+            self.assert_row(said(loop.description, 'At the pointer'), {'t': 't', 'x': 'x:m', 'F − m x″': 'r:m'})
+
+    def test_zoom_back_forward_home(self):
+        with self.finished() as app:
+            plot, other = app.find('image', SPAN), app.find('image', 'Forces')
+            x, y, width, height = plot.box()
+            whole = self.near(plot, app, 0.7) - self.near(plot, app, 0.3)
+            app.drag((x + width // 3, y + height // 2), (x + 2 * width // 3, y + height // 2 + 2))
+            part = self.near(plot, app, 0.7) - self.near(plot, app, 0.3)
+            self.assertLess(part, 0.6 * whole)
+            linked = self.near(other, app, 0.7) - self.near(other, app, 0.3)
+            self.assertAlmostEqual(linked, part, delta=0.25 * part)
+            app.scroll((x + width // 2, y + height - 6), -3)     # on the numbers of the axis
+            self.assertLess(self.near(plot, app, 0.7) - self.near(plot, app, 0.3), 0.8 * part)
+            app.key('BackSpace', 'BackSpace')
+            self.assertAlmostEqual(self.near(plot, app, 0.7) - self.near(plot, app, 0.3), whole, delta=0.15 * whole)
+            app.key('shift+BackSpace')
+            self.assertAlmostEqual(self.near(plot, app, 0.7) - self.near(plot, app, 0.3), part, delta=0.2 * part)
+            app.key('Home')
+            self.assertAlmostEqual(self.near(plot, app, 0.7) - self.near(plot, app, 0.3), whole, delta=0.15 * whole)
+            app.key('shift+Right', 'shift+Right', 'shift+Right', 'shift+Right')
+            self.assertLess(self.near(plot, app, 0.7) - self.near(plot, app, 0.3), 0.7 * whole)
+
+    def test_cursors(self):
+        with self.finished() as app:
+            for name, title in ((SPAN, 'Δx'), ('Loop', 'Δ(F − m x″)')):
+                plot = app.find('image', name)
+                app.click(plot.centre())
+                app.key('c', 'period', 'comma', 'comma')
+                values = stripped(wait_for('cursors', lambda: said(plot.description, 'Between the cursors')))
+                self.assert_differences(values, title)
+
+    def assert_differences(self, values, title):
+        """They are those of two recorded rows so far apart."""
+        t, x = model_rows()['t'], model_rows()['x:m']
+        by = round(values['Δt'] / 0.01)
+        pairs = [(t[i + by] - t[i], x[i + by] - x[i], i) for i in range(max(0, -by), min(len(t), len(t) - by))]
+        found = [i for dt, dx, i in pairs if abs(dx - values['Δx']) <= 1e-5 * abs(values['Δx'])]
+        self.assertTrue(found)
+        y = model_rows()['x:m' if title == 'Δx' else 'r:m']
+        self.assertTrue(any(abs(y[i + by] - y[i] - values[title]) <= 1e-5 * abs(values[title]) for i in found))
+        run = values['Δt'] if title == 'Δx' else values['Δx']
+        self.assertAlmostEqual(values['slope'], values[title] / run, delta=1e-4 * abs(values['slope']))
+        self.assertAlmostEqual(values['1/Δt'], abs(1 / values['Δt']), delta=1e-4 / abs(values['Δt']))
+
+    def test_lights_up_both_ways(self):
+        with self.finished() as app:
+            plot = app.find('image', SPAN)
+            self.near(plot, app, 0.6)
+            app.find('label', re.compile('^m · Mass'))
+            app.move((plot.box()[0] + 20, plot.box()[1] - 20))
+            title = app.find('label', 'Forces')
+            x, y, width, height = title.box()
+            before = app.pixels((x, y, width, height))
+            app.move(app.find('image', 'Slider s1').centre())
+            wait_for('the plot to light up', lambda: app.pixels((x, y, width, height)) != before)
+
+    def test_past(self):
+        with self.finished() as app:
+            plot, mass = app.find('image', SPAN), app.find('image', 'Mass m')
+            x, y, width, height = plot.box()
+            app.drag((x + width // 3, y + 8), (x + width // 2, y + 8))
+            scale = app.find('slider', 'Time shown')
+            then = wait_for('the past', lambda: 0.5 < scale.value < 19 and scale.value)
+            row = min(range(len(model_rows()['t'])), key=lambda i: abs(model_rows()['t'][i] - then))
+            shown = re.compile(r'x = (' + NUMBER + ')')
+            wait_for('the mass to be where it was',
+                     lambda: abs(number(shown.search(mass.description)[1]) - model_rows()['x:m'][row]) < 0.01)
+            app.key('comma')
+            wait_for('a row before', lambda: abs(scale.value - (then - 0.01)) < 0.006)
+            app.find('button', 'Back to the Present').click()
+            wait_for('the present', lambda: scale.value > 19.9)
+            wait_for('the mass to be where it is',
+                     lambda: abs(number(shown.search(mass.description)[1]) - model_rows()['x:m'][-1]) < 0.01)
+
+
+if __name__ == '__main__':
+    main()
