@@ -277,18 +277,42 @@ choose_columns (const HysReference  *self,
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
+/* Columns of what of it lies in the figure's window, as far as it has something there; owned by the caller. */
+static GPtrArray *
+cut_to_window (GPtrArray           *columns,
+               const HysColumn     *time,
+               const HysFigureSpec *spec)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+  gsize first = 0, end = 0;
+
+  if (time != NULL && spec->kind != HYS_FIGURE_TIME && !(isnan (spec->from) && isnan (spec->to)))
+    {
+      first = isnan (spec->from) ? 0 : hys_column_search (time, spec->from);
+      end = isnan (spec->to) ? hys_column_length (time) : hys_column_search (time, nextafter (spec->to, INFINITY));
+    }
+  for (guint i = 0; i < columns->len; i++)
+    {
+      HysColumn *column = g_ptr_array_index (columns, i);
+
+      g_ptr_array_add (parts, end > first + 1 ? cut (column, first, end) : hys_column_ref (column));
+    }
+  return parts;
+}
+
 gboolean
 hys_reference_add (const HysReference  *self,
                    HysFigure           *figure,
                    const HysFigureSpec *spec)
 {
-  g_autoptr (GPtrArray) columns = choose_columns (self, spec);
+  g_autoptr (GPtrArray) found = choose_columns (self, spec), columns = NULL;
   g_autofree char *label = g_markup_escape_text (self->label, -1);
   HysColumn *time = find_column (self, "t");
   gboolean against_time = spec->kind == HYS_FIGURE_TIME;
 
-  if (columns == NULL || (against_time && time == NULL))
+  if (found == NULL || (against_time && time == NULL))
     return FALSE;
+  columns = cut_to_window (found, time, spec);
   for (guint i = 0; i < (against_time ? columns->len : 1); i++)
     {
       HysColumn *one = g_ptr_array_index (columns, i);
