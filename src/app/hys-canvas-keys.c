@@ -43,8 +43,9 @@ is_anywhere (HysCanvas *self)
 static gboolean
 is_meant (HysCanvas *self)
 {
-  return is_anywhere (self)
-         && (self->keys->shown || hys_selection_count (hys_editor_get_selection (self->editor)) > 0);
+  const char *id = hys_canvas_id (self, self->keys->at.element, self->keys->at.node);
+
+  return id != NULL && (self->keys->shown || hys_selection_contains (hys_editor_get_selection (self->editor), id));
 }
 
 /* Beginning a number opens the entry with it. */

@@ -94,7 +94,7 @@ class Large(unittest.TestCase):
             self.repeat(app)
             app.screenshot(artifact('large-near.png'))
             large = self.costs(app, f'{2 * TIMES} elements')
-            app.key('0')
+            app.key('Escape', '0')
             app.screenshot(artifact('large-fitted.png'))
             fitted = self.measured(app, 'the whole of them, panning', lambda: self.pan(app))
             self.assertLess(large['panning'], 4 * small['panning'] + 0.1)
