@@ -67,10 +67,12 @@ build_menu (HysPlotView *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
 
+  append (menu, _("_Edit…"), "edit-figure", self->index);
   append (menu, _("_Export…"), "export-figure", self->index);
   append (menu, _("Export _Data…"), "export-data", self->index);
   append (menu, _("_Copy as Image"), "copy-figure", self->index);
   append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  append (menu, _("C_lose"), "close-figure", self->index);
   hys_plot_view_append_look (self, menu);
   hys_plot_view_append_compare (self, menu);
   gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
@@ -290,6 +292,16 @@ hys_plot_view_set_maximised (HysPlotView *self,
                              gboolean     maximised)
 {
   self->maximised = maximised;
+  build_menu (self);
+}
+
+void
+hys_plot_view_set_spec (HysPlotView         *self,
+                        const HysFigureSpec *spec,
+                        guint                index)
+{
+  self->spec = spec;
+  self->index = index;
   build_menu (self);
 }
 

@@ -73,6 +73,11 @@ void       hys_plot_view_describe      (HysPlotView         *self);
 void       hys_plot_view_set_maximised (HysPlotView         *self,
                                         gboolean             maximised);
 
+/* The same figure, borrowed from elsewhere, is known by another index now. */
+void       hys_plot_view_set_spec      (HysPlotView         *self,
+                                        const HysFigureSpec *spec,
+                                        guint                index);
+
 const HysFigureSpec *hys_plot_view_get_spec (HysPlotView    *self);
 
 /* What a figure is called: its title, or the names of its series. Plain text. */

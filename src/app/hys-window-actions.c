@@ -215,13 +215,9 @@ hys_window_maximise (HysWindow *self,
 {
   self->maximised = plot;
   gtk_widget_set_visible (self->drawing, plot < 0);
+  hys_plot_board_show_only (self->plot_board, plot);
   for (guint i = 0; i < self->plots->len; i++)
-    {
-      HysPlotView *view = g_ptr_array_index (self->plots, i);
-
-      gtk_widget_set_visible (GTK_WIDGET (view), plot < 0 || (guint) plot == i);
-      hys_plot_view_set_maximised (view, plot >= 0);
-    }
+    hys_plot_view_set_maximised (g_ptr_array_index (self->plots, i), plot >= 0);
 }
 
 static void

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-#include "hys-figure-view.h"
-
 #include <glib/gi18n-lib.h>
 
 static void
@@ -64,16 +62,6 @@ renew_layout (HysWindow *self)
   hys_canvas_set_findings (self->canvas, hys_checker_get_findings (self->checker));
 }
 
-static void
-renew_plots (HysWindow *self)
-{
-  hys_window_remove_plots (self);
-  g_clear_pointer (&self->specs, g_ptr_array_unref);
-  self->specs = hys_figure_view_specs (self->document);
-  hys_window_add_plots (self);
-  hys_window_maximise (self, -1);
-}
-
 /* What the trace has is of the network as it was: nothing of it is shown any more. */
 static void
 forget_trace (HysWindow *self)
@@ -125,7 +113,7 @@ document_changed (HysWindow  *self,
   hys_properties_renew (self->properties, effects);
   hys_control_strip_renew (self->controls, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
-    renew_plots (self);
+    hys_window_renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
     hys_window_renew_figures (self);
   if (effects & HYS_EFFECT_ITEMS)

@@ -219,28 +219,6 @@ hys_window_start_ticking (HysWindow *self)
 }
 
 void
-hys_window_remove_plots (HysWindow *self)
-{
-  for (guint i = 0; i < self->plots->len; i++)
-    gtk_box_remove (self->plots_box, g_ptr_array_index (self->plots, i));
-  g_ptr_array_set_size (self->plots, 0);
-}
-
-void
-hys_window_add_plots (HysWindow *self)
-{
-  for (guint i = 0; i < self->specs->len; i++)
-    {
-      GtkWidget *view = hys_plot_view_new (self->document, g_ptr_array_index (self->specs, i), i);
-
-      gtk_box_append (self->plots_box, view);
-      g_ptr_array_add (self->plots, view);
-      hys_window_connect_plot (self, view);
-    }
-  hys_window_renew_figures (self);
-}
-
-void
 hys_window_renew_figures (HysWindow *self)
 {
   for (guint i = 0; i < self->plots->len; i++)

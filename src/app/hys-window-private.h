@@ -10,6 +10,7 @@
 #include "hys-findings-bar.h"
 #include "hys-job.h"
 #include "hys-opener.h"
+#include "hys-plot-board.h"
 #include "hys-properties.h"
 #include "hys-reference.h"
 #include "hys-runner.h"
@@ -53,7 +54,8 @@ struct _HysWindow
   GtkInfoBar      *stop_bar;
   GtkLabel        *stop_message;
   HysControlStrip *controls;
-  GtkBox          *plots_box;
+  HysPlotBoard    *plot_board;
+  GtkWidget       *order_button;
   AdwViewStack    *stack;
   HysProperties   *properties;
   HysEquationsPage *equations;
@@ -171,6 +173,14 @@ void hys_window_compare_path    (HysWindow     *self,
                                  guint          plot,
                                  const char    *path);
 
+/* hys-window-figures.c: the plots of the document's figures */
+void hys_window_init_figures    (HysWindow     *self);
+void hys_window_add_plots       (HysWindow     *self);
+void hys_window_remove_plots    (HysWindow     *self);
+
+/* The figures are others now; plots of those that are still there stay as they are. */
+void hys_window_renew_plots     (HysWindow     *self);
+
 /* hys-window-studies.c */
 void hys_window_init_studies    (HysWindow     *self);
 
@@ -222,10 +232,6 @@ void hys_window_init_export     (HysWindow     *self);
 /* hys-window-live.c */
 void  hys_window_init_live      (HysWindow     *self);
 void  hys_window_start_ticking  (HysWindow     *self);
-
-/* The plots of the document's figures. */
-void  hys_window_add_plots      (HysWindow     *self);
-void  hys_window_remove_plots   (HysWindow     *self);
 
 /* Tells what is looked at in the drawing. */
 void  hys_window_show_readout   (HysWindow     *self);

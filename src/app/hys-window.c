@@ -188,7 +188,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, controls);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, plots_box);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, plot_board);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, order_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
@@ -209,6 +210,7 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_CONTROL_STRIP);
   g_type_ensure (HYS_TYPE_TOOL_BAR);
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
+  g_type_ensure (HYS_TYPE_PLOT_BOARD);
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
   g_type_ensure (HYS_TYPE_ANALYSIS_PAGE);
@@ -237,6 +239,7 @@ hys_window_init (HysWindow *self)
   hys_window_init_protocol (self);
   hys_window_init_file (self);
   hys_window_init_export (self);
+  hys_window_init_figures (self);
   hys_window_init_live (self);
   hys_window_init_plots (self);
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-figure-dialog.h"
+
+#include "hys-a11y.h"
+#include "hys-number.h"
+#include "hys-series-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+struct _HysFigureDialog
+{
+  AdwWindow           parent_instance;
+
+  /* template */
+  GtkButton          *apply;
+  AdwComboRow        *kind;
+  AdwEntryRow        *name;
+  AdwEntryRow        *from;
+  AdwEntryRow        *to;
+  GtkListBox         *chosen_list;
+  GtkLabel           *hint;
+  GtkSearchEntry     *search;
+  GtkListView        *all_list;
+
+  /* owned */
+  HysDocument        *document;
+  HysFigureSpec      *spec;
+  GPtrArray          *chosen;     /* of char *: names of series */
+  GtkFilterListModel *found;
+  GtkFilter          *filter;
+  char               *needle;     /* what is searched, in lower case */
+};
+
+G_DEFINE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, ADW_TYPE_WINDOW)
+
+/* Series that a kind of figure needs, and may have at most. */
+static const struct
+{
+  guint least, most;
+} counts[] = {
+  [HYS_FIGURE_TIME] = { 1, G_MAXUINT },
+  [HYS_FIGURE_PLANE] = { 2, 2 },
+  [HYS_FIGURE_SPACE] = { 3, 3 },
+};
+
+static HysFigureKind
+get_kind (HysFigureDialog *self)
+{
+  return (HysFigureKind) adw_combo_row_get_selected (self->kind);
+}
+
+/* ---- What is chosen ---- */
+
+/* A time that is typed; nothing = open. FALSE when it is no number. */
+static gboolean
+read_time (AdwEntryRow *row,
+           double      *time)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (row));
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  gboolean good = *bare == '\0' || (hys_number_parse_typed (bare, time) && isfinite (*time));
+
+  if (*bare == '\0')
+    *time = NAN;
+  if (good)
+    gtk_widget_remove_css_class (GTK_WIDGET (row), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (row), "error");
+  return good;
+}
+
+static const char *
+find_fault (HysFigureDialog *self)
+{
+  guint least = counts[get_kind (self)].least;
+  double from = NAN, to = NAN;
+  gboolean times = read_time (self->from, &from);
+
+  times = read_time (self->to, &to) && times;
+  if (!times)
+    return _("The window in time is given by two numbers; leave them empty to see all.");
+  if (from >= to)
+    return _("The window in time must end after it begins.");
+  if (self->chosen->len >= least)
+    return NULL;
+  if (least == 1)
+    return _("Choose one series or more from the list.");
+  return least == 2 ? _("Choose two series: for the x axis and the y axis.")
+                    : _("Choose three series: for the x, y and z axes.");
+}
+
+static void
+update (HysFigureDialog *self)
+{
+  const char *fault = find_fault (self);
+
+  gtk_label_set_text (self->hint, fault ? fault : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), fault != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply), fault == NULL);
+}
+
+static void show_chosen (HysFigureDialog *self);
+
+static guint
+row_index (GtkWidget *button)
+{
+  return (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (gtk_widget_get_ancestor (button, GTK_TYPE_LIST_BOX_ROW)));
+}
+
+static void
+remove_row (HysFigureDialog *self,
+            GtkWidget       *button)
+{
+  g_ptr_array_remove_index (self->chosen, row_index (button));
+  show_chosen (self);
+}
+
+static void
+raise_row (HysFigureDialog *self,
+           GtkWidget       *button)
+{
+  guint i = row_index (button);
+  gpointer name = g_ptr_array_steal_index (self->chosen, i);
+
+  g_ptr_array_insert (self->chosen, (int) i - 1, name);
+  show_chosen (self);
+}
+
+static void
+add_button (HysFigureDialog *self,
+            AdwActionRow    *row,
+            const char      *icon,
+            const char      *format,
+            const char      *series,
+            GCallback        clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  g_autofree char *label = g_strconcat (format, " ", series, NULL);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "circular");
+  gtk_widget_set_tooltip_text (button, format);
+  hys_a11y_name (button, label);
+  g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (row, button);
+}
+
+static GtkWidget *
+make_chosen (HysFigureDialog *self,
+             guint            i)
+{
+  static const char *const axes[] = { "x", "y", "z" };
+  const char *name = g_ptr_array_index (self->chosen, i);
+  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
+  g_autofree char *symbol = NULL, *words = NULL, *title = NULL;
+  HysSeries series;
+
+  if (hys_series_parse (self->document, name, &series, NULL))
+    {
+      symbol = hys_series_symbol (self->document, series);
+      words = hys_series_words (self->document, series);
+    }
+  title = symbol != NULL ? g_strdup (symbol) : g_markup_escape_text (name, -1);
+  if (get_kind (self) != HYS_FIGURE_TIME && i < G_N_ELEMENTS (axes))
+    {
+      GtkWidget *axis = gtk_label_new (axes[i]);
+
+      gtk_widget_add_css_class (axis, "dim-label");
+      adw_action_row_add_prefix (row, axis);
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  g_free (title);
+  title = g_markup_escape_text (words ? words : _("not in this network"), -1);
+  adw_action_row_set_subtitle (row, title);
+  if (i > 0)
+    add_button (self, row, "go-up-symbolic", _("Move up"), name, G_CALLBACK (raise_row));
+  add_button (self, row, "list-remove-symbolic", _("Remove"), name, G_CALLBACK (remove_row));
+  return GTK_WIDGET (row);
+}
+
+static void
+show_chosen (HysFigureDialog *self)
+{
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->chosen_list, 0)) != NULL)
+    gtk_list_box_remove (self->chosen_list, GTK_WIDGET (row));
+  for (guint i = 0; i < self->chosen->len; i++)
+    gtk_list_box_append (self->chosen_list, make_chosen (self, i));
+  gtk_widget_set_visible (GTK_WIDGET (self->chosen_list), self->chosen->len > 0);
+  update (self);
+}
+
+/* The last one gives way where there is no room for more. */
+static void
+choose (HysFigureDialog *self,
+        const char      *name)
+{
+  if (g_ptr_array_find_with_equal_func (self->chosen, name, g_str_equal, NULL) && get_kind (self) == HYS_FIGURE_TIME)
+    return;
+  if (self->chosen->len >= counts[get_kind (self)].most)
+    g_ptr_array_remove_index (self->chosen, self->chosen->len - 1);
+  g_ptr_array_add (self->chosen, g_strdup (name));
+  show_chosen (self);
+}
+
+static void
+kind_changed (HysFigureDialog *self)
+{
+  if (self->chosen->len > counts[get_kind (self)].most)
+    g_ptr_array_set_size (self->chosen, (int) counts[get_kind (self)].most);
+  show_chosen (self);
+}
+
+/* ---- The list of all ---- */
+
+static const char *
+name_at (HysFigureDialog *self,
+         guint            position)
+{
+  g_autoptr (GtkStringObject) item = g_list_model_get_item (G_LIST_MODEL (self->found), position);
+
+  return item != NULL ? gtk_string_object_get_string (item) : NULL;
+}
+
+static void
+activated (HysFigureDialog *self,
+           guint            position)
+{
+  choose (self, name_at (self, position));
+}
+
+static void
+search_activated (HysFigureDialog *self)
+{
+  const char *name = name_at (self, 0);
+
+  if (name != NULL)
+    choose (self, name);
+}
+
+static gboolean
+is_found (gpointer item,
+          gpointer user_data)
+{
+  HysFigureDialog *self = user_data;
+  const char *name = gtk_string_object_get_string (item);
+  g_autofree char *words = NULL, *text = NULL, *low = NULL;
+  HysSeries series;
+
+  if (*self->needle == '\0')
+    return TRUE;
+  if (!hys_series_parse (self->document, name, &series, NULL))
+    return FALSE;
+  words = hys_series_words (self->document, series);
+  text = g_strconcat (name, " ", words, NULL);
+  low = g_utf8_strdown (text, -1);
+  return strstr (low, self->needle) != NULL;
+}
+
+static void
+searched (HysFigureDialog *self)
+{
+  g_free (self->needle);
+  self->needle = g_utf8_strdown (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+static void
+set_up_item (HysFigureDialog *self,
+             GtkListItem     *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *symbol = gtk_label_new (NULL), *words = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (symbol), 0);
+  gtk_label_set_width_chars (GTK_LABEL (symbol), 7);
+  gtk_widget_add_css_class (symbol, "symbol");
+  gtk_label_set_xalign (GTK_LABEL (words), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (words), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (box), symbol);
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_item (HysFigureDialog *self,
+           GtkListItem     *item)
+{
+  GtkWidget *symbol = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+  GtkWidget *words = gtk_widget_get_next_sibling (symbol);
+  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  HysSeries series;
+
+  if (!hys_series_parse (self->document, name, &series, NULL))
+    return;
+  g_autofree char *markup = hys_series_symbol (self->document, series);
+  g_autofree char *text = hys_series_words (self->document, series);
+
+  gtk_label_set_markup (GTK_LABEL (symbol), markup);
+  gtk_label_set_text (GTK_LABEL (words), text);
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), name);
+}
+
+static GtkStringList *
+list_names (const HysDocument *document)
+{
+  g_autoptr (GArray) all = hys_series_all (document);
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < all->len; i++)
+    gtk_string_list_take (names, hys_series_name (document, g_array_index (all, HysSeries, i)));
+  return names;
+}
+
+static void
+list_series (HysFigureDialog *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
+  self->found = gtk_filter_list_model_new (G_LIST_MODEL (list_names (self->document)), g_object_ref (self->filter));
+  gtk_filter_list_model_set_incremental (self->found, TRUE);
+  g_signal_connect_object (factory, "setup", G_CALLBACK (set_up_item), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item), self, G_CONNECT_SWAPPED);
+  gtk_list_view_set_factory (self->all_list, factory);
+  gtk_list_view_set_model (self->all_list,
+                           GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->found)))));
+  g_object_unref (factory);
+}
+
+/* ---- The window ---- */
+
+static void
+applied (HysFigureDialog *self)
+{
+  g_autofree char *title = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
+
+  if (find_fault (self) != NULL)
+    return;
+  self->spec->kind = get_kind (self);
+  g_ptr_array_add (self->chosen, NULL);
+  g_strfreev (self->spec->series);
+  self->spec->series = g_strdupv ((char **) self->chosen->pdata);
+  read_time (self->from, &self->spec->from);
+  read_time (self->to, &self->spec->to);
+  g_free (self->spec->title);
+  self->spec->title = *title != '\0' ? g_steal_pointer (&title) : NULL;
+  g_signal_emit_by_name (self, "chosen", self->spec);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+cancelled (HysFigureDialog *self)
+{
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+hys_figure_dialog_dispose (GObject *object)
+{
+  HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
+
+  if (self->all_list != NULL)
+    gtk_list_view_set_model (self->all_list, NULL);
+  self->all_list = NULL;
+  g_clear_object (&self->found);
+  g_clear_object (&self->filter);
+  G_OBJECT_CLASS (hys_figure_dialog_parent_class)->dispose (object);
+}
+
+static void
+hys_figure_dialog_finalize (GObject *object)
+{
+  HysFigureDialog *self = HYS_FIGURE_DIALOG (object);
+
+  hys_document_free (self->document);
+  hys_figure_spec_free (self->spec);
+  g_ptr_array_unref (self->chosen);
+  g_free (self->needle);
+  G_OBJECT_CLASS (hys_figure_dialog_parent_class)->finalize (object);
+}
+
+static void
+hys_figure_dialog_class_init (HysFigureDialogClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = hys_figure_dialog_dispose;
+  object_class->finalize = hys_figure_dialog_finalize;
+  g_signal_new ("chosen", HYS_TYPE_FIGURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-figure-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, apply);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, kind);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, name);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, from);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, to);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, chosen_list);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, hint);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, search);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, all_list);
+  gtk_widget_class_bind_template_callback (widget_class, applied);
+  gtk_widget_class_bind_template_callback (widget_class, cancelled);
+  gtk_widget_class_bind_template_callback (widget_class, kind_changed);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, searched);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated);
+  gtk_widget_class_bind_template_callback (widget_class, activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hys_figure_dialog_init (HysFigureDialog *self)
+{
+  self->needle = g_strdup ("");
+  self->chosen = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+show_time (AdwEntryRow *row,
+           double       time)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  gtk_editable_set_text (GTK_EDITABLE (row), isnan (time) ? "" : hys_number_format (time, text));
+}
+
+GtkWidget *
+hys_figure_dialog_new (GtkWindow           *parent,
+                       const HysDocument   *document,
+                       const HysFigureSpec *spec)
+{
+  HysFigureDialog *self = g_object_new (HYS_TYPE_FIGURE_DIALOG, "transient-for", parent, NULL);
+  const char *none[] = { NULL };
+
+  self->document = hys_document_copy (document);
+  self->spec = spec != NULL ? hys_figure_spec_copy (spec) : hys_figure_spec_new (HYS_FIGURE_TIME, none);
+  gtk_window_set_title (GTK_WINDOW (self), spec != NULL ? _("Edit Plot") : _("Add Plot"));
+  gtk_button_set_label (self->apply, spec != NULL ? _("_Apply") : _("_Add"));
+  adw_combo_row_set_selected (self->kind, self->spec->kind);
+  gtk_editable_set_text (GTK_EDITABLE (self->name), self->spec->title ? self->spec->title : "");
+  show_time (self->from, self->spec->from);
+  show_time (self->to, self->spec->to);
+  for (guint i = 0; self->spec->series[i] != NULL; i++)
+    g_ptr_array_add (self->chosen, g_strdup (self->spec->series[i]));
+  list_series (self);
+  show_chosen (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-plot-board.h"
+
+G_BEGIN_DECLS
+
+/* A plot, its share of the room, and where it lies along the board. */
+typedef struct
+{
+  GtkWidget *plot;
+  double     weight;
+  int        minimum;
+  int        start, length;
+} HysBoardSlot;
+
+typedef enum
+{
+  HYS_BOARD_IDLE,
+  HYS_BOARD_RESIZING,
+  HYS_BOARD_PRESSED,     /* on a heading, not moved yet */
+  HYS_BOARD_MOVING,
+} HysBoardDrag;
+
+struct _HysPlotBoard
+{
+  GtkWidget      parent_instance;
+
+  GtkWidget     *tabs;
+  GArray        *slots;     /* of HysBoardSlot */
+  HysBoardOrder  order;
+  guint          current;   /* of the tabs */
+  int            only;      /* -1 = all */
+
+  HysBoardDrag   drag;
+  guint          dragged;   /* the slot before the gap, or the one that moves */
+  guint          target;    /* where it would stand */
+  int            lengths[2];
+};
+
+#define hys_board_slot(self, i) (&g_array_index ((self)->slots, HysBoardSlot, (i)))
+
+/* Pixels between plots. */
+#define HYS_BOARD_GAP 9
+
+GtkOrientation hys_board_orientation (HysPlotBoard  *self);
+
+/* hys-plot-board-drag.c */
+void hys_plot_board_init_drag  (HysPlotBoard       *self);
+void hys_plot_board_draw_drag  (HysPlotBoard       *self,
+                                GtkSnapshot        *snapshot);
+void hys_plot_board_init_keys  (GtkWidgetClass     *widget_class);
+
+/* The next slot that is shown; G_MAXUINT = none. */
+guint hys_board_next           (HysPlotBoard       *self,
+                                guint               slot);
+
+/* Shares the room of two neighbours anew: so much of it for the first. */
+void hys_board_share           (HysPlotBoard       *self,
+                                guint               first,
+                                guint               second,
+                                double              part);
+
+G_END_DECLS

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-window-private.h"
+
+#include "hys-a11y.h"
+#include "hys-edit.h"
+#include "hys-figure-dialog.h"
+#include "hys-figure-view.h"
+#include "hys-plot-view.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- The plots of the document's figures ---- */
+
+static gboolean
+same_number (double a,
+             double b)
+{
+  return memcmp (&a, &b, sizeof a) == 0;
+}
+
+static gboolean
+same_spec (const HysFigureSpec *a,
+           const HysFigureSpec *b)
+{
+  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series)
+         && same_number (a->from, b->from) && same_number (a->to, b->to) && g_strcmp0 (a->title, b->title) == 0;
+}
+
+/* Takes a plot of the same figure out of @plots; NULL = there is none. */
+static HysPlotView *
+take_plot (GPtrArray           *plots,
+           const HysFigureSpec *spec)
+{
+  for (guint i = 0; i < plots->len; i++)
+    if (same_spec (hys_plot_view_get_spec (g_ptr_array_index (plots, i)), spec))
+      return g_ptr_array_steal_index (plots, i);
+  return NULL;
+}
+
+static HysPlotView *
+make_plot (HysWindow           *self,
+           const HysFigureSpec *spec,
+           guint                index)
+{
+  GtkWidget *plot = hys_plot_view_new (self->document, spec, index);
+
+  hys_window_connect_plot (self, plot);
+  return HYS_PLOT_VIEW (plot);
+}
+
+static void
+set_enabled (HysWindow  *self,
+             const char *action,
+             gboolean    enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), action)), enabled);
+}
+
+static void
+show_plots (HysWindow *self)
+{
+  hys_plot_board_set_plots (self->plot_board, self->plots);
+  set_enabled (self, "close-figure", self->plots->len > 1);
+  set_enabled (self, "move-figure", self->plots->len > 1);
+  hys_window_renew_figures (self);
+}
+
+void
+hys_window_remove_plots (HysWindow *self)
+{
+  g_ptr_array_set_size (self->plots, 0);
+  hys_plot_board_set_plots (self->plot_board, self->plots);
+}
+
+void
+hys_window_add_plots (HysWindow *self)
+{
+  for (guint i = 0; i < self->specs->len; i++)
+    g_ptr_array_add (self->plots, make_plot (self, g_ptr_array_index (self->specs, i), i));
+  show_plots (self);
+}
+
+void
+hys_window_renew_plots (HysWindow *self)
+{
+  g_autoptr (GPtrArray) old_specs = self->specs, old = self->plots;
+
+  self->specs = hys_figure_view_specs (self->document);
+  self->plots = g_ptr_array_new ();
+  for (guint i = 0; i < self->specs->len; i++)
+    {
+      const HysFigureSpec *spec = g_ptr_array_index (self->specs, i);
+      HysPlotView *plot = take_plot (old, spec);
+
+      if (plot != NULL)
+        hys_plot_view_set_spec (plot, spec, i);
+      else
+        plot = make_plot (self, spec, i);
+      g_ptr_array_add (self->plots, plot);
+    }
+  show_plots (self);
+  hys_window_maximise (self, -1);
+}
+
+/* ---- Changes of the figures ---- */
+
+/* Makes figures of a document's own of those that are shown without being in it. */
+static HysChange *
+take_over (HysWindow  *self,
+           const char *name,
+           GPtrArray  *specs)
+{
+  HysChange *change = hys_change_new (self->document, name);
+
+  for (guint i = 0; i < specs->len; i++)
+    hys_change_insert (change, HYS_LIST_FIGURES, hys_figure_spec_copy (g_ptr_array_index (specs, i)));
+  return change;
+}
+
+static GPtrArray *
+copy_specs (HysWindow *self)
+{
+  GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+
+  for (guint i = 0; i < self->specs->len; i++)
+    g_ptr_array_add (specs, hys_figure_spec_copy (g_ptr_array_index (self->specs, i)));
+  return specs;
+}
+
+static void
+apply (HysWindow *self,
+       HysChange *change)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (change != NULL && !hys_window_apply (self, change, NULL, &error))
+    hys_window_tell_error (self, error->message);
+}
+
+static gboolean
+has_own (HysWindow *self)
+{
+  return self->document->figures->len > 0;
+}
+
+static void
+add (HysWindow     *self,
+     HysFigureSpec *spec)
+{
+  g_autoptr (GPtrArray) specs = copy_specs (self);
+
+  g_ptr_array_add (specs, spec);
+  if (has_own (self))
+    apply (self, hys_edit_add_figure (self->document, hys_figure_spec_copy (spec), NULL));
+  else
+    apply (self, take_over (self, _("Add figure"), specs));
+}
+
+static void
+set (HysWindow           *self,
+     guint                index,
+     const HysFigureSpec *spec)
+{
+  g_autoptr (GPtrArray) specs = copy_specs (self);
+
+  if (index >= specs->len)
+    return;
+  hys_figure_spec_free (specs->pdata[index]);
+  specs->pdata[index] = hys_figure_spec_copy (spec);
+  if (has_own (self))
+    apply (self, hys_edit_set_figure (self->document, index, hys_figure_spec_copy (spec), NULL));
+  else
+    apply (self, take_over (self, _("Change figure"), specs));
+}
+
+static void
+move (HysWindow *self,
+      guint      from,
+      guint      to)
+{
+  g_autoptr (GPtrArray) specs = copy_specs (self);
+
+  if (MAX (from, to) >= specs->len)
+    return;
+  g_ptr_array_insert (specs, (int) to, g_ptr_array_steal_index (specs, from));
+  if (has_own (self))
+    apply (self, hys_edit_move_figure (self->document, from, to, NULL));
+  else
+    apply (self, take_over (self, _("Move figure"), specs));
+}
+
+/* ---- Actions ---- */
+
+static void
+dialog_chosen (HysFigureDialog     *dialog,
+               const HysFigureSpec *spec,
+               HysWindow           *self)
+{
+  gpointer index = g_object_get_data (G_OBJECT (dialog), "index");
+
+  if (index != NULL)
+    set (self, GPOINTER_TO_UINT (index) - 1, spec);
+  else
+    add (self, hys_figure_spec_copy (spec));
+}
+
+static void
+show_dialog (HysWindow           *self,
+             const HysFigureSpec *spec,
+             guint                number)
+{
+  GtkWidget *dialog = hys_figure_dialog_new (GTK_WINDOW (self), self->document, spec);
+
+  g_object_set_data (G_OBJECT (dialog), "index", GUINT_TO_POINTER (number));
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (dialog_chosen), self, G_CONNECT_DEFAULT);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+add_figure (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  show_dialog (user_data, NULL, 0);
+}
+
+static void
+edit_figure (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index < self->specs->len)
+    show_dialog (self, g_ptr_array_index (self->specs, index), index + 1);
+}
+
+/* Of the series of its target: one in time, two in the plane, three in space. */
+static void
+plot_this (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  g_autofree const char **series = g_variant_get_strv (parameter, NULL);
+  guint n = g_strv_length ((char **) series);
+  HysSeries parsed;
+
+  for (guint i = 0; i < n; i++)
+    if (!hys_series_parse (self->document, series[i], &parsed, NULL))
+      return;
+  if (n > 0 && n <= 3)
+    add (self, hys_figure_spec_new (n == 1 ? HYS_FIGURE_TIME : n == 2 ? HYS_FIGURE_PLANE : HYS_FIGURE_SPACE, series));
+}
+
+static void
+close_figure (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  g_autoptr (GPtrArray) specs = copy_specs (self);
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index >= specs->len || specs->len < 2)
+    return;
+  g_ptr_array_remove_index (specs, index);
+  if (has_own (self))
+    apply (self, hys_edit_remove_figure (self->document, index, NULL));
+  else
+    apply (self, take_over (self, _("Remove figure"), specs));
+}
+
+static void
+move_figure (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  guint from, to;
+
+  g_variant_get (parameter, "(uu)", &from, &to);
+  move (user_data, from, to);
+}
+
+static void
+order_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  static const char *const names[] = {
+    [HYS_BOARD_ROW] = "row", [HYS_BOARD_COLUMN] = "column", [HYS_BOARD_TABS] = "tabs",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (g_variant_get_string (state, NULL), names[i]))
+      {
+        hys_plot_board_set_order (HYS_WINDOW (user_data)->plot_board, (HysBoardOrder) i);
+        g_simple_action_set_state (action, state);
+      }
+}
+
+static const GActionEntry entries[] = {
+  { .name = "add-figure", .activate = add_figure },
+  { .name = "edit-figure", .activate = edit_figure, .parameter_type = "u" },
+  { .name = "plot-this", .activate = plot_this, .parameter_type = "as" },
+  { .name = "close-figure", .activate = close_figure, .parameter_type = "u" },
+  { .name = "move-figure", .activate = move_figure, .parameter_type = "(uu)" },
+  { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
+};
+
+void
+hys_window_init_figures (HysWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  hys_a11y_name (self->order_button, _("Order of the Plots"));
+  g_signal_connect_object (self->plot_board, "move", G_CALLBACK (move), self, G_CONNECT_SWAPPED);
+}
