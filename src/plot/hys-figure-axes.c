@@ -249,12 +249,13 @@ place_box (HysCanvas *canvas,
   canvas->box = (HysBox) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
 }
 
-/* Lines across the box at each tick; the one at zero is a little stronger. */
+/* Lines across the box at the ticks of an axis: at zero, or elsewhere. */
 static void
-draw_grid (HysFigure      *self,
-           HysCanvas      *canvas,
-           HysAxis         axis,
-           const HysTicks *ticks)
+add_grid (HysFigure      *self,
+          HysCanvas      *canvas,
+          HysAxis         axis,
+          const HysTicks *ticks,
+          gboolean        zero)
 {
   const HysBox *box = &canvas->box;
   double thin = hys_canvas_thin (canvas);
@@ -262,12 +263,26 @@ draw_grid (HysFigure      *self,
   for (guint i = 0; i < ticks->n; i++)
     {
       double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
-      double strength = ticks->values[i] == 0 ? 0.16 : 0;
 
+      if ((ticks->values[i] == 0) != zero)
+        continue;
       cairo_move_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x, axis == HYS_AXIS_X ? box->y : at);
       cairo_line_to (canvas->cr, axis == HYS_AXIS_X ? at : box->x + box->width,
                      axis == HYS_AXIS_X ? box->y + box->height : at);
-      hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, strength));
+    }
+}
+
+/* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
+static void
+draw_grid (HysFigure      *self,
+           HysCanvas      *canvas,
+           const HysTicks *ticks)
+{
+  for (int zero = 0; zero < 2; zero++)
+    {
+      add_grid (self, canvas, HYS_AXIS_X, &ticks[0], zero);
+      add_grid (self, canvas, HYS_AXIS_Y, &ticks[1], zero);
+      hys_color_set (canvas->cr, hys_color_mix (canvas->style->grid, canvas->style->ink, zero ? 0.16 : 0));
       cairo_stroke (canvas->cr);
     }
 }
@@ -337,8 +352,7 @@ draw_frame (HysFigure *self,
 
   cairo_set_line_width (canvas->cr, thin);
   cairo_set_line_cap (canvas->cr, CAIRO_LINE_CAP_BUTT);
-  draw_grid (self, canvas, HYS_AXIS_X, &axes->ticks[0]);
-  draw_grid (self, canvas, HYS_AXIS_Y, &axes->ticks[1]);
+  draw_grid (self, canvas, axes->ticks);
   hys_color_set (canvas->cr, hys_color_mix (canvas->style->faint, canvas->style->background, strength));
   draw_marks (self, canvas, HYS_AXIS_X, &axes->ticks[0]);
   draw_marks (self, canvas, HYS_AXIS_Y, &axes->ticks[1]);

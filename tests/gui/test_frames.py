@@ -13,8 +13,9 @@ class Frames(unittest.TestCase):
     """A run at full speed."""
 
     def long_run(self):
-        """Persoz's gephyroid for so long that no machine finishes it during the test."""
+        """Persoz's gephyroid with four plots, for so long that no machine finishes it during the test."""
         model = example('persoz')
+        model['figures'].append({'kind': 'space', 'x': 'x:m', 'y': 'r:m', 'z': 't'})
         model['simulation'] |= {'until': 1e6, 'every': 100}
         return write('long.hysteron', model)
 

@@ -92,11 +92,11 @@ class PlotArea(unittest.TestCase):
 
     def test_from_the_drawing(self):
         with Plots(persoz()) as app:
-            for name, line in (('Spring k1', 'Force over Elongation'), ('Mass m', 'Hysteresis Loop')):
-                app.click(app.find('image', name).centre(), button=3)
+            for name, place, line in (('Spring k1', (30, 8), 'Force over Elongation'), ('Bar N', (2, 6), 'Hysteresis Loop')):
+                app.click(app.find('image', name).at(*place), button=3)
                 app.find('menu item', 'Plot This').click()
                 app.find('menu item', line).click()
-            app.expect_plots(*TITLES, 'u:k1, f:k1', 'x:m, r:m')
+            app.expect_plots(*TITLES, 'u:k1, f:k1', 'x:N, r:N')
             self.assertEqual(app.saved_figures()[-2], {'kind': 'plane', 'x': 'u:k1', 'y': 'f:k1'})
 
     def test_mouse(self):
