@@ -142,7 +142,7 @@ class PlotArea(unittest.TestCase):
             self.assertEqual(tops, sorted(tops))
             app.action('win.plots-order', 'tabs')
             app.expect_plots(TITLES[0])
-            app.find('toggle button', TITLES[2], within=app.board).click()
+            app.find('button', TITLES[2], within=app.board).click()
             app.expect_plots(TITLES[2])
             app.screenshot(artifact('plots-tabs.png'))
             app.action('win.plots-order', 'row')
