@@ -709,6 +709,19 @@ hys_inverse_page_init (HysInversePage *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);
 }
 
+/* What there is now is where undoing ends. */
+static void
+forget_steps (HysInversePage *self)
+{
+  guint n;
+  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
+  HysCorners *fresh = hys_corners_new (corners, n);
+
+  hys_corners_free (self->corners);
+  self->corners = fresh;
+  update_actions (self);
+}
+
 void
 hys_inverse_page_set_editor (HysInversePage *self,
                              HysEditor      *editor)
@@ -728,6 +741,7 @@ hys_inverse_page_set_editor (HysInversePage *self,
     begin_drawing_clicked (self);
   else
     begin_figure_clicked (self);
+  forget_steps (self);
 }
 
 void
