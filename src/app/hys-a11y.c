@@ -1,14 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-a11y.h"
 
+#define NAME "hys-a11y-name"
+
 void
 hys_a11y_name (GtkWidget  *widget,
                const char *name)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data_full (G_OBJECT (widget), NAME, g_strdup (name), g_free);
   if (GTK_IS_DROP_DOWN (widget) || GTK_IS_MENU_BUTTON (widget))
     hys_a11y_name (gtk_widget_get_first_child (widget), name);
+}
+
+char *
+hys_a11y_focused (GtkWidget *within)
+{
+  GtkRoot *root = gtk_widget_get_root (within);
+  GtkWidget *widget = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (widget == NULL || !gtk_widget_is_ancestor (widget, within))
+    return NULL;
+  for (; widget != within; widget = gtk_widget_get_parent (widget))
+    if (g_object_get_data (G_OBJECT (widget), NAME) != NULL)
+      return g_strdup (g_object_get_data (G_OBJECT (widget), NAME));
+  return NULL;
+}
+
+gboolean
+hys_a11y_focus (GtkWidget  *within,
+                const char *name)
+{
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (within), NAME), name) == 0)
+    return gtk_widget_grab_focus (within);
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (hys_a11y_focus (child, name))
+      return TRUE;
+  return FALSE;
 }
 
 void

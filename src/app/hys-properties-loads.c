@@ -111,7 +111,7 @@ add_signal_kind (HysProperties       *self,
   adw_preferences_group_add (group, row);
 }
 
-/* A row that is nothing but a widget. */
+/* A row that is nothing but a widget. It takes the focus: a list does not lead it beyond one that does not. */
 static void
 add_widget (AdwPreferencesGroup *group,
             GtkWidget           *widget)
@@ -120,7 +120,6 @@ add_widget (AdwPreferencesGroup *group,
 
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), widget);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  gtk_widget_set_focusable (row, FALSE);
   adw_preferences_group_add (group, row);
 }
 

@@ -27,7 +27,7 @@ struct _HysProperties
   GPtrArray           *controls;        /* of HysValueControl, in those groups; borrowed from them */
   GPtrArray           *previews;        /* of HysSignalPreview, likewise */
   GPtrArray           *tables;          /* of HysPointsEditor, likewise */
-  guint                walls;           /* fixed nodes when the groups were built */
+  guint                form;            /* of the document when the groups were built */
   guint                rebuilding;      /* source, 0 = none */
 };
 

@@ -139,14 +139,17 @@ clear (HysProperties *self)
   g_ptr_array_set_size (self->groups, 0);
 }
 
+/* What decides which rows there are: walls, and the kinds of signals. */
 static guint
-count_walls (const HysDocument *document)
+form_of (const HysDocument *document)
 {
-  guint n = 0;
+  guint form = 0;
 
   for (guint i = 0; i < document->nodes->len; i++)
-    n += hys_document_node (document, i)->fixed;
-  return n;
+    form += hys_document_node (document, i)->fixed;
+  for (guint i = 0; i < document->loads->len; i++)
+    form = 31 * form + g_direct_hash (hys_document_load_at (document, i)->signal->kind);
+  return form;
 }
 
 static void
@@ -168,7 +171,7 @@ fill (HysProperties *self)
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
 
-  self->walls = count_walls (self->document);
+  self->form = form_of (self->document);
   if (nodes->len + elements->len == 0)
     fill_with_document (self);
   hys_properties_add_selected_elements (self, elements);
@@ -179,14 +182,17 @@ static gboolean
 rebuild_now (gpointer user_data)
 {
   HysProperties *self = user_data;
+  g_autofree char *focused = hys_a11y_focused (GTK_WIDGET (self));
 
   self->rebuilding = 0;
   clear (self);
   fill (self);
+  if (focused != NULL)
+    hys_a11y_focus (GTK_WIDGET (self->page), focused);
   return G_SOURCE_REMOVE;
 }
 
-/* Builds all groups anew, once the present event is handled. */
+/* Builds all groups anew, with the focus where it was, once the present event is handled. */
 static void
 rebuild (HysProperties *self)
 {
@@ -285,13 +291,11 @@ void
 hys_properties_renew (HysProperties *self,
                       HysEffects     effects)
 {
-  if (effects & HYS_EFFECT_ITEMS)
+  if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
       forget_controls (self);
       rebuild (self);
     }
-  else if ((effects & HYS_EFFECT_MECHANICS) && count_walls (self->document) != self->walls)
-    rebuild (self);
   else
     refresh (self);
 }

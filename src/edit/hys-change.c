@@ -84,7 +84,7 @@ compare_loads (gconstpointer one,
                gconstpointer other)
 {
   const HysLoad *a = one, *b = other;
-  gboolean other_item = a->node != b->node || a->kind != b->kind || a->signal->kind != b->signal->kind;
+  gboolean other_item = a->node != b->node || a->kind != b->kind;
 
   return HYS_EFFECT_MECHANICS | (other_item ? HYS_EFFECT_ITEMS : HYS_EFFECT_NONE);
 }

@@ -124,6 +124,46 @@ class Desk(App):
         self.bring_into_view(row, (left, top, x + width - left, y + height - top))
         row.click()
 
+    def properties(self):
+        """The panel that shows properties."""
+        if self.panel is None:
+            self.panel = self.find('widget', 'HysProperties')
+        return self.panel
+
+    def field(self, role, name, **more):
+        """An object among the properties."""
+        return self.find(role, name, within=self.properties(), **more)
+
+    def no_field(self, role, name):
+        """Waits until there is no such object among the properties."""
+        self.wait_gone(role, name, within=self.properties())
+
+    def focus_field(self, role, name):
+        """Leads the focus to a field of the properties, by the keyboard from the first one if that is in view."""
+        node = self.field(role, name)
+        if 'focused' not in node.states:
+            first = self.find('text box', within=self.properties())
+            y, top, height = first.centre()[1], self.properties().box()[1], self.properties().box()[3]
+            if top < y < top + height:
+                first.click()
+            node.focus_by_keyboard()
+        return node
+
+    def set_field(self, name, text):
+        """Types a value and Enter into a field of the properties."""
+        entry = self.focus_field('text box', name)
+        self.key('ctrl+a')
+        self.type(text + '\n')
+        return entry
+
+    def expect_toast(self, pattern, *keys):
+        """Waits until a message that soon goes again fits the pattern, after the keys were pressed."""
+        flap = self.find('widget', 'AdwFlap')
+        toasts = flap.parent
+        self.key(*keys)
+        wait_for(f'a message {pattern}', lambda: [node for toast in toasts.children if toast.reference != flap.reference
+                                                  for node in self.walk(toast) if re.search(pattern, node.name)])
+
     def resize_window(self, width, height):
         """Gives the window that size."""
         window = self.x_windows()[-1]

@@ -1,0 +1,98 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Loads of a bar: kinds of signals, their numbers, tables, expressions, previews."""
+import json
+import re
+import unittest
+
+from desk import Desk, example, write
+from driver import main
+
+FORCE = 'Force on m'
+
+
+def with_signal(name, signal):
+    """A file: Persoz's gephyroid with that force."""
+    return write(name + '.hysteron', example('persoz') | {
+        'loads': [{'node': 'm', 'kind': 'force', 'signal': signal}]})
+
+
+def saved(app, path):
+    """The loads in the file once the document is saved."""
+    app.key('ctrl+s')
+    app.expect_title('^Persoz')
+    with open(path, encoding='utf-8') as file:
+        return json.load(file).get('loads', [])
+
+
+class Loads(unittest.TestCase):
+    """Groups of loads in the panel."""
+
+    def preview(self, app, text):
+        """Waits until the preview says that."""
+        app.field('image', 'Preview of ' + FORCE).expect(description=re.compile(text))
+
+    def test_signals(self):
+        """Another kind by the keyboard: the preview follows, and the run has its state still."""
+        path = with_signal('signals', {'type': 'constant', 'value': 2})
+        with Desk(path) as app:
+            app.pause()
+            self.preview(app, '^Constant, from 2 to 2')
+            progress = app.progress()
+            app.focus_field('button', FORCE + ', Signal')
+            app.key('space', 'Down', 'Return')
+            self.preview(app, '^Sine')
+            app.set_field(FORCE + ', Amplitude', '3')
+            self.preview(app, '^Sine, from −3 to 3')
+            self.assertEqual(saved(app, path)[0]['signal']['type'], 'sin')
+            self.assertEqual(app.progress(), progress)
+
+    def test_expression(self):
+        """One that is refused is marked where it is wrong, and the old one stays."""
+        path = with_signal('expression', {'type': 'expression', 'value': '2*sin(t)'})
+        with Desk(path) as app:
+            app.pause()
+            entry = app.field('text box', re.compile(f'^{FORCE}, '))
+            app.set_field(entry.name, '2*sin(t').expect(has={'invalid'})
+            app.field('label', re.compile('character|position|bracket|parenthes', re.I))
+            self.preview(app, '^Expression, from −2 to 2')
+            app.key('ctrl+a')
+            app.type('t^2/100\n')
+            entry.expect(lacks={'invalid'})
+            self.preview(app, '^Expression, from 0 to 64 until t = 80')
+            self.assertEqual(saved(app, path)[0]['signal']['value'], 't^2/100')
+
+    def test_table(self):
+        """Points are typed, added, removed."""
+        path = with_signal('table', {'type': 'table', 'points': [[0, 0], [1, 2]]})
+        with Desk(path) as app:
+            app.pause()
+            app.set_field('Value of point 2', '5')
+            app.set_field('Time of point 2', '0').expect(has={'invalid'})
+            app.key('Escape')
+            app.focus_field('button', 'Add Point')
+            app.key('space')
+            app.set_field('Value of point 3', '1')
+            app.field('button', 'Remove point 1').focus_by_keyboard('shift+Tab')
+            app.key('space')
+            app.no_field('text box', 'Time of point 3')
+            self.assertEqual([point[1] for point in saved(app, path)[0]['signal']['points']], [5, 1])
+
+    def test_add_and_remove(self):
+        """A bar without a load is given a drive, which takes no force beside it; it is taken away again."""
+        path = write('bar.hysteron', example('persoz') | {'loads': []})
+        with Desk(path) as app:
+            app.action('win.reset')
+            x, y, width, height = app.find('image', 'Mass m').box()
+            app.click((x + width // 2, y + height // 2 - 18))
+            app.field('button', re.compile('^Prescribe the displacement of m')).click()
+            app.field('button', 'Displacement of m, Signal')
+            app.field('button', re.compile('^Add a force to m')).expect(lacks={'sensitive'})
+            self.assertEqual([(load['node'], load['kind']) for load in saved(app, path)], [('m', 'displacement')])
+            app.field('button', 'Remove Displacement of m').click()
+            app.no_field('button', 'Displacement of m, Signal')
+            self.assertEqual(saved(app, path), [])
+
+
+if __name__ == '__main__':
+    main()
