@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is seen and heard: names for a screen reader, light and dark, small windows. Leaves pictures to look at."""
+"""What is seen: light and dark, high contrast, French, small windows. Leaves pictures to look at."""
 import os
 import re
 import unittest
@@ -8,27 +8,9 @@ import unittest
 from desk import Desk, artifact
 from driver import main, wait_for
 
-CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'toggle button', 'menu item', 'slider'}
-
 
 class Looks(unittest.TestCase):
     """The window as a whole."""
-
-    def nameless(self, app):
-        """The controls that a screen reader could not tell from each other."""
-        return [node.line() for node in app.walk() if node.role in CONTROLS and 'focusable' in node.states
-                and (not node.name or re.match('Gtk|Adw|Hys', node.name))]
-
-    def test_every_control_has_a_name(self):
-        with Desk() as app:
-            app.pause()
-            for tab in ('Properties', 'Equations', 'Analysis', 'Examples'):
-                app.find('tab', tab).click()
-                self.assertEqual(self.nameless(app), [], tab)
-            app.find('tab', 'Properties').click()
-            app.find('image', 'Slider s2').click()
-            app.find('text box', 's2, Threshold')
-            self.assertEqual(self.nameless(app), [])
 
     def test_high_contrast(self):
         for name, scheme, ink in (('light', 'prefer-light', (0, 0, 0)), ('dark', 'prefer-dark', (255, 255, 255))):
