@@ -152,6 +152,8 @@ hys_plot_view_set_trace (HysPlotView *self,
   if (trace != NULL)
     {
       figure = hys_figure_view_new (self->document, self->spec, trace);
+      if (self->spec->kind != HYS_FIGURE_TIME && hys_figure_n_curves (figure) > 0)
+        hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_ARROWS);
       hys_plot_view_draw_references (self, figure);
       hys_trace_ref (trace);
     }
