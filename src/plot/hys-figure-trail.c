@@ -99,11 +99,20 @@ advance (HysFigure       *self,
   do
     {
       more = hys_trail_advance (curve->trail, patient);
-      if (canvas->raster)
+      if (canvas->raster && !patient)
         update_mask (canvas, curve, dash);
     }
   while (more && keep_on (self, canvas));
   self->complete &= !more;
+}
+
+/* Whether there is time to draw a curve in one stroke. */
+static gboolean
+is_once (const HysFigure *self,
+         const HysCanvas *canvas,
+         gsize            n)
+{
+  return !canvas->raster || (self->patience == 0 && !self->live && n <= HYS_INK_ONCE);
 }
 
 /* All that the curve has left on the paper, in the colour that is set. */
@@ -117,10 +126,13 @@ draw_picture (HysFigure       *self,
   gsize n;
   const HysPoint *points = hys_trail_points (curve->trail, &n);
 
-  if (canvas->raster)
-    cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
+  if (is_once (self, canvas, n))
+    hys_ink_stroke_once (canvas->cr, &canvas->box, points, n, dash);
   else
-    hys_ink_stroke (canvas->cr, &canvas->box, points, n, dash);
+    {
+      update_mask (canvas, curve, dash);
+      cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
+    }
   if ((!self->live || curve->look & HYS_CURVE_REFERENCE) && hys_trail_last (curve->trail, &last[0], &last[1]) && last[0].x != last[1].x)
     hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
 }

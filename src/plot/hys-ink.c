@@ -4,8 +4,7 @@
 #include <math.h>
 
 /* Segments a stroke where it becomes pixels, and where another program makes them. */
-#define PIECE       96
-#define PAPER_PIECE 4000
+#define PIECE 96
 
 /* A dashed line longer than so many times its box is drawn solid. */
 #define MAX_DASHED 24
@@ -169,18 +168,17 @@ set_dash (Ink            *ink,
   cairo_set_line_join (ink->cr, CAIRO_LINE_JOIN_ROUND);
 }
 
-void
-hys_ink_stroke (cairo_t        *cr,
-                const HysBox   *box,
-                const HysPoint *points,
-                gsize           n,
-                guint           dash)
+static void
+stroke (cairo_t        *cr,
+        const HysBox   *box,
+        const HysPoint *points,
+        gsize           n,
+        guint           dash,
+        guint           piece)
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
   HysBox around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
-  Ink ink = { cr, around, dash, width, .piece = paper ? PAPER_PIECE : PIECE };
+  Ink ink = { cr, around, dash, width, .piece = piece };
 
   cairo_save (cr);
   cairo_new_path (cr);
@@ -201,4 +199,27 @@ hys_ink_stroke (cairo_t        *cr,
     }
   lift (&ink);
   cairo_restore (cr);
+}
+
+void
+hys_ink_stroke (cairo_t        *cr,
+                const HysBox   *box,
+                const HysPoint *points,
+                gsize           n,
+                guint           dash)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
+
+  stroke (cr, box, points, n, dash, paper ? HYS_INK_ONCE : PIECE);
+}
+
+void
+hys_ink_stroke_once (cairo_t        *cr,
+                     const HysBox   *box,
+                     const HysPoint *points,
+                     gsize           n,
+                     guint           dash)
+{
+  stroke (cr, box, points, n, dash, HYS_INK_ONCE);
 }

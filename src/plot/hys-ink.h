@@ -29,4 +29,14 @@ void     hys_ink_stroke (cairo_t        *cr,
                          gsize           n,
                          guint           dash);
 
+/* The same in one stroke wherever possible, which is slow for long lines: what is drawn twice is no darker for it. */
+void     hys_ink_stroke_once (cairo_t        *cr,
+                              const HysBox   *box,
+                              const HysPoint *points,
+                              gsize           n,
+                              guint           dash);
+
+/* Lines of more points than this are stroked in pieces anyway. */
+#define HYS_INK_ONCE 4000
+
 G_END_DECLS
