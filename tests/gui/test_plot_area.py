@@ -90,15 +90,6 @@ class PlotArea(unittest.TestCase):
             figure = app.saved_figures()[2]
             self.assertEqual((figure['x'], figure['y'], figure['title']), ('x:m', 'f:k1', 'Loop of k1'))
 
-    def test_from_the_drawing(self):
-        with Plots(persoz()) as app:
-            for name, place, line in (('Spring k1', (30, 8), 'Force over Elongation'), ('Bar N', (2, 6), 'Hysteresis Loop')):
-                app.click(app.find('image', name).at(*place), button=3)
-                app.find('menu item', 'Plot This').click()
-                app.find('menu item', line).click()
-            app.expect_plots(*TITLES, 'u:k1, f:k1', 'x:N, r:N')
-            self.assertEqual(app.saved_figures()[-2], {'kind': 'plane', 'x': 'u:k1', 'y': 'f:k1'})
-
     def test_mouse(self):
         with Plots(persoz()) as app:
             before = app.boxes()
