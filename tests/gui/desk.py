@@ -122,6 +122,9 @@ class Desk(App):
         left, top = self.find('button', 'By idea').at(0, -1)
         x, y, width, height = self.window.box()
         self.bring_into_view(row, (left, top, x + width - left, y + height - top))
+        # What is told of the row above may lie over this one until the pointer comes.
+        self.move((left + 5, top + 5))
+        self.move(row.centre())
         row.click()
 
     def properties(self):
