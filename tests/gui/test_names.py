@@ -9,6 +9,8 @@ from driver import main
 
 CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'toggle button', 'menu item', 'slider'}
 
+WAY = 250   # so many controls there are at most on the way around the window
+
 
 class Names(unittest.TestCase):
     """The window and the pages of its panel."""
@@ -38,9 +40,9 @@ class Names(unittest.TestCase):
             for name, index in ([('Open', 0), ('Recent Documents', 1), ('Run', 0), ('Reset', 0), ('Step', 0),
                                  ('Side Panel', 0), ('Main Menu', 1), ('Select', 0), ('Load', 0)]
                                 + [('Zoom In', 0)] + [(plot, 1) for plot in plots]):
-                app.find('button', name, index=index).focus_by_keyboard()
+                app.find('button', name, index=index).focus_by_keyboard(most=WAY)
             for role, name in (('tab', 'Properties'), ('text box', 'Until')):
-                app.find(role, name).focus_by_keyboard()
+                app.find(role, name).focus_by_keyboard(most=WAY)
 
 
 if __name__ == '__main__':

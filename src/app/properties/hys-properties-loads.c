@@ -114,10 +114,12 @@ add_signal_kind (HysProperties       *self,
 /* A row that is nothing but a widget. It takes the focus: a list does not lead it beyond one that does not. */
 static void
 add_widget (AdwPreferencesGroup *group,
-            GtkWidget           *widget)
+            GtkWidget           *widget,
+            const char          *name)
 {
   GtkWidget *row = adw_preferences_row_new ();
 
+  hys_a11y_name (row, name);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), widget);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   adw_preferences_group_add (group, row);
@@ -135,7 +137,7 @@ add_preview (HysProperties       *self,
   hys_a11y_name (preview, label);
   hys_signal_preview_set_load (HYS_SIGNAL_PREVIEW (preview), self->document, load);
   g_ptr_array_add (self->previews, preview);
-  add_widget (group, preview);
+  add_widget (group, preview, label);
 }
 
 static void
@@ -158,7 +160,7 @@ add_parameter (HysProperties       *self,
     {
       points = hys_points_editor_new (self->editor, load);
       g_ptr_array_add (self->tables, points);
-      add_widget (group, points);
+      add_widget (group, points, label);
     }
 }
 
@@ -296,5 +298,5 @@ hys_properties_add_loading (HysProperties       *self,
   add_load_button (self, box, node, HYS_LOAD_DISPLACEMENT, _("Displacement"), _("Prescribe the displacement of %s"));
   gtk_box_append (GTK_BOX (column), box);
   gtk_box_append (GTK_BOX (column), new_test_button ());
-  add_widget (group, column);
+  add_widget (group, column, _("Loads"));
 }
