@@ -49,7 +49,7 @@ class Run(unittest.TestCase):
         with Desk() as app:
             app.speed('0')
             app.expect_truth('finished$')
-            self.assertAlmostEqual(app.progress(), 1)
+            wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
             app.find('image', 'Displacement of the mass').expect(description=re.compile(f'^t = {UNTIL}, '))
             app.speed('1')
             app.key('space')
