@@ -4,7 +4,7 @@ import re
 import unittest
 
 from desk import Desk
-from driver import main
+from driver import main, wait_for
 
 
 def value_beside(app, title):
@@ -19,6 +19,15 @@ class Analysis(unittest.TestCase):
         app.action('win.open-example', name)
         app.expect_title('^' + title)
         app.speed('0')
+
+    def test_opened_when_the_run_is_over(self):
+        with Desk() as app:
+            app.speed('0')
+            app.expect_truth('finished$')
+            wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
+            app.find('tab', 'Analysis').click()
+            app.find('label', 'Still changing from cycle to cycle.', seconds=60)
+            self.assertTrue(value_beside(app, 'Work of the loads'))
 
     def test_ratchet(self):
         with Desk() as app:

@@ -30,5 +30,6 @@ void
 hys_window_init_analysis (HysWindow *self)
 {
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (hys_window_mark_loops), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "map", G_CALLBACK (hys_window_start_ticking), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->analysis, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
 }
