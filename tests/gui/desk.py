@@ -14,6 +14,13 @@ FRENCH = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR':
           os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 UNTIL = 80  # of Persoz's gephyroid
 
+RAISED = str.maketrans('⁰¹²³⁴⁵⁶⁷⁸⁹⁻−', '0123456789--')
+
+
+def number(text):
+    """A number as the program writes it."""
+    return float(text.replace('·10', 'e').translate(RAISED))
+
 
 def artifact(name):
     """Where a picture for a person's eyes is left."""
