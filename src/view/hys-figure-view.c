@@ -123,14 +123,16 @@ hys_figure_view_new (const HysDocument   *document,
 
 /* The figure's window; while the run has not come that far one of the same length up to the present; the whole run when the
  * window begins behind its end. */
-static void
-find_window (const HysFigureSpec *spec,
-             double               present,
-             double               until,
-             double              *from,
-             double              *to)
+void
+hys_figure_view_window (const HysFigureSpec *spec,
+                        const HysTrace      *trace,
+                        double               until,
+                        double              *from,
+                        double              *to)
 {
-  double length;
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize rows = hys_trace_length (trace);
+  double present = rows > 0 ? hys_column_get (time, rows - 1) : 0, length;
 
   *from = spec->from;
   *to = isnan (spec->to) ? until : spec->to;
@@ -164,15 +166,15 @@ hys_figure_view_update (HysFigure           *figure,
                         const HysTrace      *trace,
                         double               until)
 {
-  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  gsize length = hys_trace_length (trace), first, end;
-  double present = length > 0 ? hys_column_get (time, length - 1) : 0, from, to;
+  gsize first = 0, end = hys_trace_length (trace);
+  double from, to;
 
-  find_window (spec, present, until, &from, &to);
-  find_rows (trace, from, to, &first, &end);
-  hys_figure_set_rows (figure, first, end);
+  hys_figure_view_window (spec, trace, until, &from, &to);
   if (spec->kind == HYS_FIGURE_TIME)
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (until) ? 0 : from, to);
+  else
+    find_rows (trace, from, to, &first, &end);
+  hys_figure_set_rows (figure, first, end);
 }
 
 char *

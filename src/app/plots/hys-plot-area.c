@@ -226,6 +226,17 @@ hys_plot_area_get_figure (HysPlotArea *self)
   return self->figure;
 }
 
+HysFigure *
+hys_plot_area_copy_figure (HysPlotArea *self,
+                           gboolean     whole)
+{
+  HysFigure *copy = hys_figure_copy (self->figure);
+
+  for (guint k = 0; whole && k < 2; k++)
+    hys_figure_set_range (copy, (HysAxis) k, self->own[k].from, self->own[k].to);
+  return copy;
+}
+
 gint64
 hys_plot_area_get_cost (HysPlotArea *self)
 {

@@ -181,6 +181,41 @@ hys_plot_view_follow (HysPlotView *self,
   hys_plot_area_refresh (self->area);
 }
 
+/* Trails, arrows and what is lit up are for the screen; a title over the figure is for files. */
+HysFigure *
+hys_plot_view_copy_figure (HysPlotView *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area), *copy;
+  g_autofree char *title = self->spec->title != NULL ? g_markup_escape_text (self->spec->title, -1) : NULL;
+
+  if (figure == NULL)
+    return NULL;
+  hys_plot_view_follow (self, self->live);
+  copy = hys_figure_copy (figure);
+  hys_figure_set_title (copy, title);
+  hys_figure_set_live (copy, FALSE);
+  hys_figure_set_highlight (copy, G_MAXUINT);
+  for (guint i = 0; i < hys_figure_n_curves (copy); i++)
+    hys_figure_set_look (copy, i, hys_figure_get_look (copy, i) & ~(guint) HYS_CURVE_ARROWS);
+  return copy;
+}
+
+void
+hys_plot_view_get_window (HysPlotView *self,
+                          double      *from,
+                          double      *to)
+{
+  HysSpan span;
+
+  *from = *to = NAN;
+  if (self->trace != NULL)
+    hys_figure_view_window (self->spec, self->trace, self->document->simulation.until, from, to);
+  if (!hys_plot_view_get_span (self, &span) || hys_span_is_automatic (&span))
+    return;
+  *from = span.from;
+  *to = span.to;
+}
+
 gint64
 hys_plot_view_get_cost (HysPlotView *self)
 {
