@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the tests of the application share: the parts of its window, files, the command line program."""
+import csv
 import json
 import os
 import re
@@ -45,6 +46,19 @@ def write(name, content):
 def cli(*arguments):
     """What the command line program prints."""
     return subprocess.run([os.environ['HYSTERON_CLI'], *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def columns(text):
+    """The columns of a CSV text by their names, each a list of numbers."""
+    names, *rows = csv.reader(text.splitlines())
+    return {name: [float(row[i]) for row in rows] for i, name in enumerate(names)}
+
+
+def worst_difference(got, wanted):
+    """The largest difference of two columns, which must be equally long, over the largest value that is wanted."""
+    if len(got) != len(wanted):
+        raise AssertionError(f'{len(got)} rows instead of {len(wanted)}')
+    return max(abs(a - b) for a, b in zip(got, wanted)) / max(map(abs, wanted))
 
 
 class Desk(App):
@@ -186,6 +200,12 @@ class Desk(App):
         self.key('ctrl+a')
         self.type(path)
         self.find('button', button).click()
+
+    def exported(self, path):
+        """The columns of a file that is being exported."""
+        wait_for(f'the file {path}', lambda: os.path.exists(path))
+        with open(path, encoding='utf-8') as file:
+            return columns(file.read())
 
     def plot_action(self, name, index):
         """An action of a plot."""

@@ -255,6 +255,43 @@ plot_this (GSimpleAction *action,
     add (self, hys_figure_spec_new (n == 1 ? HYS_FIGURE_TIME : n == 2 ? HYS_FIGURE_PLANE : HYS_FIGURE_SPACE, series));
 }
 
+/* Shows a figure with one series more. */
+static void
+set_with (HysWindow           *self,
+          guint                index,
+          const HysFigureSpec *present,
+          const char          *series)
+{
+  HysFigureSpec *spec = hys_figure_spec_copy (present);
+  guint n = g_strv_length (spec->series);
+
+  spec->series = g_renew (char *, spec->series, n + 2);
+  spec->series[n] = g_strdup (series);
+  spec->series[n + 1] = NULL;
+  set (self, index, spec);
+  hys_figure_spec_free (spec);
+}
+
+/* Another curve in a plot against time. */
+static void
+add_to_figure (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  const HysFigureSpec *present;
+  const char *series;
+  HysSeries parsed;
+  guint index;
+
+  g_variant_get (parameter, "(u&s)", &index, &series);
+  if (index >= self->specs->len || !hys_series_parse (self->document, series, &parsed, NULL))
+    return;
+  present = g_ptr_array_index (self->specs, index);
+  if (present->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) present->series, series))
+    set_with (self, index, present, series);
+}
+
 static void
 close_figure (GSimpleAction *action,
               GVariant      *parameter,
@@ -305,6 +342,7 @@ static const GActionEntry entries[] = {
   { .name = "add-figure", .activate = add_figure },
   { .name = "edit-figure", .activate = edit_figure, .parameter_type = "u" },
   { .name = "plot-this", .activate = plot_this, .parameter_type = "as" },
+  { .name = "add-to-figure", .activate = add_to_figure, .parameter_type = "(us)" },
   { .name = "close-figure", .activate = close_figure, .parameter_type = "u" },
   { .name = "move-figure", .activate = move_figure, .parameter_type = "(uu)" },
   { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
