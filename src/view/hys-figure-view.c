@@ -3,6 +3,8 @@
 
 #include "hys-series.h"
 
+#include <string.h>
+
 static HysPlotKind
 plot_kind (HysFigureKind kind)
 {
@@ -27,26 +29,77 @@ set_axis (HysFigure         *figure,
   hys_figure_set_axis (figure, axis, symbol, unit);
 }
 
-/* The symbol of a single curve; several have theirs in the legend. The unit when they share it. */
+/* A symbol without its indices: what symbols of one kind have in common. */
+static char *
+letter_of (const char *symbol)
+{
+  g_auto (GStrv) pieces = g_strsplit (symbol, "<sub>", -1);
+  GString *letter = g_string_new (pieces[0]);
+
+  for (guint i = 1; pieces[i] != NULL; i++)
+    {
+      const char *end = strstr (pieces[i], "</sub>");
+
+      g_string_append (letter, end != NULL ? end + strlen ("</sub>") : pieces[i]);
+    }
+  return g_string_free (letter, FALSE);
+}
+
+/* What is said of all series alike; "" when they differ. */
+static char *
+common_text (const HysDocument *document,
+             const GArray      *series,
+             char            *(*say) (const HysDocument *document, HysSeries series))
+{
+  g_autofree char *common = NULL;
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      g_autofree char *text = say (document, g_array_index (series, HysSeries, i));
+
+      if (i == 0)
+        common = g_steal_pointer (&text);
+      else if (!g_str_equal (common, text))
+        return g_strdup ("");
+    }
+  return common != NULL ? g_steal_pointer (&common) : g_strdup ("");
+}
+
+static char *
+series_letter (const HysDocument *document,
+               HysSeries          series)
+{
+  g_autofree char *symbol = hys_series_symbol (document, series);
+
+  return letter_of (symbol);
+}
+
+/* The symbol of a single curve; of several, which have theirs in the legend, what is common to their symbols. The unit when
+ * they share it. */
 static void
 set_common_axis (HysFigure         *figure,
                  const HysDocument *document,
                  const GArray      *series)
 {
-  g_autofree char *symbol = NULL, *common = NULL;
+  g_autofree char *symbol = common_text (document, series, series->len == 1 ? hys_series_symbol : series_letter);
+  g_autofree char *unit = common_text (document, series, hys_series_unit);
 
-  for (guint i = 0; i < series->len; i++)
-    {
-      g_autofree char *unit = hys_series_unit (document, g_array_index (series, HysSeries, i));
+  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol, unit);
+}
 
-      if (i == 0)
-        common = g_steal_pointer (&unit);
-      else if (!g_str_equal (common, unit))
-        *common = '\0';
-    }
-  if (series->len == 1)
-    symbol = hys_series_symbol (document, g_array_index (series, HysSeries, 0));
-  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol != NULL ? symbol : "", common != NULL ? common : "");
+/* The name of one curve of several: with its unit when the axis has none. */
+static char *
+curve_label (const HysDocument *document,
+             const GArray      *all,
+             HysSeries          series)
+{
+  g_autofree char *symbol = hys_series_symbol (document, series);
+  g_autofree char *unit = hys_series_unit (document, series);
+  g_autofree char *common = common_text (document, all, hys_series_unit);
+
+  if (*common != '\0' || *unit == '\0')
+    return g_steal_pointer (&symbol);
+  return g_strdup_printf ("%s<span style=\"normal\"> (%s)</span>", symbol, unit);
 }
 
 /* The series that exist in the document and are recorded. */
@@ -80,10 +133,10 @@ add_time_curves (HysFigure         *figure,
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
-      g_autofree char *symbol = hys_series_symbol (document, one);
+      g_autofree char *label = curve_label (document, series, one);
 
       hys_figure_add_curve (figure, hys_trace_column (trace, time), hys_trace_column (trace, one), NULL,
-                            series->len > 1 ? symbol : NULL);
+                            series->len > 1 ? label : NULL);
     }
 }
 

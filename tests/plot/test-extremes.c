@@ -177,6 +177,32 @@ test_time (void)
     }
 }
 
+/* A band ends where its rows end: at both sides of the axes, and at a gap, nothing sticks out. */
+static void
+test_band_ends (void)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (HysFigure) figure = NULL;
+  double left, right, gap, end, ignored;
+  Ink ink;
+
+  for (int i = 0; i < 100000; i++)
+    {
+      hys_column_append (x, i);
+      hys_column_append (y, i > 40000 && i < 60000 ? NAN : sin (i));
+    }
+  figure = make_figure (HYS_PLOT_TIME, x, y);
+  draw_figure (figure, &ink);
+  hys_figure_place (figure, 0, 0, &left, &ignored);
+  hys_figure_place (figure, 40000, 0, &gap, &ignored);
+  hys_figure_place (figure, 60000, 0, &end, &ignored);
+  hys_figure_place (figure, 99999, 0, &right, &ignored);
+  for (int row = 0; row < HEIGHT; row++)
+    for (int column = 0; column < WIDTH; column++)
+      if (column + 1 <= left || column >= right || (column >= gap + 1 && column + 2 <= end))
+        g_assert_cmpuint (ink.ink[row][column], <=, FAINT);
+}
+
 /* Loops: noise, rounds of one loop, of a shrinking one, of one that is run through slowly with spikes. */
 static void
 make_loop (int         kind,
@@ -280,6 +306,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extremes/time", test_time);
+  g_test_add_func ("/extremes/band-ends", test_band_ends);
   g_test_add_func ("/extremes/plane", test_plane);
   g_test_add_func ("/extremes/patience", test_patience);
   return g_test_run ();
