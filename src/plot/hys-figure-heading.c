@@ -69,6 +69,19 @@ ordinate_width (HysCanvas  *canvas,
   return width + ITEM_GAP * canvas->style->font_size;
 }
 
+/* By how much an ordinate with exponents is higher than a line. */
+static double
+ordinate_rise (HysCanvas  *canvas,
+               const char *ordinate)
+{
+  double width, height;
+
+  if (*ordinate == '\0')
+    return 0;
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, ordinate, &width, &height);
+  return fmax (height - line_height (canvas), 0);
+}
+
 /* The width of all items in one line. */
 static double
 legend_width (HysFigure *self,
@@ -104,7 +117,8 @@ draw_item (HysFigure  *self,
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
     hys_figure_draw_mark (canvas, i, (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y, 0, 0.5);
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y + line_height (canvas) / 2, 0,
+                 1);
 }
 
 /* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do not
@@ -198,7 +212,7 @@ hys_figure_heading_height (HysFigure  *self,
     n_lines = 1;
   else if (has_legend (self, canvas->style))
     n_lines += flow_items (self, canvas, margin, 0, choose_column (self, canvas), max_lines (canvas), FALSE);
-  return title_height (self, canvas) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
+  return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
 
 void
@@ -211,9 +225,9 @@ hys_figure_draw_heading (HysFigure  *self,
   hys_color_set (canvas->cr, canvas->style->ink);
   if (*self->title != '\0')
     hys_text_show (canvas->text, HYS_TEXT_TITLE, self->title, canvas->width / 2, y, 0.5, 0);
-  y += title_height (self, canvas);
+  y += title_height (self, canvas) + ordinate_rise (canvas, ordinate);
   if (*ordinate != '\0')
-    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y, 0, 0);
+    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y + line_height (canvas), 0, 1);
   if (!has_legend (self, canvas->style))
     return;
   if (fits_beside (self, canvas, ordinate))

@@ -188,6 +188,19 @@ double    hys_figure_labels_width  (HysFigure           *self,
 void      hys_figure_draw_labels   (HysFigure           *self,
                                     HysCanvas           *canvas);
 
+/* hys-figure-beside.c: the room in the axes of the last drawing that curves leave for their names. */
+typedef struct HysFreeRoom HysFreeRoom;
+
+HysFreeRoom *hys_free_room_new     (HysFigure           *figure,
+                                    const HysCanvas     *canvas);
+void      hys_free_room_free       (HysFreeRoom         *self);
+
+/* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is too
+ * large for the axes, or the curve is not there. */
+gboolean  hys_free_room_find       (HysFreeRoom         *self,
+                                    guint                curve,
+                                    HysBox              *name);
+
 /* The projection of a figure with two axes onto the canvas's box. */
 HysProjection hys_figure_projection (const HysFigure    *self,
                                      const HysCanvas    *canvas);
