@@ -349,6 +349,18 @@ hys_points_editor_refresh (HysPointsEditor *self)
 }
 
 void
+hys_points_editor_set_load (HysPointsEditor *self,
+                            HysEditor       *editor,
+                            guint            load)
+{
+  while (self->load != load && self->n_rows > 0)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  self->editor = editor;
+  self->load = load;
+  hys_points_editor_refresh (self);
+}
+
+void
 hys_points_editor_let_go (HysPointsEditor *self)
 {
   self->editor = NULL;
