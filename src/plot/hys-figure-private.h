@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-cover.h"
 #include "hys-figure.h"
 #include "hys-ink.h"
 #include "hys-scale.h"
@@ -16,8 +17,9 @@ G_BEGIN_DECLS
  * HysCurve:
  * @columns: x, y and, in space, z; owned
  * @label: markup or NULL; @look: how it is drawn
- * @trail: its picture, for kinds that keep one
- * @mask, @mask_turn, @mask_done: the picture in pixels, the turn of the trail it belongs to and the points it has
+ * @trail: its way over the paper, for kinds that follow it
+ * @cover, @cover_turn: its picture in pixels, and the turn of the trail that it belongs to
+ * @solid: whether it is too long for dashes
  */
 typedef struct
 {
@@ -25,9 +27,9 @@ typedef struct
   char            *label;
   HysCurveLook     look;
   HysTrail        *trail;
-  cairo_surface_t *mask;
-  guint            mask_turn;
-  gsize            mask_done;
+  HysCover        *cover;
+  guint            cover_turn;
+  gboolean         solid;
 } HysCurve;
 
 /**
@@ -205,7 +207,18 @@ gboolean  hys_free_room_find       (HysFreeRoom         *self,
 HysProjection hys_figure_projection (const HysFigure    *self,
                                      const HysCanvas    *canvas);
 
-/* hys-figure-trail.c: the curves of kinds that project them onto the paper. */
+/* hys-figure-paper.c: a curve in a file that keeps lines as lines, in the colour that is set. */
+void      hys_figure_draw_on_paper (HysFigure           *self,
+                                    const HysCanvas     *canvas,
+                                    const HysProjection *projection,
+                                    HysCurve            *curve,
+                                    guint                dash);
+
+/* hys-figure-trail.c: whether a trail is too long for dashes. */
+gboolean  hys_figure_is_too_long   (const HysCanvas     *canvas,
+                                    const HysTrail      *trail);
+
+/* The curves of kinds that project them onto the paper. */
 void      hys_figure_draw_trails   (HysFigure           *self,
                                     const HysCanvas     *canvas,
                                     const HysProjection *projection);

@@ -73,15 +73,24 @@ hys_plot_palette (HysPlotTheme theme,
   return (theme == HYS_PLOT_DARK ? on_dark : on_white)[i % N_COLORS];
 }
 
+int
+hys_plot_get_dash (guint  i,
+                   double line_width,
+                   double lengths[6])
+{
+  int n = dashes[i % N_DASHES].n;
+
+  for (int k = 0; k < n; k++)
+    lengths[k] = dashes[i % N_DASHES].lengths[k] * line_width;
+  return n;
+}
+
 void
 hys_plot_set_dash (cairo_t *cr,
                    guint    i,
                    double   line_width)
 {
   double lengths[6];
-  int n = dashes[i % N_DASHES].n;
 
-  for (int k = 0; k < n; k++)
-    lengths[k] = dashes[i % N_DASHES].lengths[k] * line_width;
-  cairo_set_dash (cr, lengths, n, 0);
+  cairo_set_dash (cr, lengths, hys_plot_get_dash (i, line_width, lengths), 0);
 }
