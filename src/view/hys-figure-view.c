@@ -156,6 +156,18 @@ add_space_curve (HysFigure         *figure,
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
 }
 
+/* From where a figure in space is looked at. */
+static void
+set_direction (HysFigure           *figure,
+               const HysFigureSpec *spec)
+{
+  double azimuth, elevation;
+
+  hys_figure_get_view (figure, &azimuth, &elevation);
+  hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
+                       isnan (spec->elevation) ? elevation : spec->elevation);
+}
+
 HysFigure *
 hys_figure_view_new (const HysDocument   *document,
                      const HysFigureSpec *spec,
@@ -166,6 +178,7 @@ hys_figure_view_new (const HysDocument   *document,
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
 
   hys_figure_set_title (figure, title);
+  set_direction (figure, spec);
   if (spec->kind == HYS_FIGURE_TIME)
     add_time_curves (figure, document, series, trace);
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))

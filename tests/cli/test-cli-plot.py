@@ -74,8 +74,8 @@ def run_tool(*arguments):
 class Look(Case):
     """Sizes on paper, resolution, text, and what else there is to choose."""
 
-    def plot(self, name, *options):
-        self.good("plot", "example:persoz", "-o", self.path(name), "--quiet", *options)
+    def plot(self, name, *options, model="example:persoz"):
+        self.good("plot", model, "-o", self.path(name), "--quiet", *options)
         return self.read(name)
 
     def png_chunk(self, data, kind):
@@ -145,6 +145,19 @@ class Look(Case):
             return self.plot("a.svg", "--x", "x:m", "--y", "r:m", "--z", "t", *options)
         self.assertEqual(svg(), svg("--view", "-58,24"))
         self.assertNotEqual(svg(), svg("--view", "30,24"))
+
+    def test_direction_of_a_document(self):
+        """A figure's own direction is what --view would say, which takes its place."""
+        model = json.loads(self.good("examples", "persoz"))
+        figure = {"kind": "space", "x": "x:m", "y": "r:m", "z": "t"}
+        path = self.write(model | {"simulation": {"until": 8, "step": 0.01}, "figures": [figure | {"azimuth": 30, "elevation": 50}, figure | {"azimuth": 30}]})
+
+        def svg(*options):
+            return self.plot("a.svg", *options, model=path)
+        space = ("--x", "x:m", "--y", "r:m", "--z", "t")
+        self.assertEqual(svg(), svg(*space, "--view", "30,50"))
+        self.assertEqual(svg("--figure", "2"), svg(*space, "--view", "30,24"))
+        self.assertEqual(svg("--view", "-58,24"), svg(*space))
 
     def test_log(self):
         svg = self.plot("a.svg", "--series", "E:elastic", "--log", "y")

@@ -51,11 +51,11 @@ describe (const HysFigureSpec *spec,
   return g_string_free (text, FALSE);
 }
 
-static void
-append (GMenu      *menu,
-        const char *label,
-        const char *action,
-        guint       index)
+void
+hys_plot_view_append_action (GMenu      *menu,
+                             const char *label,
+                             const char *action,
+                             guint       index)
 {
   g_autofree char *detailed = g_strdup_printf ("win.%s(uint32 %u)", action, index);
 
@@ -67,12 +67,12 @@ build_menu (HysPlotView *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  append (menu, _("_Edit…"), "edit-figure", self->index);
-  append (menu, _("_Export…"), "export-figure", self->index);
-  append (menu, _("Export _Data…"), "export-data", self->index);
-  append (menu, _("_Copy as Image"), "copy-figure", self->index);
-  append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
-  append (menu, _("C_lose"), "close-figure", self->index);
+  hys_plot_view_append_action (menu, _("_Edit…"), "edit-figure", self->index);
+  hys_plot_view_append_action (menu, _("_Export…"), "export-figure", self->index);
+  hys_plot_view_append_action (menu, _("Export _Data…"), "export-data", self->index);
+  hys_plot_view_append_action (menu, _("_Copy as Image"), "copy-figure", self->index);
+  hys_plot_view_append_action (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  hys_plot_view_append_action (menu, _("C_lose"), "close-figure", self->index);
   hys_plot_view_append_look (self, menu);
   hys_plot_view_append_compare (self, menu);
   gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
@@ -339,6 +339,7 @@ hys_plot_view_set_spec (HysPlotView         *self,
 {
   self->spec = spec;
   self->index = index;
+  name_parts (self);
   build_menu (self);
 }
 

@@ -46,6 +46,11 @@ void       hys_plot_view_get_window    (HysPlotView         *self,
                                         double              *from,
                                         double              *to);
 
+/* From where a figure in space is looked at, in degrees. */
+void       hys_plot_view_get_direction (HysPlotView         *self,
+                                        double              *azimuth,
+                                        double              *elevation);
+
 /* Microseconds that the last painting took. */
 gint64     hys_plot_view_get_cost      (HysPlotView         *self);
 
@@ -82,7 +87,7 @@ void       hys_plot_view_describe      (HysPlotView         *self);
 void       hys_plot_view_set_maximised (HysPlotView         *self,
                                         gboolean             maximised);
 
-/* The same figure, borrowed from elsewhere, is known by another index now. */
+/* The figure, borrowed from elsewhere, is known by another index now, or has another title, window or direction. */
 void       hys_plot_view_set_spec      (HysPlotView         *self,
                                         const HysFigureSpec *spec,
                                         guint                index);
