@@ -138,8 +138,8 @@ new_figure (const HysFit *fit)
       hys_column_append (x, fit->measured->points[i].x);
       hys_column_append (r, fit->measured->points[i].r);
     }
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", fit->x_unit != NULL ? fit->x_unit : "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", fit->r_unit != NULL ? fit->r_unit : "");
   hys_figure_add_curve (figure, x, r, NULL, label);
   if (!has_model (fit))
     return figure;
