@@ -62,9 +62,12 @@ hys_plot_view_append_action (GMenu      *menu,
   g_menu_append (menu, label, detailed);
 }
 
+/* When it is opened: the items depend on how the plot is shown by then, and are many. */
 static void
-build_menu (HysPlotView *self)
+build_menu (GtkMenuButton *button,
+            gpointer       user_data)
 {
+  HysPlotView *self = user_data;
   g_autoptr (GMenu) menu = g_menu_new ();
 
   hys_plot_view_append_action (menu, _("_Edit…"), "edit-figure", self->index);
@@ -75,7 +78,7 @@ build_menu (HysPlotView *self)
   hys_plot_view_append_action (menu, _("C_lose"), "close-figure", self->index);
   hys_plot_view_append_look (self, menu);
   hys_plot_view_append_compare (self, menu);
-  gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
 static void
@@ -124,6 +127,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
   self->references = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_reference_unref);
   hys_plot_view_init_look (self);
 }
@@ -139,7 +143,6 @@ hys_plot_view_new (const HysDocument   *document,
   self->spec = spec;
   self->index = index;
   name_parts (self);
-  build_menu (self);
   return GTK_WIDGET (self);
 }
 
@@ -329,7 +332,6 @@ hys_plot_view_set_maximised (HysPlotView *self,
                              gboolean     maximised)
 {
   self->maximised = maximised;
-  build_menu (self);
 }
 
 void
@@ -340,7 +342,6 @@ hys_plot_view_set_spec (HysPlotView         *self,
   self->spec = spec;
   self->index = index;
   name_parts (self);
-  build_menu (self);
 }
 
 const HysFigureSpec *
