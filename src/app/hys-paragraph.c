@@ -10,15 +10,29 @@ struct _HysParagraph
   GtkWidget    parent_instance;
 
   PangoLayout *layout;
+  int          lines;    /* 0 = any number */
 };
 
 G_DEFINE_FINAL_TYPE (HysParagraph, hys_paragraph, GTK_TYPE_WIDGET)
 
+/* -1 = no end */
 static void
 set_width (HysParagraph *self,
            int           width)
 {
-  pango_layout_set_width (self->layout, width * PANGO_SCALE);
+  pango_layout_set_width (self->layout, width >= 0 ? width * PANGO_SCALE : -1);
+}
+
+static int
+usual_width (HysParagraph *self)
+{
+  int width = USUAL;
+
+  if (self->lines == 0)
+    return width;
+  set_width (self, -1);
+  pango_layout_get_pixel_size (self->layout, &width, NULL);
+  return MAX (width, LEAST);
 }
 
 static GtkSizeRequestMode
@@ -38,10 +52,12 @@ hys_paragraph_measure (GtkWidget      *widget,
 {
   HysParagraph *self = HYS_PARAGRAPH (widget);
 
-  *minimum = LEAST;
-  *natural = USUAL;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    return;
+    {
+      *minimum = LEAST;
+      *natural = usual_width (self);
+      return;
+    }
   set_width (self, for_size >= 0 ? MAX (for_size, LEAST) : USUAL);
   pango_layout_get_pixel_size (self->layout, NULL, natural);
   *minimum = *natural;
@@ -52,9 +68,12 @@ hys_paragraph_snapshot (GtkWidget   *widget,
                         GtkSnapshot *snapshot)
 {
   HysParagraph *self = HYS_PARAGRAPH (widget);
+  int height;
 
   set_width (self, gtk_widget_get_width (widget));
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), 0, 0, self->layout);
+  pango_layout_get_pixel_size (self->layout, NULL, &height);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), 0,
+                              (gtk_widget_get_height (widget) - height) / 2, self->layout);
 }
 
 static void
@@ -99,5 +118,15 @@ hys_paragraph_set_text (HysParagraph *self,
     return;
   pango_layout_set_text (self->layout, text, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+hys_paragraph_set_lines (HysParagraph *self,
+                         int           lines)
+{
+  self->lines = lines;
+  pango_layout_set_height (self->layout, -lines);
+  pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -14,9 +14,13 @@ G_DECLARE_FINAL_TYPE (HysParagraph, hys_paragraph, HYS, PARAGRAPH, GtkWidget)
  * A text that is wrapped to the width it is given, and asks for none of its own. A label that wraps is set many times over
  * to find out which widths go with which heights, some ten milliseconds for a few sentences; this one is set once.
  */
-GtkWidget *hys_paragraph_new      (void);
+GtkWidget *hys_paragraph_new       (void);
 
-void       hys_paragraph_set_text (HysParagraph *self,
-                                   const char   *text);
+void       hys_paragraph_set_text  (HysParagraph *self,
+                                    const char   *text);
+
+/* Shows so many lines at most, and would like to be as wide as the whole text in one. */
+void       hys_paragraph_set_lines (HysParagraph *self,
+                                    int           lines);
 
 G_END_DECLS
