@@ -181,6 +181,8 @@ build_entry (HysValueControl *self)
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), is_text ? 0 : 1);
   if (!is_text)
     hys_value_entry_set_numeric (self->entry, parameter);
+  if (owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_EVERY)
+    gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _("auto"));
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
   g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (entry_nudged), self);
   g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
