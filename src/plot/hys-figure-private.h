@@ -169,7 +169,8 @@ void      hys_figure_draw_heading   (HysFigure       *self,
                                      HysCanvas       *canvas,
                                      const char      *ordinate);
 
-/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along a line. */
+/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along the
+ * end of a line. */
 void      hys_figure_draw_mark     (const HysCanvas     *canvas,
                                     guint                shape,
                                     HysPoint             at);
@@ -179,7 +180,8 @@ void      hys_figure_draw_marks    (HysFigure           *self,
                                     guint                i);
 void      hys_figure_draw_arrows   (const HysCanvas     *canvas,
                                     const HysPoint      *points,
-                                    gsize                n);
+                                    gsize                n,
+                                    HysColor             color);
 
 /* hys-figure-labels.c: whether curves have their names beside them, the room these need right of the axes, and their
  * drawing. */

@@ -282,8 +282,7 @@ draw_arrows (const HysCanvas *canvas,
 
   if (!(curve->look & HYS_CURVE_ARROWS))
     return;
-  hys_color_set (canvas->cr, color);
-  hys_figure_draw_arrows (canvas, points, n);
+  hys_figure_draw_arrows (canvas, points, n, color);
 }
 
 static void
@@ -325,11 +324,10 @@ draw_curve (HysFigure           *self,
     hys_figure_draw_on_paper (self, canvas, projection, curve, i);
   if (!live)
     draw_alone (canvas, curve);
+  if (live)
+    draw_recent (canvas, curve, faded, color);
   draw_arrows (canvas, curve, color);
-  if (!live)
-    return;
-  draw_recent (canvas, curve, faded, color);
-  if (hys_trail_last (curve->trail, &from, &end))
+  if (live && hys_trail_last (curve->trail, &from, &end))
     draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }
 
