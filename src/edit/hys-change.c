@@ -469,8 +469,7 @@ compare_heads (const HysDocument *a,
   gboolean same = one->until == other->until && one->step == other->step && one->steps == other->steps
                   && one->scheme == other->scheme && one->every == other->every;
 
-  return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS)
-         | (a->no_figures == b->no_figures ? HYS_EFFECT_NONE : HYS_EFFECT_FIGURES);
+  return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS);
 }
 
 static HysEffects

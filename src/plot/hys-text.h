@@ -31,20 +31,17 @@ void     hys_text_free    (HysText            *self);
 /* A copy of @markup that is valid: what is no markup is taken literally. NULL becomes "". */
 char    *hys_text_markup  (const char         *markup);
 
-/* Before anything else in each drawing. In a picture of @width (INFINITY: no limit) titles are broken into lines, and names of
- * quantities that are wider become smaller. */
+/* Before anything else in each drawing. */
 void     hys_text_begin   (HysText            *self,
                            cairo_t            *cr,
-                           const HysPlotStyle *style,
-                           double              width);
+                           const HysPlotStyle *style);
 void     hys_text_measure (HysText            *self,
                            HysTextRole         role,
                            const char         *markup,
                            double             *width,
                            double             *height);
 
-/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). The digits of numbers are
- * in the middle of the height. */
+/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). */
 void     hys_text_show    (HysText            *self,
                            HysTextRole         role,
                            const char         *markup,

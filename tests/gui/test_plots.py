@@ -7,11 +7,16 @@ import io
 import re
 import unittest
 
-from desk import Desk, cli, example, number, write
+from desk import Desk, cli, example, write
 from driver import main, wait_for
 
-NUMBER = r'[−\d.]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?'
+NUMBER = r'[−\d.]+(?:·10\^−?\d+)?'
 SPAN = 'Displacement of the mass'
+
+
+def number(text):
+    """A number as the program writes it."""
+    return float(text.replace('−', '-').replace('·10^', 'e'))
 
 
 def said(description, heading):

@@ -27,7 +27,6 @@ struct _HysPlotBoard
   GtkWidget      parent_instance;
 
   GtkWidget     *tabs;
-  GtkWidget     *none;      /* shown when there is no plot */
   GArray        *slots;     /* of HysBoardSlot */
   HysBoardOrder  order;
   guint          current;   /* of the tabs */
