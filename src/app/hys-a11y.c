@@ -7,6 +7,8 @@ void
 hys_a11y_name (GtkWidget  *widget,
                const char *name)
 {
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), NAME), name) == 0)
+    return;
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data_full (G_OBJECT (widget), NAME, g_strdup (name), g_free);

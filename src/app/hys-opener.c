@@ -2,7 +2,6 @@
 #include "hys-opener.h"
 
 #include "hys-error.h"
-#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-wellposed.h"
 
@@ -89,10 +88,7 @@ hys_opener_read_example (const char  *name,
 {
   HysDocument *document = hys_example_load (name, error);
 
-  if (document == NULL)
-    return NULL;
-  hys_example_translate (document);
-  return opened_new (document, hys_findings_new ());
+  return document != NULL ? opened_new (document, hys_findings_new ()) : NULL;
 }
 
 HysOpened *

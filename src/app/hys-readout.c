@@ -7,6 +7,18 @@
 #include <math.h>
 #include <string.h>
 
+/* By characters, as Pango warns of raised markup where it breaks lines. */
+void
+hys_readout_append_power (GString *text,
+                          int      power)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  g_autofree char *plain = g_strdup_printf ("%d", power);
+
+  for (const char *c = plain; *c != '\0'; c++)
+    g_string_append (text, *c == '-' ? "⁻" : digits[*c - '0']);
+}
+
 /* With so many significant digits. */
 static char *
 number (double value,
@@ -14,14 +26,20 @@ number (double value,
 {
   g_autofree char *digits = g_strdup_printf ("%.*g", n_digits, value == 0 ? 0.0 : fabs (value));
   char *exponent = strchr (digits, 'e');
+  GString *text;
 
-  if (!isfinite (value))
+  if (isnan (value))
     return g_strdup ("–");
-  if (exponent == NULL)
-    return g_strconcat (value < 0 ? "−" : "", digits, NULL);
-  *exponent = '\0';
-  return g_strdup_printf ("%s%s·10^%d", value < 0 ? "−" : "", digits,
-                          (int) g_ascii_strtoll (exponent + 1, NULL, 10));
+  text = g_string_new (value < 0 ? "−" : "");
+  if (exponent != NULL)
+    *exponent = '\0';
+  g_string_append (text, isinf (value) ? "∞" : digits);
+  if (exponent != NULL)
+    {
+      g_string_append (text, "·10");
+      hys_readout_append_power (text, (int) g_ascii_strtoll (exponent + 1, NULL, 10));
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -17,11 +17,16 @@ char *hys_readout_name   (const HysDocument *document,
                           int                element,
                           int                node);
 
-/* A number for reading at a glance: four significant digits, a true minus sign, the locale's decimal sign. */
+/* A number for reading at a glance: four significant digits, a true minus sign, the locale's decimal sign, raised powers of
+ * ten; a dash for one that is not known. */
 char *hys_readout_number (double             value);
 
 /* The same with six digits, for what is measured in a plot. */
 char *hys_readout_exact  (double             value);
+
+/* Appends a power as raised digits. */
+void  hys_readout_append_power (GString          *text,
+                                int               power);
 
 /* A unit without markup: "N mm⁻¹". */
 char *hys_readout_unit   (const HysDocument *document,

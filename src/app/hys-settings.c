@@ -54,6 +54,23 @@ hys_settings_follow_scheme (GActionMap *application)
   scheme_changed (settings, "color-scheme", NULL);
 }
 
+char *
+hys_settings_get_plots_order (void)
+{
+  g_autoptr (GSettings) settings = open_settings ();
+
+  return settings != NULL ? g_settings_get_string (settings, "plots-order") : g_strdup ("row");
+}
+
+void
+hys_settings_set_plots_order (const char *order)
+{
+  g_autoptr (GSettings) settings = open_settings ();
+
+  if (settings != NULL)
+    g_settings_set_string (settings, "plots-order", order);
+}
+
 void
 hys_settings_remember_file (GFile *file)
 {

@@ -15,6 +15,10 @@ void   hys_settings_follow_window (GtkWindow      *window,
 /* The action app.color-scheme and what it does. */
 void   hys_settings_follow_scheme (GActionMap     *application);
 
+/* How plots are placed: 'row', 'column' or 'tabs'; what it was last, and what it is from now on. The caller frees. */
+char  *hys_settings_get_plots_order (void);
+void   hys_settings_set_plots_order (const char    *order);
+
 /* The folder of a file is the one in which dialogs begin. */
 void   hys_settings_remember_file (GFile          *file);
 void   hys_settings_begin_there   (GtkFileChooser *chooser);

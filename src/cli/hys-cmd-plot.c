@@ -20,6 +20,7 @@ typedef struct
   char       *title;
   char       *view;
   char       *log;
+  char       *ranges[3];
   gboolean    drawing;
   HysCliLook  look;
 } Options;
@@ -37,6 +38,8 @@ clear_options (Options *options)
   g_free (options->title);
   g_free (options->view);
   g_free (options->log);
+  for (guint i = 0; i < G_N_ELEMENTS (options->ranges); i++)
+    g_free (options->ranges[i]);
   hys_cli_look_clear (&options->look);
 }
 
@@ -65,6 +68,10 @@ parse (HysCli   *cli,
     { "view", 0, 0, G_OPTION_ARG_FILENAME, &options->view,
       N_("From where a curve in space is looked at, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
     { "log", 0, 0, G_OPTION_ARG_FILENAME, &options->log, N_("The axes that count powers of ten, such as xy"), "xyz" },
+    { "x-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[0],
+      N_("The part of the first axis that is shown (default: what the data need)"), "A,B" },
+    { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[1], N_("Of the second"), "A,B" },
+    { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[2], N_("Of the third, in space"), "A,B" },
     HYS_CLI_LOOK_ENTRIES (&options->look),
     { NULL },
   };
@@ -167,6 +174,7 @@ set_window (HysFigureSpec  *figure,
 typedef struct
 {
   double   azimuth, elevation;    /* NAN: as they are */
+  double   from[3], to[3];        /* NAN: as they are */
   gboolean logarithmic[3];
 } Axes;
 
@@ -184,17 +192,41 @@ read_view (const char  *text,
 }
 
 static gboolean
+read_range (const Options  *options,
+            guint           k,
+            Axes           *axes,
+            GError        **error)
+{
+  g_auto (GStrv) ends = NULL;
+
+  if (options->ranges[k] == NULL)
+    return TRUE;
+  ends = g_strsplit (options->ranges[k], ",", -1);
+  if (g_strv_length (ends) == 2 && hys_number_parse (ends[0], &axes->from[k]) && hys_number_parse (ends[1], &axes->to[k])
+      && axes->from[k] < axes->to[k] && (!axes->logarithmic[k] || axes->from[k] > 0))
+    return TRUE;
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+               axes->logarithmic[k] ? _("%s: --%c-range must be two increasing positive numbers, such as 0.1,10")
+                                    : _("%s: --%c-range must be two increasing numbers, such as -1,1"),
+               g_get_prgname (), 'x' + (int) k);
+  return FALSE;
+}
+
+static gboolean
 read_axes (const Options  *options,
            Axes           *axes,
            GError        **error)
 {
-  *axes = (Axes) { NAN, NAN, { FALSE } };
+  *axes = (Axes) { NAN, NAN, { NAN, NAN, NAN }, { NAN, NAN, NAN }, { FALSE } };
   for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
     {
       if (*axis < 'x' || *axis > 'z')
         return refuse (error, _("--log takes the letters x, y and z"));
       axes->logarithmic[*axis - 'x'] = TRUE;
     }
+  for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)
+    if (!read_range (options, k, axes, error))
+      return FALSE;
   return options->view == NULL || read_view (options->view, axes, error);
 }
 
@@ -209,7 +241,11 @@ apply_axes (HysPicture *picture,
       HysFigure *figure = g_ptr_array_index (figures, i);
 
       for (guint k = 0; k < 3; k++)
-        hys_figure_set_logarithmic (figure, (HysAxis) k, axes->logarithmic[k]);
+        {
+          hys_figure_set_logarithmic (figure, (HysAxis) k, axes->logarithmic[k]);
+          if (!isnan (axes->from[k]))
+            hys_figure_set_range (figure, (HysAxis) k, axes->from[k], axes->to[k]);
+        }
       if (!isnan (axes->azimuth))
         hys_figure_set_view (figure, axes->azimuth, axes->elevation);
     }

@@ -469,7 +469,8 @@ compare_heads (const HysDocument *a,
   gboolean same = one->until == other->until && one->step == other->step && one->steps == other->steps
                   && one->scheme == other->scheme && one->every == other->every;
 
-  return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS);
+  return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS)
+         | (a->no_figures == b->no_figures ? HYS_EFFECT_NONE : HYS_EFFECT_FIGURES);
 }
 
 static HysEffects

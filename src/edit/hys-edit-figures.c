@@ -78,6 +78,8 @@ hys_edit_remove_figure (const HysDocument *document,
     return HYS_EDIT_REFUSE (error, _("There is no such figure."));
   change = hys_change_new (document, _("Remove figure"));
   hys_change_remove (change, HYS_LIST_FIGURES, index);
+  if (document->figures->len == 1)
+    hys_change_edit_head (change)->no_figures = TRUE;
   return change;
 }
 
@@ -98,5 +100,18 @@ hys_edit_move_figure (const HysDocument *document,
 
       put_figure (change, i, hys_figure_spec_copy (hys_document_figure (document, source)));
     }
+  return change;
+}
+
+HysChange *
+hys_edit_share_figures (const HysDocument *document,
+                        const double      *shares,
+                        GError           **error)
+{
+  HysChange *change = hys_change_new (document, _("Resize figures"));
+
+  for (guint i = 0; i < document->figures->len; i++)
+    if (shares[i] < hys_document_figure (document, i)->share || shares[i] > hys_document_figure (document, i)->share)
+      hys_edit_figure (change, i)->share = shares[i];
   return change;
 }

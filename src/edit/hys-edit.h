@@ -284,6 +284,8 @@ HysChange    *hys_edit_set_figure     (const HysDocument    *document,
                                        guint                 index,
                                        HysFigureSpec        *figure,
                                        GError              **error);
+
+/* With the last one goes the wish for any: HysDocument.no_figures. */
 HysChange    *hys_edit_remove_figure  (const HysDocument    *document,
                                        guint                 index,
                                        GError              **error);
@@ -292,6 +294,11 @@ HysChange    *hys_edit_remove_figure  (const HysDocument    *document,
 HysChange    *hys_edit_move_figure    (const HysDocument    *document,
                                        guint                 from,
                                        guint                 to,
+                                       GError              **error);
+
+/* @shares: of the room, one for each figure. */
+HysChange    *hys_edit_share_figures  (const HysDocument    *document,
+                                       const double         *shares,
                                        GError              **error);
 
 G_END_DECLS

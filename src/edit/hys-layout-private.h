@@ -128,4 +128,9 @@ gboolean        hys_layout_untangle      (const HysLayoutGraph *graph,
                                           const gboolean       *tangled,
                                           HysLayout            *layout);
 
+/* Makes several columns of one in which bars overlap; returns whether it moved anything. Then too the rest is to be found
+ * anew. */
+gboolean        hys_layout_part_bars     (const HysLayoutGraph *graph,
+                                          HysLayout            *layout);
+
 G_END_DECLS

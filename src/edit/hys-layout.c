@@ -138,14 +138,17 @@ is_automatic (const HysDocument *document)
   return TRUE;
 }
 
+/* Nothing crosses if that can be; and bars that overlap all the same are parted. */
 static void
 untangle (const HysLayoutGraph *graph,
           const guint          *order,
           HysLayout            *self)
 {
-  g_autofree gboolean *tangled = is_automatic (graph->document) ? hys_layout_find_tangled (graph->document, self) : NULL;
+  g_autofree gboolean *tangled = hys_layout_find_tangled (graph->document, self);
 
   if (tangled != NULL && hys_layout_untangle (graph, order, tangled, self))
+    complete (graph, self);
+  if (tangled != NULL && hys_layout_part_bars (graph, self))
     complete (graph, self);
 }
 
@@ -167,7 +170,8 @@ hys_layout_new (const HysDocument *document)
   place_elements (graph, self);
   drop_stray_loads (graph, self);
   complete (graph, self);
-  untangle (graph, order, self);
+  if (is_automatic (document))
+    untangle (graph, order, self);
   return self;
 }
 

@@ -425,7 +425,7 @@ read_figure (Reader        *self,
   g_ptr_array_add (series, NULL);
   figure = hys_figure_spec_new ((HysFigureKind) kind, (const char *const *) series->pdata);
   g_ptr_array_add (self->document->figures, figure);
-  target = (Target) { &hys_figure_fields, figure, special[kind], &figure->extras, NULL };
+  target = (Target) { &hys_figure_fields[kind], figure, special[kind], &figure->extras, NULL };
   return read_members (self, object, path, &target);
 }
 
@@ -552,6 +552,17 @@ check_version (Reader     *self,
   return TRUE;
 }
 
+/* An empty list says that there shall be none. */
+static gboolean
+read_figures (Reader     *self,
+              JsonObject *top)
+{
+  if (!read_items (self, top, "figures", G_MAXUINT, read_figure))
+    return FALSE;
+  self->document->no_figures = json_object_has_member (top, "figures") && self->document->figures->len == 0;
+  return TRUE;
+}
+
 static gboolean
 read_top (Reader   *self,
           JsonNode *root)
@@ -570,7 +581,7 @@ read_top (Reader   *self,
          && read_items (self, top, "elements", HYS_MAX_ELEMENTS, read_element)
          && read_items (self, top, "loads", G_MAXUINT, read_load)
          && read_simulation (self, top)
-         && read_items (self, top, "figures", G_MAXUINT, read_figure)
+         && read_figures (self, top)
          && read_items (self, top, "controls", G_MAXUINT, read_control);
 }
 

@@ -198,7 +198,7 @@ check_figure (Check      *self,
       return FALSE;
   if (figure->from >= figure->to)
     return hys_refuse (self->error, path, "to", _("must be after \"from\""));
-  return hys_fields_check (&hys_figure_fields, figure, path, self->error);
+  return hys_fields_check (&hys_figure_fields[figure->kind], figure, path, self->error);
 }
 
 /* A target's name, and that the ends of the range are values that it may have. */

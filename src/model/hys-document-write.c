@@ -275,7 +275,7 @@ write_figure (const HysDocument *document,
 
   write_text (&self, "kind", hys_figure_names[figure->kind]);
   write_series (&self, figure);
-  write_fields (&self, &hys_figure_fields, figure);
+  write_fields (&self, &hys_figure_fields[figure->kind], figure);
   write_extras (&self, figure->extras);
   close_object (&self);
 }
@@ -316,6 +316,14 @@ write_items (Writer            *self,
       write (document, self->out, i);
     }
   g_string_append (self->out, "\n  ]");
+}
+
+static void
+write_no_items (Writer     *self,
+                const char *key)
+{
+  write_key (self, key);
+  g_string_append (self->out, "[]");
 }
 
 static gboolean
@@ -367,6 +375,8 @@ hys_document_to_json (const HysDocument *self,
   write_items (&writer, self, "loads", self->loads, write_load);
   write_group (&writer, "simulation", &hys_simulation_fields, &simulation, simulation.extras);
   write_items (&writer, self, "figures", self->figures, write_figure);
+  if (self->no_figures && self->figures->len == 0)
+    write_no_items (&writer, "figures");
   write_items (&writer, self, "controls", self->controls, write_control);
   write_extras (&writer, self->extras);
   close_object (&writer);

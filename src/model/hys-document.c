@@ -157,6 +157,9 @@ hys_figure_spec_new (HysFigureKind      kind,
   self->series = g_strdupv ((char **) series);
   self->from = NAN;
   self->to = NAN;
+  self->share = 1;
+  self->azimuth = NAN;
+  self->elevation = NAN;
   return self;
 }
 
@@ -257,6 +260,7 @@ hys_document_copy_head (const HysDocument *self)
   hys_replace_text (&copy->length_unit, self->length_unit);
   hys_replace_text (&copy->force_unit, self->force_unit);
   hys_replace_text (&copy->time_unit, self->time_unit);
+  copy->no_figures = self->no_figures;
   copy->unit_extras = hys_extras_copy (self->unit_extras);
   copy->simulation = self->simulation;
   copy->simulation.extras = hys_extras_copy (self->simulation.extras);

@@ -81,6 +81,8 @@ typedef enum
  * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z; %NULL-terminated
  * @from, @to: the time window, NAN = open
  * @title: may be %NULL
+ * @share: of the room that a window has for the figures, as against the others'
+ * @azimuth, @elevation: from where a figure in space is looked at, in degrees; NAN = as usual
  */
 typedef struct
 {
@@ -89,6 +91,9 @@ typedef struct
   double          from;
   double          to;
   char           *title;
+  double          share;
+  double          azimuth;
+  double          elevation;
   HysExtras      *extras;
 } HysFigureSpec;
 
@@ -148,6 +153,7 @@ typedef struct
   GPtrArray     *elements;      /* of HysElement */
   GPtrArray     *loads;         /* of HysLoad */
   GPtrArray     *figures;       /* of HysFigureSpec */
+  gboolean       no_figures;    /* an empty list of figures is meant: a window shows none */
   GPtrArray     *controls;      /* of HysControl */
   HysSimulation  simulation;
   HysExtras     *extras;

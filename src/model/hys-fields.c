@@ -59,10 +59,17 @@ static const HysField simulation_fields[] = {
   COUNT (HysSimulation, every, "every"),
 };
 
+/* The last two are of figures in space. */
 static const HysField figure_fields[] = {
   OTHER (HYS_FIELD_TITLE, HysFigureSpec, title, "title"),
   NUMBER (HysFigureSpec, from, "from", .fallback = NAN),
   NUMBER (HysFigureSpec, to, "to", .fallback = NAN),
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, share),
+    .parameter = { .key = "share", .type = HYS_PARAMETER_NUMBER, .fallback = 1, .minimum = 0.01, .maximum = 100 } },
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, azimuth),
+    .parameter = { .key = "azimuth", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = -360, .maximum = 360 } },
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, elevation),
+    .parameter = { .key = "elevation", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = -90, .maximum = 90 } },
 };
 
 static const HysField control_fields[] = {
@@ -76,7 +83,11 @@ const HysFieldTable hys_unit_fields = { unit_fields, G_N_ELEMENTS (unit_fields) 
 const HysFieldTable hys_node_fields = { node_fields, G_N_ELEMENTS (node_fields) };
 const HysFieldTable hys_element_fields = { element_fields, G_N_ELEMENTS (element_fields) };
 const HysFieldTable hys_simulation_fields = { simulation_fields, G_N_ELEMENTS (simulation_fields) };
-const HysFieldTable hys_figure_fields = { figure_fields, G_N_ELEMENTS (figure_fields) };
+const HysFieldTable hys_figure_fields[] = {
+  [HYS_FIGURE_TIME] = { figure_fields, G_N_ELEMENTS (figure_fields) - 2 },
+  [HYS_FIGURE_PLANE] = { figure_fields, G_N_ELEMENTS (figure_fields) - 2 },
+  [HYS_FIGURE_SPACE] = { figure_fields, G_N_ELEMENTS (figure_fields) },
+};
 const HysFieldTable hys_control_fields = { control_fields, G_N_ELEMENTS (control_fields) };
 
 const HysField *

@@ -50,7 +50,7 @@ extern const HysFieldTable hys_unit_fields;        /* of HysDocument too */
 extern const HysFieldTable hys_node_fields;
 extern const HysFieldTable hys_element_fields;
 extern const HysFieldTable hys_simulation_fields;
-extern const HysFieldTable hys_figure_fields;
+extern const HysFieldTable hys_figure_fields[];    /* by HysFigureKind */
 extern const HysFieldTable hys_control_fields;
 
 /* The schemes of the format, NULL-terminated. */

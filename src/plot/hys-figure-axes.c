@@ -27,6 +27,7 @@ typedef struct
   HysTicks  ticks[2];
   char     *abscissa, *ordinate;
   double    number_height;
+  double    rise;                       /* by which numbers along the abscissa have exponents */
   double    left, right, top, bottom;
   gboolean  numbers, label;
 } Axes;
@@ -58,7 +59,7 @@ hys_canvas_snap (const HysCanvas *canvas,
   return (pixels - origin) * canvas->pixel;
 }
 
-/* "1.5e6" as 1.5 times a power of ten. */
+/* "1000000" with its digits in groups, "1.5e30" as 1.5 times a power of ten. */
 static char *
 format_offset (double value)
 {
@@ -68,7 +69,12 @@ format_offset (double value)
   hys_number_format (fabs (value), text);
   exponent = strchr (text, 'e');
   if (exponent == NULL)
-    return g_strdup (text);
+    {
+      GString *grouped = g_string_new (text);
+
+      hys_ticks_group_digits (grouped, 0);
+      return g_string_free (grouped, FALSE);
+    }
   *exponent++ = '\0';
   return g_strdup_printf ("%s·10<sup>%s%s</sup>", text, *exponent == '-' ? MINUS : "",
                           exponent + (*exponent == '-'));
@@ -149,6 +155,17 @@ highest_number (HysFigure  *self,
   return fmax (0.45 * axes->number_height - below, 0);
 }
 
+/* By how much higher a number with an exponent is. */
+static double
+exponent_rise (HysCanvas *canvas)
+{
+  double width, height, with;
+
+  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &height);
+  hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0<sup>0</sup>", &width, &with);
+  return with - height;
+}
+
 /* What the height is used for. The number of ticks and the heading's text depend on each other, so this settles in a
  * few turns. */
 static void
@@ -160,9 +177,10 @@ measure_heights (HysFigure *self,
 
   hys_text_measure (canvas->text, HYS_TEXT_NUMBER, "0", &width, &axes->number_height);
   hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
+  axes->rise = self->scales[0].logarithmic ? exponent_rise (canvas) : 0;
   axes->numbers = canvas->height > NUMBERS_NEED * em && canvas->width > NUMBERS_NEED * em;
   axes->label = canvas->height > LABEL_NEEDS * em && (*self->axes[0].label != '\0' || *self->axes[0].unit != '\0');
-  axes->bottom = em / 2 + (axes->numbers ? axes->number_height + NUMBER_GAP * em / 2 : 0) + (axes->label ? height : 0);
+  axes->bottom = em / 2 + (axes->numbers ? axes->rise + axes->number_height + NUMBER_GAP * em / 2 : 0) + (axes->label ? height : 0);
   axes->ordinate = g_strdup ("");
   for (int turn = 0; turn < 3; turn++)
     {
@@ -372,17 +390,28 @@ draw_numbers (HysFigure *self,
   for (guint i = 0; i < axes->ticks[0].n; i++)
     hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[0].labels[i],
                    position (self, canvas, HYS_AXIS_X, axes->ticks[0].values[i]),
-                   box->y + box->height + NUMBER_GAP * em / 2, 0.5, 0);
+                   box->y + box->height + axes->rise + NUMBER_GAP * em / 2, 0.5, 0);
   for (guint i = 0; i < axes->ticks[1].n; i++)
     hys_text_show (canvas->text, HYS_TEXT_NUMBER, axes->ticks[1].labels[i], box->x - NUMBER_GAP * em,
                    position (self, canvas, HYS_AXIS_Y, axes->ticks[1].values[i]), 1, 0.5);
+}
+
+/* In the middle of the axis, or as near as the picture's edges allow. */
+static void
+draw_abscissa (HysCanvas  *canvas,
+               const char *text)
+{
+  double em = canvas->style->font_size, width, height, x;
+
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, text, &width, &height);
+  x = fmin (canvas->box.x + (canvas->box.width - width) / 2, canvas->width - em / 2 - width);
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, text, fmax (x, em / 2), canvas->height - em / 3, 0, 1);
 }
 
 void
 hys_figure_draw_axes (HysFigure *self,
                       HysCanvas *canvas)
 {
-  double em = canvas->style->font_size;
   Axes axes = { 0 };
 
   measure_heights (self, canvas, &axes);
@@ -395,8 +424,7 @@ hys_figure_draw_axes (HysFigure *self,
     draw_numbers (self, canvas, &axes);
   hys_color_set (canvas->cr, canvas->style->ink);
   if (axes.label)
-    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, axes.abscissa, canvas->box.x + canvas->box.width / 2,
-                   canvas->height - em / 3, 0.5, 1);
+    draw_abscissa (canvas, axes.abscissa);
   g_free (axes.abscissa);
   g_free (axes.ordinate);
 }

@@ -69,6 +69,19 @@ ordinate_width (HysCanvas  *canvas,
   return width + ITEM_GAP * canvas->style->font_size;
 }
 
+/* By how much an ordinate with exponents is higher than a line. */
+static double
+ordinate_rise (HysCanvas  *canvas,
+               const char *ordinate)
+{
+  double width, height;
+
+  if (*ordinate == '\0')
+    return 0;
+  hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, ordinate, &width, &height);
+  return fmax (height - line_height (canvas), 0);
+}
+
 /* The width of all items in one line. */
 static double
 legend_width (HysFigure *self,
@@ -104,16 +117,18 @@ draw_item (HysFigure  *self,
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
     hys_figure_draw_mark (canvas, i, (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
-  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y, 0, 0.5);
+  hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y + line_height (canvas) / 2, 0,
+                 1);
 }
 
-/* Lets the items flow from (@x, @y) on; returns the lines used. Where the lines allowed do not suffice, a row of dots
- * says that there is more. */
+/* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do not
+ * suffice, a row of dots says that there is more. */
 static guint
 flow_items (HysFigure *self,
             HysCanvas *canvas,
             double     x,
             double     y,
+            double     column,
             guint      max_lines,
             gboolean   draw)
 {
@@ -141,9 +156,32 @@ flow_items (HysFigure *self,
         }
       if (draw)
         draw_item (self, canvas, i, x, y + line / 2);
-      x += width + ITEM_GAP * canvas->style->font_size;
+      x += fmax (width, column) + ITEM_GAP * canvas->style->font_size;
     }
   return n_lines;
+}
+
+static double
+widest_item (HysFigure *self,
+             HysCanvas *canvas)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < self->curves->len; i++)
+    if (hys_figure_curve (self, i)->label != NULL)
+      widest = fmax (widest, item_width (canvas, hys_figure_curve (self, i)->label));
+  return widest;
+}
+
+/* The items of several lines stand in columns if that takes no more lines. */
+static double
+choose_column (HysFigure *self,
+               HysCanvas *canvas)
+{
+  double margin = canvas->style->font_size / 2, column = widest_item (self, canvas);
+
+  return flow_items (self, canvas, margin, 0, column, G_MAXUINT, FALSE)
+         <= flow_items (self, canvas, margin, 0, 0, G_MAXUINT, FALSE) ? column : 0;
 }
 
 /* Whether the legend stands beside the ordinate. */
@@ -173,8 +211,8 @@ hys_figure_heading_height (HysFigure  *self,
   if (has_legend (self, canvas->style) && fits_beside (self, canvas, ordinate))
     n_lines = 1;
   else if (has_legend (self, canvas->style))
-    n_lines += flow_items (self, canvas, margin, 0, max_lines (canvas), FALSE);
-  return title_height (self, canvas) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
+    n_lines += flow_items (self, canvas, margin, 0, choose_column (self, canvas), max_lines (canvas), FALSE);
+  return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
 
 void
@@ -187,13 +225,14 @@ hys_figure_draw_heading (HysFigure  *self,
   hys_color_set (canvas->cr, canvas->style->ink);
   if (*self->title != '\0')
     hys_text_show (canvas->text, HYS_TEXT_TITLE, self->title, canvas->width / 2, y, 0.5, 0);
-  y += title_height (self, canvas);
+  y += title_height (self, canvas) + ordinate_rise (canvas, ordinate);
   if (*ordinate != '\0')
-    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y, 0, 0);
+    hys_text_show (canvas->text, HYS_TEXT_QUANTITY, ordinate, margin, y + line_height (canvas), 0, 1);
   if (!has_legend (self, canvas->style))
     return;
   if (fits_beside (self, canvas, ordinate))
-    flow_items (self, canvas, canvas->width - margin - legend_width (self, canvas), y, 1, TRUE);
+    flow_items (self, canvas, canvas->width - margin - legend_width (self, canvas), y, 0, 1, TRUE);
   else
-    flow_items (self, canvas, margin, y + (*ordinate != '\0' ? line_height (canvas) : 0), max_lines (canvas), TRUE);
+    flow_items (self, canvas, margin, y + (*ordinate != '\0' ? line_height (canvas) : 0), choose_column (self, canvas),
+                max_lines (canvas), TRUE);
 }

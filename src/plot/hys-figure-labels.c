@@ -140,17 +140,47 @@ spread (GArray *labels,
     }
 }
 
-/* Right of the axes, or beside the curve's end, where the box has room. */
-static double
-label_x (const HysCanvas *canvas,
-         const Label     *label,
-         gboolean         outside)
+/* Right of the axes, each beside its curve's end. */
+static void
+draw_outside (HysFigure *self,
+              HysCanvas *canvas,
+              GArray    *labels,
+              double     height)
 {
-  double gap = GAP * canvas->style->font_size, right = canvas->box.x + canvas->box.width;
+  double right = canvas->box.x + canvas->box.width + GAP * canvas->style->font_size;
 
-  if (outside)
-    return right + gap;
-  return label->at.x + 2 * gap + label->width < right ? label->at.x + 2 * gap : label->at.x - 2 * gap - label->width;
+  spread (labels, 0.85 * height, canvas->box.y + canvas->box.height - height / 2);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const Label *label = &g_array_index (labels, Label, i);
+
+      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, right,
+                     label->at.y + height / 2, 0, 1);
+    }
+}
+
+/* Within the axes, where there is room; where there is none, at the curve's end. */
+static void
+draw_inside (HysFigure *self,
+             HysCanvas *canvas,
+             GArray    *labels,
+             double     height)
+{
+  HysFreeRoom *room = hys_free_room_new (self, canvas);
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const Label *label = &g_array_index (labels, Label, i);
+      HysBox name = { 0, 0, label->width, 0.8 * height };
+
+      if (!hys_free_room_find (room, label->curve, &name))
+        name = (HysBox) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width, name.height };
+      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
+      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, name.x,
+                     name.y + name.height / 2, 0, 0.5);
+    }
+  hys_free_room_free (room);
 }
 
 void
@@ -158,7 +188,6 @@ hys_figure_draw_labels (HysFigure *self,
                         HysCanvas *canvas)
 {
   g_autoptr (GArray) labels = NULL;
-  gboolean outside = stand_outside (self);
   double width, height;
 
   if (!hys_figure_has_labels (self, canvas->style))
@@ -166,13 +195,8 @@ hys_figure_draw_labels (HysFigure *self,
   self->box = canvas->box;
   labels = find_labels (self, canvas);
   hys_text_measure (canvas->text, HYS_TEXT_QUANTITY, "0", &width, &height);
-  spread (labels, 0.85 * height, canvas->box.y + canvas->box.height - height / 2);
-  for (guint i = 0; i < labels->len; i++)
-    {
-      const Label *label = &g_array_index (labels, Label, i);
-
-      hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
-      hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label,
-                     label_x (canvas, label, outside), label->at.y, 0, 0.5);
-    }
+  if (stand_outside (self))
+    draw_outside (self, canvas, labels, height);
+  else
+    draw_inside (self, canvas, labels, height);
 }

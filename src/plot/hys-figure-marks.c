@@ -13,7 +13,13 @@
 
 /* In font sizes. */
 #define MARK_SIZE  0.26
-#define ARROW_SIZE 0.6
+#define ARROW_SIZE 1.15
+
+/* So much of the ink is in the colour of an arrow. */
+#define ARROW_INK 0.6
+
+/* Around an arrow, in line widths: what it lies on ends there, so that it is seen where lines are dense too. */
+#define ARROW_EDGE 1.1
 
 /* Arrows come at this part of the box's width and height along the curve, and no more than so many. */
 #define ARROW_DISTANCE 0.35
@@ -132,17 +138,19 @@ draw_head (const HysCanvas *canvas,
   double x = (at.x - from.x) / length * size, y = (at.y - from.y) / length * size;
 
   cairo_move_to (canvas->cr, at.x + 0.5 * x, at.y + 0.5 * y);
-  cairo_line_to (canvas->cr, at.x - 0.5 * x - 0.36 * y, at.y - 0.5 * y + 0.36 * x);
+  cairo_line_to (canvas->cr, at.x - 0.5 * x - 0.34 * y, at.y - 0.5 * y + 0.34 * x);
   cairo_line_to (canvas->cr, at.x - 0.25 * x, at.y - 0.25 * y);
-  cairo_line_to (canvas->cr, at.x - 0.5 * x + 0.36 * y, at.y - 0.5 * y - 0.36 * x);
+  cairo_line_to (canvas->cr, at.x - 0.5 * x + 0.34 * y, at.y - 0.5 * y - 0.34 * x);
   cairo_close_path (canvas->cr);
 }
 
 void
 hys_figure_draw_arrows (const HysCanvas *canvas,
                         const HysPoint  *points,
-                        gsize            n)
+                        gsize            n,
+                        HysColor         color)
 {
+  const HysPlotStyle *style = canvas->style;
   double distance = ARROW_DISTANCE * (canvas->box.width + canvas->box.height), left = 0.4 * distance;
   guint n_arrows = 0;
 
@@ -163,5 +171,9 @@ hys_figure_draw_arrows (const HysCanvas *canvas,
         }
       left -= length;
     }
+  cairo_set_line_width (canvas->cr, ARROW_EDGE * style->line_width);
+  hys_color_set (canvas->cr, style->background);
+  cairo_stroke_preserve (canvas->cr);
+  hys_color_set (canvas->cr, hys_color_mix (color, style->ink, ARROW_INK));
   cairo_fill (canvas->cr);
 }

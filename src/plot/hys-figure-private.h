@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-cover.h"
 #include "hys-figure.h"
 #include "hys-ink.h"
 #include "hys-scale.h"
@@ -16,8 +17,9 @@ G_BEGIN_DECLS
  * HysCurve:
  * @columns: x, y and, in space, z; owned
  * @label: markup or NULL; @look: how it is drawn
- * @trail: its picture, for kinds that keep one
- * @mask, @mask_turn, @mask_done: the picture in pixels, the turn of the trail it belongs to and the points it has
+ * @trail: its way over the paper, for kinds that follow it
+ * @cover, @cover_turn: its picture in pixels, and the turn of the trail that it belongs to
+ * @solid: whether it is too long for dashes
  */
 typedef struct
 {
@@ -25,9 +27,9 @@ typedef struct
   char            *label;
   HysCurveLook     look;
   HysTrail        *trail;
-  cairo_surface_t *mask;
-  guint            mask_turn;
-  gsize            mask_done;
+  HysCover        *cover;
+  guint            cover_turn;
+  gboolean         solid;
 } HysCurve;
 
 /**
@@ -167,7 +169,8 @@ void      hys_figure_draw_heading   (HysFigure       *self,
                                      HysCanvas       *canvas,
                                      const char      *ordinate);
 
-/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along a line. */
+/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along the
+ * end of a line. */
 void      hys_figure_draw_mark     (const HysCanvas     *canvas,
                                     guint                shape,
                                     HysPoint             at);
@@ -177,7 +180,8 @@ void      hys_figure_draw_marks    (HysFigure           *self,
                                     guint                i);
 void      hys_figure_draw_arrows   (const HysCanvas     *canvas,
                                     const HysPoint      *points,
-                                    gsize                n);
+                                    gsize                n,
+                                    HysColor             color);
 
 /* hys-figure-labels.c: whether curves have their names beside them, the room these need right of the axes, and their
  * drawing. */
@@ -188,11 +192,35 @@ double    hys_figure_labels_width  (HysFigure           *self,
 void      hys_figure_draw_labels   (HysFigure           *self,
                                     HysCanvas           *canvas);
 
+/* hys-figure-beside.c: the room in the axes of the last drawing that curves leave for their names. */
+typedef struct HysFreeRoom HysFreeRoom;
+
+HysFreeRoom *hys_free_room_new     (HysFigure           *figure,
+                                    const HysCanvas     *canvas);
+void      hys_free_room_free       (HysFreeRoom         *self);
+
+/* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is too
+ * large for the axes, or the curve is not there. */
+gboolean  hys_free_room_find       (HysFreeRoom         *self,
+                                    guint                curve,
+                                    HysBox              *name);
+
 /* The projection of a figure with two axes onto the canvas's box. */
 HysProjection hys_figure_projection (const HysFigure    *self,
                                      const HysCanvas    *canvas);
 
-/* hys-figure-trail.c: the curves of kinds that project them onto the paper. */
+/* hys-figure-paper.c: a curve in a file that keeps lines as lines, in the colour that is set. */
+void      hys_figure_draw_on_paper (HysFigure           *self,
+                                    const HysCanvas     *canvas,
+                                    const HysProjection *projection,
+                                    HysCurve            *curve,
+                                    guint                dash);
+
+/* hys-figure-trail.c: whether a trail is too long for dashes. */
+gboolean  hys_figure_is_too_long   (const HysCanvas     *canvas,
+                                    const HysTrail      *trail);
+
+/* The curves of kinds that project them onto the paper. */
 void      hys_figure_draw_trails   (HysFigure           *self,
                                     const HysCanvas     *canvas,
                                     const HysProjection *projection);

@@ -11,6 +11,9 @@
 /* The corners begin at this part of half an edge. */
 #define CORNER 0.96
 
+/* The length of the marks at ticks, in font sizes. */
+#define MARK 0.25
+
 /* A figure lower or narrower than these, in font sizes, goes without numbers. */
 #define NUMBERS_NEED_WIDTH  17
 #define NUMBERS_NEED_HEIGHT 11
@@ -172,6 +175,24 @@ edge_point (const Space *space,
   for (guint k = 0; k < HYS_N_AXES; k++)
     point[k] = k == axis ? at : space->edges[axis].side[k];
   return place (space, point);
+}
+
+/* Marks at the numbered edges, towards the numbers. */
+static void
+draw_marks (const Space *space)
+{
+  double length = MARK * space->canvas->style->font_size;
+
+  for (guint axis = 0; axis < HYS_N_AXES; axis++)
+    for (guint i = 0; i < space->ticks[axis].n; i++)
+      {
+        HysPoint at = edge_point (space, axis, coordinate (space, axis, space->ticks[axis].values[i]));
+        HysPoint off = away (space, axis);
+
+        cairo_move_to (space->canvas->cr, at.x, at.y);
+        cairo_rel_line_to (space->canvas->cr, off.x * length, off.y * length);
+      }
+  cairo_stroke (space->canvas->cr);
 }
 
 /* Sets a text with its point (@xalign, @yalign) at (@x, @y), or as near as the paper's edge allows. */
@@ -373,6 +394,7 @@ draw (HysFigure *self,
   room = arrange (&space);
   hys_figure_draw_heading (self, canvas, "");
   draw_faces (&space);
+  draw_marks (&space);
   put_texts (&space);
   projection.origin = place (&space, (double[]) { -1, -1, -1 });
   for (guint k = 0; k < HYS_N_AXES; k++)

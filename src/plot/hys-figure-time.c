@@ -314,8 +314,28 @@ is_dense (const TimeCurve *curve,
          && (i + 1 == n || is_band (curve, &bins[i], &bins[i + 1]));
 }
 
-/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. The line goes
- * a little way into the band. */
+/* Whether a line comes to column i from the left, or leaves column i to the right. */
+static gboolean
+is_entered (const TimeCurve *curve,
+            const HysBin    *bins,
+            guint            i)
+{
+  return i > 0 ? bins[i - 1].n > 0 && isfinite (bins[i - 1].last)
+               : hys_column_get (curve->t, curve->first) < curve->figure->scales[0].from;
+}
+
+static gboolean
+is_left (const TimeCurve *curve,
+         const HysBin    *bins,
+         guint            n,
+         guint            i)
+{
+  return i + 1 < n ? bins[i + 1].n > 0 && isfinite (bins[i + 1].first)
+                   : hys_column_get (curve->t, curve->end - 1) > curve->figure->scales[0].to;
+}
+
+/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a little
+ * way into the band that it comes to or leaves. */
 static void
 add_bins (TimeCurve    *curve,
           const HysBin *bins,
@@ -335,10 +355,12 @@ add_bins (TimeCurve    *curve,
           end++;
           continue;
         }
-      add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
+      if (is_entered (curve, bins, i))
+        add_point (curve, box->x + (i + 0.2) * width, bins[i].first);
       add_band (curve, bins, n, i, end);
       add_spikes (curve, bins, n, i, end);
-      add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
+      if (is_left (curve, bins, n, end - 1))
+        add_point (curve, box->x + (end - 0.2) * width, bins[end - 1].last);
     }
   cairo_fill (curve->canvas->cr);
 }

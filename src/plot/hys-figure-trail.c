@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* What is looked at as one spot, in pixels. */
-#define SPOT 0.5
-
 /* The latest stretch of a live curve is drawn in so many shades. */
 #define N_SHADES 12
 
@@ -25,116 +22,230 @@ mask_box (const HysCanvas *canvas)
                     box->height + (2 * margin + 1) * pixel };
 }
 
-static void
-renew_mask (const HysCanvas *canvas,
-            HysCurve        *curve)
+/* A curve on its way to the pixels of its cover. */
+typedef struct
 {
-  HysBox box = mask_box (canvas);
-  int width = (int) ceil (box.width / canvas->pixel), height = (int) ceil (box.height / canvas->pixel);
+  HysCover *cover;
+  HysBox    box;            /* that the cover shows */
+  double    pixel, width;
+  double    dashes[6];
+  int       n_dashes;       /* 0: the line is solid */
+} Inking;
 
-  g_clear_pointer (&curve->mask, cairo_surface_destroy);
-  curve->mask = cairo_image_surface_create (CAIRO_FORMAT_A8, width, height);
-  cairo_surface_set_device_scale (curve->mask, 1 / canvas->pixel, 1 / canvas->pixel);
-  cairo_surface_set_device_offset (curve->mask, -box.x / canvas->pixel, -box.y / canvas->pixel);
-  curve->mask_turn = hys_trail_turn (curve->trail);
-  curve->mask_done = 0;
+static HysPoint
+to_pixels (const Inking *inking,
+           HysPoint      place)
+{
+  return (HysPoint) { (place.x - inking->box.x) / inking->pixel, (place.y - inking->box.y) / inking->pixel };
 }
 
-/* Draws on the mask what came since the last time. */
+/* The part of a line from @start to @end along it; an end where a dash ends is blunt. */
 static void
-update_mask (const HysCanvas *canvas,
-             HysCurve        *curve,
-             guint            dash)
+ink_part (const Inking       *inking,
+          const HysTrailLine *line,
+          double              start,
+          double              end)
 {
-  gsize n, from;
-  const HysPoint *points = hys_trail_points (curve->trail, &n);
-  cairo_t *cr;
+  double length = line->end - line->start, a = 0, b = 1;
+  HysPoint way = { line->to.x - line->from.x, line->to.y - line->from.y };
+  HysCoverEnds ends = HYS_COVER_ROUND;
 
-  if (curve->mask == NULL || curve->mask_turn != hys_trail_turn (curve->trail))
-    renew_mask (canvas, curve);
-  if (curve->mask_done == n)
-    return;
-  from = curve->mask_done > 0 ? curve->mask_done - 1 : 0;
-  cr = cairo_create (curve->mask);
-  cairo_set_line_width (cr, canvas->style->line_width);
-  hys_ink_stroke (cr, &canvas->box, points + from, n - from, dash);
-  cairo_destroy (cr);
-  curve->mask_done = n;
+  if (start > line->start)
+    {
+      a = (start - line->start) / length;
+      ends |= HYS_COVER_BLUNT_START;
+    }
+  if (end < line->end)
+    {
+      b = (end - line->start) / length;
+      ends |= HYS_COVER_BLUNT_END;
+    }
+  hys_cover_line (inking->cover, to_pixels (inking, (HysPoint) { line->from.x + a * way.x, line->from.y + a * way.y }),
+                  to_pixels (inking, (HysPoint) { line->from.x + b * way.x, line->from.y + b * way.y }),
+                  inking->width / inking->pixel, ends);
+}
+
+static void
+ink_dashes (const Inking       *inking,
+            const HysTrailLine *line)
+{
+  double period = 0, at;
+
+  for (int i = 0; i < inking->n_dashes; i++)
+    period += inking->dashes[i];
+  at = floor (line->start / period) * period;
+  for (int i = 0; at < line->end; i = (i + 1) % inking->n_dashes)
+    {
+      if (i % 2 == 0 && at + inking->dashes[i] > line->start)
+        ink_part (inking, line, at, at + inking->dashes[i]);
+      at += inking->dashes[i];
+    }
+}
+
+static void
+ink_line (const HysTrailLine *line,
+          gpointer            user_data)
+{
+  const Inking *inking = user_data;
+  HysTrailLine inside = *line;
+  double x = line->to.x - line->from.x, y = line->to.y - line->from.y, square = x * x + y * y;
+
+  if (square == 0)
+    hys_cover_line (inking->cover, to_pixels (inking, line->to), to_pixels (inking, line->to),
+                    HYS_INK_DOT * inking->width / inking->pixel, HYS_COVER_ROUND);
+  else if (inking->n_dashes == 0)
+    ink_part (inking, line, line->start, line->end);
+  else if (hys_box_clip (&inking->box, &inside.from, &inside.to))
+    {
+      double rate = (line->end - line->start) / square;
+
+      inside.start += rate * ((inside.from.x - line->from.x) * x + (inside.from.y - line->from.y) * y);
+      inside.end += rate * ((inside.to.x - line->to.x) * x + (inside.to.y - line->to.y) * y);
+      ink_dashes (inking, &inside);
+    }
+}
+
+/* The cover of a curve, bare if the trail has started afresh. */
+static Inking
+begin_inking (const HysCanvas *canvas,
+              HysCurve        *curve,
+              guint            dash)
+{
+  Inking inking = { .box = mask_box (canvas), .pixel = canvas->pixel, .width = canvas->style->line_width };
+
+  if (curve->cover == NULL || curve->cover_turn != hys_trail_turn (curve->trail))
+    {
+      hys_cover_free (curve->cover);
+      curve->cover = hys_cover_new ((gsize) ceil (inking.box.width / canvas->pixel),
+                                    (gsize) ceil (inking.box.height / canvas->pixel));
+      curve->cover_turn = hys_trail_turn (curve->trail);
+    }
+  inking.cover = curve->cover;
+  if (!curve->solid)
+    inking.n_dashes = hys_plot_get_dash (dash, inking.width, inking.dashes);
+  return inking;
+}
+
+static gboolean
+is_dashed (const HysCurve *curve,
+           guint           dash)
+{
+  double lengths[6];
+
+  return !curve->solid && hys_plot_get_dash (dash, 1, lengths) > 0;
 }
 
 static void
 update (HysFigure           *self,
         const HysCanvas     *canvas,
         const HysProjection *projection,
-        HysCurve            *curve)
+        HysCurve            *curve,
+        guint                dash)
 {
-  double spot = canvas->raster ? SPOT * canvas->pixel : canvas->pixel;
   gsize first, end;
 
-  if (curve->trail == NULL)
-    curve->trail = hys_trail_new ();
   hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, spot, hys_canvas_tolerance (canvas), curve->columns,
-                    self->operations->n_axes, first, end);
+  hys_trail_update (curve->trail, projection, &canvas->box, hys_canvas_tolerance (canvas), is_dashed (curve, dash),
+                    curve->columns, self->operations->n_axes, first, end);
 }
 
 static gboolean
 keep_on (const HysFigure *self,
          const HysCanvas *canvas)
 {
-  if (self->patience > 0 && canvas->raster)
+  if (self->patience > 0)
     return g_get_monotonic_time () < canvas->deadline;
   return self->watch == NULL || self->watch (self->watch_data);
 }
 
-/* Looks at rows, and draws what they leave on the mask, until all are done or patience ends. */
-static void
+gboolean
+hys_figure_is_too_long (const HysCanvas *canvas,
+                        const HysTrail  *trail)
+{
+  return hys_trail_length (trail) > HYS_INK_MAX_DASHED * (canvas->box.width + canvas->box.height);
+}
+
+/* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its dashes. */
+static gboolean
 advance (HysFigure       *self,
          const HysCanvas *canvas,
          HysCurve        *curve,
          guint            dash)
 {
-  gboolean patient = self->patience == 0 || !canvas->raster, more;
+  Inking inking = begin_inking (canvas, curve, dash);
+  gboolean more;
 
   do
     {
-      more = hys_trail_advance (curve->trail, patient);
-      if (canvas->raster && !patient)
-        update_mask (canvas, curve, dash);
+      more = hys_trail_advance (curve->trail, self->patience == 0, ink_line, &inking);
+      if (inking.n_dashes > 0 && hys_figure_is_too_long (canvas, curve->trail))
+        return FALSE;
     }
   while (more && keep_on (self, canvas));
   self->complete &= !more;
+  return TRUE;
 }
 
-/* Whether there is time to draw a curve in one stroke. */
-static gboolean
-is_once (const HysFigure *self,
-         const HysCanvas *canvas,
-         gsize            n)
-{
-  return !canvas->raster || (self->patience == 0 && !self->live && n <= HYS_INK_ONCE);
-}
-
-/* All that the curve has left on the paper, in the colour that is set. */
+/* Brings the cover up to date. A curve that was too long for dashes may have some again when it is drawn afresh. */
 static void
-draw_picture (HysFigure       *self,
-              const HysCanvas *canvas,
-              HysCurve        *curve,
-              guint            dash)
+ink_curve (HysFigure           *self,
+           const HysCanvas     *canvas,
+           const HysProjection *projection,
+           HysCurve            *curve,
+           guint                dash)
 {
-  HysPoint last[2];
-  gsize n;
-  const HysPoint *points = hys_trail_points (curve->trail, &n);
+  guint turn = hys_trail_turn (curve->trail);
 
-  if (is_once (self, canvas, n))
-    hys_ink_stroke_once (canvas->cr, &canvas->box, points, n, dash);
-  else
+  update (self, canvas, projection, curve, dash);
+  if (curve->solid && hys_trail_turn (curve->trail) != turn)
     {
-      update_mask (canvas, curve, dash);
-      cairo_mask_surface (canvas->cr, curve->mask, 0, 0);
+      curve->solid = FALSE;
+      update (self, canvas, projection, curve, dash);
     }
-  if ((!self->live || curve->look & HYS_CURVE_REFERENCE) && hys_trail_last (curve->trail, &last[0], &last[1]) && last[0].x != last[1].x)
-    hys_ink_stroke (canvas->cr, &canvas->box, last, 2, 0);
+  if (!advance (self, canvas, curve, dash))
+    {
+      curve->solid = TRUE;
+      update (self, canvas, projection, curve, dash);
+      advance (self, canvas, curve, dash);
+    }
+}
+
+/* All that the curve has left on the pixels, in the colour that is set. */
+static void
+draw_cover (const HysCanvas *canvas,
+            HysCurve        *curve)
+{
+  HysBox box = mask_box (canvas);
+  cairo_surface_t *mask = hys_cover_mask (curve->cover);
+
+  cairo_surface_set_device_scale (mask, 1 / canvas->pixel, 1 / canvas->pixel);
+  cairo_surface_set_device_offset (mask, -box.x / canvas->pixel, -box.y / canvas->pixel);
+  cairo_mask_surface (canvas->cr, mask, 0, 0);
+  cairo_surface_destroy (mask);
+}
+
+static void
+draw_in_pixels (HysFigure           *self,
+                const HysCanvas     *canvas,
+                const HysProjection *projection,
+                HysCurve            *curve,
+                guint                dash)
+{
+  if (curve->trail == NULL)
+    curve->trail = hys_trail_new ();
+  ink_curve (self, canvas, projection, curve, dash);
+  draw_cover (canvas, curve);
+}
+
+/* A last row that no line leads to: one may lead on from it. */
+static void
+draw_alone (const HysCanvas *canvas,
+            const HysCurve  *curve)
+{
+  HysPoint from, to;
+
+  if (hys_trail_last (curve->trail, &from, &to) && from.x == to.x && from.y == to.y)
+    hys_ink_stroke (canvas->cr, &canvas->box, &to, 1, 0);
 }
 
 /* The latest stretch in shades from the faded to the full colour. */
@@ -171,8 +282,7 @@ draw_arrows (const HysCanvas *canvas,
 
   if (!(curve->look & HYS_CURVE_ARROWS))
     return;
-  hys_color_set (canvas->cr, color);
-  hys_figure_draw_arrows (canvas, points, n);
+  hys_figure_draw_arrows (canvas, points, n, color);
 }
 
 static void
@@ -206,16 +316,18 @@ draw_curve (HysFigure           *self,
   hys_figure_draw_marks (self, canvas, projection, i);
   if (!(curve->look & HYS_CURVE_LINE))
     return;
-  update (self, canvas, projection, curve);
-  advance (self, canvas, curve, i);
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
-  draw_picture (self, canvas, curve, i);
-  draw_arrows (canvas, curve, color);
+  if (canvas->raster)
+    draw_in_pixels (self, canvas, projection, curve, i);
+  else
+    hys_figure_draw_on_paper (self, canvas, projection, curve, i);
   if (!live)
-    return;
-  draw_recent (canvas, curve, faded, color);
-  if (hys_trail_last (curve->trail, &from, &end))
+    draw_alone (canvas, curve);
+  if (live)
+    draw_recent (canvas, curve, faded, color);
+  draw_arrows (canvas, curve, color);
+  if (live && hys_trail_last (curve->trail, &from, &end))
     draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }
 

@@ -31,7 +31,7 @@ curve_clear (gpointer data)
     hys_column_unref (self->columns[k]);
   g_free (self->label);
   hys_trail_free (self->trail);
-  g_clear_pointer (&self->mask, cairo_surface_destroy);
+  hys_cover_free (self->cover);
 }
 
 HysFigure *
@@ -461,7 +461,7 @@ hys_figure_draw (HysFigure          *self,
   if (width >= SMALLEST_SIZE && height >= SMALLEST_SIZE)
     {
       init_canvas (&canvas, self, cr, width, height, style);
-      hys_text_begin (self->text, cr, style);
+      hys_text_begin (self->text, cr, style, width);
       for (guint k = 0; k < self->operations->n_axes; k++)
         set_scale (self, (HysAxis) k);
       self->operations->draw (self, &canvas);

@@ -6,9 +6,6 @@
 /* Segments a stroke where it becomes pixels, and where another program makes them. */
 #define PIECE 96
 
-/* A dashed line longer than so many times its box is drawn solid. */
-#define MAX_DASHED 24
-
 /* A polyline on its way to the paper. */
 typedef struct
 {
@@ -102,7 +99,7 @@ lift (Ink *ink)
   if (ink->down && !ink->moved && ink->at.x >= ink->box.x && ink->at.x <= ink->box.x + ink->box.width
       && ink->at.y >= ink->box.y && ink->at.y <= ink->box.y + ink->box.height)
     {
-      cairo_arc (ink->cr, ink->at.x, ink->at.y, 1.25 * ink->line_width, 0, 2 * G_PI);
+      cairo_arc (ink->cr, ink->at.x, ink->at.y, HYS_INK_DOT / 2 * ink->line_width, 0, 2 * G_PI);
       cairo_fill (ink->cr);
     }
   ink->down = FALSE;
@@ -160,7 +157,7 @@ set_dash (Ink            *ink,
           const HysPoint *points,
           gsize           n)
 {
-  gboolean dashed = ink->dash > 0 && measure (points, n) < MAX_DASHED * (ink->box.width + ink->box.height);
+  gboolean dashed = ink->dash > 0 && measure (points, n) < HYS_INK_MAX_DASHED * (ink->box.width + ink->box.height);
 
   hys_plot_set_dash (ink->cr, dashed ? ink->dash : 0, ink->line_width);
   cairo_set_line_cap (ink->cr, dashed && cairo_get_dash_count (ink->cr) > 0 ? CAIRO_LINE_CAP_BUTT

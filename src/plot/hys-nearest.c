@@ -3,23 +3,31 @@
 
 #include <math.h>
 
-/* Rows that are looked at one by one. */
-#define LEAF 32
+/* Columns know the extremes of blocks of so many rows, of so many of those blocks, and so on. */
+#define BLOCK 16
 
-/* Stretches that are examined at most: some milliseconds. */
-#define MOST 20000
+/* Blocks of the highest level hold at most so many rows. */
+#define LARGEST ((gsize) 1 << 60)
 
 typedef struct
 {
   const HysProjection *projection;
   HysColumn *const    *columns;
   guint                n_columns;
+  gsize                first, end;
   HysPoint             at;
   double               slack;
-  guint                examined;
   gboolean             found;
   HysNearest           best;
 } Search;
+
+/* A block of rows, of which those that are searched count; no line of it, nor the one that leads on from it, is nearer than
+ * @least. */
+typedef struct
+{
+  gsize  first;
+  double least;
+} Block;
 
 static double
 length (HysPoint a,
@@ -59,51 +67,60 @@ offer (Search  *self,
   self->found = TRUE;
 }
 
-static HysPoint
-place_of (const Search *self,
-          gsize         row)
-{
-  double values[3];
-
-  for (guint k = 0; k < self->n_columns; k++)
-    values[k] = hys_column_get (self->columns[k], row);
-  return hys_projection_apply (self->projection, values, self->n_columns);
-}
-
-/* The rows of a short stretch, the latest first. */
+/* The rows of a block, the latest first, with the line that leads on from it. */
 static void
 look_at_rows (Search *self,
-              gsize   first,
-              gsize   end)
+              gsize   first)
 {
+  double values[3][BLOCK + 1];
   HysPoint after = { NAN, NAN };
+  gsize from = MAX (first, self->first), n = MIN (first + BLOCK + 1, self->end) - from;
 
-  for (gsize row = end; row-- > first;)
+  for (guint k = 0; k < self->n_columns; k++)
+    hys_column_copy (self->columns[k], from, n, values[k]);
+  for (gsize i = n; i-- > 0;)
     {
-      HysPoint place = place_of (self, row);
+      double row[3] = { values[0][i], values[1][i], self->n_columns > 2 ? values[2][i] : 0 };
+      HysPoint place = hys_projection_apply (self->projection, row, self->n_columns);
 
       if (is_place (place) && is_place (after))
         {
           gboolean later = length (self->at, after) <= length (self->at, place);
 
-          offer (self, later ? row + 1 : row, later ? after : place, distance_to_line (self->at, place, after));
+          offer (self, from + (later ? i + 1 : i), later ? after : place, distance_to_line (self->at, place, after));
         }
       else if (is_place (place))
-        offer (self, row, place, length (self->at, place));
+        offer (self, from + i, place, length (self->at, place));
       after = place;
     }
 }
 
-/* How far a point is from an interval. */
-static double
-beyond (double at,
-        double low,
-        double high)
+/* The extremes of a quantity on its way over the rows first <= i < end and the one after them; FALSE for none. */
+static gboolean
+find_extremes (const Search *self,
+               guint         k,
+               gsize         first,
+               gsize         end,
+               double       *low,
+               double       *high)
 {
-  return fmax (fmax (low - at, at - high), 0);
+  const HysProjection *projection = self->projection;
+  double next = end < self->end ? hys_column_get (self->columns[k], end) : NAN;
+
+  if (!hys_column_range (self->columns[k], first, end, low, high))
+    return FALSE;
+  *low = fmin (*low, next);
+  *high = fmax (*high, next);
+  if (projection->logarithmic[k])
+    {
+      *low = *low > 0 ? log10 (*low) : -1e3;
+      *high = *high > 0 ? log10 (*high) : -1e3;
+    }
+  *low -= projection->from[k];
+  *high -= projection->from[k];
+  return TRUE;
 }
 
-/* No row of the stretch is nearer than this. */
 static double
 least_distance (const Search *self,
                 gsize         first,
@@ -117,49 +134,58 @@ least_distance (const Search *self,
       HysPoint factor = projection->factor[k];
       double from, to;
 
-      if (!hys_column_range (self->columns[k], first, end, &from, &to))
+      if (!find_extremes (self, k, first, end, &from, &to))
         return INFINITY;
-      if (projection->logarithmic[k])
-        {
-          from = from > 0 ? log10 (from) : -1e3;
-          to = to > 0 ? log10 (to) : -1e3;
-        }
-      from -= projection->from[k];
-      to -= projection->from[k];
       low.x += fmin (from * factor.x, to * factor.x);
       high.x += fmax (from * factor.x, to * factor.x);
       low.y += fmin (from * factor.y, to * factor.y);
       high.y += fmax (from * factor.y, to * factor.y);
     }
-  return hypot (beyond (self->at.x, low.x, high.x), beyond (self->at.y, low.y, high.y));
+  return length (self->at, (HysPoint) { fmax (low.x, fmin (self->at.x, high.x)), fmax (low.y, fmin (self->at.y, high.y)) });
 }
 
-/* Halves that share a row, so that no line between two is lost; the nearer one first, or else the later one. @least: what
- * is known of the stretch. */
-static void
-look_at_stretch (Search *self,
-                 gsize   first,
-                 gsize   end,
-                 double  least)
+/* The blocks of @size rows that a larger one consists of and that may be near enough: the nearest first, or else the later. */
+static guint
+list_blocks (const Search *self,
+             gsize         first,
+             gsize         size,
+             Block        *blocks)
 {
-  gsize middle = first + (end - first) / 2;
-  double earlier, later;
+  guint n = 0;
 
-  if (least + self->slack >= self->best.distance || self->examined >= MOST)
-    return;
-  self->examined++;
-  if (end - first <= LEAF)
+  for (guint i = 0; i < BLOCK && first + i * size < self->end; i++)
     {
-      look_at_rows (self, first, end);
+      gsize from = MAX (first + i * size, self->first), to = MIN (first + (i + 1) * size, self->end);
+      Block block = { first + i * size, from < to ? least_distance (self, from, to) : INFINITY };
+      guint at = n;
+
+      if (!(block.least + self->slack < self->best.distance))
+        continue;
+      for (; at > 0 && blocks[at - 1].least >= block.least; at--)
+        blocks[at] = blocks[at - 1];
+      blocks[at] = block;
+      n++;
+    }
+  return n;
+}
+
+/* A block of @size rows. */
+static void
+look_at_block (Search *self,
+               gsize   first,
+               gsize   size)
+{
+  Block blocks[BLOCK];
+  guint n;
+
+  if (size == BLOCK)
+    {
+      look_at_rows (self, first);
       return;
     }
-  earlier = least_distance (self, first, middle + 1);
-  later = least_distance (self, middle, end);
-  if (earlier < later)
-    look_at_stretch (self, first, middle + 1, earlier);
-  look_at_stretch (self, middle, end, later);
-  if (earlier >= later)
-    look_at_stretch (self, first, middle + 1, earlier);
+  n = list_blocks (self, first, size / BLOCK, blocks);
+  for (guint i = 0; i < n && blocks[i].least + self->slack < self->best.distance; i++)
+    look_at_block (self, blocks[i].first, size / BLOCK);
 }
 
 gboolean
@@ -173,11 +199,17 @@ hys_nearest (const HysProjection *projection,
              double               slack,
              HysNearest          *nearest)
 {
-  Search self = { projection, columns, n_columns, at, slack };
+  gsize length = n_columns > 0 ? hys_column_length (columns[0]) : 0, size = BLOCK;
+  Search self = { projection, columns, n_columns, first, end, at, slack };
 
+  for (guint k = 0; k < n_columns; k++)
+    length = MIN (length, hys_column_length (columns[k]));
+  self.end = MIN (end, length);
   self.best.distance = nextafter (radius + slack, INFINITY);
-  if (first < end)
-    look_at_stretch (&self, first, end, least_distance (&self, first, end));
+  while (size < self.end && size < LARGEST)
+    size *= BLOCK;
+  if (first < self.end)
+    look_at_block (&self, 0, size);
   if (self.found && self.best.distance <= radius)
     *nearest = self.best;
   return self.found && self.best.distance <= radius;

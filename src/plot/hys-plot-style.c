@@ -12,10 +12,10 @@
 /* After Okabe and Ito's set for colour-blind readers: blue, vermilion, green, purple, orange, sky blue, grey; darkened
  * where white would swallow them, lightened for a dark ground. */
 static const HysColor on_white[N_COLORS] = {
-  RGB (0x0072b2), RGB (0xd55e00), RGB (0x009e73), RGB (0xb0508c), RGB (0xc98a00), RGB (0x3a9bd9), RGB (0x5a5a5a),
+  RGB (0x0072b2), RGB (0xd55e00), RGB (0x009e73), RGB (0xb0508c), RGB (0xd69600), RGB (0x4aa8e2), RGB (0x4a4a4a),
 };
 static const HysColor on_dark[N_COLORS] = {
-  RGB (0x5cb3ec), RGB (0xff8f52), RGB (0x3ecf9f), RGB (0xe8a3ce), RGB (0xf2c14e), RGB (0xa5dcff), RGB (0xc8c8c8),
+  RGB (0x5cb3ec), RGB (0xff8f52), RGB (0x3ecf9f), RGB (0xe8a3ce), RGB (0xf7d54e), RGB (0xbfe6ff), RGB (0x9a9a9a),
 };
 
 /* Lengths of dashes and gaps in line widths. */
@@ -73,15 +73,24 @@ hys_plot_palette (HysPlotTheme theme,
   return (theme == HYS_PLOT_DARK ? on_dark : on_white)[i % N_COLORS];
 }
 
+int
+hys_plot_get_dash (guint  i,
+                   double line_width,
+                   double lengths[6])
+{
+  int n = dashes[i % N_DASHES].n;
+
+  for (int k = 0; k < n; k++)
+    lengths[k] = dashes[i % N_DASHES].lengths[k] * line_width;
+  return n;
+}
+
 void
 hys_plot_set_dash (cairo_t *cr,
                    guint    i,
                    double   line_width)
 {
   double lengths[6];
-  int n = dashes[i % N_DASHES].n;
 
-  for (int k = 0; k < n; k++)
-    lengths[k] = dashes[i % N_DASHES].lengths[k] * line_width;
-  cairo_set_dash (cr, lengths, n, 0);
+  cairo_set_dash (cr, lengths, hys_plot_get_dash (i, line_width, lengths), 0);
 }

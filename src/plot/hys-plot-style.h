@@ -78,6 +78,11 @@ gboolean  hys_plot_theme_find   (const char   *name,     /* "light", "dark", "pr
 HysColor  hys_plot_palette      (HysPlotTheme  theme,
                                  guint         i);
 
+/* Lengths of the dashes and gaps of the i-th curve; returns their number, 0 where it is solid. */
+int       hys_plot_get_dash     (guint         i,
+                                 double        line_width,
+                                 double        lengths[6]);
+
 /* Sets the dashes of the i-th curve (solid for the first) for the given line width. */
 void      hys_plot_set_dash     (cairo_t      *cr,
                                  guint         i,

@@ -297,6 +297,18 @@ append_texts (GString           *out,
   g_string_append_printf (out, "</style>\n%s", texts->elements->str);
 }
 
+/* Takes the name off the group that holds everything: a number that counts all drawings of the program, such that the same
+ * picture would not be the same file. */
+static void
+remove_name (GString *file)
+{
+  static const char name[] = " id=\"surface";
+  char *start = strstr (file->str, name), *end = start != NULL ? strchr (start + strlen (name), '"') : NULL;
+
+  if (end != NULL && strstr (file->str, "#surface") == NULL)
+    g_string_erase (file, start - file->str, end + 1 - start);
+}
+
 GString *
 hys_svg_finish (const char        *file,
                 gsize              length,
@@ -316,6 +328,7 @@ hys_svg_finish (const char        *file,
       g_string_append_len (out, at, until - at);
       at = path != NULL ? append_path (out, until, end) : end;
     }
+  remove_name (out);
   append_texts (out, texts);
   g_string_append_len (out, end, (gssize) length - (end - file));
   return out;

@@ -3,6 +3,7 @@
 
 #include "hys-svg.h"
 
+#include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
 
@@ -17,7 +18,21 @@ struct HysText
   char         *font;
   char         *math_font;
   double        font_size;
+  double        width;        /* of the picture */
 };
+
+/* A title is broken into at most so many lines. */
+#define TITLE_LINES 3
+
+/* What the picture has beside the widest text, in font sizes: margins, and the sample of a legend. */
+static const double beside[] = {
+  [HYS_TEXT_NUMBER] = 0,
+  [HYS_TEXT_QUANTITY] = 3.5,
+  [HYS_TEXT_TITLE] = 1,
+};
+
+/* Digits: what is measured of them is the same for all numbers. */
+#define DIGIT "0"
 
 static const double sizes[] = {
   [HYS_TEXT_NUMBER] = 0.9,
@@ -75,11 +90,12 @@ create_context (void)
 void
 hys_text_begin (HysText            *self,
                 cairo_t            *cr,
-                const HysPlotStyle *style)
+                const HysPlotStyle *style,
+                double              width)
 {
   if (self->context == NULL)
     self->context = create_context ();
-  if (self->font_size != style->font_size || g_strcmp0 (self->font, style->font) != 0
+  if (self->font_size != style->font_size || self->width != width || g_strcmp0 (self->font, style->font) != 0
       || g_strcmp0 (self->math_font, style->math_font) != 0 || g_hash_table_size (self->kept) > MAX_KEPT)
     g_hash_table_remove_all (self->kept);
   if (g_strcmp0 (self->font, style->font) != 0)
@@ -93,6 +109,7 @@ hys_text_begin (HysText            *self,
       self->math_font = g_strdup (style->math_font);
     }
   self->font_size = style->font_size;
+  self->width = width;
   self->cr = cr;
   pango_cairo_update_context (cr, self->context);
   /* Pango sizes <sub> and <sup> by the zoom once more where it knows of one; cairo scales all glyphs anyway. */
@@ -114,6 +131,52 @@ describe_font (const HysText *self,
   return font;
 }
 
+/* Breaks a title. Pango cannot end it with dots where there are indices. */
+static void
+break_title (PangoLayout *layout,
+             double       width,
+             const char  *markup)
+{
+  pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  if (strchr (markup, '<') != NULL)
+    return;
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_height (layout, -TITLE_LINES);
+}
+
+/* Sets a text as much smaller as it is too wide. */
+static void
+shrink (PangoLayout *layout,
+        double       part)
+{
+  PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
+
+  pango_font_description_set_absolute_size (font, part * pango_font_description_get_size (font));
+  pango_layout_set_font_description (layout, font);
+  pango_font_description_free (font);
+}
+
+static void
+limit_width (const HysText *self,
+             HysTextRole    role,
+             PangoLayout   *layout,
+             const char    *markup)
+{
+  double most = fmax (self->width - beside[role] * self->font_size, self->font_size), width;
+  PangoRectangle logical;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+  width = (double) logical.width / PANGO_SCALE;
+  if (width <= most)
+    return;
+  if (role == HYS_TEXT_TITLE)
+    break_title (layout, most, markup);
+  if (role == HYS_TEXT_QUANTITY)
+    shrink (layout, most / width);
+}
+
 static PangoLayout *
 create_layout (const HysText *self,
                HysTextRole    role,
@@ -126,6 +189,7 @@ create_layout (const HysText *self,
   pango_font_description_free (font);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_layout_set_markup (layout, markup, -1);
+  limit_width (self, role, layout, markup);
   return layout;
 }
 
@@ -159,6 +223,23 @@ hys_text_measure (HysText     *self,
   *height = (double) logical.height / PANGO_SCALE;
 }
 
+/* By how much lower than in its line a number is set: its digits stand in the middle of the height, whatever room the font
+ * keeps for accents, and whether or not there are exponents. */
+static double
+level_digits (HysText     *self,
+              PangoLayout *layout,
+              double       yalign)
+{
+  PangoLayout *digit = get_layout (self, HYS_TEXT_NUMBER, DIGIT);
+  PangoRectangle ink, line, logical;
+  double middle;
+
+  pango_layout_get_extents (digit, &ink, &line);
+  pango_layout_get_extents (layout, NULL, &logical);
+  middle = pango_layout_get_baseline (layout) - (pango_layout_get_baseline (digit) - ink.y) / 2.0;
+  return ((0.5 - yalign) * line.height + yalign * logical.height - middle) / PANGO_SCALE;
+}
+
 void
 hys_text_show (HysText     *self,
                HysTextRole  role,
@@ -172,8 +253,10 @@ hys_text_show (HysText     *self,
   PangoRectangle logical;
 
   pango_layout_get_extents (layout, NULL, &logical);
-  x -= xalign * logical.width / PANGO_SCALE;
+  x -= (logical.x + xalign * logical.width) / PANGO_SCALE;
   y -= yalign * logical.height / PANGO_SCALE;
+  if (role == HYS_TEXT_NUMBER)
+    y += level_digits (self, layout, yalign);
   if (hys_svg_take_text (self->cr, layout, x, y))
     return;
   cairo_move_to (self->cr, x, y);

@@ -31,17 +31,20 @@ void     hys_text_free    (HysText            *self);
 /* A copy of @markup that is valid: what is no markup is taken literally. NULL becomes "". */
 char    *hys_text_markup  (const char         *markup);
 
-/* Before anything else in each drawing. */
+/* Before anything else in each drawing. In a picture of @width (INFINITY: no limit) titles are broken into lines, and names of
+ * quantities that are wider become smaller. */
 void     hys_text_begin   (HysText            *self,
                            cairo_t            *cr,
-                           const HysPlotStyle *style);
+                           const HysPlotStyle *style,
+                           double              width);
 void     hys_text_measure (HysText            *self,
                            HysTextRole         role,
                            const char         *markup,
                            double             *width,
                            double             *height);
 
-/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). */
+/* Shows text whose point (@xalign, @yalign), fractions of its width and height, lies at (@x, @y). The digits of numbers are
+ * in the middle of the height. */
 void     hys_text_show    (HysText            *self,
                            HysTextRole         role,
                            const char         *markup,

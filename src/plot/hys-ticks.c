@@ -223,10 +223,9 @@ take_offset (Decimal *decimals,
   return decimal_value (strip_zeros ((Decimal) { common, decimals[0].power }));
 }
 
-/* "1234567.5" becomes "1 234 567.5". */
-static void
-group_digits (GString *text,
-              gsize    start)
+void
+hys_ticks_group_digits (GString *text,
+                        gsize    start)
 {
   gsize digits = strspn (text->str + start, "0123456789");
 
@@ -260,7 +259,7 @@ write_label (Decimal decimal,
         g_string_insert_c (text, (gssize) start, '0');
       g_string_insert_c (text, (gssize) (text->len - decimals), '.');
     }
-  group_digits (text, start);
+  hys_ticks_group_digits (text, start);
   g_strlcpy (label, text->str, HYS_TICK_LABEL);
 }
 

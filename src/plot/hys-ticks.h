@@ -44,6 +44,10 @@ void hys_ticks_init_scale  (HysTicks       *self,
                             const HysScale *scale,
                             guint           max_count);
 
+/* Groups the digits of a number's whole part, which begins at @start: "1234567.5" becomes "1 234 567.5". */
+void hys_ticks_group_digits (GString *text,
+                             gsize    start);
+
 /* Widens a range of positive data (from <= to) to 1, 2 or 5 times a power of ten. */
 void hys_ticks_round_decades (double *from,
                             double   *to);

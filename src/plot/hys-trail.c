@@ -23,8 +23,8 @@ typedef struct
 {
   HysProjection  projection;
   HysBox         box;
-  double         spot;
   double         tolerance;
+  gboolean       measured;
   HysColumn     *columns[3];    /* borrowed from the curve */
   gsize          n_columns;
   gsize          first;
@@ -43,12 +43,17 @@ struct HysTrail
   gsize      next, end;         /* the rows next <= i < end are new */
   HysSleeve  sleeve;            /* of the line that new rows continue */
   GArray    *waiting;           /* Stretch; older rows that were passed over */
-  GArray    *points;            /* HysPoint */
+  gboolean   drawn;             /* a line was inked since the pen came down */
+  HysPoint   before;            /* the row before the next one, where rows are measured */
+  double     length;            /* of the line up to there, */
+  double     last_length;       /* up to the last point that the sleeve has taken, */
+  double     kept_length;       /* and up to the one it has kept last */
+  double     total_length;      /* of the lines before this one */
   GArray    *recent;            /* HysPoint; the stretch begins at recent_start */
   guint      recent_start;
   double     recent_length;
-  guint8    *covered;           /* one bit a spot */
-  gsize      n_across, n_down;
+  HysTrailInk ink;
+  gpointer   ink_data;
 };
 
 static const HysPoint NOWHERE = { NAN, NAN };
@@ -90,7 +95,6 @@ hys_trail_new (void)
 {
   HysTrail *self = g_new0 (HysTrail, 1);
 
-  self->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   self->recent = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (Stretch));
   return self;
@@ -101,10 +105,8 @@ hys_trail_free (HysTrail *self)
 {
   if (self == NULL)
     return;
-  g_array_unref (self->points);
   g_array_unref (self->recent);
   g_array_unref (self->waiting);
-  g_free (self->covered);
   g_free (self);
 }
 
@@ -112,76 +114,6 @@ static gboolean
 is_place (HysPoint place)
 {
   return isfinite (place.x) && isfinite (place.y);
-}
-
-/* Marks a spot and says whether it was bare. */
-static inline gboolean
-cover (HysTrail *self,
-       double    x,
-       double    y)
-{
-  gsize across = MIN ((gsize) fmax (x, 0), self->n_across - 1);
-  gsize down = MIN ((gsize) fmax (y, 0), self->n_down - 1);
-  gsize i = down * self->n_across + across;
-  guint8 bit = (guint8) (1 << i % 8);
-  gboolean bare = (self->covered[i / 8] & bit) == 0;
-
-  self->covered[i / 8] |= bit;
-  return bare;
-}
-
-/* Marks the spots under a segment that lies in the box; the segment becomes the part of it, a little longer, whose
- * spots were bare. FALSE if none was. */
-static gboolean
-cover_segment (HysTrail *self,
-               HysPoint *from,
-               HysPoint *to)
-{
-  const Setting *setting = &self->setting;
-  HysPoint a = *from, b = *to;
-  double x = (a.x - setting->box.x) / setting->spot, y = (a.y - setting->box.y) / setting->spot;
-  double dx = (b.x - a.x) / setting->spot, dy = (b.y - a.y) / setting->spot;
-  int n = MAX ((int) ceil (fmax (fabs (dx), fabs (dy))), 1), first = G_MAXINT, last = 0;
-
-  dx /= n;
-  dy /= n;
-  for (int i = 0; i <= n; i++)
-    if (cover (self, x + i * dx, y + i * dy))
-      {
-        first = MIN (first, i);
-        last = i;
-      }
-  if (first - 2 > 0 && first <= n)
-    *from = (HysPoint) { a.x + (b.x - a.x) * (first - 2) / n, a.y + (b.y - a.y) * (first - 2) / n };
-  if (last + 2 < n)
-    *to = (HysPoint) { a.x + (b.x - a.x) * (last + 2) / n, a.y + (b.y - a.y) * (last + 2) / n };
-  return first <= n;
-}
-
-/* Whether the last polyline ends there. */
-static gboolean
-ends_at (const HysTrail *self,
-         HysPoint        place)
-{
-  guint n = self->points->len;
-  HysPoint end = n > 0 ? g_array_index (self->points, HysPoint, n - 1) : NOWHERE;
-
-  return end.x == place.x && end.y == place.y;
-}
-
-static void
-add_segment (HysTrail *self,
-             HysPoint  a,
-             HysPoint  b)
-{
-  if (!hys_box_clip (&self->setting.box, &a, &b) || !cover_segment (self, &a, &b))
-    return;
-  if (!ends_at (self, a))
-    {
-      g_array_append_val (self->points, NOWHERE);
-      g_array_append_val (self->points, a);
-    }
-  g_array_append_val (self->points, b);
 }
 
 static double
@@ -214,14 +146,19 @@ add_recent (HysTrail *self,
     }
 }
 
-/* Draws the line of @sleeve from where it was kept last. */
+/* Hands on the line of @sleeve from where it was kept last. */
 static void
 keep (HysTrail        *self,
       const HysSleeve *sleeve,
       HysPoint         from,
       HysPoint         to)
 {
-  add_segment (self, is_place (from) ? from : to, is_place (from) ? to : (HysPoint) { to.x + self->setting.spot / 4, to.y });
+  HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length };
+
+  self->kept_length = self->last_length;
+  if (is_place (from))
+    self->ink (&line, self->ink_data);
+  self->drawn |= is_place (from);
   if (sleeve == &self->sleeve)
     add_recent (self, to);
 }
@@ -235,6 +172,26 @@ add_place (HysTrail  *self,
 
   if (hys_sleeve_add (sleeve, place, &kept))
     keep (self, sleeve, anchor, kept);
+  self->last_length = self->length;
+}
+
+/* The line from the corner kept last to the last row. */
+static void
+ink_open_end (HysTrail        *self,
+              const HysSleeve *sleeve)
+{
+  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length };
+
+  if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
+    self->ink (&line, self->ink_data);
+}
+
+/* A row between gaps. */
+static void
+ink_alone (HysTrail *self,
+           HysPoint  place)
+{
+  self->ink (&(HysTrailLine) { place, place, 0, 0 }, self->ink_data);
 }
 
 static void
@@ -243,10 +200,20 @@ end_line (HysTrail  *self,
 {
   HysPoint anchor = sleeve->anchor, kept;
 
-  if (hys_sleeve_end (sleeve, &kept))
-    keep (self, sleeve, anchor, kept);
-  if (is_place (anchor) && sleeve == &self->sleeve)
-    add_recent (self, NOWHERE);
+  ink_open_end (self, sleeve);
+  if (is_place (anchor) && !self->drawn && sleeve->last.x == anchor.x && sleeve->last.y == anchor.y)
+    ink_alone (self, anchor);
+  if (sleeve == &self->sleeve && is_place (anchor))
+    {
+      if (hys_sleeve_end (sleeve, &kept))
+        add_recent (self, kept);
+      add_recent (self, NOWHERE);
+    }
+  hys_sleeve_init (sleeve, self->setting.tolerance);
+  self->drawn = FALSE;
+  self->total_length += self->length;
+  self->length = self->last_length = self->kept_length = 0;
+  self->before = NOWHERE;
 }
 
 /* Projects rows, at most BLOCK of them. */
@@ -289,6 +256,16 @@ find_place (const HysTrail *self,
   return hys_projection_apply (&self->setting.projection, values, (guint) self->setting.n_columns);
 }
 
+static inline void
+measure (HysTrail *self,
+         HysPoint  place)
+{
+  double x = place.x - self->before.x, y = place.y - self->before.y, step = sqrt (x * x + y * y);
+
+  self->length += isfinite (step) ? step : 0;
+  self->before = place;
+}
+
 static void
 add_rows (HysTrail  *self,
           HysSleeve *sleeve,
@@ -303,6 +280,8 @@ add_rows (HysTrail  *self,
       project (self, first, n, places);
       for (gsize i = 0; i < n; i++)
         {
+          if (self->setting.measured)
+            measure (self, places[i]);
           if (hys_sleeve_passes_by (sleeve, places[i]))
             continue;
           if (!(fabs (places[i].x) < FAR_AWAY && fabs (places[i].y) < FAR_AWAY))
@@ -324,6 +303,7 @@ lead_in (HysTrail  *self,
   HysPoint before = row > self->setting.first ? find_place (self, row - 1) : NOWHERE, kept;
 
   hys_sleeve_init (sleeve, self->setting.tolerance);
+  self->drawn = is_place (before);
   if (is_place (before))
     hys_sleeve_add (sleeve, before, &kept);
 }
@@ -334,11 +314,14 @@ add_waiting (HysTrail *self)
 {
   Stretch *stretch = &g_array_index (self->waiting, Stretch, self->waiting->len - 1);
   gsize first = stretch->end - stretch->first > PIECE ? stretch->end - PIECE : stretch->first;
+  gboolean drawn = self->drawn;
   HysSleeve sleeve;
 
   lead_in (self, &sleeve, first);
   add_rows (self, &sleeve, first, stretch->end);
+  self->drawn = TRUE;
   end_line (self, &sleeve);
+  self->drawn = drawn;
   stretch->end = first;
   if (stretch->end <= stretch->first)
     g_array_set_size (self->waiting, self->waiting->len - 1);
@@ -350,6 +333,7 @@ pass_over (HysTrail *self)
 {
   Stretch stretch = { self->next, self->end - PIECE };
 
+  self->drawn = TRUE;
   end_line (self, &self->sleeve);
   g_array_append_val (self->waiting, stretch);
   g_array_set_size (self->recent, 0);
@@ -360,10 +344,14 @@ pass_over (HysTrail *self)
 }
 
 gboolean
-hys_trail_advance (HysTrail *self,
-                   gboolean  in_order)
+hys_trail_advance (HysTrail    *self,
+                   gboolean     in_order,
+                   HysTrailInk  ink,
+                   gpointer     user_data)
 {
-  if (!in_order && self->end - self->next > MANY)
+  self->ink = ink;
+  self->ink_data = user_data;
+  if (!in_order && !self->setting.measured && self->end - self->next > MANY)
     pass_over (self);
   if (self->next < self->end)
     {
@@ -371,6 +359,8 @@ hys_trail_advance (HysTrail *self,
 
       add_rows (self, &self->sleeve, self->next, end);
       self->next = end;
+      if (end == self->end)
+        ink_open_end (self, &self->sleeve);
     }
   else if (self->waiting->len > 0)
     add_waiting (self);
@@ -386,22 +376,20 @@ start_afresh (HysTrail      *self,
   self->next = self->end = setting->first;
   hys_sleeve_init (&self->sleeve, setting->tolerance);
   g_array_set_size (self->waiting, 0);
-  g_array_set_size (self->points, 0);
   g_array_set_size (self->recent, 0);
   self->recent_start = 0;
   self->recent_length = 0;
-  self->n_across = (gsize) ceil (setting->box.width / setting->spot) + 1;
-  self->n_down = (gsize) ceil (setting->box.height / setting->spot) + 1;
-  g_free (self->covered);
-  self->covered = g_malloc0 (self->n_across * self->n_down / 8 + 1);
+  self->drawn = FALSE;
+  self->before = NOWHERE;
+  self->length = self->last_length = self->kept_length = self->total_length = 0;
 }
 
 void
 hys_trail_update (HysTrail            *self,
                   const HysProjection *projection,
                   const HysBox        *box,
-                  double               spot,
                   double               tolerance,
+                  gboolean             measured,
                   HysColumn *const    *columns,
                   guint                n_columns,
                   gsize                first,
@@ -412,8 +400,8 @@ hys_trail_update (HysTrail            *self,
   memset (&setting, 0, sizeof setting);
   setting.projection = *projection;
   setting.box = *box;
-  setting.spot = spot;
   setting.tolerance = tolerance;
+  setting.measured = measured;
   memcpy (setting.columns, columns, n_columns * sizeof *columns);
   setting.n_columns = n_columns;
   setting.first = first;
@@ -428,12 +416,10 @@ hys_trail_turn (const HysTrail *self)
   return self->turn;
 }
 
-const HysPoint *
-hys_trail_points (const HysTrail *self,
-                  gsize          *n)
+double
+hys_trail_length (const HysTrail *self)
 {
-  *n = self->points->len;
-  return (const HysPoint *) (void *) self->points->data;
+  return self->total_length + self->length;
 }
 
 const HysPoint *

@@ -33,39 +33,53 @@ HysPoint        hys_projection_apply (const HysProjection *self,
 /**
  * HysTrail:
  *
- * The picture of a curve in a plane, kept from one drawing to the next: each row is looked at once. It holds the corners
- * between which straight lines come within a tolerance of all rows (HysSleeve), of those lines that land on a new spot
- * of the paper, a fraction of a pixel wide: a loop run through a thousand times costs no more than once. Apart from that
- * it knows the latest stretch of the curve.
+ * The way of a curve over the paper, followed from one drawing to the next: each row is looked at once. What comes out
+ * are straight lines within a tolerance of all rows (HysSleeve). Apart from that it knows the latest stretch of the curve.
  */
 typedef struct HysTrail HysTrail;
 
 HysTrail       *hys_trail_new        (void);
 void            hys_trail_free       (HysTrail            *self);
 
-/* The picture is to show rows first <= i < end of @columns (2 or 3) on the paper @box, with spots of size @spot and
- * lines that lie within @tolerance. Starts afresh if anything but @end is new, or @end went back. */
+/**
+ * HysTrailLine:
+ * @from, @to: its ends; the next line starts where this one ends unless the pen is lifted
+ * @start, @end: how far along the rows they are since the pen came down, of a trail that is measured
+ */
+typedef struct
+{
+  HysPoint from, to;
+  double   start, end;
+} HysTrailLine;
+
+/* Draws a line. The one to the very last row comes again when rows have come, as part of a longer one. */
+typedef void  (*HysTrailInk)         (const HysTrailLine  *line,
+                                      gpointer             user_data);
+
+/* The picture is to show rows first <= i < end of @columns (2 or 3) on the paper @box, with lines that lie within
+ * @tolerance, whose lengths are known if @measured. Starts afresh if anything but @end is new, or @end went back. */
 void            hys_trail_update     (HysTrail            *self,
                                       const HysProjection *projection,
                                       const HysBox        *box,
-                                      double               spot,
                                       double               tolerance,
+                                      gboolean             measured,
                                       HysColumn *const    *columns,
                                       guint                n_columns,
                                       gsize                first,
                                       gsize                end);
 
-/* Looks at some thousand more rows; FALSE when none is left. Unless @in_order, where many wait the latest come first,
- * then those before them: a picture that is not complete yet shows the present. */
+/* Looks at some thousand more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where many
+ * wait the latest come first, then those before them: a picture that is not complete yet shows the present. */
 gboolean        hys_trail_advance    (HysTrail            *self,
-                                      gboolean             in_order);
+                                      gboolean             in_order,
+                                      HysTrailInk          ink,
+                                      gpointer             user_data);
 
 /* How often the picture was started afresh: what was drawn of an earlier one is void. */
 guint           hys_trail_turn       (const HysTrail      *self);
 
-/* The polylines, not finite where the pen is lifted. They only grow within a turn. */
-const HysPoint *hys_trail_points     (const HysTrail      *self,
-                                      gsize               *n);
+/* How long all lines are so far, if they are measured. */
+double          hys_trail_length     (const HysTrail      *self);
 
 /* The line to the very last row, which may still grow longer; FALSE if it has no place. */
 gboolean        hys_trail_last       (const HysTrail      *self,

@@ -100,6 +100,15 @@ hys_view_history_home (HysViewHistory *self)
   return hys_view_history_go (self, &self->home, 0);
 }
 
+void
+hys_view_history_set_home (HysViewHistory    *self,
+                           const HysViewport *home)
+{
+  if (hys_view_history_is_home (self))
+    g_array_index (self->views, HysViewport, self->current) = *home;
+  self->home = *home;
+}
+
 gboolean
 hys_view_history_can_back (const HysViewHistory *self)
 {

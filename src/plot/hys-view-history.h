@@ -31,6 +31,10 @@ gboolean           hys_view_history_back        (HysViewHistory       *self);
 gboolean           hys_view_history_forward     (HysViewHistory       *self);
 gboolean           hys_view_history_home        (HysViewHistory       *self);
 
+/* Home is elsewhere now; who is at home goes along. */
+void               hys_view_history_set_home    (HysViewHistory       *self,
+                                                 const HysViewport    *home);
+
 gboolean           hys_view_history_can_back    (const HysViewHistory *self);
 gboolean           hys_view_history_can_forward (const HysViewHistory *self);
 gboolean           hys_view_history_is_home     (const HysViewHistory *self);

@@ -30,7 +30,7 @@ begin_text (cairo_t              *cr,
   hys_plot_style_init (&plot, style->theme);
   plot.math_font = style->font;
   plot.font_size = style->font_size;
-  hys_text_begin (text, cr, &plot);
+  hys_text_begin (text, cr, &plot, INFINITY);
   return text;
 }
 

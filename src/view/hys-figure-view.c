@@ -3,6 +3,8 @@
 
 #include "hys-series.h"
 
+#include <string.h>
+
 static HysPlotKind
 plot_kind (HysFigureKind kind)
 {
@@ -27,26 +29,77 @@ set_axis (HysFigure         *figure,
   hys_figure_set_axis (figure, axis, symbol, unit);
 }
 
-/* The symbol of a single curve; several have theirs in the legend. The unit when they share it. */
+/* A symbol without its indices: what symbols of one kind have in common. */
+static char *
+letter_of (const char *symbol)
+{
+  g_auto (GStrv) pieces = g_strsplit (symbol, "<sub>", -1);
+  GString *letter = g_string_new (pieces[0]);
+
+  for (guint i = 1; pieces[i] != NULL; i++)
+    {
+      const char *end = strstr (pieces[i], "</sub>");
+
+      g_string_append (letter, end != NULL ? end + strlen ("</sub>") : pieces[i]);
+    }
+  return g_string_free (letter, FALSE);
+}
+
+/* What is said of all series alike; "" when they differ. */
+static char *
+common_text (const HysDocument *document,
+             const GArray      *series,
+             char            *(*say) (const HysDocument *document, HysSeries series))
+{
+  g_autofree char *common = NULL;
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      g_autofree char *text = say (document, g_array_index (series, HysSeries, i));
+
+      if (i == 0)
+        common = g_steal_pointer (&text);
+      else if (!g_str_equal (common, text))
+        return g_strdup ("");
+    }
+  return common != NULL ? g_steal_pointer (&common) : g_strdup ("");
+}
+
+static char *
+series_letter (const HysDocument *document,
+               HysSeries          series)
+{
+  g_autofree char *symbol = hys_series_symbol (document, series);
+
+  return letter_of (symbol);
+}
+
+/* The symbol of a single curve; of several, which have theirs in the legend, what is common to their symbols. The unit when
+ * they share it. */
 static void
 set_common_axis (HysFigure         *figure,
                  const HysDocument *document,
                  const GArray      *series)
 {
-  g_autofree char *symbol = NULL, *common = NULL;
+  g_autofree char *symbol = common_text (document, series, series->len == 1 ? hys_series_symbol : series_letter);
+  g_autofree char *unit = common_text (document, series, hys_series_unit);
 
-  for (guint i = 0; i < series->len; i++)
-    {
-      g_autofree char *unit = hys_series_unit (document, g_array_index (series, HysSeries, i));
+  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol, unit);
+}
 
-      if (i == 0)
-        common = g_steal_pointer (&unit);
-      else if (!g_str_equal (common, unit))
-        *common = '\0';
-    }
-  if (series->len == 1)
-    symbol = hys_series_symbol (document, g_array_index (series, HysSeries, 0));
-  hys_figure_set_axis (figure, HYS_AXIS_Y, symbol != NULL ? symbol : "", common != NULL ? common : "");
+/* The name of one curve of several: with its unit when the axis has none. */
+static char *
+curve_label (const HysDocument *document,
+             const GArray      *all,
+             HysSeries          series)
+{
+  g_autofree char *symbol = hys_series_symbol (document, series);
+  g_autofree char *unit = hys_series_unit (document, series);
+  g_autofree char *common = common_text (document, all, hys_series_unit);
+
+  if (*common != '\0' || *unit == '\0')
+    return g_steal_pointer (&symbol);
+  return g_strdup_printf ("%s<span style=\"normal\"> (%s)</span>", symbol, unit);
 }
 
 /* The series that exist in the document and are recorded. */
@@ -80,10 +133,10 @@ add_time_curves (HysFigure         *figure,
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
-      g_autofree char *symbol = hys_series_symbol (document, one);
+      g_autofree char *label = curve_label (document, series, one);
 
       hys_figure_add_curve (figure, hys_trace_column (trace, time), hys_trace_column (trace, one), NULL,
-                            series->len > 1 ? symbol : NULL);
+                            series->len > 1 ? label : NULL);
     }
 }
 
@@ -103,6 +156,18 @@ add_space_curve (HysFigure         *figure,
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
 }
 
+/* From where a figure in space is looked at. */
+static void
+set_direction (HysFigure           *figure,
+               const HysFigureSpec *spec)
+{
+  double azimuth, elevation;
+
+  hys_figure_get_view (figure, &azimuth, &elevation);
+  hys_figure_set_view (figure, isnan (spec->azimuth) ? azimuth : spec->azimuth,
+                       isnan (spec->elevation) ? elevation : spec->elevation);
+}
+
 HysFigure *
 hys_figure_view_new (const HysDocument   *document,
                      const HysFigureSpec *spec,
@@ -113,6 +178,7 @@ hys_figure_view_new (const HysDocument   *document,
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
 
   hys_figure_set_title (figure, title);
+  set_direction (figure, spec);
   if (spec->kind == HYS_FIGURE_TIME)
     add_time_curves (figure, document, series, trace);
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
@@ -123,14 +189,16 @@ hys_figure_view_new (const HysDocument   *document,
 
 /* The figure's window; while the run has not come that far one of the same length up to the present; the whole run when the
  * window begins behind its end. */
-static void
-find_window (const HysFigureSpec *spec,
-             double               present,
-             double               until,
-             double              *from,
-             double              *to)
+void
+hys_figure_view_window (const HysFigureSpec *spec,
+                        const HysTrace      *trace,
+                        double               until,
+                        double              *from,
+                        double              *to)
 {
-  double length;
+  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
+  gsize rows = hys_trace_length (trace);
+  double present = rows > 0 ? hys_column_get (time, rows - 1) : 0, length;
 
   *from = spec->from;
   *to = isnan (spec->to) ? until : spec->to;
@@ -164,15 +232,15 @@ hys_figure_view_update (HysFigure           *figure,
                         const HysTrace      *trace,
                         double               until)
 {
-  HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  gsize length = hys_trace_length (trace), first, end;
-  double present = length > 0 ? hys_column_get (time, length - 1) : 0, from, to;
+  gsize first = 0, end = hys_trace_length (trace);
+  double from, to;
 
-  find_window (spec, present, until, &from, &to);
-  find_rows (trace, from, to, &first, &end);
-  hys_figure_set_rows (figure, first, end);
+  hys_figure_view_window (spec, trace, until, &from, &to);
   if (spec->kind == HYS_FIGURE_TIME)
     hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (until) ? 0 : from, to);
+  else
+    find_rows (trace, from, to, &first, &end);
+  hys_figure_set_rows (figure, first, end);
 }
 
 char *

@@ -20,6 +20,13 @@ void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysTrace      *trace,
                                         double               until);
 
+/* The window in time that hys_figure_view_update() gives a figure; an end is NAN where it is open. */
+void           hys_figure_view_window  (const HysFigureSpec *spec,
+                                        const HysTrace      *trace,
+                                        double               until,
+                                        double              *from,
+                                        double              *to);
+
 /* What a figure shows between @from and @to (NAN: the figure's own window), as CSV text like that of hys_trace_to_csv(): t
  * and the series of a figure against time, the coordinates of others. Owned by the caller. HYS_ERROR_USAGE when a series is
  * unknown or not recorded. */

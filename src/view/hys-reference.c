@@ -277,6 +277,18 @@ choose_columns (const HysReference  *self,
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
+/* How many rows are there, of a run that may be writing another one. */
+static gsize
+count_rows (GPtrArray       *columns,
+            const HysColumn *time)
+{
+  gsize n = hys_column_length (time);
+
+  for (guint i = 0; i < columns->len; i++)
+    n = MIN (n, hys_column_length (g_ptr_array_index (columns, i)));
+  return n;
+}
+
 /* Columns of what of it lies in the figure's window, as far as it has something there; owned by the caller. */
 static GPtrArray *
 cut_to_window (GPtrArray           *columns,
@@ -288,8 +300,9 @@ cut_to_window (GPtrArray           *columns,
 
   if (time != NULL && spec->kind != HYS_FIGURE_TIME && !(isnan (spec->from) && isnan (spec->to)))
     {
+      end = count_rows (columns, time);
+      end = isnan (spec->to) ? end : MIN (end, hys_column_search (time, nextafter (spec->to, INFINITY)));
       first = isnan (spec->from) ? 0 : hys_column_search (time, spec->from);
-      end = isnan (spec->to) ? hys_column_length (time) : hys_column_search (time, nextafter (spec->to, INFINITY));
     }
   for (guint i = 0; i < columns->len; i++)
     {

@@ -74,8 +74,8 @@ def run_tool(*arguments):
 class Look(Case):
     """Sizes on paper, resolution, text, and what else there is to choose."""
 
-    def plot(self, name, *options):
-        self.good("plot", "example:persoz", "-o", self.path(name), "--quiet", *options)
+    def plot(self, name, *options, model="example:persoz"):
+        self.good("plot", model, "-o", self.path(name), "--quiet", *options)
         return self.read(name)
 
     def png_chunk(self, data, kind):
@@ -138,7 +138,10 @@ class Look(Case):
     def test_labels(self):
         pictures = {self.plot("a.svg", "--figure", "2", "--labels", labels) for labels in ("legend", "direct", "none")}
         self.assertEqual(len(pictures), 3)
-        self.assertNotIn(b">g<", self.plot("a.svg", "--figure", "2", "--labels", "none"))
+        svg = self.plot("a.svg", "--figure", "2", "--labels", "none").decode()
+        texts = [re.sub("<[^>]*>", "", text) for text in re.findall(r"<text.*?</text>", svg)]
+        self.assertIn("g", texts)
+        self.assertFalse({"g1", "g2", "g3"} & set(texts), texts)
 
     def test_view(self):
         def svg(*options):
@@ -146,10 +149,33 @@ class Look(Case):
         self.assertEqual(svg(), svg("--view", "-58,24"))
         self.assertNotEqual(svg(), svg("--view", "30,24"))
 
+    def test_direction_of_a_document(self):
+        """A figure's own direction is what --view would say, which takes its place."""
+        model = json.loads(self.good("examples", "persoz"))
+        figure = {"kind": "space", "x": "x:m", "y": "r:m", "z": "t"}
+        path = self.write(model | {"simulation": {"until": 8, "step": 0.01}, "figures": [figure | {"azimuth": 30, "elevation": 50}, figure | {"azimuth": 30}]})
+
+        def svg(*options):
+            return self.plot("a.svg", *options, model=path)
+        space = ("--x", "x:m", "--y", "r:m", "--z", "t")
+        self.assertEqual(svg(), svg(*space, "--view", "30,50"))
+        self.assertEqual(svg("--figure", "2"), svg(*space, "--view", "30,24"))
+        self.assertEqual(svg("--view", "-58,24"), svg(*space))
+
     def test_log(self):
         svg = self.plot("a.svg", "--series", "E:elastic", "--log", "y")
         text = re.sub(r"<[^>]*>", "", "".join(re.findall(r"<text.*?</text>", svg.decode())))
         self.assertRegex(text, "10(−?[1-9])")
+
+    def test_ranges(self):
+        """The axes show what was asked for, and the numbers at them are of that."""
+        svg = self.plot("a.svg", "--figure", "2", "--x-range", "71,72.5", "--y-range=-1.5,0")
+        text = re.findall(r"<text[^>]*><tspan[^>]*>([^<]*)", svg.decode())
+        numbers = [float(item.replace("\u2212", "-")) for item in text if re.fullmatch("\u2212?[0-9.]+", item)]
+        self.assertTrue(all(71 <= number <= 72.5 or -1.5 <= number <= 0 for number in numbers), numbers)
+        self.assertTrue({71, 72, -1, 0} <= set(numbers), numbers)
+        space = ("--x", "x:m", "--y", "r:m", "--z", "t")
+        self.assertNotEqual(self.plot("a.svg", *space), self.plot("a.svg", *space, "--z-range", "10,20"))
 
     def test_title(self):
         self.assertIn("Over & above", unescape(self.plot("a.svg", "--title", "Over & above").decode()))
@@ -220,6 +246,9 @@ class Refused(Case):
                               (out + ("--size", "10x10cm"), "--size"), (out + ("--size", "mm"), "--size"), (out + ("--dpi", "x"), "--dpi"),
                               (out + ("--dpi", "0"), "a.png"), (out + ("--font-size", "1000"), "a.png"), (out + ("--line-width", "-1"), "a.png"),
                               (out + ("--view", "1"), "--view"), (out + ("--view", "1,91"), "--view"), (out + ("--log", "xt"), "--log"),
+                              (out + ("--x-range", "1"), "--x-range"), (out + ("--y-range", "2,1"), "--y-range"),
+                              (out + ("--z-range", "1,2,3"), "--z-range"), (out + ("--x-range", "a,b"), "--x-range"),
+                              (out + ("--x-range=-1,2", "--log", "x"), "positive"),
                               (out + ("--labels", "all"), "--labels"), (out + ("--drawing", "--figure", "1"), "--drawing"),
                               (out + ("--font", b"\xff"), "UTF-8"), (out + ("--title", b"\xff"), "UTF-8"),
                               (out + ("--style", "pink"), "--style"), (out + ("--from", "x"), "--from"),

@@ -646,6 +646,39 @@ test_figures (Fixture       *fixture,
   assert_refused (hys_edit_remove_figure (document, 2, &error), &error, "There is no such figure.");
 }
 
+static void
+test_shares (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+  g_autoptr (HysChange) same = hys_edit_share_figures (document, (double[]) { 1, 1 }, &error);
+
+  g_assert_true (hys_change_is_empty (same));
+  apply (fixture, hys_edit_share_figures (document, (double[]) { 0.5, 1.5 }, &error), "Resize figures");
+  g_assert_cmpfloat (hys_document_figure (document, 0)->share, ==, 0.5);
+  g_assert_cmpfloat (hys_document_figure (document, 1)->share, ==, 1.5);
+  apply (fixture, hys_edit_move_figure (document, 0, 1, &error), "Move figure");
+  g_assert_cmpfloat (hys_document_figure (document, 0)->share, ==, 1.5);
+}
+
+/* After the last figure there are none, which is not the same as none being given. */
+static void
+test_no_figures (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  const HysDocument *document = fixture->document;
+
+  apply (fixture, hys_edit_remove_figure (document, 1, &error), "Remove figure");
+  g_assert_false (document->no_figures);
+  apply (fixture, hys_edit_remove_figure (document, 0, &error), "Remove figure");
+  g_assert_true (document->no_figures);
+  g_assert_cmpuint (document->figures->len, ==, 0);
+  hys_history_undo (fixture->history);
+  g_assert_false (document->no_figures);
+}
+
 #define ADD(name, function) g_test_add ("/edit/command/" name, Fixture, chain, set_up, function, tear_down)
 
 int
@@ -678,6 +711,8 @@ main (int    argc,
   ADD ("attach", test_attach);
   ADD ("give-way", test_give_way);
   ADD ("figures", test_figures);
+  ADD ("shares", test_shares);
+  ADD ("no-figures", test_no_figures);
   g_test_add_func ("/edit/command/paste-controls", test_paste_controls);
   return g_test_run ();
 }

@@ -245,6 +245,7 @@ test_random (void)
       assert_sane (document, layout);
       assert_no_overlap (document, layout);
       assert_crossings_listed (document, layout);
+      g_assert_cmpuint (count_merged_bars (document, layout), ==, 0);
       for (guint i = 0; i < document->elements->len; i++)
         g_assert_cmpfloat (layout->row[i], ==, again->row[i]);
     }

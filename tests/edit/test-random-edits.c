@@ -366,6 +366,17 @@ do_remove_figure (Desk    *desk,
   return hys_edit_remove_figure (desk->document, below (desk, desk->document->figures->len), error);
 }
 
+static HysChange *
+do_share_figures (Desk    *desk,
+                  GError **error)
+{
+  g_autofree double *shares = g_new (double, desk->document->figures->len + 1);
+
+  for (guint i = 0; i < desk->document->figures->len; i++)
+    shares[i] = 0.1 * (1 + below (desk, 30));
+  return hys_edit_share_figures (desk->document, shares, error);
+}
+
 /* A number of any bar, element or load, if the name fits. */
 static char *
 any_target (Desk *desk)
@@ -447,7 +458,7 @@ static const Command commands[] = {
   do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
   do_repeat_parallel, do_repeat_series, do_flip, do_reverse, do_merge, do_split, do_insert, do_insert, do_change_kind,
-  do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure,
+  do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure, do_share_figures,
   do_pin, do_pin, do_turn_control, do_turn_control, do_protocol, do_attach, do_attach,
 };
 

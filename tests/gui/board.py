@@ -84,6 +84,13 @@ class Board(Desk):
         for item in items:
             menu.find('menu item', re.compile('^' + item)).click()
 
+    def pick(self, *items):
+        """Picks from the menu that is open, menu by menu."""
+        for item in items:
+            shown = re.compile(item)
+            wait_for(f'{item} in the menu', lambda: [node for node in self.find_all('menu item', shown)
+                                                     if node.extents[2] > 0])[0].click()
+
     def choose_nothing(self, pattern):
         """Opens the main menu, waits for such an item in it, and closes it again."""
         self.open_menu().parent.find('menu item', pattern)

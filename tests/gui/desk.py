@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the tests of the application share: the parts of its window, files, the command line program."""
+import csv
+import itertools
 import json
 import os
 import re
+import select
 import subprocess
 
-from driver import App, GLib, tool, wait_for
+from driver import SECONDS, App, GLib, geometry, tool, wait_for
 
 SCRATCH = os.environ['HYSTERON_SESSION']
 ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
@@ -13,6 +16,13 @@ EXAMPLES = os.path.join(os.environ.get('HYSTERON_SOURCE', '.'), 'data', 'example
 FRENCH = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR':
           os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 UNTIL = 80  # of Persoz's gephyroid
+
+RAISED = str.maketrans('⁰¹²³⁴⁵⁶⁷⁸⁹⁻−', '0123456789--')
+
+
+def number(text):
+    """A number as the program writes it."""
+    return float(text.replace('·10', 'e').translate(RAISED))
 
 
 def artifact(name):
@@ -38,6 +48,19 @@ def write(name, content):
 def cli(*arguments):
     """What the command line program prints."""
     return subprocess.run([os.environ['HYSTERON_CLI'], *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def columns(text):
+    """The columns of a CSV text by their names, each a list of numbers."""
+    names, *rows = csv.reader(text.splitlines())
+    return {name: [float(row[i]) for row in rows] for i, name in enumerate(names)}
+
+
+def worst_difference(got, wanted):
+    """The largest difference of two columns, which must be equally long, over the largest value that is wanted."""
+    if len(got) != len(wanted):
+        raise AssertionError(f'{len(got)} rows instead of {len(wanted)}')
+    return max(abs(a - b) for a, b in zip(got, wanted)) / max(map(abs, wanted))
 
 
 class Desk(App):
@@ -179,6 +202,38 @@ class Desk(App):
         self.key('ctrl+a')
         self.type(path)
         self.find('button', button).click()
+
+    def exported(self, path):
+        """The columns of a file that is being exported."""
+        wait_for(f'the file {path}', lambda: os.path.exists(path))
+        with open(path, encoding='utf-8') as file:
+            return columns(file.read())
+
+    def drop(self, point, *paths):
+        """Drags files from another program's window and drops them there."""
+        program = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'tests', 'gui', 'drag-source')
+        with subprocess.Popen([program, *paths], stdout=subprocess.PIPE, text=True) as source:
+            try:
+                x, y, width, height = geometry(tool('xdotool', 'search', '--sync', '--onlyvisible', '--pid', source.pid,
+                                                    '--name', '^Files$').split()[0])
+                tool('xdotool', 'mousemove', x + width // 2, y + height // 2, 'mousedown', 1)
+                self.drag_on(source, point)
+                tool('xdotool', 'mouseup', 1)
+                source.wait(2 * SECONDS)
+            finally:
+                source.kill()
+        self.sync()
+
+    def drag_on(self, source, point):
+        """Moves about a point until what is dragged would be taken there."""
+        places = itertools.cycle((-1, 1))
+
+        def taken():
+            tool('xdotool', 'mousemove', point[0] + next(places), point[1])
+            ready = select.select([source.stdout], [], [], 0.05)[0]
+            return ready and source.stdout.readline() == 'taken\n'
+
+        wait_for('the files to be taken', taken)
 
     def plot_action(self, name, index):
         """An action of a plot."""

@@ -28,16 +28,16 @@ START_SECONDS = 30
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 libc = ctypes.CDLL(None)
 
-# Windows without borders in the upper left corner, focused at once; no key is taken by the window manager.
+# Windows without borders in the upper left corner, focused at once. The window manager takes no key and no button: it
+# would hold each press back until it has looked at it, and what is then moved and released meanwhile would come with
+# the place that the pointer has when the press is let go.
 OPENBOX = '''<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
  <focus><focusNew>yes</focusNew></focus>
  <theme><name>Clearlooks</name><animateIconify>no</animateIconify></theme>
  <desktops><number>1</number><popupTime>0</popupTime></desktops>
  <keyboard/>
- <mouse><context name="Client">
-  <mousebind button="Left" action="Press"><action name="Focus"/><action name="Raise"/></mousebind>
- </context></mouse>
+ <mouse/>
  <applications>
   <application type="normal">
    <decor>no</decor><focus>yes</focus><position force="yes"><x>0</x><y>0</y></position>

@@ -1,13 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drawing, changing and running a network without a pointer."""
-import csv
 import json
 import os
 import re
 import unittest
 
-from desk import SCRATCH, Desk, artifact, cli, example, write
+from desk import SCRATCH, Desk, artifact, cli, columns, example, worst_difference, write
 from driver import main, wait_for
 
 EMPTY = {'hysteron': 1, 'title': 'By hand'}
@@ -16,31 +15,16 @@ EMPTY = {'hysteron': 1, 'title': 'By hand'}
 NAMES = {'wall': 'w1', 'A': 'n1', 'B': 'n2', 'N': 'n3', 'm': 'n4',
          'k2': 'k1', 'k1': 'k2', 'k3': 'k3', 'k0': 'k4', 's1': 's1', 's2': 's2', 's3': 's3'}
 
-
-def simulate(model, series):
-    """What the command line program computes: columns by their names."""
-    path = os.path.join(SCRATCH, 'trace.csv')
-    cli('simulate', model, '-o', path, '--series', ','.join(series))
-    with open(path, encoding='utf-8', newline='') as file:
-        rows = list(csv.reader(file))
-    return {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(rows[0])}
+# What the example calls what is exported from the plots of the drawing, plot by plot.
+PLOTTED = {'x:n4': {'t': 't', 'x:n4': 'x:m'},
+           'x:n4, r:n4': {'x:n4': 'x:m', 'r:n4': 'r:m'},
+           'f:s1, f:s2, f:s3': {'t': 't', 'f:s1': 'f:s1', 'f:s2': 'f:s2', 'f:s3': 'f:s3'}}
 
 
 def document(path):
     """A saved document."""
     with open(path, encoding='utf-8') as file:
         return json.load(file)
-
-
-def renamed(name):
-    """The name of a series of the example in what is drawn."""
-    quantity, _, about = name.partition(':')
-    return f'{quantity}:{NAMES[about]}'
-
-
-def example_series():
-    """What the two runs are compared by."""
-    return ['x:m', 'v:m', 'r:m', 'F:m'] + [f'f:{item["id"]}' for item in example('persoz')['elements']]
 
 
 def shape(content, names):
@@ -73,6 +57,15 @@ class Hands(Desk):
     def keys(self, text):
         """Presses keys given by their names, separated by spaces."""
         self.key(*text.split())
+
+    def go_down_to(self, name):
+        """Goes down the menu that is open to an item."""
+        item = self.find('menu item', re.compile(name))
+        for _ in range(30):
+            if 'focused' in item.states:
+                return
+            self.keys('Down')
+        raise AssertionError(f'no way to {item}')
 
     def saved(self):
         """Saves, and reads what was saved."""
@@ -141,22 +134,59 @@ class KeyboardOnly(unittest.TestCase):
             app.set_value('Until', '80')
             app.set_value('Time step', '0.001')
             choose_scheme(app, 'paper')
-            drawn = app.saved()
-        self.assertEqual(shape(drawn, {}), shape(example('persoz'), NAMES))
-        self.assert_same_trace(app.path)
+            self.assertEqual(shape(app.saved(), {}), shape(example('persoz'), NAMES))
+            app.find('image', 'Mass n4').focus_by_keyboard('shift+Tab')
+            self.plot_forces(app)
+            self.run_to_the_end(app)
+            self.assert_same_trace(app)
+            app.saved()
 
-    def assert_same_trace(self, path):
-        """The run of a saved document is that of the example, to 1e-12 of the largest value of each series."""
-        series = example_series()
-        wanted = simulate('example:persoz', series)
-        got = simulate(path, [renamed(name) for name in series])
-        self.assertEqual(got['t'], wanted['t'])
+    def plot_forces(self, app):
+        """The forces of the three sliders in one plot, from the menus of the sliders."""
+        for way, slider, item in (('Home Down Down', 's1', '^Force Against Time'),
+                                  ('Home Right', 's2', '^Add f:s2 to “f:s1”'),
+                                  ('End Left Left Left', 's3', '^Add f:s3 to “f:s1, f:s2”')):
+            app.keys(way)
+            app.expect_focus(f'Slider {slider}')
+            app.keys('Menu h')
+            app.go_down_to(item)
+            app.keys('Return')
+            app.wait_gone('menu')
+            app.expect_focus(f'Slider {slider}')
+        app.find('label', 'f:s1, f:s2, f:s3')
+
+    def run_to_the_end(self, app):
+        """As fast as it goes."""
+        app.keys('alt+Up ' * 12 + 'space')
+        app.expect_truth('finished$')
+
+    def export_rows(self, app, plot):
+        """What the menu of a plot exports."""
+        path = os.path.join(SCRATCH, re.sub(r'\W', '', plot) + '.csv')
+        app.find('button', f'Menu of {plot}', index=1).focus_by_keyboard()
+        app.keys('Return')
+        app.go_down_to('^Export Data')
+        app.keys('Return')
+        app.wait_window('Export Data')
+        app.keys('ctrl+a')
+        app.type(path)
+        app.keys('alt+e')
+        got = app.exported(path)
+        app.wait_window(re.compile('By hand$'))
+        return got
+
+    def assert_same_trace(self, app):
+        """All that the plots show agrees with what the command line program computes of the example, row by row, to
+        1e-12 of the largest value of each series."""
+        wanted = columns(cli('simulate', 'example:persoz', '--series', 'x:m,r:m,f:s1,f:s2,f:s3'))
         self.assertEqual(wanted['t'][-1], 80)
-        for name in series:
-            scale = max(map(abs, wanted[name]))
-            worst = max(abs(a - b) for a, b in zip(got[renamed(name)], wanted[name]))
-            print(f'# {name}: {worst:g} of {scale:g}')
-            self.assertLessEqual(worst, 1e-12 * scale, name)
+        for plot, names in PLOTTED.items():
+            got = self.export_rows(app, plot)
+            self.assertEqual(list(got), list(names))
+            for mine, theirs in names.items():
+                worst = worst_difference(got[mine], wanted[theirs])
+                print(f'# {mine}: {len(got[mine])} rows within {worst:.1e} of its size', flush=True)
+                self.assertLessEqual(worst, 1e-12, mine)
 
 
 if __name__ == '__main__':

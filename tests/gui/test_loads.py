@@ -25,6 +25,22 @@ def saved(app, path):
         return json.load(file).get('loads', [])
 
 
+# In the order of the list: what is typed, what the preview then says, and what the file has that is not typed.
+KINDS = (
+    ('Constant', {'Value': 4}, 'from 4 to 4', {'type': 'constant', 'value': 4}),
+    ('Sine', {'Amplitude': 3, 'Angular frequency': 2, 'Offset': 1}, 'from −2 to 4',
+     {'type': 'sin', 'amplitude': 3, 'omega': 2, 'offset': 1}),
+    ('Cosine', {'Amplitude': 2, 'Phase (rad)': 1}, 'from −1 to 3',
+     {'type': 'cos', 'amplitude': 2, 'omega': 2, 'phase': 1, 'offset': 1}),
+    ('Triangle', {'Period': 8, 'Offset': -1}, 'from −3 to 1', {'type': 'triangle', 'period': 8, 'offset': -1}),
+    ('Square', {'Amplitude': 5}, 'from −6 to 4', {'type': 'square', 'amplitude': 5, 'period': 8, 'offset': -1}),
+    ('Sawtooth', {'Phase (periods)': 0.25}, 'from −6 to 4', {'type': 'sawtooth', 'phase': 0.25}),
+    ('Step', {'Value': 7, 'Time of the step': 3}, 'from 0 to 7', {'type': 'step', 'value': 7, 'at': 3}),
+    ('Ramp', {'Value': -2, 'Duration': 40}, 'from −2 to 0', {'type': 'ramp', 'value': -2, 'duration': 40}),
+    ('Table', {'Value of point 2': 9}, 'from 0 to 9', {'type': 'table', 'points': [[0, 0], [80, 9]]}),
+    ('Expression', {'Formula in t': 't^2/100'}, 'from 0 to 64', {'type': 'expression', 'value': 't^2/100'}))
+
+
 class Loads(unittest.TestCase):
     """Groups of loads in the panel."""
 
@@ -48,6 +64,30 @@ class Loads(unittest.TestCase):
             self.assertEqual(saved(app, path)[0]['signal']['amplitude'], 3)
             self.assertEqual(app.progress(), progress)
 
+    def choose(self, app, index, label):
+        """A kind of signal, from the list."""
+        app.move(app.find('widget', 'AdwWindowTitle').centre())  # the pointer would choose what it rests on
+        app.focus_field('button', FORCE + ', Signal')
+        app.key('space', 'Home', *['Down'] * index, 'Return')
+        self.preview(app, f'^{label}, ')
+
+    def test_every_kind(self):
+        """Each is chosen, its numbers are typed, its preview follows, it is in the file."""
+        path = with_signal('kinds', {'type': 'constant', 'value': 2})
+        with Desk(path) as app:
+            app.resize_window(1366, 768)
+            app.pause()
+            app.action('win.reset')
+            x, y, width, height = app.find('image', 'Mass m').box()
+            app.click((x + width // 2, y + height // 2 - 18))
+            for index, (label, fields, said, wanted) in enumerate(KINDS):
+                self.choose(app, index, label)
+                for name, value in fields.items():
+                    app.set_field(name if 'point' in name else f'{FORCE}, {name}', str(value))
+                self.preview(app, f'^{label}, {said} ')
+                signal = saved(app, path)[0]['signal']
+                self.assertEqual(signal, signal | wanted)
+
     def test_expression(self):
         """One that is refused is marked where it is wrong, and the old one stays."""
         path = with_signal('expression', {'type': 'expression', 'value': '2*sin(t)'})
@@ -56,6 +96,11 @@ class Loads(unittest.TestCase):
             entry = app.field('text box', re.compile(f'^{FORCE}, '))
             app.set_field(entry.name, '2*sin(t').expect(has={'invalid'})
             app.field('label', re.compile('character|position|bracket|parenthes', re.I))
+            app.key('ctrl+a')
+            app.type('2*t + foo\n')
+            app.field('label', re.compile('foo.*position 7'))
+            app.type('4*')   # the cursor is where the fault is
+            entry.expect(text='2*t + 4*foo')
             self.preview(app, '^Expression, from −2 to 2')
             app.key('ctrl+a')
             app.type('t^2/100\n')

@@ -7,16 +7,11 @@ import io
 import re
 import unittest
 
-from desk import Desk, cli, example, write
+from desk import Desk, cli, example, number, write
 from driver import main, wait_for
 
-NUMBER = r'[−\d.]+(?:·10\^−?\d+)?'
+NUMBER = r'[−\d.]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?'
 SPAN = 'Displacement of the mass'
-
-
-def number(text):
-    """A number as the program writes it."""
-    return float(text.replace('−', '-').replace('·10^', 'e'))
 
 
 def said(description, heading):

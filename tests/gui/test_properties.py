@@ -9,6 +9,12 @@ from desk import FRENCH, Desk, artifact, example, write
 from driver import main, wait_for
 
 
+def document(path):
+    """What was saved."""
+    with open(path, encoding='utf-8') as file:
+        return json.load(file)
+
+
 def select(app, *names):
     """Clicks on elements of the drawing, the second and later ones with Ctrl."""
     for index, name in enumerate(names):
@@ -116,17 +122,34 @@ class Properties(unittest.TestCase):
             app.no_field('text box', 'm, Mass')
 
     def test_document(self):
+        """Everything that a document has besides its network."""
         path = write('properties.hysteron', example('persoz'))
         with Desk(path) as app:
+            app.resize_window(1366, 768)
             app.pause()
-            app.set_field('Title', 'A bridge')
-            app.set_field('Unit of force', 'kN')
             app.set_field('Until', '50')
+            app.set_field('Number of steps', '25000')
+            app.field('text box', 'Time step').expect(text='0.002')
+            app.set_field('Record every', '0').expect(has={'invalid'})
+            app.key('Escape')
+            app.set_field('Record every', '4')
+            app.screenshot(artifact('properties-simulation.png'))
+            for field, text in (('Title', 'A bridge'), ('Notes', 'Looked at twice.'), ('Unit of length', 'm'),
+                                ('Unit of force', 'kN'), ('Unit of time', 'h')):
+                app.set_field(field, text)
             app.key('ctrl+s')
             app.expect_title('^A bridge')
-        with open(path, encoding='utf-8') as file:
-            saved = json.load(file)
-        self.assertEqual((saved['title'], saved['units']['force'], saved['simulation']['until']), ('A bridge', 'kN', 50))
+            saved = document(path)
+            app.focus_field('text box', 'Record every')
+            app.key('ctrl+a', 'BackSpace', 'Return')
+            app.set_field('Time step', '0.01')
+            app.field('text box', 'Number of steps').expect(text='5000')
+            app.key('ctrl+s')
+            app.expect_title('^A bridge')
+        self.assertEqual(saved['simulation'], {'until': 50, 'steps': 25000, 'scheme': 'paper', 'every': 4})
+        self.assertEqual((saved['title'], saved['notes']), ('A bridge', 'Looked at twice.'))
+        self.assertEqual(saved['units'], {'length': 'm', 'force': 'kN', 'time': 'h'})
+        self.assertEqual(document(path)['simulation'], {'until': 50, 'step': 0.01, 'scheme': 'paper'})
 
     def test_running(self):
         """A value acts on the run as it is, undone too; another network begins at t = 0 and says so."""

@@ -14,7 +14,7 @@ class Run(unittest.TestCase):
     def test_opens_running(self):
         with Desk() as app:
             self.assertEqual(app.window.name, 'Persoz’s gephyroid')
-            app.expect_truth(r'^1 mass · 4 springs · 3 sliders · Papers’ Euler scheme · running$')
+            app.expect_truth(r'^1 mass · 4 springs · 3 sliders · paper · running$')
             before = app.progress()
             app.expect_progress(before)
             mass = app.find('image', 'Mass m')
@@ -56,18 +56,38 @@ class Run(unittest.TestCase):
             app.expect_truth('running$')
             wait_for('the run to start again', lambda: app.progress() < 0.5)
 
-    def test_stop_says_why_and_keeps_what_was(self):
+    def overload(self):
+        """A spring and a slider of threshold 1 in a row under a force that grows to 5 at t = 10 of 20."""
         model = example('prandtl')
         model['nodes'] = [node for node in model['nodes'] if node['id'] != 'm'] + [{'id': 'm'}]
         model['loads'] = [{'node': 'm', 'kind': 'force', 'signal': {'type': 'ramp', 'value': 5, 'duration': 10}}]
         model['simulation'] = {'until': 20, 'step': 0.01, 'scheme': 'implicit'}
         model['figures'] = []
-        with Desk(write('overload.hysteron', model)) as app:
+        return write('overload.hysteron', model)
+
+    def test_stop_says_why_and_keeps_what_was(self):
+        with Desk(self.overload()) as app:
             app.speed('0')
             app.expect_truth('^stopped: ')
             app.find('button', 'Back to t = 0')
-            # The ramp reaches the slider's threshold 1 at t = 2 of 20.
+            # The ramp reaches the slider's threshold 1 at t = 2.
             self.assertAlmostEqual(app.progress(), 0.1, delta=0.01)
+
+    def test_goes_on_from_a_stop_with_another_value(self):
+        """From where it was; what helps for a while only stops again."""
+        with Desk(self.overload()) as app:
+            app.speed('0')
+            app.expect_truth('^stopped: At t = 2 ')
+            app.focus_field('text box', 's, Threshold')
+            app.key('ctrl+a')
+            app.type('3')
+            app.expect_toast('^The run goes on from t = (2|1.99)', 'Return')
+            app.expect_truth('^stopped: At t = 6 ')
+            self.assertAlmostEqual(app.progress(), 0.3, delta=0.01)
+            app.key('ctrl+z')
+            app.expect_truth('^stopped: At t = 6 .* can carry only 1')
+            app.set_field('s, Threshold', '6')
+            app.expect_truth('finished$')
 
 
 if __name__ == '__main__':

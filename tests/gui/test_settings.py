@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is remembered from one time to the next: the window, the drawing's height, light and dark, the last folder."""
+"""What is remembered from one time to the next: the window, the drawing's height, the order of plots, light and dark, the last folder."""
 import os
 import re
 import unittest
@@ -26,6 +26,16 @@ class Settings(unittest.TestCase):
         with Desk(env=REMEMBERING) as app:
             self.assertEqual(app.window.extents[2:], size)
             self.assertEqual(app.find('group', 'Drawing').extents[3], higher)
+
+    def test_order_of_the_plots(self):
+        with Desk(env=REMEMBERING) as app:
+            app.action('win.plots-order', 'column')
+        with Desk(env=REMEMBERING) as app:
+            self.assertEqual(app.action_state('win.plots-order'), 'column')
+            plots = [app.find('image', name).box() for name in ('Displacement of the mass', 'Hysteresis loop')]
+            self.assertEqual(plots[0][0], plots[1][0])
+            self.assertLess(plots[0][1], plots[1][1])
+            app.action('win.plots-order', 'row')
 
     def test_dark(self):
         def corner(app):

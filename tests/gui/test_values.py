@@ -4,7 +4,7 @@
 import re
 import unittest
 
-from desk import Desk
+from desk import Desk, number
 from driver import main, wait_for
 
 
@@ -24,7 +24,7 @@ class Values(unittest.TestCase):
 
             def obeyed():
                 match = re.search(r'u = (\S+) · f = (\S+)', app.find('image', 'Spring k1').description)
-                u, f = (float(word.replace('−', '-').replace('·10^', 'e')) for word in match.groups())
+                u, f = (number(word) for word in match.groups())
                 return abs(f + 2 * u) <= 2e-3 * abs(f) + 1e-9
 
             wait_for('the spring to obey its stiffness', obeyed)

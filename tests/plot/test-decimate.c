@@ -110,7 +110,6 @@ test_unsorted (void)
 
 static const HysBox paper = { 10, 20, 200, 100 };
 static const HysProjection unit = { .factor = { { 1, 0 }, { 0, 1 } }, .origin = { 10, 20 } };
-#define SPOT 0.5
 #define TOLERANCE 0.05
 
 static double
@@ -124,17 +123,45 @@ distance_to_segment (HysPoint p,
   return hypot (p.x - a.x - s * dx, p.y - a.y - s * dy);
 }
 
-static double
-distance_to_trail (const HysTrail *trail,
-                   HysPoint        p)
+/* A trail and the lines it has inked: HysTrailLine. */
+typedef struct
 {
-  gsize n;
-  const HysPoint *points = hys_trail_points (trail, &n);
+  HysTrail *trail;
+  GArray   *lines;
+} Drawing;
+
+static Drawing
+begin_drawing (void)
+{
+  return (Drawing) { hys_trail_new (), g_array_new (FALSE, FALSE, sizeof (HysTrailLine)) };
+}
+
+static void
+end_drawing (Drawing *drawing)
+{
+  hys_trail_free (drawing->trail);
+  g_array_unref (drawing->lines);
+}
+
+static void
+take_line (const HysTrailLine *line,
+           gpointer            user_data)
+{
+  g_array_append_val (((Drawing *) user_data)->lines, *line);
+}
+
+static double
+distance_to_lines (const Drawing *drawing,
+                   HysPoint       p)
+{
   double nearest = INFINITY;
 
-  for (gsize i = 1; i < n; i++)
-    if (isfinite (points[i].x) && isfinite (points[i - 1].x))
-      nearest = fmin (nearest, distance_to_segment (p, points[i - 1], points[i]));
+  for (guint i = 0; i < drawing->lines->len; i++)
+    {
+      const HysTrailLine *line = &g_array_index (drawing->lines, HysTrailLine, i);
+
+      nearest = fmin (nearest, distance_to_segment (p, line->from, line->to));
+    }
   return nearest;
 }
 
@@ -167,138 +194,162 @@ unref_columns (HysColumn *columns[2])
 
 /* Everything up to the last row. */
 static void
-update (HysTrail  *trail,
+update (Drawing   *drawing,
         HysColumn *columns[2],
         gsize      first,
         gsize      end)
 {
-  hys_trail_update (trail, &unit, &paper, SPOT, TOLERANCE, columns, 2, first, end);
-  while (hys_trail_advance (trail, TRUE))
+  hys_trail_update (drawing->trail, &unit, &paper, TOLERANCE, TRUE, columns, 2, first, end);
+  while (hys_trail_advance (drawing->trail, TRUE, take_line, drawing))
     continue;
 }
 
-/* Every row, and every line between two, is on the paper; only rows less than a spot away and lines on spots that have ink are left out. */
+/* Every row, and every line between two, is on the paper, within the tolerance. */
 static void
 test_trail_covers (void)
 {
-  HysTrail *trail = hys_trail_new ();
+  Drawing drawing = begin_drawing ();
   HysColumn *columns[2];
 
   make_walk (3000, columns);
-  update (trail, columns, 0, 3000);
+  update (&drawing, columns, 0, 3000);
   for (gsize i = 0; i < 3000; i++)
     {
       HysPoint place = { 10 + hys_column_get (columns[0], i), 20 + hys_column_get (columns[1], i) };
 
-      g_assert_cmpfloat (distance_to_trail (trail, place), <=, 3 * SPOT);
+      g_assert_cmpfloat (distance_to_lines (&drawing, place), <=, TOLERANCE);
       place.x = (place.x + 10 + hys_column_get (columns[0], i > 0 ? i - 1 : 0)) / 2;
       place.y = (place.y + 20 + hys_column_get (columns[1], i > 0 ? i - 1 : 0)) / 2;
-      g_assert_cmpfloat (distance_to_trail (trail, place), <=, 3 * SPOT);
+      g_assert_cmpfloat (distance_to_lines (&drawing, place), <=, TOLERANCE);
     }
-  hys_trail_free (trail);
+  end_drawing (&drawing);
   unref_columns (columns);
 }
 
-static gboolean
-is_same_line (const HysPoint *a,
-              gsize           n_a,
-              const HysPoint *b,
-              gsize           n_b)
+/* The lines follow each other without gaps, on paper as along the rows, and are as long as the rows. */
+static void
+test_trail_length (void)
 {
-  return n_a == n_b && memcmp (a, b, n_a * sizeof *a) == 0;
+  Drawing drawing = begin_drawing ();
+  HysColumn *columns[2];
+  const HysTrailLine *line = NULL;
+  double length = 0;
+
+  make_walk (3000, columns);
+  for (gsize i = 1; i < 3000; i++)
+    length += hypot (hys_column_get (columns[0], i) - hys_column_get (columns[0], i - 1),
+                     hys_column_get (columns[1], i) - hys_column_get (columns[1], i - 1));
+  update (&drawing, columns, 0, 3000);
+  for (guint i = 0; i < drawing.lines->len; i++)
+    {
+      const HysTrailLine *next = &g_array_index (drawing.lines, HysTrailLine, i);
+
+      g_assert_cmpfloat (next->end - next->start, >=, hypot (next->to.x - next->from.x, next->to.y - next->from.y) - 1e-9);
+      g_assert_cmpfloat (next->start, ==, line != NULL ? line->end : 0);
+      g_assert_true (line == NULL || (next->from.x == line->to.x && next->from.y == line->to.y));
+      line = next;
+    }
+  g_assert_cmpfloat (fabs (line->end - length), <, 1e-6);
+  g_assert_cmpfloat (fabs (hys_trail_length (drawing.trail) - length), <, 1e-6);
+  end_drawing (&drawing);
+  unref_columns (columns);
 }
 
-/* The picture made row by row, in pieces, is the picture made at once. */
+/* The picture made row by row, in pieces, has the lines of the picture made at once, and those that ended where it went on. */
 static void
 test_trail_incremental (void)
 {
-  HysTrail *pieces = hys_trail_new (), *whole = hys_trail_new ();
+  Drawing pieces = begin_drawing (), whole = begin_drawing ();
   HysColumn *columns[2];
   const HysPoint *a, *b;
   gsize n_a, n_b;
+  guint k = 0;
 
   make_walk (5000, columns);
   for (gsize end = 0; end < 5000; end += (gsize) g_test_rand_int_range (1, 200))
-    update (pieces, columns, 0, end);
-  update (pieces, columns, 0, 5000);
-  update (whole, columns, 0, 5000);
-  g_assert_cmpuint (hys_trail_turn (pieces), ==, 1);
-  a = hys_trail_points (pieces, &n_a);
-  b = hys_trail_points (whole, &n_b);
-  g_assert_true (is_same_line (a, n_a, b, n_b));
-  a = hys_trail_recent (pieces, &n_a);
-  b = hys_trail_recent (whole, &n_b);
-  g_assert_true (is_same_line (a, n_a, b, n_b));
-  hys_trail_free (pieces);
-  hys_trail_free (whole);
+    update (&pieces, columns, 0, end);
+  update (&pieces, columns, 0, 5000);
+  update (&whole, columns, 0, 5000);
+  g_assert_cmpuint (hys_trail_turn (pieces.trail), ==, 1);
+  for (guint i = 0; i < pieces.lines->len && k < whole.lines->len; i++)
+    k += memcmp (&g_array_index (pieces.lines, HysTrailLine, i), &g_array_index (whole.lines, HysTrailLine, k),
+                 sizeof (HysTrailLine)) == 0;
+  g_assert_cmpuint (k, ==, whole.lines->len);
+  a = hys_trail_recent (pieces.trail, &n_a);
+  b = hys_trail_recent (whole.trail, &n_b);
+  g_assert_true (n_a == n_b && memcmp (a, b, n_a * sizeof *a) == 0);
+  end_drawing (&pieces);
+  end_drawing (&whole);
   unref_columns (columns);
 }
 
-/* A thousand rounds of one loop cost hardly more than the first. */
+/* The latest stretch of a thousand rounds is hardly more than one. */
 static void
-test_trail_loop (void)
+test_trail_recent (void)
 {
   HysColumn *columns[2] = { hys_column_new (), hys_column_new () };
-  HysTrail *trail = hys_trail_new ();
-  gsize n_first, n_all, n_recent;
+  Drawing drawing = begin_drawing ();
+  gsize n_first, n_recent;
 
   for (int i = 0; i < 500000; i++)
     {
       hys_column_append (columns[0], 100 + 80 * cos (2 * G_PI * i / 500.0));
       hys_column_append (columns[1], 50 + 40 * sin (2 * G_PI * i / 500.0));
     }
-  update (trail, columns, 0, 500);
-  hys_trail_points (trail, &n_first);
-  update (trail, columns, 0, 500000);
-  hys_trail_points (trail, &n_all);
-  hys_trail_recent (trail, &n_recent);
+  update (&drawing, columns, 0, 500);
+  n_first = drawing.lines->len;
+  update (&drawing, columns, 0, 500000);
+  hys_trail_recent (drawing.trail, &n_recent);
   g_assert_cmpuint (n_first, >, 40);
-  g_assert_cmpuint (n_all, <, 8 * n_first);
   g_assert_cmpuint (n_recent, <, 4 * n_first);
-  hys_trail_free (trail);
+  end_drawing (&drawing);
   unref_columns (columns);
 }
 
-/* No line leads over a gap, one row alone leaves a mark, and what is outside the paper leaves none. */
+/* No line leads over a gap, one row alone is a line without length unless one may lead on, and what has no place leaves
+ * nothing. */
 static void
 test_trail_gaps (void)
 {
   const double x[] = { 10, 20, NAN, 60, INFINITY, 100, 101, 1e300, 120 };
   const double y[] = { 50, 50, 50, 50, 50, 50, 90, 50, 50 };
   HysColumn *columns[2] = { hys_column_new_from (x, 9), hys_column_new_from (y, 9) };
-  HysTrail *trail = hys_trail_new ();
+  Drawing drawing = begin_drawing ();
+  const HysTrailLine *lines;
   HysPoint from, end;
 
-  update (trail, columns, 0, 9);
-  g_assert_cmpfloat (distance_to_trail (trail, (HysPoint) { 25, 70 }), <, 1e-9);
-  g_assert_cmpfloat (distance_to_trail (trail, (HysPoint) { 70, 70 }), <, 1e-9);
-  g_assert_cmpfloat (distance_to_trail (trail, (HysPoint) { 50, 70 }), >, 15);
-  g_assert_cmpfloat (distance_to_trail (trail, (HysPoint) { 90, 70 }), >, 15);
-  g_assert_true (hys_trail_last (trail, &from, &end));
+  update (&drawing, columns, 0, 9);
+  lines = &g_array_index (drawing.lines, HysTrailLine, 0);
+  g_assert_cmpfloat (distance_to_lines (&drawing, (HysPoint) { 25, 70 }), <, 1e-9);
+  g_assert_cmpfloat (distance_to_lines (&drawing, (HysPoint) { 70, 70 }), <, 1e-9);
+  g_assert_cmpfloat (distance_to_lines (&drawing, (HysPoint) { 50, 70 }), >, 15);
+  g_assert_cmpfloat (distance_to_lines (&drawing, (HysPoint) { 90, 70 }), >, 15);
+  g_assert_true (lines[1].from.x == 70 && lines[1].to.x == 70 && lines[1].from.y == 70 && lines[1].to.y == 70);
+  g_assert_true (hys_trail_last (drawing.trail, &from, &end));
   g_assert_true (end.x == 130 && end.y == 70);
-  hys_trail_free (trail);
+  end_drawing (&drawing);
   unref_columns (columns);
 }
 
 static void
 test_trail_afresh (void)
 {
-  HysTrail *trail = hys_trail_new ();
+  Drawing drawing = begin_drawing ();
   HysProjection moved = unit;
   HysColumn *columns[2];
 
   make_walk (100, columns);
-  update (trail, columns, 0, 100);
-  update (trail, columns, 0, 100);
-  g_assert_cmpuint (hys_trail_turn (trail), ==, 1);
-  update (trail, columns, 0, 50);
-  g_assert_cmpuint (hys_trail_turn (trail), ==, 2);
-  update (trail, columns, 10, 50);
-  g_assert_cmpuint (hys_trail_turn (trail), ==, 3);
+  update (&drawing, columns, 0, 100);
+  update (&drawing, columns, 0, 100);
+  g_assert_cmpuint (hys_trail_turn (drawing.trail), ==, 1);
+  update (&drawing, columns, 0, 50);
+  g_assert_cmpuint (hys_trail_turn (drawing.trail), ==, 2);
+  update (&drawing, columns, 10, 50);
+  g_assert_cmpuint (hys_trail_turn (drawing.trail), ==, 3);
   moved.origin.x += 1;
-  hys_trail_update (trail, &moved, &paper, SPOT, TOLERANCE, columns, 2, 10, 50);
-  g_assert_cmpuint (hys_trail_turn (trail), ==, 4);
-  hys_trail_free (trail);
+  hys_trail_update (drawing.trail, &moved, &paper, TOLERANCE, TRUE, columns, 2, 10, 50);
+  g_assert_cmpuint (hys_trail_turn (drawing.trail), ==, 4);
+  end_drawing (&drawing);
   unref_columns (columns);
 }
 
@@ -338,7 +389,8 @@ main (int    argc,
   g_test_add_func ("/ink/clip", test_clip);
   g_test_add_func ("/trail/covers", test_trail_covers);
   g_test_add_func ("/trail/incremental", test_trail_incremental);
-  g_test_add_func ("/trail/loop", test_trail_loop);
+  g_test_add_func ("/trail/length", test_trail_length);
+  g_test_add_func ("/trail/recent", test_trail_recent);
   g_test_add_func ("/trail/gaps", test_trail_gaps);
   g_test_add_func ("/trail/afresh", test_trail_afresh);
   return g_test_run ();

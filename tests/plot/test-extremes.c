@@ -177,6 +177,177 @@ test_time (void)
     }
 }
 
+/* A band ends where its rows end: at both sides of the axes, and at a gap, nothing sticks out. */
+static void
+test_band_ends (void)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (HysFigure) figure = NULL;
+  double left, right, gap, end, ignored;
+  Ink ink;
+
+  for (int i = 0; i < 100000; i++)
+    {
+      hys_column_append (x, i);
+      hys_column_append (y, i > 40000 && i < 60000 ? NAN : sin (i));
+    }
+  figure = make_figure (HYS_PLOT_TIME, x, y);
+  draw_figure (figure, &ink);
+  hys_figure_place (figure, 0, 0, &left, &ignored);
+  hys_figure_place (figure, 40000, 0, &gap, &ignored);
+  hys_figure_place (figure, 60000, 0, &end, &ignored);
+  hys_figure_place (figure, 99999, 0, &right, &ignored);
+  for (int row = 0; row < HEIGHT; row++)
+    for (int column = 0; column < WIDTH; column++)
+      if (column + 1 <= left || column >= right || (column >= gap + 1 && column + 2 <= end))
+        g_assert_cmpuint (ink.ink[row][column], <=, FAINT);
+}
+
+/* What of a line through all rows lies in each column of pixels: the highest and the lowest place. */
+typedef struct
+{
+  double top[WIDTH], bottom[WIDTH];
+} Reach;
+
+static void
+add_reach (Reach *reach,
+           int    column,
+           double y)
+{
+  if (column < 0 || column >= WIDTH)
+    return;
+  reach->top[column] = fmin (reach->top[column], y);
+  reach->bottom[column] = fmax (reach->bottom[column], y);
+}
+
+/* The places where a segment, from left to right, enters and leaves the columns. */
+static void
+add_segment (Reach *reach,
+             double x0,
+             double y0,
+             double x1,
+             double y1)
+{
+  for (int column = (int) floor (x0); column <= (int) floor (x1); column++)
+    {
+      double from = fmax (x0, column), to = fmin (x1, column + 1), slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
+
+      add_reach (reach, column, x1 > x0 ? y0 + (from - x0) * slope : y0);
+      add_reach (reach, column, x1 > x0 ? y0 + (to - x0) * slope : y1);
+    }
+}
+
+static void
+find_reach (HysFigure       *figure,
+            const HysColumn *t,
+            const HysColumn *y,
+            Reach           *reach)
+{
+  double last_x = NAN, last_y = NAN;
+
+  for (int i = 0; i < WIDTH; i++)
+    {
+      reach->top[i] = INFINITY;
+      reach->bottom[i] = -INFINITY;
+    }
+  for (gsize i = 0; i < hys_column_length (t); i++)
+    {
+      double px = NAN, py = NAN;
+
+      hys_figure_place (figure, hys_column_get (t, i), hys_column_get (y, i), &px, &py);
+      if (isfinite (py) && isfinite (last_y))
+        add_segment (reach, last_x, last_y, px, py);
+      else if (isfinite (py))
+        add_segment (reach, px, py, px, py);
+      last_x = px;
+      last_y = py;
+    }
+}
+
+/* The ink, there or in the next column, comes as high and as low as the line, give or take a pixel and a half: how a thin line
+ * is shared among pixels. There is none where the line is neither here nor beside, but for round ends and dots. */
+static void
+assert_reaches (const Ink   *ink,
+                const Reach *reach,
+                int          column)
+{
+  int top = HEIGHT, bottom = -1;
+  double highest = INFINITY, lowest = -INFINITY;
+
+  for (int k = MAX (column - 1, 0); k <= MIN (column + 1, WIDTH - 1); k++)
+    for (int y = 0; y < HEIGHT; y++)
+      if (ink->ink[y][k] > FAINT)
+        {
+          top = MIN (top, y);
+          bottom = MAX (bottom, y);
+        }
+  for (int k = MAX (column - 2, 0); k <= MIN (column + 2, WIDTH - 1); k++)
+    {
+      highest = fmin (highest, reach->top[k]);
+      lowest = fmax (lowest, reach->bottom[k]);
+    }
+  if (reach->top[column] <= reach->bottom[column])
+    {
+      g_assert_cmpfloat (top, <=, reach->top[column] + 1.5);
+      g_assert_cmpfloat (bottom + 1, >=, reach->bottom[column] - 1.5);
+    }
+  for (int y = 0; y < HEIGHT; y++)
+    if (ink->ink[y][column] > HALF)
+      {
+        g_assert_cmpfloat (y, >=, highest - 2.5);
+        g_assert_cmpfloat (y + 1, <=, lowest + 2.5);
+      }
+}
+
+/* Stretches of noise, of one value, of a slow wave and of nothing at all, in turns, with rare spikes of any size up to @huge,
+ * at times of which some are equal. */
+static void
+make_stretches (gsize      n,
+                double     huge,
+                HysColumn *t,
+                HysColumn *y)
+{
+  double time = 0, level = 0;
+  int kind = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double value = g_test_rand_double_range (-1, 1);
+
+      if (i == 0 || g_test_rand_int_range (0, (gint32) n) < 12)
+        {
+          kind = g_test_rand_int_range (0, 5);
+          level = g_test_rand_double_range (-3, 3);
+        }
+      time += g_test_rand_int_range (0, 5) == 0 ? 0 : g_test_rand_double ();
+      value = kind == 0 ? value : kind == 1 ? level : kind == 2 ? NAN : kind == 3 ? level + sin (20 * (double) i / (double) n) : level * value;
+      if (g_test_rand_int_range (0, (gint32) n) < 5)
+        value = g_test_rand_double_range (-1, 1) * pow (huge, g_test_rand_double ());
+      hys_column_append (t, time);
+      hys_column_append (y, value);
+    }
+}
+
+static void
+test_spiky (void)
+{
+  for (int turn = 0; turn < 60; turn++)
+    {
+      g_autoptr (HysColumn) t = hys_column_new (), y = hys_column_new ();
+      g_autoptr (HysFigure) figure = NULL;
+      gsize n = (gsize) pow (10, g_test_rand_double_range (1, 4.5));
+      Reach reach;
+      Ink ink;
+
+      make_stretches (n, turn % 3 == 0 ? 1e12 : turn % 3 == 1 ? 30 : 1, t, y);
+      figure = make_figure (HYS_PLOT_TIME, t, y);
+      draw_figure (figure, &ink);
+      find_reach (figure, t, y, &reach);
+      for (int column = 0; column < WIDTH; column++)
+        assert_reaches (&ink, &reach, column);
+    }
+}
+
 /* Loops: noise, rounds of one loop, of a shrinking one, of one that is run through slowly with spikes. */
 static void
 make_loop (int         kind,
@@ -280,6 +451,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extremes/time", test_time);
+  g_test_add_func ("/extremes/spiky", test_spiky);
+  g_test_add_func ("/extremes/band-ends", test_band_ends);
   g_test_add_func ("/extremes/plane", test_plane);
   g_test_add_func ("/extremes/patience", test_patience);
   return g_test_run ();

@@ -164,10 +164,107 @@ make_space (void)
   return make_space_from (-58, 24);
 }
 
+static double
+outer_y (double s)
+{
+  return 0.4 * loop_y (s) + 0.8;
+}
+
+/* From another side, two curves. */
 static HysFigure *
 make_space_turned (void)
 {
-  return make_space_from (160, 40);
+  HysFigure *figure = hys_figure_new (HYS_PLOT_SPACE);
+  g_autoptr (HysColumn) x = tabulate (5000, drift), t = tabulate (5000, eight);
+
+  hys_figure_set_title (figure, "From another side");
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "10<sup>−3</sup> m");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "N");
+  hys_figure_set_axis (figure, HYS_AXIS_Z, "t", "s");
+  hys_figure_set_view (figure, 160, 40);
+  add (figure, x, tabulate (5000, loop_y), t, "r<sub>1</sub>");
+  add (figure, x, tabulate (5000, outer_y), t, "r<sub>2</sub>");
+  return figure;
+}
+
+static double
+one_round_x (double s)
+{
+  return sin (2 * G_PI * s);
+}
+
+static double
+one_round_y (double s)
+{
+  return tanh (3 * sin (2 * G_PI * s + 0.5));
+}
+
+static double
+past_y (double s)
+{
+  return 1.2 * tanh (3 * sin (2 * G_PI * s + 0.7));
+}
+
+/* A loop with arrows and marks here and there, over one to compare it with; a title of several lines. */
+static HysFigure *
+make_compared (void)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) x = tabulate (800, one_round_x);
+
+  hys_figure_set_title (figure, "The last cycle beside an earlier one, with a heavier mass and a weaker slider");
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "mm");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "F − m x″", "kN");
+  add (figure, x, tabulate (800, one_round_y), NULL, "now");
+  add (figure, x, tabulate (800, past_y), NULL, "before");
+  hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_ARROWS | HYS_CURVE_SPARSE_MARKS);
+  hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  return figure;
+}
+
+static double
+late (double s)
+{
+  return 1e6 + 8e-3 * s;
+}
+
+static double
+huge (double s)
+{
+  return 3e7 * sin (8 * s);
+}
+
+/* Numbers that differ in their last digits only, and large ones. */
+static HysFigure *
+make_offset (void)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_TIME);
+  g_autoptr (HysColumn) t = tabulate (500, late);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "t", "s");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "F", "N");
+  add (figure, t, tabulate (500, huge), NULL, NULL);
+  return figure;
+}
+
+static HysFigure *
+make_many (void)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_TIME);
+  g_autoptr (HysColumn) t = tabulate (200, eight);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "t", "s");
+  for (guint i = 0; i < 8; i++)
+    {
+      g_autofree char *label = g_strdup_printf ("u<sub>%u</sub>", i + 1);
+      HysColumn *y = hys_column_new ();
+
+      for (guint k = 0; k < 200; k++)
+        hys_column_append (y, i + 0.4 * sin (0.04 * k * (1 + i / 4.0)));
+      add (figure, t, y, NULL, label);
+      hys_figure_set_look (figure, i, HYS_CURVE_LINE | HYS_CURVE_SPARSE_MARKS);
+    }
+  return figure;
 }
 
 static double
@@ -217,10 +314,14 @@ static const struct
   { "time", HYS_KEY_LEGEND, make_time, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
   { "plane", HYS_KEY_LEGEND, make_plane, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
   { "space", HYS_KEY_LEGEND, make_space, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
-  { "names", HYS_KEY_DIRECT, make_time, HYS_PLOT_PRINT, HYS_PLOT_PRINT },
+  { "turned", HYS_KEY_LEGEND, make_space_turned, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
+  { "names", HYS_KEY_DIRECT, make_time, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
+  { "loops", HYS_KEY_DIRECT, make_plane, HYS_PLOT_PRINT, HYS_PLOT_PRINT },
+  { "orders", HYS_KEY_DIRECT, make_orders, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
   { "band", HYS_KEY_LEGEND, make_band, HYS_PLOT_PRINT, HYS_PLOT_PRINT },
-  { "turned", HYS_KEY_LEGEND, make_space_turned, HYS_PLOT_DARK, HYS_PLOT_DARK },
-  { "orders", HYS_KEY_DIRECT, make_orders, HYS_PLOT_LIGHT, HYS_PLOT_LIGHT },
+  { "compared", HYS_KEY_LEGEND, make_compared, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
+  { "offset", HYS_KEY_LEGEND, make_offset, HYS_PLOT_PRINT, HYS_PLOT_PRINT },
+  { "many", HYS_KEY_LEGEND, make_many, HYS_PLOT_LIGHT, HYS_PLOT_PRINT },
 };
 
 static const char *const theme_names[] = { "light", "dark", "print" };

@@ -37,13 +37,14 @@ static double
 by_force (const HysProjection *projection,
           HysColumn *const    *columns,
           guint                n_columns,
+          gsize                first,
           gsize                n,
           HysPoint             at)
 {
   HysPoint before = { NAN, NAN };
   double best = INFINITY;
 
-  for (gsize row = 0; row < n; row++)
+  for (gsize row = first; row < n; row++)
     {
       HysPoint place = place_row (projection, columns, n_columns, row);
 
@@ -60,13 +61,14 @@ static void
 assert_nearest (const HysProjection *projection,
                 HysColumn *const    *columns,
                 guint                n_columns,
+                gsize                first,
                 gsize                n,
                 double               slack)
 {
   HysPoint at = { g_test_rand_double_range (-20, 520), g_test_rand_double_range (-20, 320) };
-  double least = by_force (projection, columns, n_columns, n, at);
+  double least = by_force (projection, columns, n_columns, first, n, at);
   HysNearest nearest;
-  gboolean found = hys_nearest (projection, columns, n_columns, 0, n, at, RADIUS, slack, &nearest);
+  gboolean found = hys_nearest (projection, columns, n_columns, first, n, at, RADIUS, slack, &nearest);
   HysPoint place;
 
   if (fabs (least - RADIUS) <= slack + 1e-6)
@@ -128,7 +130,8 @@ test_against_force (void)
         columns[k] = hys_column_new ();
       fill (columns, n_columns, n, turn % 3 == 0);
       for (int i = 0; i < 5; i++)
-        assert_nearest (&projection, columns, n_columns, n, i % 2 ? 0.25 : 0);
+        assert_nearest (&projection, columns, n_columns, i < 2 ? 0 : (gsize) g_test_rand_int_range (0, (int) n), n,
+                        i % 2 ? 0.25 : 0);
       for (guint k = 0; k < n_columns; k++)
         hys_column_unref (columns[k]);
     }
@@ -175,6 +178,35 @@ test_latest (void)
   g_assert_cmpuint (nearest.row, ==, 99 * 360 + 90);
 }
 
+/* A curve that comes near once, long ago, and has run round the point ever since, at a distance: no box of rows tells how far
+ * away they are, and still none is forgotten. */
+static void
+test_long_ago (void)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  HysColumn *columns[] = { x, y };
+  HysProjection projection = { .origin = { 0, 0 } };
+  const guint n = 1000000, near = 5000;
+  HysNearest nearest;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double radius = i == near ? 1 : 5;
+
+      hys_column_append (x, radius * cos (i * 0.5));
+      hys_column_append (y, radius * sin (i * 0.5));
+    }
+  hys_projection_set (&projection, 0, &(HysScale) { 0, 1, FALSE }, (HysPoint) { 1, 0 });
+  hys_projection_set (&projection, 1, &(HysScale) { 0, 1, FALSE }, (HysPoint) { 0, 1 });
+  g_assert_true (hys_nearest (&projection, columns, 2, 0, n, (HysPoint) { 0, 0 }, 24, 0.25, &nearest));
+  g_assert_cmpuint (nearest.row, ==, near);
+  g_assert_true (hys_nearest (&projection, columns, 2, near + 2, n, (HysPoint) { 0, 0 }, 24, 0.25, &nearest));
+  g_assert_cmpuint (nearest.row, >, n - 100);
+  g_assert_true (hys_nearest (&projection, columns, 2, 0, near - 1, (HysPoint) { 0, 0 }, 24, 0.25, &nearest));
+  g_assert_cmpuint (nearest.row, <, near - 1);
+  g_assert_cmpuint (nearest.row, >, near - 100);
+}
+
 /* What a figure finds lies where it says its row lies. */
 static void
 test_figure (void)
@@ -215,6 +247,7 @@ main (int   argc,
   g_test_add_func ("/nearest/against-force", test_against_force);
   g_test_add_func ("/nearest/logarithmic", test_logarithmic);
   g_test_add_func ("/nearest/latest", test_latest);
+  g_test_add_func ("/nearest/long-ago", test_long_ago);
   g_test_add_func ("/nearest/figure", test_figure);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-ticks.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -56,6 +57,16 @@ assert_labels (const HysTicks *ticks,
     }
 }
 
+/* Each step is the mean step, as well as numbers of this size can say it. */
+static void
+assert_equal_steps (const HysTicks *ticks)
+{
+  double first = ticks->values[0], last = ticks->values[ticks->n - 1], step = (last - first) / (ticks->n - 1);
+
+  for (guint i = 1; i < ticks->n; i++)
+    g_assert_cmpfloat (fabs (ticks->values[i] - first - i * step), <=, 4 * DBL_EPSILON * fmax (fabs (first), fabs (last)));
+}
+
 static void
 assert_ticks (double from,
               double to,
@@ -73,6 +84,7 @@ assert_ticks (double from,
       if (i > 0)
         g_assert_cmpfloat (ticks.values[i], >, ticks.values[i - 1]);
     }
+  assert_equal_steps (&ticks);
   assert_round_step ((ticks.values[ticks.n - 1] - ticks.values[0]) / (ticks.n - 1));
   assert_labels (&ticks, from, to);
 }
@@ -89,6 +101,60 @@ test_random (void)
 
       assert_ticks (middle - width, middle + width, max_count);
       assert_ticks (middle + width, middle - width, max_count);
+    }
+}
+
+/* The ends of what numbers can say: as small and as large as they come, a tiny span far from zero, either end zero of either
+ * sign, and any room from none at all. */
+static void
+test_limits (void)
+{
+  const double ends[] = { 0, -0.0, 5e-324, 1e-310, DBL_MIN, 1e-300, 1e-299, 1e-30, 1, 1 + 1e-11, 1e15, 1e15 + 1, 1e299, 1e300, DBL_MAX };
+
+  for (guint a = 0; a < G_N_ELEMENTS (ends); a++)
+    for (guint b = 0; b < G_N_ELEMENTS (ends); b++)
+      for (guint signs = 0; signs < 4; signs++)
+        for (guint room = 0; room <= 2 * HYS_TICKS_MAX; room++)
+          {
+            double from = signs & 1 ? -ends[a] : ends[a], to = signs & 2 ? -ends[b] : ends[b];
+            HysTicks ticks;
+
+            hys_ticks_init (&ticks, from, to, room);
+            g_assert_cmpuint (ticks.n, >=, 1);
+            g_assert_cmpuint (ticks.n, <=, CLAMP (room, 2, HYS_TICKS_MAX));
+            for (guint i = 0; i < ticks.n; i++)
+              {
+                g_assert_true (isfinite (ticks.values[i]));
+                g_assert_true (ticks.n == 1 || (ticks.values[i] >= fmin (from, to) && ticks.values[i] <= fmax (from, to)));
+                g_assert_cmpstr (ticks.labels[i], !=, "\xe2\x88\x92" "0");
+              }
+            if (ticks.n > 1)
+              assert_labels (&ticks, from, to);
+          }
+}
+
+/* A span so narrow that the leading digits of all numbers are the same: they are said once. */
+static void
+test_offsets (void)
+{
+  for (int turn = 0; turn < 5000; turn++)
+    {
+      double size = pow (10, g_test_rand_double_range (-100, 100)), far = size * g_test_rand_double_range (0.1, 1);
+      double span = far * pow (10, g_test_rand_double_range (-11, -7));
+      HysTicks ticks;
+
+      if (g_test_rand_bit ())
+        far = -far;
+      hys_ticks_init (&ticks, far, far + span, 6);
+      g_assert_cmpuint (ticks.n, >=, 2);
+      g_assert_cmpfloat (ticks.offset, !=, 0);
+      g_assert_cmpfloat (fabs (ticks.offset - far), <=, 100 * span);
+      assert_equal_steps (&ticks);
+      for (guint i = 0; i < ticks.n; i++)
+        {
+          g_assert_cmpuint (g_utf8_strlen (ticks.labels[i], -1), <=, 8);
+          g_assert_cmpfloat_with_epsilon (tick_as_read (&ticks, i), ticks.values[i], 4 * DBL_EPSILON * fabs (far));
+        }
     }
 }
 
@@ -360,6 +426,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ticks/random", test_random);
+  g_test_add_func ("/ticks/limits", test_limits);
+  g_test_add_func ("/ticks/offsets", test_offsets);
   g_test_add_func ("/ticks/filled", test_filled);
   g_test_add_func ("/ticks/texts", test_texts);
   g_test_add_func ("/ticks/degenerate", test_degenerate);

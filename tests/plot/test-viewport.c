@@ -165,6 +165,25 @@ test_follow (void)
   g_assert_false (hys_view_history_can_back (history));
 }
 
+/* Who is at home when home moves goes along; who is elsewhere finds it moved. */
+static void
+test_moved_home (void)
+{
+  g_autoptr (HysViewHistory) history = hys_view_history_new (&home);
+  HysViewport turned = home, elsewhere = home;
+
+  turned.azimuth = 30;
+  elsewhere.azimuth = 60;
+  hys_view_history_set_home (history, &turned);
+  g_assert_true (hys_viewport_equal (hys_view_history_get (history), &turned));
+  g_assert_true (hys_view_history_is_home (history));
+  hys_view_history_go (history, &elsewhere, 0);
+  hys_view_history_set_home (history, &home);
+  g_assert_true (hys_viewport_equal (hys_view_history_get (history), &elsewhere));
+  g_assert_true (hys_view_history_home (history));
+  g_assert_true (hys_viewport_equal (hys_view_history_get (history), &home));
+}
+
 /* Against a plain list, whatever is done in whatever order; the oldest may be forgotten, home never. */
 static void
 test_any_order (void)
@@ -208,6 +227,7 @@ main (int   argc,
   g_test_add_func ("/viewport/history", test_history);
   g_test_add_func ("/viewport/gestures", test_gestures);
   g_test_add_func ("/viewport/follow", test_follow);
+  g_test_add_func ("/viewport/moved-home", test_moved_home);
   g_test_add_func ("/viewport/any-order", test_any_order);
   return g_test_run ();
 }

@@ -301,7 +301,7 @@ test_label_zoom (void)
 
       cairo_identity_matrix (cr);
       cairo_scale (cr, zoom, zoom);
-      hys_text_begin (text, cr, &style);
+      hys_text_begin (text, cr, &style, INFINITY);
       hys_text_measure (text, HYS_TEXT_QUANTITY, markup, &width, &height);
       if (zoom > 0.5)
         g_assert_cmpfloat_with_epsilon (width, first, 0.01 * first);

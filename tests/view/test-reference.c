@@ -103,6 +103,26 @@ test_run (void)
   g_assert_true (hys_reference_add (reference, loop, other));
 }
 
+/* A row that is only half written, as the time is there before the rest, does not count yet. */
+static void
+test_half_a_row (void)
+{
+  g_autoptr (HysDocument) document = oscillator ();
+  g_autoptr (HysTrace) trace = run (document);
+  g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+
+  hys_column_append (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), 10.01);
+  spec->from = 4;
+  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_cmpuint (rows_of (figure, 0), ==, 601);
+  spec->from = NAN;
+  spec->to = 20;
+  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_cmpuint (rows_of (figure, 1), ==, 1001);
+}
+
 /* By names, or by order; what is no number is a gap. */
 static void
 test_csv (void)
@@ -181,6 +201,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reference/cut", test_cut);
   g_test_add_func ("/reference/run", test_run);
+  g_test_add_func ("/reference/half-a-row", test_half_a_row);
   g_test_add_func ("/reference/csv", test_csv);
   g_test_add_func ("/reference/refused", test_refused);
   g_test_add_func ("/reference/load", test_load);

@@ -187,6 +187,8 @@ hys_canvas_focus_tab (GtkWidget        *widget,
   HysCanvas *self = HYS_CANVAS (widget);
   gboolean inside = (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 
+  if (inside && self->keys->menu != NULL && gtk_widget_get_focus_child (widget) == self->keys->menu)
+    return gtk_widget_child_focus (self->keys->menu, direction);
   if (inside || (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD))
     return FALSE;
   self->keys->shown = TRUE;

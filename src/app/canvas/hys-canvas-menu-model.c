@@ -142,47 +142,6 @@ append_kinds (GMenu      *menu,
   g_menu_append_submenu (menu, title, G_MENU_MODEL (kinds));
 }
 
-/* A plot of up to two quantities of an element or a bar, whose id comes after the prefixes. */
-typedef struct
-{
-  const char *label;
-  const char *x, *y;
-} PlotLine;
-
-static const PlotLine element_plots[] = {
-  { N_("_Force Against Time"), "f:", NULL },
-  { N_("_Elongation Against Time"), "u:", NULL },
-  { N_("Force _over Elongation"), "u:", "f:" },
-};
-
-static const PlotLine bar_plots[] = {
-  { N_("_Displacement Against Time"), "x:", NULL },
-  { N_("_Velocity Against Time"), "v:", NULL },
-  { N_("_Hysteresis Loop"), "x:", "r:" },
-};
-
-static void
-append_plots (GMenu          *menu,
-              const PlotLine *lines,
-              guint           n,
-              const char     *id)
-{
-  g_autoptr (GMenu) section = g_menu_new (), plots = g_menu_new ();
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *x = g_strconcat (lines[i].x, id, NULL), *y = g_strconcat (lines[i].y ? lines[i].y : "", id, NULL);
-      const char *series[] = { x, lines[i].y != NULL ? y : NULL, NULL };
-      g_autoptr (GMenuItem) item = g_menu_item_new (_(lines[i].label), NULL);
-
-      g_menu_item_set_action_and_target_value (item, "win.plot-this", g_variant_new_strv (series, -1));
-      g_menu_append_item (plots, item);
-    }
-  append_line (plots, _("_Other Quantities…"), "win.add-figure", NULL);
-  g_menu_append_submenu (section, _("Plot T_his"), G_MENU_MODEL (plots));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
 static void
 fill_element (HysCanvas *self,
               GMenu     *menu,
@@ -191,7 +150,7 @@ fill_element (HysCanvas *self,
   g_autoptr (GMenu) section = g_menu_new ();
 
   APPEND (menu, element_lines);
-  append_plots (menu, element_plots, G_N_ELEMENTS (element_plots), hys_document_element (self->document, index)->id);
+  hys_canvas_menu_append_plots (menu, self->document, index, -1);
   append_kinds (section, _("Change the _Kind"), "canvas.kind", FALSE);
   append_kinds (section, _("Put in _Series"), "canvas.insert", FALSE);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
@@ -216,11 +175,11 @@ fill_bar (HysCanvas *self,
   const HysNode *node = hys_document_node (self->document, index);
   g_autoptr (GMenu) section = g_menu_new ();
 
-  append_kinds (section, _("Draw from _Here"), "canvas.tool", TRUE);
+  append_kinds (section, _("Dr_aw from Here"), "canvas.tool", TRUE);
   append_line (section, _("_New Bar Beside It"), "canvas.tool::node", "n");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   if (!node->fixed)
-    append_plots (menu, bar_plots, G_N_ELEMENTS (bar_plots), node->id);
+    hys_canvas_menu_append_plots (menu, self->document, -1, index);
   if (node->fixed)
     APPEND (menu, wall_lines);
   else if (node->mass > 0)

@@ -12,4 +12,11 @@ G_BEGIN_DECLS
 GMenuModel *hys_canvas_menu_model (HysCanvas      *self,
                                    HysSketchValue  place);
 
+/* Appends what can be plotted of an element or a bar (-1: of the other): a plot of its own, or another curve in a plot
+ * against time that there is. */
+void        hys_canvas_menu_append_plots (GMenu             *menu,
+                                          const HysDocument *document,
+                                          int                element,
+                                          int                node);
+
 G_END_DECLS

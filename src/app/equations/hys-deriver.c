@@ -1,33 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-deriver.h"
 
+#include "hys-job.h"
+
 /* Up to so many elements that stand for one part each are derived at once; others if the same took less than so many
  * microseconds the last time. */
 #define FEW_ELEMENTS 8
 #define SHORT_TIME   4000
 
-/* What comes out of one derivation. */
+/* What goes into a derivation on another thread, */
 typedef struct
 {
-  HysDocument  *document;    /* the copy; NULL when it is derived at once */
-  HysWritten    written;
+  HysDocument *document;
+  HysWritten   written;
+} Wanted;
+
+/* and what comes out of any. */
+typedef struct
+{
   HysInclusion *inclusion;
   GPtrArray    *passages;    /* of HysPassage */
   gint64        cost;        /* in microseconds */
 } Derived;
 
 static void
+wanted_free (gpointer data)
+{
+  Wanted *self = data;
+
+  hys_document_free (self->document);
+  g_free (self);
+}
+
+static void
 derived_free (gpointer data)
 {
   Derived *self = data;
 
-  hys_document_free (self->document);
   hys_inclusion_free (self->inclusion);
-  g_clear_pointer (&self->passages, g_ptr_array_unref);
+  g_ptr_array_unref (self->passages);
   g_free (self);
 }
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Derived, derived_free)
 
 struct _HysDeriver
 {
@@ -35,11 +48,10 @@ struct _HysDeriver
 
   const HysDocument *document;   /* borrowed */
   HysWritten         written;
-  Derived           *derived;
+  Derived           *at_once;    /* NULL: what the job made is newer */
+  HysJob            *job;
   gint64             cost;       /* of the last one of this shape; -1: not known */
-  guint64            changes;    /* so far, those of document included, */
-  guint64            shown;      /* when what is there was derived, */
-  guint64            running;    /* and when the derivation under way began; 0 for none */
+  gboolean           busy;       /* the job is to make a newer one */
 };
 
 G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, G_TYPE_OBJECT)
@@ -47,75 +59,75 @@ G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, G_TYPE_OBJECT)
 static guint changed_signal;
 static GParamSpec *busy_property;
 
-static void
-derive (Derived           *self,
-        const HysDocument *document)
+static Derived *
+derive (const HysDocument *document,
+        HysWritten         written)
 {
   gint64 before = g_get_monotonic_time ();
+  Derived *self = g_new0 (Derived, 1);
 
   self->inclusion = hys_inclusion_new (document);
-  self->passages = hys_inclusion_to_passages (self->inclusion, self->written);
+  self->passages = hys_inclusion_to_passages (self->inclusion, written);
   self->cost = g_get_monotonic_time () - before;
+  return self;
 }
 
-static void
-derive_in_thread (GTask        *task,
-                  gpointer      source,
-                  gpointer      data,
-                  GCancellable *cancellable)
+static gpointer
+work (gpointer      input,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
 {
-  Derived *job = data, *made = g_new0 (Derived, 1);
+  const Wanted *wanted = input;
 
-  made->written = job->written;
-  derive (made, job->document);
-  g_task_return_pointer (task, made, derived_free);
+  return derive (wanted->document, wanted->written);
 }
 
-/* Takes it. */
-static void
-show (HysDeriver *self,
-      Derived    *derived,
-      guint64     at)
+static const HysJobKind derivation = { work, wanted_free, derived_free };
+
+static const Derived *
+get_derived (HysDeriver *self)
 {
-  g_clear_pointer (&self->derived, derived_free);
-  self->derived = derived;
-  self->cost = derived->cost;
-  self->shown = at;
+  return self->at_once != NULL ? self->at_once : hys_job_get_result (self->job);
+}
+
+/* There is a new one. */
+static void
+show (HysDeriver *self)
+{
+  self->busy = FALSE;
+  self->cost = get_derived (self)->cost;
   g_signal_emit (self, changed_signal, 0);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
-static void start (HysDeriver *self);
-
 static void
-arrived (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_job (HysJob     *job,
+        HysDeriver *self)
 {
-  HysDeriver *self = HYS_DERIVER (source);
-  g_autoptr (Derived) derived = g_task_propagate_pointer (G_TASK (result), NULL);
-  guint64 began = self->running;
-
-  self->running = 0;
-  if (self->document == NULL || self->shown == self->changes)
+  if (!self->busy || hys_job_is_busy (job))
     return;
-  if (began == self->changes)
-    show (self, g_steal_pointer (&derived), began);
-  else
-    start (self);
+  g_clear_pointer (&self->at_once, derived_free);
+  show (self);
 }
 
 static void
-start (HysDeriver *self)
+derive_at_once (HysDeriver *self)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, arrived, NULL);
-  Derived *job = g_new0 (Derived, 1);
+  hys_job_cancel (self->job);
+  g_clear_pointer (&self->at_once, derived_free);
+  self->at_once = derive (self->document, self->written);
+  show (self);
+}
 
-  self->running = self->changes;
-  job->document = hys_document_copy (self->document);
-  job->written = self->written;
-  g_task_set_task_data (task, job, derived_free);
-  g_task_run_in_thread (task, derive_in_thread);
+static void
+derive_later (HysDeriver *self)
+{
+  Wanted *wanted = g_new (Wanted, 1);
+
+  *wanted = (Wanted) { hys_document_copy (self->document), self->written };
+  self->busy = TRUE;
+  hys_job_start (self->job, wanted);
 }
 
 static gboolean
@@ -139,7 +151,12 @@ hys_deriver_get_property (GObject    *object,
 static void
 hys_deriver_finalize (GObject *object)
 {
-  g_clear_pointer (&HYS_DERIVER (object)->derived, derived_free);
+  HysDeriver *self = HYS_DERIVER (object);
+
+  g_signal_handlers_disconnect_by_data (self->job, self);
+  hys_job_cancel (self->job);
+  g_object_unref (self->job);
+  g_clear_pointer (&self->at_once, derived_free);
   G_OBJECT_CLASS (hys_deriver_parent_class)->finalize (object);
 }
 
@@ -161,6 +178,8 @@ static void
 hys_deriver_init (HysDeriver *self)
 {
   self->cost = -1;
+  self->job = hys_job_new (&derivation);
+  g_signal_connect (self->job, "changed", G_CALLBACK (on_job), self);
 }
 
 HysDeriver *
@@ -174,9 +193,10 @@ hys_deriver_set_document (HysDeriver        *self,
                           const HysDocument *document)
 {
   self->document = document;
-  self->changes++;
+  self->busy = FALSE;
   self->cost = -1;
-  g_clear_pointer (&self->derived, derived_free);
+  hys_job_forget (self->job);
+  g_clear_pointer (&self->at_once, derived_free);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
@@ -193,36 +213,33 @@ hys_deriver_derive (HysDeriver *self,
 {
   gboolean quick = shape || self->cost < 0 ? is_small (self->document) : self->cost < SHORT_TIME;
 
-  self->changes++;
   if (shape)
     self->cost = -1;
   if (quick)
-    {
-      Derived *derived = g_new0 (Derived, 1);
-
-      derived->written = self->written;
-      derive (derived, self->document);
-      show (self, derived, self->changes);
-    }
-  else if (self->running == 0)
-    start (self);
+    derive_at_once (self);
+  else
+    derive_later (self);
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
 const HysInclusion *
 hys_deriver_get_inclusion (HysDeriver *self)
 {
-  return self->derived != NULL ? self->derived->inclusion : NULL;
+  const Derived *derived = get_derived (self);
+
+  return derived != NULL ? derived->inclusion : NULL;
 }
 
 const GPtrArray *
 hys_deriver_get_passages (HysDeriver *self)
 {
-  return self->derived != NULL ? self->derived->passages : NULL;
+  const Derived *derived = get_derived (self);
+
+  return derived != NULL ? derived->passages : NULL;
 }
 
 gboolean
 hys_deriver_is_busy (HysDeriver *self)
 {
-  return self->document != NULL && self->shown != self->changes;
+  return self->busy;
 }

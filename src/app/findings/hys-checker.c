@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-checker.h"
 
+#include "hys-job.h"
 #include "hys-wellposed.h"
 
 struct _HysChecker
@@ -11,15 +12,23 @@ struct _HysChecker
   GPtrArray         *checked;    /* of HysFinding */
   GPtrArray         *of_run;     /* of HysFinding: those of the run */
   GPtrArray         *findings;   /* of HysFinding: all of them */
-  guint64            changes;    /* so far, those of document included, */
-  guint64            running;    /* and when the analysis under way began; 0 for none */
-  gboolean           again;      /* another one is to follow it */
+  HysJob            *job;
+  gboolean           busy;       /* what it finds is not among them yet */
 };
 
 G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, G_TYPE_OBJECT)
 
 static guint changed_signal;
 static GParamSpec *busy_property;
+
+static gpointer
+work (gpointer      document,
+      HysProgress   progress,
+      gpointer      progress_data,
+      GError      **error)
+{
+  return hys_wellposed_check (document);
+}
 
 static void
 free_document (gpointer document)
@@ -33,14 +42,7 @@ free_findings (gpointer findings)
   g_ptr_array_unref (findings);
 }
 
-static void
-check_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      document,
-                 GCancellable *cancellable)
-{
-  g_task_return_pointer (task, hys_wellposed_check (document), free_findings);
-}
+static const HysJobKind check = { work, free_document, free_findings };
 
 /* What loading the file had to say is true as long as the document is there; checking it does not find it again. */
 static void
@@ -76,39 +78,30 @@ compose (HysChecker *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-static void start (HysChecker *self);
-
 static void
-arrived (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+add_copies (GPtrArray       *findings,
+            const GPtrArray *others)
 {
-  HysChecker *self = HYS_CHECKER (source);
-  g_autoptr (GPtrArray) findings = g_task_propagate_pointer (G_TASK (result), NULL);
-  gboolean overtaken = self->running != self->changes;
-
-  self->running = 0;
-  if (self->again)
-    start (self);
-  if (overtaken)
-    return;
-  keep_told (findings, self->checked);
-  g_ptr_array_unref (self->checked);
-  self->checked = g_steal_pointer (&findings);
-  compose (self);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+  for (guint i = 0; i < others->len; i++)
+    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (others, i)));
 }
 
 static void
-start (HysChecker *self)
+on_job (HysJob     *job,
+        HysChecker *self)
 {
-  g_autoptr (GTask) task = NULL;
+  GPtrArray *findings;
 
-  self->again = FALSE;
-  self->running = self->changes;
-  task = g_task_new (self, NULL, arrived, NULL);
-  g_task_set_task_data (task, hys_document_copy (self->document), free_document);
-  g_task_run_in_thread (task, check_in_thread);
+  if (!self->busy || hys_job_is_busy (job))
+    return;
+  self->busy = FALSE;
+  findings = hys_findings_new ();
+  add_copies (findings, hys_job_get_result (job));
+  keep_told (findings, self->checked);
+  g_ptr_array_unref (self->checked);
+  self->checked = findings;
+  compose (self);
+  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
 static void
@@ -123,9 +116,14 @@ hys_checker_get_property (GObject    *object,
 static void
 hys_checker_finalize (GObject *object)
 {
-  g_ptr_array_unref (HYS_CHECKER (object)->checked);
-  g_ptr_array_unref (HYS_CHECKER (object)->of_run);
-  g_ptr_array_unref (HYS_CHECKER (object)->findings);
+  HysChecker *self = HYS_CHECKER (object);
+
+  g_signal_handlers_disconnect_by_data (self->job, self);
+  hys_job_cancel (self->job);
+  g_object_unref (self->job);
+  g_ptr_array_unref (self->checked);
+  g_ptr_array_unref (self->of_run);
+  g_ptr_array_unref (self->findings);
   G_OBJECT_CLASS (hys_checker_parent_class)->finalize (object);
 }
 
@@ -149,6 +147,8 @@ hys_checker_init (HysChecker *self)
   self->checked = hys_findings_new ();
   self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
+  self->job = hys_job_new (&check);
+  g_signal_connect (self->job, "changed", G_CALLBACK (on_job), self);
 }
 
 HysChecker *
@@ -163,8 +163,8 @@ hys_checker_set_document (HysChecker        *self,
                           GPtrArray         *findings)
 {
   self->document = document;
-  self->changes++;
-  self->again = FALSE;
+  self->busy = FALSE;
+  hys_job_forget (self->job);
   g_ptr_array_unref (self->checked);
   self->checked = findings != NULL ? findings : hys_findings_new ();
   g_ptr_array_set_size (self->of_run, 0);
@@ -175,11 +175,8 @@ hys_checker_set_document (HysChecker        *self,
 void
 hys_checker_check (HysChecker *self)
 {
-  self->changes++;
-  if (self->running != 0)
-    self->again = TRUE;
-  else
-    start (self);
+  self->busy = TRUE;
+  hys_job_start (self->job, hys_document_copy (self->document));
   g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
@@ -201,7 +198,7 @@ hys_checker_get_findings (HysChecker *self)
 gboolean
 hys_checker_is_busy (HysChecker *self)
 {
-  return self->again || (self->running != 0 && self->running == self->changes);
+  return self->busy;
 }
 
 const HysFinding *

@@ -2,8 +2,12 @@
 #include "hys-findings-bar.h"
 
 #include "hys-findings-explain.h"
+#include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>
+
+/* So many lines of the sentence are shown. */
+#define LINES 2
 
 /* Milliseconds after which somebody wonders whether anything happens. */
 #define PATIENCE 400
@@ -15,7 +19,7 @@ struct _HysFindingsBar
   /* template */
   GtkWidget       *button;
   GtkImage        *icon;
-  GtkLabel        *sentence;
+  HysParagraph    *sentence;
   GtkLabel        *count;
   GtkSpinner      *spinner;
 
@@ -59,7 +63,7 @@ tell_finding (HysFindingsBar *self,
   g_autofree char *label = n > 1 ? g_strdup_printf ("%s (%s)", finding->message, count) : g_strdup (finding->message);
 
   show_icon (self, finding->severity);
-  gtk_label_set_text (self->sentence, finding->message);
+  hys_paragraph_set_text (self->sentence, finding->message);
   gtk_label_set_text (self->count, count);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
@@ -73,7 +77,7 @@ tell (HysFindingsBar *self)
   if (n > 0)
     tell_finding (self, n);
   else if (busy)
-    gtk_label_set_text (self->sentence, _("Examining whether the problem is well posed…"));
+    hys_paragraph_set_text (self->sentence, _("Examining whether the problem is well posed…"));
   gtk_widget_set_visible (GTK_WIDGET (self->icon), n > 0);
   gtk_widget_set_sensitive (self->button, n > 0);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0 || busy);
@@ -143,6 +147,7 @@ hys_findings_bar_class_init (HysFindingsBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_findings_bar_dispose;
+  g_type_ensure (HYS_TYPE_PARAGRAPH);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-findings-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, button);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, icon);
@@ -156,6 +161,7 @@ static void
 hys_findings_bar_init (HysFindingsBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_paragraph_set_lines (self->sentence, LINES);
 }
 
 void

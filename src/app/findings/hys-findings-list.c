@@ -1,19 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-findings-list.h"
 
+#include "hys-a11y.h"
 #include "hys-findings-explain.h"
+#include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>
 
 /* So many are listed; nobody reads more. */
 #define MOST 12
 
+/* A row, which is kept for another finding when there is one less. */
+typedef struct
+{
+  GtkWidget    *widget;
+  GtkImage     *icon;
+  HysParagraph *message, *explanation;
+} Row;
+
 struct _HysFindingsList
 {
   AdwPreferencesGroup  parent_instance;
 
   HysChecker          *checker;   /* borrowed */
-  GPtrArray           *rows;      /* borrowed from the group */
+  GArray              *rows;      /* of Row; those that are not needed are hidden */
+  GtkWidget           *rest;      /* the last row, NULL before it was needed */
   char                *shown;     /* what they say */
 };
 
@@ -36,55 +47,119 @@ is_repeated (const GPtrArray *findings,
   return FALSE;
 }
 
-static void
-add_icon (AdwActionRow *row,
-          HysSeverity   severity)
+static HysParagraph *
+add_paragraph (GtkWidget  *box,
+               const char *style)
 {
-  GtkWidget *icon = gtk_image_new_from_icon_name (hys_finding_icon (severity));
+  GtkWidget *paragraph = hys_paragraph_new ();
 
-  gtk_widget_set_valign (icon, GTK_ALIGN_START);
-  gtk_widget_add_css_class (icon, "finding-icon");
-  gtk_widget_add_css_class (icon, hys_finding_style (severity));
-  adw_action_row_add_prefix (row, icon);
+  gtk_widget_add_css_class (paragraph, style);
+  gtk_box_append (GTK_BOX (box), paragraph);
+  return HYS_PARAGRAPH (paragraph);
+}
+
+/* Like an AdwActionRow, whose labels take long to measure. */
+static Row
+new_row (void)
+{
+  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  Row row = { .widget = adw_preferences_row_new (), .icon = GTK_IMAGE (gtk_image_new ()) };
+
+  gtk_widget_add_css_class (row.widget, "finding");
+  gtk_widget_add_css_class (header, "header");
+  gtk_widget_add_css_class (texts, "title");
+  gtk_widget_add_css_class (GTK_WIDGET (row.icon), "finding-icon");
+  gtk_widget_set_valign (GTK_WIDGET (row.icon), GTK_ALIGN_START);
+  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (header), GTK_WIDGET (row.icon));
+  gtk_box_append (GTK_BOX (header), texts);
+  row.message = add_paragraph (texts, "title");
+  row.explanation = add_paragraph (texts, "subtitle");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row.widget), header);
+  return row;
 }
 
 static void
-add_row (HysFindingsList *self,
-         const GPtrArray *findings,
-         guint            index)
+show_icon (GtkImage    *icon,
+           HysSeverity  severity)
+{
+  const char *const classes[] = { "finding-icon", hys_finding_style (severity), NULL };
+
+  gtk_image_set_from_icon_name (icon, hys_finding_icon (severity));
+  gtk_widget_set_css_classes (GTK_WIDGET (icon), (const char **) classes);
+}
+
+/* What is about something leads there. */
+static void
+set_place (GtkWidget        *row,
+           const HysFinding *finding,
+           guint             index)
+{
+  gboolean somewhere = finding->ids[0] != NULL;
+
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), somewhere);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), NULL);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "u", index);
+  if (somewhere)
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.show-finding");
+}
+
+static void
+fill_row (const Row       *row,
+          const GPtrArray *findings,
+          guint            index)
 {
   const HysFinding *finding = g_ptr_array_index (findings, index);
   const char *explanation = is_repeated (findings, index) ? NULL : hys_finding_explain (finding);
-  g_autofree char *title = g_markup_escape_text (finding->message, -1);
-  g_autofree char *subtitle = g_markup_escape_text (explanation ? explanation : "", -1);
-  AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
 
-  gtk_widget_add_css_class (GTK_WIDGET (row), "finding");
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (row, subtitle);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+  show_icon (row->icon, finding->severity);
+  hys_paragraph_set_text (row->message, finding->message);
+  hys_paragraph_set_text (row->explanation, explanation ? explanation : "");
+  gtk_widget_set_visible (GTK_WIDGET (row->explanation), explanation != NULL);
+  hys_a11y_name (row->widget, finding->message);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   explanation ? explanation : "", -1);
-  add_icon (row, finding->severity);
-  if (finding->ids[0] != NULL)
-    {
-      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "u", index);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.show-finding");
-    }
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row));
-  g_ptr_array_add (self->rows, row);
+  set_place (row->widget, finding, index);
 }
 
 static void
-add_rest (HysFindingsList *self,
-          guint            rest)
+fill_rows (HysFindingsList *self,
+           const GPtrArray *findings,
+           guint            n)
+{
+  while (self->rows->len < n)
+    {
+      Row row = new_row ();
+
+      g_array_append_val (self->rows, row);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row.widget);
+    }
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = &g_array_index (self->rows, Row, i);
+
+      gtk_widget_set_visible (row->widget, i < n);
+      if (i < n)
+        fill_row (row, findings, i);
+    }
+}
+
+/* It comes last, since there is one more only when there are as many rows as there ever are. */
+static void
+show_rest (HysFindingsList *self,
+           guint            rest)
 {
   g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", rest), rest);
-  GtkWidget *row = adw_action_row_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
+  if (rest > 0 && self->rest == NULL)
+    {
+      self->rest = adw_action_row_new ();
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->rest);
+    }
+  if (self->rest == NULL)
+    return;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->rest), title);
+  gtk_widget_set_visible (self->rest, rest > 0);
 }
 
 /* All that the rows say, to know when it is the same as before: setting their texts takes long. */
@@ -114,23 +189,9 @@ update (HysFindingsList *self)
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&text);
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
-  g_ptr_array_set_size (self->rows, 0);
-  for (guint i = 0; i < n; i++)
-    add_row (self, findings, i);
-  if (n < findings->len)
-    add_rest (self, findings->len - n);
+  fill_rows (self, findings, n);
+  show_rest (self, findings->len - n);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
-}
-
-static void
-hys_findings_list_dispose (GObject *object)
-{
-  HysFindingsList *self = HYS_FINDINGS_LIST (object);
-
-  g_ptr_array_set_size (self->rows, 0);
-  G_OBJECT_CLASS (hys_findings_list_parent_class)->dispose (object);
 }
 
 static void
@@ -138,7 +199,7 @@ hys_findings_list_finalize (GObject *object)
 {
   HysFindingsList *self = HYS_FINDINGS_LIST (object);
 
-  g_ptr_array_unref (self->rows);
+  g_array_unref (self->rows);
   g_free (self->shown);
   G_OBJECT_CLASS (hys_findings_list_parent_class)->finalize (object);
 }
@@ -146,14 +207,13 @@ hys_findings_list_finalize (GObject *object)
 static void
 hys_findings_list_class_init (HysFindingsListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hys_findings_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_findings_list_finalize;
 }
 
 static void
 hys_findings_list_init (HysFindingsList *self)
 {
-  self->rows = g_ptr_array_new ();
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Worth knowing"));
 }

@@ -19,6 +19,7 @@ struct _HysExportDialog
   GtkLabel           *reason;
   GtkProgressBar     *progress;
   AdwComboRow        *picture;
+  AdwComboRow        *range;
   AdwComboRow        *format;
   AdwComboRow        *preset;
   GtkSpinButton      *width;
@@ -45,6 +46,9 @@ struct _HysExportDialog
 
 G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
 
+/* Of the range; the other one is what is looked at. */
+#define WHOLE 1
+
 static guint exported_signal;
 
 /* What was chosen last, of this main thread. */
@@ -70,7 +74,8 @@ n_presets (void)
 static HysPicture *
 make_picture (HysExportDialog *self)
 {
-  return self->source (adw_combo_row_get_selected (self->picture), self->user_data);
+  return self->source (adw_combo_row_get_selected (self->picture), adw_combo_row_get_selected (self->range) == WHOLE,
+                       self->user_data);
 }
 
 static void
@@ -105,12 +110,13 @@ show_settings (HysExportDialog *self)
   show_reason (self);
 }
 
-/* The height that suits the picture. */
+/* The height that suits the picture. Figures may show less than there is; the drawing is always whole. */
 static void
 fit (HysExportDialog *self)
 {
   g_autoptr (HysPicture) picture = make_picture (self);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->range), picture != NULL && hys_picture_get_figures (picture) != NULL);
   if (picture != NULL)
     hys_picture_fit (picture, &self->settings);
 }
@@ -159,6 +165,13 @@ height_changed (HysExportDialog *self)
   self->settings.height = gtk_spin_button_get_value (self->height);
   size_is_custom (self);
   show_settings (self);
+}
+
+static void
+range_chosen (HysExportDialog *self)
+{
+  if (!self->filling)
+    show_reason (self);
 }
 
 static void
@@ -352,6 +365,7 @@ static void
 bind_controls (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, picture);
+  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, range);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, format);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preset);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, width);
@@ -394,6 +408,7 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, height_changed);
   gtk_widget_class_bind_template_callback (widget_class, font_chosen);
   gtk_widget_class_bind_template_callback (widget_class, look_changed);
+  gtk_widget_class_bind_template_callback (widget_class, range_chosen);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 #define HYS_TYPE_EXPORT_DIALOG (hys_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (HysExportDialog, hys_export_dialog, HYS, EXPORT_DIALOG, AdwWindow)
 
-/* What there is to export, by its index; owned by the caller. */
+/* What there is to export, by its index: figures as one looks at them, or the @whole of them. Owned by the caller. */
 typedef HysPicture *(*HysPictureSource) (guint    index,
+                                         gboolean whole,
                                          gpointer user_data);
 
 /**

@@ -3,7 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-export-dialog.h"
-#include "hys-picture.h"
+#include "hys-picture-clip.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,36 +27,13 @@ G_DEFINE_FINAL_TYPE (HysFigureCard, hys_figure_card, GTK_TYPE_WIDGET)
 /* A copy of the figure, for a file or the clipboard. */
 static HysPicture *
 new_picture (guint    index,
+             gboolean whole,
              gpointer card)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
 
-  g_ptr_array_add (figures, hys_figure_copy (hys_plot_area_get_figure (HYS_FIGURE_CARD (card)->area)));
+  g_ptr_array_add (figures, hys_plot_area_copy_figure (HYS_FIGURE_CARD (card)->area, whole));
   return hys_picture_new_from (figures);
-}
-
-/* The figure as it would be printed in two columns. */
-static GdkTexture *
-to_texture (HysFigureCard *self)
-{
-  g_autoptr (HysPicture) picture = new_picture (0, self);
-  g_autoptr (GBytes) bytes = NULL;
-  HysExportSettings settings;
-  cairo_surface_t *image;
-  gsize stride;
-  int width, height;
-  guint n;
-
-  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
-  hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
-  hys_picture_fit (picture, &settings);
-  image = hys_picture_to_image (picture, &settings);
-  width = cairo_image_surface_get_width (image);
-  height = cairo_image_surface_get_height (image);
-  stride = (gsize) cairo_image_surface_get_stride (image);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, image);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
 static void
@@ -82,14 +59,17 @@ export_picture (GtkWidget  *widget,
 }
 
 static void
+copied (GtkWidget *widget)
+{
+  gtk_widget_activate_action (widget, "study.tell", "s", _("Copied"));
+}
+
+static void
 copy (GtkWidget  *widget,
       const char *name,
       GVariant   *parameter)
 {
-  g_autoptr (GdkTexture) texture = to_texture (HYS_FIGURE_CARD (widget));
-
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
-  gtk_widget_activate_action (widget, "study.tell", "s", _("Copied"));
+  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied);
 }
 
 static void

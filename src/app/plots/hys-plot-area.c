@@ -176,6 +176,16 @@ hys_plot_area_init (HysPlotArea *self)
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
+/* The direction in which the figure came. */
+static void
+set_home (HysPlotArea *self)
+{
+  HysViewport home = { { hys_span_automatic, hys_span_automatic }, 0, 0 };
+
+  hys_figure_get_view (self->figure, &home.azimuth, &home.elevation);
+  hys_view_history_set_home (self->views, &home);
+}
+
 void
 hys_plot_area_set_figure (HysPlotArea *self,
                           HysFigure   *figure)
@@ -186,6 +196,8 @@ hys_plot_area_set_figure (HysPlotArea *self,
   g_clear_pointer (&self->time, hys_column_unref);
   for (guint k = 0; figure != NULL && k < 2; k++)
     hys_figure_get_fixed (figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
+  if (figure != NULL)
+    set_home (self);
   hys_plot_area_apply_view (self);
   hys_plot_area_refresh (self);
 }
@@ -224,6 +236,17 @@ HysFigure *
 hys_plot_area_get_figure (HysPlotArea *self)
 {
   return self->figure;
+}
+
+HysFigure *
+hys_plot_area_copy_figure (HysPlotArea *self,
+                           gboolean     whole)
+{
+  HysFigure *copy = hys_figure_copy (self->figure);
+
+  for (guint k = 0; whole && k < 2; k++)
+    hys_figure_set_range (copy, (HysAxis) k, self->own[k].from, self->own[k].to);
+  return copy;
 }
 
 gint64

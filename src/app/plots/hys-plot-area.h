@@ -45,6 +45,10 @@ void       hys_plot_area_set_time   (HysPlotArea *self,
                                      HysColumn   *time);
 HysFigure *hys_plot_area_get_figure (HysPlotArea *self);
 
+/* A copy of the figure, with the ranges that one looks at or, @whole, with those that it came with. There must be one. */
+HysFigure *hys_plot_area_copy_figure (HysPlotArea *self,
+                                      gboolean     whole);
+
 /* Draws again, and looks again for what is under the pointer: the figure has changed. */
 void       hys_plot_area_refresh    (HysPlotArea *self);
 

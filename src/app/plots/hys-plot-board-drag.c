@@ -136,8 +136,11 @@ static void
 drag_end (HysPlotBoard *self)
 {
   gboolean moved = self->drag == HYS_BOARD_MOVING && self->target != self->dragged;
+  gboolean resized = self->drag == HYS_BOARD_RESIZING;
 
   drag_stop (self);
+  if (resized)
+    g_signal_emit_by_name (self, "share", NULL);
   if (moved)
     g_signal_emit_by_name (self, "move", self->dragged, self->target);
 }
@@ -243,7 +246,7 @@ key_resizes (GtkWidget *widget,
     return FALSE;
   hys_board_slot (self, plot)->weight = CLAMP (hys_board_slot (self, plot)->weight * pow (LARGER, g_variant_get_int32 (by)),
                                                0.05, 20);
-  gtk_widget_queue_allocate (widget);
+  g_signal_emit_by_name (self, "share", "share");
   return TRUE;
 }
 

@@ -27,6 +27,7 @@ struct _HysPlotBoard
   GtkWidget      parent_instance;
 
   GtkWidget     *tabs;
+  GtkWidget     *none;      /* shown when there is no plot */
   GArray        *slots;     /* of HysBoardSlot */
   HysBoardOrder  order;
   guint          current;   /* of the tabs */

@@ -49,6 +49,7 @@ update_shown (HysPlotBoard *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     gtk_widget_set_visible (hys_board_slot (self, i)->plot, is_shown (self, i));
+  gtk_widget_set_visible (self->none, self->slots->len == 0);
   gtk_widget_set_visible (self->tabs, self->order == HYS_BOARD_TABS && self->only < 0 && self->slots->len > 1);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -133,6 +134,8 @@ hys_plot_board_measure (GtkWidget      *widget,
       usual = along ? usual + own_usual : MAX (usual, own_usual);
       n++;
     }
+  if (gtk_widget_get_visible (self->none))
+    gtk_widget_measure (self->none, orientation, -1, &least, &usual, NULL, NULL);
   *minimum = least + (along ? MAX (n - 1, 0) * HYS_BOARD_GAP : 0);
   *natural = usual + (along ? MAX (n - 1, 0) * HYS_BOARD_GAP : 0);
   if (gtk_widget_get_visible (self->tabs))
@@ -208,6 +211,8 @@ hys_plot_board_size_allocate (GtkWidget *widget,
   GtkOrientation along = hys_board_orientation (self);
   int top = 0, n = 0, least;
 
+  if (gtk_widget_get_visible (self->none))
+    gtk_widget_size_allocate (self->none, &(GtkAllocation) { 0, 0, width, height }, -1);
   if (gtk_widget_get_visible (self->tabs))
     {
       gtk_widget_measure (self->tabs, GTK_ORIENTATION_VERTICAL, -1, &top, NULL, NULL, NULL);
@@ -244,6 +249,7 @@ hys_plot_board_dispose (GObject *object)
     gtk_widget_unparent (hys_board_slot (self, i)->plot);
   g_array_set_size (self->slots, 0);
   g_clear_pointer (&self->tabs, gtk_widget_unparent);
+  g_clear_pointer (&self->none, gtk_widget_unparent);
   G_OBJECT_CLASS (hys_plot_board_parent_class)->dispose (object);
 }
 
@@ -267,9 +273,27 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   widget_class->snapshot = hys_plot_board_snapshot;
   g_signal_new ("move", HYS_TYPE_PLOT_BOARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
                 G_TYPE_UINT);
+  g_signal_new ("share", HYS_TYPE_PLOT_BOARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   hys_plot_board_init_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+/* What is there instead of plots. */
+static GtkWidget *
+make_none (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *words = gtk_label_new (_("There is no plot."));
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Add a Plot…"));
+
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (words, "dim-label");
+  gtk_widget_add_css_class (button, "pill");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.add-figure");
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), button);
+  return box;
 }
 
 static void
@@ -282,6 +306,9 @@ hys_plot_board_init (HysPlotBoard *self)
   gtk_widget_add_css_class (self->tabs, "plot-tabs");
   gtk_widget_set_visible (self->tabs, FALSE);
   gtk_widget_set_parent (self->tabs, GTK_WIDGET (self));
+  self->none = make_none ();
+  gtk_widget_set_visible (self->none, FALSE);
+  gtk_widget_set_parent (self->none, GTK_WIDGET (self));
   hys_plot_board_init_drag (self);
 }
 
@@ -307,13 +334,9 @@ hys_plot_board_set_plots (HysPlotBoard *self,
   self->slots = g_array_new (FALSE, FALSE, sizeof (HysBoardSlot));
   for (guint i = 0; i < plots->len; i++)
     {
-      HysBoardSlot slot = { .plot = g_ptr_array_index (plots, i), .weight = 1 };
-      guint was = find (old, slot.plot);
+      HysPlotView *plot = g_ptr_array_index (plots, i);
+      HysBoardSlot slot = { .plot = GTK_WIDGET (plot), .weight = hys_plot_view_get_spec (plot)->share };
 
-      if (was != G_MAXUINT)
-        slot = g_array_index (old, HysBoardSlot, was);
-      else if (i < old->len && !g_ptr_array_find (plots, g_array_index (old, HysBoardSlot, i).plot, NULL))
-        slot.weight = g_array_index (old, HysBoardSlot, i).weight;
       gtk_widget_insert_after (slot.plot, GTK_WIDGET (self), before);
       before = slot.plot;
       g_array_append_val (self->slots, slot);
@@ -324,6 +347,13 @@ hys_plot_board_set_plots (HysPlotBoard *self,
   if (self->only >= (int) plots->len)
     self->only = -1;
   hys_plot_board_renew (self);
+}
+
+double
+hys_plot_board_get_share (HysPlotBoard *self,
+                          guint         plot)
+{
+  return CLAMP (round (hys_board_slot (self, plot)->weight * 1000) / 1000, 0.01, 100);
 }
 
 void

@@ -27,13 +27,18 @@ typedef enum
  * The plots of a document (HysPlotView): the gaps between them are dragged to resize them, their headings to move them.
  * With the focus in a plot Ctrl+Shift+Page Up and Page Down move it, Ctrl+Shift+Up and Down make it larger and smaller.
  *
- * Signals: `move` (guint from, guint to): a plot shall stand elsewhere.
+ * Signals: `move` (guint from, guint to): a plot shall stand elsewhere. `share` (const char *key): the
+ * plots have other shares of the room now; steps with the same key, not NULL, are one.
  */
 
-/* Shows these plots (GtkWidget, which it takes where they are floating) in this order and no others. Plots that were
- * there keep their share of the room; a new one takes that of the plot whose place it has. */
+/* Shows these plots (GtkWidget, which it takes where they are floating) in this order and no others, each with the share of
+ * the room that its figure has; without any, how to get one. */
 void hys_plot_board_set_plots (HysPlotBoard    *self,
                                GPtrArray       *plots);
+
+/* What share a plot has, to a thousandth. */
+double hys_plot_board_get_share (HysPlotBoard  *self,
+                               guint            plot);
 
 void hys_plot_board_set_order (HysPlotBoard    *self,
                                HysBoardOrder    order);

@@ -216,7 +216,20 @@ hys_plot_view_append_look (HysPlotView *self,
   g_menu_append (section, _("_Two Cursors"), "plot.cursors");
   if (self->spec->kind != HYS_FIGURE_SPACE)
     append_axes (self, section);
+  else
+    hys_plot_view_append_action (section, _("_Keep This Direction"), "keep-direction", self->index);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+void
+hys_plot_view_get_direction (HysPlotView *self,
+                             double      *azimuth,
+                             double      *elevation)
+{
+  const HysViewport *view = hys_view_history_get (hys_plot_area_get_views (self->area));
+
+  *azimuth = view->azimuth;
+  *elevation = view->elevation;
 }
 
 void

@@ -30,6 +30,12 @@ struct _HysPlotView
   gboolean             live;
 };
 
+/* An action of the window, of the plot with that index. */
+void hys_plot_view_append_action  (GMenu          *menu,
+                                   const char     *label,
+                                   const char     *action,
+                                   guint           index);
+
 /* hys-plot-compare.c: what it is compared with */
 void hys_plot_view_add_compare    (GtkWidgetClass *widget_class);
 void hys_plot_view_append_compare (HysPlotView    *self,

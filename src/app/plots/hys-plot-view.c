@@ -51,31 +51,34 @@ describe (const HysFigureSpec *spec,
   return g_string_free (text, FALSE);
 }
 
-static void
-append (GMenu      *menu,
-        const char *label,
-        const char *action,
-        guint       index)
+void
+hys_plot_view_append_action (GMenu      *menu,
+                             const char *label,
+                             const char *action,
+                             guint       index)
 {
   g_autofree char *detailed = g_strdup_printf ("win.%s(uint32 %u)", action, index);
 
   g_menu_append (menu, label, detailed);
 }
 
+/* When it is opened: the items depend on how the plot is shown by then, and are many. */
 static void
-build_menu (HysPlotView *self)
+build_menu (GtkMenuButton *button,
+            gpointer       user_data)
 {
+  HysPlotView *self = user_data;
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  append (menu, _("_Edit…"), "edit-figure", self->index);
-  append (menu, _("_Export…"), "export-figure", self->index);
-  append (menu, _("Export _Data…"), "export-data", self->index);
-  append (menu, _("_Copy as Image"), "copy-figure", self->index);
-  append (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
-  append (menu, _("C_lose"), "close-figure", self->index);
+  hys_plot_view_append_action (menu, _("_Edit…"), "edit-figure", self->index);
+  hys_plot_view_append_action (menu, _("_Export…"), "export-figure", self->index);
+  hys_plot_view_append_action (menu, _("Export _Data…"), "export-data", self->index);
+  hys_plot_view_append_action (menu, _("_Copy as Image"), "copy-figure", self->index);
+  hys_plot_view_append_action (menu, self->maximised ? _("_Restore") : _("_Maximise"), "maximise-figure", self->index);
+  hys_plot_view_append_action (menu, _("C_lose"), "close-figure", self->index);
   hys_plot_view_append_look (self, menu);
   hys_plot_view_append_compare (self, menu);
-  gtk_menu_button_set_menu_model (self->menu, G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
 static void
@@ -124,6 +127,7 @@ static void
 hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
   self->references = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_reference_unref);
   hys_plot_view_init_look (self);
 }
@@ -139,7 +143,6 @@ hys_plot_view_new (const HysDocument   *document,
   self->spec = spec;
   self->index = index;
   name_parts (self);
-  build_menu (self);
   return GTK_WIDGET (self);
 }
 
@@ -179,6 +182,41 @@ hys_plot_view_follow (HysPlotView *self,
   hys_figure_set_live (figure, live);
   hys_plot_area_apply_view (self->area);
   hys_plot_area_refresh (self->area);
+}
+
+/* Trails, arrows and what is lit up are for the screen; a title over the figure is for files. */
+HysFigure *
+hys_plot_view_copy_figure (HysPlotView *self)
+{
+  HysFigure *figure = hys_plot_area_get_figure (self->area), *copy;
+  g_autofree char *title = self->spec->title != NULL ? g_markup_escape_text (self->spec->title, -1) : NULL;
+
+  if (figure == NULL)
+    return NULL;
+  hys_plot_view_follow (self, self->live);
+  copy = hys_figure_copy (figure);
+  hys_figure_set_title (copy, title);
+  hys_figure_set_live (copy, FALSE);
+  hys_figure_set_highlight (copy, G_MAXUINT);
+  for (guint i = 0; i < hys_figure_n_curves (copy); i++)
+    hys_figure_set_look (copy, i, hys_figure_get_look (copy, i) & ~(guint) HYS_CURVE_ARROWS);
+  return copy;
+}
+
+void
+hys_plot_view_get_window (HysPlotView *self,
+                          double      *from,
+                          double      *to)
+{
+  HysSpan span;
+
+  *from = *to = NAN;
+  if (self->trace != NULL)
+    hys_figure_view_window (self->spec, self->trace, self->document->simulation.until, from, to);
+  if (!hys_plot_view_get_span (self, &span) || hys_span_is_automatic (&span))
+    return;
+  *from = span.from;
+  *to = span.to;
 }
 
 gint64
@@ -294,7 +332,6 @@ hys_plot_view_set_maximised (HysPlotView *self,
                              gboolean     maximised)
 {
   self->maximised = maximised;
-  build_menu (self);
 }
 
 void
@@ -304,7 +341,7 @@ hys_plot_view_set_spec (HysPlotView         *self,
 {
   self->spec = spec;
   self->index = index;
-  build_menu (self);
+  name_parts (self);
 }
 
 const HysFigureSpec *

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-figure.h"
 #include "hys-half-cycle.h"
 #include "hys-reference.h"
 #include "hys-trace.h"
@@ -36,6 +37,19 @@ void       hys_plot_view_set_trace     (HysPlotView         *self,
 /* Draws what the trace has by now. @live: whether the latest point is marked. */
 void       hys_plot_view_follow        (HysPlotView         *self,
                                         gboolean             live);
+
+/* The figure as it is looked at, with what it is compared with, for a file or the clipboard; NULL when there is none. */
+HysFigure *hys_plot_view_copy_figure   (HysPlotView         *self);
+
+/* The window in time of what is shown; an end is NAN where it is open. */
+void       hys_plot_view_get_window    (HysPlotView         *self,
+                                        double              *from,
+                                        double              *to);
+
+/* From where a figure in space is looked at, in degrees. */
+void       hys_plot_view_get_direction (HysPlotView         *self,
+                                        double              *azimuth,
+                                        double              *elevation);
 
 /* Microseconds that the last painting took. */
 gint64     hys_plot_view_get_cost      (HysPlotView         *self);
@@ -73,7 +87,7 @@ void       hys_plot_view_describe      (HysPlotView         *self);
 void       hys_plot_view_set_maximised (HysPlotView         *self,
                                         gboolean             maximised);
 
-/* The same figure, borrowed from elsewhere, is known by another index now. */
+/* The figure, borrowed from elsewhere, is known by another index now, or has another title, window or direction. */
 void       hys_plot_view_set_spec      (HysPlotView         *self,
                                         const HysFigureSpec *spec,
                                         guint                index);

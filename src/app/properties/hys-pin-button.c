@@ -12,7 +12,6 @@ struct _HysPinButton
 
   HysEditor        *editor;    /* borrowed */
   char            **targets;
-  char             *label;
   GtkToggleButton  *button;
   gboolean          refreshing;
 };
@@ -72,7 +71,6 @@ hys_pin_button_finalize (GObject *object)
   HysPinButton *self = HYS_PIN_BUTTON (object);
 
   g_strfreev (self->targets);
-  g_free (self->label);
   G_OBJECT_CLASS (hys_pin_button_parent_class)->finalize (object);
 }
 
@@ -105,22 +103,35 @@ hys_pin_button_new (HysEditor         *editor,
 {
   HysPinButton *self = g_object_new (HYS_TYPE_PIN_BUTTON, NULL);
 
-  self->editor = editor;
-  self->targets = g_strdupv ((char **) targets);
-  self->label = g_strdup (label);
-  hys_pin_button_refresh (self);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _("Pin as a slider"));
+  hys_pin_button_point (self, editor, targets, label);
   return GTK_WIDGET (self);
+}
+
+void
+hys_pin_button_point (HysPinButton      *self,
+                      HysEditor         *editor,
+                      const char *const *targets,
+                      const char        *label)
+{
+  g_autofree char *name = g_strdup_printf (_("Slider for %s"), label);
+
+  self->editor = editor;
+  g_strfreev (self->targets);
+  self->targets = g_strdupv ((char **) targets);
+  hys_a11y_name (GTK_WIDGET (self->button), name);
+  hys_pin_button_refresh (self);
 }
 
 void
 hys_pin_button_refresh (HysPinButton *self)
 {
   gboolean pinned = find_control (self) >= 0;
-  g_autofree char *name = g_strdup_printf (_("Slider for %s"), self->label);
 
+  if (pinned == gtk_toggle_button_get_active (self->button))
+    return;
   self->refreshing = TRUE;
   gtk_toggle_button_set_active (self->button, pinned);
-  hys_a11y_name (GTK_WIDGET (self->button), name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), pinned ? _("Unpin the slider") : _("Pin as a slider"));
   self->refreshing = FALSE;
 }

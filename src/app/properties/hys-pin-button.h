@@ -22,6 +22,12 @@ GtkWidget *hys_pin_button_new     (HysEditor         *editor,
                                    const char *const *targets,
                                    const char        *label);
 
+/* Other values, of the same sort, from now on; arguments as above. */
+void       hys_pin_button_point   (HysPinButton      *self,
+                                   HysEditor         *editor,
+                                   const char *const *targets,
+                                   const char        *label);
+
 /* Shows what the document has by now. */
 void       hys_pin_button_refresh (HysPinButton      *self);
 

@@ -159,17 +159,24 @@ add_clicked (HysPointsEditor *self)
   show_reason (self, reason);
 }
 
+/* A long file takes a while. */
 static void
-take_file (HysPointsEditor *self,
-           const char      *content,
-           gsize            length)
+read_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      file,
+                GCancellable *cancellable)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
-  GArray *points = hys_points_parse (content, length, &error);
+  g_autofree char *content = NULL;
+  GError *error = NULL;
+  GArray *points = NULL;
+  gsize length;
 
-  reason = points != NULL ? set_points (self, points) : g_strdup (error->message);
-  show_reason (self, reason);
+  if (g_file_load_contents (file, cancellable, &content, &length, NULL, &error))
+    points = hys_points_parse (content, length, &error);
+  if (points != NULL)
+    g_task_return_pointer (task, points, (GDestroyNotify) g_array_unref);
+  else
+    g_task_return_error (task, error);
 }
 
 static void
@@ -177,18 +184,30 @@ file_read (GObject      *source,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  g_autoptr (HysPointsEditor) self = user_data;
+  HysPointsEditor *self = HYS_POINTS_EDITOR (source);
   g_autoptr (GError) error = NULL;
-  g_autofree char *content = NULL;
-  gsize length;
+  g_autofree char *reason = NULL;
+  g_autoptr (GArray) points = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!g_file_load_contents_finish (G_FILE (source), result, &content, &length, NULL, &error))
-    {
-      if (self->editor != NULL)
-        show_reason (self, error->message);
-    }
-  else if (self->editor != NULL)
-    take_file (self, content, length);
+  if (self->editor == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  reason = points != NULL ? set_points (self, g_array_ref (points)) : g_strdup (error->message);
+  show_reason (self, reason);
+}
+
+/* The points of the file instead of those that there are. */
+static void
+read_file (HysPointsEditor *self,
+           GFile           *file)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  task = g_task_new (self, self->reading, file_read, NULL);
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, read_in_thread);
 }
 
 static void
@@ -199,12 +218,20 @@ file_chosen (HysPointsEditor *self,
                              ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
 
   g_clear_object (&self->chooser);
-  if (file == NULL || self->editor == NULL)
-    return;
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  self->reading = g_cancellable_new ();
-  g_file_load_contents_async (file, self->reading, file_read, g_object_ref (self));
+  if (file != NULL && self->editor != NULL)
+    read_file (self, file);
+}
+
+static gboolean
+dropped (HysPointsEditor *self,
+         const GValue    *value)
+{
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL || self->editor == NULL)
+    return FALSE;
+  read_file (self, files->data);
+  return TRUE;
 }
 
 static void
@@ -255,7 +282,12 @@ hys_points_editor_class_init (HysPointsEditorClass *klass)
 static void
 hys_points_editor_init (HysPointsEditor *self)
 {
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drop), GTK_PHASE_CAPTURE);   /* before the entries */
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
 
 GtkWidget *
@@ -346,6 +378,18 @@ hys_points_editor_refresh (HysPointsEditor *self)
       show_number (self, i, 1, g_array_index (points, HysPoint, i).value);
     }
   show_rest (self, n);
+}
+
+void
+hys_points_editor_set_load (HysPointsEditor *self,
+                            HysEditor       *editor,
+                            guint            load)
+{
+  while (self->load != load && self->n_rows > 0)
+    gtk_grid_remove_row (self->grid, (int) self->n_rows--);
+  self->editor = editor;
+  self->load = load;
+  hys_points_editor_refresh (self);
 }
 
 void

@@ -20,6 +20,11 @@ G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, Gt
 GtkWidget *hys_points_editor_new     (HysEditor       *editor,
                                       guint            load);
 
+/* Shows the points of such a load from now on. */
+void       hys_points_editor_set_load (HysPointsEditor *self,
+                                       HysEditor       *editor,
+                                       guint            load);
+
 /* Shows what the document has by now. */
 void       hys_points_editor_refresh (HysPointsEditor *self);
 

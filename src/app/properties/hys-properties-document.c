@@ -3,46 +3,48 @@
 
 #include <glib/gi18n-lib.h>
 
+static void
+plan_value (HysGroupSpec     *group,
+            const HysRowSort *sort,
+            HysOwner          owner,
+            guint             key,
+            const char       *title,
+            const char       *label)
+{
+  hys_plan_add_value (group->rows, sort, (HysValueRef) { owner, 0, key }, title, NULL, label);
+}
+
 /* What the author wants to be looked at, above everything. */
 void
-hys_properties_add_notes (HysProperties *self)
+hys_properties_plan_notes (GPtrArray         *plan,
+                           const HysDocument *document)
 {
-  g_autofree char *markup = g_markup_escape_text (self->document->notes, -1);
-  AdwPreferencesGroup *group;
-
-  if (*markup == '\0')
-    return;
-  group = hys_properties_add_group (self, _("About this model"));
-  adw_preferences_group_set_description (group, markup);
+  if (*document->notes != '\0')
+    hys_plan_add_group (plan, "notes", _("About this model"))->description = g_markup_escape_text (document->notes, -1);
 }
 
 void
-hys_properties_add_simulation (HysProperties *self)
+hys_properties_plan_simulation (GPtrArray *plan)
 {
-  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Simulation"));
+  HysGroupSpec *group = hys_plan_add_group (plan, "simulation", _("Simulation"));
 
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL },
-                            _("Until"), NULL, _("Until"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_STEP },
-                            _("Time step"), NULL, _("Time step"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_SCHEME },
-                            _("Scheme"), NULL, _("Scheme"));
+  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_UNTIL, _("Until"), _("Until"));
+  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEP, _("Time step"), _("Time step"));
+  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEPS, _("Steps"), _("Number of steps"));
+  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_SCHEME, _("Scheme"), _("Scheme"));
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_EVERY },
+                      _("Record every"), _("so many steps; empty: as often as there is room for"), _("Record every"));
 }
 
 void
-hys_properties_add_texts (HysProperties *self)
+hys_properties_plan_texts (GPtrArray *plan)
 {
-  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Document"));
+  HysGroupSpec *group = hys_plan_add_group (plan, "document", _("Document"));
 
-  hys_properties_add_wide (self, group, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TITLE },
-                           _("Title"), _("Title"));
-  hys_properties_add_wide (self, group, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES },
-                           _("Notes"), _("Notes"));
-  group = hys_properties_add_group (self, _("Units"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_LENGTH_UNIT },
-                            _("Length"), NULL, _("Unit of length"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_FORCE_UNIT },
-                            _("Force"), NULL, _("Unit of force"));
-  hys_properties_add_value (self, group, NULL, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TIME_UNIT },
-                            _("Time"), NULL, _("Unit of time"));
+  plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_TITLE, _("Title"), _("Title"));
+  plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_NOTES, _("Notes"), _("Notes"));
+  group = hys_plan_add_group (plan, "units", _("Units"));
+  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_LENGTH_UNIT, _("Length"), _("Unit of length"));
+  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_FORCE_UNIT, _("Force"), _("Unit of force"));
+  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_TIME_UNIT, _("Time"), _("Unit of time"));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-properties-private.h"
+#include "hys-properties-row.h"
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
@@ -7,49 +7,6 @@
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
-
-/* What a row is about. @ids: NULL-terminated */
-typedef struct
-{
-  HysEditor    *editor;
-  char        **ids;
-  AdwActionRow *row;
-} Identity;
-
-static void
-identity_free (gpointer  data,
-               GClosure *closure)
-{
-  Identity *self = data;
-
-  g_object_unref (self->editor);
-  g_strfreev (self->ids);
-  g_free (self);
-}
-
-static Identity *
-identity_new (HysProperties *properties,
-              GtkWidget     *row)
-{
-  Identity *self = g_new0 (Identity, 1);
-
-  self->editor = g_object_ref (properties->editor);
-  self->row = ADW_ACTION_ROW (row);
-  return self;
-}
-
-static void
-show_reason (AdwActionRow *row,
-             const char   *reason)
-{
-  g_autofree char *markup = g_markup_escape_text (reason ? reason : "", -1);
-
-  adw_action_row_set_subtitle (row, markup);
-  if (reason != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (row), "refused");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (row), "refused");
-}
 
 /* What was selected stays selected under its new name. */
 static void
@@ -64,15 +21,18 @@ follow_name (HysEditor  *editor,
 }
 
 static char *
-name_applied (HysValueEntry *entry,
-              const char    *text,
-              Identity      *self)
+name_applied (HysRow     *self,
+              const char *text)
 {
-  g_autoptr (HysEditor) editor = g_object_ref (self->editor);
-  g_autofree char *id = g_strdup (self->ids[0]), *new_id = g_strdup (text);
+  g_autofree char *id = g_strdup (self->spec->ids[0]), *new_id = g_strdup (text);
+  g_autoptr (HysEditor) editor = NULL;
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_rename (hys_editor_get_document (editor), id, new_id, &error);
+  HysChange *change;
 
+  if (self->editor == NULL)
+    return NULL;
+  editor = g_object_ref (self->editor);
+  change = hys_edit_rename (hys_editor_get_document (editor), id, new_id, &error);
   if (change == NULL || !hys_editor_apply (editor, change, NULL, &error))
     return g_strdup (error->message);
   follow_name (editor, id, new_id);
@@ -80,35 +40,46 @@ name_applied (HysValueEntry *entry,
 }
 
 static void
-name_judged (HysValueEntry *entry,
-             Identity      *self)
+name_judged (HysRow *self)
 {
-  show_reason (self->row, hys_value_entry_get_reason (entry));
+  hys_row_show_reason (self, hys_value_entry_get_reason (HYS_VALUE_ENTRY (self->part)));
 }
 
-void
-hys_properties_add_name (HysProperties       *self,
-                         AdwPreferencesGroup *group,
-                         const char          *id)
+/* A row with the part at its end, which it leads to. */
+static void
+build_row (HysRow    *self,
+           GtkWidget *part)
 {
-  GtkWidget *row = adw_action_row_new (), *entry = hys_value_entry_new ();
-  Identity *identity = identity_new (self, row);
-  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Name"));
+  self->widget = adw_action_row_new ();
+  self->part = part;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), self->spec->title);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self->widget), 4);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->widget), part);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self->widget), part);
+}
 
-  identity->ids = g_strsplit (id, "\n", 1);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Name"));
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
+static void
+build_name (HysRow *self)
+{
+  GtkWidget *entry = hys_value_entry_new ();
+
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 12);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 12);
-  hys_value_entry_set_value (HYS_VALUE_ENTRY (entry), id);
-  hys_a11y_name (entry, label);
-  g_signal_connect_data (entry, "apply", G_CALLBACK (name_applied), identity, identity_free, 0);
-  g_signal_connect (entry, "reason-changed", G_CALLBACK (name_judged), identity);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  adw_preferences_group_add (group, row);
+  g_signal_connect_swapped (entry, "apply", G_CALLBACK (name_applied), self);
+  g_signal_connect_swapped (entry, "reason-changed", G_CALLBACK (name_judged), self);
+  build_row (self, entry);
 }
+
+static void
+fill_name (HysRow   *self,
+           gboolean  same)
+{
+  hys_a11y_name (self->part, self->spec->label);
+  if (!same)
+    hys_value_entry_reset (HYS_VALUE_ENTRY (self->part), self->spec->ids[0]);
+}
+
+const HysRowSort hys_row_name = { .build = build_name, .fill = fill_name };
 
 /* The places of the elements in the document, and from there their names again. */
 static GArray *
@@ -141,30 +112,30 @@ select_places (HysEditor    *editor,
 }
 
 static void
-kind_chosen (GtkDropDown *choice,
-             GParamSpec  *pspec,
-             Identity    *self)
+kind_chosen (HysRow *self)
 {
-  g_autoptr (HysEditor) editor = g_object_ref (self->editor);
-  g_autoptr (GArray) places = places_of (editor, self->ids);
+  const char *word = hys_value_choice_get (GTK_DROP_DOWN (self->part));
   g_autoptr (HysSelection) selection = hys_selection_new ();
+  g_autoptr (HysEditor) editor = NULL;
+  g_autoptr (GArray) places = NULL;
   g_autoptr (GError) error = NULL;
-  const char *word = hys_value_choice_get (choice);
   HysChange *change;
 
-  if (word == NULL)
+  if (self->filling || self->editor == NULL || word == NULL)
     return;
-  for (guint i = 0; self->ids[i] != NULL; i++)
-    hys_selection_add (selection, self->ids[i]);
+  editor = g_object_ref (self->editor);
+  places = places_of (editor, self->spec->ids);
+  for (guint i = 0; self->spec->ids[i] != NULL; i++)
+    hys_selection_add (selection, self->spec->ids[i]);
   change = hys_edit_change_kind (hys_editor_get_document (editor), selection, hys_element_kind_find (word), &error);
   if (change != NULL && hys_editor_apply (editor, change, NULL, &error))
     select_places (editor, places);
   else
-    show_reason (self->row, error->message);
+    hys_row_show_reason (self, error->message);
 }
 
-static GtkDropDown *
-new_kind_choice (const HysElementKind *present)
+static GtkWidget *
+new_kind_choice (void)
 {
   guint n;
   const HysElementKind *const *kinds = hys_element_kinds (&n);
@@ -176,31 +147,31 @@ new_kind_choice (const HysElementKind *present)
       words[i] = kinds[i]->name;
       labels[i] = _(kinds[i]->label);
     }
-  choice = hys_value_choice_new (words, labels);
-  hys_value_choice_set (choice, present->name);
+  choice = hys_value_choice_new (words, labels, NULL);
   gtk_widget_set_valign (GTK_WIDGET (choice), GTK_ALIGN_CENTER);
-  return choice;
+  return GTK_WIDGET (choice);
 }
 
-void
-hys_properties_add_kind (HysProperties       *self,
-                         AdwPreferencesGroup *group,
-                         const GArray        *elements)
+static void
+build_kind (HysRow *self)
 {
-  const HysElement *first = hys_document_element (self->document, g_array_index (elements, guint, 0));
-  GtkDropDown *choice = new_kind_choice (first->kind);
-  GtkWidget *row = adw_action_row_new ();
-  Identity *identity = identity_new (self, row);
-  g_autofree char *label = g_strdup_printf ("%s, %s", elements->len == 1 ? first->id : _(first->kind->label), _("Kind"));
+  GtkWidget *choice = new_kind_choice ();
 
-  identity->ids = g_new0 (char *, elements->len + 1);
-  for (guint i = 0; i < elements->len; i++)
-    identity->ids[i] = g_strdup (hys_document_element (self->document, g_array_index (elements, guint, i))->id);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Kind"));
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (choice));
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (choice));
-  hys_a11y_name (GTK_WIDGET (choice), label);
-  g_signal_connect_data (choice, "notify::selected", G_CALLBACK (kind_chosen), identity, identity_free, 0);
-  adw_preferences_group_add (group, row);
+  g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (kind_chosen), self);
+  build_row (self, choice);
 }
+
+static void
+fill_kind (HysRow   *self,
+           gboolean  same)
+{
+  const HysDocument *document = hys_editor_get_document (self->editor);
+  int first = hys_document_find_element (document, self->spec->ids[0]);
+
+  hys_a11y_name (self->part, self->spec->label);
+  hys_row_show_reason (self, NULL);
+  if (first >= 0)
+    hys_value_choice_set (GTK_DROP_DOWN (self->part), hys_document_element (document, (guint) first)->kind->name);
+}
+
+const HysRowSort hys_row_kind = { .build = build_kind, .fill = fill_kind };

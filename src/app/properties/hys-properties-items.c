@@ -44,18 +44,18 @@ refs_to (HysOwner      owner,
 
 /* A row for the same value of all items. @about: what they are called. */
 static void
-add_field (HysProperties       *self,
-           AdwPreferencesGroup *group,
-           HysOwner             owner,
-           const GArray        *items,
-           guint                key,
-           const char          *name,
-           const char          *about)
+plan_field (HysGroupSpec      *group,
+            const HysDocument *document,
+            HysOwner           owner,
+            const GArray      *items,
+            guint              key,
+            const char        *name,
+            const char        *about)
 {
   GArray *refs = refs_to (owner, items, key);
-  g_autofree char *hint = hint_of (self->document, refs), *label = g_strdup_printf ("%s, %s", about, name);
+  g_autofree char *hint = hint_of (document, refs), *label = g_strdup_printf ("%s, %s", about, name);
 
-  hys_properties_add_values (self, group, refs, name, hint, label);
+  hys_plan_add_values (group->rows, &hys_row_value, refs, name, hint, label);
 }
 
 /* "wall → A" */
@@ -78,31 +78,60 @@ name_of (const HysDocument    *document,
   return g_strdup_printf ("%s × %u", _(kind->label), elements->len);
 }
 
+/* A row for the name of a bar or an element. */
 static void
-add_of_kind (HysProperties        *self,
-             const HysElementKind *kind,
-             const GArray         *elements)
+plan_name (HysGroupSpec *group,
+           const char   *id)
 {
-  g_autofree char *about = name_of (self->document, kind, elements), *title = NULL, *ends = NULL;
-  const HysElement *first = hys_document_element (self->document, g_array_index (elements, guint, 0));
-  AdwPreferencesGroup *group;
+  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_name, _("Name"));
 
-  title = elements->len == 1 ? g_strdup_printf ("%s %s", _(kind->label), about) : g_strdup (about);
-  group = hys_properties_add_group (self, title);
-  if (elements->len == 1)
+  row->ids = g_strsplit (id, "\n", 1);
+  row->label = g_strdup_printf ("%s, %s", id, _("Name"));
+}
+
+/* A row for the kind of elements that are of one. */
+static void
+plan_choice_of_kind (HysGroupSpec      *group,
+                     const HysDocument *document,
+                     const GArray      *elements)
+{
+  const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
+  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_kind, _("Kind"));
+
+  row->ids = g_new0 (char *, elements->len + 1);
+  for (guint i = 0; i < elements->len; i++)
+    row->ids[i] = g_strdup (hys_document_element (document, g_array_index (elements, guint, i))->id);
+  row->label = g_strdup_printf ("%s, %s", elements->len == 1 ? first->id : _(first->kind->label), _("Kind"));
+}
+
+static void
+plan_of_kind (GPtrArray            *plan,
+              const HysDocument    *document,
+              const HysElementKind *kind,
+              const GArray         *elements)
+{
+  gboolean single = elements->len == 1;
+  const HysElement *first = hys_document_element (document, g_array_index (elements, guint, 0));
+  g_autofree char *about = name_of (document, kind, elements), *title = NULL;
+  g_autofree char *key = g_strdup_printf (single ? "one %s" : "several %s", kind->name);
+  HysGroupSpec *group;
+
+  title = single ? g_strdup_printf ("%s %s", _(kind->label), about) : g_strdup (about);
+  group = hys_plan_add_group (plan, key, title);
+  if (single)
     {
-      ends = ends_of (self->document, first);
-      adw_preferences_group_set_description (group, ends);
-      hys_properties_add_name (self, group, first->id);
+      group->description = ends_of (document, first);
+      plan_name (group, first->id);
     }
-  hys_properties_add_kind (self, group, elements);
+  plan_choice_of_kind (group, document, elements);
   for (guint i = 0; i < kind->n_parameters; i++)
-    add_field (self, group, HYS_OWNER_ELEMENT, elements, i, _(kind->parameters[i].name), about);
+    plan_field (group, document, HYS_OWNER_ELEMENT, elements, i, _(kind->parameters[i].name), about);
 }
 
 void
-hys_properties_add_selected_elements (HysProperties *self,
-                                      const GArray  *elements)
+hys_properties_plan_selected_elements (GPtrArray         *plan,
+                                       const HysDocument *document,
+                                       const GArray      *elements)
 {
   guint n;
   const HysElementKind *const *kinds = hys_element_kinds (&n);
@@ -112,10 +141,10 @@ hys_properties_add_selected_elements (HysProperties *self,
       g_autoptr (GArray) alike = g_array_new (FALSE, FALSE, sizeof (guint));
 
       for (guint j = 0; j < elements->len; j++)
-        if (hys_document_element (self->document, g_array_index (elements, guint, j))->kind == kinds[i])
+        if (hys_document_element (document, g_array_index (elements, guint, j))->kind == kinds[i])
           g_array_append_val (alike, g_array_index (elements, guint, j));
       if (alike->len > 0)
-        add_of_kind (self, kinds[i], alike);
+        plan_of_kind (plan, document, kinds[i], alike);
     }
 }
 
@@ -129,65 +158,60 @@ node_title (const HysNode *node)
 
 /* What moves has a mass and a beginning. */
 static void
-add_motion (HysProperties       *self,
-            AdwPreferencesGroup *group,
-            const GArray        *nodes,
-            const char          *about)
+plan_motion (HysGroupSpec      *group,
+             const HysDocument *document,
+             const GArray      *nodes,
+             const char        *about)
 {
   g_autoptr (GArray) movable = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < nodes->len; i++)
-    if (!hys_document_node (self->document, g_array_index (nodes, guint, i))->fixed)
+    if (!hys_document_node (document, g_array_index (nodes, guint, i))->fixed)
       g_array_append_val (movable, g_array_index (nodes, guint, i));
   if (movable->len == 0)
     return;
-  add_field (self, group, HYS_OWNER_NODE, movable, HYS_KEY_MASS, _("Mass"), about);
-  add_field (self, group, HYS_OWNER_NODE, movable, HYS_KEY_POSITION, _("Initial position"), about);
-  add_field (self, group, HYS_OWNER_NODE, movable, HYS_KEY_VELOCITY, _("Initial velocity"), about);
+  plan_field (group, document, HYS_OWNER_NODE, movable, HYS_KEY_MASS, _("Mass"), about);
+  plan_field (group, document, HYS_OWNER_NODE, movable, HYS_KEY_POSITION, _("Initial position"), about);
+  plan_field (group, document, HYS_OWNER_NODE, movable, HYS_KEY_VELOCITY, _("Initial velocity"), about);
 }
 
 static void
-add_loads_of (HysProperties *self,
-              guint          node)
-{
-  for (guint i = 0; i < self->document->loads->len; i++)
-    if (hys_document_load_at (self->document, i)->node == node)
-      hys_properties_add_load (self, i);
-}
-
-static void
-add_one_node (HysProperties *self,
-              const GArray  *nodes)
+plan_one_node (GPtrArray         *plan,
+               const HysDocument *document,
+               const GArray      *nodes)
 {
   guint index = g_array_index (nodes, guint, 0);
-  const HysNode *node = hys_document_node (self->document, index);
+  const HysNode *node = hys_document_node (document, index);
   g_autofree char *title = node_title (node);
-  AdwPreferencesGroup *group = hys_properties_add_group (self, title);
+  HysGroupSpec *group = hys_plan_add_group (plan, "one node", title);
 
-  hys_properties_add_name (self, group, node->id);
-  add_field (self, group, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), node->id);
-  add_motion (self, group, nodes, node->id);
+  plan_name (group, node->id);
+  plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), node->id);
+  plan_motion (group, document, nodes, node->id);
   if (!node->fixed)
-    hys_properties_add_loading (self, group, index);
-  add_loads_of (self, index);
+    hys_properties_plan_loading (group, document, index);
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == index)
+      hys_properties_plan_load (plan, document, i);
 }
 
 void
-hys_properties_add_selected_nodes (HysProperties *self,
-                                   const GArray  *nodes)
+hys_properties_plan_selected_nodes (GPtrArray         *plan,
+                                    const HysDocument *document,
+                                    const GArray      *nodes)
 {
   g_autofree char *title = NULL;
-  AdwPreferencesGroup *group;
+  HysGroupSpec *group;
 
   if (nodes->len == 0)
     return;
   if (nodes->len == 1)
     {
-      add_one_node (self, nodes);
+      plan_one_node (plan, document, nodes);
       return;
     }
   title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u bar", "%u bars", nodes->len), nodes->len);
-  group = hys_properties_add_group (self, title);
-  add_field (self, group, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), title);
-  add_motion (self, group, nodes, title);
+  group = hys_plan_add_group (plan, "several nodes", title);
+  plan_field (group, document, HYS_OWNER_NODE, nodes, HYS_KEY_FIXED, _("Wall"), title);
+  plan_motion (group, document, nodes, title);
 }

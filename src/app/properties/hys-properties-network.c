@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
-#include "hys-a11y.h"
 #include "hys-kind.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,128 +14,96 @@ ends_of (const HysDocument *document,
                           hys_document_node (document, element->to)->id);
 }
 
-/* A row that opens on further values, with the main one at its end. */
-static AdwExpanderRow *
-add_expander (HysProperties       *self,
-              AdwPreferencesGroup *group,
-              const char          *title,
-              const char          *hint,
-              HysValueControl     *main_value)
-{
-  g_autofree char *markup = g_markup_escape_text (title, -1);
-  AdwExpanderRow *row = ADW_EXPANDER_ROW (adw_expander_row_new ());
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-  hys_a11y_name (GTK_WIDGET (row), title);
-  hys_value_control_attach_expander (main_value, row, hint);
-  adw_preferences_group_add (group, GTK_WIDGET (row));
-  return row;
-}
-
 /* A row for a value of something that is named above it. */
 static void
-add_inner (HysProperties       *self,
-           AdwExpanderRow      *expander,
-           HysValueRef          ref,
-           const char          *title,
-           const char          *about)
+plan_inner (HysRowSpec  *row,
+            HysValueRef  ref,
+            const char  *name)
 {
-  g_autofree char *label = g_strdup_printf ("%s, %s", about, title);
+  g_autofree char *label = g_strdup_printf ("%s, %s", row->title, name);
 
-  hys_properties_add_value (self, NULL, expander, ref, title, NULL, label);
+  if (row->inner == NULL)
+    row->inner = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_row_spec_free);
+  hys_plan_add_value (row->inner, &hys_row_value, ref, name, NULL, label);
 }
 
+/* The main value of an element; its row opens on further ones if there are any. */
 static void
-add_further_parameters (HysProperties        *self,
-                        AdwExpanderRow       *row,
-                        const HysElementKind *kind,
-                        guint                 index,
-                        const char           *id)
+plan_element (HysGroupSpec      *group,
+              const HysDocument *document,
+              guint              index)
 {
-  for (guint i = 0; i < kind->n_parameters; i++)
-    if (i != kind->main_parameter)
-      add_inner (self, row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i }, _(kind->parameters[i].name), id);
-}
-
-static void
-add_element (HysProperties       *self,
-             AdwPreferencesGroup *group,
-             guint                index)
-{
-  const HysElement *element = hys_document_element (self->document, index);
+  const HysElement *element = hys_document_element (document, index);
   const HysElementKind *kind = element->kind;
   const char *name = _(kind->parameters[kind->main_parameter].name);
-  HysValueRef ref = { HYS_OWNER_ELEMENT, index, kind->main_parameter };
-  g_autofree char *ends = ends_of (self->document, element);
+  g_autofree char *ends = ends_of (document, element);
   g_autofree char *hint = g_strdup_printf ("%s · %s", name, ends);
   g_autofree char *label = g_strdup_printf ("%s, %s", element->id, name);
-  HysValueControl *control;
+  HysRowSpec *row = hys_plan_add_value (group->rows, kind->n_parameters > 1 ? &hys_row_expander : &hys_row_value,
+                                        (HysValueRef) { HYS_OWNER_ELEMENT, index, kind->main_parameter }, element->id,
+                                        hint, label);
 
-  if (kind->n_parameters > 1)
-    {
-      control = hys_properties_new_control (self, hys_values_new (ref), label);
-      add_further_parameters (self, add_expander (self, group, element->id, hint, control), kind, index, element->id);
-    }
-  else
-    hys_properties_add_value (self, group, NULL, ref, element->id, hint, label);
+  for (guint i = 0; i < kind->n_parameters; i++)
+    if (i != kind->main_parameter)
+      plan_inner (row, (HysValueRef) { HYS_OWNER_ELEMENT, index, i }, _(kind->parameters[i].name));
 }
 
 static void
-add_kind (HysProperties        *self,
-          const HysElementKind *kind)
+plan_kind (GPtrArray            *plan,
+           const HysDocument    *document,
+           const HysElementKind *kind)
 {
-  AdwPreferencesGroup *group = NULL;
+  HysGroupSpec *group = NULL;
   guint n = 0;
 
-  for (guint i = 0; i < self->document->elements->len; i++)
+  for (guint i = 0; i < document->elements->len; i++)
     {
-      if (hys_document_element (self->document, i)->kind != kind)
+      if (hys_document_element (document, i)->kind != kind)
         continue;
       if (group == NULL)
-        group = hys_properties_add_group (self, _(kind->label));
+        group = hys_plan_add_group (plan, kind->name, _(kind->label));
       if (n++ < HYS_PROPERTIES_MOST)
-        add_element (self, group, i);
+        plan_element (group, document, i);
     }
   if (group != NULL)
-    hys_properties_add_rest (group, HYS_PROPERTIES_MOST, n);
+    hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
 }
 
 void
-hys_properties_add_elements (HysProperties *self)
+hys_properties_plan_elements (GPtrArray         *plan,
+                              const HysDocument *document)
 {
   guint n;
   const HysElementKind *const *kinds = hys_element_kinds (&n);
 
   for (guint i = 0; i < n; i++)
-    add_kind (self, kinds[i]);
+    plan_kind (plan, document, kinds[i]);
 }
 
 static void
-add_node (HysProperties       *self,
-          AdwPreferencesGroup *group,
-          guint                index)
+plan_node (HysGroupSpec      *group,
+           const HysDocument *document,
+           guint              index)
 {
-  const HysNode *node = hys_document_node (self->document, index);
-  g_autofree char *label = g_strdup_printf ("%s, %s", node->id, _("Mass"));
-  HysValueControl *mass = hys_properties_new_control (self, hys_values_new ((HysValueRef) { HYS_OWNER_NODE, index,
-                                                                                            HYS_KEY_MASS }), label);
-  AdwExpanderRow *row = add_expander (self, group, node->id, _("Mass"), mass);
+  const char *id = hys_document_node (document, index)->id;
+  g_autofree char *label = g_strdup_printf ("%s, %s", id, _("Mass"));
+  HysRowSpec *row = hys_plan_add_value (group->rows, &hys_row_expander, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_MASS },
+                                        id, _("Mass"), label);
 
-  add_inner (self, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"),
-             node->id);
-  add_inner (self, row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"),
-             node->id);
+  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_POSITION }, _("Initial position"));
+  plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"));
 }
 
 /* Walls have nothing to change. */
 void
-hys_properties_add_nodes (HysProperties *self)
+hys_properties_plan_nodes (GPtrArray         *plan,
+                           const HysDocument *document)
 {
-  AdwPreferencesGroup *group = hys_properties_add_group (self, _("Bars and masses"));
+  HysGroupSpec *group = hys_plan_add_group (plan, "nodes", _("Bars and masses"));
   guint n = 0;
 
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    if (!hys_document_node (self->document, i)->fixed && n++ < HYS_PROPERTIES_MOST)
-      add_node (self, group, i);
-  hys_properties_add_rest (group, HYS_PROPERTIES_MOST, n);
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (!hys_document_node (document, i)->fixed && n++ < HYS_PROPERTIES_MOST)
+      plan_node (group, document, i);
+  hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
 }

@@ -1,142 +1,134 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-properties-private.h"
+#include "hys-properties.h"
 
 #include "hys-a11y.h"
-#include "hys-points-editor.h"
-#include "hys-signal-preview.h"
+#include "hys-findings-list.h"
+#include "hys-properties-group.h"
+#include "hys-properties-private.h"
 
-#include <glib/gi18n-lib.h>
+/* Microseconds that are spent at once on rows, and milliseconds until it goes on: building one takes some milliseconds, and
+ * nobody shall wait for all of them. */
+#define AT_ONCE 4000
+#define PAUSE   8
+
+struct _HysProperties
+{
+  AdwBin               parent_instance;
+
+  /* template */
+  AdwPreferencesPage  *page;
+  HysFindingsList     *findings;
+
+  /* borrowed */
+  HysEditor           *editor;
+  const HysDocument   *document;        /* the editor's */
+
+  /* owned */
+  GHashTable          *groups;          /* by key, of HysGroup; those that are not needed at the moment are hidden */
+  GPtrArray           *plan;            /* of HysGroupSpec, what is shown; */
+  guint                n_begun;         /* so many of them are there, the last one perhaps in part */
+  guint                form;            /* of the document when the plan was made */
+  guint                filling;         /* source, 0 = none */
+  char                *focused;         /* what had the focus before, by name; NULL = nothing */
+};
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
 
-AdwPreferencesGroup *
-hys_properties_add_group (HysProperties *self,
-                          const char    *title)
+static HysGroup *
+group_of (HysProperties *self,
+          guint          index)
 {
-  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  g_autofree char *markup = g_markup_escape_text (title, -1);
+  return g_hash_table_lookup (self->groups, ((HysGroupSpec *) g_ptr_array_index (self->plan, index))->key);
+}
 
-  adw_preferences_group_set_title (group, markup);
-  adw_preferences_page_add (self->page, group);
-  g_ptr_array_add (self->groups, group);
+/* Puts a group under another one, with nothing that can be seen between them. */
+static void
+place_under (GtkWidget *group,
+             GtkWidget *above)
+{
+  GtkWidget *before = gtk_widget_get_prev_sibling (group);
+
+  while (before != NULL && before != above && !gtk_widget_get_visible (before))
+    before = gtk_widget_get_prev_sibling (before);
+  if (before != above)
+    gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (group)), group, above);
+}
+
+static HysGroup *
+add_group (HysProperties *self,
+           const char    *key)
+{
+  HysGroup *group = hys_group_new ();
+
+  adw_preferences_page_add (self->page, group->widget);
+  g_hash_table_insert (self->groups, g_strdup (key), group);
   return group;
 }
 
-HysValueControl *
-hys_properties_new_control (HysProperties *self,
-                            GArray        *refs,
-                            const char    *label)
-{
-  HysValueControl *control = hys_value_control_new (self->editor, refs, label);
-
-  g_ptr_array_add (self->controls, control);
-  return control;
-}
-
-/* A row that is in no group yet. */
-static HysValueControl *
-new_row (HysProperties *self,
-         GArray        *refs,
-         const char    *title,
-         const char    *hint,
-         const char    *label,
-         GtkWidget    **row)
-{
-  g_autofree char *markup = g_markup_escape_text (title, -1);
-  HysValueControl *control = hys_properties_new_control (self, refs, label);
-
-  *row = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (*row), markup);
-  hys_value_control_attach (control, ADW_ACTION_ROW (*row), hint);
-  return control;
-}
-
-HysValueControl *
-hys_properties_add_value (HysProperties       *self,
-                          AdwPreferencesGroup *group,
-                          AdwExpanderRow      *expander,
-                          HysValueRef          ref,
-                          const char          *title,
-                          const char          *hint,
-                          const char          *label)
-{
-  GtkWidget *row;
-  HysValueControl *control = new_row (self, hys_values_new (ref), title, hint, label, &row);
-
-  if (expander != NULL)
-    adw_expander_row_add_row (expander, row);
-  else
-    adw_preferences_group_add (group, row);
-  return control;
-}
-
-HysValueControl *
-hys_properties_add_values (HysProperties       *self,
-                           AdwPreferencesGroup *group,
-                           GArray              *refs,
-                           const char          *title,
-                           const char          *hint,
-                           const char          *label)
-{
-  GtkWidget *row;
-  HysValueControl *control = new_row (self, refs, title, hint, label, &row);
-
-  adw_preferences_group_add (group, row);
-  return control;
-}
-
-HysValueControl *
-hys_properties_add_wide (HysProperties       *self,
-                         AdwPreferencesGroup *group,
-                         HysValueRef          ref,
-                         const char          *title,
-                         const char          *label)
-{
-  HysValueControl *control = hys_properties_new_control (self, hys_values_new (ref), label);
-  GtkWidget *row = adw_preferences_row_new ();
-
-  hys_a11y_name (row, title);
-  hys_value_control_attach_wide (control, ADW_PREFERENCES_ROW (row), title);
-  adw_preferences_group_add (group, row);
-  return control;
-}
-
-void
-hys_properties_add_rest (AdwPreferencesGroup *group,
-                         guint                shown,
-                         guint                all)
-{
-  g_autofree char *title = NULL;
-  GtkWidget *row;
-
-  if (shown >= all)
-    return;
-  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more", "%u more", all - shown), all - shown);
-  row = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_preferences_group_add (group, row);
-}
-
-/* The controls do not fit the document any more. */
 static void
-forget_controls (HysProperties *self)
+begin_group (HysProperties *self)
 {
-  for (guint i = 0; i < self->controls->len; i++)
-    hys_value_control_let_go (g_ptr_array_index (self->controls, i));
-  for (guint i = 0; i < self->tables->len; i++)
-    hys_points_editor_let_go (g_ptr_array_index (self->tables, i));
-  g_ptr_array_set_size (self->controls, 0);
-  g_ptr_array_set_size (self->previews, 0);
-  g_ptr_array_set_size (self->tables, 0);
+  HysGroupSpec *spec = g_ptr_array_index (self->plan, self->n_begun);
+  GtkWidget *above = self->n_begun > 0 ? GTK_WIDGET (group_of (self, self->n_begun - 1)->widget)
+                                       : GTK_WIDGET (self->findings);
+  HysGroup *group = g_hash_table_lookup (self->groups, spec->key);
+
+  if (group == NULL)
+    group = add_group (self, spec->key);
+  hys_group_begin (group, spec, self->editor);
+  place_under (GTK_WIDGET (group->widget), above);
+  self->n_begun++;
 }
 
-static void
-clear (HysProperties *self)
+/* Goes one step on with what is planned; FALSE when all is there. */
+static gboolean
+advance (HysProperties *self)
 {
-  forget_controls (self);
-  for (guint i = 0; i < self->groups->len; i++)
-    adw_preferences_page_remove (self->page, g_ptr_array_index (self->groups, i));
-  g_ptr_array_set_size (self->groups, 0);
+  if (self->n_begun > 0 && hys_group_advance (group_of (self, self->n_begun - 1),
+                                              g_ptr_array_index (self->plan, self->n_begun - 1)))
+    return TRUE;
+  if (self->n_begun == self->plan->len)
+    return FALSE;
+  begin_group (self);
+  return TRUE;
+}
+
+/* Whether the focus is here, or went from here with what had it, and not to another part of the window. */
+static gboolean
+may_take_focus (HysProperties *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
+         || gtk_widget_is_ancestor (GTK_WIDGET (self), focus);
+}
+
+/* The focus is where it was, under the same name. */
+static void
+restore_focus (HysProperties *self)
+{
+  g_autofree char *before = g_steal_pointer (&self->focused), *now = hys_a11y_focused (GTK_WIDGET (self));
+
+  if (before != NULL && g_strcmp0 (before, now) != 0 && may_take_focus (self))
+    hys_a11y_focus (GTK_WIDGET (self->page), before);
+}
+
+static gboolean
+fill (gpointer user_data)
+{
+  HysProperties *self = user_data;
+  gint64 end = g_get_monotonic_time () + AT_ONCE;
+
+  self->filling = 0;
+  while (advance (self))
+    if (g_get_monotonic_time () >= end)
+      {
+        self->filling = g_timeout_add (PAUSE, fill, self);
+        return G_SOURCE_REMOVE;
+      }
+  restore_focus (self);
+  return G_SOURCE_REMOVE;
 }
 
 /* What decides which rows there are: walls, and the kinds of signals. */
@@ -153,51 +145,86 @@ form_of (const HysDocument *document)
 }
 
 static void
-fill_with_document (HysProperties *self)
+plan_document (HysProperties *self)
 {
-  hys_properties_add_notes (self);
-  hys_properties_add_simulation (self);
-  hys_properties_add_loads (self);
-  hys_properties_add_elements (self);
-  hys_properties_add_nodes (self);
-  hys_properties_add_texts (self);
+  hys_properties_plan_notes (self->plan, self->document);
+  hys_properties_plan_simulation (self->plan);
+  hys_properties_plan_loads (self->plan, self->document);
+  hys_properties_plan_elements (self->plan, self->document);
+  hys_properties_plan_nodes (self->plan, self->document);
+  hys_properties_plan_texts (self->plan);
 }
 
 /* What is selected; everything when nothing is. */
 static void
-fill (HysProperties *self)
+make_plan (HysProperties *self)
 {
   const HysSelection *selection = hys_editor_get_selection (self->editor);
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
 
+  g_ptr_array_set_size (self->plan, 0);
+  self->n_begun = 0;
   self->form = form_of (self->document);
   if (nodes->len + elements->len == 0)
-    fill_with_document (self);
-  hys_properties_add_selected_elements (self, elements);
-  hys_properties_add_selected_nodes (self, nodes);
+    plan_document (self);
+  hys_properties_plan_selected_elements (self->plan, self->document, elements);
+  hys_properties_plan_selected_nodes (self->plan, self->document, nodes);
 }
 
 static gboolean
-rebuild_now (gpointer user_data)
+is_planned (HysProperties *self,
+            const HysGroup *group)
 {
-  HysProperties *self = user_data;
-  g_autofree char *focused = hys_a11y_focused (GTK_WIDGET (self));
-
-  self->rebuilding = 0;
-  clear (self);
-  fill (self);
-  if (focused != NULL)
-    hys_a11y_focus (GTK_WIDGET (self->page), focused);
-  return G_SOURCE_REMOVE;
+  for (guint i = 0; i < self->plan->len; i++)
+    if (group_of (self, i) == group)
+      return TRUE;
+  return FALSE;
 }
 
-/* Builds all groups anew, with the focus where it was, once the present event is handled. */
+/* Groups that are not in the plan. */
 static void
-rebuild (HysProperties *self)
+hide_others (HysProperties *self)
 {
-  if (self->rebuilding == 0)
-    self->rebuilding = g_idle_add_full (G_PRIORITY_DEFAULT, rebuild_now, self, NULL);
+  GHashTableIter iter;
+  gpointer group;
+
+  g_hash_table_iter_init (&iter, self->groups);
+  while (g_hash_table_iter_next (&iter, NULL, &group))
+    if (!is_planned (self, group))
+      gtk_widget_set_visible (GTK_WIDGET (((HysGroup *) group)->widget), FALSE);
+}
+
+static gboolean
+renew_now (gpointer user_data)
+{
+  HysProperties *self = user_data;
+
+  if (self->focused == NULL)
+    self->focused = hys_a11y_focused (GTK_WIDGET (self));
+  make_plan (self);
+  hide_others (self);
+  return fill (self);
+}
+
+/* Plans all groups anew, with the focus where it was, once the present event is handled. */
+static void
+renew (HysProperties *self)
+{
+  g_clear_handle_id (&self->filling, g_source_remove);
+  self->filling = g_idle_add_full (G_PRIORITY_DEFAULT, renew_now, self, NULL);
+}
+
+/* What is shown does not fit the document any more. */
+static void
+let_go (HysProperties *self)
+{
+  GHashTableIter iter;
+  gpointer group;
+
+  g_hash_table_iter_init (&iter, self->groups);
+  while (g_hash_table_iter_next (&iter, NULL, &group))
+    hys_group_let_go (group);
 }
 
 static void
@@ -205,8 +232,8 @@ hys_properties_dispose (GObject *object)
 {
   HysProperties *self = HYS_PROPERTIES (object);
 
-  if (self->page != NULL)
-    hys_properties_set_editor (self, NULL);
+  hys_properties_set_editor (self, NULL);
+  g_hash_table_remove_all (self->groups);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
 }
@@ -216,10 +243,9 @@ hys_properties_finalize (GObject *object)
 {
   HysProperties *self = HYS_PROPERTIES (object);
 
-  g_ptr_array_unref (self->groups);
-  g_ptr_array_unref (self->controls);
-  g_ptr_array_unref (self->previews);
-  g_ptr_array_unref (self->tables);
+  g_hash_table_unref (self->groups);
+  g_ptr_array_unref (self->plan);
+  g_free (self->focused);
   G_OBJECT_CLASS (hys_properties_parent_class)->finalize (object);
 }
 
@@ -241,10 +267,8 @@ hys_properties_class_init (HysPropertiesClass *klass)
 static void
 hys_properties_init (HysProperties *self)
 {
-  self->groups = g_ptr_array_new ();
-  self->controls = g_ptr_array_new ();
-  self->previews = g_ptr_array_new ();
-  self->tables = g_ptr_array_new ();
+  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) hys_group_free);
+  self->plan = hys_plan_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -254,37 +278,22 @@ hys_properties_new (void)
   return g_object_new (HYS_TYPE_PROPERTIES, NULL);
 }
 
-static void
-selected (HysProperties *self)
-{
-  rebuild (self);
-}
-
 void
 hys_properties_set_editor (HysProperties *self,
                            HysEditor     *editor)
 {
-  clear (self);
-  g_clear_handle_id (&self->rebuilding, g_source_remove);
+  let_go (self);
+  g_clear_handle_id (&self->filling, g_source_remove);
   if (self->editor != NULL)
     g_signal_handlers_disconnect_by_data (self->editor, self);
   self->editor = editor;
   self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
+  g_ptr_array_set_size (self->plan, 0);
+  self->n_begun = 0;
   if (editor == NULL)
     return;
-  g_signal_connect_swapped (editor, "selected", G_CALLBACK (selected), self);
-  fill (self);
-}
-
-static void
-refresh (HysProperties *self)
-{
-  for (guint i = 0; i < self->controls->len; i++)
-    hys_value_control_refresh (g_ptr_array_index (self->controls, i));
-  for (guint i = 0; i < self->previews->len; i++)
-    hys_signal_preview_refresh (g_ptr_array_index (self->previews, i));
-  for (guint i = 0; i < self->tables->len; i++)
-    hys_points_editor_refresh (g_ptr_array_index (self->tables, i));
+  g_signal_connect_swapped (editor, "selected", G_CALLBACK (renew), self);
+  renew_now (self);
 }
 
 void
@@ -293,11 +302,12 @@ hys_properties_renew (HysProperties *self,
 {
   if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
-      forget_controls (self);
-      rebuild (self);
+      let_go (self);
+      renew (self);
+      return;
     }
-  else
-    refresh (self);
+  for (guint i = 0; i < self->n_begun; i++)
+    hys_group_refresh (group_of (self, i));
 }
 
 void

@@ -18,6 +18,7 @@ struct _HysValueControl
 
   HysEditor     *editor;     /* borrowed */
   GArray        *refs;       /* see hys-values.h */
+  const HysParameter *parameter;   /* of them when it was built, or NULL */
   char          *hint;
   GtkWidget     *row;        /* whose control it is, or NULL */
   GtkLabel      *below;      /* where a wide row shows the reason, or NULL */
@@ -40,12 +41,6 @@ static const HysDocument *
 document_of (HysValueControl *self)
 {
   return hys_editor_get_document (self->editor);
-}
-
-static const HysParameter *
-parameter_of (HysValueControl *self)
-{
-  return hys_values_parameter (self->refs, document_of (self));
 }
 
 static gboolean
@@ -99,7 +94,7 @@ static void
 mark_fault (HysValueControl *self,
             const char      *text)
 {
-  const HysParameter *parameter = parameter_of (self);
+  const HysParameter *parameter = self->parameter;
   const char *variable = parameter != NULL && parameter->type == HYS_PARAMETER_FUNCTION ? "s" : "t";
   glong position = 0;
 
@@ -176,7 +171,7 @@ toggled (HysValueControl *self)
 static void
 build_entry (HysValueControl *self)
 {
-  const HysParameter *parameter = parameter_of (self);
+  const HysParameter *parameter = self->parameter;
   HysOwner owner = first_ref (self).owner;
   gboolean is_text = owner == HYS_OWNER_DOCUMENT || (parameter && parameter->type == HYS_PARAMETER_FORMULA);
 
@@ -186,6 +181,8 @@ build_entry (HysValueControl *self)
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), is_text ? 0 : 1);
   if (!is_text)
     hys_value_entry_set_numeric (self->entry, parameter);
+  if (owner == HYS_OWNER_SIMULATION && first_ref (self).key == HYS_KEY_EVERY)
+    gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _("auto"));
   g_signal_connect_swapped (self->entry, "apply", G_CALLBACK (entry_applied), self);
   g_signal_connect_swapped (self->entry, "nudge", G_CALLBACK (entry_nudged), self);
   g_signal_connect_swapped (self->entry, "left", G_CALLBACK (entry_left), self);
@@ -195,9 +192,9 @@ build_entry (HysValueControl *self)
 static void
 build_choice (HysValueControl   *self,
               const char *const *words,
-              const char *const *labels)
+              const char *const *names)
 {
-  self->choice = hys_value_choice_new (words, labels);
+  self->choice = hys_value_choice_new (words, NULL, names);
   g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
 }
 
@@ -206,27 +203,15 @@ build_schemes (HysValueControl *self)
 {
   guint n;
   const HysScheme *const *schemes = hys_schemes (&n);
-  g_autofree const char **labels = g_new0 (const char *, n + 1);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
   g_autofree const char **words = g_new0 (const char *, n + 1);
 
   for (guint i = 0; i < n; i++)
     {
-      labels[i] = _(schemes[i]->label);
+      names[i] = _(schemes[i]->label);
       words[i] = schemes[i]->name;
     }
-  build_choice (self, words, labels);
-}
-
-static void
-build_choices (HysValueControl    *self,
-               const HysParameter *parameter)
-{
-  guint n = g_strv_length ((char **) parameter->choices);
-  g_autofree const char **labels = g_new0 (const char *, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    labels[i] = _(parameter->choice_names[i]);
-  build_choice (self, parameter->choices, labels);
+  build_choice (self, words, names);
 }
 
 static void
@@ -240,12 +225,12 @@ build_switch (HysValueControl *self)
 static void
 build (HysValueControl *self)
 {
-  const HysParameter *parameter = parameter_of (self);
+  const HysParameter *parameter = self->parameter;
 
   if (is_scheme (self))
     build_schemes (self);
   else if (parameter != NULL && parameter->type == HYS_PARAMETER_CHOICE)
-    build_choices (self, parameter);
+    build_choice (self, parameter->choices, NULL);
   else if (is_wall (self) || (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH))
     build_switch (self);
   else
@@ -306,6 +291,7 @@ hys_value_control_new (HysEditor  *editor,
 
   self->editor = editor;
   self->refs = refs;
+  self->parameter = hys_values_parameter (refs, hys_editor_get_document (editor));
   self->hint = g_strdup ("");
   build (self);
   gtk_widget_set_valign (inner (self), GTK_ALIGN_CENTER);
@@ -369,6 +355,49 @@ hys_value_control_attach_wide (HysValueControl   *self,
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   self->below = GTK_LABEL (below);
   attach (self, GTK_WIDGET (row), NULL);
+}
+
+void
+hys_value_control_set_hint (HysValueControl *self,
+                            const char      *hint)
+{
+  g_free (self->hint);
+  self->hint = g_strdup (hint ? hint : "");
+  if (self->entry == NULL || hys_value_entry_get_reason (self->entry) == NULL)
+    show_reason (self, NULL);
+}
+
+gboolean
+hys_value_control_fits (HysValueControl *self,
+                        HysEditor       *editor,
+                        const GArray    *refs)
+{
+  const HysDocument *document = hys_editor_get_document (editor);
+  HysValueRef now = first_ref (self), other = g_array_index (refs, HysValueRef, 0);
+  g_auto (GStrv) targets = hys_values_targets (refs, document);
+
+  return now.owner == other.owner && now.key == other.key && (targets != NULL) == (self->pin != NULL)
+         && hys_values_parameter (refs, document) == self->parameter;
+}
+
+void
+hys_value_control_point (HysValueControl *self,
+                         HysEditor       *editor,
+                         GArray          *refs,
+                         const char      *label,
+                         gboolean         same)
+{
+  g_auto (GStrv) targets = hys_values_targets (refs, hys_editor_get_document (editor));
+
+  self->editor = editor;
+  g_array_unref (self->refs);
+  self->refs = refs;
+  hys_a11y_name (inner (self), label);
+  if (self->pin != NULL)
+    hys_pin_button_point (self->pin, editor, (const char *const *) targets, label);
+  if (self->entry != NULL && !same)
+    hys_value_entry_reset (self->entry, "");
+  hys_value_control_refresh (self);
 }
 
 void

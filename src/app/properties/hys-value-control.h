@@ -36,6 +36,23 @@ void             hys_value_control_attach_wide     (HysValueControl   *self,
                                                     AdwPreferencesRow *row,
                                                     const char        *title);
 
+/* Whether it can show other values as it is: those with the same range, words and so on. */
+gboolean         hys_value_control_fits            (HysValueControl *self,
+                                                    HysEditor       *editor,
+                                                    const GArray    *refs);
+
+/* Shows such values from now on; arguments as those of hys_value_control_new(). @same: what they are of is the same, but
+ * perhaps in another place of the document, so that what is being typed stays. */
+void             hys_value_control_point           (HysValueControl *self,
+                                                    HysEditor       *editor,
+                                                    GArray          *refs,
+                                                    const char      *label,
+                                                    gboolean         same);
+
+/* What stands under the title from now on. */
+void             hys_value_control_set_hint        (HysValueControl *self,
+                                                    const char      *hint);
+
 /* The document goes away: nothing is taken any more. */
 void             hys_value_control_let_go          (HysValueControl *self);
 

@@ -3,6 +3,7 @@
 
 #include "hys-edit.h"
 #include "hys-number.h"
+#include "hys-simulation.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -18,7 +19,9 @@ static const char *const document_keys[] = {
 static const char *const simulation_keys[] = {
   [HYS_KEY_UNTIL] = "simulation.until",
   [HYS_KEY_STEP] = "simulation.step",
+  [HYS_KEY_STEPS] = "simulation.steps",
   [HYS_KEY_SCHEME] = "simulation.scheme",
+  [HYS_KEY_EVERY] = "simulation.every",
 };
 
 static const char *const node_keys[] = {
@@ -119,9 +122,20 @@ static char *
 read_simulation (const HysSimulation *simulation,
                  guint                key)
 {
-  if (key == HYS_KEY_SCHEME)
-    return g_strdup (simulation->scheme);
-  return number_text (key == HYS_KEY_UNTIL ? simulation->until : simulation->step);
+  switch (key)
+    {
+    case HYS_KEY_SCHEME:
+      return g_strdup (simulation->scheme);
+    case HYS_KEY_STEPS:
+      return number_text ((double) hys_simulation_steps (simulation));
+    case HYS_KEY_EVERY:
+      return simulation->every > 0 ? number_text ((double) simulation->every) : g_strdup ("");
+    case HYS_KEY_STEP:
+      return number_text (simulation->step);
+    case HYS_KEY_UNTIL:
+    default:
+      return number_text (simulation->until);
+    }
 }
 
 static char *
@@ -212,6 +226,15 @@ strip_name (GError     *error,
     }
 }
 
+static HysChange *
+record_automatically (const HysDocument *document)
+{
+  HysChange *change = hys_change_new (document, _("Record Automatically"));
+
+  hys_change_edit_head (change)->simulation.every = 0;
+  return change;
+}
+
 HysChange *
 hys_value_ref_change (HysValueRef         self,
                       const HysDocument  *document,
@@ -227,6 +250,8 @@ hys_value_ref_change (HysValueRef         self,
     change = hys_edit_set_signal (document, self.item,
                                   hys_document_load_at (document, self.item)->signal->kind->parameters[self.key].key, value,
                                   &fault);
+  else if (self.owner == HYS_OWNER_SIMULATION && self.key == HYS_KEY_EVERY && *value == '\0')
+    change = record_automatically (document);
   else
     change = hys_edit_set (document, name, value, &fault);
   if (change != NULL)

@@ -28,7 +28,9 @@ typedef enum
 {
   HYS_KEY_UNTIL,
   HYS_KEY_STEP,
+  HYS_KEY_STEPS,
   HYS_KEY_SCHEME,
+  HYS_KEY_EVERY,      /* "" = automatic */
 } HysSimulationKey;
 
 typedef enum

@@ -2,6 +2,7 @@
 #include "hys-values.h"
 
 #include "hys-edit.h"
+#include "hys-fields.h"
 #include "hys-number.h"
 #include "hys-target.h"
 
@@ -32,6 +33,15 @@ node_key (HysValueRef ref)
   return ref.key < G_N_ELEMENTS (keys) ? keys[ref.key] : NULL;
 }
 
+/* Its whole numbers, which go in whole steps; NULL for the rest. */
+static const HysParameter *
+count_of_simulation (guint key)
+{
+  if (key != HYS_KEY_STEPS && key != HYS_KEY_EVERY)
+    return NULL;
+  return &hys_field_find (&hys_simulation_fields, key == HYS_KEY_STEPS ? "steps" : "every")->parameter;
+}
+
 const HysParameter *
 hys_values_parameter (const GArray      *refs,
                       const HysDocument *document)
@@ -50,6 +60,7 @@ hys_values_parameter (const GArray      *refs,
         return NULL;
       return hys_target_parameter (target, document);
     case HYS_OWNER_SIMULATION:
+      return count_of_simulation (ref.key);
     case HYS_OWNER_DOCUMENT:
     default:
       return NULL;
@@ -137,7 +148,7 @@ find_target (HysValueRef        ref,
   g_autoptr (GArray) one = hys_values_new (ref);
   const HysParameter *parameter = hys_values_parameter (one, document);
 
-  return parameter != NULL && hys_target_of (document, owners[ref.owner], ref.item, parameter->key, target);
+  return parameter != NULL && ref.owner != HYS_OWNER_SIMULATION && hys_target_of (document, owners[ref.owner], ref.item, parameter->key, target);
 }
 
 char **

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-analysis-page.h"
 
+#include "hys-number-table.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
@@ -193,62 +194,22 @@ show_cycle (HysAnalysisPage   *self,
   show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
 }
 
-/* A cell of a table; takes @text. */
-static void
-put (GtkGrid    *grid,
-     int         column,
-     int         row,
-     char       *text,
-     const char *style)
-{
-  GtkWidget *label = gtk_grid_get_child_at (grid, column, row);
-
-  if (label == NULL)
-    {
-      label = gtk_label_new (NULL);
-      gtk_label_set_xalign (GTK_LABEL (label), 1);
-      gtk_widget_set_hexpand (label, TRUE);
-      gtk_grid_attach (grid, label, column, row, 1, 1);
-    }
-  gtk_widget_set_css_classes (label, (const char *[]) { style, NULL });
-  gtk_label_set_markup (GTK_LABEL (label), text);
-  g_free (text);
-}
-
-static void
-put_number (GtkGrid *grid,
-            int      column,
-            int      row,
-            double   value)
-{
-  put (grid, column, row, hys_readout_number (value), "numeric");
-}
-
-static void
-cut_rows (GtkGrid *grid,
-          int      rows)
-{
-  while (gtk_grid_get_child_at (grid, 0, rows) != NULL)
-    gtk_grid_remove_row (grid, rows);
-}
-
 /* From where, and how steep. */
 static void
 show_sides (HysAnalysisPage *self,
             const HysCycle  *cycle)
 {
-  static const char *const heads[] = { "<i>x</i>", "<i>F</i> − <i>m x</i>″", N_("slope") };
+  const char *heads[] = { "<i>x</i>", "<i>F</i> − <i>m x</i>″", _("slope") };
   guint n = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON ? MIN (cycle->n_sides, ROWS_MOST) : 0;
 
-  for (int i = 0; i < (int) G_N_ELEMENTS (heads); i++)
-    put (self->sides, i, 0, g_strdup (_(heads[i])), "dim-label");
+  hys_number_table_put_heads (self->sides, heads, G_N_ELEMENTS (heads));
   for (guint i = 0; i < n; i++)
     {
-      put_number (self->sides, 0, (int) i + 1, cycle->sides[i].from.x);
-      put_number (self->sides, 1, (int) i + 1, cycle->sides[i].from.r);
-      put_number (self->sides, 2, (int) i + 1, cycle->sides[i].slope);
+      hys_number_table_put_number (self->sides, 0, (int) i + 1, cycle->sides[i].from.x);
+      hys_number_table_put_number (self->sides, 1, (int) i + 1, cycle->sides[i].from.r);
+      hys_number_table_put_number (self->sides, 2, (int) i + 1, cycle->sides[i].slope);
     }
-  cut_rows (self->sides, (int) n + 1);
+  hys_number_table_cut (self->sides, (int) n + 1);
   gtk_widget_set_visible (GTK_WIDGET (self->sides_group), n > 0);
 }
 
@@ -262,13 +223,13 @@ put_model_row (HysAnalysisPage  *self,
                const HysPrandtl *drawn,
                int               index)
 {
-  put (self->model, 0, row, g_strdup (name), "dim-label");
-  put_number (self->model, 1, row, k);
-  put_number (self->model, 2, row, eta);
+  hys_number_table_put (self->model, 0, row, g_strdup (name), "dim-label");
+  hys_number_table_put_number (self->model, 1, row, k);
+  hys_number_table_put_number (self->model, 2, row, eta);
   if (drawn == NULL)
     return;
-  put_number (self->model, 3, row, index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
-  put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
+  hys_number_table_put_number (self->model, 3, row, index < 0 ? drawn->k0 : index < (int) drawn->n ? drawn->k[index] : NAN);
+  hys_number_table_put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
 }
 
 /* What slips is first among the drawn elements, as limits ascend; what does not slip is merged with k0. */
@@ -277,13 +238,10 @@ show_model_rows (HysAnalysisPage  *self,
                  const HysPrandtl *found,
                  const HysPrandtl *drawn)
 {
-  static const char *const heads[] = { "", "<i>k</i>", "<i>η</i>", N_("drawn <i>k</i>"), N_("drawn <i>η</i>") };
+  const char *heads[] = { "", "<i>k</i>", "<i>η</i>", _("drawn <i>k</i>"), _("drawn <i>η</i>") };
   guint n = MIN (MAX (found->n, drawn != NULL ? drawn->n : 0), ROWS_MOST);
 
-  while (gtk_grid_get_child_at (self->model, 3, 0) != NULL && drawn == NULL)
-    gtk_grid_remove_column (self->model, 3);
-  for (int i = 0; i < (drawn != NULL ? 5 : 3); i++)
-    put (self->model, i, 0, g_strdup (*heads[i] != '\0' ? _(heads[i]) : ""), "dim-label");
+  hys_number_table_put_heads (self->model, heads, drawn != NULL ? 5 : 3);
   put_model_row (self, 1, "0", found->k0, NAN, drawn, -1);
   for (guint i = 0; i < n; i++)
     {
@@ -292,7 +250,7 @@ show_model_rows (HysAnalysisPage  *self,
       put_model_row (self, (int) i + 2, name, i < found->n ? found->k[i] : NAN, i < found->n ? found->eta[i] : NAN, drawn,
                      (int) i);
     }
-  cut_rows (self->model, (int) n + 2);
+  hys_number_table_cut (self->model, (int) n + 2);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "hys-cycle.h"
 #include "hys-error.h"
 #include "hys-number.h"
+#include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -34,6 +35,8 @@ fit_free (gpointer data)
   HysFit *fit = data;
 
   g_free (fit->name);
+  g_free (fit->x_unit);
+  g_free (fit->r_unit);
   hys_sheet_unref (fit->sheet);
   hys_measured_free (fit->measured);
   hys_identification_free (fit->found);
@@ -115,6 +118,8 @@ find_source (const HysFitRequest  *request,
   if (request->trace != NULL)
     {
       fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("the run"));
+      fit->x_unit = hys_dimension_unit (request->document, (HysDimension) { .length = 1 });
+      fit->r_unit = hys_dimension_unit (request->document, (HysDimension) { .force = 1 });
       return TRUE;
     }
   fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet) : hys_sheet_load (request->path, error);

@@ -6,6 +6,7 @@
 #include "hys-fit-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
+#include "hys-readout.h"
 #include "hys-paint.h"
 #include "hys-value-entry.h"
 
@@ -137,8 +138,8 @@ new_figure (const HysFit *fit)
       hys_column_append (x, fit->measured->points[i].x);
       hys_column_append (r, fit->measured->points[i].r);
     }
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", fit->x_unit != NULL ? fit->x_unit : "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", fit->r_unit != NULL ? fit->r_unit : "");
   hys_figure_add_curve (figure, x, r, NULL, label);
   if (!has_model (fit))
     return figure;
@@ -184,7 +185,7 @@ show_residual (HysIdentifyPage *self,
                double           residual,
                double           relative)
 {
-  g_autofree char *number = hys_number_table_text (residual), *percent = hys_number_table_text (100 * relative);
+  g_autofree char *number = hys_readout_number (residual), *percent = hys_readout_number (100 * relative);
   g_autofree char *text = g_strdup_printf (_("%s (root mean square), %s %% of the range of r"), number, percent);
 
   adw_action_row_set_subtitle (self->residual_row, text);
@@ -224,10 +225,10 @@ shorten (const GMatchInfo *match,
   if (g_str_has_prefix (word, "*s^"))
     {
       g_string_append (result, " s");
-      hys_number_table_raise (result, (int) g_ascii_strtoll (word + strlen ("*s^"), NULL, 10));
+      hys_readout_append_power (result, (int) g_ascii_strtoll (word + strlen ("*s^"), NULL, 10));
       return FALSE;
     }
-  number = hys_number_table_text (g_ascii_strtod (word, NULL));
+  number = hys_readout_number (g_ascii_strtod (word, NULL));
   g_string_append (result, number);
   return FALSE;
 }
@@ -249,7 +250,7 @@ static void
 show_continuous (HysIdentifyPage  *self,
                  const HysInverse *found)
 {
-  g_autofree char *k0 = hys_number_table_text (found->k0);
+  g_autofree char *k0 = hys_readout_number (found->k0);
   g_autofree char *stiffness = polynomial_text (found->stiffness);
   g_autofree char *text = g_strdup_printf ("k₀ = %s\nk(s) = %s", k0, stiffness);
 

@@ -550,6 +550,24 @@ follow_switched (HysInversePage *self)
   seal (self);
 }
 
+/* A loop that belongs to the drawing has its units. */
+static void
+show_units (HysInversePage    *self,
+            const HysDocument *document)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
+  g_autofree char *length = NULL, *force = NULL;
+
+  if (document != NULL)
+    {
+      length = hys_dimension_unit (document, (HysDimension) { .length = 1 });
+      force = hys_dimension_unit (document, (HysDimension) { .force = 1 });
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", document != NULL ? length : "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", document != NULL ? force : "");
+  show_figure (self);
+}
+
 /* Whether the drawing is such a model. */
 static HysPrandtl *
 look_at_drawing (HysInversePage *self)
@@ -559,6 +577,7 @@ look_at_drawing (HysInversePage *self)
   HysPrandtl *drawn = node >= 0 ? hys_prandtl_link_read (document, (guint) node) : NULL;
 
   self->node = drawn != NULL ? node : -1;
+  show_units (self, drawn != NULL ? document : NULL);
   gtk_widget_set_sensitive (self->begin_drawing, drawn != NULL);
   gtk_widget_set_visible (self->follow_row, drawn != NULL);
   return drawn;
@@ -573,7 +592,7 @@ document_changed (HysInversePage *self,
   const HysLoopPoint *corners;
   guint n;
 
-  if (self->writing || (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
+  if (self->writing || (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS | HYS_EFFECT_TEXTS)) == 0)
     return;
   drawn = look_at_drawing (self);
   if (drawn == NULL || !gtk_switch_get_active (self->follow) || is_shown (self, drawn))

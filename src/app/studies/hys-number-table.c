@@ -4,36 +4,9 @@
 #include "hys-readout.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Characters in a line of a head. */
 #define HEAD_WIDTH 9
-
-/* By characters, as Pango warns of raised markup where it breaks lines. */
-void
-hys_number_table_raise (GString *text,
-                        int      power)
-{
-  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  g_autofree char *plain = g_strdup_printf ("%d", power);
-
-  for (const char *c = plain; *c != '\0'; c++)
-    g_string_append (text, *c == '-' ? "⁻" : digits[*c - '0']);
-}
-
-char *
-hys_number_table_text (double value)
-{
-  g_autofree char *number = isinf (value) ? g_strdup ("∞") : hys_readout_number (value);
-  const char *power = strchr (number, '^');
-  GString *text;
-
-  if (power == NULL)
-    return g_steal_pointer (&number);
-  text = g_string_new_len (number, power - number);
-  hys_number_table_raise (text, (int) g_ascii_strtoll (power + 1, NULL, 10));
-  return g_string_free (text, FALSE);
-}
 
 void
 hys_number_table_put (GtkGrid    *grid,
@@ -62,7 +35,7 @@ hys_number_table_put_number (GtkGrid *grid,
                              int      row,
                              double   value)
 {
-  hys_number_table_put (grid, column, row, hys_number_table_text (value), "numeric");
+  hys_number_table_put (grid, column, row, hys_readout_number (value), "numeric");
 }
 
 void
@@ -83,7 +56,7 @@ hys_number_table_put_power (GtkGrid *grid,
     power++;
   text = g_string_new (NULL);
   g_string_append_printf (text, "%s%.2f·10", value < 0 ? "−" : "", size / pow (10, power));
-  hys_number_table_raise (text, (int) power);
+  hys_readout_append_power (text, (int) power);
   hys_number_table_put (grid, column, row, g_string_free (text, FALSE), "numeric");
 }
 

@@ -9,13 +9,6 @@ G_BEGIN_DECLS
 
 /* Small tables of numbers in a GtkGrid, filled again and again: what is there already is only given another text. */
 
-/* A number to be read at a glance, its power of ten raised. The caller frees. */
-char *hys_number_table_text      (double             value);
-
-/* Appends a power, as raised digits. */
-void  hys_number_table_raise     (GString           *text,
-                                  int                power);
-
 /* A cell: takes the markup; @style: a class of style, such as "numeric" or "dim-label". */
 void hys_number_table_put        (GtkGrid           *grid,
                                   int                column,

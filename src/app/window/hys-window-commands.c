@@ -160,22 +160,24 @@ flip (GSimpleAction *action,
   apply (self, change, error);
 }
 
+static int
+compare_columns (gconstpointer one,
+                 gconstpointer other,
+                 gpointer      layout)
+{
+  const double *column = ((const HysLayout *) layout)->column;
+  double first = column[*(const guint *) one], second = column[*(const guint *) other];
+
+  return (first > second) - (first < second);
+}
+
 /* The selected bars, from left to right. */
 static GArray *
 selected_bars (HysWindow *self)
 {
   GArray *nodes = hys_selection_nodes (selection_of (self), self->document);
 
-  for (guint i = 1; i < nodes->len; i++)
-    for (guint j = i; j > 0; j--)
-      {
-        guint *one = &g_array_index (nodes, guint, j - 1), *other = &g_array_index (nodes, guint, j), node = *one;
-
-        if (self->layout->column[*one] <= self->layout->column[*other])
-          break;
-        *one = *other;
-        *other = node;
-      }
+  g_array_sort_with_data (nodes, compare_columns, self->layout);
   return nodes;
 }
 

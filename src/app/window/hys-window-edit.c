@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
+#include "hys-readout.h"
+
 #include <glib/gi18n-lib.h>
 
 static void
@@ -71,13 +73,21 @@ forget_trace (HysWindow *self)
   hys_window_set_earlier (self, NULL);
 }
 
-/* Values act at once, on a running network too, if its shape is the same. @t: how far the run has come */
+/* Values act at once, on a running network too, if its shape is the same. What had stopped is tried again from there.
+ * @t: how far the run has come */
 static void
 go_on (HysWindow *self,
        double     t)
 {
-  if (!hys_runner_update (self->runner, self->document) && t > 0)
-    hys_window_tell (self, _("With this change the run begins again at t = 0."));
+  gboolean stopped = hys_runner_get_state (self->runner) == HYS_RUNNER_STOPPED;
+  gboolean kept = hys_runner_update (self->runner, self->document);
+  g_autofree char *when = hys_readout_number (t), *text = NULL;
+
+  if (t <= 0 || (kept && !stopped))
+    return;
+  text = kept ? g_strdup_printf (_("The run goes on from t = %s."), when)
+              : g_strdup (_("With this change the run begins again at t = 0."));
+  hys_window_tell (self, text);
 }
 
 /* Another network begins at t = 0, and runs if the last one did, or would have if it could. @t: how far that one has come */

@@ -3,6 +3,7 @@
 
 #include "hys-export-dialog.h"
 #include "hys-file.h"
+#include "hys-picture-clip.h"
 #include "hys-plot-view.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,6 +15,7 @@ typedef struct
   HysDocument   *document;
   HysFigureSpec *spec;
   HysTrace      *trace;
+  double         from, to;    /* what of it is looked at */
   char          *path;
 } Rows;
 
@@ -36,17 +38,34 @@ index_of_drawing (HysWindow *self)
   return n_figures (self) + (n_figures (self) > 1 ? 1 : 0);
 }
 
+/* The figures as one looks at them. */
+static HysPicture *
+picture_as_shown (HysWindow *self,
+                  guint      first,
+                  guint      n)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_free);
+
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (figures, hys_plot_view_copy_figure (g_ptr_array_index (self->plots, i)));
+  return hys_picture_new_from (figures);
+}
+
 static HysPicture *
 make_picture (guint    index,
+              gboolean whole,
               gpointer user_data)
 {
   HysWindow *self = user_data;
+  gboolean one = index < n_figures (self);
 
-  if (index < n_figures (self))
+  if (index >= index_of_drawing (self))
+    return hys_picture_new_drawing (self->document, hys_live_state (self->live));
+  if (!whole)
+    return picture_as_shown (self, one ? index : 0, one ? 1 : n_figures (self));
+  if (one)
     return hys_picture_new_figure (self->document, g_ptr_array_index (self->specs, index), self->trace);
-  if (index < index_of_drawing (self))
-    return hys_picture_new_figures (self->document, self->specs, self->trace);
-  return hys_picture_new_drawing (self->document, hys_live_state (self->live));
+  return hys_picture_new_figures (self->document, self->specs, self->trace);
 }
 
 static GStrv
@@ -113,37 +132,10 @@ export_drawing (GSimpleAction *action,
 
 /* ---- As an image on the clipboard ---- */
 
-/* Two columns wide. */
 static void
-paint_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
+copied (GtkWidget *widget)
 {
-  HysExportSettings settings;
-  guint n;
-
-  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
-  hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
-  hys_picture_fit (data, &settings);
-  g_task_return_pointer (task, hys_picture_to_image (data, &settings), (GDestroyNotify) cairo_surface_destroy);
-}
-
-static void
-painted (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  cairo_surface_t *image = g_task_propagate_pointer (G_TASK (result), NULL);
-  int width = cairo_image_surface_get_width (image), height = cairo_image_surface_get_height (image);
-  gsize stride = (gsize) cairo_image_surface_get_stride (image);
-  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
-                                                         (GDestroyNotify) cairo_surface_destroy, image);
-  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
-
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (user_data), texture);
-  hys_window_tell (user_data, _("Copied"));
-  g_object_unref (user_data);
+  hys_window_tell (HYS_WINDOW (widget), _("Copied"));
 }
 
 static void
@@ -152,13 +144,9 @@ copy_figure (GSimpleAction *action,
              gpointer       user_data)
 {
   guint index = g_variant_get_uint32 (parameter);
-  g_autoptr (GTask) task = NULL;
 
-  if (index >= n_figures (user_data))
-    return;
-  task = g_task_new (NULL, NULL, painted, g_object_ref (user_data));
-  g_task_set_task_data (task, make_picture (index, user_data), (GDestroyNotify) hys_picture_free);
-  g_task_run_in_thread (task, paint_in_thread);
+  if (index < n_figures (user_data))
+    hys_picture_clip (user_data, make_picture (index, FALSE, user_data), copied);
 }
 
 /* ---- As rows ---- */
@@ -184,7 +172,8 @@ write_in_thread (GTask        *task,
   const Rows *rows = data;
   GError *error = NULL;
   gsize length;
-  g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, NAN, NAN, &length, &error);
+  g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, rows->from, rows->to,
+                                               &length, &error);
 
   if (text != NULL && hys_file_replace (rows->path, text, length, &error))
     g_task_return_boolean (task, TRUE);
@@ -249,7 +238,8 @@ export_data (GSimpleAction *action,
     return;
   rows = g_new (Rows, 1);
   *rows = (Rows) { hys_document_copy (self->document),
-                   hys_figure_spec_copy (g_ptr_array_index (self->specs, index)), hys_trace_ref (self->trace), NULL };
+                   hys_figure_spec_copy (g_ptr_array_index (self->specs, index)), hys_trace_ref (self->trace), NAN, NAN, NULL };
+  hys_plot_view_get_window (g_ptr_array_index (self->plots, index), &rows->from, &rows->to);
   chooser = gtk_file_chooser_native_new (_("Export Data"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"),
                                          _("_Cancel"));
   g_object_set_data_full (G_OBJECT (chooser), "rows", rows, rows_free);

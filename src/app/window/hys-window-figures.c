@@ -6,11 +6,19 @@
 #include "hys-figure-dialog.h"
 #include "hys-figure-view.h"
 #include "hys-plot-view.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- The plots of the document's figures ---- */
+
+static gboolean
+same_curves (const HysFigureSpec *a,
+             const HysFigureSpec *b)
+{
+  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series);
+}
 
 static gboolean
 same_number (double a,
@@ -19,23 +27,29 @@ same_number (double a,
   return memcmp (&a, &b, sizeof a) == 0;
 }
 
+/* Where a figure stands and how much room it has does not count. */
 static gboolean
-same_spec (const HysFigureSpec *a,
-           const HysFigureSpec *b)
+same_figure (const HysFigureSpec *a,
+             const HysFigureSpec *b)
 {
-  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series)
-         && same_number (a->from, b->from) && same_number (a->to, b->to) && g_strcmp0 (a->title, b->title) == 0;
+  return same_curves (a, b) && same_number (a->from, b->from) && same_number (a->to, b->to)
+         && g_strcmp0 (a->title, b->title) == 0;
 }
 
-/* Takes a plot of the same figure out of @plots; NULL = there is none. */
-static HysPlotView *
-take_plot (GPtrArray           *plots,
-           const HysFigureSpec *spec)
+/* Gives figures that have none yet the plots, taken out of @old, of the same ones. */
+static void
+match_plots (HysWindow *self,
+             GPtrArray *old,
+             gboolean (*same) (const HysFigureSpec *a,
+                               const HysFigureSpec *b))
 {
-  for (guint i = 0; i < plots->len; i++)
-    if (same_spec (hys_plot_view_get_spec (g_ptr_array_index (plots, i)), spec))
-      return g_ptr_array_steal_index (plots, i);
-  return NULL;
+  for (guint i = 0; i < self->specs->len; i++)
+    for (guint k = 0; k < old->len && self->plots->pdata[i] == NULL; k++)
+      if (same (hys_plot_view_get_spec (old->pdata[k]), self->specs->pdata[i]))
+        {
+          self->plots->pdata[i] = g_ptr_array_steal_index (old, k);
+          hys_plot_view_set_spec (self->plots->pdata[i], self->specs->pdata[i], i);
+        }
 }
 
 static HysPlotView *
@@ -61,9 +75,17 @@ static void
 show_plots (HysWindow *self)
 {
   hys_plot_board_set_plots (self->plot_board, self->plots);
-  set_enabled (self, "close-figure", self->plots->len > 1);
+  set_enabled (self, "close-figure", self->plots->len > 0);
   set_enabled (self, "move-figure", self->plots->len > 1);
   hys_window_renew_figures (self);
+}
+
+GPtrArray *
+hys_window_figure_specs (const HysDocument *document)
+{
+  if (document->no_figures && document->figures->len == 0)
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  return hys_figure_view_specs (document);
 }
 
 void
@@ -86,19 +108,14 @@ hys_window_renew_plots (HysWindow *self)
 {
   g_autoptr (GPtrArray) old_specs = self->specs, old = self->plots;
 
-  self->specs = hys_figure_view_specs (self->document);
+  self->specs = hys_window_figure_specs (self->document);
   self->plots = g_ptr_array_new ();
+  g_ptr_array_set_size (self->plots, (int) self->specs->len);
+  match_plots (self, old, same_figure);
+  match_plots (self, old, same_curves);
   for (guint i = 0; i < self->specs->len; i++)
-    {
-      const HysFigureSpec *spec = g_ptr_array_index (self->specs, i);
-      HysPlotView *plot = take_plot (old, spec);
-
-      if (plot != NULL)
-        hys_plot_view_set_spec (plot, spec, i);
-      else
-        plot = make_plot (self, spec, i);
-      g_ptr_array_add (self->plots, plot);
-    }
+    if (self->plots->pdata[i] == NULL)
+      self->plots->pdata[i] = make_plot (self, self->specs->pdata[i], i);
   show_plots (self);
   hys_window_maximise (self, -1);
 }
@@ -190,6 +207,29 @@ move (HysWindow *self,
     apply (self, take_over (self, _("Move figure"), specs));
 }
 
+/* The plots have other shares of the room. */
+static void
+share (HysWindow  *self,
+       const char *key)
+{
+  g_autofree double *shares = g_new (double, MAX (self->specs->len, 1));
+  g_autoptr (GPtrArray) specs = copy_specs (self);
+  g_autoptr (GError) error = NULL;
+  HysChange *change;
+
+  for (guint i = 0; i < specs->len; i++)
+    {
+      shares[i] = hys_plot_board_get_share (self->plot_board, i);
+      ((HysFigureSpec *) g_ptr_array_index (specs, i))->share = shares[i];
+    }
+  if (has_own (self))
+    change = hys_edit_share_figures (self->document, shares, NULL);
+  else
+    change = take_over (self, _("Resize figures"), specs);
+  if (!hys_window_apply (self, change, key, &error))
+    hys_window_tell_error (self, error->message);
+}
+
 /* ---- Actions ---- */
 
 static void
@@ -255,6 +295,43 @@ plot_this (GSimpleAction *action,
     add (self, hys_figure_spec_new (n == 1 ? HYS_FIGURE_TIME : n == 2 ? HYS_FIGURE_PLANE : HYS_FIGURE_SPACE, series));
 }
 
+/* Shows a figure with one series more. */
+static void
+set_with (HysWindow           *self,
+          guint                index,
+          const HysFigureSpec *present,
+          const char          *series)
+{
+  HysFigureSpec *spec = hys_figure_spec_copy (present);
+  guint n = g_strv_length (spec->series);
+
+  spec->series = g_renew (char *, spec->series, n + 2);
+  spec->series[n] = g_strdup (series);
+  spec->series[n + 1] = NULL;
+  set (self, index, spec);
+  hys_figure_spec_free (spec);
+}
+
+/* Another curve in a plot against time. */
+static void
+add_to_figure (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  const HysFigureSpec *present;
+  const char *series;
+  HysSeries parsed;
+  guint index;
+
+  g_variant_get (parameter, "(u&s)", &index, &series);
+  if (index >= self->specs->len || !hys_series_parse (self->document, series, &parsed, NULL))
+    return;
+  present = g_ptr_array_index (self->specs, index);
+  if (present->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) present->series, series))
+    set_with (self, index, present, series);
+}
+
 static void
 close_figure (GSimpleAction *action,
               GVariant      *parameter,
@@ -264,13 +341,30 @@ close_figure (GSimpleAction *action,
   g_autoptr (GPtrArray) specs = copy_specs (self);
   guint index = g_variant_get_uint32 (parameter);
 
-  if (index >= specs->len || specs->len < 2)
+  if (index >= specs->len)
     return;
   g_ptr_array_remove_index (specs, index);
   if (has_own (self))
     apply (self, hys_edit_remove_figure (self->document, index, NULL));
   else
     apply (self, take_over (self, _("Remove figure"), specs));
+}
+
+static void
+keep_direction (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  guint index = g_variant_get_uint32 (parameter);
+  HysFigureSpec *spec;
+
+  if (index >= self->specs->len)
+    return;
+  spec = hys_figure_spec_copy (g_ptr_array_index (self->specs, index));
+  hys_plot_view_get_direction (g_ptr_array_index (self->plots, index), &spec->azimuth, &spec->elevation);
+  set (self, index, spec);
+  hys_figure_spec_free (spec);
 }
 
 static void
@@ -298,6 +392,7 @@ order_changed (GSimpleAction *action,
       {
         hys_plot_board_set_order (HYS_WINDOW (user_data)->plot_board, (HysBoardOrder) i);
         g_simple_action_set_state (action, state);
+        hys_settings_set_plots_order (names[i]);
       }
 }
 
@@ -305,7 +400,9 @@ static const GActionEntry entries[] = {
   { .name = "add-figure", .activate = add_figure },
   { .name = "edit-figure", .activate = edit_figure, .parameter_type = "u" },
   { .name = "plot-this", .activate = plot_this, .parameter_type = "as" },
+  { .name = "add-to-figure", .activate = add_to_figure, .parameter_type = "(us)" },
   { .name = "close-figure", .activate = close_figure, .parameter_type = "u" },
+  { .name = "keep-direction", .activate = keep_direction, .parameter_type = "u" },
   { .name = "move-figure", .activate = move_figure, .parameter_type = "(uu)" },
   { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
 };
@@ -313,7 +410,11 @@ static const GActionEntry entries[] = {
 void
 hys_window_init_figures (HysWindow *self)
 {
+  g_autofree char *order = hys_settings_get_plots_order ();
+
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "plots-order", g_variant_new_string (order));
   hys_a11y_name (self->order_button, _("Order of the Plots"));
   g_signal_connect_object (self->plot_board, "move", G_CALLBACK (move), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plot_board, "share", G_CALLBACK (share), self, G_CONNECT_SWAPPED);
 }

@@ -2,6 +2,7 @@
 #include "hys-window-private.h"
 
 #include "hys-a11y.h"
+#include "hys-examples.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -442,18 +443,34 @@ is_table (GFile *file)
   return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
 }
 
+/* In a window of its own. */
+static void
+open_beside (HysWindow *self,
+             GFile     *file)
+{
+  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+
+  hys_window_open_example (window, HYS_EXAMPLE_DEFAULT);
+  hys_window_open_file (window, file);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Of several documents the first one comes into this window. */
 static gboolean
 dropped (HysWindow    *self,
          const GValue *value)
 {
-  GSList *files = g_value_get_boxed (value);
+  GFile *document = NULL;
 
-  if (files == NULL)
-    return FALSE;
-  if (is_table (files->data))
-    hys_window_study_loop (self, files->data);
-  else
-    hys_window_open_file (self, files->data);
+  for (GSList *file = g_value_get_boxed (value); file != NULL; file = file->next)
+    if (is_table (file->data))
+      hys_window_study_loop (self, file->data);
+    else if (document == NULL)
+      document = file->data;
+    else
+      open_beside (self, file->data);
+  if (document != NULL)
+    hys_window_open_file (self, document);
   return TRUE;
 }
 

@@ -175,6 +175,9 @@ void hys_window_compare_path    (HysWindow     *self,
 
 /* hys-window-figures.c: the plots of the document's figures */
 void hys_window_init_figures    (HysWindow     *self);
+
+/* The figures that a window shows: none when that is meant. A GPtrArray of HysFigureSpec that owns them. */
+GPtrArray *hys_window_figure_specs (const HysDocument *document);
 void hys_window_add_plots       (HysWindow     *self);
 void hys_window_remove_plots    (HysWindow     *self);
 

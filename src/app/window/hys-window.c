@@ -2,7 +2,6 @@
 #include "hys-window-private.h"
 
 #include "hys-examples-page.h"
-#include "hys-figure-view.h"
 #include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -96,7 +95,7 @@ show_document (HysWindow *self)
 {
   self->live = hys_live_new (self->document, self->layout);
   hys_live_set_gain (self->live, self->gain);
-  self->specs = hys_figure_view_specs (self->document);
+  self->specs = hys_window_figure_specs (self->document);
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
   hys_properties_set_editor (self->properties, self->editor);
   hys_control_strip_set_editor (self->controls, self->editor);

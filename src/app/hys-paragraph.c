@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-paragraph.h"
+
+/* Pixels: the width that it has at least, and the one that a container which has room for any is told. */
+#define LEAST 120
+#define USUAL 240
+
+struct _HysParagraph
+{
+  GtkWidget    parent_instance;
+
+  PangoLayout *layout;
+  int          lines;    /* 0 = any number */
+};
+
+G_DEFINE_FINAL_TYPE (HysParagraph, hys_paragraph, GTK_TYPE_WIDGET)
+
+/* -1 = no end */
+static void
+set_width (HysParagraph *self,
+           int           width)
+{
+  pango_layout_set_width (self->layout, width >= 0 ? width * PANGO_SCALE : -1);
+}
+
+static int
+usual_width (HysParagraph *self)
+{
+  int width = USUAL;
+
+  if (self->lines == 0)
+    return width;
+  set_width (self, -1);
+  pango_layout_get_pixel_size (self->layout, &width, NULL);
+  return MAX (width, LEAST);
+}
+
+static GtkSizeRequestMode
+hys_paragraph_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+hys_paragraph_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  HysParagraph *self = HYS_PARAGRAPH (widget);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = LEAST;
+      *natural = usual_width (self);
+      return;
+    }
+  set_width (self, for_size >= 0 ? MAX (for_size, LEAST) : USUAL);
+  pango_layout_get_pixel_size (self->layout, NULL, natural);
+  *minimum = *natural;
+}
+
+static void
+hys_paragraph_snapshot (GtkWidget   *widget,
+                        GtkSnapshot *snapshot)
+{
+  HysParagraph *self = HYS_PARAGRAPH (widget);
+  int height;
+
+  set_width (self, gtk_widget_get_width (widget));
+  pango_layout_get_pixel_size (self->layout, NULL, &height);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), 0,
+                              (gtk_widget_get_height (widget) - height) / 2, self->layout);
+}
+
+static void
+hys_paragraph_finalize (GObject *object)
+{
+  g_object_unref (HYS_PARAGRAPH (object)->layout);
+  G_OBJECT_CLASS (hys_paragraph_parent_class)->finalize (object);
+}
+
+static void
+hys_paragraph_class_init (HysParagraphClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hys_paragraph_finalize;
+  widget_class->get_request_mode = hys_paragraph_get_request_mode;
+  widget_class->measure = hys_paragraph_measure;
+  widget_class->snapshot = hys_paragraph_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "label");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+hys_paragraph_init (HysParagraph *self)
+{
+  self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+}
+
+GtkWidget *
+hys_paragraph_new (void)
+{
+  return g_object_new (HYS_TYPE_PARAGRAPH, NULL);
+}
+
+void
+hys_paragraph_set_text (HysParagraph *self,
+                        const char   *text)
+{
+  if (g_str_equal (pango_layout_get_text (self->layout), text))
+    return;
+  pango_layout_set_text (self->layout, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+hys_paragraph_set_lines (HysParagraph *self,
+                         int           lines)
+{
+  self->lines = lines;
+  pango_layout_set_height (self->layout, -lines);
+  pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-properties-row.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysGroup:
+ * @widget: on the page
+ * @rows: of HysRow, which their widgets own; those that are not needed at the moment are at the end, hidden
+ * @n_shown: how many are needed and there
+ * @editor: borrowed; NULL = let go
+ * @remove: the button in the heading, or NULL
+ * @load: that it removes
+ *
+ * A group of the panel.
+ */
+typedef struct
+{
+  AdwPreferencesGroup *widget;
+  GPtrArray           *rows;
+  guint                n_shown;
+  HysEditor           *editor;
+  GtkWidget           *remove;
+  guint                load;
+} HysGroup;
+
+HysGroup *hys_group_new     (void);
+
+/* The widget is the page's. */
+void      hys_group_free    (HysGroup     *self);
+
+/* Begins to show what is planned: the heading, and no more rows than those. */
+void      hys_group_begin   (HysGroup     *self,
+                             HysGroupSpec *spec,
+                             HysEditor    *editor);
+
+/* Fills or builds the next row, whose spec it takes; FALSE when all are there. */
+gboolean  hys_group_advance (HysGroup     *self,
+                             HysGroupSpec *spec);
+
+/* The document has other values; it is about to be another one. */
+void      hys_group_refresh (HysGroup     *self);
+void      hys_group_let_go  (HysGroup     *self);
+
+G_END_DECLS

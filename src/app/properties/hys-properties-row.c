@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-properties-row.h"
+
+#include "hys-a11y.h"
+#include "hys-value-control.h"
+
+static void
+row_free (gpointer data)
+{
+  HysRow *self = data;
+
+  hys_row_spec_free (self->spec);
+  g_clear_pointer (&self->inner, g_ptr_array_unref);
+  g_free (self);
+}
+
+static void
+fill (HysRow   *self,
+      gboolean  same)
+{
+  self->filling = TRUE;
+  self->spec->sort->fill (self, same);
+  self->filling = FALSE;
+}
+
+HysRow *
+hys_row_new (HysRowSpec *spec,
+             HysEditor  *editor)
+{
+  HysRow *self = g_new0 (HysRow, 1);
+
+  self->spec = spec;
+  self->editor = editor;
+  spec->sort->build (self);
+  g_object_set_data_full (G_OBJECT (self->widget), "hys-row", self, row_free);
+  fill (self, FALSE);
+  return self;
+}
+
+gboolean
+hys_row_fits (const HysRow     *self,
+              const HysRowSpec *spec,
+              HysEditor        *editor)
+{
+  if (self->spec->sort != spec->sort)
+    return FALSE;
+  return spec->sort->fits == NULL || spec->sort->fits (self, spec, editor);
+}
+
+void
+hys_row_fill (HysRow     *self,
+              HysRowSpec *spec,
+              HysEditor  *editor)
+{
+  gboolean same = hys_row_spec_same (self->spec, spec);
+
+  hys_row_spec_free (self->spec);
+  self->spec = spec;
+  self->editor = editor;
+  fill (self, same);
+}
+
+void
+hys_row_refresh (HysRow *self)
+{
+  self->filling = TRUE;
+  if (self->editor != NULL && self->spec->sort->refresh != NULL)
+    self->spec->sort->refresh (self);
+  self->filling = FALSE;
+}
+
+void
+hys_row_let_go (HysRow *self)
+{
+  self->editor = NULL;
+  if (self->spec->sort->let_go != NULL)
+    self->spec->sort->let_go (self);
+}
+
+void
+hys_row_show_reason (HysRow     *self,
+                     const char *reason)
+{
+  g_autofree char *markup = reason != NULL ? g_markup_escape_text (reason, -1) : g_strdup (self->spec->hint);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->widget), markup ? markup : "");
+  if (reason != NULL)
+    gtk_widget_add_css_class (self->widget, "refused");
+  else
+    gtk_widget_remove_css_class (self->widget, "refused");
+}
+
+static void
+set_title (HysRow *self)
+{
+  g_autofree char *markup = g_markup_escape_text (self->spec->title, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), markup);
+}
+
+/* Of the values that the row is for. */
+static HysValueControl *
+new_control (HysRow *self)
+{
+  HysValueControl *control = hys_value_control_new (self->editor, g_array_ref (self->spec->refs), self->spec->label);
+
+  self->part = GTK_WIDGET (control);
+  return control;
+}
+
+static void
+build_value (HysRow *self)
+{
+  self->widget = adw_action_row_new ();
+  hys_value_control_attach (new_control (self), ADW_ACTION_ROW (self->widget), self->spec->hint);
+}
+
+static gboolean
+fits_value (const HysRow     *self,
+            const HysRowSpec *spec,
+            HysEditor        *editor)
+{
+  return hys_value_control_fits (HYS_VALUE_CONTROL (self->part), editor, spec->refs);
+}
+
+static void
+point_control (HysRow   *self,
+               gboolean  same)
+{
+  HysValueControl *control = HYS_VALUE_CONTROL (self->part);
+
+  hys_value_control_point (control, self->editor, g_array_ref (self->spec->refs), self->spec->label, same);
+  hys_value_control_set_hint (control, self->spec->hint);
+}
+
+static void
+fill_value (HysRow   *self,
+            gboolean  same)
+{
+  set_title (self);
+  point_control (self, same);
+}
+
+static void
+refresh_value (HysRow *self)
+{
+  hys_value_control_refresh (HYS_VALUE_CONTROL (self->part));
+}
+
+static void
+let_go_value (HysRow *self)
+{
+  hys_value_control_let_go (HYS_VALUE_CONTROL (self->part));
+}
+
+const HysRowSort hys_row_value = { build_value, fits_value, fill_value, refresh_value, let_go_value };
+
+/* Its title is never another one. */
+static void
+build_wide (HysRow *self)
+{
+  self->widget = adw_preferences_row_new ();
+  hys_a11y_name (self->widget, self->spec->title);
+  hys_value_control_attach_wide (new_control (self), ADW_PREFERENCES_ROW (self->widget), self->spec->title);
+}
+
+const HysRowSort hys_row_wide = { build_wide, fits_value, point_control, refresh_value, let_go_value };
+
+static void
+add_inner (HysRow *self)
+{
+  GPtrArray *specs = self->spec->inner;
+
+  for (guint i = 0; i < specs->len; i++)
+    {
+      HysRow *inner = hys_row_new (g_steal_pointer (&specs->pdata[i]), self->editor);
+
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (self->widget), inner->widget);
+      g_ptr_array_add (self->inner, inner);
+    }
+}
+
+/* What it opens on is built when somebody looks at it. */
+static void
+expanded (HysRow *self)
+{
+  if (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self->widget)) && self->inner->len == 0 && self->editor != NULL)
+    add_inner (self);
+}
+
+static void
+build_expander (HysRow *self)
+{
+  self->inner = g_ptr_array_new ();
+  self->widget = adw_expander_row_new ();
+  hys_value_control_attach_expander (new_control (self), ADW_EXPANDER_ROW (self->widget), self->spec->hint);
+  g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
+}
+
+/* Rows of one group open on the same values. */
+static void
+fill_inner (HysRow *self)
+{
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_fill (g_ptr_array_index (self->inner, i), g_steal_pointer (&self->spec->inner->pdata[i]), self->editor);
+}
+
+static void
+fill_expander (HysRow   *self,
+               gboolean  same)
+{
+  set_title (self);
+  hys_a11y_name (self->widget, self->spec->title);
+  point_control (self, same);
+  fill_inner (self);
+  if (!same)
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self->widget), FALSE);
+}
+
+static void
+refresh_expander (HysRow *self)
+{
+  refresh_value (self);
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_refresh (g_ptr_array_index (self->inner, i));
+}
+
+static void
+let_go_expander (HysRow *self)
+{
+  let_go_value (self);
+  for (guint i = 0; i < self->inner->len; i++)
+    hys_row_let_go (g_ptr_array_index (self->inner, i));
+}
+
+const HysRowSort hys_row_expander = { build_expander, fits_value, fill_expander, refresh_expander, let_go_expander };
+
+static void
+build_rest (HysRow *self)
+{
+  self->widget = adw_action_row_new ();
+}
+
+static void
+fill_rest (HysRow   *self,
+           gboolean  same)
+{
+  set_title (self);
+}
+
+const HysRowSort hys_row_rest = { .build = build_rest, .fill = fill_rest };

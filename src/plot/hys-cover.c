@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cover.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Half planes are told apart by so many directions, and so many places a pixel. */
+#define N_ANGLES 256
+#define N_STEPS  64
+
+/* Places from so far before a pixel's centre to as far behind it: more than half its diagonal. */
+#define REACH    0.75
+#define N_PLACES 96
+
+/* Half the diagonal of a pixel. */
+#define CORNER 0.70711
+
+#define FULL (~G_GUINT64_CONSTANT (0))
+
+/* A round end is half a polygon of 16 sides: so many, and the directions of those beside the one straight ahead. */
+#define N_END_SIDES 7
+static const HysPoint end_sides[] = { { 0.923880, 0.382683 }, { 0.707107, 0.707107 }, { 0.382683, 0.923880 } };
+
+/* Lines less steep than this run along the rows; and farther than any pixel. */
+#define LEVEL     1e-9
+#define UNLIMITED 1e15
+
+struct HysCover
+{
+  gsize    width, height, stride;
+  guint64 *samples;     /* a bit each: width x height */
+  guint8  *levels;      /* stride x height */
+};
+
+/* The samples of a pixel on the inner side of a line. */
+static guint64 half_planes[N_ANGLES][N_PLACES];
+
+/* The bits of a byte in reverse order, of three. */
+static int
+reverse (int i)
+{
+  return (i & 1) << 2 | (i & 2) | i >> 2;
+}
+
+/* One sample in each cell of 8 x 8, no two at the same height or in the same column. */
+static HysPoint
+sample_place (int i)
+{
+  int column = i % 8, row = i / 8;
+
+  return (HysPoint) { (column + (reverse (row) + 0.5) / 8) / 8 - 0.5, (row + (reverse (column) + 0.5) / 8) / 8 - 0.5 };
+}
+
+static gpointer
+make_half_planes (gpointer unused)
+{
+  for (int k = 0; k < N_ANGLES; k++)
+    {
+      double x = cos (2 * G_PI * k / N_ANGLES), y = sin (2 * G_PI * k / N_ANGLES);
+
+      for (int i = 0; i < HYS_COVER_SAMPLES; i++)
+        {
+          HysPoint sample = sample_place (i);
+
+          half_planes[k][(int) ceil ((x * sample.x + y * sample.y + REACH) * N_STEPS)] |= G_GUINT64_CONSTANT (1) << i;
+        }
+      for (int i = 1; i < N_PLACES; i++)
+        half_planes[k][i] |= half_planes[k][i - 1];
+    }
+  return unused;
+}
+
+HysCover *
+hys_cover_new (gsize width,
+               gsize height)
+{
+  static GOnce once = G_ONCE_INIT;
+  HysCover *self = g_new (HysCover, 1);
+
+  g_once (&once, make_half_planes, NULL);
+  self->width = width;
+  self->height = height;
+  self->stride = (gsize) cairo_format_stride_for_width (CAIRO_FORMAT_A8, (int) width);
+  self->samples = g_new0 (guint64, width * height);
+  self->levels = g_new0 (guint8, self->stride * height);
+  return self;
+}
+
+void
+hys_cover_free (HysCover *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->samples);
+  g_free (self->levels);
+  g_free (self);
+}
+
+gsize
+hys_cover_width (const HysCover *self)
+{
+  return self->width;
+}
+
+gsize
+hys_cover_height (const HysCover *self)
+{
+  return self->height;
+}
+
+void
+hys_cover_clear (HysCover *self)
+{
+  memset (self->samples, 0, self->width * self->height * sizeof *self->samples);
+  memset (self->levels, 0, self->stride * self->height);
+}
+
+/* A line on its way to the pixels: points whose distance beside its middle is at most @half, cut by the sides of its ends.
+ * Each side is a direction that points outwards and how far the line goes along it. */
+typedef struct
+{
+  HysPoint       from;
+  double         x, y, length;      /* its direction */
+  double         half;
+  double         slope, spread;     /* from row to row, its middle goes so far and lies in so many pixels on either side */
+  double         across, first, last;       /* as far goes the line through its start across it; pixels before and behind */
+  const guint64 *beside;            /* half planes along its sides */
+  const guint64 *start[N_END_SIDES], *end[N_END_SIDES];
+  HysCoverEnds   ends;
+} Bar;
+
+/* The number of a direction: an approximation of the arcus tangens to 0.004. */
+static int
+find_angle (double x,
+            double y)
+{
+  double along = fabs (x), across = fabs (y), least = fmin (along, across), z = least > 0 ? least / fmax (along, across) : 0;
+  double angle = z * (G_PI / 4 + 0.273 * (1 - z));
+
+  if (across > along)
+    angle = G_PI / 2 - angle;
+  if (x < 0)
+    angle = G_PI - angle;
+  return (int) (angle * (N_ANGLES / (2 * G_PI)) + 0.5) * (y < 0 ? -1 : 1);
+}
+
+static const guint64 *
+half_planes_for (int angle)
+{
+  return half_planes[angle & (N_ANGLES - 1)];
+}
+
+static inline guint64
+half_plane (const guint64 *planes,
+            double         place)
+{
+  int i = (int) ((place + REACH) * N_STEPS + 0.5);
+
+  return planes[CLAMP (i, 0, N_PLACES - 1)];
+}
+
+static void
+init_end (const guint64 **sides,
+          int             angle)
+{
+  for (int k = 0; k < N_END_SIDES; k++)
+    sides[k] = half_planes_for (angle + (k % 2 == 0 ? 1 : -1) * (k + 1) / 2 * N_ANGLES / 16);
+}
+
+/* Which pixels of a row may have ink. Where the line runs along the rows, or across, one of the limits is none. */
+static void
+init_limits (Bar          *bar,
+             HysCoverEnds  ends)
+{
+  double reach = bar->half + CORNER;
+  double before = ends & HYS_COVER_BLUNT_START ? CORNER : reach, behind = ends & HYS_COVER_BLUNT_END ? CORNER : reach;
+
+  bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
+  bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
+  bar->across = fabs (bar->x) > LEVEL ? -bar->y / bar->x : 0;
+  bar->first = fabs (bar->x) > LEVEL ? (bar->x > 0 ? -before : -bar->length - behind) / fabs (bar->x) : -UNLIMITED;
+  bar->last = fabs (bar->x) > LEVEL ? (bar->x > 0 ? bar->length + behind : before) / fabs (bar->x) : UNLIMITED;
+}
+
+static void
+init_bar (Bar          *bar,
+          HysPoint      from,
+          HysPoint      to,
+          double        width,
+          HysCoverEnds  ends)
+{
+  double x = to.x - from.x, y = to.y - from.y, length = sqrt (x * x + y * y);
+  int angle;
+
+  *bar = (Bar) { .from = from, .x = 1, .length = length, .half = width / 2 };
+  if (length > 0)
+    {
+      bar->x = x / length;
+      bar->y = y / length;
+    }
+  angle = find_angle (bar->x, bar->y);
+  bar->beside = half_planes_for (angle + N_ANGLES / 4);
+  bar->ends = ends;
+  init_end (bar->start, angle + N_ANGLES / 2);
+  init_end (bar->end, angle);
+  init_limits (bar, ends);
+}
+
+/* The samples before an end, of a pixel so far @beyond it and @beside the middle. */
+static guint64
+cut_end (const guint64 *const *sides,
+         double                half,
+         gboolean              blunt,
+         double                beyond,
+         double                beside)
+{
+  guint64 samples = half_plane (sides[0], (blunt ? 0 : half) - beyond);
+
+  for (int k = 0; k < 3 && !blunt && samples != 0; k++)
+    {
+      double ahead = end_sides[k].x * beyond, aside = end_sides[k].y * beside;
+
+      samples &= half_plane (sides[2 * k + 1], half - ahead + aside) & half_plane (sides[2 * k + 2], half - ahead - aside);
+    }
+  return samples;
+}
+
+/* The samples with ink of a pixel so far @along the line from its start and @beside it. */
+static inline guint64
+find_samples (const Bar *bar,
+              double     along,
+              double     beside)
+{
+  guint64 samples = half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
+
+  if (along < CORNER)
+    samples &= cut_end (bar->start, bar->half, bar->ends & HYS_COVER_BLUNT_START, -along, -beside);
+  if (along > bar->length - CORNER)
+    samples &= cut_end (bar->end, bar->half, bar->ends & HYS_COVER_BLUNT_END, along - bar->length, beside);
+  return samples;
+}
+
+/* The pixels of row @y that a line may touch: first <= x < end; and where the first one's centre lies. */
+static inline gboolean
+find_pixels (const Bar *bar,
+             gsize      width,
+             gsize      y,
+             gsize     *first,
+             gsize     *end,
+             double    *along,
+             double    *beside)
+{
+  double down = (double) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
+  double from = MAX (middle - bar->spread, cross + bar->first), to = MIN (middle + bar->spread, cross + bar->last);
+
+  from = MAX (from + bar->from.x + 0.499, 0);
+  to = MIN (to + bar->from.x + 0.5, (double) width);
+  if (!(from < to))
+    return FALSE;
+  *first = (gsize) from;
+  *end = (gsize) to;
+  from = (double) *first + 0.5 - bar->from.x;
+  *along = bar->x * from + bar->y * down;
+  *beside = bar->x * down - bar->y * from;
+  return TRUE;
+}
+
+static void
+find_rows (const Bar *bar,
+           HysPoint   to,
+           gsize      height,
+           gsize     *first,
+           gsize     *end)
+{
+  double reach = bar->half + 1, top = fmin (bar->from.y, to.y) - reach, bottom = fmax (bar->from.y, to.y) + reach;
+
+  *first = (gsize) CLAMP (top, 0, (double) height);
+  *end = (gsize) CLAMP (ceil (bottom), 0, (double) height);
+}
+
+static inline guint
+count_samples (guint64 samples)
+{
+  return (guint) __builtin_popcountll (samples);
+}
+
+static void
+ink_row (HysCover  *self,
+         const Bar *bar,
+         gsize      y)
+{
+  gsize first, end;
+  double along, beside;
+  guint64 *samples = self->samples + y * self->width;
+  guint8 *levels = self->levels + y * self->stride;
+
+  if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
+    return;
+  for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
+    {
+      guint64 inked;
+
+      if (samples[x] == FULL)
+        continue;
+      inked = samples[x] | find_samples (bar, along, beside);
+      if (inked == samples[x])
+        continue;
+      samples[x] = inked;
+      levels[x] = (guint8) ((count_samples (inked) * 255 + HYS_COVER_SAMPLES / 2) / HYS_COVER_SAMPLES);
+    }
+}
+
+void
+hys_cover_line (HysCover     *self,
+                HysPoint      from,
+                HysPoint      to,
+                double        width,
+                HysCoverEnds  ends)
+{
+  gsize first, end;
+  Bar bar;
+
+  init_bar (&bar, from, to, width, ends);
+  find_rows (&bar, to, self->height, &first, &end);
+  for (gsize y = first; y < end; y++)
+    ink_row (self, &bar, y);
+}
+
+static void
+probe_row (const HysCover *self,
+           const Bar      *bar,
+           gsize           y,
+           double          step,
+           guint           n,
+           float          *fresh)
+{
+  gsize first, end;
+  double along, beside;
+  const guint64 *samples = self->samples + y * self->width;
+
+  if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
+    return;
+  for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
+    {
+      guint64 bare;
+
+      if (samples[x] == FULL)
+        continue;
+      bare = find_samples (bar, along, beside) & ~samples[x];
+      if (bare != 0)
+        fresh[(guint) CLAMP (along / step, 0, n - 1)] += (float) count_samples (bare) / HYS_COVER_SAMPLES;
+    }
+}
+
+void
+hys_cover_probe (const HysCover *self,
+                 HysPoint        from,
+                 HysPoint        to,
+                 double          width,
+                 double          step,
+                 guint           n,
+                 float          *fresh)
+{
+  gsize first, end;
+  Bar bar;
+
+  init_bar (&bar, from, to, width, HYS_COVER_ROUND);
+  find_rows (&bar, to, self->height, &first, &end);
+  for (gsize y = first; y < end; y++)
+    probe_row (self, &bar, y, step, n, fresh);
+}
+
+void
+hys_cover_fill (HysCover *self,
+                gsize     x,
+                gsize     y)
+{
+  self->samples[y * self->width + x] = FULL;
+  self->levels[y * self->stride + x] = 255;
+}
+
+const guint8 *
+hys_cover_levels (const HysCover *self,
+                  gsize          *stride)
+{
+  *stride = self->stride;
+  return self->levels;
+}
+
+cairo_surface_t *
+hys_cover_mask (HysCover *self)
+{
+  return cairo_image_surface_create_for_data (self->levels, CAIRO_FORMAT_A8, (int) self->width, (int) self->height,
+                                              (int) self->stride);
+}

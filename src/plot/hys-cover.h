@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-ink.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysCover:
+ *
+ * Which parts of a grid of pixels have ink: 64 samples each, spread so that edges in any direction come out smooth. Ink
+ * upon ink changes nothing: however many lines run side by side or on each other, in one go or one after the other, the
+ * picture is that of one stroke through all of them. Coordinates are in pixels from the corner of the first one.
+ */
+typedef struct HysCover HysCover;
+
+#define HYS_COVER_SAMPLES 64
+
+/* Lines end round, so that they join, or blunt at either end. */
+typedef enum
+{
+  HYS_COVER_ROUND       = 0,
+  HYS_COVER_BLUNT_START = 1 << 0,
+  HYS_COVER_BLUNT_END   = 1 << 1,
+} HysCoverEnds;
+
+HysCover        *hys_cover_new    (gsize             width,
+                                   gsize             height);
+void             hys_cover_free   (HysCover         *self);
+
+gsize            hys_cover_width  (const HysCover   *self);
+gsize            hys_cover_height (const HysCover   *self);
+
+/* Takes all ink away. */
+void             hys_cover_clear  (HysCover         *self);
+
+/* Inks a straight line. The cost depends on the pixels that it touches and that are not full yet. */
+void             hys_cover_line   (HysCover         *self,
+                                   HysPoint          from,
+                                   HysPoint          to,
+                                   double            width,
+                                   HysCoverEnds      ends);
+
+/* How much ink a line with round ends would add: to @fresh[i] the area, in pixels, of what is bare beside the i-th @step
+ * of its length; what is before its start counts for the first and what is beyond the last of @n for that one. */
+void             hys_cover_probe  (const HysCover   *self,
+                                   HysPoint          from,
+                                   HysPoint          to,
+                                   double            width,
+                                   double            step,
+                                   guint             n,
+                                   float            *fresh);
+
+/* Inks a pixel wholly. */
+void             hys_cover_fill   (HysCover         *self,
+                                   gsize             x,
+                                   gsize             y);
+
+/* How much of each pixel has ink, of 255, row by row. */
+const guint8    *hys_cover_levels (const HysCover   *self,
+                                   gsize            *stride);
+
+/* The same as a mask of device pixels, to be destroyed before the next line is inked. */
+cairo_surface_t *hys_cover_mask   (HysCover         *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysCover, hys_cover_free)
+
+G_END_DECLS

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where there is room for a name beside a curve of which no end tells where it belongs: a loop. The box is divided into
+ * cells, and a name goes where its rectangle holds the fewest that are inked, its own curve is near and others are not. */
+#include "hys-figure-private.h"
+
+#include <math.h>
+
+/* In font sizes: the cells, the distance of a name from its curve, how far around it other curves disturb. */
+#define CELL   0.25
+#define GAP    0.35
+#define AROUND 0.8
+
+/* What an inked cell costs within a name and around it, and one that another name has. */
+#define COST_WITHIN 8
+#define COST_AROUND 1
+#define COST_TAKEN  1000
+
+/* Rows of a curve that are looked at, and beside which names are tried. */
+#define MOST_ROWS 20000
+#define MOST_TRIED 160
+
+/* A name at a row: which of its corners or sides, 0 to 1 along its width and height, is towards the row. */
+static const double sides[][2] = {
+  { 0, 0.5 }, { 1, 0.5 }, { 0.5, 1 }, { 0.5, 0 }, { 0, 1 }, { 1, 1 }, { 0, 0 }, { 1, 0 },
+};
+
+struct HysFreeRoom
+{
+  HysFigure *figure;
+  HysBox     box;
+  double     em;
+  int        columns, rows;     /* of cells */
+  guint8    *inked;             /* by curve, row, column */
+  guint8    *taken;             /* by row, column: other names */
+};
+
+static guint8 *
+mask_of (const HysFreeRoom *self,
+         guint              curve)
+{
+  return self->inked + (gsize) curve * (gsize) (self->columns * self->rows);
+}
+
+static void
+ink_point (const HysFreeRoom *self,
+           guint8            *mask,
+           HysPoint           at)
+{
+  double column = (at.x - self->box.x) / (CELL * self->em), row = (at.y - self->box.y) / (CELL * self->em);
+
+  if (column >= 0 && column < self->columns && row >= 0 && row < self->rows)
+    mask[(int) row * self->columns + (int) column] = 1;
+}
+
+/* Inks the cells along a segment, as far as it is within the box. */
+static void
+ink_segment (const HysFreeRoom *self,
+             guint8            *mask,
+             HysPoint           a,
+             HysPoint           b)
+{
+  int n;
+
+  if (!hys_box_clip (&self->box, &a, &b))
+    return;
+  n = 1 + (int) (hypot (b.x - a.x, b.y - a.y) / (CELL * self->em / 2));
+  for (int i = 0; i <= n; i++)
+    ink_point (self, mask, (HysPoint) { a.x + (b.x - a.x) * i / n, a.y + (b.y - a.y) * i / n });
+}
+
+static HysPoint
+place_row (const HysFreeRoom *self,
+           guint              curve,
+           gsize              row)
+{
+  const HysCurve *source = hys_figure_curve (self->figure, curve);
+  HysPoint at = { NAN, NAN };
+
+  hys_figure_place (self->figure, hys_column_get (source->columns[0], row), hys_column_get (source->columns[1], row), &at.x, &at.y);
+  return at;
+}
+
+static void
+ink_curve (const HysFreeRoom *self,
+           guint              curve)
+{
+  gsize first, end, stride;
+  HysPoint last = { NAN, NAN };
+
+  hys_figure_rows (self->figure, hys_figure_curve (self->figure, curve), &first, &end);
+  stride = 1 + (end - first) / MOST_ROWS;
+  for (gsize row = first; row < end; row += stride)
+    {
+      HysPoint at = place_row (self, curve, row);
+
+      ink_segment (self, mask_of (self, curve), last, at);
+      last = at;
+    }
+}
+
+HysFreeRoom *
+hys_free_room_new (HysFigure       *figure,
+                   const HysCanvas *canvas)
+{
+  HysFreeRoom *self = g_new0 (HysFreeRoom, 1);
+
+  *self = (HysFreeRoom) { .figure = figure, .box = canvas->box, .em = canvas->style->font_size };
+  self->columns = 1 + (int) (self->box.width / (CELL * self->em));
+  self->rows = 1 + (int) (self->box.height / (CELL * self->em));
+  self->inked = g_malloc0_n (figure->curves->len, (gsize) (self->columns * self->rows));
+  self->taken = g_malloc0 ((gsize) (self->columns * self->rows));
+  for (guint i = 0; i < figure->curves->len; i++)
+    ink_curve (self, i);
+  return self;
+}
+
+void
+hys_free_room_free (HysFreeRoom *self)
+{
+  g_free (self->inked);
+  g_free (self->taken);
+  g_free (self);
+}
+
+/* The cells of a mask that are set in a rectangle with a margin around. */
+static int
+count_cells (const HysFreeRoom *self,
+             const guint8      *mask,
+             const HysBox      *name,
+             double             margin)
+{
+  double size = CELL * self->em;
+  int left = (int) fmax ((name->x - margin - self->box.x) / size, 0), top = (int) fmax ((name->y - margin - self->box.y) / size, 0);
+  int right = MIN ((int) ((name->x + name->width + margin - self->box.x) / size), self->columns - 1);
+  int bottom = MIN ((int) ((name->y + name->height + margin - self->box.y) / size), self->rows - 1);
+  int n = 0;
+
+  for (int row = top; row <= bottom; row++)
+    for (int column = left; column <= right; column++)
+      n += mask[row * self->columns + column];
+  return n;
+}
+
+static int
+cost (const HysFreeRoom *self,
+      guint              curve,
+      const HysBox      *name)
+{
+  int sum = COST_TAKEN * count_cells (self, self->taken, name, 0);
+
+  for (guint i = 0; i < self->figure->curves->len; i++)
+    {
+      sum += COST_WITHIN * count_cells (self, mask_of (self, i), name, 0);
+      if (i != curve)
+        sum += COST_AROUND * count_cells (self, mask_of (self, i), name, AROUND * self->em);
+    }
+  return sum;
+}
+
+static gboolean
+is_inside (const HysFreeRoom *self,
+           const HysBox      *name)
+{
+  double margin = GAP * self->em;
+
+  return name->x >= self->box.x + margin && name->x + name->width <= self->box.x + self->box.width - margin
+         && name->y >= self->box.y + margin && name->y + name->height <= self->box.y + self->box.height - margin;
+}
+
+static void
+take (HysFreeRoom  *self,
+      const HysBox *name)
+{
+  double size = CELL * self->em;
+
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      {
+        double x = self->box.x + (column + 0.5) * size, y = self->box.y + (row + 0.5) * size;
+
+        if (x >= name->x && x <= name->x + name->width && y >= name->y && y <= name->y + name->height)
+          self->taken[row * self->columns + column] = 1;
+      }
+}
+
+/* Tries a name on all sides of a row. */
+static void
+try_row (const HysFreeRoom *self,
+         guint              curve,
+         gsize              row,
+         HysBox            *name,
+         int               *least)
+{
+  HysPoint at = place_row (self, curve, row);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sides) && isfinite (at.x) && isfinite (at.y); i++)
+    {
+      HysBox box = { at.x - sides[i][0] * name->width + (1 - 2 * sides[i][0]) * GAP * self->em,
+                     at.y - sides[i][1] * name->height + (1 - 2 * sides[i][1]) * GAP * self->em, name->width, name->height };
+      int found;
+
+      if (!is_inside (self, &box))
+        continue;
+      found = cost (self, curve, &box);
+      if (found < *least)
+        {
+          *least = found;
+          *name = box;
+        }
+    }
+}
+
+gboolean
+hys_free_room_find (HysFreeRoom *self,
+                    guint        curve,
+                    HysBox      *name)
+{
+  gsize first, end, stride;
+  int least = G_MAXINT;
+
+  hys_figure_rows (self->figure, hys_figure_curve (self->figure, curve), &first, &end);
+  stride = 1 + (end - first) / MOST_TRIED;
+  for (gsize row = first; row < end; row += stride)
+    try_row (self, curve, row, name, &least);
+  if (least == G_MAXINT)
+    return FALSE;
+  take (self, name);
+  return TRUE;
+}

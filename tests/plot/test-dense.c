@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Curves that fill the paper, drawn by a figure, beside all of their rows on a grid so fine that each point of it is either
+ * inked or not. */
+#include "hys-export.h"
+#include "hys-figure.h"
+#include "hys-ink.h"
+
+#include <math.h>
+#include <string.h>
+
+#define WIDTH 240
+#define HEIGHT 180
+
+/* Points of the fine grid along a pixel. */
+#define FINE 12
+
+/* How much a pixel may differ, of 255. */
+#define MOST 64
+
+typedef struct
+{
+  guint8 ink[HEIGHT][WIDTH];
+} Ink;
+
+typedef struct
+{
+  const char *name;
+  void      (*row) (double part, gsize i, double *x, double *y);
+} Class;
+
+static double randoms[8];
+
+static void
+spiral_row (double  part,
+            gsize   i,
+            double *x,
+            double *y)
+{
+  double phase = 2 * G_PI * (20 + 180 * randoms[0]) * part, size = 0.5 + 0.5 * exp (-(1 + 9 * randoms[1]) * part);
+
+  *x = size * sin (phase);
+  *y = size * tanh (3 * sin (phase - randoms[2]));
+}
+
+static void
+lissajous_row (double  part,
+               gsize   i,
+               double *x,
+               double *y)
+{
+  double phase = 2 * G_PI * 100 * part;
+
+  *x = sin ((0.5 + randoms[0]) * phase);
+  *y = sin ((0.5 + randoms[1]) * phase + randoms[2]);
+}
+
+static void
+noisy_row (double  part,
+           gsize   i,
+           double *x,
+           double *y)
+{
+  double phase = 2 * G_PI * 150 * part;
+
+  *x = cos (phase) + 0.1 * randoms[0] * g_test_rand_double_range (-1, 1);
+  *y = sin (phase) + 0.1 * randoms[0] * g_test_rand_double_range (-1, 1);
+}
+
+/* A random walk with drift. */
+static void
+ratchet_row (double  part,
+             gsize   i,
+             double *x,
+             double *y)
+{
+  static HysPoint at;
+
+  if (i == 0)
+    at = (HysPoint) { 0, 0 };
+  at.x += g_test_rand_double_range (-1, 1) + 0.05 * randoms[0];
+  at.y += g_test_rand_double_range (-1, 1);
+  *x = at.x;
+  *y = at.y;
+}
+
+/* A line that wanders over a ring. */
+static void
+ring_row (double  part,
+          gsize   i,
+          double *x,
+          double *y)
+{
+  double phase = 2 * G_PI * 100 * part, size = 1 + 0.5 * randoms[0] * sin ((1.618 + randoms[1]) * phase);
+
+  *x = size * cos (phase);
+  *y = size * sin (phase);
+}
+
+static void
+cloud_row (double  part,
+           gsize   i,
+           double *x,
+           double *y)
+{
+  *x = g_test_rand_double () * g_test_rand_double ();
+  *y = g_test_rand_double () - g_test_rand_double ();
+}
+
+/* Short walks and points alone between gaps, jumps, and places far outside. */
+static void
+pieces_row (double  part,
+            gsize   i,
+            double *x,
+            double *y)
+{
+  static HysPoint at;
+  int kind = g_test_rand_int_range (0, 12);
+
+  if (kind == 0 || i == 0)
+    at = (HysPoint) { g_test_rand_double_range (-40, 40), g_test_rand_double_range (-40, 40) };
+  at.x += g_test_rand_double_range (-1, 1);
+  at.y += g_test_rand_double_range (-1, 1);
+  *x = kind < 3 ? NAN : kind == 3 && i % 7 == 0 ? 1e4 : at.x;
+  *y = at.y;
+}
+
+static const Class classes[] = {
+  { "spiral", spiral_row }, { "lissajous", lissajous_row }, { "noisy", noisy_row }, { "ratchet", ratchet_row },
+  { "ring", ring_row }, { "cloud", cloud_row }, { "pieces", pieces_row },
+};
+
+static HysFigure *
+make_figure (const Class *class,
+             gsize        n,
+             HysColumn   *x,
+             HysColumn   *y)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+
+  for (guint k = 0; k < G_N_ELEMENTS (randoms); k++)
+    randoms[k] = g_test_rand_double ();
+  for (gsize i = 0; i < n; i++)
+    {
+      double x_value, y_value;
+
+      class->row ((double) i / (double) n, i, &x_value, &y_value);
+      hys_column_append (x, x_value);
+      hys_column_append (y, y_value);
+    }
+  hys_figure_add_curve (figure, x, y, NULL, NULL);
+  if (class->row == pieces_row)
+    {
+      hys_figure_set_range (figure, HYS_AXIS_X, -40, 40);
+      hys_figure_set_range (figure, HYS_AXIS_Y, -40, 40);
+    }
+  return figure;
+}
+
+static void
+invisible_but_curves (HysPlotStyle *style,
+                      double        line_width)
+{
+  hys_plot_style_init (style, HYS_PLOT_LIGHT);
+  style->line_width = line_width;
+  style->background = (HysColor) { 1, 1, 1, 1 };
+  style->ink.alpha = style->faint.alpha = style->grid.alpha = 0;
+}
+
+static void
+read_ink (cairo_surface_t *surface,
+          Ink             *ink)
+{
+  cairo_surface_flush (surface);
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      {
+        guint32 pixel;
+
+        memcpy (&pixel, cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface) + 4 * x, 4);
+        ink->ink[y][x] = (guint8) (255 - (pixel >> 16 & 255));
+      }
+}
+
+static void
+draw_figure (HysFigure *figure,
+             double     line_width,
+             Ink       *ink)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  HysPlotStyle style;
+
+  invisible_but_curves (&style, line_width);
+  do
+    hys_figure_draw (figure, cr, WIDTH, HEIGHT, &style);
+  while (!hys_figure_is_complete (figure));
+  cairo_destroy (cr);
+  read_ink (surface, ink);
+  cairo_surface_destroy (surface);
+}
+
+static gboolean
+is_gap (HysColumn *x,
+        gsize      i)
+{
+  return i >= hys_column_length (x) || !isfinite (hys_column_get (x, i));
+}
+
+/* A row between gaps is a dot; lines are stroked now and then. */
+static void
+add_row (HysFigure *figure,
+         cairo_t   *cr,
+         HysColumn *x,
+         HysColumn *y,
+         gsize      i)
+{
+  double px, py;
+
+  g_assert_true (hys_figure_place (figure, hys_column_get (x, i), hys_column_get (y, i), &px, &py));
+  if (is_gap (x, i - 1) && is_gap (x, i + 1))
+    {
+      cairo_arc (cr, px, py, HYS_INK_DOT / 2 * cairo_get_line_width (cr), 0, 2 * G_PI);
+      cairo_fill (cr);
+      return;
+    }
+  cairo_line_to (cr, px, py);
+  if (i % 50 == 0)
+    {
+      cairo_stroke (cr);
+      cairo_line_to (cr, px, py);
+    }
+}
+
+/* Where the points of the fine grid are not dithered, strokes upon each other are one: those of a few rows each take no
+ * time. */
+static cairo_surface_t *
+stroke_rows (HysFigure *figure,
+             HysColumn *x,
+             HysColumn *y,
+             double     line_width)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, FINE * WIDTH, FINE * HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  HysFigureBox box;
+
+  g_assert_true (hys_figure_get_box (figure, &box));
+  cairo_scale (cr, FINE, FINE);
+  cairo_rectangle (cr, box.x - line_width, box.y - line_width, box.width + 2 * line_width, box.height + 2 * line_width);
+  cairo_clip (cr);
+  cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
+  cairo_set_line_width (cr, line_width);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  for (gsize i = 0; i < hys_column_length (x); i++)
+    if (isfinite (hys_column_get (x, i)))
+      add_row (figure, cr, x, y, i);
+    else
+      cairo_stroke (cr);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+  return surface;
+}
+
+/* The first colour has no red: a pixel's ink is 255 times the part of it that is inked. */
+static void
+draw_plain (HysFigure *figure,
+            HysColumn *x,
+            HysColumn *y,
+            double     line_width,
+            Ink       *ink)
+{
+  cairo_surface_t *surface = stroke_rows (figure, x, y, line_width);
+  const guint8 *points = cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+
+  cairo_surface_flush (surface);
+  for (gsize row = 0; row < HEIGHT; row++)
+    for (gsize column = 0; column < WIDTH; column++)
+      {
+        guint n = 0;
+
+        for (gsize k = 0; k < FINE * FINE; k++)
+          n += points[(row * FINE + k / FINE) * stride + column * FINE + k % FINE] > 127;
+        ink->ink[row][column] = (guint8) (n * 255 / (FINE * FINE));
+      }
+  cairo_surface_destroy (surface);
+}
+
+/* Within the axes: a pixel that the frame's border cuts has what is left of its ink. */
+static int
+largest_difference (HysFigure *figure,
+                    const Ink *a,
+                    const Ink *b)
+{
+  HysFigureBox box;
+  int largest = 0;
+
+  g_assert_true (hys_figure_get_box (figure, &box));
+  for (int y = (int) ceil (box.y); y < (int) (box.y + box.height); y++)
+    for (int x = (int) ceil (box.x); x < (int) (box.x + box.width); x++)
+      largest = MAX (largest, abs (a->ink[y][x] - b->ink[y][x]));
+  return largest;
+}
+
+static void
+test_pixels (gconstpointer data)
+{
+  const Class *class = data;
+
+  for (int turn = 0; turn < 4; turn++)
+    {
+      g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+      g_autoptr (HysFigure) figure = make_figure (class, turn % 2 == 0 ? 3000 : 15000, x, y);
+      double line_width = 0.6 + 0.8 * turn;
+      Ink drawn, plain;
+
+      draw_figure (figure, line_width, &drawn);
+      draw_plain (figure, x, y, line_width, &plain);
+      g_test_message ("%s %d: %d", class->name, turn, largest_difference (figure, &drawn, &plain));
+      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/dense/pixels/%s", classes[i].name);
+
+      g_test_add_data_func (path, &classes[i], test_pixels);
+    }
+  return g_test_run ();
+}
