@@ -78,6 +78,10 @@ static const Line several_lines[] = {
   { N_("_Flip"), "win.flip", NULL },
 };
 
+static const Line split_lines[] = {
+  { N_("Spl_it the Bar"), "win.split", NULL },
+};
+
 static const Line join_lines[] = {
   { N_("_Join the Bars"), "win.join", NULL },
 };
@@ -204,9 +208,11 @@ fill_several (GMenu *menu,
     append_kinds (section, _("Change the _Kind"), "canvas.kind", FALSE);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   APPEND (menu, several_lines);
-  if (bars == 2)
+  if (bars == 1)
+    APPEND (menu, split_lines);
+  else if (bars == 2)
     APPEND (menu, join_lines);
-  else if (bars > 0)
+  else if (bars > 2)
     append_refused (menu, _("Join the Bars: Two Must Be Selected"));
   APPEND (menu, clipboard_lines);
 }
