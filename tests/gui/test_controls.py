@@ -85,6 +85,37 @@ class Controls(unittest.TestCase):
             app.key('space')
             app.wait_gone('slider', 'Stiffness of k1')
 
+    def test_several_at_once_on_a_logarithmic_scale(self):
+        """Three stiffnesses, pinned together; equal ways of the knob are equal factors; all of it is undone."""
+        with Desk() as app:
+            app.resize_window(1366, 768)
+            app.pause()
+            app.action('win.reset')
+            for index, name in enumerate(('k1', 'k2', 'k3')):
+                app.find('image', f'Spring {name}').click(modifiers=('ctrl',) if index else ())
+            app.find('button', 'Slider for Spring × 3, Stiffness').click()
+            app.find('button', 'Settings of slider Stiffness of k1, Stiffness of k2, Stiffness of k3').click()
+            app.set_value('Label of the slider', 'k')
+            app.set_value('Minimum of the slider', '0.01')
+            app.set_value('Maximum of the slider', '100')
+            app.find('switch', 'Logarithmic slider').focus_by_keyboard()
+            app.key('space')
+            app.screenshot(artifact('controls-several.png'))
+            app.key('Escape')
+            slider, entry = app.find('slider', 'k'), app.find('text box', 'k, value')
+            x, y = slider.centre()
+            app.drag((x, y), (x + slider.box()[2] // 4, y))
+            wait_for('ten', lambda: 8 < float(entry.text) < 12.5)
+            for name in ('k1', 'k2', 'k3'):
+                shown = re.search(r'k = (\S+)', app.find('image', f'Spring {name}').description)[1]
+                self.assertAlmostEqual(float(shown), float(entry.text), delta=0.01)
+            app.key('ctrl+z')
+            stiffness(app, 'k3', 1)
+            for _ in range(5):
+                app.key('ctrl+z')
+            app.wait_gone('slider', 'k')
+            app.expect_title('^Persoz')
+
     def test_settings(self):
         with Desk(with_controls(AMPLITUDE)) as app:
             app.pause()

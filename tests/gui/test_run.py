@@ -56,6 +56,44 @@ class Run(unittest.TestCase):
             app.expect_truth('running$')
             wait_for('the run to start again', lambda: app.progress() < 0.5)
 
+    def time_shown(self, app):
+        """The read-out in the header bar."""
+        return app.find('label', re.compile('^t = ')).name
+
+    def test_header_by_mouse(self):
+        """Held, back to the beginning, three single steps, another speed, as fast as it goes, and given up."""
+        model = example('persoz')
+        model['simulation'] = {'until': 1e4, 'step': 0.01, 'scheme': 'paper'}
+        with Desk(write('header.hysteron', model)) as app:
+            app.resize_window(1366, 768)
+            app.find('button', 'Pause').click()
+            app.expect_truth('paused$')
+            app.find('button', 'Reset').click()
+            wait_for('t = 0', lambda: re.fullmatch(r't = 0(\.0*)?', self.time_shown(app)))
+            for _ in range(3):
+                app.find('button', 'Step').click()
+            wait_for('three steps', lambda: re.fullmatch(r't = 0\.030*', self.time_shown(app)))
+            app.expect_truth('paused$')
+            self.speed(app, '× 500')
+            app.find('button', 'Run').click()
+            app.expect_progress(0.01)
+            self.speed(app, 'Fastest')
+            before = app.progress()
+            app.expect_progress(before)
+            app.find('button', 'Pause').click()
+            app.expect_truth('paused$')
+            wait_for('the run to be held', lambda: app.progress() == (app.sync() or app.progress()))
+            self.assertTrue(0.01 < app.progress() < 1)
+            app.find('button', 'Reset').click()
+            wait_for('nothing of it', lambda: app.progress() == 0)
+
+    def speed(self, app, label):
+        """Picks a speed from the list."""
+        app.find('button', re.compile('^Speed')).click()
+        wait_for(f'{label} in the list', lambda: [item for item in app.find_all(None, label) if 'menu' in item.role
+                                                  and item.extents[2] > 0])[0].click()
+        app.find('button', f'Speed {label}')
+
     def overload(self):
         """A spring and a slider of threshold 1 in a row under a force that grows to 5 at t = 10 of 20."""
         model = example('prandtl')

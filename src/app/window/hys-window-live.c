@@ -103,11 +103,23 @@ hys_window_truth (HysWindow *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Decimals of the time: so few that the eye can follow a run, so many that each step of one that is held is seen. */
+static int
+time_digits (HysWindow *self)
+{
+  const HysSimulation *simulation = &self->document->simulation;
+  double digits = 2 - floor (log10 (simulation->until / 50));
+
+  if (hys_runner_get_state (self->runner) != HYS_RUNNER_RUNNING)
+    digits = fmax (digits, -floor (log10 (simulation->step)));
+  return (int) CLAMP (digits, 0, 6);
+}
+
 static void
 show_time (HysWindow *self)
 {
   double t = hys_live_time (self->live), until = self->document->simulation.until;
-  int digits = (int) CLAMP (2 - floor (log10 (until / 50)), 0, 6);
+  int digits = time_digits (self);
   g_autofree char *text = g_strdup_printf ("t = %.*f", digits, t);
 
   gtk_inscription_set_text (self->time, text);
