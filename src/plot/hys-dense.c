@@ -7,14 +7,14 @@
 #include <string.h>
 
 /* The part of a square that may be bare. */
-#define BARE (1 / 7.0)
+#define BARE 0.1
 
 /* Regions of fewer squares of a line's width are left to lines. */
 #define SMALLEST 40
 
-/* How far inside of its region an outline is, in line widths, and how far it may lie from there. */
+/* How far inside of its region an outline is, in line widths, and how far from there at most. */
 #define INSET     0.5
-#define TOLERANCE 0.15
+#define TOLERANCE 0.25
 
 /* A grid of pixels, one byte each: inside is not 0. */
 typedef struct
@@ -77,6 +77,8 @@ erode (Grid *grid,
 {
   gsize side = 2 * reach + 1;
 
+  for (gsize i = 0; i < grid->width * grid->height; i++)
+    grid->inside[i] = grid->inside[i] != 0;
   filter (grid, grid->inside, grid->width, reach, (guint) (side * side));
 }
 
@@ -203,6 +205,17 @@ find_dense (Grid           *grid,
       grid->inside[y * grid->width + x] |= levels[y * stride + x] > 127;
 }
 
+static void
+take (const Grid *grid,
+      HysCover   *cover)
+{
+  hys_cover_clear (cover);
+  for (gsize y = 0; y < grid->height; y++)
+    for (gsize x = 0; x < grid->width; x++)
+      if (grid->inside[y * grid->width + x] != 0)
+        hys_cover_fill (cover, x, y);
+}
+
 GArray *
 hys_dense_take (HysCover *cover,
                 double    line_width,
@@ -217,12 +230,9 @@ hys_dense_take (HysCover *cover,
   erode (&grid, reach);
   dilate (&grid, reach - inset);
   drop_small (&grid, (gsize) (SMALLEST * line_width * line_width));
-  hys_cover_clear (cover);
-  for (gsize y = 0; y < grid.height; y++)
-    for (gsize x = 0; x < grid.width; x++)
-      if (grid.inside[y * grid.width + x] != 0)
-        hys_cover_fill (cover, x, y);
   outline = trace (&grid, TOLERANCE * line_width);
+  erode (&grid, (gsize) ceil (TOLERANCE * line_width));
+  take (&grid, cover);
   g_free (grid.inside);
   return outline;
 }

@@ -16,7 +16,11 @@
 
 /* A line is looked at in steps of half a point. It is left out where it would add no more ink to a square point than this. */
 #define STEP  0.5
-#define FRESH 0.08
+#define FRESH 0.06
+
+/* Points drawn in one stroke: where two strokes lie side by side, a pixel that they share is paler than it should be, or
+ * darker where one is upon the other; but the time for drawing one grows faster than its length. */
+#define ONCE 40000
 
 /* Strokes go on over parts that need not be drawn if these are no longer, in points. */
 #define BRIDGE 16
@@ -35,6 +39,7 @@ typedef struct
   double           bridge;          /* their length */
   HysPoint         at;              /* where the last line ended */
   GArray          *fresh;           /* float */
+  GArray          *dots;            /* HysPoint: rows alone, not finite between them */
   gsize            n_strokes;       /* points in the path */
 } Paper;
 
@@ -118,7 +123,7 @@ end_stretch (Paper *paper)
     hys_smooth_path (paper->canvas->cr, (const HysPoint *) (void *) paper->stretch->data, paper->n_needed,
                      hys_canvas_tolerance (paper->canvas));
   paper->n_strokes += paper->n_needed;
-  if (paper->n_strokes > HYS_INK_ONCE)
+  if (paper->n_strokes > ONCE)
     end_path (paper);
   g_array_set_size (paper->stretch, 0);
   paper->n_needed = 0;
@@ -214,14 +219,15 @@ static void
 add_dot (Paper    *paper,
          HysPoint  at)
 {
+  const HysPoint nowhere = { NAN, NAN };
   double width = HYS_INK_DOT * paper->canvas->style->line_width / paper->pixel;
   float fresh = 0;
 
   hys_cover_probe (paper->cover, to_pixels (paper, at), to_pixels (paper, at), width, 1, 1, &fresh);
   if (fresh < FRESH / (paper->pixel * paper->pixel))
     return;
-  end_path (paper);
-  hys_ink_stroke (paper->canvas->cr, &paper->canvas->box, &at, 1, 0);
+  g_array_append_val (paper->dots, at);
+  g_array_append_val (paper->dots, nowhere);
   hys_cover_line (paper->cover, to_pixels (paper, at), to_pixels (paper, at), width, HYS_COVER_ROUND);
 }
 
@@ -244,15 +250,16 @@ draw_line (const HysTrailLine *line,
   paper->at = to;
 }
 
-/* All rows, in order; FALSE if the watch had enough, or a curve was too long for dashes. */
+/* All rows; FALSE if the watch had enough, or a curve was too long for dashes. */
 static gboolean
 follow (Paper       *paper,
         HysTrail    *trail,
+        gboolean     in_order,
         HysTrailInk  ink)
 {
   const HysFigure *figure = paper->figure;
 
-  while (hys_trail_advance (trail, TRUE, ink, paper))
+  while (hys_trail_advance (trail, in_order, ink, paper))
     if ((figure->watch != NULL && !figure->watch (figure->watch_data))
         || (paper->dashed && hys_figure_is_too_long (paper->canvas, trail)))
       return FALSE;
@@ -279,6 +286,7 @@ fill_dense (Paper *paper)
     }
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_fill (canvas->cr);
+  cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_WINDING);
 }
 
 /* A new trail over all rows, with lines within a part of what is allowed. */
@@ -297,19 +305,21 @@ begin_trail (const Paper         *paper,
   return trail;
 }
 
-/* The regions, and lines within half the tolerance, of which the other half is for making them smooth. */
+/* The regions, and lines so near to the rows that nearly all of the tolerance is left for making them smooth. The latest come
+ * first: most curves settle, and those lines are the border of the region that the earlier ones are in. */
 static void
 draw_dense (Paper               *paper,
             const HysCurve      *curve,
             const HysProjection *projection)
 {
-  HysTrail *trail = begin_trail (paper, curve, projection, 0.5);
+  HysTrail *trail = begin_trail (paper, curve, projection, 0.25);
 
   fill_dense (paper);
   paper->at = (HysPoint) { NAN, NAN };
-  paper->figure->complete &= follow (paper, trail, draw_line);
+  paper->figure->complete &= follow (paper, trail, FALSE, draw_line);
   end_stretch (paper);
   end_path (paper);
+  hys_ink_stroke (paper->canvas->cr, &paper->canvas->box, (const HysPoint *) (void *) paper->dots->data, paper->dots->len, 0);
   hys_trail_free (trail);
 }
 
@@ -320,7 +330,7 @@ look (Paper               *paper,
       const HysProjection *projection)
 {
   curve->trail = begin_trail (paper, curve, projection, 1);
-  if (follow (paper, curve->trail, look_at_line))
+  if (follow (paper, curve->trail, TRUE, look_at_line))
     return;
   if (!paper->dashed || !hys_figure_is_too_long (paper->canvas, curve->trail))
     {
@@ -349,6 +359,7 @@ init_paper (Paper           *paper,
   paper->lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
   paper->stretch = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   paper->fresh = g_array_new (FALSE, TRUE, sizeof (float));
+  paper->dots = g_array_new (FALSE, FALSE, sizeof (HysPoint));
 }
 
 void
@@ -372,4 +383,5 @@ hys_figure_draw_on_paper (HysFigure           *self,
   g_array_unref (paper.lines);
   g_array_unref (paper.stretch);
   g_array_unref (paper.fresh);
+  g_array_unref (paper.dots);
 }

@@ -18,7 +18,7 @@ typedef struct
   guint     piece;        /* segments a stroke */
   guint     n_segments;   /* in the current path */
   gboolean  down;
-  gboolean  moved;        /* something was drawn since the pen came down */
+  gboolean  apart;        /* the next segment does not go on from where the path ends */
   HysPoint  at;
 } Ink;
 
@@ -92,17 +92,13 @@ flush (Ink *ink)
   ink->n_segments = 0;
 }
 
+/* Lines that have gaps are one stroke nevertheless, if no dashes have to be counted. */
 static void
-lift (Ink *ink)
+part (Ink *ink)
 {
-  flush (ink);
-  if (ink->down && !ink->moved && ink->at.x >= ink->box.x && ink->at.x <= ink->box.x + ink->box.width
-      && ink->at.y >= ink->box.y && ink->at.y <= ink->box.y + ink->box.height)
-    {
-      cairo_arc (ink->cr, ink->at.x, ink->at.y, HYS_INK_DOT / 2 * ink->line_width, 0, 2 * G_PI);
-      cairo_fill (ink->cr);
-    }
-  ink->down = FALSE;
+  if (cairo_get_dash_count (ink->cr) > 0)
+    flush (ink);
+  ink->apart = TRUE;
 }
 
 static void
@@ -123,15 +119,15 @@ draw_to (Ink      *ink,
     flush (ink);
   if (hys_box_clip (&ink->box, &a, &b))
     {
-      if (ink->n_segments == 0)
+      if (ink->n_segments == 0 || ink->apart)
         begin_path (ink, a);
+      ink->apart = FALSE;
       cairo_line_to (ink->cr, b.x, b.y);
       ink->n_segments++;
     }
   if (b.x != to.x || b.y != to.y)
-    flush (ink);
+    part (ink);
   ink->length += hypot (to.x - ink->at.x, to.y - ink->at.y);
-  ink->moved = TRUE;
   ink->at = to;
 }
 
@@ -165,6 +161,47 @@ set_dash (Ink            *ink,
   cairo_set_line_join (ink->cr, CAIRO_LINE_JOIN_ROUND);
 }
 
+static gboolean
+is_place (HysPoint point)
+{
+  return isfinite (point.x) && isfinite (point.y);
+}
+
+static void
+lift (Ink *ink)
+{
+  part (ink);
+  ink->down = FALSE;
+}
+
+static void
+put_down (Ink      *ink,
+          HysPoint  at)
+{
+  ink->down = TRUE;
+  ink->length = 0;
+  ink->at = at;
+}
+
+/* Points alone. */
+static void
+draw_dots (const Ink      *ink,
+           const HysPoint *points,
+           gsize           n)
+{
+  const HysBox *box = &ink->box;
+
+  for (gsize i = 0; i < n; i++)
+    if (is_place (points[i]) && (i == 0 || !is_place (points[i - 1])) && (i + 1 == n || !is_place (points[i + 1]))
+        && points[i].x >= box->x && points[i].x <= box->x + box->width && points[i].y >= box->y
+        && points[i].y <= box->y + box->height)
+      {
+        cairo_new_sub_path (ink->cr);
+        cairo_arc (ink->cr, points[i].x, points[i].y, HYS_INK_DOT / 2 * ink->line_width, 0, 2 * G_PI);
+      }
+  cairo_fill (ink->cr);
+}
+
 static void
 stroke (cairo_t        *cr,
         const HysBox   *box,
@@ -182,19 +219,15 @@ stroke (cairo_t        *cr,
   set_dash (&ink, points, n);
   for (gsize i = 0; i < n; i++)
     {
-      if (!isfinite (points[i].x) || !isfinite (points[i].y))
+      if (!is_place (points[i]))
         lift (&ink);
       else if (ink.down)
         draw_to (&ink, points[i]);
       else
-        {
-          ink.down = TRUE;
-          ink.moved = FALSE;
-          ink.length = 0;
-          ink.at = points[i];
-        }
+        put_down (&ink, points[i]);
     }
-  lift (&ink);
+  flush (&ink);
+  draw_dots (&ink, points, n);
   cairo_restore (cr);
 }
 

@@ -7,8 +7,8 @@
 #define CORNER 0.82
 
 /* How often a fit is improved; one that is off by more than so many tolerances is not worth it. */
-#define N_TURNS   4
-#define HOPELESS  6
+#define N_TURNS   20
+#define HOPELESS  100
 
 /* Piecewise cubics by least squares (Schneider, An algorithm for automatically fitting digitized curves, 1990). The places
  * are the points and, between any two, the middle: those with even numbers are points. */
@@ -183,6 +183,18 @@ try_curve (Fit      *fit,
   return FALSE;
 }
 
+/* The direction of a smooth line at the middle one of three points. */
+static HysPoint
+going_through (HysPoint before,
+               HysPoint at,
+               HysPoint after)
+{
+  HysPoint a = minus (at, before), b = minus (after, at), from = unit (a), to = unit (b);
+  double length = hypot (a.x, a.y);
+
+  return unit (further (from, minus (to, from), length / (length + hypot (b.x, b.y))));
+}
+
 static void
 add_curves (Fit      *fit,
             gsize     first,
@@ -199,7 +211,7 @@ add_curves (Fit      *fit,
     cairo_curve_to (fit->cr, curve[1].x, curve[1].y, curve[2].x, curve[2].y, curve[3].x, curve[3].y);
   else
     {
-      along = unit (minus (fit->places[worst + 2], fit->places[worst - 2]));
+      along = going_through (fit->places[worst - 2], fit->places[worst], fit->places[worst + 2]);
       add_curves (fit, first, worst, start, (HysPoint) { -along.x, -along.y });
       add_curves (fit, worst, last, along, end);
     }

@@ -218,38 +218,57 @@ hys_svg_take_text (cairo_t     *cr,
 typedef struct
 {
   GString *out;
-  gint64   x, y;        /* where the pen is */
-  char     command;     /* the last one written */
+  gint64   x, y;              /* where the pen is, */
+  gint64   start_x, start_y;  /* and where it came down */
+  char     command;           /* the last one written */
+  gboolean number;            /* a number was written last, */
+  gboolean broken;            /* with a decimal point */
 } Pen;
 
+/* Without what can be told without it: a nought before the point, noughts at the end, a space before a sign, or before a
+ * point after another one. */
 static void
-append_hundredths (GString *out,
-                   gint64   value)
+append_hundredths (Pen    *pen,
+                   gint64  value)
 {
-  append_number (out, (double) value / 100, 2);
-  g_string_append_c (out, ' ');
+  guint64 size = (guint64) ABS (value), whole = size / 100, rest = size % 100;
+
+  if (value < 0)
+    g_string_append_c (pen->out, '-');
+  else if (pen->number && !(pen->broken && whole == 0 && rest > 0))
+    g_string_append_c (pen->out, ' ');
+  if (whole > 0 || rest == 0)
+    g_string_append_printf (pen->out, "%" G_GUINT64_FORMAT, whole);
+  if (rest % 10 > 0)
+    g_string_append_printf (pen->out, ".%02u", (guint) rest);
+  else if (rest > 0)
+    g_string_append_printf (pen->out, ".%u", (guint) rest / 10);
+  pen->number = TRUE;
+  pen->broken = rest > 0;
 }
 
-/* One command with its @n coordinates. Lines go from where the pen is: those numbers are short. */
+/* One command with its @n coordinates, which count from where the pen is: those numbers are short. */
 static void
 append_command (Pen          *pen,
                 char          command,
                 const gint64 *values,
                 int           n)
 {
-  gboolean line = command == 'L';
-  char written = line ? 'l' : command;
-
-  if (written != pen->command || written == 'M' || n == 0)
-    g_string_append_printf (pen->out, n > 0 ? "%c " : "%c", written);
-  for (int i = 0; i < n; i++)
-    append_hundredths (pen->out, line ? values[i] - (i == 0 ? pen->x : pen->y) : values[i]);
-  if (n >= 2)
+  if (command != pen->command || command == 'M' || n == 0)
     {
-      pen->x = values[n - 2];
-      pen->y = values[n - 1];
+      g_string_append_c (pen->out, g_ascii_tolower (command));
+      pen->number = FALSE;
     }
-  pen->command = written;
+  for (int i = 0; i < n; i++)
+    append_hundredths (pen, values[i] - (i % 2 == 0 ? pen->x : pen->y));
+  pen->x = n > 0 ? values[n - 2] : pen->start_x;
+  pen->y = n > 0 ? values[n - 1] : pen->start_y;
+  if (command == 'M')
+    {
+      pen->start_x = pen->x;
+      pen->start_y = pen->y;
+    }
+  pen->command = command;
 }
 
 static int
