@@ -35,6 +35,7 @@ typedef struct
  * HysSketchStyle:
  * @theme: light, dark or print
  * @font: families of symbols and values; @font_size: in drawing units
+ * @weight: of lines, 1 as on screen; 0 = the theme's
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
  * @coarse: whether symbols of a few pixels may be drawn as blocks, for speed; not in pictures for files
@@ -45,6 +46,7 @@ typedef struct
   HysPlotTheme  theme;
   const char   *font;
   double        font_size;
+  double        weight;
   HysColor      ink, faint, accent, slip, background;
   int           highlight;
   gboolean      coarse;

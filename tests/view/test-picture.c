@@ -282,6 +282,53 @@ test_svg_text (void)
     }
 }
 
+/* A number behind a text. */
+static double
+number_after (const char *text,
+              const char *before)
+{
+  const char *at = strstr (text, before);
+
+  g_assert_nonnull (at);
+  return g_ascii_strtod (at + strlen (before), NULL);
+}
+
+/* However small its picture, a drawing of a few parts has all its names and values, of a size that can be read on paper, and
+ * not larger than was asked for. */
+static void
+test_drawing_letters (void)
+{
+  const char *const expected[] = { "\nk0 = 1\n", "\nk3 = 1\n", "\nα1 = 1\n", "\nα3 = 3\n", "\nm = 1\n", "\nF(t)\n" };
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.svg", NULL);
+  guint n_presets;
+  const HysExportPreset *presets = hys_export_presets (&n_presets);
+
+  for (guint i = 0; i < n_presets; i++)
+    {
+      g_autoptr (HysPicture) picture = hys_picture_new_drawing (document, NULL);
+      g_autofree char *svg = NULL, *texts = NULL;
+      g_autoptr (GError) error = NULL;
+      HysExportSettings settings;
+      double size;
+      gsize length;
+
+      hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+      hys_export_settings_preset (&settings, &presets[i]);
+      hys_picture_fit (picture, &settings);
+      hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_true (g_file_get_contents (path, &svg, &length, NULL));
+      g_unlink (path);
+      texts = texts_of (svg, length);
+      for (guint k = 0; k < G_N_ELEMENTS (expected); k++)
+        g_assert_nonnull (strstr (texts, expected[k]));
+      size = number_after (svg, "font-size:") * number_after (svg, "matrix(");
+      g_assert_cmpfloat (size, >, 5);
+      g_assert_cmpfloat (size, <, 1.1 * settings.font_size);
+    }
+}
+
 typedef struct
 {
   GMainLoop    *loop;
@@ -404,6 +451,7 @@ main (int    argc,
   g_test_add_func ("/picture/command-line", test_command_line);
   g_test_add_func ("/picture/stack", test_stack);
   g_test_add_func ("/picture/svg-text", test_svg_text);
+  g_test_add_func ("/picture/drawing-letters", test_drawing_letters);
   g_test_add_func ("/picture/async", test_async);
   g_test_add_func ("/picture/csv", test_csv);
   status = g_test_run ();
