@@ -141,6 +141,27 @@ class Plots(unittest.TestCase):
             app.move(app.find('image', 'Slider s1').centre())
             wait_for('the plot to light up', lambda: app.pixels((x, y, width, height)) != before)
 
+    def test_lights_up_both_ways_by_keyboard(self):
+        """Walking through the drawing lights the plots, walking through the curves of a plot the drawing."""
+        with self.finished() as app:
+            title = app.find('label', 'Forces').box()
+            app.find('group', 'Drawing').focus_by_keyboard()
+            app.key('Home')
+            before = app.pixels(title)
+            for _ in range(12):
+                if app.find_all('label', re.compile('^s[123] · Slider')):
+                    break
+                app.key('Right')
+            wait_for('the plot to light up', lambda: app.pixels(title) != before)
+            forces = app.find('image', 'Forces')
+            app.click(forces.at(-30, 4))
+            app.move(forces.at(-30, -4))
+            for name in ('s1', 's2', 's3'):
+                app.key('e')
+                app.find('label', re.compile(f'^{name} · Slider'))
+            app.key('shift+e')
+            app.find('label', re.compile('^s2 · Slider'))
+
     def test_past(self):
         with self.finished() as app:
             plot, mass = app.find('image', SPAN), app.find('image', 'Mass m')

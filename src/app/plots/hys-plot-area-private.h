@@ -66,6 +66,7 @@ struct _HysPlotArea
   gboolean            pointer_in;
   gboolean            on_curve;
   HysFigurePoint      point;      /* the nearest, when on_curve */
+  int                 walked;     /* the curve that keys have lit; -1 for none */
 
   double              moment;     /* the time that the drawing shows, of the past; NAN = the present */
   gboolean            measuring;  /* two cursors are shown, at rows of the first curve; */
@@ -106,6 +107,10 @@ guint       hys_plot_area_step        (HysPlotArea       *self);
 /* hys-plot-input.c */
 void        hys_plot_area_init_input  (HysPlotArea       *self);
 gboolean    hys_plot_area_cancel_drag (HysPlotArea       *self);
+
+/* The curve after (@by 1) or before (-1) the one that was lit so, beyond the last one none: lit as if under the pointer. */
+void        hys_plot_area_walk        (HysPlotArea       *self,
+                                       int                by);
 
 /* Looks again for what is under the pointer. */
 void        hys_plot_area_hover       (HysPlotArea       *self);

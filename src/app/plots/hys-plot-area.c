@@ -164,6 +164,7 @@ hys_plot_area_init (HysPlotArea *self)
   HysViewport home = first_view ();
 
   self->moment = NAN;
+  self->walked = -1;
   self->views = hys_view_history_new (&home);
   self->glass = gtk_drawing_area_new ();
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->glass), draw_glass, self, NULL);

@@ -36,6 +36,33 @@ hys_plot_area_hover (HysPlotArea *self)
 }
 
 static void
+light (HysPlotArea *self,
+       int          curve)
+{
+  self->walked = curve;
+  if (self->figure != NULL)
+    hys_figure_set_highlight (self->figure, curve >= 0 ? (guint) curve : G_MAXUINT);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, hys_plot_area_hover_signal, 0, curve);
+}
+
+void
+hys_plot_area_walk (HysPlotArea *self,
+                    int          by)
+{
+  int n = (int) hys_plot_area_n_own (self);
+
+  light (self, (self->walked + 1 + by + n + 1) % (n + 1) - 1);
+}
+
+static void
+focus_left (HysPlotArea *self)
+{
+  if (self->walked >= 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))   /* and not about to go */
+    light (self, -1);
+}
+
+static void
 pointer_moved (HysPlotArea *self,
                double       x,
                double       y)
@@ -222,8 +249,10 @@ hys_plot_area_init_input (HysPlotArea *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkGesture *zoom = gtk_gesture_zoom_new (), *click = gtk_gesture_click_new ();
 
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_moved), self);
   g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_moved), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (pointer_left), self);
@@ -231,6 +260,7 @@ hys_plot_area_init_input (HysPlotArea *self)
   g_signal_connect_swapped (zoom, "begin", G_CALLBACK (pinch_begun), self);
   g_signal_connect_swapped (zoom, "scale-changed", G_CALLBACK (pinched), self);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_add_controller (GTK_WIDGET (self), scroll);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (zoom));

@@ -102,6 +102,15 @@ switch_cursors (GtkWidget *widget,
 }
 
 static gboolean
+walk (GtkWidget *widget,
+      GVariant  *arguments,
+      gpointer   user_data)
+{
+  hys_plot_area_walk (HYS_PLOT_AREA (widget), g_variant_get_int32 (arguments));
+  return TRUE;
+}
+
+static gboolean
 to_present (GtkWidget *widget,
             GVariant  *arguments,
             gpointer   user_data)
@@ -160,6 +169,8 @@ hys_plot_area_add_keys (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_greater, GDK_SHIFT_MASK, step, "i", MANY);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_End, 0, to_present, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, switch_cursors, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_e, 0, walk, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_E, GDK_SHIFT_MASK, walk, "i", -1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_1, 0, pick_cursor, "i", 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_2, 0, pick_cursor, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, cancel, NULL);
