@@ -145,8 +145,10 @@ class Plots(unittest.TestCase):
         """Walking through the drawing lights the plots, walking through the curves of a plot the drawing."""
         with self.finished() as app:
             title = app.find('label', 'Forces').box()
+            app.move(app.find('widget', 'AdwWindowTitle').centre())
             app.find('group', 'Drawing').focus_by_keyboard()
             app.key('Home')
+            app.find('label', re.compile('^wall · Wall'))
             before = app.pixels(title)
             for _ in range(12):
                 if app.find_all('label', re.compile('^s[123] · Slider')):
@@ -155,7 +157,7 @@ class Plots(unittest.TestCase):
             wait_for('the plot to light up', lambda: app.pixels(title) != before)
             forces = app.find('image', 'Forces')
             app.click(forces.at(-30, 4))
-            app.move(forces.at(-30, -4))
+            app.move(app.find('widget', 'AdwWindowTitle').centre())
             for name in ('s1', 's2', 's3'):
                 app.key('e')
                 app.find('label', re.compile(f'^{name} · Slider'))
