@@ -41,17 +41,29 @@ struct HysChange
   HysEffects         effects;    /* known once the change was made */
 };
 
+/* NAN is where the automatic layout has it. */
+static gboolean
+same_place (double a,
+            double b)
+{
+  return a == b || (isnan (a) && isnan (b));
+}
+
+/* A bar with a mass is larger than one without. */
 static HysEffects
 compare_nodes (gconstpointer one,
                gconstpointer other)
 {
   const HysNode *a = one, *b = other;
-  HysEffects effects = HYS_EFFECT_PLACES;
+  HysEffects effects = HYS_EFFECT_NONE;
 
   if (!g_str_equal (a->id, b->id))
     effects |= HYS_EFFECT_ITEMS;
   if (a->fixed != b->fixed || a->mass != b->mass || a->position != b->position || a->velocity != b->velocity)
     effects |= HYS_EFFECT_MECHANICS;
+  if (effects == HYS_EFFECT_NONE || a->fixed != b->fixed || (a->mass > 0) != (b->mass > 0)
+      || !same_place (a->column, b->column))
+    effects |= HYS_EFFECT_PLACES;
   return effects;
 }
 
@@ -67,15 +79,17 @@ compare_elements (gconstpointer one,
                   gconstpointer other)
 {
   const HysElement *a = one, *b = other;
-  HysEffects effects = HYS_EFFECT_PLACES;
+  HysEffects effects = HYS_EFFECT_NONE;
 
   if (!g_str_equal (a->id, b->id) || a->kind != b->kind)
     effects |= HYS_EFFECT_ITEMS;
   if (a->from != b->from || a->to != b->to || a->kind != b->kind)
-    return effects | HYS_EFFECT_MECHANICS;
+    return effects | HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES;
   for (guint i = 0; i < a->kind->n_parameters; i++)
     if (!same_value (&a->values[i], &b->values[i]))
       effects |= HYS_EFFECT_MECHANICS;
+  if (effects == HYS_EFFECT_NONE || !same_place (a->row, b->row))
+    effects |= HYS_EFFECT_PLACES;
   return effects;
 }
 

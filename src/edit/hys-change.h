@@ -21,7 +21,7 @@ typedef enum
  * HysEffects:
  * @HYS_EFFECT_ITEMS: nodes, elements or loads came, went, were renamed or became of another kind: indices are others
  * @HYS_EFFECT_MECHANICS: something that the motion depends on is another one
- * @HYS_EFFECT_PLACES: columns and lanes
+ * @HYS_EFFECT_PLACES: columns and lanes, and how large something is that is drawn there
  * @HYS_EFFECT_FIGURES: the list of figures
  * @HYS_EFFECT_TEXTS: title, notes, units
  * @HYS_EFFECT_CONTROLS: the list of controls

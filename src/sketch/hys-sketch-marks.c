@@ -210,6 +210,22 @@ draw_badge (const HysSketchInk *self,
   cairo_restore (self->cr);
 }
 
+/* From afar the corners are not seen, and what is out of sight not at all: arcs by the ten thousand take long. */
+static void
+trace_ground (const HysSketchInk *self,
+              double              x,
+              double              y,
+              double              width,
+              double              height)
+{
+  if (!hys_sketch_is_visible (self, x, y, x + width, y + height))
+    return;
+  if (hys_sketch_is_far (self))
+    cairo_rectangle (self->cr, x, y, width, height);
+  else
+    hys_sketch_rounded (self->cr, x, y, width, height, CORNER);
+}
+
 static void
 trace_node_ground (const HysSketchInk *self,
                    guint               node)
@@ -217,10 +233,9 @@ trace_node_ground (const HysSketchInk *self,
   const HysSketchBar *bar = &self->scene->bars[node];
 
   if (bar->block_width > 0)
-    hys_sketch_rounded (self->cr, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16,
-                        bar->block_height + 16, CORNER);
+    trace_ground (self, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16);
   else
-    hys_sketch_rounded (self->cr, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12, CORNER);
+    trace_ground (self, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12);
 }
 
 static void
@@ -231,7 +246,7 @@ trace_element_ground (const HysSketchInk *self,
   double end = place.x + place.sign * place.length;
   double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
 
-  hys_sketch_rounded (self->cr, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8, CORNER);
+  trace_ground (self, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8);
 }
 
 /* All ground of one severity in one piece: where two overlap it is no darker. */

@@ -240,6 +240,32 @@ test_place_is_no_mechanics (Fixture       *fixture,
   g_assert_cmpint (effects, ==, HYS_EFFECT_PLACES);
 }
 
+static HysEffects
+effects_of (Fixture    *fixture,
+            const char *name,
+            const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  HysEffects effects;
+
+  g_assert_true (hys_history_apply (fixture->history, hys_edit_set (fixture->document, name, text, &error), NULL, &effects,
+                                    &error));
+  g_assert_no_error (error);
+  return effects;
+}
+
+/* A value moves nothing, unless a block comes or goes with it. */
+static void
+test_value_is_no_place (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  g_assert_cmpint (effects_of (fixture, "k1.stiffness", "9"), ==, HYS_EFFECT_MECHANICS);
+  g_assert_cmpint (effects_of (fixture, "m1.position", "9"), ==, HYS_EFFECT_MECHANICS);
+  g_assert_cmpint (effects_of (fixture, "m1.mass", "9"), ==, HYS_EFFECT_MECHANICS);
+  g_assert_cmpint (effects_of (fixture, "n1.mass", "0"), ==, HYS_EFFECT_PLACES);
+  g_assert_cmpint (effects_of (fixture, "n1.mass", "1"), ==, HYS_EFFECT_MECHANICS | HYS_EFFECT_PLACES);
+}
+
 static void
 test_delete (Fixture       *fixture,
              gconstpointer  data)
@@ -692,6 +718,7 @@ main (int    argc,
   ADD ("set-signal", test_set_signal);
   ADD ("set-selected", test_set_selected);
   ADD ("place", test_place_is_no_mechanics);
+  ADD ("value-is-no-place", test_value_is_no_place);
   ADD ("delete", test_delete);
   ADD ("paste", test_paste);
   ADD ("paste-document", test_paste_document);

@@ -99,7 +99,8 @@ append (HysGroup   *self,
 
 gboolean
 hys_group_advance (HysGroup     *self,
-                   HysGroupSpec *spec)
+                   HysGroupSpec *spec,
+                   guint        *n_other)
 {
   guint i = self->n_shown;
   HysRowSpec *wanted;
@@ -111,13 +112,14 @@ hys_group_advance (HysGroup     *self,
   row = i < self->rows->len ? g_ptr_array_index (self->rows, i) : NULL;
   if (row != NULL && hys_row_fits (row, wanted, self->editor))
     {
-      hys_row_fill (row, wanted, self->editor);
+      *n_other += hys_row_fill (row, wanted, self->editor);
       gtk_widget_set_visible (row->widget, TRUE);
     }
   else
     {
       remove_from (self, i);
       append (self, wanted);
+      *n_other += 1;
     }
   self->n_shown++;
   return TRUE;

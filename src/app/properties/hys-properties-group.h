@@ -36,9 +36,11 @@ void      hys_group_begin   (HysGroup     *self,
                              HysGroupSpec *spec,
                              HysEditor    *editor);
 
-/* Fills or builds the next row, whose spec it takes; FALSE when all are there. */
+/* Fills or builds the next row, whose spec it takes; FALSE when all are there. @n_other counts the rows that have another
+ * text, for the measuring of which there will be a price. */
 gboolean  hys_group_advance (HysGroup     *self,
-                             HysGroupSpec *spec);
+                             HysGroupSpec *spec,
+                             guint        *n_other);
 
 /* The document has other values; it is about to be another one. */
 void      hys_group_refresh (HysGroup     *self);

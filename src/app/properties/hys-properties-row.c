@@ -47,17 +47,19 @@ hys_row_fits (const HysRow     *self,
   return spec->sort->fits == NULL || spec->sort->fits (self, spec, editor);
 }
 
-void
+gboolean
 hys_row_fill (HysRow     *self,
               HysRowSpec *spec,
               HysEditor  *editor)
 {
   gboolean same = hys_row_spec_same (self->spec, spec);
+  gboolean other_text = !g_str_equal (self->spec->title, spec->title) || g_strcmp0 (self->spec->hint, spec->hint) != 0;
 
   hys_row_spec_free (self->spec);
   self->spec = spec;
   self->editor = editor;
   fill (self, same);
+  return other_text;
 }
 
 void

@@ -70,11 +70,11 @@ extern const HysRowSort hys_row_loading;
 HysRow     *hys_row_new         (HysRowSpec       *spec,
                                  HysEditor        *editor);
 
-/* Whether it can show another spec; then it may be filled with it (takes it). */
+/* Whether it can show another spec; then it may be filled with it (takes it), and says whether that is another text. */
 gboolean    hys_row_fits        (const HysRow     *self,
                                  const HysRowSpec *spec,
                                  HysEditor        *editor);
-void        hys_row_fill        (HysRow           *self,
+gboolean    hys_row_fill        (HysRow           *self,
                                  HysRowSpec       *spec,
                                  HysEditor        *editor);
 

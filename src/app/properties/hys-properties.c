@@ -6,9 +6,10 @@
 #include "hys-properties-group.h"
 #include "hys-properties-private.h"
 
-/* Microseconds that are spent at once on rows, and milliseconds until it goes on: building one takes some milliseconds, and
- * nobody shall wait for all of them. */
+/* Microseconds that are spent at once on rows, how many get another text at once, and milliseconds until it goes on:
+ * building a row takes some milliseconds, measuring its text one or two, and nobody shall wait for all of them. */
 #define AT_ONCE 4000
+#define TEXTS   8
 #define PAUSE   8
 
 struct _HysProperties
@@ -82,10 +83,11 @@ begin_group (HysProperties *self)
 
 /* Goes one step on with what is planned; FALSE when all is there. */
 static gboolean
-advance (HysProperties *self)
+advance (HysProperties *self,
+         guint         *n_other)
 {
   if (self->n_begun > 0 && hys_group_advance (group_of (self, self->n_begun - 1),
-                                              g_ptr_array_index (self->plan, self->n_begun - 1)))
+                                              g_ptr_array_index (self->plan, self->n_begun - 1), n_other))
     return TRUE;
   if (self->n_begun == self->plan->len)
     return FALSE;
@@ -119,10 +121,11 @@ fill (gpointer user_data)
 {
   HysProperties *self = user_data;
   gint64 end = g_get_monotonic_time () + AT_ONCE;
+  guint n_other = 0;
 
   self->filling = 0;
-  while (advance (self))
-    if (g_get_monotonic_time () >= end)
+  while (advance (self, &n_other))
+    if (n_other >= TEXTS || g_get_monotonic_time () >= end)
       {
         self->filling = g_timeout_add (PAUSE, fill, self);
         return G_SOURCE_REMOVE;
