@@ -72,7 +72,7 @@ hys_group_begin (HysGroup     *self,
   adw_preferences_group_set_title (self->widget, title);
   adw_preferences_group_set_description (self->widget, spec->description);
   fill_remove (self, spec);
-  for (guint i = spec->rows->len; i < self->rows->len; i++)
+  for (guint i = gtk_widget_get_visible (GTK_WIDGET (self->widget)) ? spec->rows->len : 0; i < self->rows->len; i++)
     gtk_widget_set_visible (((HysRow *) g_ptr_array_index (self->rows, i))->widget, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->widget), TRUE);
 }
@@ -112,7 +112,7 @@ hys_group_advance (HysGroup     *self,
   row = i < self->rows->len ? g_ptr_array_index (self->rows, i) : NULL;
   if (row != NULL && hys_row_fits (row, wanted, self->editor))
     {
-      *n_other += hys_row_fill (row, wanted, self->editor);
+      *n_other += hys_row_fill (row, wanted, self->editor) || !gtk_widget_get_visible (row->widget);
       gtk_widget_set_visible (row->widget, TRUE);
     }
   else

@@ -31,13 +31,13 @@ HysGroup *hys_group_new     (void);
 /* The widget is the page's. */
 void      hys_group_free    (HysGroup     *self);
 
-/* Begins to show what is planned: the heading, and no more rows than those. */
+/* Begins to show what is planned: the heading, and no more rows than those; none yet when nothing was shown of it. */
 void      hys_group_begin   (HysGroup     *self,
                              HysGroupSpec *spec,
                              HysEditor    *editor);
 
-/* Fills or builds the next row, whose spec it takes; FALSE when all are there. @n_other counts the rows that have another
- * text, for the measuring of which there will be a price. */
+/* Fills or builds the next row, whose spec it takes; FALSE when all are there. @n_other counts those that have another
+ * text or were hidden, which will have to be measured. */
 gboolean  hys_group_advance (HysGroup     *self,
                              HysGroupSpec *spec,
                              guint        *n_other);

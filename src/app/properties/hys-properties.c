@@ -6,10 +6,10 @@
 #include "hys-properties-group.h"
 #include "hys-properties-private.h"
 
-/* Microseconds that are spent at once on rows, how many get another text at once, and milliseconds until it goes on:
- * building a row takes some milliseconds, measuring its text one or two, and nobody shall wait for all of them. */
+/* Microseconds that are spent at once on rows, how many are shown or get another text at once, and milliseconds until it
+ * goes on: building a row takes some milliseconds, measuring it one or so, and nobody shall wait for all of them. */
 #define AT_ONCE 4000
-#define TEXTS   8
+#define TEXTS   10
 #define PAUSE   8
 
 struct _HysProperties
