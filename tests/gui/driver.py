@@ -238,7 +238,7 @@ class Node:
         """The object of that role and name in this one (see App.find)."""
         return self.app.find(role, name, within=self, **more)
 
-    def focus_by_keyboard(self, key='Tab', most=80):
+    def focus_by_keyboard(self, key='Tab', most=160):
         """Presses the key until the object has the focus, which also shows that a keyboard gets there."""
         for _ in range(most):
             if 'focused' in self.states:

@@ -385,6 +385,8 @@ hys_points_editor_set_load (HysPointsEditor *self,
                             HysEditor       *editor,
                             guint            load)
 {
+  if (self->load != load)
+    g_cancellable_cancel (self->reading);
   while (self->load != load && self->n_rows > 0)
     gtk_grid_remove_row (self->grid, (int) self->n_rows--);
   self->editor = editor;
