@@ -2,6 +2,7 @@
 #include "hys-opener.h"
 
 #include "hys-error.h"
+#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-wellposed.h"
 
@@ -88,7 +89,10 @@ hys_opener_read_example (const char  *name,
 {
   HysDocument *document = hys_example_load (name, error);
 
-  return document != NULL ? opened_new (document, hys_findings_new ()) : NULL;
+  if (document == NULL)
+    return NULL;
+  hys_example_translate (document);
+  return opened_new (document, hys_findings_new ());
 }
 
 HysOpened *

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-test-hook.h"
 
+#include "hys-test-labels.h"
+
 #include <time.h>
 
 /* Frames that are painted before input counts as handled: the first may have been under way. */
@@ -156,6 +158,14 @@ frames_activated (GSimpleAction *action,
 }
 
 static void
+labels_activated (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       application)
+{
+  g_simple_action_set_state (action, hys_test_labels ());
+}
+
+static void
 add_action (GtkApplication     *application,
             const char         *name,
             const GVariantType *parameter,
@@ -176,4 +186,5 @@ hys_test_hook_install (GtkApplication *application)
   add_action (application, "test-sync", G_VARIANT_TYPE_INT64, g_variant_new_int64 (0), G_CALLBACK (sync_activated));
   add_action (application, "test-frames", G_VARIANT_TYPE_BOOLEAN, g_variant_new ("(uddd)", 0u, 0.0, 0.0, 0.0),
               G_CALLBACK (frames_activated));
+  add_action (application, "test-labels", NULL, hys_test_labels (), G_CALLBACK (labels_activated));
 }

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
  * were, and in milliseconds the time that 95 % of them do not exceed, the longest, and the most processor time that the
  * main thread spent in one. With TRUE it then starts anew. A round is the time between two waits for events: as long as it
  * lasts, the window answers to nothing.
+ *
+ * `app.test-labels`: its state becomes a(sb): the texts that are shown in the active window, what pops up over it and the
+ * tips that could, and whether each can be read as a whole.
  */
 void hys_test_hook_install (GtkApplication *application);
 

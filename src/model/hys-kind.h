@@ -50,6 +50,7 @@ typedef enum
  * @turns: whether it changes its sign when what it belongs to is turned the other way round: an initial force or
  *    elongation, the values of a signal
  * @choices: for a choice: its words, %NULL-terminated
+ * @choice_names: the same for a person, marked for translation
  *
  * One parameter of an element kind or a signal kind.
  */
@@ -67,6 +68,7 @@ typedef struct
   gboolean           turns;
   HysDimension       dimension;
   const char *const *choices;
+  const char *const *choice_names;
 } HysParameter;
 
 /* A parameter's value: a number (the index for a choice), or the text of a formula when @formula is not NULL. */

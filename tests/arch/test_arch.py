@@ -5,6 +5,7 @@
     test_arch.py            the tree that this file is in
     HYSTERON_CLI=PROGRAM    the built program for the command line, to look at what it links
 """
+import json
 import os
 import re
 import subprocess
@@ -166,6 +167,16 @@ class Translations(unittest.TestCase):
                   or path.parent.name == 'ui' if TRANSLATABLE.search(path.read_text(encoding='utf-8'))}
         wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / 'data').glob('*.in')}
         self.assertEqual(sorted(wanted), listed)
+
+    def test_examples(self):
+        """What the built-in examples say is marked word for word, so that it can be said in another language."""
+        source = (SOURCE / 'app' / 'examples' / 'hys-example-words.c').read_text(encoding='utf-8')
+        marked = {''.join(re.findall(r'"(.*?)"', text)) for text in re.findall(r'N_\((.*?)\),$', source, re.M | re.S)}
+        said = set()
+        for path in (ROOT / 'data' / 'examples').glob('*.hysteron'):
+            model = json.loads(path.read_text(encoding='utf-8'))
+            said |= {model['title'], model['notes']} | {figure.get('title', '') for figure in model.get('figures', [])}
+        self.assertEqual(marked, said - {''})
 
     def test_french(self):
         self.assertIn('fr', (ROOT / 'po' / 'LINGUAS').read_text(encoding='utf-8').split())

@@ -14,7 +14,7 @@ class Run(unittest.TestCase):
     def test_opens_running(self):
         with Desk() as app:
             self.assertEqual(app.window.name, 'Persoz’s gephyroid')
-            app.expect_truth(r'^1 mass · 4 springs · 3 sliders · paper · running$')
+            app.expect_truth(r'^1 mass · 4 springs · 3 sliders · Papers’ Euler scheme · running$')
             before = app.progress()
             app.expect_progress(before)
             mass = app.find('image', 'Mass m')

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-examples-page.h"
 
+#include "hys-example-words.h"
 #include "hys-examples.h"
 #include "hys-thumbnail.h"
 
@@ -125,10 +126,12 @@ fill (HysExamplesPage *self)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (HysDocument) document = hys_example_load (examples[i].name, NULL);
-      GtkWidget *row = document != NULL ? new_row (examples[i].name, document) : NULL;
+      GtkWidget *row;
 
-      if (row == NULL)
+      if (document == NULL)
         continue;
+      hys_example_translate (document);
+      row = new_row (examples[i].name, document);
       g_object_set_data (G_OBJECT (row), "example", (gpointer) &examples[i]);
       gtk_list_box_append (self->list, row);
     }

@@ -261,6 +261,16 @@ is_found (gpointer item,
   return strstr (low, self->needle) != NULL;
 }
 
+/* Escape empties the entry first. */
+static void
+search_stopped (HysFigureDialog *self)
+{
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0')
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
 static void
 searched (HysFigureDialog *self)
 {
@@ -302,6 +312,7 @@ bind_item (HysFigureDialog *self,
   gtk_label_set_markup (GTK_LABEL (symbol), markup);
   gtk_label_set_text (GTK_LABEL (words), text);
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), name);
+  hys_a11y_name (gtk_widget_get_parent (gtk_list_item_get_child (item)), text);
 }
 
 static GtkStringList *
@@ -408,6 +419,7 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, searched);
   gtk_widget_class_bind_template_callback (widget_class, search_activated);
+  gtk_widget_class_bind_template_callback (widget_class, search_stopped);
   gtk_widget_class_bind_template_callback (widget_class, activated);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

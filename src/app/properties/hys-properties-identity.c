@@ -147,7 +147,7 @@ new_kind_choice (void)
       words[i] = kinds[i]->name;
       labels[i] = _(kinds[i]->label);
     }
-  choice = hys_value_choice_new (words, labels, NULL);
+  choice = hys_value_choice_new (words, labels);
   gtk_widget_set_valign (GTK_WIDGET (choice), GTK_ALIGN_CENTER);
   return GTK_WIDGET (choice);
 }

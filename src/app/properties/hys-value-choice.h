@@ -5,11 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* A drop-down for one of @words, which shows @labels when it is closed and @names, which may say more, in its list. All
- * NULL-terminated, of the same length and copied; NULL labels are the words, NULL names the labels. */
+/* A drop-down for one of @words, which shows @labels; both NULL-terminated, of the same length and copied. */
 GtkDropDown *hys_value_choice_new (const char *const *words,
-                                   const char *const *labels,
-                                   const char *const *names);
+                                   const char *const *labels);
 
 /* The word that is chosen, or NULL; owned by the drop-down. */
 const char  *hys_value_choice_get (GtkDropDown       *choice);

@@ -192,9 +192,9 @@ build_entry (HysValueControl *self)
 static void
 build_choice (HysValueControl   *self,
               const char *const *words,
-              const char *const *names)
+              const char *const *labels)
 {
-  self->choice = hys_value_choice_new (words, NULL, names);
+  self->choice = hys_value_choice_new (words, labels);
   g_signal_connect_swapped (self->choice, "notify::selected", G_CALLBACK (choice_made), self);
 }
 
@@ -203,15 +203,27 @@ build_schemes (HysValueControl *self)
 {
   guint n;
   const HysScheme *const *schemes = hys_schemes (&n);
-  g_autofree const char **names = g_new0 (const char *, n + 1);
+  g_autofree const char **labels = g_new0 (const char *, n + 1);
   g_autofree const char **words = g_new0 (const char *, n + 1);
 
   for (guint i = 0; i < n; i++)
     {
-      names[i] = _(schemes[i]->label);
+      labels[i] = _(schemes[i]->label);
       words[i] = schemes[i]->name;
     }
-  build_choice (self, words, names);
+  build_choice (self, words, labels);
+}
+
+static void
+build_choices (HysValueControl    *self,
+               const HysParameter *parameter)
+{
+  guint n = g_strv_length ((char **) parameter->choices);
+  g_autofree const char **labels = g_new0 (const char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    labels[i] = _(parameter->choice_names[i]);
+  build_choice (self, parameter->choices, labels);
 }
 
 static void
@@ -230,7 +242,7 @@ build (HysValueControl *self)
   if (is_scheme (self))
     build_schemes (self);
   else if (parameter != NULL && parameter->type == HYS_PARAMETER_CHOICE)
-    build_choice (self, parameter->choices, NULL);
+    build_choices (self, parameter);
   else if (is_wall (self) || (parameter != NULL && parameter->type == HYS_PARAMETER_SWITCH))
     build_switch (self);
   else

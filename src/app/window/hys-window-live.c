@@ -3,6 +3,7 @@
 
 #include "hys-plot-view.h"
 #include "hys-readout.h"
+#include "hys-scheme.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -83,6 +84,15 @@ state_word (HysRunnerState state)
     }
 }
 
+/* What a person calls the scheme of that name. */
+static const char *
+scheme_label (const char *name)
+{
+  const HysScheme *scheme = hys_scheme_find (name, NULL);
+
+  return scheme != NULL ? _(scheme->label) : name;
+}
+
 /* What is wrong, or else what is drawn and how it is doing. */
 char *
 hys_window_truth (HysWindow *self)
@@ -96,7 +106,7 @@ hys_window_truth (HysWindow *self)
   if (finding != NULL)
     return g_strdup (finding->message);
   append_counts (text, self->document);
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", self->document->simulation.scheme);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", scheme_label (self->document->simulation.scheme));
   if (hys_checker_find_severe (self->checker, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
   g_string_append_printf (text, " · %s", state_word (state));

@@ -28,6 +28,7 @@ enum
 };
 
 static const char *const samplings[] = { [RIGHT] = "right", [MIDPOINT] = "midpoint", NULL };
+static const char *const sampling_names[] = { [RIGHT] = N_("Right ends"), [MIDPOINT] = N_("Midpoints"), NULL };
 
 static const HysParameter parameters[] = {
   [COUNT] = { .key = "count", .symbol = "P", .name = N_("Branches"), .type = HYS_PARAMETER_COUNT, .required = TRUE,
@@ -42,7 +43,8 @@ static const HysParameter parameters[] = {
                    .type = HYS_PARAMETER_FUNCTION, .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY,
                    .turns = TRUE, .dimension = { .length = 1 } },
   [SAMPLING] = { .key = "sampling", .symbol = "s", .name = N_("Sampling"), .type = HYS_PARAMETER_CHOICE,
-                 .fallback = RIGHT, .minimum = 0, .maximum = MIDPOINT, .choices = samplings },
+                 .fallback = RIGHT, .minimum = 0, .maximum = MIDPOINT, .choices = samplings,
+                 .choice_names = sampling_names },
 };
 
 /* The three functions of s, compiled. */

@@ -24,13 +24,14 @@ enum
 };
 
 static const char *const interpolations[] = { [LINEAR] = "linear", [PREVIOUS] = "previous", NULL };
+static const char *const interpolation_names[] = { [LINEAR] = N_("Linear"), [PREVIOUS] = N_("In steps"), NULL };
 
 static const HysParameter parameters[] = {
   [POINTS] = { .key = "points", .symbol = "F", .name = N_("Points"), .type = HYS_PARAMETER_POINTS, .required = TRUE,
                .turns = TRUE },
   [INTERPOLATION] = { .key = "interpolation", .symbol = "", .name = N_("Interpolation"),
                       .type = HYS_PARAMETER_CHOICE, .fallback = LINEAR, .maximum = PREVIOUS,
-                      .choices = interpolations },
+                      .choices = interpolations, .choice_names = interpolation_names },
   [REPEAT] = { .key = "repeat", .symbol = "", .name = N_("Repeat"), .type = HYS_PARAMETER_SWITCH, .maximum = 1 },
 };
 

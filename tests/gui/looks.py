@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""For tests that look: one application for each look (light, dark, French), and what is asked of every screen.
+
+    class Menus:
+        def test_main_menu(self):
+            self.open_menu('Main Menu')
+            self.look('main-menu')
+
+    in_every_look(Menus, globals())
+
+makes the classes MenusLight, MenusDark and MenusFrench, whose tests share one application each. What is named in a test
+is named in English; tr() says it in the language of the look.
+"""
+import functools
+import gettext
+import re
+import unittest
+
+from desk import FRENCH, Desk, artifact
+from driver import geometry, tool, wait_for
+
+SCREEN = (1366, 768)
+SHADOW = 24  # of what pops up
+CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'toggle button', 'menu item', 'slider',
+            'spin button', 'check box', 'radio'}
+LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'},
+         'French': FRENCH}
+
+
+@functools.cache
+def french():
+    """The translation; that of GTK's own texts, where it is installed."""
+    ours = gettext.translation('hysteron', FRENCH['HYSTERON_LOCALEDIR'], ['fr'])
+    ours.add_fallback(gettext.translation('gtk40', '/usr/share/locale', ['fr'], fallback=True))
+    return ours
+
+
+@functools.cache
+def untranslated():
+    """The texts that a French window may not show: those of the program that are others in French. With a value filled in
+    they are no longer the same, and pass."""
+    catalog = {re.sub('_', '', a): re.sub('_', '', b) for a, b in french()._catalog.items() if isinstance(a, str)}
+    return {text for text, said in catalog.items() if text and text != said} - set(catalog.values())
+
+
+class Look(unittest.TestCase):
+    """Tests of one look."""
+
+    app = look_name = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.start()
+
+    @classmethod
+    def start(cls):
+        """The application, held at the beginning."""
+        cls.app = Desk(env=LOOKS[cls.look_name])
+        cls.app.resize_window(*SCREEN)
+        cls.app.action('win.run-toggle')
+        cls.app.action('win.reset')
+        cls.app.action('win.motion', '0')
+
+    @classmethod
+    def tearDownClass(cls):
+        app, cls.app = cls.app, None
+        if app is not None:
+            app.kill()
+
+    def setUp(self):
+        self.faults = []
+        if self.app is None:
+            self.start()
+
+    def tearDown(self):
+        self.assertEqual(self.faults, [])
+
+    def run(self, result=None):
+        before = len(result.failures) + len(result.errors)
+        super().run(result)
+        if len(result.failures) + len(result.errors) > before and not self.faults and self.app is not None:
+            self.app.report()  # and the next one begins anew
+            self.tearDownClass()
+        return result
+
+    def tr(self, text):
+        """The text in the language of the look, without the underline of a mnemonic."""
+        return (french().gettext(text) if self.look_name == 'French' else text).replace('_', '')
+
+    def find(self, role, name, **more):
+        """As App.find(), the name in English."""
+        return self.app.find(role, self.tr(name), **more)
+
+    def dialog(self, title):
+        """The window of that title."""
+        return self.app.wait_window(self.tr(title))
+
+    def shown(self):
+        """The texts in the window and its menus, with whether each can be read as a whole."""
+        self.app.activate('app.test-labels')
+        return self.app.action_state('app.test-labels')
+
+    def expect(self, *texts):
+        """Waits until the texts are shown."""
+        wanted = {self.tr(text) for text in texts}
+        wait_for(f'{wanted} to be shown', lambda: wanted <= {text.replace('_', '') for text, _ in self.shown()})
+
+    def look(self, name, within=None, ours=True):
+        """Leaves a picture and asks of the uppermost window what every screen must grant: it is on the screen as a whole,
+        as are its texts, if they are ours; a French one is French; the controls in a node have names."""
+        self.app.sync()
+        labels = self.shown()
+        self.picture(name)
+        self.assertTrue(labels)
+        x, y, width, height = geometry(self.app.x_windows()[-1])
+        if x + width > SCREEN[0] or y + height > SCREEN[1]:
+            self.faults.append(('larger than the screen', width, height))
+        self.faults += [('shortened', text) for text, whole in labels if ours and not whole]
+        for x, y, width, height in self.app.popups():
+            if x < -SHADOW or y < -SHADOW or x + width > SCREEN[0] + SHADOW or y + height > SCREEN[1] + SHADOW:
+                self.faults.append(('menu beyond the screen', x, y, width, height))
+        if self.look_name == 'French' and ours:
+            self.faults += [('not French', text) for text, _ in labels if text.replace('_', '') in untranslated()]
+        if within is not None:
+            self.faults += [('without a name', line) for line in self.nameless(within)]
+
+    def picture(self, name):
+        """The whole screen, for a person's eyes."""
+        tool('import', '-silent', '-window', 'root', '-strip', artifact(f'{name}-{self.look_name.lower()}.png'))
+
+    def nameless(self, within):
+        """The controls that a screen reader could not tell from each other."""
+        return [node.line() for node in self.controls(within) if node.role in CONTROLS and 'focusable' in node.states
+                and (not node.name or re.match('(Gtk|Adw|Hys)[A-Z]', node.name)) and node.extents[2] > 0]
+
+    def controls(self, within):
+        """What is in a node, but for the lists that drop down."""
+        for node in within.children:
+            if 'visible' in node.states:
+                yield node
+                if node.role != 'combo box':
+                    yield from self.controls(node)
+
+    def leave(self, title=None):
+        """Escape closes what is uppermost: a menu, or the window of that title."""
+        self.app.key('Escape')
+        if title:
+            wait_for(f'{title} to close', lambda: self.tr(title) not in [window.name for window in self.app.root.children
+                                                                          if 'visible' in window.states])
+        else:
+            wait_for('the menu to close', lambda: not self.app.popups())
+
+
+def in_every_look(tests, module):
+    """Makes a class of tests for each look."""
+    for name in LOOKS:
+        cls = type(tests.__name__ + name, (tests, Look), {'look_name': name, '__module__': module['__name__'],
+                                                           '__doc__': tests.__doc__})
+        module[cls.__name__] = cls

@@ -1,0 +1,121 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every menu, looked at in light, dark and French. Leaves pictures."""
+import re
+
+from driver import main
+from looks import in_every_look
+
+
+class Menus:
+    """Menus of the window, of the drawing and of the plots."""
+
+    buttons = {}
+
+    def press(self, name, index=1):
+        """Opens the menu of a button, whose place is found once."""
+        if name not in self.buttons:
+            self.buttons[name] = self.find('button', name, index=index).centre()
+        self.app.click(self.buttons[name])
+
+    def look_at_menu(self, name, *texts):
+        """Looks at the menu that is open, in which there is this."""
+        self.expect(*texts)
+        self.look('menu-' + name, self.app.find('menu'))
+        self.leave()
+
+    def into(self, name):
+        """Goes from a menu into another."""
+        self.app.find('menu item', self.tr(name), within=self.app.find('menu')).click()
+
+    def click_right(self, name, at=None):
+        """Opens the menu of a bar or an element."""
+        node = self.app.find('image', re.compile(name))
+        self.app.click(node.at(*at) if at else node.centre(), button=3)
+
+    def test_main_menu(self):
+        self.press('Main Menu')
+        self.look_at_menu('main', '_About Hysteron')
+
+    def test_main_menu_edit(self):
+        self.press('Main Menu')
+        self.into('_Edit')
+        self.look_at_menu('edit', 'Tid_y Layout')
+
+    def test_main_menu_style(self):
+        self.press('Main Menu')
+        self.into('Sty_le')
+        self.look_at_menu('style', 'As the _Desktop')
+
+    def test_speed(self):
+        self.press(self.tr('Speed %s') % '× 0.5')
+        self.look_at_menu('speed', 'Fastest')
+
+    def test_motion(self):
+        self.press('No motion')
+        self.look_at_menu('motion', 'No motion')
+
+    def test_plots_order(self):
+        self.press('Order of the Plots')
+        self.look_at_menu('plots-order', '_Side by Side', '_Export All Plots…')
+
+    def test_plot(self):
+        self.press(self.tr('Menu of %s') % self.tr('Hysteresis loop'))
+        self.look_at_menu('plot', '_Maximise')
+
+    def test_context_of_element(self):
+        self.click_right('s2$')
+        self.look_at_menu('element', 'Change the _Value')
+
+    def test_context_of_element_kinds(self):
+        self.click_right('s2$')
+        self.into('Change the _Kind')
+        self.look_at_menu('element-kinds', 'Spring')
+
+    def test_context_of_element_series(self):
+        self.click_right('s2$')
+        self.into('Put in _Series')
+        self.look_at_menu('element-series', 'Spring')
+
+    def test_context_of_element_plots(self):
+        self.click_right('s2$')
+        self.into('Plot T_his')
+        self.look_at_menu('element-plots', '_Force Against Time')
+
+    def test_context_of_bar(self):
+        self.click_right(' N$', (2, 6))
+        self.look_at_menu('bar', 'Make It a _Mass')
+
+    def test_context_of_bar_draw_from_here(self):
+        self.click_right(' N$', (2, 6))
+        self.into('Draw from _Here')
+        self.look_at_menu('bar-draw', 'Spring')
+
+    def test_context_of_bar_plots(self):
+        self.click_right(' N$', (2, 6))
+        self.into('Plot T_his')
+        self.look_at_menu('bar-plots', '_Velocity Against Time')
+
+    def test_context_of_wall(self):
+        self.click_right(' wall$', (-3, 6))
+        self.look_at_menu('wall', 'Spl_it the Wall')
+
+    def test_context_of_mass_and_load(self):
+        self.click_right(' m$')
+        self.look_at_menu('mass', 'Change the _Mass', '_Remove the Load')
+
+    def test_context_of_ground(self):
+        self.app.click(self.find('group', 'Drawing').at(30, -40), button=3)
+        self.look_at_menu('ground', 'New _Bar', 'Paste: There Is No Text on the Clipboard')
+
+    def test_context_of_several(self):
+        self.app.action('win.select-all')
+        self.click_right('s2$')
+        self.look_at_menu('several', 'Join the Bars: Two Must Be Selected')
+        self.app.key('Escape')
+
+
+in_every_look(Menus, globals())
+
+if __name__ == '__main__':
+    main()
