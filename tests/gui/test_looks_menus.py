@@ -3,7 +3,7 @@
 """Every menu, looked at in light, dark and French. Leaves pictures."""
 import re
 
-from driver import main
+from driver import main, wait_for
 from looks import in_every_look
 
 
@@ -26,7 +26,11 @@ class Menus:
 
     def into(self, name):
         """Goes from a menu into another."""
-        self.app.find('menu item', self.tr(name), within=self.app.find('menu')).click()
+        def items():
+            return [item for menu in self.app.find_all('menu') for item in self.app.find_all('menu item', self.tr(name), within=menu)
+                    if item.extents[2] > 0]
+
+        wait_for(f'{name} in the menu', items)[0].click()
 
     def click_right(self, name, at=None):
         """Opens the menu of a bar or an element."""
