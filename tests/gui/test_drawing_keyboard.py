@@ -133,7 +133,7 @@ class KeyboardOnly(unittest.TestCase):
             app.keys('Escape')  # nothing is selected: the panel is about the whole
             app.set_value('Until', '80')
             app.set_value('Time step', '0.001')
-            choose_scheme(app, 'paper')
+            choose_scheme(app, 'Papers’ Euler scheme')
             self.assertEqual(shape(app.saved(), {}), shape(example('persoz'), NAMES))
             app.find('image', 'Mass n4').focus_by_keyboard('shift+Tab')
             self.plot_forces(app)
