@@ -87,24 +87,74 @@ cut (const HysColumn *column,
   return hys_column_new_from (values, end - first);
 }
 
+/* The first row, and then the last of each @every rows, with the extremes of these. */
+static HysColumn *
+thin_out (const HysColumn *column,
+          gsize            first,
+          gsize            end,
+          gsize            every)
+{
+  HysColumn *thin = hys_column_new ();
+
+  if (first < end)
+    hys_column_append (thin, hys_column_get (column, first));
+  for (gsize row = first + 1; row < end; row += every)
+    {
+      gsize next = MIN (row + every, end);
+      double low, high;
+
+      if (hys_column_range (column, row, next, &low, &high))
+        hys_column_append_range (thin, hys_column_get (column, next - 1), low, high);
+      else
+        hys_column_append (thin, NAN);
+    }
+  return thin;
+}
+
+/* How many rows become one. */
+static gsize
+rows_for_one (guint n_series,
+              gsize rows,
+              gsize budget)
+{
+  gsize every = 1;
+
+  if ((double) n_series * (double) hys_column_bytes (rows) <= (double) budget)
+    return 1;
+  do
+    every *= 2;
+  while (rows / every > 1 && (double) n_series * (double) hys_column_bytes_ranged (rows / every + 2) > (double) budget);
+  return every;
+}
+
+gboolean
+hys_reference_fits (const HysTrace *trace,
+                    gsize           budget)
+{
+  return rows_for_one (hys_trace_series (trace)->len, hys_trace_length (trace), budget) == 1;
+}
+
 HysReference *
 hys_reference_new_cut (const HysDocument *document,
                        const HysTrace    *trace,
                        double             from,
                        double             to,
+                       gsize              budget,
                        const char        *label)
 {
   HysReference *self = reference_new (label);
   GArray *series = hys_trace_series (trace);
   HysColumn *time = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
   gsize end = MIN (hys_column_search (time, nextafter (to, INFINITY)), hys_trace_length (trace));
-  gsize first = MIN (hys_column_search (time, from), end);
+  gsize first = MIN (hys_column_search (time, from), end), every = rows_for_one (series->len, end - first, budget);
 
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
+      HysColumn *column = hys_trace_column (trace, one);
 
-      add_column (self, hys_series_name (document, one), cut (hys_trace_column (trace, one), first, end));
+      add_column (self, hys_series_name (document, one),
+                  every == 1 ? cut (column, first, end) : thin_out (column, first, end, every));
     }
   return self;
 }
@@ -198,7 +248,7 @@ run_document (const char  *path,
 
   if (document == NULL)
     return NULL;
-  trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, user_data, &outcome, error);
+  trace = hys_simulate (document, NULL, HYS_REFERENCE_BUDGET, progress, user_data, &outcome, error);
   hys_outcome_clear (&outcome);
   if (trace == NULL)
     return NULL;

@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* Bytes that a reference takes about at most; of longer runs it has every k-th row, with the extremes of those between. */
+#define HYS_REFERENCE_BUDGET (64u * 1024 * 1024)
+
 /**
  * HysReference:
  *
@@ -23,11 +26,16 @@ HysReference *hys_reference_new       (const HysDocument   *document,
                                        const HysTrace      *trace,
                                        const char          *label);
 
-/* A copy of the rows with from <= t <= to. */
+/* Whether that is within @budget, in bytes. */
+gboolean      hys_reference_fits      (const HysTrace      *trace,
+                                       gsize                budget);
+
+/* A copy of the rows with from <= t <= to, as far as the budget goes. */
 HysReference *hys_reference_new_cut   (const HysDocument   *document,
                                        const HysTrace      *trace,
                                        double               from,
                                        double               to,
+                                       gsize                budget,
                                        const char          *label);
 
 /* CSV text: a header of names as `hysteron-cli simulate` writes them, then rows of numbers with decimal points, separated by

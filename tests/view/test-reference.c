@@ -65,7 +65,7 @@ test_cut (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, 2.995, 4.005, "a & b");
+  g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, 2.995, 4.005, HYS_REFERENCE_BUDGET, "a & b");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
 
@@ -194,12 +194,42 @@ test_load (void)
   g_rmdir (folder);
 }
 
+/* Of a run that is too long for the budget some rows, the first and the last, with the extremes of all. */
+static void
+test_budget (void)
+{
+  g_autoptr (HysDocument) document = oscillator ();
+  g_autoptr (HysTrace) trace = run (document);
+  const gsize budget = hys_trace_series (trace)->len * hys_column_bytes_ranged (200);
+  g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, -INFINITY, INFINITY, budget, "long");
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m");
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  HysColumn *x;
+  double low, high, from, to;
+  gsize n;
+
+  g_assert_false (hys_reference_fits (trace, budget));
+  g_assert_true (hys_reference_fits (trace, HYS_REFERENCE_BUDGET));
+  g_assert_true (hys_reference_add (reference, figure, spec));
+  n = rows_of (figure, 0);
+  g_assert_cmpuint (n, >, 10);
+  g_assert_cmpuint (n, <, 501);
+  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, 0), ==, 0);
+  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, n - 1), ==, 10);
+  x = hys_trace_column (trace, (HysSeries) { HYS_SERIES_POSITION, 1 });
+  g_assert_true (hys_column_range (x, 0, hys_trace_length (trace), &low, &high));
+  g_assert_true (hys_column_range (hys_figure_get_column (figure, 0, HYS_AXIS_Y), 0, n, &from, &to));
+  g_assert_cmpfloat (from, ==, low);
+  g_assert_cmpfloat (to, ==, high);
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reference/cut", test_cut);
+  g_test_add_func ("/reference/budget", test_budget);
   g_test_add_func ("/reference/run", test_run);
   g_test_add_func ("/reference/half-a-row", test_half_a_row);
   g_test_add_func ("/reference/csv", test_csv);

@@ -35,6 +35,13 @@ typedef enum
   HYS_PLOT_Y_AXIS,
 } HysPlotZone;
 
+typedef enum
+{
+  HYS_MARKS_ALONE,
+  HYS_MARKS_OPEN,      /* a line from each to the next */
+  HYS_MARKS_CLOSED,    /* and from the last to the first */
+} HysMarkLines;
+
 /**
  * HysPlotDrag:
  * @update: the pointer is elsewhere; @finish: the button was released
@@ -55,6 +62,7 @@ struct _HysPlotArea
   HysFigure          *figure;
   HysColumn          *time;       /* of the rows of its curves; NULL = not known */
   GArray             *marks;      /* of HysLoopPoint */
+  HysMarkLines        mark_lines; /* between them */
   gint64              cost;
 
   HysSpan             own[2];     /* the figure's ranges as it came */

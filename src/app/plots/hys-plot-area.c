@@ -8,6 +8,7 @@
 
 #define MARK_RADIUS 4.0
 #define MARK_LINE   1.2
+#define SIDE_LINE   0.8
 
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
 
@@ -16,15 +17,39 @@ guint hys_plot_area_hover_signal;
 guint hys_plot_area_scrub_signal;
 guint hys_plot_area_measure_signal;
 
+static void
+draw_sides (HysPlotArea *self,
+            cairo_t     *cr)
+{
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
+      double x, y;
+
+      if (hys_figure_place (self->figure, point->x, point->r, &x, &y))
+        cairo_line_to (cr, x, y);
+    }
+  if (self->mark_lines == HYS_MARKS_CLOSED)
+    cairo_close_path (cr);
+  cairo_set_line_width (cr, SIDE_LINE);
+  cairo_stroke (cr);
+}
+
 /* Rings, so that the corner itself is seen. */
 static void
 draw_marks (HysPlotArea        *self,
             cairo_t            *cr,
             const HysPlotStyle *style)
 {
-  HysColor color = style->ink;
+  HysFigureBox box = { 0 };
 
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+  hys_figure_get_box (self->figure, &box);
+  cairo_save (cr);
+  cairo_rectangle (cr, box.x, box.y, box.width, box.height);
+  cairo_clip (cr);
+  hys_color_set (cr, style->ink);
+  if (self->mark_lines != HYS_MARKS_ALONE)
+    draw_sides (self, cr);
   cairo_set_line_width (cr, MARK_LINE);
   for (guint i = 0; i < self->marks->len; i++)
     {
@@ -37,6 +62,7 @@ draw_marks (HysPlotArea        *self,
       cairo_arc (cr, x, y, MARK_RADIUS, 0, 2 * G_PI);
     }
   cairo_stroke (cr);
+  cairo_restore (cr);
 }
 
 static gboolean
@@ -230,7 +256,18 @@ hys_plot_area_set_marks (HysPlotArea        *self,
     return;
   g_array_set_size (self->marks, 0);
   g_array_append_vals (self->marks, points, n);
+  self->mark_lines = HYS_MARKS_ALONE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+hys_plot_area_set_polygon (HysPlotArea        *self,
+                           const HysLoopPoint *corners,
+                           guint               n,
+                           gboolean            closed)
+{
+  hys_plot_area_set_marks (self, corners, n);
+  self->mark_lines = closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN;
 }
 
 HysFigure *

@@ -60,6 +60,12 @@ void       hys_plot_area_set_marks  (HysPlotArea        *self,
                                      const HysLoopPoint *points,
                                      guint               n);
 
+/* The same for the corners of a polygon, whose sides are drawn too. @closed: the last corner and the first have one. */
+void       hys_plot_area_set_polygon (HysPlotArea        *self,
+                                      const HysLoopPoint *corners,
+                                      guint               n,
+                                      gboolean            closed);
+
 /* Gives the figure the ranges, or the direction, that one looks at: after it was brought up to date. */
 void       hys_plot_area_apply_view (HysPlotArea *self);
 

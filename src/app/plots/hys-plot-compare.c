@@ -9,7 +9,7 @@
 /* So many are told apart. */
 #define REFERENCES_MOST 6
 
-/* The figure anew, with what it is compared with. */
+/* The figure anew, with what it is compared with. The focus, which the menu had, is where keys are of use. */
 static void
 renew (HysPlotView *self)
 {
@@ -20,6 +20,7 @@ renew (HysPlotView *self)
     return;
   hys_plot_view_set_trace (self, trace);
   hys_plot_view_follow (self, self->live);
+  gtk_widget_grab_focus (GTK_WIDGET (self->area));
 }
 
 void
@@ -77,7 +78,8 @@ freeze (GtkWidget  *widget,
   end = hys_column_get (t, n - 1);
   time = hys_readout_number (end);
   label = g_strdup_printf (_("frozen at t = %s"), time);
-  reference = hys_reference_new_cut (self->document, self->trace, period > 0 ? end - period : 0, end, label);
+  reference = hys_reference_new_cut (self->document, self->trace, period > 0 ? end - period : 0, end,
+                                     HYS_REFERENCE_BUDGET, label);
   hys_plot_view_compare (self, reference);
 }
 
@@ -103,15 +105,16 @@ void
 hys_plot_view_append_compare (HysPlotView *self,
                               GMenu       *menu)
 {
-  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new (), items = g_menu_new ();
   g_autofree char *earlier = g_strdup_printf ("win.compare-earlier(uint32 %u)", self->index);
   g_autofree char *file = g_strdup_printf ("win.compare-file(uint32 %u)", self->index);
 
   if (self->spec->kind != HYS_FIGURE_TIME)
-    g_menu_append (section, _("_Freeze the Last Cycle"), "plot.freeze");
-  g_menu_append (section, _("Compare with the Earlier _Run"), earlier);
-  g_menu_append (section, _("Compare with a F_ile…"), file);
-  g_menu_append (section, _("C_lear Comparisons"), "plot.clear");
+    g_menu_append (items, _("_Freeze the Last Cycle"), "plot.freeze");
+  g_menu_append (items, _("Compare with the Earlier _Run"), earlier);
+  g_menu_append (items, _("Compare with a F_ile…"), file);
+  g_menu_append (items, _("C_lear Comparisons"), "plot.clear");
+  g_menu_append_submenu (section, _("Co_mpare"), G_MENU_MODEL (items));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.clear", self->references->len > 0);
 }

@@ -293,9 +293,10 @@ void
 hys_plot_view_mark (HysPlotView        *self,
                     const char         *node,
                     const HysLoopPoint *corners,
-                    guint               n)
+                    guint               n,
+                    gboolean            closed)
 {
-  hys_plot_area_set_marks (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0);
+  hys_plot_area_set_polygon (self->area, corners, n > 0 && shows_loop (self, node) ? n : 0, closed);
 }
 
 static void

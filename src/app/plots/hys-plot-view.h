@@ -75,11 +75,13 @@ void       hys_plot_view_follow_span   (HysPlotView         *self,
 gboolean   hys_plot_view_compare       (HysPlotView         *self,
                                         HysReference        *reference);
 
-/* Marks @n corners (x, r) on the loop of a node, if it is what the figure shows; none: no marks. */
+/* Marks @n corners (x, r) and the sides between them on the loop of a node, if it is what the figure shows; none: no marks.
+ * @closed: the last corner and the first have a side. */
 void       hys_plot_view_mark          (HysPlotView         *self,
                                         const char          *node,
                                         const HysLoopPoint  *corners,
-                                        guint                n);
+                                        guint                n,
+                                        gboolean             closed);
 
 /* Brings what a screen reader says up to date; for about once a second. */
 void       hys_plot_view_describe      (HysPlotView         *self);

@@ -13,7 +13,7 @@ hys_window_mark_loops (HysWindow *self)
 
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_mark (g_ptr_array_index (self->plots, i), node, polygon ? cycle->corners : NULL,
-                        polygon ? cycle->n_corners : 0);
+                        polygon ? cycle->n_corners : 0, polygon && cycle->state == HYS_CYCLE_CLOSED);
 }
 
 void

@@ -7,6 +7,7 @@
 #include "hys-reference.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* The plot that was asked for; NULL when it is not there any more. */
 static HysPlotView *
@@ -38,15 +39,80 @@ compare_earlier (GSimpleAction *action,
     compare (self, self->earlier);
 }
 
+/* A long run, which is made shorter. */
+typedef struct
+{
+  HysDocument *document;
+  HysTrace    *trace;
+} LongRun;
+
+static void
+long_run_free (gpointer data)
+{
+  LongRun *self = data;
+
+  hys_document_free (self->document);
+  hys_trace_unref (self->trace);
+  g_free (self);
+}
+
+static gpointer
+make_shorter (gpointer      input,
+              HysProgress   progress,
+              gpointer      progress_data,
+              GError      **error)
+{
+  const LongRun *run = input;
+
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("earlier run"));
+}
+
+static const HysJobKind thinning = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
+
+/* Takes it. */
+static void
+put_earlier (HysWindow    *self,
+             HysReference *reference)
+{
+  g_clear_pointer (&self->earlier, hys_reference_unref);
+  self->earlier = reference;
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "compare-earlier")),
+                               self->earlier != NULL);
+}
+
+static void
+thinned (HysWindow *self)
+{
+  HysReference *reference = hys_job_get_result (self->thinning);
+
+  if (hys_job_is_busy (self->thinning) || reference == NULL)
+    return;
+  put_earlier (self, hys_reference_ref (reference));
+  hys_job_forget (self->thinning);
+}
+
+/* A short run is kept as it is; of a long one a shorter copy, so that its memory is free again. A run that has not begun is
+ * none. */
 void
 hys_window_set_earlier (HysWindow *self,
                         HysTrace  *trace)
 {
-  g_clear_pointer (&self->earlier, hys_reference_unref);
-  if (trace != NULL && hys_trace_length (trace) > 1)
-    self->earlier = hys_reference_new (self->document, trace, _("earlier run"));
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "compare-earlier")),
-                               self->earlier != NULL);
+  gboolean is_short = trace != NULL && hys_reference_fits (trace, HYS_REFERENCE_BUDGET);
+
+  if (trace != NULL && hys_trace_length (trace) < 2)
+    return;
+  put_earlier (self, is_short ? hys_reference_new (self->document, trace, _("earlier run")) : NULL);
+  if (self->thinning != NULL)
+    hys_job_cancel (self->thinning);
+  if (trace == NULL || is_short)
+    return;
+  if (self->thinning == NULL)
+    {
+      self->thinning = hys_job_new (&thinning);
+      g_signal_connect_object (self->thinning, "changed", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
+    }
+  hys_job_start (self->thinning, g_memdup2 (&(LongRun) { hys_document_copy (self->document), hys_trace_ref (trace) },
+                                            sizeof (LongRun)));
 }
 
 static gpointer
@@ -144,5 +210,8 @@ hys_window_stop_compare (HysWindow *self)
   if (self->comparing != NULL)
     hys_job_cancel (self->comparing);
   g_clear_object (&self->comparing);
+  if (self->thinning != NULL)
+    hys_job_cancel (self->thinning);
+  g_clear_object (&self->thinning);
   g_clear_pointer (&self->earlier, hys_reference_unref);
 }

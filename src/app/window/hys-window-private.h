@@ -88,6 +88,7 @@ struct _HysWindow
 
   /* what plots are compared with */
   HysReference    *earlier;      /* the run before; NULL = none */
+  HysJob          *thinning;     /* while a long one is made shorter */
   HysJob          *comparing;    /* a file on its way, */
   guint            compared;     /* for this plot */
 

@@ -1,0 +1,122 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Plots beside something else: a frozen cycle, the run before, another document, a table; corners that were found."""
+import os
+import unittest
+
+from desk import SCRATCH, Desk, artifact, cli, example, write
+from driver import main, wait_for
+from test_export import Dialog, read
+
+LOOP, SPAN = 'Loop', 'Displacement'
+PERIOD = 2  # of the load
+
+
+def document(**more):
+    """A slider and springs under a load with a period of 2, in rows of 0.01."""
+    content = example('persoz')
+    content['loads'][0]['signal'] = {'type': 'triangle', 'amplitude': 20, 'period': PERIOD}
+    content['simulation'] |= {'until': 10, 'step': 0.01}
+    content['figures'] = [{'kind': 'time', 'series': ['x:m'], 'title': SPAN},
+                          {'kind': 'plane', 'x': 'x:m', 'y': 'r:m', 'title': LOOP}]
+    return content | more
+
+
+def model():
+    """A file with it."""
+    return write('compared.hysteron', document())
+
+
+class Compare(unittest.TestCase):
+    """A run that has ended, and what its plots are compared with, as a picture of the plot tells."""
+
+    exports = 0
+
+    def opened(self):
+        """The run at its end."""
+        app = Desk(model())
+        app.speed('0')
+        app.expect_truth('finished$')
+        app.sync()
+        return app
+
+    def texts(self, app, plot):
+        """The texts of a plot as it is exported."""
+        self.exports += 1
+        dialog = Dialog(app, 'win.export-figure', plot)
+        if self.exports == 1:
+            dialog.choose('Format', 'SVG', 1)
+        return read(dialog.write(f'{self.id()}-{self.exports}.svg')).decode()
+
+    def choose(self, app, plot, item):
+        """Takes an item of the menu of a plot that is about comparing."""
+        app.find('button', f'Menu of {plot}', index=1).click()
+        app.find('menu item', 'Compare').click()
+        app.find('menu item', item).click()
+
+    def compare_with(self, app, path):
+        """Compares the loop with a file."""
+        app.plot_action('win.compare-file', 1)
+        chooser = app.wait_window('Compare with a File')
+        app.type(path)
+        # The list of completions may take the first Return.
+        wait_for('the chooser to close', lambda: chooser.reference not in [window.reference for window in app.root.children]
+                 or app.key('Return'))
+
+    def test_frozen_cycle(self):
+        """It stays while the run goes on with another load, until it is cleared."""
+        with self.opened() as app:
+            self.assertNotIn('frozen', self.texts(app, 1))
+            self.choose(app, LOOP, 'Freeze the Last Cycle')
+            self.assertIn('frozen at t = 10', self.texts(app, 1))
+            app.key('ctrl+r')
+            app.set_field('Force on m, Amplitude', '5')
+            app.action('win.run-toggle')
+            app.expect_truth('finished$')
+            self.assertIn('frozen at t = 10', self.texts(app, 1))
+            app.screenshot(artifact('compare-frozen.png'))
+            self.choose(app, LOOP, 'Clear Comparisons')
+            self.assertNotIn('frozen', self.texts(app, 1))
+
+    def test_earlier_run(self):
+        with self.opened() as app:
+            self.assertFalse(app.action_enabled('win.compare-earlier'))
+            app.key('ctrl+r')
+            app.set_field('Force on m, Amplitude', '10')
+            app.action('win.run-toggle')
+            app.expect_truth('finished$')
+            for index, plot in enumerate((SPAN, LOOP)):
+                self.choose(app, plot, 'Compare with the Earlier Run')
+                self.assertIn('earlier run', self.texts(app, index))
+            app.screenshot(artifact('compare-earlier.png'))
+
+    def test_document_and_table(self):
+        """Another document runs first; a table has the same series, and one that has not is refused with a word."""
+        other = document(title='Weaker')
+        other['elements'][0]['stiffness'] = 0.5
+        files = [write('weaker.hysteron', other), os.path.join(SCRATCH, 'measured.csv'), write('bad.csv', 'nothing\n')]
+        cli('simulate', model(), '--series', 'x:m,r:m', '--set', 'm.force.amplitude=12', '-q', '-o', files[1])
+        with self.opened() as app:
+            for path, name in zip(files, ('Weaker', 'measured.csv')):
+                self.compare_with(app, path)
+                wait_for(f'the curve of {name}', lambda name=name: f'>{name}<' in self.texts(app, 1))
+            app.screenshot(artifact('compare-files.png'))
+            self.compare_with(app, files[2])
+            app.find('label', 'bad.csv: line 1: a header of at least two names and rows of numbers are needed')
+
+    def test_corners(self):
+        """The corners that the analysis finds are marked on the loop, and only there."""
+        with self.opened() as app:
+            boxes = [app.find('image', name).box() for name in (SPAN, LOOP)]
+            app.move((2, 2))
+            app.sync()
+            before = [app.pixels(box) for box in boxes]
+            app.find('tab', 'Analysis').click()
+            app.move((2, 2))
+            wait_for('marks on the loop', lambda: app.pixels(boxes[1]) != before[1])
+            self.assertEqual(app.pixels(boxes[0]) == before[0], True)
+            app.screenshot(artifact('corners.png'))
+
+
+if __name__ == '__main__':
+    main()
