@@ -128,7 +128,7 @@ test_command_line (void)
   HysExportSettings settings;
   HysOutcome outcome;
   const char *arguments[] = { g_getenv ("HYSTERON_CLI"), "plot", "example:prandtl", "-o", path, "--figure", "all", "--size",
-                              "two-columns", "--style", "dark", "--dpi", "96", "--labels", "direct", "--quiet", NULL };
+                              "two-columns", "--style", "dark", "--dpi", "96", "--labels", "direct", "--y-range=-1.5,0.25", "--quiet", NULL };
 
   g_assert_nonnull (arguments[0]);
   g_assert_true (g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &stdout_text, NULL, NULL, &error));
@@ -142,6 +142,8 @@ test_command_line (void)
   settings.dpi = 96;
   settings.key = HYS_KEY_DIRECT;
   picture = hys_picture_new_figures (document, specs, trace);
+  for (guint i = 0; i < specs->len; i++)
+    hys_figure_set_range (g_ptr_array_index (hys_picture_get_figures (picture), i), HYS_AXIS_Y, -1.5, 0.25);
   hys_picture_fit (picture, &settings);
   image = hys_picture_to_image (picture, &settings);
   file = cairo_image_surface_create_from_png (path);
