@@ -12,6 +12,9 @@
 #define REACH    0.75
 #define N_PLACES 96
 
+/* Pixels along a side of a block: where whole blocks are full, lines are passed by. */
+#define BLOCK 16
+
 /* Half the diagonal of a pixel. */
 #define CORNER 0.70711
 
@@ -29,6 +32,8 @@ struct HysCover
 {
   gsize    width, height, stride;
   guint64 *samples;     /* a bit each: width x height */
+  gsize    n_across;    /* blocks in a row */
+  guint   *bare;        /* pixels that are not full yet, of each block */
   guint8  *levels;      /* stride x height */
 };
 
@@ -70,6 +75,15 @@ make_half_planes (gpointer unused)
   return unused;
 }
 
+/* Of a cover without ink. */
+static void
+count_bare (HysCover *self)
+{
+  for (gsize y = 0; y < self->height; y += BLOCK)
+    for (gsize x = 0; x < self->width; x += BLOCK)
+      self->bare[y / BLOCK * self->n_across + x / BLOCK] = (guint) (MIN (BLOCK, self->height - y) * MIN (BLOCK, self->width - x));
+}
+
 HysCover *
 hys_cover_new (gsize width,
                gsize height)
@@ -83,6 +97,9 @@ hys_cover_new (gsize width,
   self->stride = (gsize) cairo_format_stride_for_width (CAIRO_FORMAT_A8, (int) width);
   self->samples = g_new0 (guint64, width * height);
   self->levels = g_new0 (guint8, self->stride * height);
+  self->n_across = (width + BLOCK - 1) / BLOCK;
+  self->bare = g_new (guint, self->n_across * ((height + BLOCK - 1) / BLOCK));
+  count_bare (self);
   return self;
 }
 
@@ -93,6 +110,7 @@ hys_cover_free (HysCover *self)
     return;
   g_free (self->samples);
   g_free (self->levels);
+  g_free (self->bare);
   g_free (self);
 }
 
@@ -113,6 +131,7 @@ hys_cover_clear (HysCover *self)
 {
   memset (self->samples, 0, self->width * self->height * sizeof *self->samples);
   memset (self->levels, 0, self->stride * self->height);
+  count_bare (self);
 }
 
 /* A line on its way to the pixels: points whose distance beside its middle is at most @half, cut by the sides of its ends.
@@ -278,6 +297,28 @@ find_rows (const Bar *bar,
   *end = (gsize) CLAMP (ceil (bottom), 0, (double) height);
 }
 
+/* The end of the rows from @y on, as far as the block goes, if all of their blocks that a line may touch are full; @y if
+ * not. */
+static gsize
+pass_blocks (const HysCover *self,
+             const Bar      *bar,
+             gsize           y,
+             gsize           end)
+{
+  double top = (double) y + 0.5 - bar->from.y, from, to, reach = bar->half + 1, along = bar->x * bar->length;
+  gsize after = MIN ((y / BLOCK + 1) * BLOCK, end);
+  double bottom = (double) after - 0.5 - bar->from.y;
+
+  from = MAX (MIN (bar->slope * top, bar->slope * bottom) - bar->spread, MIN (along, 0) - reach) + bar->from.x;
+  to = MIN (MAX (bar->slope * top, bar->slope * bottom) + bar->spread, MAX (along, 0) + reach) + bar->from.x;
+  from = CLAMP (from, 0, (double) self->width - 1);
+  to = CLAMP (to, 0, (double) self->width - 1);
+  for (gsize x = (gsize) from / BLOCK; x <= (gsize) to / BLOCK; x++)
+    if (self->bare[y / BLOCK * self->n_across + x] > 0)
+      return y;
+  return after;
+}
+
 static inline guint
 count_samples (guint64 samples)
 {
@@ -306,6 +347,8 @@ ink_row (HysCover  *self,
       if (inked == samples[x])
         continue;
       samples[x] = inked;
+      if (inked == FULL)
+        self->bare[y / BLOCK * self->n_across + x / BLOCK]--;
       levels[x] = (guint8) ((count_samples (inked) * 255 + HYS_COVER_SAMPLES / 2) / HYS_COVER_SAMPLES);
     }
 }
@@ -322,8 +365,14 @@ hys_cover_line (HysCover     *self,
 
   init_bar (&bar, from, to, width, ends);
   find_rows (&bar, to, self->height, &first, &end);
-  for (gsize y = first; y < end; y++)
-    ink_row (self, &bar, y);
+  for (gsize y = first; y < end;)
+    {
+      gsize after = y == first || y % BLOCK == 0 ? pass_blocks (self, &bar, y, end) : y;
+
+      if (after == y)
+        ink_row (self, &bar, y);
+      y = MAX (after, y + 1);
+    }
 }
 
 static void
@@ -366,8 +415,14 @@ hys_cover_probe (const HysCover *self,
 
   init_bar (&bar, from, to, width, HYS_COVER_ROUND);
   find_rows (&bar, to, self->height, &first, &end);
-  for (gsize y = first; y < end; y++)
-    probe_row (self, &bar, y, step, n, fresh);
+  for (gsize y = first; y < end;)
+    {
+      gsize after = y == first || y % BLOCK == 0 ? pass_blocks (self, &bar, y, end) : y;
+
+      if (after == y)
+        probe_row (self, &bar, y, step, n, fresh);
+      y = MAX (after, y + 1);
+    }
 }
 
 void
@@ -375,6 +430,8 @@ hys_cover_fill (HysCover *self,
                 gsize     x,
                 gsize     y)
 {
+  if (self->samples[y * self->width + x] != FULL)
+    self->bare[y / BLOCK * self->n_across + x / BLOCK]--;
   self->samples[y * self->width + x] = FULL;
   self->levels[y * self->stride + x] = 255;
 }

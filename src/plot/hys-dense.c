@@ -13,7 +13,7 @@
 #define SMALLEST 40
 
 /* How far inside of its region an outline is, in line widths, and how far from there at most. */
-#define INSET     0.5
+#define INSET     0.3
 #define TOLERANCE 0.25
 
 /* A grid of pixels, one byte each: inside is not 0. */
