@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-cover.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Half planes are told apart by so many directions, and so many places a pixel. */
@@ -192,7 +191,7 @@ init_limits (Bar          *bar,
              HysCoverEnds  ends)
 {
   double reach = bar->half + CORNER;
-  double before = ends & HYS_COVER_BLUNT_START ? CORNER : reach, behind = ends & HYS_COVER_BLUNT_END ? CORNER : reach;
+  double before = MIN (ends.start, bar->half) + CORNER, behind = MIN (ends.end, bar->half) + CORNER;
 
   bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
   bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
@@ -225,17 +224,17 @@ init_bar (Bar          *bar,
   init_limits (bar, ends);
 }
 
-/* The samples before an end, of a pixel so far @beyond it and @beside the middle. */
+/* The samples before an end, or no farther behind it than @reach, of a pixel so far @beyond it and @beside the middle. */
 static guint64
 cut_end (const guint64 *const *sides,
          double                half,
-         gboolean              blunt,
+         double                reach,
          double                beyond,
          double                beside)
 {
-  guint64 samples = half_plane (sides[0], (blunt ? 0 : half) - beyond);
+  guint64 samples = half_plane (sides[0], MIN (half, reach) - beyond);
 
-  for (int k = 0; k < 3 && !blunt && samples != 0; k++)
+  for (int k = 0; k < 3 && reach > 0 && samples != 0; k++)
     {
       double ahead = end_sides[k].x * beyond, aside = end_sides[k].y * beside;
 
@@ -253,9 +252,9 @@ find_samples (const Bar *bar,
   guint64 samples = half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
 
   if (along < CORNER)
-    samples &= cut_end (bar->start, bar->half, bar->ends & HYS_COVER_BLUNT_START, -along, -beside);
+    samples &= cut_end (bar->start, bar->half, bar->ends.start, -along, -beside);
   if (along > bar->length - CORNER)
-    samples &= cut_end (bar->end, bar->half, bar->ends & HYS_COVER_BLUNT_END, along - bar->length, beside);
+    samples &= cut_end (bar->end, bar->half, bar->ends.end, along - bar->length, beside);
   return samples;
 }
 

@@ -3,6 +3,8 @@
 
 #include "hys-ink.h"
 
+#include <math.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -16,13 +18,18 @@ typedef struct HysCover HysCover;
 
 #define HYS_COVER_SAMPLES 64
 
-/* Lines end round, so that they join, or blunt at either end. */
-typedef enum
+/**
+ * HysCoverEnds:
+ * @start, @end: how far beyond either end there may be ink
+ *
+ * Lines end round, so that they join; where there may be no ink beyond an end they are blunt.
+ */
+typedef struct
 {
-  HYS_COVER_ROUND       = 0,
-  HYS_COVER_BLUNT_START = 1 << 0,
-  HYS_COVER_BLUNT_END   = 1 << 1,
+  double start, end;
 } HysCoverEnds;
+
+#define HYS_COVER_ROUND ((HysCoverEnds) { INFINITY, INFINITY })
 
 HysCover        *hys_cover_new    (gsize             width,
                                    gsize             height);

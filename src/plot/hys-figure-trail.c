@@ -39,7 +39,7 @@ to_pixels (const Inking *inking,
   return (HysPoint) { (place.x - inking->box.x) / inking->pixel, (place.y - inking->box.y) / inking->pixel };
 }
 
-/* The part of a line from @start to @end along it; an end where a dash ends is blunt. */
+/* The part of a line from @start to @end along the rows. There is no ink beyond these. */
 static void
 ink_part (const Inking       *inking,
           const HysTrailLine *line,
@@ -48,21 +48,15 @@ ink_part (const Inking       *inking,
 {
   double length = line->end - line->start, a = 0, b = 1;
   HysPoint way = { line->to.x - line->from.x, line->to.y - line->from.y };
-  HysCoverEnds ends = HYS_COVER_ROUND;
+  HysCoverEnds ends = { (line->start - start) / inking->pixel, (end - line->end) / inking->pixel };
 
   if (start > line->start)
-    {
-      a = (start - line->start) / length;
-      ends |= HYS_COVER_BLUNT_START;
-    }
+    a = (start - line->start) / length;
   if (end < line->end)
-    {
-      b = (end - line->start) / length;
-      ends |= HYS_COVER_BLUNT_END;
-    }
+    b = (end - line->start) / length;
   hys_cover_line (inking->cover, to_pixels (inking, (HysPoint) { line->from.x + a * way.x, line->from.y + a * way.y }),
                   to_pixels (inking, (HysPoint) { line->from.x + b * way.x, line->from.y + b * way.y }),
-                  inking->width / inking->pixel, ends);
+                  inking->width / inking->pixel, (HysCoverEnds) { fmax (ends.start, 0), fmax (ends.end, 0) });
 }
 
 static void
@@ -77,7 +71,7 @@ ink_dashes (const Inking       *inking,
   for (int i = 0; at < line->end; i = (i + 1) % inking->n_dashes)
     {
       if (i % 2 == 0 && at + inking->dashes[i] > line->start)
-        ink_part (inking, line, at, at + inking->dashes[i]);
+        ink_part (inking, line, fmax (at, 0), line->open ? fmin (at + inking->dashes[i], line->end) : at + inking->dashes[i]);
       at += inking->dashes[i];
     }
 }
@@ -94,7 +88,7 @@ ink_line (const HysTrailLine *line,
     hys_cover_line (inking->cover, to_pixels (inking, line->to), to_pixels (inking, line->to),
                     HYS_INK_DOT * inking->width / inking->pixel, HYS_COVER_ROUND);
   else if (inking->n_dashes == 0)
-    ink_part (inking, line, line->start, line->end);
+    ink_part (inking, line, -INFINITY, INFINITY);
   else if (hys_box_clip (&inking->box, &inside.from, &inside.to))
     {
       double rate = (line->end - line->start) / square;

@@ -15,6 +15,9 @@
 /* Where more rows wait than this, the latest come first. */
 #define MANY (16 * PIECE)
 
+/* Where lengths matter, rows between two corners may be so many tolerances longer than the line. */
+#define SLACK 4
+
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -163,6 +166,30 @@ keep (HysTrail        *self,
     add_recent (self, to);
 }
 
+/* Whether the rows went so much farther than their line that lengths along it are wrong. */
+static gboolean
+is_slack (const HysTrail  *self,
+          const HysSleeve *sleeve)
+{
+  double straight = hypot (sleeve->last.x - sleeve->anchor.x, sleeve->last.y - sleeve->anchor.y);
+
+  return self->last_length - self->kept_length - straight > SLACK * self->setting.tolerance;
+}
+
+/* Keeps the point taken last, from which the line goes on. */
+static void
+cut (HysTrail  *self,
+     HysSleeve *sleeve)
+{
+  HysPoint anchor = sleeve->anchor, place = sleeve->last, kept;
+
+  if (hys_sleeve_end (sleeve, &kept))
+    keep (self, sleeve, anchor, kept);
+  self->kept_length = self->last_length;
+  hys_sleeve_init (sleeve, self->setting.tolerance);
+  hys_sleeve_add (sleeve, place, &kept);
+}
+
 static void
 add_place (HysTrail  *self,
            HysSleeve *sleeve,
@@ -173,6 +200,8 @@ add_place (HysTrail  *self,
   if (hys_sleeve_add (sleeve, place, &kept))
     keep (self, sleeve, anchor, kept);
   self->last_length = self->length;
+  if (self->setting.measured && is_slack (self, sleeve))
+    cut (self, sleeve);
 }
 
 /* The line from the corner kept last to the last row. */
@@ -180,7 +209,7 @@ static void
 ink_open_end (HysTrail        *self,
               const HysSleeve *sleeve)
 {
-  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length };
+  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE };
 
   if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
     self->ink (&line, self->ink_data);
@@ -191,7 +220,7 @@ static void
 ink_alone (HysTrail *self,
            HysPoint  place)
 {
-  self->ink (&(HysTrailLine) { place, place, 0, 0 }, self->ink_data);
+  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE }, self->ink_data);
 }
 
 static void

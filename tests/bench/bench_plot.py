@@ -17,19 +17,41 @@ TURNS = 5
 
 
 def rows(case, n):
-    """The curves of bench-plot.c."""
+    """The curves of bench-plot.c, with noise of the same kind."""
     import numpy
-    s = numpy.arange(n) / n
+    noise = numpy.random.default_rng(1).standard_normal
+    i = numpy.arange(n)
+    s, phase = i / n, 2 * math.pi * i / 1000
     if case == "damped":
-        x = 80 * s
-        return x, 60 * numpy.exp(-x / 14) * numpy.sin(x / 2) + 4 * numpy.sin(6 * x)
+        return 80 * s, 60 * numpy.exp(-80 * s / 14) * numpy.sin(40 * s) + 4 * numpy.sin(480 * s)
     if case == "band":
         return s, (1 + 0.3 * numpy.sin(9 * s)) * numpy.sin(2 * math.pi * 4000 * s)
+    if case == "walk":
+        return i, numpy.cumsum(noise(n))
+    if case == "ratchet":
+        y, steps = numpy.empty(n), noise(n)
+        y[0] = 0
+        for k in range(1, n):
+            y[k] = 0.999 * y[k - 1] + steps[k]
+        return numpy.cumsum(noise(n) + 0.03), y
+    if case == "cloud":
+        return noise(n), noise(n)
+    if case == "ring":
+        size = 1 + 0.3 * numpy.sin(1.618 * phase)
+        return size * numpy.sin(phase), size * numpy.cos(phase)
+    if case == "fabric":
+        return numpy.sin(200 * math.pi * s), numpy.sin(1.6180339887 * 200 * math.pi * s + 1)
+    size, spread = 1, 0
     if case == "loop":
-        phase, size = 2 * math.pi * s, 1
+        phase = 2 * math.pi * s
+    elif case == "rounds":
+        size = 0.6 + 0.4 * numpy.exp(-40 * s)
+    elif case == "spiral":
+        size = 0.3 + 0.7 * numpy.exp(-3 * s)
     else:
-        phase, size = 2 * math.pi * numpy.arange(n) / 1000, 0.6 + 0.4 * numpy.exp(-40 * s)
-    return size * numpy.sin(phase), size * numpy.tanh(3 * numpy.sin(phase - 0.5))
+        spread = 0.03
+    return (size * numpy.sin(phase) + spread * noise(n),
+            size * numpy.tanh(3 * numpy.sin(phase - 0.5)) + spread * noise(n))
 
 
 def time_matplotlib(case, n):
@@ -50,7 +72,7 @@ def time_matplotlib(case, n):
 
 
 def main(program):
-    print(subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout)
+    subprocess.run([program], check=True)
     try:
         import matplotlib
     except ImportError:

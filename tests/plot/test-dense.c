@@ -180,7 +180,7 @@ read_ink (cairo_surface_t *surface,
         guint32 pixel;
 
         memcpy (&pixel, cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface) + 4 * x, 4);
-        ink->ink[y][x] = (guint8) (255 - (pixel >> 16 & 255));
+        ink->ink[y][x] = (guint8) (255 - MIN (MIN (pixel >> 16 & 255, pixel >> 8 & 255), pixel & 255));
       }
 }
 
@@ -409,6 +409,103 @@ test_file (gconstpointer data)
     }
 }
 
+/* One stroke with the dashes of a second curve: too slow for many rows. */
+static void
+draw_dashed (HysFigure *figure,
+             HysColumn *x,
+             HysColumn *y,
+             double     line_width,
+             Ink       *ink)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  hys_color_set (cr, hys_plot_palette (HYS_PLOT_LIGHT, 1));
+  cairo_set_line_width (cr, line_width);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  hys_plot_set_dash (cr, 1, line_width);
+  for (gsize i = 0; i < hys_column_length (x); i++)
+    {
+      double px, py;
+
+      g_assert_true (hys_figure_place (figure, hys_column_get (x, i), hys_column_get (y, i), &px, &py));
+      cairo_line_to (cr, px, py);
+    }
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+  read_ink (surface, ink);
+  cairo_surface_destroy (surface);
+}
+
+/* Dashes are where one stroke has them, however the rows come. */
+static void
+test_dashes (void)
+{
+  g_random_set_seed (3);
+  for (guint turn = 0; turn < 3; turn++)
+    {
+      g_autoptr (HysColumn) none = hys_column_new (), x = hys_column_new (), y = hys_column_new ();
+      g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+      Ink drawn, plain;
+
+      hys_figure_add_curve (figure, none, none, NULL, NULL);
+      hys_figure_add_curve (figure, x, y, NULL, NULL);
+      hys_figure_set_range (figure, HYS_AXIS_X, -1.2, 1.2);
+      hys_figure_set_range (figure, HYS_AXIS_Y, -1.2, 1.2);
+      for (int i = 0; i < 6000; i++)
+        {
+          double phase = 2 * G_PI * i / 900, size = 1 - (0.05 + 0.05 * turn) * i / 1000;
+
+          hys_column_append (x, size * sin (phase) + 0.0001 * g_random_double ());
+          hys_column_append (y, size * sin (phase + 0.5 + turn));
+          if (i % (300 * (int) turn + 40) == 0)
+            draw_figure (figure, 1 + turn, &drawn);
+        }
+      draw_figure (figure, 1 + turn, &drawn);
+      draw_dashed (figure, x, y, 1 + turn, &plain);
+      g_test_message ("dashes %u: %d", turn, largest_difference (figure, &drawn, &plain));
+      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+    }
+}
+
+/* A live picture that grew row by row, in haste, is the one that is made at once, fading trail and all. */
+static void
+test_live (gconstpointer data)
+{
+  const Class *class = data;
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new (), all_x = hys_column_new (), all_y = hys_column_new ();
+  g_autoptr (HysFigure) whole = NULL, growing = hys_figure_new (HYS_PLOT_PLANE);
+  Ink drawn, expected;
+
+  g_random_set_seed (4);
+  whole = make_figure (class, 9000, all_x, all_y);
+  hys_figure_add_curve (growing, x, y, NULL, NULL);
+  for (guint axis = 0; axis < 2; axis++)
+    {
+      double from, to;
+
+      hys_figure_get_range (whole, (HysAxis) axis, &from, &to);
+      hys_figure_set_range (whole, (HysAxis) axis, from, to);
+      hys_figure_set_range (growing, (HysAxis) axis, from, to);
+    }
+  hys_figure_set_live (whole, TRUE);
+  hys_figure_set_live (growing, TRUE);
+  hys_figure_set_patience (growing, 1);
+  for (gsize i = 0; i < 9000; i++)
+    {
+      hys_column_append (x, hys_column_get (all_x, i));
+      hys_column_append (y, hys_column_get (all_y, i));
+      if (g_random_int_range (0, 150) == 0)
+        draw_figure (growing, 1.5, &drawn);
+    }
+  draw_figure (growing, 1.5, &drawn);
+  draw_figure (whole, 1.5, &expected);
+  g_test_message ("%s live: %d", class->name, largest_difference (whole, &drawn, &expected));
+  g_assert_cmpint (largest_difference (whole, &drawn, &expected), <=, MOST / 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -417,10 +514,13 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
     {
       g_autofree char *pixels = g_strdup_printf ("/dense/pixels/%s", classes[i].name);
+      g_autofree char *live = g_strdup_printf ("/dense/live/%s", classes[i].name);
       g_autofree char *file = g_strdup_printf ("/dense/file/%s", classes[i].name);
 
       g_test_add_data_func (pixels, &classes[i], test_pixels);
       g_test_add_data_func (file, &classes[i], test_file);
+      g_test_add_data_func (live, &classes[i], test_live);
     }
+  g_test_add_func ("/dense/dashes", test_dashes);
   return g_test_run ();
 }
