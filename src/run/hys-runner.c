@@ -447,17 +447,18 @@ hys_runner_load (HysRunner         *self,
   set_state (self, HYS_RUNNER_PAUSED);
 }
 
-/* Whether @document, of the shape @shape, goes on from the present state, with the present trace. */
+/* Whether @document goes on from the present state, with the present trace. */
 static gboolean
 can_go_on (HysRunner         *self,
-           const HysDocument *document,
-           const HysSystem   *shape)
+           const HysDocument *document)
 {
   const HysSimulation *old, *new = &document->simulation;
+  g_autoptr (HysSystem) shape = NULL;
 
   if (!self->begun)
     return FALSE;
   old = &self->document->simulation;
+  shape = hys_system_new (document);
   return old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
          && hys_system_same_shape (self->shape, shape)
          && hys_trace_serves (self->trace, document, hys_simulation_steps (new));
@@ -467,10 +468,9 @@ gboolean
 hys_runner_update (HysRunner         *self,
                    const HysDocument *document)
 {
-  g_autoptr (HysSystem) shape = hys_system_new (document);
   gboolean stopped = self->state == HYS_RUNNER_STOPPED, was_running = stopped || self->state == HYS_RUNNER_RUNNING;
 
-  if (!can_go_on (self, document, shape))
+  if (!can_go_on (self, document))
     {
       hys_runner_load (self, document);
       if (was_running)

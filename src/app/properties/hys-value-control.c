@@ -386,10 +386,9 @@ hys_value_control_fits (HysValueControl *self,
 {
   const HysDocument *document = hys_editor_get_document (editor);
   HysValueRef now = first_ref (self), other = g_array_index (refs, HysValueRef, 0);
-  g_auto (GStrv) targets = hys_values_targets (refs, document);
 
-  return now.owner == other.owner && now.key == other.key && (targets != NULL) == (self->pin != NULL)
-         && hys_values_parameter (refs, document) == self->parameter;
+  return now.owner == other.owner && now.key == other.key && hys_values_parameter (refs, document) == self->parameter
+         && hys_values_have_targets (refs, document) == (self->pin != NULL);
 }
 
 void
@@ -399,7 +398,7 @@ hys_value_control_point (HysValueControl *self,
                          const char      *label,
                          gboolean         same)
 {
-  g_auto (GStrv) targets = hys_values_targets (refs, hys_editor_get_document (editor));
+  g_auto (GStrv) targets = self->pin != NULL ? hys_values_targets (refs, hys_editor_get_document (editor)) : NULL;
 
   self->editor = editor;
   g_array_unref (self->refs);

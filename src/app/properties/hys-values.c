@@ -42,11 +42,10 @@ count_of_simulation (guint key)
   return &hys_field_find (&hys_simulation_fields, key == HYS_KEY_STEPS ? "steps" : "every")->parameter;
 }
 
-const HysParameter *
-hys_values_parameter (const GArray      *refs,
-                      const HysDocument *document)
+static const HysParameter *
+parameter_of (HysValueRef        ref,
+              const HysDocument *document)
 {
-  HysValueRef ref = ref_at (refs, 0);
   HysTarget target;
 
   switch (ref.owner)
@@ -65,6 +64,13 @@ hys_values_parameter (const GArray      *refs,
     default:
       return NULL;
     }
+}
+
+const HysParameter *
+hys_values_parameter (const GArray      *refs,
+                      const HysDocument *document)
+{
+  return parameter_of (ref_at (refs, 0), document);
 }
 
 char *
@@ -145,10 +151,21 @@ find_target (HysValueRef        ref,
     [HYS_OWNER_ELEMENT] = HYS_TARGET_ELEMENT,
     [HYS_OWNER_LOAD] = HYS_TARGET_LOAD,
   };
-  g_autoptr (GArray) one = hys_values_new (ref);
-  const HysParameter *parameter = hys_values_parameter (one, document);
+  const HysParameter *parameter = parameter_of (ref, document);
 
   return parameter != NULL && ref.owner != HYS_OWNER_SIMULATION && hys_target_of (document, owners[ref.owner], ref.item, parameter->key, target);
+}
+
+gboolean
+hys_values_have_targets (const GArray      *refs,
+                         const HysDocument *document)
+{
+  HysTarget target;
+
+  for (guint i = 0; i < refs->len; i++)
+    if (!find_target (ref_at (refs, i), document, &target))
+      return FALSE;
+  return TRUE;
 }
 
 char **

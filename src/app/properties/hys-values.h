@@ -28,7 +28,11 @@ gboolean            hys_values_set       (const GArray       *refs,
                                           const char         *key,
                                           GError            **error);
 
-/* The names by which a control can set them, NULL-terminated; NULL when it cannot. */
+/* Whether a control can set all of them. */
+gboolean            hys_values_have_targets (const GArray    *refs,
+                                             const HysDocument *document);
+
+/* The names by which it does, NULL-terminated; NULL when it cannot. */
 char              **hys_values_targets   (const GArray       *refs,
                                           const HysDocument  *document);
 
