@@ -119,7 +119,10 @@ document_changed (HysWindow  *self,
   else if (effects & HYS_EFFECT_PLACES)
     move_layout (self);
   if (effects & HYS_EFFECT_MECHANICS)
-    hys_live_values_changed (self->live);
+    {
+      hys_live_values_changed (self->live);
+      hys_canvas_describe (self->canvas);
+    }
   hys_properties_renew (self->properties, effects);
   hys_control_strip_renew (self->controls, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
