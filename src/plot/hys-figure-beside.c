@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* Cells along the longer side, at most. */
+#define MOST_CELLS 400
+
 /* In font sizes: the cells, the distance of a name from its curve, how far around it other curves disturb. */
 #define CELL   0.25
 #define GAP    0.35
@@ -29,6 +32,7 @@ struct HysFreeRoom
   HysFigure *figure;
   HysBox     box;
   double     em;
+  double     cell;              /* the size of one */
   int        columns, rows;     /* of cells */
   guint8    *inked;             /* by curve, row, column */
   guint8    *taken;             /* by row, column: other names */
@@ -46,7 +50,7 @@ ink_point (const HysFreeRoom *self,
            guint8            *mask,
            HysPoint           at)
 {
-  double column = (at.x - self->box.x) / (CELL * self->em), row = (at.y - self->box.y) / (CELL * self->em);
+  double column = (at.x - self->box.x) / self->cell, row = (at.y - self->box.y) / self->cell;
 
   if (column >= 0 && column < self->columns && row >= 0 && row < self->rows)
     mask[(int) row * self->columns + (int) column] = 1;
@@ -63,7 +67,7 @@ ink_segment (const HysFreeRoom *self,
 
   if (!hys_box_clip (&self->box, &a, &b))
     return;
-  n = 1 + (int) (hypot (b.x - a.x, b.y - a.y) / (CELL * self->em / 2));
+  n = 1 + (int) (hypot (b.x - a.x, b.y - a.y) / (self->cell / 2));
   for (int i = 0; i <= n; i++)
     ink_point (self, mask, (HysPoint) { a.x + (b.x - a.x) * i / n, a.y + (b.y - a.y) * i / n });
 }
@@ -105,8 +109,9 @@ hys_free_room_new (HysFigure       *figure,
   HysFreeRoom *self = g_new0 (HysFreeRoom, 1);
 
   *self = (HysFreeRoom) { .figure = figure, .box = canvas->box, .em = canvas->style->font_size };
-  self->columns = 1 + (int) (self->box.width / (CELL * self->em));
-  self->rows = 1 + (int) (self->box.height / (CELL * self->em));
+  self->cell = fmax (CELL * self->em, fmax (self->box.width, self->box.height) / MOST_CELLS);
+  self->columns = 1 + (int) (self->box.width / self->cell);
+  self->rows = 1 + (int) (self->box.height / self->cell);
   self->inked = g_malloc0_n (figure->curves->len, (gsize) (self->columns * self->rows));
   self->taken = g_malloc0 ((gsize) (self->columns * self->rows));
   for (guint i = 0; i < figure->curves->len; i++)
@@ -129,7 +134,7 @@ count_cells (const HysFreeRoom *self,
              const HysBox      *name,
              double             margin)
 {
-  double size = CELL * self->em;
+  double size = self->cell;
   int left = (int) fmax ((name->x - margin - self->box.x) / size, 0), top = (int) fmax ((name->y - margin - self->box.y) / size, 0);
   int right = MIN ((int) ((name->x + name->width + margin - self->box.x) / size), self->columns - 1);
   int bottom = MIN ((int) ((name->y + name->height + margin - self->box.y) / size), self->rows - 1);
@@ -171,7 +176,7 @@ static void
 take (HysFreeRoom  *self,
       const HysBox *name)
 {
-  double size = CELL * self->em;
+  double size = self->cell;
 
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++)

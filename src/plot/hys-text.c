@@ -21,6 +21,9 @@ struct HysText
   double        width;        /* of the picture */
 };
 
+/* Pango knows no indices of letters that are much smaller. */
+#define LEAST_SIZE 0.05
+
 /* A title is broken into at most so many lines. */
 #define TITLE_LINES 3
 
@@ -123,7 +126,7 @@ describe_font (const HysText *self,
   PangoFontDescription *font = pango_font_description_new ();
 
   pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
-  pango_font_description_set_absolute_size (font, self->font_size * sizes[role] * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, fmax (self->font_size * sizes[role], LEAST_SIZE) * PANGO_SCALE);
   if (role == HYS_TEXT_QUANTITY)
     pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
   if (role == HYS_TEXT_TITLE)
@@ -153,7 +156,7 @@ shrink (PangoLayout *layout,
 {
   PangoFontDescription *font = pango_font_description_copy (pango_layout_get_font_description (layout));
 
-  pango_font_description_set_absolute_size (font, part * pango_font_description_get_size (font));
+  pango_font_description_set_absolute_size (font, fmax (part * pango_font_description_get_size (font), LEAST_SIZE * PANGO_SCALE));
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
 }

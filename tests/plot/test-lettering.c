@@ -222,6 +222,25 @@ test_names_beside (void)
     }
 }
 
+/* Letters of any size, down to none, in pictures of any size: no name takes more time or room than the paper has. */
+static void
+test_any_size (void)
+{
+  const double sizes[] = { 1e-9, 0.01, 3, 90, 200 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (int width = 20; width <= 420; width += 200)
+      {
+        g_autoptr (HysFigure) figure = new_loops (0.5);
+        HysPlotStyle style = print_style (HYS_KEY_DIRECT);
+        g_auto (Drawing) drawing = { 0 };
+
+        style.font_size = sizes[i];
+        drawing = draw (figure, &style, width, 100);
+        g_assert_cmpint (cairo_surface_status (drawing.surface), ==, CAIRO_STATUS_SUCCESS);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -230,5 +249,6 @@ main (int    argc,
   g_test_add_func ("/lettering/level", test_level);
   g_test_add_func ("/lettering/long-texts", test_long_texts);
   g_test_add_func ("/lettering/names-beside", test_names_beside);
+  g_test_add_func ("/lettering/any-size", test_any_size);
   return g_test_run ();
 }
