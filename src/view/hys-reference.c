@@ -369,7 +369,7 @@ hys_reference_add (const HysReference  *self,
                    const HysFigureSpec *spec)
 {
   g_autoptr (GPtrArray) found = choose_columns (self, spec), columns = NULL;
-  g_autofree char *label = g_markup_escape_text (self->label, -1);
+  g_autofree char *label = g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>", self->label);
   HysColumn *time = find_column (self, "t");
   gboolean against_time = spec->kind == HYS_FIGURE_TIME;
 

@@ -51,7 +51,7 @@ HysReference *hys_reference_load      (const char          *path,
                                        gpointer             user_data,
                                        GError             **error);
 
-/* Adds its curves to a document's figure, beneath the others and with its label: the series of the same names, or else those
+/* Adds its curves to a document's figure, beneath the others and with its label, upright: the series of the same names, or else those
  * of its own first figure of that kind, or else its first columns. Of a loop, what lies in the figure's window, if anything
  * does. FALSE when it has none that fit. */
 gboolean      hys_reference_add       (const HysReference  *self,

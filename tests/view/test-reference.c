@@ -73,7 +73,7 @@ test_cut (void)
   g_assert_cmpuint (hys_figure_n_curves (figure), ==, 1);
   g_assert_cmpuint (rows_of (figure, 0), ==, 101);
   g_assert_true (hys_figure_get_look (figure, 0) & HYS_CURVE_REFERENCE);
-  g_assert_cmpstr (hys_figure_get_curve_label (figure, 0), ==, "a &amp; b");
+  g_assert_cmpstr (hys_figure_get_curve_label (figure, 0), ==, "<span font_style=\"normal\">a &amp; b</span>");
   g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_X, 50) - cos (3.5)), <, 1e-3);
   g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_Y, 50) + sin (3.5)), <, 1e-3);
 }

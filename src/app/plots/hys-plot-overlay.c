@@ -33,6 +33,22 @@ round_box (cairo_t      *cr,
   cairo_close_path (cr);
 }
 
+/* Words in a box. */
+static PangoLayout *
+lay_out (HysPlotArea  *self,
+         const char   *markup,
+         HysFigureBox *box)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  g_autofree char *small = g_strdup_printf ("<small>%s</small>", markup);
+  int width, height;
+
+  pango_layout_set_markup (layout, small, -1);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  *box = (HysFigureBox) { 0, 0, width + 2 * PADDING, height + 2 * PADDING };
+  return layout;
+}
+
 /* Beside a point, on the side where there is room. */
 static void
 put_beside (HysPlotArea  *self,
@@ -49,45 +65,58 @@ put_beside (HysPlotArea  *self,
     box->y = fmin (at.y + GAP, height - 2 - box->height);
 }
 
-/* In the upper corner of the axes that is farther from the active cursor. */
-static void
-put_in_corner (HysPlotArea  *self,
-               HysPlotPlace  at,
-               HysFigureBox *box)
+/* The area of what two boxes have in common. */
+static double
+overlap (const HysFigureBox *a,
+         const HysFigureBox *b)
 {
-  HysFigureBox axes;
+  double width = fmin (a->x + a->width, b->x + b->width) - fmax (a->x, b->x);
+  double height = fmin (a->y + a->height, b->y + b->height) - fmax (a->y, b->y);
 
-  hys_figure_get_box (self->figure, &axes);
-  box->y = axes.y + PADDING;
-  box->x = at.x > axes.x + axes.width / 2 ? axes.x + PADDING : axes.x + axes.width - box->width - PADDING;
+  return fmax (width, 0) * fmax (height, 0);
 }
 
-/* Text in a box; @place puts it where it belongs. */
+/* In the corner of the axes where it hides least of another box, and then is farthest from the active cursor. */
 static void
-draw_words (HysPlotArea        *self,
-            cairo_t            *cr,
-            const HysPlotStyle *style,
-            HysPlotPlace        at,
-            const char         *markup,
-            void              (*place) (HysPlotArea *, HysPlotPlace, HysFigureBox *))
+put_in_corner (HysPlotArea        *self,
+               HysPlotPlace        at,
+               const HysFigureBox *other,
+               HysFigureBox       *box)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
-  g_autofree char *small = g_strdup_printf ("<small>%s</small>", markup);
-  int text_width, text_height;
-  HysFigureBox box;
+  HysFigureBox axes, place = *box;
+  double least = INFINITY, farthest = -INFINITY;
 
-  pango_layout_set_markup (layout, small, -1);
-  pango_layout_get_pixel_size (layout, &text_width, &text_height);
-  box = (HysFigureBox) { 0, 0, text_width + 2 * PADDING, text_height + 2 * PADDING };
-  place (self, at, &box);
-  round_box (cr, &box);
+  hys_figure_get_box (self->figure, &axes);
+  for (guint corner = 0; corner < 4; corner++)
+    {
+      double hidden, distance;
+
+      place.x = corner % 2 ? axes.x + PADDING : axes.x + axes.width - box->width - PADDING;
+      place.y = corner < 2 ? axes.y + PADDING : axes.y + axes.height - box->height - PADDING;
+      hidden = overlap (&place, other);
+      distance = hypot (place.x + place.width / 2 - at.x, place.y + place.height / 2 - at.y);
+      if (hidden > least || (hidden >= least && distance <= farthest))
+        continue;
+      least = hidden;
+      farthest = distance;
+      *box = place;
+    }
+}
+
+static void
+draw_words (cairo_t            *cr,
+            const HysPlotStyle *style,
+            PangoLayout        *layout,
+            const HysFigureBox *box)
+{
+  round_box (cr, box);
   hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 } : (HysColor) { 1, 1, 1, 0.92 });
   cairo_fill_preserve (cr);
   set_color (cr, style->ink, 0.18);
   cairo_set_line_width (cr, 1);
   cairo_stroke (cr);
   set_color (cr, style->ink, 1);
-  cairo_move_to (cr, box.x + PADDING, box.y + PADDING);
+  cairo_move_to (cr, box->x + PADDING, box->y + PADDING);
   pango_cairo_show_layout (cr, layout);
 }
 
@@ -103,20 +132,24 @@ draw_dot (cairo_t            *cr,
   cairo_stroke (cr);
 }
 
-/* The row nearest to the pointer, wherever its curve is now. */
+/* The row nearest to the pointer, wherever its curve is now; @box is where the words are. */
 static void
 draw_reading (HysPlotArea        *self,
               cairo_t            *cr,
-              const HysPlotStyle *style)
+              const HysPlotStyle *style,
+              HysFigureBox       *box)
 {
   g_autofree char *markup = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
   HysPlotPlace at;
 
   if (!self->on_curve || !hys_figure_place_row (self->figure, self->point.curve, self->point.row, &at.x, &at.y))
     return;
   markup = hys_plot_area_row_markup (self, self->point.curve, self->point.row, "\n");
+  layout = lay_out (self, markup, box);
+  put_beside (self, at, box);
   draw_dot (cr, style, at);
-  draw_words (self, cr, style, at, markup, put_beside);
+  draw_words (cr, style, layout, box);
 }
 
 static void
@@ -220,33 +253,42 @@ draw_cursor (HysPlotArea        *self,
     }
 }
 
+/* What lies between the cursors, elsewhere than what is read out. */
 static void
-draw_cursors (HysPlotArea        *self,
+draw_measure (HysPlotArea        *self,
               cairo_t            *cr,
-              const HysPlotStyle *style)
+              const HysPlotStyle *style,
+              const char         *markup,
+              const HysFigureBox *reading)
 {
-  g_autofree char *markup = hys_plot_area_measure_markup (self, "\n");
+  g_autoptr (PangoLayout) layout = NULL;
+  HysFigureBox box;
   HysPlotPlace at;
 
-  if (markup == NULL)
+  if (!hys_figure_place_row (self->figure, 0, self->cursors[self->active], &at.x, &at.y))
     return;
-  draw_cursor (self, cr, style, 0);
-  draw_cursor (self, cr, style, 1);
-  if (hys_figure_place_row (self->figure, 0, self->cursors[self->active], &at.x, &at.y))
-    draw_words (self, cr, style, at, markup, put_in_corner);
+  layout = lay_out (self, markup, &box);
+  put_in_corner (self, at, reading, &box);
+  draw_words (cr, style, layout, &box);
 }
 
 void
 hys_plot_area_draw_glass (HysPlotArea *self,
                           cairo_t     *cr)
 {
+  g_autofree char *measure = NULL;
+  HysFigureBox reading = { 0 };
   HysPlotStyle style;
 
   if (self->figure == NULL)
     return;
   hys_paint_plot_style (&style, GTK_WIDGET (self));
   draw_moment (self, cr, &style);
-  draw_cursors (self, cr, &style);
-  draw_reading (self, cr, &style);
+  measure = hys_plot_area_measure_markup (self, "\n");
+  for (guint i = 0; measure != NULL && i < G_N_ELEMENTS (self->cursors); i++)
+    draw_cursor (self, cr, &style, i);
+  draw_reading (self, cr, &style, &reading);
+  if (measure != NULL)
+    draw_measure (self, cr, &style, measure, &reading);
   draw_band (self, cr, &style);
 }
