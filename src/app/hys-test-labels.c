@@ -62,13 +62,26 @@ append (GVariantBuilder *labels,
     g_variant_builder_add (labels, "(sb)", text, whole);
 }
 
+/* Whether the widget or what it is in says the text in full when the pointer rests on it. */
+static gboolean
+has_tip (GtkWidget  *widget,
+         const char *text)
+{
+  for (int i = 0; widget != NULL && i < 3; i++, widget = gtk_widget_get_parent (widget))
+    if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 append_text (GVariantBuilder *labels,
              GtkWidget       *widget)
 {
   if (GTK_IS_LABEL (widget))
     append (labels, gtk_label_get_text (GTK_LABEL (widget)),
-            !pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))) && is_uncut (widget));
+            (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget)))
+             || has_tip (widget, gtk_label_get_text (GTK_LABEL (widget))))
+            && is_uncut (widget));
   else if (GTK_IS_INSCRIPTION (widget))
     append (labels, gtk_inscription_get_text (GTK_INSCRIPTION (widget)),
             has_space (widget, gtk_inscription_get_text (GTK_INSCRIPTION (widget))) && is_uncut (widget));

@@ -1,0 +1,74 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window of studies and runs that are compared, looked at in light, dark and French. Leaves pictures."""
+import re
+
+from desk import write
+from driver import main, wait_for
+from looks import in_every_look
+
+
+class Studies:
+    """The three studies, and a plot with what it is compared with."""
+
+    def study(self, name):
+        """The window of studies at that page, of an example that is held."""
+        self.app.action('win.open-example', 'bsl2000-fig29' if name == 'inverse' else 'p-element')
+        self.app.action('win.run-toggle')
+        self.app.action('win.study', name)
+        return self.dialog('Studies')
+
+    def expect_text(self, pattern):
+        """Waits until a text that fits is shown."""
+        wait_for(pattern, lambda: any(re.search(pattern, text) for text, _ in self.shown()), 60)
+
+    def shut(self):
+        """Closes the window by the keyboard."""
+        self.app.key('ctrl+w')
+        wait_for('the window to close', lambda: self.tr('Studies') not in
+                 [window.name for window in self.app.root.children if 'visible' in window.states])
+
+    def test_convergence(self):
+        window = self.study('convergence')
+        self.look('study-convergence-before', window)
+        self.find('button', '_Start', within=window).click()
+        self.expect_text('^' + self.tr('order') + '$')
+        self.look('study-convergence', window)
+        self.shut()
+
+    def test_loop_by_hand(self):
+        window = self.study('inverse')
+        self.expect_text('^' + self.tr('lies on the wished one, but for rounding'))
+        self.look('study-inverse', window)
+        self.shut()
+
+    def test_identification(self):
+        window = self.study('identification')
+        self.look('study-identification-before', window)
+        rows = ['x,r'] + [f'{x},{min(max(x + 6 - 3 * k, -2), 2)}' for k in range(1, 6)
+                          for x in (range(-4, 5) if k % 2 else range(4, -5, -1))]
+        self.find('button', 'a _File…', within=window).click()
+        self.dialog('Open Measured Loop')
+        self.app.key('ctrl+a')
+        self.app.type(write('loop.csv', '\n'.join(rows) + '\n'))
+        self.app.key('Return')
+        self.dialog('Studies')
+        self.expect_text(r'loop\.csv')
+        self.look('study-identification', window)
+        self.shut()
+
+    def test_compared_plot(self):
+        self.app.action('win.open-example', 'jenkin')
+        self.app.speed('0')
+        self.app.expect_truth(self.tr('finished') + '$')
+        self.app.action('win.reset')
+        self.app.action('win.run-toggle')
+        self.app.expect_truth(self.tr('finished') + '$')
+        self.app.plot_action('win.compare-earlier', 0)
+        self.look('plot-compared')
+
+
+in_every_look(Studies, globals())
+
+if __name__ == '__main__':
+    main()
