@@ -81,6 +81,7 @@ class Desk(App):
 
     def close_dropping_changes(self):
         """Closes the window and answers its question; the application ends by that."""
+        self.wait_window(re.compile('^•'))
         self.key('ctrl+w')
         # Without waiting as after other input: there is soon nobody left to answer.
         self.find('button', 'Discard').call('Action', 'DoAction', '(i)', 0)

@@ -287,11 +287,14 @@ class App:
         return self
 
     def __exit__(self, kind, error, trace):
-        if kind is None:
-            self.close()
-        else:
-            self.report()
-            self.kill()
+        try:
+            if kind is None:
+                self.close()
+                return
+        finally:
+            if self.process.poll() is None:  # what it was to show failed, or closing it did
+                self.report()
+                self.kill()
 
     # Life
 
