@@ -3,7 +3,10 @@
 
 struct _HysCanvasItem
 {
-  GtkWidget parent_instance;
+  GtkWidget  parent_instance;
+
+  char      *id;
+  char      *name, *description;   /* as they were told last; NULL = never */
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, GTK_TYPE_WIDGET)
@@ -33,10 +36,22 @@ hys_canvas_item_grab_focus (GtkWidget *widget)
 }
 
 static void
+hys_canvas_item_finalize (GObject *object)
+{
+  HysCanvasItem *self = HYS_CANVAS_ITEM (object);
+
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->description);
+  G_OBJECT_CLASS (hys_canvas_item_parent_class)->finalize (object);
+}
+
+static void
 hys_canvas_item_class_init (HysCanvasItemClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = hys_canvas_item_finalize;
   widget_class->grab_focus = hys_canvas_item_grab_focus;
   signals[FOCUSED] = g_signal_new ("focused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
@@ -56,19 +71,46 @@ hys_canvas_item_init (HysCanvasItem *self)
 }
 
 GtkWidget *
-hys_canvas_item_new (const char *name)
+hys_canvas_item_new (const char *id)
 {
-  GtkWidget *self = g_object_new (HYS_TYPE_CANVAS_ITEM, NULL);
+  HysCanvasItem *self = g_object_new (HYS_TYPE_CANVAS_ITEM, NULL);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  return self;
+  self->id = g_strdup (id);
+  return GTK_WIDGET (self);
+}
+
+const char *
+hys_canvas_item_get_id (HysCanvasItem *self)
+{
+  return self->id;
+}
+
+/* Tells a text unless that is what was told last. */
+static void
+tell (HysCanvasItem         *self,
+      GtkAccessibleProperty  property,
+      char                 **last,
+      const char            *text)
+{
+  if (g_strcmp0 (*last, text) == 0)
+    return;
+  g_free (*last);
+  *last = g_strdup (text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), property, text, -1);
+}
+
+void
+hys_canvas_item_set_name (HysCanvasItem *self,
+                          const char    *name)
+{
+  tell (self, GTK_ACCESSIBLE_PROPERTY_LABEL, &self->name, name);
 }
 
 void
 hys_canvas_item_describe (HysCanvasItem *self,
                           const char    *description)
 {
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+  tell (self, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, &self->description, description);
 }
 
 void

@@ -17,7 +17,12 @@ G_DECLARE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, HYS, CANVAS_ITEM, GtkWidge
  * Signals: `focused` (no arguments): it gets the keyboard's focus. `act` (string): "edit" its value, "menu" of what can be
  * done with it, "select" it.
  */
-GtkWidget *hys_canvas_item_new          (const char    *name);
+/* @id: of what it stands for, as long as it is there */
+GtkWidget *hys_canvas_item_new          (const char    *id);
+const char *hys_canvas_item_get_id      (HysCanvasItem *self);
+
+void       hys_canvas_item_set_name     (HysCanvasItem *self,
+                                         const char    *name);
 void       hys_canvas_item_describe     (HysCanvasItem *self,
                                          const char    *description);
 void       hys_canvas_item_set_selected (HysCanvasItem *self,

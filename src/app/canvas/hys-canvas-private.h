@@ -137,6 +137,13 @@ void hys_canvas_pan        (HysCanvas *self,
                             double     dx,
                             double     dy);
 
+/* hys-canvas-items.c: bars and elements as accessible objects, and where they are */
+
+/* The document is another one: what is still in it keeps its object. */
+void hys_canvas_renew_items    (HysCanvas *self);
+void hys_canvas_remove_items   (HysCanvas *self);
+void hys_canvas_allocate_items (HysCanvas *self);
+
 /* hys-canvas-findings.c */
 void hys_canvas_init_findings   (HysCanvas          *self);
 void hys_canvas_forget_findings (HysCanvas          *self);

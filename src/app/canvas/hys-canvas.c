@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-keys.h"
 
-#include "hys-canvas-item.h"
 #include "hys-paint.h"
 #include "hys-readout.h"
 
@@ -14,9 +13,6 @@
 #define MARGIN        12.0
 #define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there, */
 #define HEAD          46.0   /* and over one that there is something to say about */
-
-/* Of a large network so many bars and elements are told to a screen reader one by one. */
-#define ITEMS_MOST    300
 
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
 
@@ -101,22 +97,6 @@ measure_drawing (HysCanvas *self)
   self->room_right = end_moves (self, self->layout->right) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
 }
 
-/* To where its part of the drawing is seen at rest. */
-static void
-allocate_item (HysCanvas          *self,
-               GtkWidget          *item,
-               const HysSketchBox *box)
-{
-  GtkAllocation allocation = {
-    (int) floor (self->x + self->zoom * box->x),
-    (int) floor (self->y + self->zoom * box->y),
-    (int) fmax (1, ceil (self->zoom * box->width)),
-    (int) fmax (1, ceil (self->zoom * box->height)),
-  };
-
-  gtk_widget_size_allocate (item, &allocation, -1);
-}
-
 static void
 hys_canvas_size_allocate (GtkWidget *widget,
                           int        width,
@@ -132,8 +112,7 @@ hys_canvas_size_allocate (GtkWidget *widget,
       else
         fit_nothing (self);
     }
-  for (guint i = 0; i < self->items->len; i++)
-    allocate_item (self, g_ptr_array_index (self->items, i), &self->boxes[i]);
+  hys_canvas_allocate_items (self);
   hys_canvas_allocate_children (self);
 }
 
@@ -192,49 +171,12 @@ hys_canvas_snapshot (GtkWidget   *widget,
 }
 
 static void
-remove_items (HysCanvas *self)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    gtk_widget_unparent (g_ptr_array_index (self->items, i));
-  g_ptr_array_set_size (self->items, 0);
-  g_clear_pointer (&self->boxes, g_free);
-}
-
-static void
-add_item (HysCanvas *self,
-          int        element,
-          int        node)
-{
-  g_autofree char *name = hys_readout_name (self->document, element, node);
-  GtkWidget *item = hys_canvas_item_new (name);
-
-  gtk_widget_set_parent (item, GTK_WIDGET (self));
-  g_ptr_array_add (self->items, item);
-  hys_canvas_follow_item (self, item);
-}
-
-static void
-add_items (HysCanvas *self)
-{
-  guint nodes = self->document->nodes->len, elements = self->document->elements->len;
-
-  self->boxes = g_new0 (HysSketchBox, nodes + elements + 1);
-  hys_sketch_boxes (self->document, self->layout, self->boxes, self->boxes + nodes);
-  if (nodes + elements > ITEMS_MOST)
-    return;
-  for (guint i = 0; i < nodes; i++)
-    add_item (self, -1, (int) i);
-  for (guint i = 0; i < elements; i++)
-    add_item (self, (int) i, -1);
-}
-
-static void
 hys_canvas_dispose (GObject *object)
 {
   HysCanvas *self = HYS_CANVAS (object);
 
   hys_canvas_set_editor (self, NULL);
-  remove_items (self);
+  hys_canvas_remove_items (self);
   hys_canvas_free_keys (self);
   hys_canvas_forget_findings (self);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
@@ -324,7 +266,6 @@ hys_canvas_change_model (HysCanvas         *self,
   hys_canvas_cancel_drag (self);
   hys_canvas_preview_clear (self);
   hys_canvas_suspend_focus (self);
-  remove_items (self);
   hys_canvas_forget_findings (self);
   self->document = document;
   self->layout = layout;
@@ -335,7 +276,7 @@ hys_canvas_change_model (HysCanvas         *self,
       if (was_seen (self))
         self->fitted = FALSE;
       measure_drawing (self);
-      add_items (self);
+      hys_canvas_renew_items (self);
       hys_canvas_describe (self);
     }
   hys_canvas_resume_focus (self);
@@ -351,6 +292,8 @@ hys_canvas_set_model (HysCanvas         *self,
 {
   hys_canvas_forget_focus (self);
   hys_canvas_change_model (self, document, layout, live);
+  if (document == NULL)
+    hys_canvas_remove_items (self);
   self->fitted = TRUE;
 }
 
@@ -425,20 +368,6 @@ hys_canvas_refresh (HysCanvas *self)
   if (self->pointer_in)
     hys_canvas_hover (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-hys_canvas_describe (HysCanvas *self)
-{
-  guint nodes = self->document->nodes->len;
-
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      int node = i < nodes ? (int) i : -1, element = i < nodes ? -1 : (int) (i - nodes);
-      g_autofree char *line = hys_readout (self->document, self->live, element, node);
-
-      hys_canvas_item_describe (g_ptr_array_index (self->items, i), line);
-    }
 }
 
 char *
