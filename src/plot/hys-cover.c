@@ -19,8 +19,8 @@
 
 #define FULL (~G_GUINT64_CONSTANT (0))
 
-/* A round end is half a polygon of 16 sides: so many, and the directions of those beside the one straight ahead. */
-#define N_END_SIDES 7
+/* A round end is half a polygon of 16 sides: the one straight ahead and so many on either side, in these directions. */
+#define N_END_SIDES 3
 static const HysPoint end_sides[] = { { 0.923880, 0.382683 }, { 0.707107, 0.707107 }, { 0.382683, 0.923880 } };
 
 /* Lines less steep than this run along the rows; and farther than any pixel. */
@@ -142,8 +142,8 @@ typedef struct
   double         half;
   double         slope, spread;     /* from row to row, its middle goes so far and lies in so many pixels on either side */
   double         across, first, last;       /* as far goes the line through its start across it; pixels before and behind */
+  int            angle;             /* the number of its direction */
   const guint64 *beside;            /* half planes along its sides */
-  const guint64 *start[N_END_SIDES], *end[N_END_SIDES];
   HysCoverEnds   ends;
 } Bar;
 
@@ -177,14 +177,6 @@ half_plane (const guint64 *planes,
   return planes[CLAMP (i, 0, N_PLACES - 1)];
 }
 
-static void
-init_end (const guint64 **sides,
-          int             angle)
-{
-  for (int k = 0; k < N_END_SIDES; k++)
-    sides[k] = half_planes_for (angle + (k % 2 == 0 ? 1 : -1) * (k + 1) / 2 * N_ANGLES / 16);
-}
-
 /* Which pixels of a row may have ink. Where the line runs along the rows, or across, one of the limits is none. */
 static void
 init_limits (Bar          *bar,
@@ -208,7 +200,6 @@ init_bar (Bar          *bar,
           HysCoverEnds  ends)
 {
   double x = to.x - from.x, y = to.y - from.y, length = sqrt (x * x + y * y);
-  int angle;
 
   *bar = (Bar) { .from = from, .x = 1, .length = length, .half = width / 2 };
   if (length > 0)
@@ -216,29 +207,28 @@ init_bar (Bar          *bar,
       bar->x = x / length;
       bar->y = y / length;
     }
-  angle = find_angle (bar->x, bar->y);
-  bar->beside = half_planes_for (angle + N_ANGLES / 4);
+  bar->angle = find_angle (bar->x, bar->y);
+  bar->beside = half_planes_for (bar->angle + N_ANGLES / 4);
   bar->ends = ends;
-  init_end (bar->start, angle + N_ANGLES / 2);
-  init_end (bar->end, angle);
   init_limits (bar, ends);
 }
 
 /* The samples before an end, or no farther behind it than @reach, of a pixel so far @beyond it and @beside the middle. */
 static guint64
-cut_end (const guint64 *const *sides,
-         double                half,
-         double                reach,
-         double                beyond,
-         double                beside)
+cut_end (int    angle,
+         double half,
+         double reach,
+         double beyond,
+         double beside)
 {
-  guint64 samples = half_plane (sides[0], MIN (half, reach) - beyond);
+  guint64 samples = half_plane (half_planes_for (angle), MIN (half, reach) - beyond);
 
-  for (int k = 0; k < 3 && reach > 0 && samples != 0; k++)
+  for (int k = 0; k < N_END_SIDES && reach > 0 && samples != 0; k++)
     {
       double ahead = end_sides[k].x * beyond, aside = end_sides[k].y * beside;
 
-      samples &= half_plane (sides[2 * k + 1], half - ahead + aside) & half_plane (sides[2 * k + 2], half - ahead - aside);
+      samples &= half_plane (half_planes_for (angle - (k + 1) * N_ANGLES / 16), half - ahead + aside)
+                 & half_plane (half_planes_for (angle + (k + 1) * N_ANGLES / 16), half - ahead - aside);
     }
   return samples;
 }
@@ -252,9 +242,9 @@ find_samples (const Bar *bar,
   guint64 samples = half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
 
   if (along < CORNER)
-    samples &= cut_end (bar->start, bar->half, bar->ends.start, -along, -beside);
+    samples &= cut_end (bar->angle + N_ANGLES / 2, bar->half, bar->ends.start, -along, -beside);
   if (along > bar->length - CORNER)
-    samples &= cut_end (bar->end, bar->half, bar->ends.end, along - bar->length, beside);
+    samples &= cut_end (bar->angle, bar->half, bar->ends.end, along - bar->length, beside);
   return samples;
 }
 

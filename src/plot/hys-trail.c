@@ -124,7 +124,7 @@ distance (const HysTrail *self,
           guint           i)
 {
   HysPoint a = g_array_index (self->recent, HysPoint, i), b = g_array_index (self->recent, HysPoint, i + 1);
-  double length = hypot (b.x - a.x, b.y - a.y);
+  double x = b.x - a.x, y = b.y - a.y, length = sqrt (x * x + y * y);
 
   return isfinite (length) ? length : 0;
 }
