@@ -62,6 +62,15 @@ hys_control_title (const HysControl  *self,
   return has_label (self) ? g_strdup (self->label) : join_targets (self, document, target_title);
 }
 
+char *
+hys_control_target_title (const HysDocument *document,
+                          const char        *target)
+{
+  HysTarget found;
+
+  return hys_target_find (document, target, &found, NULL) ? target_title (found, document) : g_strdup (target);
+}
+
 double
 hys_control_value (const HysControl  *self,
                    const HysDocument *document)

@@ -15,6 +15,10 @@ char      *hys_control_symbol           (const HysControl  *self,
 char      *hys_control_title            (const HysControl  *self,
                                          const HysDocument *document);
 
+/* What one target is called: "Stiffness of k1"; its name in the document where there is nothing of that name. */
+char      *hys_control_target_title     (const HysDocument *document,
+                                         const char        *target);
+
 /* The value that all targets have; NAN when they differ or one of them is a formula. */
 double     hys_control_value            (const HysControl  *self,
                                          const HysDocument *document);

@@ -127,6 +127,7 @@ class Panel:
         self.look('pinned')
         self.find('button', self.tr('Settings of slider %s') % 'k', index=1).click()
         self.expect('Minimum')
+        self.expect(self.tr('%s of %s') % (self.tr('Stiffness'), 'k2'))
         self.look('pinned-settings')
         self.leave()
 

@@ -30,7 +30,8 @@ struct _HysControlSettings
 
   HysEditor     *editor;       /* borrowed */
   guint          control;      /* index */
-  GtkStringList *offered;      /* of @add: a heading, then names of values */
+  GtkStringList *offered;      /* of @add: a heading, then what values are called, */
+  GPtrArray     *names;        /* and their names; NULL for the heading */
   gboolean       refreshing;
 };
 
@@ -153,7 +154,7 @@ add_selected (HysControlSettings *self)
 
   if (self->refreshing || self->editor == NULL || selected == 0 || selected == GTK_INVALID_LIST_POSITION)
     return;
-  target = g_strdup (gtk_string_list_get_string (self->offered, selected));
+  target = g_strdup (g_ptr_array_index (self->names, selected));
   g_free (apply (self, hys_edit_control_add (document_of (self), self->control, target)));
 }
 
@@ -175,11 +176,19 @@ hys_control_settings_dispose (GObject *object)
 }
 
 static void
+hys_control_settings_finalize (GObject *object)
+{
+  g_ptr_array_unref (HYS_CONTROL_SETTINGS (object)->names);
+  G_OBJECT_CLASS (hys_control_settings_parent_class)->finalize (object);
+}
+
+static void
 hys_control_settings_class_init (HysControlSettingsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_control_settings_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_control_settings_finalize;
   widget_class->map = hys_control_settings_map;
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-control-settings.ui");
@@ -204,6 +213,7 @@ hys_control_settings_class_init (HysControlSettingsClass *klass)
 static void
 hys_control_settings_init (HysControlSettings *self)
 {
+  self->names = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_space (self->logarithmic);
 }
@@ -223,8 +233,9 @@ static void
 add_target_row (HysControlSettings *self,
                 const char         *target)
 {
-  g_autofree char *label = g_strdup_printf (_("Leave out %s"), target);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (target);
+  g_autofree char *title = hys_control_target_title (document_of (self), target);
+  g_autofree char *label = g_strdup_printf (_("Leave out %s"), title);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
   GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
 
   gtk_label_set_xalign (GTK_LABEL (name), 0);
@@ -270,7 +281,7 @@ offer (HysControlSettings *self,
        guint               item,
        const HysParameter *parameter)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *title = NULL;
   HysTarget target;
 
   if (!is_alike (parameter->dimension, dimension)
@@ -278,8 +289,11 @@ offer (HysControlSettings *self,
       || !hys_target_of (document_of (self), owner, item, parameter->key, &target))
     return;
   name = hys_target_name (target, document_of (self));
-  if (!g_strv_contains ((const char *const *) control->targets, name))
-    gtk_string_list_append (self->offered, name);
+  if (g_strv_contains ((const char *const *) control->targets, name))
+    return;
+  title = hys_control_target_title (document_of (self), name);
+  gtk_string_list_append (self->offered, title);
+  g_ptr_array_add (self->names, g_steal_pointer (&name));
 }
 
 static void
@@ -333,6 +347,8 @@ refresh_offer (HysControlSettings *self,
 
   gtk_string_list_append (offered, _("Set another value too…"));
   self->offered = offered;
+  g_ptr_array_set_size (self->names, 0);
+  g_ptr_array_add (self->names, NULL);
   if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
     {
       HysDimension dimension = hys_target_parameter (first, document_of (self))->dimension;
