@@ -24,7 +24,8 @@ SHADOW = 24  # of what pops up
 CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'toggle button', 'menu item', 'slider',
             'spin button', 'check box', 'radio'}
 LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'},
-         'French': FRENCH}
+         'French': FRENCH,
+         'Contrast': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light', 'ADW_DEBUG_HIGH_CONTRAST': '1'}}
 
 
 @functools.cache
@@ -151,9 +152,9 @@ class Look(unittest.TestCase):
             wait_for('the menu to close', lambda: not self.app.popups())
 
 
-def in_every_look(tests, module):
+def in_every_look(tests, module, looks=('Light', 'Dark', 'French')):
     """Makes a class of tests for each look."""
-    for name in LOOKS:
+    for name in looks:
         cls = type(tests.__name__ + name, (tests, Look), {'look_name': name, '__module__': module['__name__'],
                                                            '__doc__': tests.__doc__})
         module[cls.__name__] = cls

@@ -99,11 +99,17 @@ void
 hys_properties_plan_nodes (GPtrArray         *plan,
                            const HysDocument *document)
 {
-  HysGroupSpec *group = hys_plan_add_group (plan, "nodes", _("Bars and masses"));
+  HysGroupSpec *group = NULL;
   guint n = 0;
 
   for (guint i = 0; i < document->nodes->len; i++)
-    if (!hys_document_node (document, i)->fixed && n++ < HYS_PROPERTIES_MOST)
+    {
+      if (hys_document_node (document, i)->fixed || n++ >= HYS_PROPERTIES_MOST)
+        continue;
+      if (group == NULL)
+        group = hys_plan_add_group (plan, "nodes", _("Bars and masses"));
       plan_node (group, document, i);
-  hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
+    }
+  if (group != NULL)
+    hys_plan_add_rest (group->rows, HYS_PROPERTIES_MOST, n);
 }
