@@ -6,6 +6,10 @@
 /* The latest stretch of a live curve is drawn in so many shades. */
 #define N_SHADES 12
 
+/* A cover has no more pixels than these, and along a side. */
+#define MOST_PIXELS      64e6
+#define MOST_PIXELS_SIDE 32000
+
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
 
@@ -20,6 +24,18 @@ mask_box (const HysCanvas *canvas)
 
   return (HysBox) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
                     box->height + (2 * margin + 1) * pixel };
+}
+
+/* How large a pixel of the cover is: one of the paper's, or several where those are so many, and so fine, that nobody could
+ * tell. */
+static double
+cover_pixel (const HysCanvas *canvas)
+{
+  HysBox box = mask_box (canvas);
+  double width = box.width / canvas->pixel, height = box.height / canvas->pixel;
+  double n = fmax (sqrt (width * height / MOST_PIXELS), fmax (width, height) / MOST_PIXELS_SIDE);
+
+  return canvas->pixel * fmax (ceil (n), 1);
 }
 
 /* A curve on its way to the pixels of its cover. */
@@ -105,13 +121,13 @@ begin_inking (const HysCanvas *canvas,
               HysCurve        *curve,
               guint            dash)
 {
-  Inking inking = { .box = mask_box (canvas), .pixel = canvas->pixel, .width = canvas->style->line_width };
+  Inking inking = { .box = mask_box (canvas), .pixel = cover_pixel (canvas), .width = canvas->style->line_width };
 
   if (curve->cover == NULL || curve->cover_turn != hys_trail_turn (curve->trail))
     {
       hys_cover_free (curve->cover);
-      curve->cover = hys_cover_new ((gsize) ceil (inking.box.width / canvas->pixel),
-                                    (gsize) ceil (inking.box.height / canvas->pixel));
+      curve->cover = hys_cover_new ((gsize) ceil (inking.box.width / inking.pixel),
+                                    (gsize) ceil (inking.box.height / inking.pixel));
       curve->cover_turn = hys_trail_turn (curve->trail);
     }
   inking.cover = curve->cover;
@@ -210,10 +226,11 @@ draw_cover (const HysCanvas *canvas,
             HysCurve        *curve)
 {
   HysBox box = mask_box (canvas);
+  double pixel = cover_pixel (canvas);
   cairo_surface_t *mask = hys_cover_mask (curve->cover);
 
-  cairo_surface_set_device_scale (mask, 1 / canvas->pixel, 1 / canvas->pixel);
-  cairo_surface_set_device_offset (mask, -box.x / canvas->pixel, -box.y / canvas->pixel);
+  cairo_surface_set_device_scale (mask, 1 / pixel, 1 / pixel);
+  cairo_surface_set_device_offset (mask, -box.x / pixel, -box.y / pixel);
   cairo_mask_surface (canvas->cr, mask, 0, 0);
   cairo_surface_destroy (mask);
 }

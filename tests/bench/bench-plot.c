@@ -186,7 +186,7 @@ static const Case cases[] = {
   { "fabric", "a line that never closes, of 100 turns", HYS_PLOT_PLANE, fabric_row, MILLION },
   { "noisy", "a loop with noise", HYS_PLOT_PLANE, noisy_row, MILLION / 10 },
   { "ratchet", "a random walk that drifts, in the plane", HYS_PLOT_PLANE, ratchet_row, MILLION / 10 },
-  { "cloud", "a cloud of noise, in the plane", HYS_PLOT_PLANE, cloud_row, MILLION / 10 },
+  { "cloud", "a cloud of noise, in the plane", HYS_PLOT_PLANE, cloud_row, MILLION / 50 },
   { "space", "a loop that settles, in space", HYS_PLOT_SPACE, rounds_row, 0, TRUE },
 };
 
