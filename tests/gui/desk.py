@@ -102,10 +102,10 @@ class Desk(App):
         self.window.expect(name=re.compile(pattern))
 
     def expect_truth(self, pattern):
-        """Waits until the line under the title fits the pattern."""
+        """Waits until the line under the title fits the pattern; what a run comes to may take a while."""
         if self.header is None:
             self.header = self.find('widget', 'AdwWindowTitle')
-        self.header.expect(description=re.compile(pattern))
+        self.header.expect(description=re.compile(pattern), seconds=4 * SECONDS)
 
     def speed(self, value):
         """Sets the speed; '0' is as fast as it goes."""
