@@ -30,18 +30,18 @@ LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBU
 
 @functools.cache
 def french():
-    """The translation; that of GTK's own texts, where it is installed."""
+    """What the program's texts are in French, and GTK's own where that is installed, without underlines of mnemonics."""
     ours = gettext.translation('hysteron', FRENCH['HYSTERON_LOCALEDIR'], ['fr'])
-    ours.add_fallback(gettext.translation('gtk40', '/usr/share/locale', ['fr'], fallback=True))
-    return ours
+    theirs = gettext.translation('gtk40', '/usr/share/locale', ['fr'], fallback=True)
+    return {'About': theirs.gettext('About')} | {english.replace('_', ''): text.replace('_', '')
+                                                 for english, text in ours._catalog.items() if isinstance(english, str)}
 
 
 @functools.cache
 def untranslated():
     """The texts that a French window may not show: those of the program that are others in French. With a value filled in
     they are no longer the same, and pass."""
-    catalog = {re.sub('_', '', a): re.sub('_', '', b) for a, b in french()._catalog.items() if isinstance(a, str)}
-    return {text for text, said in catalog.items() if text and text != said} - set(catalog.values())
+    return {text for text, said in french().items() if text and text != said} - set(french().values())
 
 
 class Look(unittest.TestCase):
@@ -86,7 +86,8 @@ class Look(unittest.TestCase):
 
     def tr(self, text):
         """The text in the language of the look, without the underline of a mnemonic."""
-        return (french().gettext(text) if self.look_name == 'French' else text).replace('_', '')
+        text = text.replace('_', '')
+        return french().get(text, text) if self.look_name == 'French' else text
 
     def find(self, role, name, **more):
         """As App.find(), the name in English."""

@@ -92,7 +92,7 @@ class Menus:
 
     def test_context_of_bar_draw_from_here(self):
         self.click_right(' N$', (2, 6))
-        self.into('Draw from _Here')
+        self.into('Draw from Here')
         self.look_at_menu('bar-draw', 'Spring')
 
     def test_context_of_bar_plots(self):
