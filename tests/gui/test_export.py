@@ -26,9 +26,14 @@ class Dialog:
     def choose(self, title, value, index):
         """Opens a row's list and takes the item of that index."""
         row = self.app.find('combo box', title, within=self.window)
-        row.focus_by_keyboard()
-        self.app.key('space')
-        self.app.find('label', value, within=row)
+
+        def opened():
+            # A list that has just closed may take the focus back.
+            row.focus_by_keyboard()
+            self.app.key('space')
+            return self.app.find_all('label', value, within=row)
+
+        wait_for('the list to open', opened)
         self.app.key('Home', *['Down'] * index, 'Return')
         wait_for('the list to close', lambda: len(self.app.find_all('label', within=row)) == 2)
         self.app.find('label', value, within=row)
