@@ -8,7 +8,7 @@ from desk import example, write
 from driver import GLib, main, wait_for
 from looks import in_every_look
 
-SIGNALS = [{'type': 'constant', 'value': 2}, {'type': 'step', 'value': 1, 'start': 3},
+SIGNALS = [{'type': 'constant', 'value': 2}, {'type': 'step', 'value': 1, 'at': 3},
            {'type': 'ramp', 'value': 1, 'duration': 5}, {'type': 'sin', 'amplitude': 1, 'omega': 2},
            {'type': 'cos', 'amplitude': 1, 'omega': 2}, {'type': 'triangle', 'amplitude': 1, 'period': 5},
            {'type': 'square', 'amplitude': 1, 'period': 5}, {'type': 'sawtooth', 'amplitude': 1, 'period': 5},
@@ -100,6 +100,22 @@ class Panel:
             x, y, width, height = self.panel().box()
             self.app.scroll((x + width // 2, y + height // 2), 30)
             self.look(f'panel-signal-{signal["type"]}', self.panel())
+
+    def test_import_of_points(self):
+        self.open('every-kind', every_kind())
+        self.select(f'm{[signal["type"] for signal in SIGNALS].index("table")}')
+        self.app.bring_into_view(self.find('button', 'Import Points from a File of Two Columns'), self.panel().box())
+        self.find('button', 'Import Points from a File of Two Columns').click()
+        self.app.wait_window(self.tr('Import Points'))
+        self.look('dialog-import', ours=False)
+        self.leave('Import Points')
+
+    def test_recent_documents(self):
+        self.open('every-kind', every_kind())
+        self.find('button', 'Recent Documents', index=1).click()
+        self.expect_text('every-kind')
+        self.look('menu-recent', self.app.find('menu'))
+        self.leave()
 
     def test_wall_bar_and_mass(self):
         self.open_example()
