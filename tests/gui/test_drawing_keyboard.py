@@ -16,9 +16,9 @@ NAMES = {'wall': 'w1', 'A': 'n1', 'B': 'n2', 'N': 'n3', 'm': 'n4',
          'k2': 'k1', 'k1': 'k2', 'k3': 'k3', 'k0': 'k4', 's1': 's1', 's2': 's2', 's3': 's3'}
 
 # What the example calls what is exported from the plots of the drawing, plot by plot.
-PLOTTED = {'x:n4': {'t': 't', 'x:n4': 'x:m'},
-           'x:n4, r:n4': {'x:n4': 'x:m', 'r:n4': 'r:m'},
-           'f:s1, f:s2, f:s3': {'t': 't', 'f:s1': 'f:s1', 'f:s2': 'f:s2', 'f:s3': 'f:s3'}}
+PLOTTED = {'Displacement of n4': {'t': 't', 'x:n4': 'x:m'},
+           'Hysteresis loop of n4': {'x:n4': 'x:m', 'r:n4': 'r:m'},
+           'Force of s1, s2, s3': {'t': 't', 'f:s1': 'f:s1', 'f:s2': 'f:s2', 'f:s3': 'f:s3'}}
 
 
 def document(path):
@@ -144,8 +144,8 @@ class KeyboardOnly(unittest.TestCase):
     def plot_forces(self, app):
         """The forces of the three sliders in one plot, from the menus of the sliders."""
         for way, slider, item in (('Home Down Down', 's1', '^Force Against Time'),
-                                  ('Home Right', 's2', '^Add f:s2 to “f:s1”'),
-                                  ('End Left Left Left', 's3', '^Add f:s3 to “f:s1, f:s2”')):
+                                  ('Home Right', 's2', '^Add f:s2 to “Force of s1”'),
+                                  ('End Left Left Left', 's3', '^Add f:s3 to “Force of s1, s2”')):
             app.keys(way)
             app.expect_focus(f'Slider {slider}')
             app.keys('Menu h')
@@ -153,7 +153,7 @@ class KeyboardOnly(unittest.TestCase):
             app.keys('Return')
             app.wait_gone('menu')
             app.expect_focus(f'Slider {slider}')
-        app.find('label', 'f:s1, f:s2, f:s3')
+        app.find('label', 'Force of s1, s2, s3')
 
     def run_to_the_end(self, app):
         """As fast as it goes."""

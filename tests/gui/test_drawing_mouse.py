@@ -14,9 +14,9 @@ class Gephyroid(unittest.TestCase):
     """Persoz's gephyroid; the keyboard types numbers and the name of the file."""
 
     # What the example calls what is exported from the plots of the drawing, plot by plot.
-    NAMES = {'x:n5, r:n5': {'x:n5': 'x:m', 'r:n5': 'r:m'},
-             'x:n5': {'t': 't', 'x:n5': 'x:m'},
-             'f:s1, f:s2, f:s3': {'t': 't', 'f:s1': 'f:s3', 'f:s2': 'f:s1', 'f:s3': 'f:s2'}}
+    NAMES = {'Hysteresis loop of n5': {'x:n5': 'x:m', 'r:n5': 'r:m'},
+             'Displacement of n5': {'t': 't', 'x:n5': 'x:m'},
+             'Force of s1, s2, s3': {'t': 't', 'f:s1': 'f:s3', 'f:s2': 'f:s1', 'f:s3': 'f:s2'}}
 
     def draw(self, app):
         """The drawing, as one would do it from left to right."""
@@ -51,10 +51,11 @@ class Gephyroid(unittest.TestCase):
 
     def plot_forces(self, app):
         """The forces of the three sliders, in one plot, from the menus of the sliders."""
-        for slider, item in (('s1', '^Force Against Time'), ('s2', '^Add f:s2 to “f:s1”'), ('s3', '^Add f:s3 to “f:s1, f:s2”')):
+        for slider, item in (('s1', '^Force Against Time'), ('s2', '^Add f:s2 to “Force of s1”'),
+                             ('s3', '^Add f:s3 to “Force of s1, s2”')):
             app.image(f'Slider {slider}').click(button=3)
             app.pick('Plot This', item)
-        app.find('label', 'f:s1, f:s2, f:s3')
+        app.find('label', 'Force of s1, s2, s3')
 
     def run_to_the_end(self, app):
         """Runs as fast as it goes, with the buttons of the header bar."""

@@ -72,7 +72,7 @@ class PlotArea(unittest.TestCase):
             add.expect(has=['sensitive'])
             app.screenshot(artifact('add-plot.png'))
             add.click()
-            app.expect_plots(*TITLES, 'v:m, u:k2')
+            app.expect_plots(*TITLES, 'Velocity of m, Elongation of k2')
             self.assertEqual(app.saved_figures()[-1], {'kind': 'time', 'series': ['v:m', 'u:k2']})
             app.action('win.undo')
             app.expect_plots(*TITLES)
@@ -143,12 +143,12 @@ class PlotArea(unittest.TestCase):
         content = example('persoz')
         del content['figures']
         with Plots(write('bare.hysteron', content)) as app:
-            app.expect_plots('x:m', 'x:m, r:m')
+            app.expect_plots('Displacement of m', 'Hysteresis loop of m')
             app.action('win.plot-this', GLib.Variant('as', ['f:s1']))
-            app.expect_plots('x:m', 'x:m, r:m', 'f:s1')
+            app.expect_plots('Displacement of m', 'Hysteresis loop of m', 'Force of s1')
             self.assertEqual([figure['kind'] for figure in app.saved_figures()], ['time', 'plane', 'time'])
             app.action('win.undo')
-            app.expect_plots('x:m', 'x:m, r:m')
+            app.expect_plots('Displacement of m', 'Hysteresis loop of m')
 
 
 if __name__ == '__main__':

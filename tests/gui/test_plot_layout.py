@@ -81,7 +81,7 @@ class Layout(unittest.TestCase):
             dialog = app.wait_window('Add Plot')
             app.choose_series(dialog, 'velocity of m', 'Velocity of m')
             app.find('button', 'Add', within=dialog).click()
-            app.expect_plots('v:m')
+            app.expect_plots('Velocity of m')
             self.assertEqual(app.find_all('button', 'Add a Plot…', within=app.board), [])
             app.action('win.undo')
             app.expect_plots()

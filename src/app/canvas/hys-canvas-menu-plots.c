@@ -2,8 +2,7 @@
 #include "hys-canvas-menu.h"
 
 #include "hys-figure-view.h"
-#include "hys-plot-view.h"
-#include "hys-series.h"
+#include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -76,11 +75,12 @@ plain (const char *text)
 
 static void
 append_addition (GMenu               *menu,
+                 const HysDocument   *document,
                  const HysFigureSpec *spec,
                  guint                index,
                  const char          *series)
 {
-  g_autofree char *title = hys_plot_view_spec_name (spec), *text = g_strdup_printf (_("Add %s to “%s”"), series, title);
+  g_autofree char *title = hys_figure_words (document, spec), *text = g_strdup_printf (_("Add %s to “%s”"), series, title);
   g_autofree char *label = plain (text);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -103,7 +103,7 @@ list_additions (const HysDocument *document,
       g_autofree char *name = hys_series_name (document, fitting_series (document, spec, element, node));
 
       if (spec->kind == HYS_FIGURE_TIME && !g_strv_contains ((const char *const *) spec->series, name))
-        append_addition (menu, spec, i, name);
+        append_addition (menu, document, spec, i, name);
     }
   return menu;
 }

@@ -75,7 +75,7 @@ static GtkWidget *
 make_tab (GtkWidget *plot,
           GtkWidget *group)
 {
-  g_autofree char *name = hys_plot_view_spec_name (hys_plot_view_get_spec (HYS_PLOT_VIEW (plot)));
+  g_autofree char *name = hys_plot_view_get_name (HYS_PLOT_VIEW (plot));
   GtkWidget *tab = gtk_toggle_button_new (), *label = gtk_label_new (name);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
 #include "hys-readout.h"
+#include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -84,7 +85,7 @@ build_menu (GtkMenuButton *button,
 static void
 name_parts (HysPlotView *self)
 {
-  g_autofree char *name = hys_plot_view_spec_name (self->spec);
+  g_autofree char *name = hys_plot_view_get_name (self);
   g_autofree char *label = g_strdup_printf (_("Menu of %s"), name);
 
   gtk_label_set_text (self->title, name);
@@ -352,9 +353,7 @@ hys_plot_view_get_spec (HysPlotView *self)
 }
 
 char *
-hys_plot_view_spec_name (const HysFigureSpec *spec)
+hys_plot_view_get_name (HysPlotView *self)
 {
-  if (spec->title != NULL && *spec->title != '\0')
-    return g_strdup (spec->title);
-  return g_strjoinv (", ", spec->series);
+  return hys_figure_words (self->document, self->spec);
 }

@@ -96,7 +96,7 @@ void       hys_plot_view_set_spec      (HysPlotView         *self,
 
 const HysFigureSpec *hys_plot_view_get_spec (HysPlotView    *self);
 
-/* What a figure is called: its title, or the names of its series. Plain text. */
-char      *hys_plot_view_spec_name     (const HysFigureSpec *spec);
+/* What it is called. The caller owns it. */
+char      *hys_plot_view_get_name      (HysPlotView         *self);
 
 G_END_DECLS

@@ -33,6 +33,12 @@ owner_id (const HysDocument *document,
   return hys_document_node (document, series.index)->id;
 }
 
+static gboolean
+has_owner (HysSeries series)
+{
+  return series.quantity != HYS_SERIES_TIME && series.quantity != HYS_SERIES_ENERGY;
+}
+
 char *
 hys_series_words (const HysDocument *document,
                   HysSeries          series)
@@ -42,4 +48,78 @@ hys_series_words (const HysDocument *document,
   if (series.quantity == HYS_SERIES_ENERGY)
     return g_strdup (_(energies[series.index]));
   return g_strdup_printf (_(formats[series.quantity]), owner_id (document, series));
+}
+
+/* The series of a figure; NULL if one of them is not in the document. */
+static GArray *
+parse_all (const HysDocument   *document,
+           const HysFigureSpec *spec)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+
+  for (char **name = spec->series; *name != NULL; name++)
+    {
+      HysSeries series;
+
+      if (!hys_series_parse (document, *name, &series, NULL))
+        return NULL;
+      g_array_append_val (all, series);
+    }
+  return g_steal_pointer (&all);
+}
+
+/* Whether all are of one quantity, of different nodes or elements. */
+static gboolean
+are_alike (const GArray *all)
+{
+  for (guint i = 0; i < all->len; i++)
+    if (g_array_index (all, HysSeries, i).quantity != g_array_index (all, HysSeries, 0).quantity)
+      return FALSE;
+  return all->len > 0 && has_owner (g_array_index (all, HysSeries, 0));
+}
+
+/* "Force of s1, s2", or all of them in words. */
+static char *
+join (const HysDocument *document,
+      const GArray      *all)
+{
+  gboolean alike = are_alike (all);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      HysSeries series = g_array_index (all, HysSeries, i);
+
+      g_ptr_array_add (words, alike ? g_strdup (owner_id (document, series)) : hys_series_words (document, series));
+    }
+  g_ptr_array_add (words, NULL);
+  text = g_strjoinv (", ", (char **) words->pdata);
+  return alike ? g_strdup_printf (_(formats[g_array_index (all, HysSeries, 0).quantity]), text) : g_steal_pointer (&text);
+}
+
+static gboolean
+is_loop (const HysFigureSpec *spec,
+         const GArray        *all)
+{
+  const HysSeries *series = (const HysSeries *) (void *) all->data;
+
+  return spec->kind == HYS_FIGURE_PLANE && series[0].quantity == HYS_SERIES_POSITION
+         && series[1].quantity == HYS_SERIES_REACTION && series[0].index == series[1].index;
+}
+
+char *
+hys_figure_words (const HysDocument   *document,
+                  const HysFigureSpec *spec)
+{
+  g_autoptr (GArray) all = NULL;
+
+  if (spec->title != NULL && *spec->title != '\0')
+    return g_strdup (spec->title);
+  all = parse_all (document, spec);
+  if (all == NULL)
+    return g_strjoinv (", ", spec->series);
+  if (is_loop (spec, all))
+    return g_strdup_printf (_("Hysteresis loop of %s"), owner_id (document, g_array_index (all, HysSeries, 0)));
+  return join (document, all);
 }

@@ -9,4 +9,9 @@ G_BEGIN_DECLS
 char *hys_series_words (const HysDocument *document,
                         HysSeries          series);
 
+/* What a figure is called: its title, or what it shows: "Hysteresis loop of m", "Force of s1, s2". Plain text. The caller
+ * owns it. */
+char *hys_figure_words (const HysDocument   *document,
+                        const HysFigureSpec *spec);
+
 G_END_DECLS

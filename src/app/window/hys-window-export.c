@@ -5,6 +5,7 @@
 #include "hys-file.h"
 #include "hys-picture-clip.h"
 #include "hys-plot-view.h"
+#include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -74,7 +75,7 @@ picture_names (HysWindow *self)
   GPtrArray *names = g_ptr_array_new ();
 
   for (guint i = 0; i < n_figures (self); i++)
-    g_ptr_array_add (names, hys_plot_view_spec_name (g_ptr_array_index (self->specs, i)));
+    g_ptr_array_add (names, hys_figure_words (self->document, g_ptr_array_index (self->specs, i)));
   if (n_figures (self) > 1)
     g_ptr_array_add (names, g_strdup (_("All plots")));
   g_ptr_array_add (names, g_strdup (_("Drawing")));
