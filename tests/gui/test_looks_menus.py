@@ -13,10 +13,11 @@ class Menus:
     buttons = {}
 
     def press(self, name, index=1):
-        """Opens the menu of a button, whose place is found once."""
-        if name not in self.buttons:
-            self.buttons[name] = self.find('button', name, index=index).centre()
-        self.app.click(self.buttons[name])
+        """Opens the menu of a button, whose place is found once in each look."""
+        place = self.look_name, name
+        if place not in self.buttons:
+            self.buttons[place] = self.find('button', name, index=index).centre()
+        self.app.click(self.buttons[place])
 
     def look_at_menu(self, name, *texts):
         """Looks at the menu that is open, in which there is this."""
