@@ -26,6 +26,8 @@ class Dialog:
     def choose(self, title, value, index):
         """Opens a row's list and takes the item of that index."""
         row = self.app.find('combo box', title, within=self.window)
+        # A list that opens under the pointer takes the item there.
+        self.app.move(self.app.find('button', 'Cancel', within=self.window).centre())
 
         def opened():
             # A list that has just closed may take the focus back.
