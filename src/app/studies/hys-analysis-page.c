@@ -318,6 +318,11 @@ hys_analysis_page_dispose (GObject *object)
 {
   HysAnalysisPage *self = HYS_ANALYSIS_PAGE (object);
 
+  if (self->analyst != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->analyst, self);
+      hys_analyst_forget (self->analyst);
+    }
   g_clear_object (&self->analyst);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_analysis_page_parent_class)->dispose (object);

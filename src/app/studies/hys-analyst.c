@@ -11,6 +11,8 @@ struct _HysAnalyst
   HysAnalysis *analysis;
   gboolean     busy;
   gboolean     useless;   /* what is under way */
+  const HysDocument *next_document;   /* borrowed until it is forgotten: what to analyse after that, */
+  HysTrace          *next_trace;      /* or NULL */
 };
 
 /* What is analysed, on its thread. */
@@ -100,8 +102,14 @@ arrived (GObject      *source,
   HysAnalyst *self = HYS_ANALYST (source);
   HysAnalysis *analysis = g_task_propagate_pointer (G_TASK (result), NULL);
 
+  HysTrace *next = g_steal_pointer (&self->next_trace);
+  gboolean useless = self->useless;
+
   self->busy = FALSE;
-  if (self->useless)
+  if (next != NULL)
+    hys_analyst_examine (self, self->next_document, next);
+  hys_trace_unref (next);
+  if (useless)
     {
       analysis_free (analysis);
       return;
@@ -115,6 +123,7 @@ static void
 hys_analyst_finalize (GObject *object)
 {
   analysis_free (HYS_ANALYST (object)->analysis);
+  hys_trace_unref (HYS_ANALYST (object)->next_trace);
   G_OBJECT_CLASS (hys_analyst_parent_class)->finalize (object);
 }
 
@@ -147,7 +156,12 @@ hys_analyst_examine (HysAnalyst        *self,
   Case *data;
 
   if (self->busy)
-    return;
+    {
+      self->next_document = document;
+      hys_trace_unref (self->next_trace);
+      self->next_trace = hys_trace_ref (trace);
+      return;
+    }
   self->busy = TRUE;
   self->useless = FALSE;
   data = g_new (Case, 1);
@@ -161,6 +175,7 @@ void
 hys_analyst_forget (HysAnalyst *self)
 {
   self->useless = TRUE;
+  g_clear_pointer (&self->next_trace, hys_trace_unref);
   analysis_free (self->analysis);
   self->analysis = NULL;
   g_signal_emit (self, changed_signal, 0);

@@ -38,7 +38,8 @@ G_DECLARE_FINAL_TYPE (HysAnalyst, hys_analyst, HYS, ANALYST, GObject)
  */
 HysAnalyst        *hys_analyst_new     (void);
 
-/* Analyses what the trace has by now, unless an analysis is still under way. */
+/* Analyses what the trace has by now; while an analysis is under way, what it has when that has ended. The document is
+ * borrowed until hys_analyst_forget(). */
 void               hys_analyst_examine (HysAnalyst        *self,
                                         const HysDocument *document,
                                         HysTrace          *trace);
