@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-certificate.h"
 
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 
 #include <float.h>
 #include <string.h>

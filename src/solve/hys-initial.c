@@ -2,7 +2,7 @@
 #include "hys-initial.h"
 
 #include "hys-floating.h"
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 #include "hys-matrix.h"
 
 /* E in units of the largest diagonal, for groups of bars that no spring holds. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-undetermined.h"
 
-#include "hys-graph-parts.h"
+#include "hys-parts.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 #include "hys-wellposed-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-parts.h"
+#include "hys-parts.h"
 
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 
 #include <math.h>
 #include <string.h>

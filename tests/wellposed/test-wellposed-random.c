@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
-#include "hys-graph-stuck.h"
+#include "hys-parts-stuck.h"
 #include "hys-wellposed.h"
 
 #include <math.h>

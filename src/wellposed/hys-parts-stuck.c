@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-stuck.h"
+#include "hys-parts-stuck.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 
 HysSets *
 hys_sets_new (guint n)

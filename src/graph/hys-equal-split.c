@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-split.h"
+#include "hys-equal-split.h"
 
 #include <math.h>
 #include <stdlib.h>

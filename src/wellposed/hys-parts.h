@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-graph-union.h"
+#include "hys-unions.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-split.h"
-#include "hys-graph-stuck.h"
+#include "hys-equal-split.h"
+#include "hys-parts-stuck.h"
 #include "hys-wellposed-private.h"
 
 #include <glib/gi18n-lib.h>

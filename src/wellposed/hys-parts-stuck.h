@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-graph-flow.h"
-#include "hys-graph-parts.h"
-#include "hys-graph-sets.h"
+#include "hys-flow.h"
+#include "hys-parts.h"
+#include "hys-sets.h"
 
 G_BEGIN_DECLS
 

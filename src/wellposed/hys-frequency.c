@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-frequency.h"
 
-#include "hys-graph-sets.h"
+#include "hys-sets.h"
 
 #include <math.h>
 #include <suitesparse/cholmod.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-flow.h"
+#include "hys-flow.h"
 
 /*
  * Push-relabel with highest labels first. Labels are exact distances to the sink, renewed from time to time by a search

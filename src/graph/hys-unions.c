@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-graph-union.h"
+#include "hys-unions.h"
 
-#include "hys-graph-flow.h"
+#include "hys-flow.h"
 
 /*
  * Nodes with at most two joints are taken out one after another. What the best choice for such a node v of weight w adds

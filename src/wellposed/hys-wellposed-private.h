@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-graph-parts.h"
+#include "hys-parts.h"
 #include "hys-wellposed.h"
 
 G_BEGIN_DECLS
