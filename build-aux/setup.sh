@@ -7,12 +7,12 @@ name=$(basename "$0")
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin:$PATH
 
 build_packages=(gcc libc6-dev meson ninja-build pkg-config gettext
-  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libmuparser-dev libopenblas-dev liblapack-dev libsuitesparse-dev
+  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libmuparser-dev libopenblas-dev liblapacke-dev libsuitesparse-dev
   adwaita-icon-theme librsvg2-common fonts-cantarell fonts-dejavu-core)
 test_packages=(xvfb openbox xcompmgr x11-utils xdotool imagemagick dbus libglib2.0-bin at-spi2-core
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base
   librsvg2-bin libxml2-utils poppler-utils)
-modules=(gtk4 libadwaita-1 json-glib-1.0 muparser lapack)
+modules=(gtk4 libadwaita-1 json-glib-1.0 muparser lapacke)
 
 say() { printf '%s: %s\n' "$name" "$*"; }
 complain() { say "$@" >&2; }

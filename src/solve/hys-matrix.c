@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-matrix.h"
 
+#include <lapacke.h>
 #include <stdlib.h>
 #include <string.h>
 #include <suitesparse/cholmod.h>
 
 /* Up to this order a dense factor is faster than a sparse one. */
 #define DENSE_MAX 48
-
-extern void dpotrf_ (const char *uplo, const int *n, double *a, const int *lda, int *info);
-extern void dpotrs_ (const char *uplo, const int *n, const int *nrhs, const double *a, const int *lda, double *b,
-                     const int *ldb, int *info);
 
 static int
 compare_pairs (const void *a,
@@ -230,15 +227,13 @@ static gboolean
 compute_dense (HysFactor       *self,
                const HysMatrix *matrix)
 {
-  int n = matrix->n, info = 0;
+  int n = matrix->n;
 
   memset (self->dense, 0, (gsize) (n * n) * sizeof (double));
   for (int j = 0; j < n; j++)
     for (int k = matrix->column[j]; k < matrix->column[j + 1]; k++)
       self->dense[j * n + matrix->row[k]] = matrix->value[k];
-  if (n > 0)
-    dpotrf_ ("L", &n, self->dense, &n, &info);
-  return info == 0;
+  return n == 0 || LAPACKE_dpotrf_work (LAPACK_COL_MAJOR, 'L', n, self->dense, n) == 0;
 }
 
 gboolean
@@ -261,13 +256,13 @@ hys_factor_solve (HysFactorizer *factorizer,
                   HysFactor     *self,
                   double        *x)
 {
-  int n = factorizer->n, one = 1, info;
+  int n = factorizer->n;
 
   if (n == 0)
     return;
   if (factorizer->dense)
     {
-      dpotrs_ ("L", &n, &one, self->dense, &n, x, &n, &info);
+      LAPACKE_dpotrs_work (LAPACK_COL_MAJOR, 'L', n, 1, self->dense, n, x, n);
       return;
     }
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-backbone-private.h"
 
+#include <lapacke.h>
 #include <math.h>
 #include <string.h>
-
-extern void dposv_ (const char *uplo, const int *n, const int *nrhs, double *a, const int *lda, double *b, const int *ldb,
-                    int *info);
 
 /*
  * Levenberg and Marquardt's iteration for the parameters: offset, k0, k_1 ..., knot_1 ..., centre. On data without noise it
@@ -137,8 +135,7 @@ solve_step (Fit    *fit,
             double  damping,
             double *step)
 {
-  const int n = (int) fit->size, one = 1;
-  int info;
+  const int n = (int) fit->size;
 
   memcpy (fit->factor, fit->normal, (gsize) (n * n) * sizeof *fit->factor);
   for (int i = 0; i < n; i++)
@@ -148,8 +145,7 @@ solve_step (Fit    *fit,
       *diagonal = *diagonal > 0 ? *diagonal * (1 + damping) : 1;
       step[i] = -fit->gradient[i];
     }
-  dposv_ ("L", &n, &one, fit->factor, &n, step, &n, &info);
-  return info == 0;
+  return LAPACKE_dposv (LAPACK_COL_MAJOR, 'L', n, 1, fit->factor, n, step, n) == 0;
 }
 
 /* Whether knots increase within the data. */

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-nonneg-private.h"
 
+#include <lapacke.h>
 #include <math.h>
 #include <string.h>
-
-extern void dgelsy_ (const int *m, const int *n, const int *nrhs, double *a, const int *lda, double *b, const int *ldb,
-                     int *jpvt, const double *rcond, int *rank, double *work, const int *lwork, int *info);
-extern void dgeqrf_ (const int *m, const int *n, double *a, const int *lda, double *tau, double *work, const int *lwork,
-                     int *info);
 
 /* Columns are dependent when their matrix is worse conditioned than the inverse of this. */
 #define CONDITION 1e-13
@@ -26,8 +22,6 @@ typedef struct
   double       *matrix;    /* rows x n */
   double       *right;     /* max (rows, n) */
   int          *pivots;
-  double       *work;
-  int           n_work;
 } Problem;
 
 static void
@@ -37,13 +31,12 @@ problem_init (Problem      *self,
               const double *a,
               const double *b)
 {
-  *self = (Problem){ .rows = rows, .n = n, .a = a, .b = b, .n_work = (int) (8 * (n + rows) + 64) };
+  *self = (Problem){ .rows = rows, .n = n, .a = a, .b = b };
   self->used = g_new0 (gboolean, n);
   self->trial = g_new0 (double, n);
   self->matrix = g_new (double, rows * n);
   self->right = g_new (double, MAX (rows, n));
   self->pivots = g_new (int, n);
-  self->work = g_new (double, self->n_work);
 }
 
 static void
@@ -54,16 +47,14 @@ problem_clear (Problem *self)
   g_free (self->matrix);
   g_free (self->right);
   g_free (self->pivots);
-  g_free (self->work);
 }
 
 /* The least squares over the used columns, into trial; the others are 0. */
 static void
 solve_used (Problem *self)
 {
-  const int rows = (int) self->rows, one = 1, ldb = (int) MAX (self->rows, self->n);
-  const double condition = CONDITION;
-  int columns = 0, rank, info;
+  const int rows = (int) self->rows;
+  int columns = 0, rank;
 
   for (guint j = 0; j < self->n; j++)
     if (self->used[j])
@@ -73,8 +64,8 @@ solve_used (Problem *self)
     return;
   memcpy (self->right, self->b, self->rows * sizeof (double));
   memset (self->pivots, 0, self->n * sizeof (int));
-  dgelsy_ (&rows, &columns, &one, self->matrix, &rows, self->right, &ldb, self->pivots, &condition, &rank, self->work,
-           &self->n_work, &info);
+  LAPACKE_dgelsy (LAPACK_COL_MAJOR, rows, columns, 1, self->matrix, rows, self->right, (int) MAX (self->rows, self->n),
+                  self->pivots, CONDITION, &rank);
   for (guint j = 0, i = 0; j < self->n; j++)
     if (self->used[j])
       self->trial[j] = self->right[i++];
@@ -183,11 +174,9 @@ hys_nonneg_reduce (guint   rows,
                    guint   n,
                    double *a)
 {
-  const int m = (int) rows, columns = (int) n, n_work = 64 * columns;
-  g_autofree double *tau = g_new (double, n), *work = g_new (double, 64 * n);
-  int info;
+  g_autofree double *tau = g_new (double, n);
 
-  dgeqrf_ (&m, &columns, a, &m, tau, work, &n_work, &info);
+  LAPACKE_dgeqrf (LAPACK_COL_MAJOR, (int) rows, (int) n, a, (int) rows, tau);
   for (guint j = 0; j < n; j++)
     {
       for (guint i = 0; i < n; i++)

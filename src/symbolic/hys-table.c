@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-table.h"
 
+#include <lapacke.h>
 #include <math.h>
 #include <string.h>
-
-extern void dposv_ (const char *uplo, const int *n, const int *nrhs, double *a, const int *lda, double *b, const int *ldb,
-                    int *info);
 
 #define AT(table, i, j) ((gsize) (i) * (table)->columns + (j))
 
@@ -191,26 +189,14 @@ hys_table_identity (HysAlgebra *algebra,
   return made;
 }
 
-/* Numbers: LAPACK wants columns; a is symmetric, and b goes in transposed. */
 static gboolean
 solve_numbers (const HysTable *a,
                HysTable       *x)
 {
-  g_autoptr (HysTable) columns = NULL;
   g_autofree double *factor = g_memdup2 (a->value, (gsize) a->rows * a->rows * sizeof (double));
-  int n = (int) a->rows, n_rhs = (int) x->columns, info = 0;
+  int n = (int) a->rows, n_rhs = (int) x->columns;
 
-  if (n == 0 || n_rhs == 0)
-    return TRUE;
-  columns = hys_table_new (NULL, x->columns, x->rows);
-  for (guint i = 0; i < x->rows; i++)
-    for (guint j = 0; j < x->columns; j++)
-      columns->value[AT (columns, j, i)] = x->value[AT (x, i, j)];
-  dposv_ ("L", &n, &n_rhs, factor, &n, columns->value, &n, &info);
-  for (guint i = 0; i < x->rows; i++)
-    for (guint j = 0; j < x->columns; j++)
-      x->value[AT (x, i, j)] = columns->value[AT (columns, j, i)];
-  return info == 0;
+  return n == 0 || n_rhs == 0 || LAPACKE_dposv (LAPACK_ROW_MAJOR, 'L', n, n_rhs, factor, n, x->value, n_rhs) == 0;
 }
 
 /* Takes from row i so much of row l that the entry (i, l) of @a vanishes. */
