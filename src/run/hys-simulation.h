@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-progress.h"
 #include "hys-scheme.h"
 #include "hys-document.h"
 #include "hys-trace.h"
@@ -9,14 +10,6 @@ G_BEGIN_DECLS
 
 /* Memory that a trace may take unless said otherwise. */
 #define HYS_TRACE_BUDGET (512u * 1024 * 1024)
-
-/**
- * HysProgress:
- * @fraction: of the run, 0 to 1
- * Returns: %FALSE to stop
- */
-typedef gboolean (*HysProgress) (double   fraction,
-                                 gpointer user_data);
 
 /**
  * HysOutcome:

@@ -170,7 +170,7 @@ class Translations(unittest.TestCase):
 
     def test_examples(self):
         """What the built-in examples say is marked word for word, so that it can be said in another language."""
-        source = (SOURCE / 'app' / 'examples' / 'hys-example-words.c').read_text(encoding='utf-8')
+        source = (SOURCE / 'session' / 'hys-example-words.c').read_text(encoding='utf-8')
         marked = {''.join(re.findall(r'"(.*?)"', text)) for text in re.findall(r'N_\((.*?)\),$', source, re.M | re.S)}
         said = set()
         for path in (ROOT / 'data' / 'examples').glob('*.hysteron'):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-findings-bar.h"
 
-#include "hys-findings-explain.h"
+#include "hys-finding-look.h"
 #include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,8 @@
 #include "hys-findings-list.h"
 
 #include "hys-a11y.h"
-#include "hys-findings-explain.h"
+#include "hys-finding-look.h"
+#include "hys-finding-words.h"
 #include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>

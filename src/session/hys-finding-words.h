@@ -9,8 +9,4 @@ G_BEGIN_DECLS
  * that says itself all there is to say. */
 const char *hys_finding_explain (const HysFinding *finding);
 
-/* The icon of a severity, and the style class that colours it. */
-const char *hys_finding_icon    (HysSeverity       severity);
-const char *hys_finding_style   (HysSeverity       severity);
-
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-simulation.h"
+#include "hys-progress.h"
 
 #include <gio/gio.h>
 

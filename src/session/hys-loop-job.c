@@ -2,6 +2,7 @@
 #include "hys-loop-job.h"
 
 #include "hys-error.h"
+#include "hys-simulation.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-findings-explain.h"
+#include "hys-finding-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -50,25 +50,4 @@ hys_finding_explain (const HysFinding *finding)
     if (g_str_equal (explanations[i].code, finding->code))
       return _(explanations[i].text);
   return NULL;
-}
-
-const char *
-hys_finding_icon (HysSeverity severity)
-{
-  static const char *const icons[] = {
-    [HYS_SEVERITY_INFO] = "dialog-information-symbolic",
-    [HYS_SEVERITY_WARNING] = "dialog-warning-symbolic",
-    [HYS_SEVERITY_ERROR] = "dialog-error-symbolic",
-  };
-
-  return icons[severity];
-}
-
-const char *
-hys_finding_style (HysSeverity severity)
-{
-  static const char *const classes[] = {
-    [HYS_SEVERITY_INFO] = "info", [HYS_SEVERITY_WARNING] = "warning", [HYS_SEVERITY_ERROR] = "error" };
-
-  return classes[severity];
 }
