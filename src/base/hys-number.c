@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-number.h"
 
-#include <float.h>
+#include "hys-number-digits.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -24,32 +25,34 @@ shorten_exponent (char *text)
   memmove (exponent, from, strlen (from) + 1);
 }
 
-static void
-format_with (double value,
-             int    digits,
-             char   text[HYS_NUMBER_SIZE])
+/* Whether the shortest text has an exponent: beyond 15 digits before the point, unless more than 15 are significant and
+ * all stand before it, and beyond three zeros after it. */
+static gboolean
+wants_exponent (double value)
 {
-  char format[8];
+  double size = fabs (value);
+  char text[HYS_NUMBER_SIZE], *exponent;
+  gsize digits;
 
-  g_snprintf (format, sizeof format, "%%.%dg", digits);
-  g_ascii_formatd (text, HYS_NUMBER_SIZE, format, value);
+  if (size == 0 || (size >= 1e-4 && size < 1e15))
+    return FALSE;
+  if (!(size >= 1e15 && size < 1e17))
+    return TRUE;
+  hys_digits_write (size, HYS_DIGITS_EXPONENT, text);
+  exponent = strchr (text, 'e');
+  digits = (gsize) (exponent - text) - (text[1] == '.' ? 1 : 0);
+  return digits <= (exponent[3] == '5' ? 15 : 16);
 }
 
 char *
 hys_number_format (double value,
                    char   text[HYS_NUMBER_SIZE])
 {
-  /* A decimal of at most 15 digits survives the way through a normal double, so 15 digits find the shortest text;
-   * below that range fewer digits may do. */
-  int digits = fabs (value) < DBL_MIN ? 1 : 15;
+  gboolean exponent = wants_exponent (value);
 
-  for (; digits <= 17; digits++)
-    {
-      format_with (value, digits, text);
-      if (g_ascii_strtod (text, NULL) == value)
-        break;
-    }
-  shorten_exponent (text);
+  hys_digits_write (value, exponent ? HYS_DIGITS_EXPONENT : HYS_DIGITS_PLAIN, text);
+  if (exponent)
+    shorten_exponent (text);
   return text;
 }
 
@@ -57,8 +60,18 @@ char *
 hys_number_format_exact (double value,
                          char   text[HYS_NUMBER_SIZE])
 {
-  format_with (value, 17, text);
+  hys_digits_write (value, HYS_DIGITS_17, text);
   return text;
+}
+
+void
+hys_number_append_exact (GString *out,
+                         double   value)
+{
+  gsize end = out->len;
+
+  g_string_set_size (out, end + HYS_NUMBER_SIZE);
+  g_string_truncate (out, end + hys_digits_write (value, HYS_DIGITS_17, out->str + end));
 }
 
 /* An optional sign, digits with at most one point among or beside them, an optional exponent, and nothing else. */
@@ -98,7 +111,8 @@ hys_number_parse (const char *text,
 
   if (!is_decimal (text))
     return FALSE;
-  number = g_ascii_strtod (text, NULL);
+  if (!hys_digits_read (text + (*text == '+'), strlen (text) - (*text == '+'), &number))
+    number = g_ascii_strtod (text, NULL);
   if (!isfinite (number))
     return FALSE;
   *value = number;

@@ -15,6 +15,9 @@ char     *hys_number_format       (double value, char text[HYS_NUMBER_SIZE]);
 /* Writes @value with 17 significant digits, as CSV columns have it. */
 char     *hys_number_format_exact (double value, char text[HYS_NUMBER_SIZE]);
 
+/* The same at the end of @out. */
+void      hys_number_append_exact (GString *out, double value);
+
 /* Reads a whole string as one finite number with a decimal point. FALSE if it is anything else. */
 gboolean  hys_number_parse        (const char *text, double *value);
 

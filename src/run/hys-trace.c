@@ -408,9 +408,7 @@ hys_trace_to_csv (const HysTrace    *self,
   for (gsize row = first; row < MIN (end, hys_trace_length (self)); row++)
     for (guint i = 0; i < series->len; i++)
       {
-        char number[HYS_NUMBER_SIZE];
-
-        g_string_append (text, hys_number_format_exact (hys_column_get (columns[i], row), number));
+        hys_number_append_exact (text, hys_column_get (columns[i], row));
         g_string_append_c (text, i + 1 < series->len ? ',' : '\n');
       }
   *length = text->len;

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / 'tests' / 'support'))
 from tap import main
 
 DRAWING_LAYERS = {'plot', 'typeset', 'view', 'sketch', 'cli', 'app'}
-CODE = {'.c', '.h', '.py'}
+CODE = {'.c', '.cpp', '.h', '.py'}
 TEXT = CODE | {'.build', '.ui', '.css', '.svg', '.xml', '.in', '.po', '.sh', '.md', '.supp', '.txt'}
 MOST_LINES = 800
 # Numbers are read by functions that know no locale; what waits, waits for something.

@@ -14,6 +14,13 @@ test_shortest (void)
     { 0, "0" }, { 200, "200" }, { 0.1, "0.1" }, { -1.5, "-1.5" }, { 1e-12, "1e-12" }, { 1e20, "1e20" },
     { 1e-5, "1e-5" }, { 1.0 / 3, "0.3333333333333333" }, { 0.1 + 0.2, "0.30000000000000004" }, { 1e6, "1000000" },
     { 5e-324, "5e-324" }, { DBL_MAX, "1.7976931348623157e308" }, { 1e100, "1e100" }, { 2.5e-10, "2.5e-10" },
+    { -0.0, "-0" }, { 1e-4, "0.0001" }, { 9.99e-5, "9.99e-5" }, { -1.25e-4, "-0.000125" }, { 123456789012345, "123456789012345" },
+    { 1e15, "1e15" }, { 1000000000000001, "1000000000000001" }, { 1200000000000000, "1.2e15" }, { 1.5e16, "1.5e16" },
+    { 12345678901234566, "12345678901234566" }, { -1234567890123456, "-1234567890123456" },
+    { 1234567890123456e1, "1.234567890123456e16" }, { 99999999999999984, "9.999999999999998e16" }, { 1e17, "1e17" },
+    /* 2^-44: the doubles below it lie nearer than those above, and the nearest decimal of 16 digits is one of those */
+    { 5.684341886080801e-14, "5.684341886080801e-14" },
+    { 9007199254740993.0, "9007199254740992" }, { INFINITY, "inf" }, { NAN, "nan" },
   };
   char text[HYS_NUMBER_SIZE];
 
@@ -60,6 +67,29 @@ static void
 test_round_trip (void)
 {
   check_round_trip ();
+}
+
+/* The C library's, digit for digit, in any column. */
+static void
+test_exact (void)
+{
+  static const double special[] = { 0, -0.0, 1, 0.1, 1e15, 1e16, 123456789012345678.0, 1e17, 1e-4, 9.9999999999999991e-5, 5e-324,
+                                    DBL_MIN, DBL_MAX, INFINITY, -INFINITY, NAN };
+  g_autoptr (GString) row = g_string_new ("t");
+
+  for (guint i = 0; i < 40000; i++)
+    {
+      double value = i < G_N_ELEMENTS (special) ? special[i] : i % 2 ? random_double () : g_test_rand_double_range (-10, 10);
+      char text[HYS_NUMBER_SIZE], wanted[HYS_NUMBER_SIZE];
+
+      g_ascii_formatd (wanted, sizeof wanted, "%.17g", value);
+      g_assert_cmpstr (hys_number_format_exact (value, text), ==, wanted);
+      g_string_truncate (row, i % 50);
+      hys_number_append_exact (row, value);
+      g_assert_cmpstr (row->str + i % 50, ==, wanted);
+      g_assert_cmpuint (row->len, ==, i % 50 + strlen (wanted));
+      g_string_append_c (row, ',');
+    }
 }
 
 static void
@@ -120,6 +150,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/number/shortest", test_shortest);
   g_test_add_func ("/number/round-trip", test_round_trip);
+  g_test_add_func ("/number/exact", test_exact);
   g_test_add_func ("/number/comma-locale", test_comma_locale);
   g_test_add_func ("/number/refused", test_refused);
   g_test_add_func ("/number/typed", test_typed);
