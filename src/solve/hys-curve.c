@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-curve.h"
+
+#include "hys-strays.h"
+
+#include <math.h>
+
+/* The end of a leg: of one way between two turning points (the first leg: from the start to the first one). */
+typedef struct
+{
+  double length;     /* of the leg */
+  double position;   /* coordinate, see HysCurve.position */
+  double force;
+  double energy;
+} Turn;
+
+/* A place on the curve: a leg and how far along it. */
+typedef struct
+{
+  gsize       depth;    /* turning points before it; 0 = on the initial curve */
+  int         sense;    /* +1: x increases along it */
+  double      along;    /* distance from its beginning */
+  double      entry;    /* the distance at which the leg was come back to, 0 = it begins here */
+  const Turn *turn;     /* its beginning; NULL on the initial curve */
+} Place;
+
+struct HysCurve
+{
+  HysBackbone *backbone;
+  HysStrays   *strays;     /* NULL = all branches are on the curve */
+  GArray      *turns;      /* of Turn: lengths decrease, the second being less than twice the first */
+  int          sense;
+  double       along;
+  gsize        near;       /* a piece of the backbone near where it was last looked at */
+  gsize        piece;      /* of the present place */
+  double       force;      /* at the present place, without strays */
+  double       energy;
+  double       added_force;  /* by strays */
+  double       added_energy;
+};
+
+static const Turn *
+turn_at (const HysCurve *self,
+         gsize           i)
+{
+  return &g_array_index (self->turns, Turn, i);
+}
+
+/* Where the leg closes the loop that it is in; @turn ends the leg before it. */
+static double
+loop_length (gsize       depth,
+             const Turn *turn)
+{
+  return depth == 0 ? INFINITY : depth == 1 ? 2 * turn->length : turn->length;
+}
+
+/* Leaves the legs that end at or before the place. From the first leg's mirror image it comes back to the initial curve. */
+static void
+close_loops (const HysCurve *self,
+             Place          *place)
+{
+  while (place->depth > 0 && place->along >= loop_length (place->depth, place->turn))
+    {
+      double before = place->depth > 1 ? turn_at (self, place->depth - 2)->length : 0;
+
+      if (place->depth == 1)
+        {
+          place->entry = place->turn->length;
+          place->along -= place->turn->length;
+          place->depth = 0;
+        }
+      else
+        {
+          place->entry = before;
+          place->along += before - place->turn->length;
+          place->depth -= 2;
+        }
+      place->turn = place->depth > 0 ? turn_at (self, place->depth - 1) : NULL;
+    }
+}
+
+/* Where @move leads. @turned: room for the turning point that it may begin with. */
+static Place
+find_place (const HysCurve *self,
+            double          move,
+            Turn           *turned)
+{
+  gsize depth = self->turns->len;
+  Place place = { depth, self->sense, self->along, 0, depth > 0 ? turn_at (self, depth - 1) : NULL };
+
+  if (self->sense * move < 0)
+    {
+      place.sense = -self->sense;
+      place.along = 0;
+      if (self->along > 0)
+        {
+          *turned = (Turn){ self->along, (place.turn ? place.turn->position : 0) + self->sense * self->along,
+                            self->force, self->energy };
+          place.depth++;
+          place.turn = turned;
+        }
+    }
+  place.along += fabs (move);
+  close_loops (self, &place);
+  return place;
+}
+
+/* Distance along the backbone. */
+static double
+depth_of (const Place *place)
+{
+  return place->turn != NULL ? 0.5 * place->along : place->along;
+}
+
+static double
+force_at (const Place   *place,
+          const HysKnot *knot)
+{
+  double d = depth_of (place), phi = knot->slope > 0 ? knot->force + knot->slope * d : knot->force;
+
+  return place->turn != NULL ? place->turn->force + place->sense * 2 * phi : place->sense * phi;
+}
+
+/* Sum of k u^2 / 2. From a turning point on, branches that have gone from limit to limit store as much as before, and the
+ * others, whose tensions there add up to force + sense SA, have been stretched by `along`. */
+static double
+energy_at (const Place   *place,
+           const HysKnot *knot)
+{
+  double along = place->along, turned = 0;
+
+  if (place->turn == NULL)
+    return knot->slope > 0 ? 0.5 * (knot->energy + knot->slope * along * along) : 0.5 * knot->energy;
+  if (!(knot->slope > 0))
+    return 0.5 * knot->energy;
+  turned = place->sense * along * (place->turn->force + place->sense * knot->force);
+  return MAX (place->turn->energy + turned + 0.5 * knot->slope * along * along, 0);
+}
+
+static void
+reset (HysCurve *self)
+{
+  HysStrayPiece piece = { 0 };
+
+  if (self->strays != NULL)
+    hys_strays_look (self->strays, 0, &piece);
+  self->added_force = piece.force;
+  self->added_energy = piece.energy;
+}
+
+HysCurve *
+hys_curve_new (HysBackbone  *backbone,
+               const double *elongation)
+{
+  HysCurve *self = g_new0 (HysCurve, 1);
+
+  self->backbone = hys_backbone_ref (backbone);
+  self->turns = g_array_new (FALSE, FALSE, sizeof (Turn));
+  self->sense = 1;
+  if (elongation != NULL)
+    self->strays = hys_strays_new (backbone, elongation);
+  reset (self);
+  return self;
+}
+
+HysCurve *
+hys_curve_copy (const HysCurve *self)
+{
+  HysCurve *copy = g_memdup2 (self, sizeof *self);
+
+  copy->backbone = hys_backbone_ref (self->backbone);
+  copy->turns = g_array_copy (self->turns);
+  copy->strays = self->strays != NULL ? hys_strays_copy (self->strays) : NULL;
+  return copy;
+}
+
+void
+hys_curve_free (HysCurve *self)
+{
+  if (self == NULL)
+    return;
+  hys_backbone_unref (self->backbone);
+  hys_strays_free (self->strays);
+  g_array_unref (self->turns);
+  g_free (self);
+}
+
+const HysBackbone *
+hys_curve_backbone (const HysCurve *self)
+{
+  return self->backbone;
+}
+
+/* The moves between which the force is linear around the one that leads to @place. */
+static void
+bound_piece (const HysCurve *self,
+             double          move,
+             const Place    *place,
+             gsize           piece,
+             HysCurvePiece  *result)
+{
+  double scale = place->turn != NULL ? 2 : 1, start = place->along - fabs (move);
+  double low = piece > 0 ? scale * self->backbone->knots[piece - 1].limit : 0;
+  double high = MIN (scale * self->backbone->knots[piece].limit, loop_length (place->depth, place->turn));
+
+  /* Its beginning may lie before the present place: the move back from there turns, and is another piece. */
+  low = MAX (MAX (low, place->entry) - start, 0);
+  high -= start;
+  result->from = place->sense > 0 ? low : -high;
+  result->to = place->sense > 0 ? high : -low;
+}
+
+void
+hys_curve_look (HysCurve      *self,
+                double         move,
+                HysCurvePiece *piece)
+{
+  Turn turned;
+  Place place = find_place (self, move, &turned);
+  const HysKnot *knot;
+
+  self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
+  knot = &self->backbone->knots[self->near];
+  piece->force = force_at (&place, knot);
+  piece->slope = knot->slope;
+  bound_piece (self, move, &place, self->near, piece);
+  if (self->strays != NULL)
+    {
+      HysStrayPiece more;
+
+      hys_strays_look (self->strays, move, &more);
+      piece->force += more.force;
+      piece->slope += more.slope;
+      piece->from = MAX (piece->from, more.from);
+      piece->to = MIN (piece->to, more.to);
+    }
+}
+
+static void
+move_strays (HysCurve *self,
+             double    move)
+{
+  if (!hys_strays_move (self->strays, move))
+    g_clear_pointer (&self->strays, hys_strays_free);
+  reset (self);
+}
+
+void
+hys_curve_move (HysCurve *self,
+                double    move)
+{
+  Turn turned;
+  Place place;
+  const HysKnot *knot;
+
+  if (move == 0)
+    return;
+  place = find_place (self, move, &turned);
+  if (place.depth > self->turns->len)
+    g_array_append_val (self->turns, turned);
+  g_array_set_size (self->turns, (guint) place.depth);
+  place.turn = place.depth > 0 ? turn_at (self, place.depth - 1) : NULL;
+  /* All branches are at their limits: there is nothing else to remember. */
+  if (place.depth == 0)
+    place.along = MIN (place.along, self->backbone->extent);
+  self->piece = self->near = hys_backbone_piece (self->backbone, depth_of (&place), self->near);
+  knot = &self->backbone->knots[self->piece];
+  self->sense = place.sense;
+  self->along = place.along;
+  self->force = force_at (&place, knot);
+  self->energy = energy_at (&place, knot);
+  if (self->strays != NULL)
+    move_strays (self, move);
+}
+
+double
+hys_curve_force (const HysCurve *self)
+{
+  return self->force + self->added_force;
+}
+
+double
+hys_curve_energy (const HysCurve *self)
+{
+  return self->energy + self->added_energy;
+}
+
+int
+hys_curve_direction (const HysCurve *self)
+{
+  return self->along > 0 ? self->sense : 0;
+}
+
+gsize
+hys_curve_depth (const HysCurve *self)
+{
+  return self->turns->len;
+}
+
+/* Number of turning points whose leg is at least @length long: they are the first ones. */
+static gsize
+count_longer (const HysCurve *self,
+              double          length)
+{
+  gsize low = 1, high = self->turns->len;
+
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (turn_at (self, middle)->length >= length)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* A branch that started relaxed: at its limit at the end of the last leg that is long enough for it, moved along since. */
+static double
+relaxed_branch (const HysCurve *self,
+                double          eta)
+{
+  gsize depth = self->turns->len, longer;
+  double position = (depth > 0 ? turn_at (self, depth - 1)->position : 0) + self->sense * self->along;
+
+  if (self->along >= (depth > 0 ? 2 * eta : eta))
+    return self->sense * eta;
+  if (depth == 0 || turn_at (self, 0)->length < eta)
+    return position;
+  longer = count_longer (self, 2 * eta);
+
+  const Turn *last = turn_at (self, longer - 1);
+  /* The legs alternate; the present one has the index `depth`. */
+  int sense = (depth - (longer - 1)) % 2 == 0 ? self->sense : -self->sense;
+
+  return CLAMP (sense * eta + (position - last->position), -eta, eta);
+}
+
+double
+hys_curve_branch (const HysCurve *self,
+                  gsize           i)
+{
+  double eta = self->backbone->eta[i], u = relaxed_branch (self, eta);
+
+  if (self->strays != NULL)
+    u = CLAMP (u + hys_strays_offset (self->strays, i), -eta, eta);
+  return u;
+}
+
+void
+hys_curve_branches (const HysCurve *self,
+                    double         *elongation)
+{
+  for (gsize i = 0; i < self->backbone->n; i++)
+    elongation[i] = hys_curve_branch (self, i);
+}
