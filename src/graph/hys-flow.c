@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-flow.h"
 
+#include "hys-incidence.h"
+
 /*
  * Push-relabel with highest labels first. Labels are exact distances to the sink, renewed from time to time by a search
  * from the sink; a node that cannot reach the sink any more is dropped with what has gathered there. This computes the
@@ -45,7 +47,6 @@ hys_flow_new (guint n_nodes)
 
   self->n = n_nodes;
   self->arcs = g_array_new (FALSE, FALSE, sizeof (Arc));
-  self->first = g_new0 (guint, n_nodes + 1);
   self->current = g_new (guint, n_nodes);
   self->label = g_new (guint, n_nodes);
   self->excess = g_new0 (double, n_nodes);
@@ -101,16 +102,11 @@ hys_flow_add (HysFlow *self,
 static void
 index_arcs (HysFlow *self)
 {
-  self->leaving = g_new (guint, self->arcs->len);
+  g_autofree guint *origin = g_new (guint, self->arcs->len + 1);
+
   for (guint i = 0; i < self->arcs->len; i++)
-    self->first[arc (self, i ^ 1)->to + 1]++;
-  for (guint v = 0; v < self->n; v++)
-    {
-      self->first[v + 1] += self->first[v];
-      self->current[v] = self->first[v];
-    }
-  for (guint i = 0; i < self->arcs->len; i++)
-    self->leaving[self->current[arc (self, i ^ 1)->to]++] = i;
+    origin[i] = arc (self, i ^ 1)->to;
+  self->leaving = hys_sort_by_key (self->n, self->arcs->len, origin, &self->first);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-graph-blocks.h"
 
+#include <string.h>
+
 /*
  * Depth-first search with an explicit stack (Hopcroft and Tarjan). An edge that is met waits on a pile; when the search
  * returns to a node that nothing below reaches past, the edges piled up since form a block.
@@ -22,30 +24,6 @@ typedef struct
   guint          clock;
   int            n_blocks;
 } Walk;
-
-static void
-index_edges (Walk  *walk,
-             guint  n_nodes,
-             guint  n_edges)
-{
-  for (guint i = 0; i < n_edges; i++)
-    {
-      walk->first[walk->edges[i].from + 1]++;
-      walk->first[walk->edges[i].to + 1]++;
-    }
-  for (guint v = 0; v < n_nodes; v++)
-    {
-      walk->first[v + 1] += walk->first[v];
-      walk->next[v] = walk->first[v];
-    }
-  for (guint i = 0; i < n_edges; i++)
-    {
-      walk->incident[walk->next[walk->edges[i].from]++] = i;
-      walk->incident[walk->next[walk->edges[i].to]++] = i;
-    }
-  for (guint v = 0; v < n_nodes; v++)
-    walk->next[v] = walk->first[v];
-}
 
 static void
 enter (Walk  *walk,
@@ -158,18 +136,16 @@ hys_graph_blocks (guint          n_nodes,
                   const HysEdge *edges,
                   int           *block)
 {
-  g_autofree guint *room = g_new0 (guint, 6 * (gsize) n_nodes + 1 + 3 * (gsize) n_edges);
-  Walk walk = { .edges = edges, .block = block };
+  g_autofree guint *room = g_new0 (guint, 5 * (gsize) n_nodes + 1 + n_edges), *first = NULL;
+  g_autofree guint *incident = hys_incidence (n_nodes, n_edges, edges, &first);
+  Walk walk = { .edges = edges, .block = block, .first = first, .incident = incident };
 
-  walk.first = room;
-  walk.next = walk.first + n_nodes + 1;
+  walk.next = memcpy (room, first, n_nodes * sizeof *first);
   walk.depth = walk.next + n_nodes;
   walk.low = walk.depth + n_nodes;
   walk.arrival = walk.low + n_nodes;
   walk.path = walk.arrival + n_nodes;
-  walk.incident = walk.path + n_nodes;
-  walk.pile = walk.incident + 2 * (gsize) n_edges;
-  index_edges (&walk, n_nodes, n_edges);
+  walk.pile = walk.path + n_nodes;
   for (guint v = 0; v < n_nodes; v++)
     if (walk.depth[v] == 0)
       walk_from (&walk, v);

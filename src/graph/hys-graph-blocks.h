@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "hys-incidence.h"
 
 G_BEGIN_DECLS
-
-/* An edge of a graph in which two nodes may be joined more than once. */
-typedef struct
-{
-  guint from;
-  guint to;
-} HysEdge;
 
 /* Numbers the loops of a graph: @block (n_edges values, out) is, per edge, a number that two edges share if some
  * simple loop runs through both (biconnected components), or -1 if no loop runs through it (a bridge). An edge from a

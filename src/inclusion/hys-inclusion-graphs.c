@@ -1,63 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-private.h"
 
+#include "hys-sets.h"
+
 #include <glib/gi18n-lib.h>
 
-/* A union-find forest over bars; all held bars are one. */
-static guint
-find (guint *parent,
-      guint  bar)
+/* Bars, of which all held ones are joined. Bar i is i + 1; 0 is everything held. */
+static HysSets *
+bars_new (const HysSystem *system)
 {
-  while (parent[bar] != bar)
-    bar = parent[bar] = parent[parent[bar]];
-  return bar;
-}
+  HysSets *bars = hys_sets_new (system->n_bars + 1);
 
-/* FALSE if both were joined already. */
-static gboolean
-join (guint *parent,
-      guint  a,
-      guint  b)
-{
-  a = find (parent, a);
-  b = find (parent, b);
-  /* The smaller root stays: the held one, which is first. */
-  parent[MAX (a, b)] = MIN (a, b);
-  return a != b;
-}
-
-/* Bar i is i + 1; 0 is everything held. */
-static guint *
-forest_new (const HysSystem *system)
-{
-  guint *parent = g_new (guint, system->n_bars + 1);
-
-  parent[0] = 0;
   for (guint i = 0; i < system->n_bars; i++)
-    parent[i + 1] = system->bars[i].class == HYS_BAR_MASSLESS ? i + 1 : 0;
-  return parent;
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      hys_sets_join (bars, 0, i + 1);
+  return bars;
 }
 
 static void
 join_springs (const HysSystem *system,
-              guint           *parent)
+              HysSets         *bars)
 {
   for (guint i = 0; i < system->n_springs; i++)
-    join (parent, system->springs[i].from + 1, system->springs[i].to + 1);
+    hys_sets_join (bars, system->springs[i].from + 1, system->springs[i].to + 1);
 }
 
 static void
 join_dashpots (const HysSystem *system,
-               guint           *parent)
+               HysSets         *bars)
 {
   for (guint i = 0; i < system->n_dashpots; i++)
-    join (parent, system->dashpots[i].from + 1, system->dashpots[i].to + 1);
+    hys_sets_join (bars, system->dashpots[i].from + 1, system->dashpots[i].to + 1);
+}
+
+static gboolean
+is_held (HysSets *bars,
+         guint    bar)
+{
+  return hys_sets_find (bars, bar + 1) == hys_sets_find (bars, 0);
 }
 
 /* Numbers the components without a held bar, per massless bar of the group. */
 static guint
 number_components (const HysReduction *self,
-                   guint              *parent,
+                   HysSets            *bars,
                    int                *component)
 {
   g_autofree int *number = g_new (int, self->system->n_bars + 1);
@@ -68,13 +54,16 @@ number_components (const HysReduction *self,
   for (guint i = 0; i < self->system->n_bars; i++)
     {
       int s = self->index[HYS_GROUP_MASSLESS][i];
-      guint root = find (parent, i + 1);
+      guint root = hys_sets_find (bars, i + 1);
 
       if (s < 0)
         continue;
-      if (root != 0 && number[root] < 0)
+      component[s] = -1;
+      if (is_held (bars, i))
+        continue;
+      if (number[root] < 0)
         number[root] = n++;
-      component[s] = root != 0 ? number[root] : -1;
+      component[s] = number[root];
     }
   return (guint) n;
 }
@@ -151,13 +140,13 @@ refuse (HysReduction *self,
 static void
 find_floating (HysReduction *self)
 {
-  g_autofree guint *parent = forest_new (self->system);
+  g_autoptr (HysSets) bars = bars_new (self->system);
   g_autoptr (GArray) floating = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  join_springs (self->system, parent);
-  join_dashpots (self->system, parent);
+  join_springs (self->system, bars);
+  join_dashpots (self->system, bars);
   for (guint i = 0; i < self->system->n_bars; i++)
-    if (self->index[HYS_GROUP_MASSLESS][i] >= 0 && find (parent, i + 1) != 0)
+    if (self->index[HYS_GROUP_MASSLESS][i] >= 0 && !is_held (bars, i))
       g_array_append_val (floating, i);
   if (floating->len > 0)
     refuse (self, floating, TRUE,
@@ -169,22 +158,23 @@ find_floating (HysReduction *self)
  * close a loop have dependent elongations. */
 static void
 sort_sliders (HysReduction *self,
-              guint        *dashpots)
+              HysSets      *dashpots)
 {
   const HysSystem *system = self->system;
   g_autoptr (GArray) dependent = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) entangled = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree guint *parent = g_memdup2 (dashpots, (system->n_bars + 1) * sizeof *dashpots), *saturated = forest_new (system);
+  g_autoptr (HysSets) joined = bars_new (system), saturated = bars_new (system);
 
+  join_dashpots (system, joined);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       guint from = system->sliders[i].from + 1, to = system->sliders[i].to + 1;
 
       if (!system->beta[i])
         continue;
-      if (find (dashpots, from) == find (dashpots, to))
-        g_array_append_val (join (saturated, from, to) ? self->saturated : entangled, i);
-      else if (join (parent, from, to))
+      if (hys_sets_find (dashpots, from) == hys_sets_find (dashpots, to))
+        g_array_append_val (hys_sets_join (saturated, from, to) ? self->saturated : entangled, i);
+      else if (hys_sets_join (joined, from, to))
         g_array_append_val (self->tensions, i);
       else
         g_array_append_val (dependent, i);
@@ -287,7 +277,7 @@ void
 hys_reduction_init (HysReduction *self,
                     HysInclusion *inclusion)
 {
-  g_autofree guint *springs = NULL, *dashpots = NULL;
+  g_autoptr (HysSets) springs = NULL, dashpots = NULL;
 
   *self = (HysReduction){ .self = inclusion, .system = inclusion->system };
   self->notation = hys_notation_new (self->system);
@@ -297,8 +287,8 @@ hys_reduction_init (HysReduction *self,
   group_bars (self);
   self->of_springs = g_new (int, self->n[HYS_GROUP_MASSLESS]);
   self->of_dashpots = g_new (int, self->n[HYS_GROUP_MASSLESS]);
-  springs = forest_new (self->system);
-  dashpots = forest_new (self->system);
+  springs = bars_new (self->system);
+  dashpots = bars_new (self->system);
   join_springs (self->system, springs);
   join_dashpots (self->system, dashpots);
   self->n_loose = number_components (self, springs, self->of_springs);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-layout-private.h"
 
+#include "hys-incidence.h"
+
 guint
 hys_layout_graph_across (const HysLayoutGraph *self,
                          guint                 element,
@@ -14,29 +16,15 @@ hys_layout_graph_across (const HysLayoutGraph *self,
 static void
 list_incidence (HysLayoutGraph *self)
 {
-  g_autofree guint *next = NULL;
+  g_autofree HysEdge *edges = g_new (HysEdge, self->n_elements + 1);
 
-  self->first = g_new0 (guint, self->n_nodes + 1);
   for (guint i = 0; i < self->n_elements; i++)
     {
       const HysElement *e = hys_document_element (self->document, i);
 
-      self->first[e->from + 1] += e->from != e->to;
-      self->first[e->to + 1] += e->from != e->to;
+      edges[i] = e->from != e->to ? (HysEdge){ e->from, e->to } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
     }
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->first[i + 1] += self->first[i];
-  self->incident = g_new (guint, self->first[self->n_nodes] + 1);
-  next = g_memdup2 (self->first, (self->n_nodes + 1) * sizeof *next);
-  for (guint i = 0; i < self->n_elements; i++)
-    {
-      const HysElement *e = hys_document_element (self->document, i);
-
-      if (e->from == e->to)
-        continue;
-      self->incident[next[e->from]++] = i;
-      self->incident[next[e->to]++] = i;
-    }
+  self->incident = hys_incidence (self->n_nodes, self->n_elements, edges, &self->first);
 }
 
 /* Gives everything that hangs together with @start, walls apart, the same part. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-layout-private.h"
+#include "hys-incidence.h"
 #include "hys-planarity.h"
+#include "hys-sets.h"
 
 #include <string.h>
 
@@ -138,15 +140,6 @@ insert_after (Planar *self,
   self->next[other] = half;
 }
 
-static guint
-find_root (guint *root,
-           guint  i)
-{
-  while (root[i] != i)
-    i = root[i] = root[root[i]];
-  return i;
-}
-
 /* Joins the far ends of two half edges that follow each other around a node, close to it. */
 static guint
 bridge (Planar *self,
@@ -165,12 +158,10 @@ static void
 complete (Planar *self,
           guint  *piece)
 {
-  g_autofree guint *root = g_new (guint, self->n_real + 1);
+  g_autoptr (HysSets) joined = hys_sets_new (self->n_real);
   g_autofree guint *some = g_new (guint, self->n + 1);
   guint n_halves = 2 * self->m;
 
-  for (guint i = 0; i < self->n_real; i++)
-    root[i] = i;
   for (guint half = n_halves; half-- > 0;)
     some[origin (self, half)] = half;
   for (guint i = 0; i < self->n; i++)
@@ -180,13 +171,9 @@ complete (Planar *self,
       do
         {
           guint following = self->next[half];
-          guint one = find_root (root, piece[half / 2]), other = find_root (root, piece[following / 2]);
 
-          if (one != other)
-            {
-              piece[bridge (self, half, following)] = one;
-              root[other] = one;
-            }
+          if (hys_sets_join (joined, piece[half / 2], piece[following / 2]))
+            piece[bridge (self, half, following)] = piece[half / 2];
           half = following;
         }
       while (half != some[i]);
@@ -321,18 +308,11 @@ longest_ways (guint        n_places,
               const guint *length)
 {
   guint *way = g_new0 (guint, n_places + 1), n_ready = 0;
-  g_autofree guint *first = g_new0 (guint, n_places + 3), *arcs = g_new (guint, n + 1);
+  g_autofree guint *first = NULL, *arcs = hys_sort_by_key (n_places, n, from, &first);
   g_autofree guint *waiting = g_new0 (guint, n_places + 1), *ready = g_new (guint, n_places + 1);
 
   for (guint i = 0; i < n; i++)
-    {
-      first[from[i] + 2]++;
-      waiting[to[i]]++;
-    }
-  for (guint i = 0; i < n_places; i++)
-    first[i + 2] += first[i + 1];
-  for (guint i = 0; i < n; i++)
-    arcs[first[from[i] + 1]++] = i;
+    waiting[to[i]]++;
   for (guint i = 0; i < n_places; i++)
     if (waiting[i] == 0)
       ready[n_ready++] = i;

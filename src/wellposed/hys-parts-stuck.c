@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-parts-stuck.h"
 
+#include "hys-incidence.h"
+
 #include <stdlib.h>
 
 /*
@@ -248,33 +250,24 @@ tree_init (Tree         *self,
            const GArray *edges,
            guint         n)
 {
-  g_autofree guint *next = NULL;
+  g_autofree HysEdge *joined = g_new (HysEdge, edges->len + 1);
 
-  self->first = g_new0 (guint, n + 1);
-  self->incident = g_new (guint, 2 * (gsize) edges->len + 1);
   self->parent = g_new (guint, n);
   self->above = g_new (guint, n);
   self->depth = g_new (guint, n);
   self->top = g_new (guint, n);
   for (guint k = 0; k < edges->len; k++)
-    if (g_array_index (edges, Edge, k).in_tree)
-      {
-        self->first[g_array_index (edges, Edge, k).a + 1]++;
-        self->first[g_array_index (edges, Edge, k).b + 1]++;
-      }
+    {
+      const Edge *e = &g_array_index (edges, Edge, k);
+
+      joined[k] = e->in_tree ? (HysEdge){ e->a, e->b } : (HysEdge){ HYS_KEY_NONE, HYS_KEY_NONE };
+    }
+  self->incident = hys_incidence (n, edges->len, joined, &self->first);
   for (guint v = 0; v < n; v++)
     {
-      self->first[v + 1] += self->first[v];
       self->depth[v] = G_MAXUINT;
       self->top[v] = v;
     }
-  next = g_memdup2 (self->first, (n + 1) * sizeof (guint));
-  for (guint k = 0; k < edges->len; k++)
-    if (g_array_index (edges, Edge, k).in_tree)
-      {
-        self->incident[next[g_array_index (edges, Edge, k).a]++] = k;
-        self->incident[next[g_array_index (edges, Edge, k).b]++] = k;
-      }
 }
 
 /* Sets @parent, @above and @depth of what hangs on @root. @queue: room for all nodes. */

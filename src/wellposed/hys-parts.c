@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-parts.h"
 
+#include "hys-incidence.h"
 #include "hys-sets.h"
 
 #include <math.h>
@@ -117,18 +118,7 @@ static void
 sort_bars (const HysSystem *system,
            HysParts        *self)
 {
-  g_autofree guint *next = NULL;
-
-  self->first_bar = g_new0 (guint, self->n + 2);
-  for (guint i = 0; i < system->n_bars; i++)
-    self->first_bar[self->of_bar[i] + 1]++;
-  for (guint i = 0; i < self->n; i++)
-    self->first_bar[i + 1] += self->first_bar[i];
-  self->bars = g_new (guint, self->first_bar[self->n] + 1);
-  next = g_memdup2 (self->first_bar, (self->n + 1) * sizeof (guint));
-  for (guint i = 0; i < system->n_bars; i++)
-    if (self->of_bar[i] < self->n)
-      self->bars[next[self->of_bar[i]]++] = i;
+  self->bars = hys_sort_by_key (self->n + 1, system->n_bars, self->of_bar, &self->first_bar);
 }
 
 static gboolean
@@ -148,54 +138,35 @@ sort_links (const HysSystem *system,
             HysParts        *self,
             const guint     *group)
 {
-  g_autofree guint *next = NULL;
+  g_autofree guint *of_slider = g_new (guint, system->n_sliders + 1), *sliders = NULL;
   HysLink link;
 
-  self->first_link = g_new0 (guint, self->n_groups + 1);
   for (guint i = 0; i < system->n_sliders; i++)
-    if (find_link (system, self, i, &link))
-      {
-        self->first_link[group[MIN (link.from, link.to)] + 1]++;
-        self->n_links++;
-      }
-  for (guint g = 0; g < self->n_groups; g++)
-    self->first_link[g + 1] += self->first_link[g];
-  next = g_memdup2 (self->first_link, (self->n_groups + 1) * sizeof (guint));
+    of_slider[i] = find_link (system, self, i, &link) ? group[MIN (link.from, link.to)] : HYS_KEY_NONE;
+  sliders = hys_sort_by_key (self->n_groups, system->n_sliders, of_slider, &self->first_link);
+  self->n_links = self->first_link[self->n_groups];
   self->links = g_new (HysLink, self->n_links);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (find_link (system, self, i, &link))
-      self->links[next[group[MIN (link.from, link.to)]]++] = link;
+  for (guint i = 0; i < self->n_links; i++)
+    find_link (system, self, sliders[i], &self->links[i]);
 }
 
 /* The links by part. */
 static void
 index_links (HysParts *self)
 {
-  g_autofree guint *next = NULL;
+  g_autofree HysEdge *edges = g_new (HysEdge, self->n_links + 1);
 
-  self->first_at = g_new0 (guint, self->n + 2);
-  self->at = g_new (guint, 2 * (gsize) self->n_links + 1);
   for (guint i = 0; i < self->n_links; i++)
-    {
-      self->first_at[self->links[i].from + 1]++;
-      self->first_at[self->links[i].to + 1]++;
-    }
-  for (guint i = 0; i <= self->n; i++)
-    self->first_at[i + 1] += self->first_at[i];
-  next = g_memdup2 (self->first_at, (self->n + 1) * sizeof (guint));
-  for (guint i = 0; i < self->n_links; i++)
-    {
-      self->at[next[self->links[i].from]++] = i;
-      self->at[next[self->links[i].to]++] = i;
-    }
+    edges[i] = (HysEdge){ self->links[i].from, self->links[i].to };
+  self->at = hys_incidence (self->n + 1, self->n_links, edges, &self->first_at);
 }
 
-/* The joints of one group, with numbers that follow those so far. @links, @first: its links by the lesser of their
+/* The joints of one group, with numbers that follow those so far. @order, @first: its links by the lesser of their
  * parts; @joint: per part: its joint with the part at hand, if there is one among the last. */
 static void
 join_parts (HysParts      *self,
             guint          group,
-            const HysLink *links,
+            const guint   *order,
             const guint   *first,
             guint         *joint,
             guint         *n)
@@ -209,14 +180,15 @@ join_parts (HysParts      *self,
 
       for (guint k = first[i]; k < first[i + 1]; k++)
         {
-          guint other = MAX (links[k].from, links[k].to);
+          const HysLink *link = &self->links[order[k]];
+          guint other = MAX (link->from, link->to);
 
           if (joint[other] >= begin && joint[other] < *n)
-            self->joints[joint[other]].cost += links[k].threshold;
+            self->joints[joint[other]].cost += link->threshold;
           else
             {
               joint[other] = *n;
-              self->joints[(*n)++] = (HysJoint){ i - offset, other - offset, links[k].threshold };
+              self->joints[(*n)++] = (HysJoint){ i - offset, other - offset, link->threshold };
             }
         }
     }
@@ -226,26 +198,25 @@ join_parts (HysParts      *self,
 static void
 find_joints (HysParts *self)
 {
-  g_autofree guint *first = g_new0 (guint, self->n + 2), *next = NULL, *joint = g_new (guint, self->n + 1);
-  g_autofree HysLink *links = g_new (HysLink, self->n_links + 1);
+  g_autofree guint *first = NULL, *order = NULL, *joint = g_new (guint, self->n + 1);
+  g_autofree guint *lesser = g_new (guint, self->n_links + 1);
   guint n = 0;
 
   for (guint k = 0; k < self->n_links; k++)
-    if (MAX (self->links[k].from, self->links[k].to) == self->n)
-      self->hold[MIN (self->links[k].from, self->links[k].to)] += self->links[k].threshold;
-    else
-      first[MIN (self->links[k].from, self->links[k].to) + 1]++;
-  for (guint i = 0; i <= self->n; i++)
     {
-      first[i + 1] += first[i];
-      joint[i] = G_MAXUINT;
+      const HysLink *link = &self->links[k];
+
+      lesser[k] = MIN (link->from, link->to);
+      if (MAX (link->from, link->to) < self->n)
+        continue;
+      self->hold[lesser[k]] += link->threshold;
+      lesser[k] = HYS_KEY_NONE;
     }
-  next = g_memdup2 (first, (self->n + 1) * sizeof (guint));
-  for (guint k = 0; k < self->n_links; k++)
-    if (MAX (self->links[k].from, self->links[k].to) < self->n)
-      links[next[MIN (self->links[k].from, self->links[k].to)]++] = self->links[k];
+  order = hys_sort_by_key (self->n, self->n_links, lesser, &first);
+  for (guint i = 0; i <= self->n; i++)
+    joint[i] = G_MAXUINT;
   for (guint group = 0; group < self->n_groups; group++)
-    join_parts (self, group, links, first, joint, &n);
+    join_parts (self, group, order, first, joint, &n);
   self->first_joint[self->n_groups] = n;
 }
 
