@@ -194,7 +194,7 @@ build_final (const HysCliRun   *self,
       g_autofree char *name = hys_series_name (document, series);
 
       json_builder_set_member_name (builder, name);
-      hys_cli_build_number (builder, hys_column_get (hys_trace_column (self->trace, series), rows - 1));
+      json_builder_add_double_value (builder, hys_column_get (hys_trace_column (self->trace, series), rows - 1));
     }
   json_builder_end_object (builder);
 }
@@ -214,7 +214,7 @@ build_numbers (const HysCliRun     *self,
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
       json_builder_set_member_name (builder, numbers[i].name);
-      hys_cli_build_number (builder, numbers[i].value);
+      json_builder_add_double_value (builder, numbers[i].value);
     }
 }
 

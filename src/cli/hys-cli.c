@@ -289,13 +289,3 @@ hys_cli_build_findings (HysCli      *cli,
     }
   json_builder_end_array (builder);
 }
-
-void
-hys_cli_build_number (JsonBuilder *builder,
-                      double       value)
-{
-  if (isfinite (value))
-    json_builder_add_double_value (builder, value);
-  else
-    json_builder_add_null_value (builder);
-}

@@ -111,8 +111,4 @@ void        hys_cli_warn            (HysCli               *cli,
 void        hys_cli_build_findings  (HysCli               *cli,
                                      JsonBuilder          *builder);
 
-/* A number as JSON; null when it is not finite. */
-void        hys_cli_build_number    (JsonBuilder          *builder,
-                                     double                value);
-
 G_END_DECLS

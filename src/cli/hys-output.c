@@ -2,6 +2,7 @@
 #include "hys-output.h"
 
 #include "hys-file.h"
+#include "hys-json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -150,15 +151,9 @@ hys_output_json (HysCli      *cli,
                  JsonBuilder *builder,
                  GError     **error)
 {
-  g_autoptr (JsonGenerator) generator = json_generator_new ();
-  g_autoptr (JsonNode) root = json_builder_get_root (builder);
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *json = hys_json_to_text (builder, TRUE), *text = g_strconcat (json, "\n", NULL);
 
-  json_generator_set_pretty (generator, TRUE);
-  json_generator_set_root (generator, root);
-  json_generator_to_gstring (generator, text);
-  g_string_append_c (text, '\n');
-  return hys_output_text (cli, NULL, text->str, text->len, error);
+  return hys_output_text (cli, NULL, text, strlen (text), error);
 }
 
 static void

@@ -21,7 +21,7 @@ hys_report_build_number (JsonBuilder *builder,
                          double       value)
 {
   json_builder_set_member_name (builder, name);
-  hys_cli_build_number (builder, value);
+  json_builder_add_double_value (builder, value);
 }
 
 void
@@ -33,7 +33,7 @@ hys_report_build_numbers (JsonBuilder  *builder,
   json_builder_set_member_name (builder, name);
   json_builder_begin_array (builder);
   for (guint i = 0; i < n; i++)
-    hys_cli_build_number (builder, values[i]);
+    json_builder_add_double_value (builder, values[i]);
   json_builder_end_array (builder);
 }
 
@@ -48,8 +48,8 @@ hys_report_build_points (JsonBuilder        *builder,
   for (guint i = 0; i < n; i++)
     {
       json_builder_begin_array (builder);
-      hys_cli_build_number (builder, points[i].x);
-      hys_cli_build_number (builder, points[i].r);
+      json_builder_add_double_value (builder, points[i].x);
+      json_builder_add_double_value (builder, points[i].r);
       json_builder_end_array (builder);
     }
   json_builder_end_array (builder);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-inclusion-write.h"
 
-#include <json-glib/json-glib.h>
+#include "hys-json.h"
 
 /* Larger ones are written without line breaks. */
 #define PRETTY_MAX 12
@@ -187,8 +187,6 @@ char *
 hys_inclusion_to_json (const HysInclusion *self)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  g_autoptr (JsonGenerator) generator = json_generator_new ();
-  g_autoptr (JsonNode) root = NULL;
 
   json_builder_begin_object (builder);
   add_string (builder, "class", hys_inclusion_class_name (self->class));
@@ -207,8 +205,5 @@ hys_inclusion_to_json (const HysInclusion *self)
   else
     add_matrices (builder, self);
   json_builder_end_object (builder);
-  root = json_builder_get_root (builder);
-  json_generator_set_root (generator, root);
-  json_generator_set_pretty (generator, self->dimension <= PRETTY_MAX);
-  return json_generator_to_data (generator, NULL);
+  return hys_json_to_text (builder, self->dimension <= PRETTY_MAX);
 }

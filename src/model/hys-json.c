@@ -6,6 +6,7 @@
 #include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Characters of a text from a file that a message shows. */
@@ -105,7 +106,7 @@ write_character (GString *out,
 
   if (found != NULL)
     g_string_append_printf (out, "\\%c", names[found - escaped]);
-  else if ((guchar) c < 0x20)
+  else if (g_ascii_iscntrl (c))
     g_string_append_printf (out, "\\u%04x", (guint) c);
   else
     g_string_append_c (out, c);
@@ -127,7 +128,7 @@ hys_json_write_number (GString *out,
 {
   char text[HYS_NUMBER_SIZE];
 
-  g_string_append (out, hys_number_format (value, text));
+  g_string_append (out, isfinite (value) ? hys_number_format (value, text) : "null");
 }
 
 static void
@@ -205,4 +206,89 @@ hys_json_write_node (GString  *out,
     default:
       g_string_append (out, "null");
     }
+}
+
+static void
+write_pretty (GString  *out,
+              JsonNode *node,
+              guint     depth);
+
+static void
+break_line (GString *out,
+            guint    depth)
+{
+  g_string_append_printf (out, "\n%*s", (int) (2 * depth), "");
+}
+
+static void
+write_pretty_object (GString    *out,
+                     JsonObject *object,
+                     guint       depth)
+{
+  const char *separator = "";
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      g_string_append (out, separator);
+      break_line (out, depth + 1);
+      hys_json_write_string (out, key);
+      g_string_append (out, " : ");
+      write_pretty (out, node, depth + 1);
+      separator = ",";
+    }
+  break_line (out, depth);
+}
+
+static void
+write_pretty_array (GString   *out,
+                    JsonArray *array,
+                    guint      depth)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      g_string_append (out, i > 0 ? "," : "");
+      break_line (out, depth + 1);
+      write_pretty (out, json_array_get_element (array, i), depth + 1);
+    }
+  break_line (out, depth);
+}
+
+/* @depth: of the node's line; what it holds is indented once more. */
+static void
+write_pretty (GString  *out,
+              JsonNode *node,
+              guint     depth)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node) && json_object_get_size (json_node_get_object (node)) > 0)
+    {
+      g_string_append_c (out, '{');
+      write_pretty_object (out, json_node_get_object (node), depth);
+      g_string_append_c (out, '}');
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)
+    {
+      g_string_append_c (out, '[');
+      write_pretty_array (out, json_node_get_array (node), depth);
+      g_string_append_c (out, ']');
+    }
+  else
+    hys_json_write_node (out, node);
+}
+
+char *
+hys_json_to_text (JsonBuilder *builder,
+                  gboolean     pretty)
+{
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  GString *text = g_string_new (NULL);
+
+  if (pretty)
+    write_pretty (text, root, 0);
+  else
+    hys_json_write_node (text, root);
+  return g_string_free (text, FALSE);
 }

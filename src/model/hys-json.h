@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* JSON below the level of documents: texts to trees, values to text. Private to the model. */
+/* JSON below the level of documents: texts to trees, values and trees to text. json-glib's own writer is not used: it
+ * writes 1e20 as 1e+20.0, which is no JSON. */
 
 /* Scans and parses a text; the caller owns the node. HYS_ERROR_REFUSED "line L, column C: reason". */
 JsonNode   *hys_json_parse        (const char  *text,
@@ -21,11 +22,16 @@ char       *hys_json_show         (JsonNode    *node);
 /* Text from a file fit for a message: in double quotes, on one line, shortened. The caller owns it. */
 char       *hys_json_quote        (const char  *text);
 
+/* Numbers are the shortest that read back, and null where they are not finite. */
 void        hys_json_write_string (GString     *out,
                                    const char  *text);
 void        hys_json_write_number (GString     *out,
                                    double       value);
 void        hys_json_write_node   (GString     *out,
                                    JsonNode    *node);
+
+/* All that was built, on one line or, @pretty, with a line for every value. The caller owns it. */
+char       *hys_json_to_text      (JsonBuilder *builder,
+                                   gboolean     pretty);
 
 G_END_DECLS

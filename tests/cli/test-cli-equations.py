@@ -125,6 +125,10 @@ class Equations(Case):
         self.assertEqual(self.good("equations", self.write(MIXED), "--json"),
                          self.good("equations", self.write(MIXED), "--format", "json"))
 
+    def test_json_numbers(self):
+        document = dict(OSCILLATOR, elements=[dict(OSCILLATOR["elements"][0], stiffness=1e20)])
+        self.assertEqual(self.json(self.write(document))["linear_matrix"], [[0, 1], [-1e20, 0]])
+
     def test_reason(self):
         result = self.json(self.write(loaded({"type": "constant", "value": 0})))
         self.assertIsNone(result["dimension"])

@@ -159,6 +159,17 @@ class Result(Case):
         self.assertAlmostEqual(result["final"]["x:m"], math.cos(400 * math.atan(0.005)), delta=1e-12)
         self.assertEqual(result["findings"], [])
 
+    def test_json_numbers(self):
+        """Numbers that no figure of is significant beyond the first: valid JSON, each the double that it is in the CSV."""
+        for place in 1e20, -3e-10, 1e300, 5e-324, 0.1, 12345678901234567890.0, -0.0:
+            document = dict(OSCILLATOR, nodes=[{"id": "wall", "fixed": True}, {"id": "m", "mass": 1, "position": place}],
+                            elements=[], simulation={"until": 1e-6, "steps": 1})
+            text = self.run_cli("simulate", self.write(document), "--json", "-o", self.path("out.csv")).stdout.decode()
+            _, columns = read_csv(self.read("out.csv"))
+            final = json.loads(text)["final"]
+            self.assertEqual(final, {"t": 1e-6, "x:m": columns["x:m"][-1]}, text)
+            self.assertEqual(final["x:m"], place)
+
     def test_json_and_file(self):
         result = json.loads(self.good("simulate", self.write(OSCILLATOR), "--json", "-o", self.path("out.csv"), "--series", "v:m"))
         _, columns = read_csv(self.read("out.csv"))
