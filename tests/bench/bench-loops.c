@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bench-loops.h"
+
+#include <math.h>
+
+#define TOLERANCE  1e-10   /* of the Gauss-Seidel sweeps, on tensions */
+#define MAX_SWEEPS 100000
+
+typedef struct
+{
+  guint  from, to;
+  double value;      /* stiffness, or threshold */
+  double tension;
+} Link;
+
+struct BenchLoop
+{
+  void   (*step) (BenchLoop *self, double t);
+  double   h;
+  guint64  count;
+  double   f, omega;
+  /* one mass */
+  double   x, y, mass, k0;
+  guint    n;
+  double  *u, *k, *eta;    /* of the springs in series with sliders; Persoz: tensions and thresholds */
+  /* masses; a wall is one that is infinitely heavy */
+  guint    n_bars, loaded;
+  double  *q, *v, *b, *weight;   /* weight: h / m */
+  guint    n_springs, n_sliders;
+  Link    *springs, *sliders;
+};
+
+static double
+clip (double value,
+      double bound)
+{
+  return value > bound ? bound : value < -bound ? -bound : value;
+}
+
+/* (2.29) with (4.1) */
+static void
+step_prandtl (BenchLoop *self,
+              double     t)
+{
+  double force = self->f * cos (self->omega * t) - self->k0 * self->x, dx = self->h * self->y;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      force -= self->k[i] * self->u[i];
+      self->u[i] = clip (self->u[i] + dx, self->eta[i]);
+    }
+  self->x += dx;
+  self->y += self->h / self->mass * force;
+}
+
+/* (11) of Persoz's model with all k = 1, reduced to x and the three tensions: projected Gauss-Seidel sweeps. */
+static void
+step_persoz (BenchLoop *self,
+             double     t)
+{
+  static const double S[3][3] = { { 0.75, 0.5, 0.5 }, { 0.5, 1, 0 }, { 0.5, 0, 1 } }, E[] = { 0.25, 0.5, 0.5 };
+  double *lambda = self->u, dx = self->h * self->y, left[3], change;
+  double force = self->f * sin (self->omega * t) - 0.25 * self->x;
+
+  for (int i = 0; i < 3; i++)
+    {
+      force -= E[i] * lambda[i];
+      left[i] = E[i] * dx;
+    }
+  self->x += dx;
+  self->y += self->h / self->mass * force;
+  do
+    {
+      change = 0;
+      for (int i = 0; i < 3; i++)
+        {
+          double next = clip (lambda[i] + left[i] / S[i][i], self->eta[i]), moved = next - lambda[i];
+
+          lambda[i] = next;
+          for (int j = 0; j < 3; j++)
+            left[j] -= S[j][i] * moved;
+          change = fmax (change, fabs (moved));
+        }
+    }
+  while (change > TOLERANCE);
+}
+
+/* (4.1) for masses: tensions of sliders by Gauss-Seidel sweeps from those of the last step. */
+static void
+step_masses (BenchLoop *self,
+             double     t)
+{
+  double *v = self->v, *q = self->q, *b = self->b, change = 1;
+
+  for (guint i = 0; i < self->n_bars; i++)
+    b[i] = 0;
+  b[self->loaded] = self->f * cos (self->omega * t);
+  for (guint i = 0; i < self->n_springs; i++)
+    {
+      const Link *spring = &self->springs[i];
+      double tension = spring->value * (q[spring->to] - q[spring->from]);
+
+      b[spring->to] -= tension;
+      b[spring->from] += tension;
+    }
+  for (guint i = 0; i < self->n_sliders; i++)
+    {
+      const Link *slider = &self->sliders[i];
+
+      b[slider->to] -= slider->tension;
+      b[slider->from] += slider->tension;
+    }
+  for (guint i = 0; i < self->n_bars; i++)
+    {
+      q[i] += self->h * v[i];
+      v[i] += self->weight[i] * b[i];
+    }
+  for (guint sweep = 0; change > TOLERANCE && sweep < MAX_SWEEPS; sweep++)
+    {
+      change = 0;
+      for (guint i = 0; i < self->n_sliders; i++)
+        {
+          Link *slider = &self->sliders[i];
+          double wa = self->weight[slider->from], wb = self->weight[slider->to];
+          double next = clip (slider->tension + (v[slider->to] - v[slider->from]) / (wa + wb), slider->value);
+          double moved = next - slider->tension;
+
+          slider->tension = next;
+          v[slider->to] -= wb * moved;
+          v[slider->from] += wa * moved;
+          change = fmax (change, fabs (moved));
+        }
+    }
+}
+
+static void
+take_load (BenchLoop       *self,
+           const HysSystem *system)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].forces != NULL)
+      {
+        const HysSignal *signal = g_ptr_array_index (system->bars[i].forces, 0);
+
+        self->loaded = i;
+        self->f = signal->values[0];
+        self->omega = signal->values[1];
+      }
+}
+
+static void
+take_one_mass (BenchLoop       *self,
+               const HysSystem *system)
+{
+  gboolean persoz = system->n_sliders == 3 && system->n_springs == 4;
+
+  self->step = persoz ? step_persoz : step_prandtl;
+  self->mass = system->bars[self->loaded].mass;
+  self->n = system->n_sliders;
+  self->u = g_new0 (double, self->n);
+  self->k = g_new0 (double, self->n);
+  self->eta = g_new0 (double, self->n);
+  for (guint i = 0; i < self->n; i++)
+    {
+      double k = persoz ? 1 : system->springs[system->n_springs - self->n + i].stiffness;
+
+      self->k[i] = k;
+      self->eta[i] = system->sliders[i].threshold / k;
+    }
+  if (!persoz && system->n_springs > self->n)
+    self->k0 = system->springs[0].stiffness;
+}
+
+static Link *
+take_links (const void *elements,
+            guint       n,
+            gsize       size,
+            gsize       value)
+{
+  Link *links = g_new0 (Link, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *at = (const char *) elements + i * size;
+
+      links[i].from = ((const HysSpring *) at)->from;
+      links[i].to = ((const HysSpring *) at)->to;
+      links[i].value = *(const double *) (at + value);
+    }
+  return links;
+}
+
+static void
+take_masses (BenchLoop       *self,
+             const HysSystem *system)
+{
+  self->step = step_masses;
+  self->n_bars = system->n_bars;
+  self->n_springs = system->n_springs;
+  self->n_sliders = system->n_sliders;
+  self->q = g_new0 (double, self->n_bars);
+  self->v = g_new0 (double, self->n_bars);
+  self->b = g_new0 (double, self->n_bars);
+  self->weight = g_new0 (double, self->n_bars);
+  for (guint i = 0; i < self->n_bars; i++)
+    self->weight[i] = system->bars[i].class == HYS_BAR_MASS ? self->h / system->bars[i].mass : 0;
+  self->springs = take_links (system->springs, system->n_springs, sizeof (HysSpring), offsetof (HysSpring, stiffness));
+  self->sliders = take_links (system->sliders, system->n_sliders, sizeof (HysSlider), offsetof (HysSlider, threshold));
+}
+
+BenchLoop *
+bench_loop_new (const HysSystem *system,
+                double           h)
+{
+  BenchLoop *self;
+  guint massless = system->n_unknowns - system->n_masses;
+
+  if (system->n_dashpots > 0 || (massless > 0 && (system->n_masses != 1 || massless != system->n_sliders)))
+    return NULL;
+  self = g_new0 (BenchLoop, 1);
+  self->h = h;
+  take_load (self, system);
+  if (massless > 0)
+    take_one_mass (self, system);
+  else
+    take_masses (self, system);
+  return self;
+}
+
+void
+bench_loop_free (BenchLoop *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->u);
+  g_free (self->k);
+  g_free (self->eta);
+  g_free (self->q);
+  g_free (self->v);
+  g_free (self->b);
+  g_free (self->weight);
+  g_free (self->springs);
+  g_free (self->sliders);
+  g_free (self);
+}
+
+void
+bench_loop_run (BenchLoop *self,
+                guint64    steps)
+{
+  for (guint64 i = 0; i < steps; i++)
+    self->step (self, (double) self->count++ * self->h);
+}
+
+double
+bench_loop_x (const BenchLoop *self)
+{
+  return self->q != NULL ? self->q[self->loaded] : self->x;
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What a step costs: certified and recorded (t, x, v of the last bar, its load, the forces of up to three elements), through
+ * the program's own entry point, next to a plain loop of the papers' scheme in the same program. The samples of the two are
+ * taken in turn; printed are medians of processor time.
+ *
+ * bench-steps [NAME [SECONDS]]: only networks whose name begins with NAME; processor time of a sample.
+ */
+#include "bench-loops.h"
+#include "bench-networks.h"
+
+#include "hys-simulation.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#define N_SAMPLES 5
+#define STEP      1e-3
+#define ENDLESS   100000000
+
+typedef struct
+{
+  const char   *name;
+  HysDocument *(*build) (int n);
+  int           n;
+} Work;
+
+static const Work works[] = {
+  { "persoz", bench_persoz, 1 },
+  { "prandtl-5", bench_prandtl, 5 },
+  { "prandtl-30", bench_prandtl, 30 },
+  { "chain-10", bench_chain, 10 },
+  { "chain-30", bench_chain, 30 },
+  { "chain-100", bench_chain, 100 },
+  { "chain-1000", bench_chain, 1000 },
+  { "chain-10000", bench_chain, 10000 },
+  { "random-1000", bench_random, 1000 },
+  { "grid-32", bench_grid, 32 },
+  { "grid-32-half", bench_grid_half, 32 },
+  { "grid-32-viscous", bench_grid_viscous, 32 },
+};
+
+static double
+processor_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+}
+
+/* What a run has taken since it was first looked at, set up and at t = 0. */
+typedef struct
+{
+  double limit;
+  double start;
+  double seconds;
+  double steps;
+} Watch;
+
+static gboolean
+look (double   fraction,
+      gpointer data)
+{
+  Watch *watch = data;
+  double now = processor_time ();
+
+  if (watch->start == 0)
+    watch->start = now;
+  watch->seconds = now - watch->start;
+  watch->steps = fraction * ENDLESS;
+  return watch->seconds < watch->limit;
+}
+
+static GArray *
+series_of (const HysDocument *document)
+{
+  GArray *series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  guint last = document->nodes->len - 1;
+
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_POSITION, last }));
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_VELOCITY, last }));
+  g_array_append_val (series, ((HysSeries){ HYS_SERIES_LOAD, last }));
+  for (guint i = 0; i < MIN (document->elements->len, 3); i++)
+    g_array_append_val (series, ((HysSeries){ HYS_SERIES_FORCE, document->elements->len - 1 - i }));
+  return series;
+}
+
+/* Nanoseconds a step; NAN when the run ends by itself. */
+static double
+time_product (HysDocument *document,
+              const char  *scheme,
+              double       limit)
+{
+  g_autoptr (GArray) series = series_of (document);
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome = { 0 };
+  Watch watch = { .limit = limit };
+  HysTrace *trace;
+
+  document->simulation.scheme = scheme;
+  document->simulation.step = STEP;
+  document->simulation.steps = ENDLESS;
+  trace = hys_simulate (document, series, 256u * 1024 * 1024, look, &watch, &outcome, &error);
+  if (trace == NULL)
+    return 1e9 * watch.seconds / watch.steps;
+  g_printerr ("%s\n", outcome.message);
+  hys_outcome_clear (&outcome);
+  hys_trace_unref (trace);
+  return NAN;
+}
+
+static double
+time_loop (const HysDocument *document,
+           double             limit)
+{
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  BenchLoop *loop = bench_loop_new (system, STEP);
+  double start = processor_time (), seconds = 0;
+  guint64 steps = 0;
+
+  if (loop == NULL)
+    return NAN;
+  for (guint64 block = 16; seconds < limit; block = MIN (2 * block, 4096))
+    {
+      bench_loop_run (loop, block);
+      steps += block;
+      seconds = processor_time () - start;
+    }
+  bench_loop_free (loop);
+  return 1e9 * seconds / (double) steps;
+}
+
+static int
+compare (const void *a,
+         const void *b)
+{
+  const double *p = a, *q = b;
+
+  return (*p > *q) - (*p < *q);
+}
+
+static double
+median (double *samples)
+{
+  qsort (samples, N_SAMPLES, sizeof (double), compare);
+  return samples[N_SAMPLES / 2];
+}
+
+static void
+measure (const Work *work,
+         double      limit)
+{
+  g_autoptr (HysDocument) document = work->build (work->n);
+  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES];
+
+  for (int i = 0; i < N_SAMPLES; i++)
+    {
+      paper[i] = time_product (document, "paper", limit);
+      loop[i] = time_loop (document, limit);
+      midpoint[i] = time_product (document, "midpoint", limit);
+    }
+  g_print ("%-16s %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, median (paper), median (midpoint), median (loop),
+           median (paper) / median (loop), median (midpoint) / median (loop));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  double limit = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.1;
+
+  g_print ("%-16s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "paper/", "midpoint/");
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    if (argc < 2 || g_str_has_prefix (works[i].name, argv[1]))
+      measure (&works[i], limit);
+  return 0;
+}
