@@ -59,7 +59,8 @@ export_picture (GtkWidget  *widget,
 }
 
 static void
-copied (GtkWidget *widget)
+copied (GtkWidget *widget,
+        gpointer   user_data)
 {
   gtk_widget_activate_action (widget, "study.tell", "s", _("Copied"));
 }
@@ -69,7 +70,7 @@ copy (GtkWidget  *widget,
       const char *name,
       GVariant   *parameter)
 {
-  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied);
+  hys_picture_clip (widget, new_picture (0, FALSE, widget), copied, NULL);
 }
 
 static void

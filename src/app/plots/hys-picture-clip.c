@@ -6,6 +6,7 @@ typedef struct
 {
   HysPicture  *picture;
   HysClipDone  done;
+  gpointer     user_data;
 } Clip;
 
 static void
@@ -54,18 +55,19 @@ painted (GObject      *source,
   g_autoptr (GdkTexture) texture = to_texture (g_task_propagate_pointer (G_TASK (result), NULL));
 
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (source)), texture);
-  clip->done (GTK_WIDGET (source));
+  clip->done (GTK_WIDGET (source), clip->user_data);
 }
 
 void
 hys_picture_clip (GtkWidget   *widget,
                   HysPicture  *picture,
-                  HysClipDone  done)
+                  HysClipDone  done,
+                  gpointer     user_data)
 {
   g_autoptr (GTask) task = g_task_new (widget, NULL, painted, NULL);
   Clip *clip = g_new (Clip, 1);
 
-  *clip = (Clip) { picture, done };
+  *clip = (Clip) { picture, done, user_data };
   g_task_set_task_data (task, clip, clip_free);
   g_task_run_in_thread (task, paint_in_thread);
 }

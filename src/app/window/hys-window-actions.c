@@ -3,7 +3,6 @@
 
 #include "hys-a11y.h"
 #include "hys-number.h"
-#include "hys-plot-view.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -209,37 +208,6 @@ zoom_out (GSimpleAction *action,
   hys_canvas_zoom (HYS_WINDOW (user_data)->canvas, 1 / ZOOM_STEP);
 }
 
-void
-hys_window_maximise (HysWindow *self,
-                     int        plot)
-{
-  self->maximised = plot;
-  gtk_widget_set_visible (self->drawing, plot < 0);
-  hys_plot_board_show_only (self->plot_board, plot);
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_maximised (g_ptr_array_index (self->plots, i), plot >= 0);
-}
-
-static void
-maximise_figure (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
-{
-  HysWindow *self = user_data;
-  guint plot = g_variant_get_uint32 (parameter);
-
-  if (plot < self->plots->len)
-    hys_window_maximise (self, self->maximised < 0 ? (int) plot : -1);
-}
-
-static void
-restore (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
-{
-  hys_window_maximise (user_data, -1);
-}
-
 static void
 dismiss (GSimpleAction *action,
          GVariant      *parameter,
@@ -290,8 +258,6 @@ static const GActionEntry entries[] = {
   { .name = "fit", .activate = fit },
   { .name = "zoom-in", .activate = zoom_in },
   { .name = "zoom-out", .activate = zoom_out },
-  { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
-  { .name = "restore", .activate = restore },
   { .name = "panel", .state = "true", .change_state = panel_changed },
   { .name = "dismiss", .activate = dismiss },
   { .name = "open-example", .activate = open_example, .parameter_type = "s" },

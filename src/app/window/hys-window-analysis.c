@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-#include "hys-plot-view.h"
-
-void
-hys_window_mark_loops (HysWindow *self)
+/* Marks what the analysis found on the loops that are shown. */
+static void
+mark_loops (HysWindow *self)
 {
   const HysAnalysis *analysis = hys_analysis_page_get (self->analysis);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   gboolean polygon = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON;
   const char *node = polygon ? hys_document_node (self->document, (guint) analysis->node)->id : NULL;
 
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_mark (g_ptr_array_index (self->plots, i), node, polygon ? cycle->corners : NULL,
-                        polygon ? cycle->n_corners : 0, polygon && cycle->state == HYS_CYCLE_CLOSED);
+  hys_plot_deck_mark (self->deck, node, polygon ? cycle->corners : NULL, polygon ? cycle->n_corners : 0,
+                      polygon && cycle->state == HYS_CYCLE_CLOSED);
 }
 
 void
@@ -29,7 +27,7 @@ hys_window_open_model (HysWindow   *self,
 void
 hys_window_init_analysis (HysWindow *self)
 {
-  g_signal_connect_object (self->analysis, "marks", G_CALLBACK (hys_window_mark_loops), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->analysis, "map", G_CALLBACK (hys_window_start_ticking), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->analysis, "open", G_CALLBACK (hys_window_open_model), self, G_CONNECT_SWAPPED);
 }

@@ -51,7 +51,7 @@ cancel (GSimpleAction *action,
   HysWindow *self = user_data;
 
   if (!hys_canvas_cancel (self->canvas))
-    hys_window_maximise (self, -1);
+    hys_plot_deck_restore (self->deck);
 }
 
 static const GActionEntry entries[] = {

@@ -70,7 +70,7 @@ forget_trace (HysWindow *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->generation = 0;
-  hys_window_set_earlier (self, NULL);
+  hys_comparer_keep (self->comparer, NULL, NULL);
 }
 
 /* Values act at once, on a running network too, if its shape is the same. What had stopped is tried again from there.
@@ -125,10 +125,7 @@ document_changed (HysWindow  *self,
     }
   hys_properties_renew (self->properties, effects);
   hys_control_strip_renew (self->controls, effects);
-  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
-    hys_window_renew_plots (self);
-  else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
-    hys_window_renew_figures (self);
+  hys_plot_deck_renew (self->deck, effects);
   if (effects & HYS_EFFECT_ITEMS)
     start_anew (self, t);
   else if (effects & HYS_EFFECT_MECHANICS)
@@ -154,15 +151,6 @@ hys_window_follow_editor (HysWindow *self)
   hys_window_update_commands (self);
   hys_window_update_hint (self);
   hys_window_update_history (self);
-}
-
-gboolean
-hys_window_apply (HysWindow  *self,
-                  HysChange  *change,
-                  const char *key,
-                  GError    **error)
-{
-  return hys_editor_apply (self->editor, change, key, error);
 }
 
 static void

@@ -16,7 +16,7 @@ show_finding (GSimpleAction *action,
     return;
   for (char **id = ((const HysFinding *) g_ptr_array_index (findings, index))->ids; *id != NULL; id++)
     hys_selection_add (selection, *id);
-  hys_window_maximise (self, -1);
+  hys_plot_deck_restore (self->deck);
   hys_editor_select (self->editor, selection);
   hys_canvas_show_selection (self->canvas);
 }

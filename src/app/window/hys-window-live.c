@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-#include "hys-plot-view.h"
 #include "hys-readout.h"
 #include "hys-scheme.h"
 
@@ -154,29 +153,16 @@ describe (HysWindow *self)
 
   hys_canvas_describe (self->canvas);
   hys_analysis_page_follow (self->analysis, self->trace, self->live);
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_describe (g_ptr_array_index (self->plots, i));
+  hys_plot_deck_describe (self->deck);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->time), GTK_ACCESSIBLE_PROPERTY_LABEL, time ? time : "", -1);
 }
 
-/* Draws plots, in turn, as many as fit into a frame and one at least. */
+/* Until so many microseconds of drawing are spent. */
 static void
 follow_plots (HysWindow *self,
               gint64     budget)
 {
-  gboolean live = hys_runner_get_state (self->runner) != HYS_RUNNER_FINISHED;
-  guint n = self->plots->len;
-
-  for (guint i = 0; i < n && budget > 0; i++)
-    {
-      HysPlotView *view = g_ptr_array_index (self->plots, self->next_plot % n);
-
-      self->next_plot++;
-      if (!gtk_widget_get_visible (GTK_WIDGET (view)))
-        continue;
-      hys_plot_view_follow (view, live);
-      budget -= hys_plot_view_get_cost (view);
-    }
+  hys_plot_deck_follow (self->deck, hys_runner_get_state (self->runner) != HYS_RUNNER_FINISHED, budget);
 }
 
 static void
@@ -240,13 +226,6 @@ hys_window_start_ticking (HysWindow *self)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), ticked, NULL, NULL);
 }
 
-void
-hys_window_renew_figures (HysWindow *self)
-{
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_trace (g_ptr_array_index (self->plots, i), self->trace);
-}
-
 static void
 follow_trace (HysWindow *self)
 {
@@ -256,13 +235,13 @@ follow_trace (HysWindow *self)
     return;
   self->generation = hys_runner_get_generation (self->runner);
   if (self->trace != NULL && self->trace != trace)
-    hys_window_set_earlier (self, self->trace);
+    hys_comparer_keep (self->comparer, self->document, self->trace);
   g_clear_pointer (&self->trace, hys_trace_unref);
   self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
   hys_live_attach (self->live, self->trace);
   hys_window_set_moment (self, NAN);
   hys_window_forget_run (self);
-  hys_window_renew_figures (self);
+  hys_plot_deck_set_trace (self->deck, self->trace);
   hys_analysis_page_forget (self->analysis);
 }
 

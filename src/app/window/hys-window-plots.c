@@ -1,31 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-window-private.h"
 
-#include "hys-plot-view.h"
+#include "hys-a11y.h"
+#include "hys-figure-actions.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
-
-static gboolean
-are_linked (HysWindow *self)
-{
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), "link-times");
-
-  return g_variant_get_boolean (state);
-}
-
-/* The other figures against time follow. */
-static void
-span_changed (HysWindow   *self,
-              HysPlotView *plot)
-{
-  HysSpan span;
-
-  if (!hys_plot_view_get_span (plot, &span) || !are_linked (self))
-    return;
-  for (guint i = 0; i < self->plots->len; i++)
-    if (g_ptr_array_index (self->plots, i) != (gpointer) plot)
-      hys_plot_view_follow_span (g_ptr_array_index (self->plots, i), &span);
-}
 
 static void
 curve_hovered (HysWindow *self,
@@ -43,8 +23,7 @@ drawing_hovered (HysWindow *self,
                  int        node)
 {
   hys_window_show_readout (self);
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_highlight (g_ptr_array_index (self->plots, i), element, node);
+  hys_plot_deck_set_highlight (self->deck, element, node);
 }
 
 static void
@@ -52,8 +31,7 @@ show_moment (HysWindow *self)
 {
   gboolean past = !isnan (self->moment);
 
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_moment (g_ptr_array_index (self->plots, i), self->moment);
+  hys_plot_deck_set_moment (self->deck, self->moment);
   gtk_widget_set_visible (self->live_button, past);
   if (past)
     gtk_widget_add_css_class (GTK_WIDGET (self->position), "past");
@@ -99,25 +77,53 @@ to_present (GSimpleAction *action,
   hys_window_set_moment (user_data, NAN);
 }
 
-void
-hys_window_connect_plot (HysWindow *self,
-                         GtkWidget *plot)
-{
-  g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "scrub", G_CALLBACK (hys_window_set_moment), self, G_CONNECT_SWAPPED);
-  hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), self->moment);
-}
-
 static const GActionEntry entries[] = {
-  { .name = "link-times", .state = "true" },
   { .name = "live", .activate = to_present },
 };
+
+/* The drawing as it is shown, for a file. */
+static HysPicture *
+make_drawing (gpointer window)
+{
+  HysWindow *self = window;
+
+  return hys_picture_new_drawing (self->document, hys_live_state (self->live));
+}
+
+static void
+show_message (HysWindow  *self,
+              const char *text,
+              gboolean    error)
+{
+  if (error)
+    hys_window_tell_error (self, text);
+  else
+    hys_window_tell (self, text);
+}
+
+static void
+connect_deck (HysWindow *self)
+{
+  g_object_bind_property (self->deck, "maximised", self->drawing, "visible",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  g_signal_connect_object (self->deck, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->deck, "scrub", G_CALLBACK (hys_window_set_moment), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->deck, "message", G_CALLBACK (show_message), self, G_CONNECT_SWAPPED);
+}
 
 void
 hys_window_init_plots (HysWindow *self)
 {
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  GActionMap *actions = G_ACTION_MAP (self);
+
+  self->deck = hys_plot_deck_new (actions, self->plot_board);
+  self->comparer = hys_comparer_new (actions, self->deck);
+  self->exporter = hys_figure_export_new (actions, self->deck, make_drawing, self);
+  hys_figure_actions_add (actions, self->plot_board, self->deck);
+  connect_deck (self);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
   g_signal_connect_swapped (self->position, "change-value", G_CALLBACK (position_moved), self);
+  hys_a11y_name (GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (self), HYS_TYPE_WINDOW, "order_button")),
+                 _("Order of the Plots"));
 }

@@ -4,15 +4,15 @@
 #include "hys-canvas.h"
 #include "hys-control-strip.h"
 #include "hys-checker.h"
+#include "hys-comparer.h"
 #include "hys-editor.h"
 #include "hys-analysis-page.h"
 #include "hys-equations-page.h"
+#include "hys-figure-export.h"
 #include "hys-findings-bar.h"
-#include "hys-job.h"
 #include "hys-opener.h"
-#include "hys-plot-board.h"
+#include "hys-plot-deck.h"
 #include "hys-properties.h"
-#include "hys-reference.h"
 #include "hys-runner.h"
 #include "hys-study-window.h"
 #include "hys-tool-bar.h"
@@ -55,7 +55,6 @@ struct _HysWindow
   GtkLabel        *stop_message;
   HysControlStrip *controls;
   HysPlotBoard    *plot_board;
-  GtkWidget       *order_button;
   AdwViewStack    *stack;
   HysProperties   *properties;
   HysEquationsPage *equations;
@@ -68,7 +67,6 @@ struct _HysWindow
   HysLayout       *layout;
   HysLive         *live;
   HysChecker      *checker;      /* what there is to say about it */
-  GPtrArray       *specs;        /* of HysFigureSpec */
   GFile           *file;         /* where it is saved; NULL for none yet */
   gboolean         closing;      /* the question was answered */
   GCancellable    *reading;      /* a file on its way */
@@ -86,16 +84,12 @@ struct _HysWindow
   double           moment;       /* of the past, that the drawing shows; NAN = the present */
   gboolean         tool_stays;   /* after its use */
 
-  /* what plots are compared with */
-  HysReference    *earlier;      /* the run before; NULL = none */
-  HysJob          *thinning;     /* while a long one is made shorter */
-  HysJob          *comparing;    /* a file on its way, */
-  guint            compared;     /* for this plot */
+  /* the plots */
+  HysPlotDeck     *deck;
+  HysComparer     *comparer;
+  HysFigureExport *exporter;
 
   /* what is shown */
-  GPtrArray       *plots;        /* of HysPlotView, borrowed from the box */
-  guint            next_plot;    /* whose turn it is to be drawn */
-  int              maximised;    /* a plot, -1 for none */
   guint            tick;
   gint64           last_change;  /* of the frame clock, in µs: when the trace had news, */
   gint64           last_text;    /* the read-outs were set, */
@@ -120,12 +114,6 @@ void hys_window_dismiss         (HysWindow     *self);
 /* hys-window-edit.c */
 void hys_window_init_edit       (HysWindow     *self);
 
-/* Makes a change of the document; takes it. @key: see hys_history_apply(). */
-gboolean hys_window_apply       (HysWindow     *self,
-                                 HysChange     *change,
-                                 const char    *key,
-                                 GError       **error);
-
 /* The document is another one: follows its editor. */
 void hys_window_follow_editor   (HysWindow     *self);
 
@@ -142,48 +130,17 @@ void hys_window_forget_run      (HysWindow     *self);
 /* hys-window-analysis.c */
 void hys_window_init_analysis   (HysWindow     *self);
 
-/* Marks what the analysis found on the loops that are shown. */
-void hys_window_mark_loops      (HysWindow     *self);
-
 /* Opens another document in a window of its own; takes it. */
 void hys_window_open_model      (HysWindow     *self,
                                  HysDocument   *document);
 
-/* hys-window-plots.c: what the plots have to do with each other and with the drawing */
+/* hys-window-plots.c: the plots, and what they have to do with the drawing */
 void hys_window_init_plots      (HysWindow     *self);
-
-/* Ties a new plot to the others. */
-void hys_window_connect_plot    (HysWindow     *self,
-                                 GtkWidget     *plot);
 
 /* Shows the drawing as it was then; NAN: as it is. */
 void hys_window_set_moment      (HysWindow     *self,
                                  double         t);
 void hys_window_show_position   (HysWindow     *self);
-
-/* hys-window-compare.c */
-void hys_window_init_compare    (HysWindow     *self);
-void hys_window_stop_compare    (HysWindow     *self);
-
-/* Keeps a run of the document to compare with; NULL: forgets the one that is kept. */
-void hys_window_set_earlier     (HysWindow     *self,
-                                 HysTrace      *trace);
-
-/* Compares a plot with what is in a file, once that is read. */
-void hys_window_compare_path    (HysWindow     *self,
-                                 guint          plot,
-                                 const char    *path);
-
-/* hys-window-figures.c: the plots of the document's figures */
-void hys_window_init_figures    (HysWindow     *self);
-
-/* The figures that a window shows: none when that is meant. A GPtrArray of HysFigureSpec that owns them. */
-GPtrArray *hys_window_figure_specs (const HysDocument *document);
-void hys_window_add_plots       (HysWindow     *self);
-void hys_window_remove_plots    (HysWindow     *self);
-
-/* The figures are others now; plots of those that are still there stay as they are. */
-void hys_window_renew_plots     (HysWindow     *self);
 
 /* hys-window-studies.c */
 void hys_window_init_studies    (HysWindow     *self);
@@ -220,8 +177,6 @@ void hys_window_update_commands (HysWindow     *self);
 void hys_window_init_actions    (HysWindow     *self);
 void hys_window_set_speed       (HysWindow     *self,
                                  double         speed);
-void hys_window_maximise        (HysWindow     *self,
-                                 int            plot);
 
 /* hys-window-file.c */
 void hys_window_init_file       (HysWindow     *self);
@@ -230,18 +185,12 @@ void hys_window_ask             (HysWindow     *self,
                                  gpointer       data,
                                  GDestroyNotify free_data);
 
-/* hys-window-export.c */
-void hys_window_init_export     (HysWindow     *self);
-
 /* hys-window-live.c */
 void  hys_window_init_live      (HysWindow     *self);
 void  hys_window_start_ticking  (HysWindow     *self);
 
 /* Tells what is looked at in the drawing. */
 void  hys_window_show_readout   (HysWindow     *self);
-
-/* Labels and units may be others now. */
-void  hys_window_renew_figures  (HysWindow     *self);
 
 /* The line under the title. */
 char *hys_window_truth          (HysWindow     *self);

@@ -80,9 +80,8 @@ let_go (HysWindow *self)
   hys_analysis_page_set_document (self->analysis, NULL);
   hys_window_set_studied (self, NULL);
   hys_window_close_protocol (self);
-  hys_window_remove_plots (self);
-  hys_window_set_earlier (self, NULL);
-  g_clear_pointer (&self->specs, g_ptr_array_unref);
+  hys_plot_deck_set_editor (self->deck, NULL);
+  hys_comparer_stop (self->comparer);
   g_clear_pointer (&self->trace, hys_trace_unref);
   g_clear_pointer (&self->live, hys_live_free);
   g_clear_pointer (&self->layout, hys_layout_free);
@@ -95,14 +94,12 @@ show_document (HysWindow *self)
 {
   self->live = hys_live_new (self->document, self->layout);
   hys_live_set_gain (self->live, self->gain);
-  self->specs = hys_window_figure_specs (self->document);
   hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
   hys_properties_set_editor (self->properties, self->editor);
   hys_control_strip_set_editor (self->controls, self->editor);
   hys_equations_page_set_editor (self->equations, self->editor);
-  hys_window_add_plots (self);
+  hys_plot_deck_set_editor (self->deck, self->editor);
   hys_analysis_page_set_document (self->analysis, self->document);
-  hys_window_maximise (self, -1);
 }
 
 /* Takes @opened; @file is where it is saved, NULL for none yet. */
@@ -140,7 +137,6 @@ hys_window_dispose (GObject *object)
       hys_runner_close (self->runner);
       g_cancellable_cancel (self->reading);
       hys_window_close_studies (self);
-      hys_window_stop_compare (self);
       let_go (self);
     }
   g_clear_object (&self->runner);
@@ -155,7 +151,9 @@ hys_window_finalize (GObject *object)
 {
   HysWindow *self = HYS_WINDOW (object);
 
-  g_ptr_array_unref (self->plots);
+  g_clear_object (&self->exporter);
+  g_clear_object (&self->comparer);
+  g_clear_object (&self->deck);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
 }
 
@@ -188,7 +186,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, controls);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, plot_board);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, order_button);
+  gtk_widget_class_bind_template_child_full (widget_class, "order_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
@@ -221,8 +219,6 @@ hys_window_class_init (HysWindowClass *klass)
 static void
 hys_window_init (HysWindow *self)
 {
-  self->plots = g_ptr_array_new ();
-  self->maximised = -1;
   self->gain = 1;
   self->moment = NAN;
   self->runner = hys_runner_new ();
@@ -237,12 +233,9 @@ hys_window_init (HysWindow *self)
   hys_window_init_studies (self);
   hys_window_init_protocol (self);
   hys_window_init_file (self);
-  hys_window_init_export (self);
-  hys_window_init_figures (self);
-  hys_window_init_live (self);
   hys_window_init_plots (self);
+  hys_window_init_live (self);
   hys_settings_follow_window (GTK_WINDOW (self), self->paned);
-  hys_window_init_compare (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-plot-deck.h"
+
+G_BEGIN_DECLS
+
+/* Adds the actions that change the figures of a document to @actions: add, edit, plot, move and close them, keep a direction.
+ * What is dragged on the board of the deck changes them too. Both must outlive the deck. */
+void hys_figure_actions_add (GActionMap   *actions,
+                             HysPlotBoard *board,
+                             HysPlotDeck  *deck);
+
+G_END_DECLS

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-plot-deck.h"
+
+#include "hys-figure-view.h"
+#include "hys-settings.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _HysPlotDeck
+{
+  GObject       parent_instance;
+
+  HysPlotBoard *board;
+  HysEditor    *editor;      /* of the document; NULL = none */
+  HysTrace     *trace;       /* what the plots show; NULL = nothing yet */
+  GPtrArray    *specs;       /* of HysFigureSpec */
+  GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
+  GSimpleAction *link;       /* its state: whether time axes are linked */
+  guint         next;        /* whose turn it is to be drawn */
+  int           maximised;   /* a plot, -1 for none */
+  double        moment;      /* of the past, that the drawing shows; NAN = the present */
+};
+
+enum
+{
+  PROPERTY_MAXIMISED = 1,
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_HOVER,
+  SIGNAL_SCRUB,
+  SIGNAL_MESSAGE,
+  N_SIGNALS,
+};
+
+G_DEFINE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+static HysPlotView *
+plot_at (HysPlotDeck *self,
+         guint        i)
+{
+  return g_ptr_array_index (self->plots, i);
+}
+
+/* ---- One alone ---- */
+
+static void
+maximise (HysPlotDeck *self,
+          int          plot)
+{
+  self->maximised = plot;
+  hys_plot_board_show_only (self->board, plot);
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_maximised (plot_at (self, i), plot >= 0);
+  g_object_notify (G_OBJECT (self), "maximised");
+}
+
+void
+hys_plot_deck_restore (HysPlotDeck *self)
+{
+  maximise (self, -1);
+}
+
+static void
+maximise_figure (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  HysPlotDeck *self = user_data;
+  guint plot = g_variant_get_uint32 (parameter);
+
+  if (plot < self->plots->len)
+    maximise (self, self->maximised < 0 ? (int) plot : -1);
+}
+
+static void
+restore (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  hys_plot_deck_restore (user_data);
+}
+
+/* ---- The plots of the document's figures ---- */
+
+/* The other figures against time follow, if they are linked. */
+static void
+span_changed (HysPlotDeck *self,
+              HysPlotView *plot)
+{
+  g_autoptr (GVariant) linked = g_action_get_state (G_ACTION (self->link));
+  HysSpan span;
+
+  if (!hys_plot_view_get_span (plot, &span) || !g_variant_get_boolean (linked))
+    return;
+  for (guint i = 0; i < self->plots->len; i++)
+    if (plot_at (self, i) != plot)
+      hys_plot_view_follow_span (plot_at (self, i), &span);
+}
+
+static void
+hovered (HysPlotDeck *self,
+         int          element,
+         int          node)
+{
+  g_signal_emit (self, signals[SIGNAL_HOVER], 0, element, node);
+}
+
+static void
+scrubbed (HysPlotDeck *self,
+          double       t)
+{
+  g_signal_emit (self, signals[SIGNAL_SCRUB], 0, t);
+}
+
+static HysPlotView *
+make_plot (HysPlotDeck         *self,
+           const HysFigureSpec *spec,
+           guint                index)
+{
+  GtkWidget *plot = hys_plot_view_new (hys_plot_deck_get_document (self), spec, index);
+
+  g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "scrub", G_CALLBACK (scrubbed), self, G_CONNECT_SWAPPED);
+  hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), self->moment);
+  return HYS_PLOT_VIEW (plot);
+}
+
+static gboolean
+same_curves (const HysFigureSpec *a,
+             const HysFigureSpec *b)
+{
+  return a->kind == b->kind && g_strv_equal ((const char *const *) a->series, (const char *const *) b->series);
+}
+
+static gboolean
+same_number (double a,
+             double b)
+{
+  return memcmp (&a, &b, sizeof a) == 0;
+}
+
+/* Where a figure stands and how much room it has does not count. */
+static gboolean
+same_figure (const HysFigureSpec *a,
+             const HysFigureSpec *b)
+{
+  return same_curves (a, b) && same_number (a->from, b->from) && same_number (a->to, b->to)
+         && g_strcmp0 (a->title, b->title) == 0;
+}
+
+/* Gives figures that have none yet the plots, taken out of @old, of the same ones. */
+static void
+match_plots (HysPlotDeck *self,
+             GPtrArray   *old,
+             gboolean   (*same) (const HysFigureSpec *a,
+                                 const HysFigureSpec *b))
+{
+  for (guint i = 0; i < self->specs->len; i++)
+    for (guint k = 0; k < old->len && self->plots->pdata[i] == NULL; k++)
+      if (same (hys_plot_view_get_spec (old->pdata[k]), self->specs->pdata[i]))
+        {
+          self->plots->pdata[i] = g_ptr_array_steal_index (old, k);
+          hys_plot_view_set_spec (self->plots->pdata[i], self->specs->pdata[i], i);
+        }
+}
+
+/* The figures to show: none where that is meant. */
+static GPtrArray *
+list_specs (const HysDocument *document)
+{
+  if (document == NULL || (document->no_figures && document->figures->len == 0))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  return hys_figure_view_specs (document);
+}
+
+static void
+show_trace (HysPlotDeck *self)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_trace (plot_at (self, i), self->trace);
+}
+
+/* Plots of figures that are still there stay as they are. */
+static void
+renew_plots (HysPlotDeck *self)
+{
+  g_autoptr (GPtrArray) old_specs = self->specs, old = self->plots;
+
+  self->specs = list_specs (hys_plot_deck_get_document (self));
+  self->plots = g_ptr_array_new ();
+  g_ptr_array_set_size (self->plots, (int) self->specs->len);
+  match_plots (self, old, same_figure);
+  match_plots (self, old, same_curves);
+  for (guint i = 0; i < self->specs->len; i++)
+    if (self->plots->pdata[i] == NULL)
+      self->plots->pdata[i] = make_plot (self, self->specs->pdata[i], i);
+  hys_plot_board_set_plots (self->board, self->plots);
+  show_trace (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  maximise (self, -1);
+}
+
+static void
+drop_plots (HysPlotDeck *self)
+{
+  g_ptr_array_set_size (self->plots, 0);
+  hys_plot_board_set_plots (self->board, self->plots);
+  g_ptr_array_set_size (self->specs, 0);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+}
+
+void
+hys_plot_deck_set_editor (HysPlotDeck *self,
+                          HysEditor   *editor)
+{
+  drop_plots (self);
+  g_set_object (&self->editor, editor);
+  if (editor != NULL)
+    renew_plots (self);
+}
+
+void
+hys_plot_deck_renew (HysPlotDeck *self,
+                     HysEffects   effects)
+{
+  if (effects & HYS_EFFECT_ITEMS)
+    g_clear_pointer (&self->trace, hys_trace_unref);
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
+    renew_plots (self);
+  else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
+    show_trace (self);
+}
+
+/* ---- What they show ---- */
+
+void
+hys_plot_deck_set_trace (HysPlotDeck *self,
+                         HysTrace    *trace)
+{
+  if (trace != NULL)
+    hys_trace_ref (trace);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->trace = trace;
+  show_trace (self);
+}
+
+void
+hys_plot_deck_follow (HysPlotDeck *self,
+                      gboolean     live,
+                      gint64       budget)
+{
+  guint n = self->plots->len;
+
+  for (guint i = 0; i < n && budget > 0; i++)
+    {
+      HysPlotView *plot = plot_at (self, self->next++ % n);
+
+      if (!gtk_widget_get_visible (GTK_WIDGET (plot)))
+        continue;
+      hys_plot_view_follow (plot, live);
+      budget -= hys_plot_view_get_cost (plot);
+    }
+}
+
+void
+hys_plot_deck_describe (HysPlotDeck *self)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_describe (plot_at (self, i));
+}
+
+void
+hys_plot_deck_set_highlight (HysPlotDeck *self,
+                             int          element,
+                             int          node)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_highlight (plot_at (self, i), element, node);
+}
+
+void
+hys_plot_deck_set_moment (HysPlotDeck *self,
+                          double       t)
+{
+  self->moment = t;
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_moment (plot_at (self, i), t);
+}
+
+void
+hys_plot_deck_mark (HysPlotDeck        *self,
+                    const char         *node,
+                    const HysLoopPoint *corners,
+                    guint               n,
+                    gboolean            closed)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_mark (plot_at (self, i), node, corners, n, closed);
+}
+
+static void
+order_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  static const char *const names[] = {
+    [HYS_BOARD_ROW] = "row", [HYS_BOARD_COLUMN] = "column", [HYS_BOARD_TABS] = "tabs",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (g_variant_get_string (state, NULL), names[i]))
+      {
+        hys_plot_board_set_order (HYS_PLOT_DECK (user_data)->board, (HysBoardOrder) i);
+        g_simple_action_set_state (action, state);
+        hys_settings_set_plots_order (names[i]);
+      }
+}
+
+/* ---- The object ---- */
+
+static void
+hys_plot_deck_get_property (GObject    *object,
+                            guint       property,
+                            GValue     *value,
+                            GParamSpec *spec)
+{
+  if (property == PROPERTY_MAXIMISED)
+    g_value_set_boolean (value, HYS_PLOT_DECK (object)->maximised >= 0);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+hys_plot_deck_finalize (GObject *object)
+{
+  HysPlotDeck *self = HYS_PLOT_DECK (object);
+
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  g_ptr_array_unref (self->plots);
+  g_ptr_array_unref (self->specs);
+  g_clear_object (&self->editor);
+  g_clear_object (&self->board);
+  g_clear_object (&self->link);
+  G_OBJECT_CLASS (hys_plot_deck_parent_class)->finalize (object);
+}
+
+static void
+hys_plot_deck_class_init (HysPlotDeckClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  object_class->get_property = hys_plot_deck_get_property;
+  object_class->finalize = hys_plot_deck_finalize;
+  g_object_class_install_property (object_class, PROPERTY_MAXIMISED,
+                                   g_param_spec_boolean ("maximised", NULL, NULL, FALSE,
+                                                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_HOVER] = g_signal_new ("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+                                        G_TYPE_INT);
+  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                        G_TYPE_DOUBLE);
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                          G_TYPE_STRING, G_TYPE_BOOLEAN);
+}
+
+static void
+hys_plot_deck_init (HysPlotDeck *self)
+{
+  self->specs = list_specs (NULL);
+  self->plots = g_ptr_array_new ();
+  self->maximised = -1;
+  self->moment = NAN;
+}
+
+static const GActionEntry entries[] = {
+  { .name = "link-times", .state = "true" },
+  { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
+  { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
+  { .name = "restore", .activate = restore },
+};
+
+HysPlotDeck *
+hys_plot_deck_new (GActionMap   *actions,
+                   HysPlotBoard *board)
+{
+  HysPlotDeck *self = g_object_new (HYS_TYPE_PLOT_DECK, NULL);
+  g_autofree char *order = hys_settings_get_plots_order ();
+
+  self->board = g_object_ref (board);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  self->link = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "link-times")));
+  g_action_change_state (g_action_map_lookup_action (actions, "plots-order"), g_variant_new_string (order));
+  return self;
+}
+
+HysEditor *
+hys_plot_deck_get_editor (HysPlotDeck *self)
+{
+  return self->editor;
+}
+
+const HysDocument *
+hys_plot_deck_get_document (HysPlotDeck *self)
+{
+  return self->editor != NULL ? hys_editor_get_document (self->editor) : NULL;
+}
+
+HysTrace *
+hys_plot_deck_get_trace (HysPlotDeck *self)
+{
+  return self->trace;
+}
+
+const GPtrArray *
+hys_plot_deck_get_specs (HysPlotDeck *self)
+{
+  return self->specs;
+}
+
+HysPlotView *
+hys_plot_deck_get_plot (HysPlotDeck *self,
+                        guint        index)
+{
+  return index < self->plots->len ? plot_at (self, index) : NULL;
+}
+
+GtkWindow *
+hys_plot_deck_get_window (HysPlotDeck *self)
+{
+  return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self->board)));
+}
+
+void
+hys_plot_deck_tell (HysPlotDeck *self,
+                    const char  *text)
+{
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text, FALSE);
+}
+
+void
+hys_plot_deck_tell_error (HysPlotDeck *self,
+                          const char  *text)
+{
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text, TRUE);
+}
