@@ -3,8 +3,8 @@
 
 #include "hys-edit-private.h"
 #include "hys-error.h"
+#include "hys-natural-scale.h"
 #include "hys-parameter.h"
-#include "hys-scales.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -278,21 +278,22 @@ hys_protocol_kind_find (const char *name)
 
 /* A force stays below what would carry the network away; a displacement goes well beyond where sliders give way. */
 static double
-suggest_amount (const HysScales *scales,
+suggest_amount (const HysNaturalScale *scales,
                 HysLoadKind      load)
 {
-  return load == HYS_LOAD_FORCE ? hys_scales_floor (0.9 * scales->force) : hys_scales_round (2 * scales->displacement);
+  return load == HYS_LOAD_FORCE ? hys_natural_scale_floor (0.9 * scales->force)
+                                : hys_natural_scale_round (2 * scales->displacement);
 }
 
 static double
 suggest_time (const HysParameter *parameter,
-              const HysScales    *scales)
+              const HysNaturalScale    *scales)
 {
-  double time = hys_scales_round (scales->time > 0 ? scales->time : ANY_TIME);
+  double time = hys_natural_scale_round (scales->time > 0 ? scales->time : ANY_TIME);
 
   if (g_str_equal (parameter->key, "omega"))
-    return hys_scales_floor (2 * PI / time);
-  return g_str_equal (parameter->key, "rise") ? hys_scales_round (time / 20) : time;
+    return hys_natural_scale_floor (2 * PI / time);
+  return g_str_equal (parameter->key, "rise") ? hys_natural_scale_round (time / 20) : time;
 }
 
 void
@@ -302,7 +303,7 @@ hys_protocol_init (HysProtocol           *self,
                    guint                  node,
                    HysLoadKind            load)
 {
-  HysScales scales = hys_scales_of (document, node);
+  HysNaturalScale scales = hys_natural_scale_of (document, node);
 
   *self = (HysProtocol) { .kind = kind, .node = node, .load = load };
   for (guint i = 0; i < kind->n_parameters; i++)
@@ -361,10 +362,10 @@ static double
 choose_step (const HysProtocol *self,
              const HysDocument *document)
 {
-  double shortest = hys_scales_of (document, self->node).shortest;
+  double shortest = hys_natural_scale_of (document, self->node).shortest;
   double step = fmin (self->kind->detail (self) / STEPS_IN_DETAIL, shortest / STEPS_IN_PERIOD);
 
-  return hys_scales_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
+  return hys_natural_scale_floor (fmax (step, hys_protocol_until (self) / MOST_STEPS));
 }
 
 static void

@@ -2,7 +2,7 @@
 #include "hys-build.h"
 #include "hys-history.h"
 #include "hys-protocol.h"
-#include "hys-scales.h"
+#include "hys-natural-scale.h"
 
 /* Tests that a bar is put to, and the sizes that they start from. */
 
@@ -32,7 +32,7 @@ test_scales (void)
 {
   g_autoptr (HysDocument) document = hys_document_new ();
   guint bar = build_bundle (document, 5);
-  HysScales scales = hys_scales_of (document, bar);
+  HysNaturalScale scales = hys_natural_scale_of (document, bar);
 
   g_assert_cmpfloat (scales.displacement, ==, 3);
   g_assert_cmpfloat (scales.force, ==, 17);
@@ -55,19 +55,19 @@ test_weakest (void)
       build_slider (document, s, last, next, i == 2 ? 0.25 : 10, 0);
       last = next;
     }
-  g_assert_cmpfloat (hys_scales_of (document, last).force, ==, 0.25);
+  g_assert_cmpfloat (hys_natural_scale_of (document, last).force, ==, 0.25);
 }
 
 static void
 test_round (void)
 {
-  g_assert_cmpfloat (hys_scales_floor (9.99), ==, 5);
-  g_assert_cmpfloat (hys_scales_floor (10), ==, 10);
-  g_assert_cmpfloat (hys_scales_floor (0.3), ==, 0.2);
-  g_assert_cmpfloat (hys_scales_floor (0.05), ==, 0.05);
-  g_assert_cmpfloat (hys_scales_round (0.9), ==, 1);
-  g_assert_cmpfloat (hys_scales_round (3000), ==, 2000);
-  g_assert_cmpfloat (hys_scales_round (4e-7), ==, 5e-7);
+  g_assert_cmpfloat (hys_natural_scale_floor (9.99), ==, 5);
+  g_assert_cmpfloat (hys_natural_scale_floor (10), ==, 10);
+  g_assert_cmpfloat (hys_natural_scale_floor (0.3), ==, 0.2);
+  g_assert_cmpfloat (hys_natural_scale_floor (0.05), ==, 0.05);
+  g_assert_cmpfloat (hys_natural_scale_round (0.9), ==, 1);
+  g_assert_cmpfloat (hys_natural_scale_round (3000), ==, 2000);
+  g_assert_cmpfloat (hys_natural_scale_round (4e-7), ==, 5e-7);
 }
 
 /* Makes the change and returns the load's signal. */

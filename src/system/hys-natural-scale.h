@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * HysScales:
+ * HysNaturalScale:
  * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider that
  *    takes longest; 1 without sliders
  * @force: what the network carries to the walls from a bar that is displaced so far
@@ -23,14 +23,14 @@ typedef struct
   double force;
   double time;
   double shortest;
-} HysScales;
+} HysNaturalScale;
 
 /* For a load on @node of a valid document. O(elements and their branches). */
-HysScales hys_scales_of     (const HysDocument *document,
-                             guint              node);
+HysNaturalScale hys_natural_scale_of    (const HysDocument *document,
+                                         guint              node);
 
 /* 1, 2 or 5 times a power of ten: the nearest, or the next one that is not larger. @value > 0. */
-double    hys_scales_round  (double             value);
-double    hys_scales_floor  (double             value);
+double          hys_natural_scale_round (double             value);
+double          hys_natural_scale_floor (double             value);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-scales.h"
+#include "hys-natural-scale.h"
 
-#include "hys-layout-private.h"
+#include "hys-incidence.h"
 #include "hys-primitives.h"
 
 #define PI 3.14159265358979323846
@@ -16,7 +16,7 @@ typedef struct
   const HysPrimitives *primitives;
   double              *stiffness;
   guint               *n_springs;
-  HysScales            scales;
+  HysNaturalScale      scales;
 } Survey;
 
 static void
@@ -89,14 +89,18 @@ find_capacities (const Survey *self)
 /* Per bar, how many elements lie between it and @node; G_MAXUINT = not joined to it. Walls are not passed through. The
  * caller frees it. */
 static guint *
-find_distances (const HysLayoutGraph *graph,
-                guint                 node)
+find_distances (const HysDocument *document,
+                guint              node)
 {
-  guint *distance = g_new (guint, graph->n_nodes + 1);
-  g_autofree guint *queue = g_new (guint, graph->n_nodes + 1);
-  guint n = 0;
+  guint n_nodes = document->nodes->len, n_elements = document->elements->len, n = 0;
+  guint *distance = g_new (guint, n_nodes + 1);
+  g_autofree guint *queue = g_new (guint, n_nodes + 1), *first = NULL, *incident = NULL;
+  g_autofree HysEdge *edges = g_new (HysEdge, n_elements + 1);
 
-  for (guint i = 0; i < graph->n_nodes; i++)
+  for (guint i = 0; i < n_elements; i++)
+    edges[i] = (HysEdge){ hys_document_element (document, i)->from, hys_document_element (document, i)->to };
+  incident = hys_incidence (n_nodes, n_elements, edges, &first);
+  for (guint i = 0; i < n_nodes; i++)
     distance[i] = G_MAXUINT;
   distance[node] = 0;
   queue[n++] = node;
@@ -104,9 +108,10 @@ find_distances (const HysLayoutGraph *graph,
     {
       guint near = queue[next];
 
-      for (guint k = graph->first[near]; !graph->fixed[near] && k < graph->first[near + 1]; k++)
+      for (guint k = first[near]; !hys_document_node (document, near)->fixed && k < first[near + 1]; k++)
         {
-          guint far = hys_layout_graph_across (graph, graph->incident[k], near);
+          const HysEdge *edge = &edges[incident[k]];
+          guint far = edge->from == near ? edge->to : edge->from;
 
           if (distance[far] != G_MAXUINT)
             continue;
@@ -119,13 +124,13 @@ find_distances (const HysLayoutGraph *graph,
 
 /* The distance of the nearest wall; 0 when there is none. */
 static guint
-nearest_wall (const HysLayoutGraph *graph,
-              const guint          *distance)
+nearest_wall (const HysDocument *document,
+              const guint       *distance)
 {
   guint nearest = G_MAXUINT;
 
-  for (guint i = 0; i < graph->n_nodes; i++)
-    if (graph->fixed[i])
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (hys_document_node (document, i)->fixed)
       nearest = MIN (nearest, distance[i]);
   return nearest == G_MAXUINT ? 0 : nearest;
 }
@@ -136,21 +141,22 @@ static void
 find_force (Survey *self,
             guint   node)
 {
-  g_autoptr (HysLayoutGraph) graph = hys_layout_graph_new (self->document);
-  g_autofree guint *distance = find_distances (graph, node);
+  g_autofree guint *distance = find_distances (self->document, node);
   g_autofree double *capacity = find_capacities (self);
-  guint nearest = nearest_wall (graph, distance);
+  guint nearest = nearest_wall (self->document, distance);
   g_autofree double *cut = g_new0 (double, nearest + 1);
   double least = 0;
 
-  for (guint i = 0; i < graph->n_elements; i++)
+  for (guint i = 0; i < self->document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (self->document, i);
       guint from = distance[element->from], to = distance[element->to];
+      gboolean at_wall = hys_document_node (self->document, element->from)->fixed
+                         != hys_document_node (self->document, element->to)->fixed;
 
       if (from != to && MIN (from, to) < nearest)
         cut[MIN (from, to)] += capacity[i];
-      if (graph->fixed[element->from] != graph->fixed[element->to] && MAX (from, to) != G_MAXUINT)
+      if (at_wall && MAX (from, to) != G_MAXUINT)
         cut[nearest] += capacity[i];
     }
   for (guint i = 0; i <= nearest; i++)
@@ -180,8 +186,8 @@ find_times (Survey *self)
   self->scales.time = isfinite (longest) ? longest : 0;
 }
 
-HysScales
-hys_scales_of (const HysDocument *document,
+HysNaturalScale
+hys_natural_scale_of (const HysDocument *document,
                guint              node)
 {
   g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
@@ -198,7 +204,7 @@ hys_scales_of (const HysDocument *document,
 
 /* The largest of 1, 2, 5 times a power of ten that is at most @value, with a rounding error's grace. */
 double
-hys_scales_floor (double value)
+hys_natural_scale_floor (double value)
 {
   int power = (int) floor (log10 (value) + 1e-9);
   double digit = value / pow (10, power) * (1 + 1e-9);
@@ -208,9 +214,9 @@ hys_scales_floor (double value)
 }
 
 double
-hys_scales_round (double value)
+hys_natural_scale_round (double value)
 {
-  double below = hys_scales_floor (value), above = hys_scales_floor (2.51 * below);
+  double below = hys_natural_scale_floor (value), above = hys_natural_scale_floor (2.51 * below);
 
   return value / below < above / value ? below : above;
 }
