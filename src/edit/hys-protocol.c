@@ -279,15 +279,15 @@ hys_protocol_kind_find (const char *name)
 /* A force stays below what would carry the network away; a displacement goes well beyond where sliders give way. */
 static double
 suggest_amount (const HysNaturalScale *scales,
-                HysLoadKind      load)
+                HysLoadKind            load)
 {
   return load == HYS_LOAD_FORCE ? hys_natural_scale_floor (0.9 * scales->force)
                                 : hys_natural_scale_round (2 * scales->displacement);
 }
 
 static double
-suggest_time (const HysParameter *parameter,
-              const HysNaturalScale    *scales)
+suggest_time (const HysParameter    *parameter,
+              const HysNaturalScale *scales)
 {
   double time = hys_natural_scale_round (scales->time > 0 ? scales->time : ANY_TIME);
 
