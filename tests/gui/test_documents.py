@@ -57,6 +57,26 @@ class Documents(unittest.TestCase):
                   for model in (path, write('changed.hysteron', changed))]
         self.assertEqual(*finals)
 
+    def test_saved_under_no_other_name(self):
+        """A name without an ending is the file's name: the file of that name with an ending stays what it is."""
+        victim = write('victim.hysteron', example('prandtl'))
+        path = os.path.join(SCRATCH, 'victim')
+        with Desk() as app:
+            app.set_value('k1, Stiffness', '1.25')
+            app.key('ctrl+shift+s')
+            app.choose_path('Save Document', path, 'Save')
+            app.expect_title('^Persoz')
+            wait_for('the file', lambda: os.path.exists(path))
+            app.key('ctrl+shift+s')
+            app.choose_path('Save Document', victim, 'Save')
+            app.find('button', 'Replace')
+            app.key('Escape', 'Escape')
+            app.wait_gone('button', 'Replace')
+        with open(victim, encoding='utf-8') as file:
+            self.assertEqual(json.load(file), example('prandtl'))
+        with open(path, encoding='utf-8') as file:
+            self.assertEqual(json.load(file)['title'], example('persoz')['title'])
+
     def test_save_that_fails_is_told(self):
         with Desk() as app:
             app.set_value('k1, Stiffness', '3')

@@ -95,6 +95,14 @@ class Export(unittest.TestCase):
                     self.assertEqual([round(float(side) * 25.4 / 72, 2) for side in size.groups()], [85, 60], 'mm')
                     self.assertIn('Forces of the sliders', content.decode())
 
+    def test_exactly_the_name_confirmed(self):
+        """An ending that means a format, in letters of any size, gives that format; else the chosen one stands."""
+        with Desk() as app:
+            for name, kind in ('x.pdf', 'PDF'), ('y.Svg', 'SVG'), ('plain', 'SVG'), ('A.PNG', 'PNG'), ('z.dat', 'PNG'):
+                content = read(Dialog(app, 'win.export-drawing').write(name))
+                self.assertTrue(content.startswith(MAGIC[kind]), name)
+                self.assertEqual([file for file in os.listdir(SCRATCH) if file.startswith(name)], [name])
+
     def test_same_pixels_as_the_command_line(self):
         with Desk() as app:
             finished(app)

@@ -64,7 +64,7 @@ class Settings(unittest.TestCase):
             app.expect_title('^Persoz')
             app.key('ctrl+shift+s')
             app.wait_window('Save Document')
-            app.key('ctrl+a')
+            # The name is selected up to its ending.
             app.type('second')
             app.find('button', 'Save').click()
             wait_for('the file beside the other one',

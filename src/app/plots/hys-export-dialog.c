@@ -246,11 +246,13 @@ written (GObject      *source,
   gtk_widget_set_visible (GTK_WIDGET (self->reason), !cancelled);
 }
 
+/* Nothing is added to the name that was confirmed: where its ending means a format, that one is meant. */
 static void
 write_to (HysExportDialog *self,
           GFile           *file)
 {
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  HysExportFormat format;
 
   if (path == NULL)
     {
@@ -258,9 +260,10 @@ write_to (HysExportDialog *self,
       gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
       return;
     }
+  if (hys_export_format_for (path, &format, NULL))
+    adw_combo_row_set_selected (self->format, format);
   g_free (self->path);
-  self->path = g_str_has_suffix (path, endings[self->settings.format]) ? g_steal_pointer (&path)
-                                                                       : g_strconcat (path, endings[self->settings.format], NULL);
+  self->path = g_steal_pointer (&path);
   self->writing = g_cancellable_new ();
   gtk_progress_bar_set_fraction (self->progress, 0);
   show_writing (self);

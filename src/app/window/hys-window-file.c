@@ -127,33 +127,18 @@ add_filter (GtkFileChooser *chooser)
   gtk_file_chooser_add_filter (chooser, all);
 }
 
-static GFile *
-with_ending (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file), *name = NULL;
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-
-  if (strchr (base, '.') != NULL || folder == NULL)
-    return g_object_ref (file);
-  name = g_strconcat (base, ".hysteron", NULL);
-  return g_file_get_child (folder, name);
-}
-
 static void
 save_chosen (GtkNativeDialog *dialog,
              int              response,
              gpointer         user_data)
 {
   g_autoptr (Saving) self = user_data;
-  g_autoptr (GFile) file = NULL;
 
   if (response != GTK_RESPONSE_ACCEPT)
     return;
-  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-  if (file == NULL)
-    return;
-  self->file = with_ending (file);
-  save_now (g_steal_pointer (&self));
+  self->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (self->file != NULL)
+    save_now (g_steal_pointer (&self));
 }
 
 static char *
