@@ -137,7 +137,8 @@ static void
 tell_findings (const HysCliRun *self,
                HysCli          *cli)
 {
-  g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, cli->document);
+  g_autoptr (HysSystem) system = hys_system_new (cli->document);
+  g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, system);
 
   for (guint i = 0; !cli->quiet && i < findings->len; i++)
     hys_output_complain ("%s: %s: %s", _("warning"), cli->name, ((HysFinding *) g_ptr_array_index (findings, i))->message);

@@ -201,7 +201,7 @@ hys_inclusion_free (HysInclusion *self)
   clear_tables (self);
   hys_recognised_free (self->recognised);
   hys_algebra_free (self->algebra);
-  hys_system_free (self->system);
+  hys_system_unref (self->system);
   g_free (self->reason);
   g_ptr_array_unref (self->reason_ids);
   g_ptr_array_unref (self->remarks);

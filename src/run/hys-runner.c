@@ -35,8 +35,8 @@
 
 typedef enum
 {
-  COMMAND_LOAD,     /* document, trace, generation */
-  COMMAND_UPDATE,   /* document, running */
+  COMMAND_LOAD,     /* system, simulation, trace, generation */
+  COMMAND_UPDATE,   /* system, simulation, running */
   COMMAND_RUN,
   COMMAND_PAUSE,
   COMMAND_STEP,
@@ -48,7 +48,8 @@ typedef struct
 {
   CommandType  type;
   guint64      serial;
-  HysDocument *document;
+  HysSystem   *system;
+  HysSimulation simulation;
   HysTrace    *trace;
   guint64      generation; /* of the trace */
   gboolean     running;    /* whether the main thread takes the run to be going on */
@@ -69,8 +70,8 @@ struct _HysRunner
 
   /* main thread */
   GThread        *thread;
-  HysDocument    *document;
-  HysSystem      *shape;        /* of the document, for comparing */
+  HysSystem      *system;       /* of the run; only the worker evaluates it */
+  HysSimulation   simulation;   /* how it is run */
   HysTrace       *trace;
   HysRunnerState  state;
   char           *message;
@@ -117,7 +118,7 @@ static guint signals[N_SIGNALS];
 static void
 command_free (Command *command)
 {
-  hys_document_free (command->document);
+  hys_system_unref (command->system);
   hys_trace_unref (command->trace);
   g_free (command);
 }
@@ -224,7 +225,7 @@ static void
 worker_load (Worker  *worker,
              Command *command)
 {
-  const HysSimulation *simulation = &command->document->simulation;
+  const HysSimulation *simulation = &command->simulation;
   g_autoptr (GError) error = NULL;
   const HysScheme *scheme = hys_scheme_find (simulation->scheme, &error);
 
@@ -237,7 +238,7 @@ worker_load (Worker  *worker,
       return;
     }
   worker->steps = hys_simulation_steps (simulation);
-  worker->stepper = hys_stepper_new (scheme, hys_system_new (command->document), simulation->step);
+  worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
   worker_record (worker);
@@ -314,8 +315,8 @@ worker_update (Worker  *worker,
     return;
   if (worker->over == HYS_RUNNER_STOPPED)
     worker_go_on (worker, command->running);
-  worker->steps = hys_simulation_steps (&command->document->simulation);
-  hys_stepper_set_system (worker->stepper, hys_system_new (command->document));
+  worker->steps = hys_simulation_steps (&command->simulation);
+  hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
   if (worker->over == HYS_RUNNER_EMPTY && hys_stepper_count (worker->stepper) >= worker->steps)
     {
       worker_end (worker, HYS_RUNNER_FINISHED, NULL);
@@ -417,69 +418,79 @@ set_state (HysRunner      *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* A new generation of the present document. */
+/* A new generation. Takes the trace. */
 static void
-restart (HysRunner *self)
+begin_generation (HysRunner *self,
+                  HysTrace  *trace)
 {
-  const HysSimulation *simulation = &self->document->simulation;
-
   atomic_store (&self->wanted, ++self->generation);
   self->begun = FALSE;
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  self->trace = hys_trace_new (self->document, NULL, simulation->every, hys_simulation_steps (simulation), HYS_TRACE_BUDGET);
+  hys_trace_unref (self->trace);
+  self->trace = trace;
   push (self, (Command){ .type = COMMAND_LOAD,
-                         .document = hys_document_copy (self->document),
-                         .trace = hys_trace_ref (self->trace),
+                         .system = hys_system_ref (self->system),
+                         .simulation = self->simulation,
+                         .trace = hys_trace_ref (trace),
                          .generation = self->generation });
+}
+
+/* Takes the system. */
+static void
+set_system (HysRunner           *self,
+            HysSystem           *system,
+            const HysSimulation *simulation)
+{
+  hys_system_unref (self->system);
+  self->system = system;
+  self->simulation = *simulation;
+  self->simulation.extras = NULL;
 }
 
 void
 hys_runner_load (HysRunner         *self,
+                 HysSystem         *system,
                  const HysDocument *document)
 {
-  HysDocument *copy = hys_document_copy (document);
+  const HysSimulation *simulation = &document->simulation;
 
-  hys_document_free (self->document);
-  self->document = copy;
-  hys_system_free (self->shape);
-  self->shape = hys_system_new (copy);
-  restart (self);
+  set_system (self, system, simulation);
+  begin_generation (self, hys_trace_new (document, NULL, simulation->every, hys_simulation_steps (simulation),
+                                         HYS_TRACE_BUDGET));
   set_state (self, HYS_RUNNER_PAUSED);
 }
 
 /* Whether @document goes on from the present state, with the present trace. */
 static gboolean
 can_go_on (HysRunner         *self,
+           const HysSystem   *system,
            const HysDocument *document)
 {
-  const HysSimulation *old, *new = &document->simulation;
-  g_autoptr (HysSystem) shape = NULL;
+  const HysSimulation *old = &self->simulation, *new = &document->simulation;
 
-  if (!self->begun)
-    return FALSE;
-  old = &self->document->simulation;
-  shape = hys_system_new (document);
-  return old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
-         && hys_system_same_shape (self->shape, shape)
+  return self->begun && old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
+         && hys_system_same_shape (self->system, system)
          && hys_trace_serves (self->trace, document, hys_simulation_steps (new));
 }
 
 gboolean
 hys_runner_update (HysRunner         *self,
+                   HysSystem         *system,
                    const HysDocument *document)
 {
   gboolean stopped = self->state == HYS_RUNNER_STOPPED, was_running = stopped || self->state == HYS_RUNNER_RUNNING;
 
-  if (!can_go_on (self, document))
+  if (!can_go_on (self, system, document))
     {
-      hys_runner_load (self, document);
+      hys_runner_load (self, system, document);
       if (was_running)
         hys_runner_run (self);
       return FALSE;
     }
-  hys_document_free (self->document);
-  self->document = hys_document_copy (document);
-  push (self, (Command){ .type = COMMAND_UPDATE, .document = hys_document_copy (document), .running = was_running });
+  set_system (self, system, &document->simulation);
+  push (self, (Command){ .type = COMMAND_UPDATE,
+                         .system = hys_system_ref (system),
+                         .simulation = self->simulation,
+                         .running = was_running });
   if (stopped)
     set_state (self, HYS_RUNNER_RUNNING);
   return TRUE;
@@ -519,9 +530,10 @@ hys_runner_reset (HysRunner *self)
 {
   gboolean was_running = self->state == HYS_RUNNER_RUNNING;
 
-  if (self->document == NULL)
+  if (self->system == NULL)
     return;
-  restart (self);
+  begin_generation (self, hys_trace_new_like (self->trace, self->simulation.every, hys_simulation_steps (&self->simulation),
+                                              HYS_TRACE_BUDGET));
   set_state (self, HYS_RUNNER_PAUSED);
   if (was_running)
     hys_runner_run (self);
@@ -581,8 +593,7 @@ hys_runner_dispose (GObject *object)
   HysRunner *self = HYS_RUNNER (object);
 
   hys_runner_close (self);
-  g_clear_pointer (&self->document, hys_document_free);
-  g_clear_pointer (&self->shape, hys_system_free);
+  g_clear_pointer (&self->system, hys_system_unref);
   g_clear_pointer (&self->trace, hys_trace_unref);
   G_OBJECT_CLASS (hys_runner_parent_class)->dispose (object);
 }

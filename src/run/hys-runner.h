@@ -40,15 +40,18 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  */
 HysRunner      *hys_runner_new            (void);
 
-/* Starts a new generation at t = 0, paused, with a new trace (or STOPPED, when it cannot start). Copies the document. */
+/* Starts a new generation at t = 0, paused, with a new trace (or STOPPED, when it cannot start). @system: (transfer full):
+ * that of @document, which tells how it is run and what is recorded, and is not kept. */
 void            hys_runner_load           (HysRunner         *self,
+                                           HysSystem         *system,
                                            const HysDocument *document);
 
-/* Goes on with changed values. Keeps the state and the trace when the shape, the step and the scheme are the same and the
+/* Goes on with changed values; takes @system. Keeps the state and the trace when the shape, the step and the scheme are the same and the
  * trace has room for it; a run that stopped for a reason runs on then, from where it stopped. Otherwise, and before the
  * first step (initial values count then), as hys_runner_load(), running on if it was running or had stopped. Returns
  * whether the state was kept. */
 gboolean        hys_runner_update         (HysRunner         *self,
+                                           HysSystem         *system,
                                            const HysDocument *document);
 
 void            hys_runner_run            (HysRunner         *self);

@@ -15,6 +15,12 @@ HysTrace    *hys_trace_new          (const HysDocument *document,
                                      guint64            steps,
                                      gsize              budget);
 
+/* The same with the series of another trace. */
+HysTrace    *hys_trace_new_like     (const HysTrace    *other,
+                                     guint64            every,
+                                     guint64            steps,
+                                     gsize              budget);
+
 /* Whether a run that was changed while it went on can still be recorded here: it has the series that the figures of
  * @document show, and rows for that many steps within the budget. */
 gboolean     hys_trace_serves       (const HysTrace    *self,

@@ -145,6 +145,31 @@ choose_every (HysTrace *self,
   self->max_steps = intervals > G_MAXUINT64 / self->every ? G_MAXUINT64 : intervals * self->every;
 }
 
+static HysTrace *
+trace_alloc (void)
+{
+  HysTrace *self = g_new0 (HysTrace, 1);
+
+  atomic_init (&self->references, 1);
+  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  self->index = g_hash_table_new (NULL, NULL);
+  return self;
+}
+
+/* Once the series are known. */
+static void
+make_columns (HysTrace *self,
+              guint64   every,
+              guint64   steps,
+              gsize     budget)
+{
+  choose_every (self, every, steps, budget);
+  self->notes = hys_notes_new ();
+  self->columns = g_new (HysColumn *, self->series->len);
+  for (guint i = 0; i < self->series->len; i++)
+    self->columns[i] = hys_column_new ();
+}
+
 HysTrace *
 hys_trace_new (const HysDocument *document,
                const GArray      *series,
@@ -152,17 +177,24 @@ hys_trace_new (const HysDocument *document,
                guint64            steps,
                gsize              budget)
 {
-  HysTrace *self = g_new0 (HysTrace, 1);
+  HysTrace *self = trace_alloc ();
 
-  atomic_init (&self->references, 1);
-  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
-  self->index = g_hash_table_new (NULL, NULL);
   choose_series (self, document, series, steps + 1, budget);
-  choose_every (self, every, steps, budget);
-  self->notes = hys_notes_new ();
-  self->columns = g_new (HysColumn *, self->series->len);
-  for (guint i = 0; i < self->series->len; i++)
-    self->columns[i] = hys_column_new ();
+  make_columns (self, every, steps, budget);
+  return self;
+}
+
+HysTrace *
+hys_trace_new_like (const HysTrace *other,
+                    guint64         every,
+                    guint64         steps,
+                    gsize           budget)
+{
+  HysTrace *self = trace_alloc ();
+
+  for (guint i = 0; i < other->series->len; i++)
+    add_series (self->series, self->index, g_array_index (other->series, HysSeries, i));
+  make_columns (self, every, steps, budget);
   return self;
 }
 
@@ -217,11 +249,9 @@ hys_trace_every (const HysTrace *self)
 }
 
 GPtrArray *
-hys_trace_findings (const HysTrace    *self,
-                    const HysDocument *document)
+hys_trace_findings (const HysTrace  *self,
+                    const HysSystem *system)
 {
-  g_autoptr (HysSystem) system = hys_system_new (document);
-
   return hys_notes_tell (self->notes, system);
 }
 

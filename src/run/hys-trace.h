@@ -3,6 +3,7 @@
 
 #include "hys-column.h"
 #include "hys-series.h"
+#include "hys-system.h"
 
 G_BEGIN_DECLS
 
@@ -31,9 +32,9 @@ GArray    *hys_trace_series       (const HysTrace    *self);
 guint64    hys_trace_every        (const HysTrace    *self);
 
 /* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined. Findings
- * about @document, whose run it is; and how many bars that concerns so far. */
+ * about @system, whose run it is; and how many bars that concerns so far. */
 GPtrArray *hys_trace_findings     (const HysTrace    *self,
-                                   const HysDocument *document);
+                                   const HysSystem   *system);
 gsize      hys_trace_undetermined (const HysTrace    *self);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with

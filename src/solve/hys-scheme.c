@@ -55,7 +55,7 @@ hys_stepper_free (HysStepper *self)
 
   self->class->free (self);
   hys_state_free (state);
-  hys_system_free (system);
+  hys_system_unref (system);
   g_free (message);
 }
 
@@ -111,7 +111,7 @@ hys_stepper_set_system (HysStepper *self,
                         HysSystem  *system)
 {
   self->class->set_system (self, system);
-  hys_system_free (self->system);
+  hys_system_unref (self->system);
   self->system = system;
 }
 

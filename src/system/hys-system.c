@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-system.h"
 
+#include <stdatomic.h>
+
 static void
 add_loads (HysSystem         *self,
            const HysDocument *document)
@@ -104,6 +106,7 @@ hys_system_new (const HysDocument *document)
   g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
   HysSystem *self = g_new0 (HysSystem, 1);
 
+  atomic_init (&self->references, 1);
   self->n_nodes = document->nodes->len;
   self->n_elements = document->elements->len;
   self->n_bars = primitives->n_bars;
@@ -116,10 +119,17 @@ hys_system_new (const HysDocument *document)
   return self;
 }
 
-void
-hys_system_free (HysSystem *self)
+HysSystem *
+hys_system_ref (HysSystem *self)
 {
-  if (self == NULL)
+  atomic_fetch_add_explicit (&self->references, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+hys_system_unref (HysSystem *self)
+{
+  if (self == NULL || atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) != 1)
     return;
   for (guint i = 0; i < self->n_bars; i++)
     {

@@ -41,6 +41,7 @@ typedef struct
 
 /**
  * HysSystem:
+ * @references: shared by all threads
  * @n_bars: the document's nodes, then the inner bars of compound elements
  * @node_ids, @element_ids: names of the nodes and of the drawn elements, for messages
  * @n_unknowns: free bars; @n_masses of them have mass
@@ -49,10 +50,11 @@ typedef struct
  *
  * A document as M q'' + C q' + K q + D' lambda = F(t), lambda_i in alpha_i sigma((D q')_i), with every bar classified.
  * (Bastien, Schatzman, Lamarque 2000, section 2, for a network of any topology.) Self-contained: it does not refer to
- * the document. Used by one thread at a time, because of its signals.
+ * the document. Reference counted, atomically; constant once made, but for its signals, which one thread at a time evaluates.
  */
 typedef struct
 {
+  _Atomic (int) references;
   guint      n_bars;
   guint      n_nodes;
   guint      n_elements;
@@ -72,7 +74,8 @@ typedef struct
 } HysSystem;
 
 HysSystem *hys_system_new         (const HysDocument *document);
-void       hys_system_free        (HysSystem         *self);
+HysSystem *hys_system_ref         (HysSystem         *self);
+void       hys_system_unref       (HysSystem         *self);
 
 /* Whether both have the same bars, classes and elements between the same bars: then only values differ and a state of
  * one is a state of the other. */
@@ -95,6 +98,6 @@ double     hys_system_drive       (const HysSystem   *self,
 double     hys_system_next_break  (const HysSystem   *self,
                                    double             t);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSystem, hys_system_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSystem, hys_system_unref)
 
 G_END_DECLS

@@ -13,6 +13,20 @@
 typedef gboolean (*Condition) (HysRunner *runner,
                                gpointer   data);
 
+static void
+load (HysRunner         *runner,
+      const HysDocument *document)
+{
+  hys_runner_load (runner, hys_system_new (document), document);
+}
+
+static gboolean
+update (HysRunner         *runner,
+        const HysDocument *document)
+{
+  return hys_runner_update (runner, hys_system_new (document), document);
+}
+
 /* Runs the main loop until the condition holds. */
 static void
 wait_until (HysRunner *runner,
@@ -84,7 +98,7 @@ test_same_as_simulate (void)
   trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
   g_assert_no_error (error);
   g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_EMPTY);
-  hys_runner_load (runner, document);
+  load (runner, document);
   g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
@@ -113,7 +127,7 @@ test_pause_and_step (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
   gsize rows;
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_step (runner);
   hys_runner_step (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (3));
@@ -157,13 +171,13 @@ test_update (void)
   guint64 generation;
   gsize rows;
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (500));
   trace = hys_runner_get_trace (runner);
   generation = hys_runner_get_generation (runner);
   set_value (document, "k0.stiffness", "25");
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   g_assert_true (hys_runner_get_trace (runner) == trace);
   g_assert_cmpuint (hys_runner_get_generation (runner), ==, generation);
   rows = hys_trace_length (trace);
@@ -176,7 +190,7 @@ test_update (void)
   g_assert_cmpfloat (fabs (at_row (runner, 400, HYS_SERIES_FORCE, 0) + at_row (runner, 400, HYS_SERIES_ELONGATION, 0)), <, 1e-9);
 
   build_spring (document, "k9", 0, 4, 1);
-  g_assert_false (hys_runner_update (runner, document));
+  g_assert_false (update (runner, document));
   g_assert_cmpuint (hys_runner_get_generation (runner), >, generation);
   g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (100));
@@ -216,13 +230,13 @@ test_update_is_continuous (void)
   const double h = 1e-3;
   gsize before, row;
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_set_speed (runner, 1);
   hys_runner_run (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (300));
   set_value (document, "k0.stiffness", "25");
   before = hys_trace_length (hys_runner_get_trace (runner));
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   wait_until (runner, has_rows, GSIZE_TO_POINTER (before + 300));
   hys_runner_pause (runner);
   row = find_change (runner, before);
@@ -242,7 +256,7 @@ test_reset (void)
   g_autoptr (HysDocument) document = persoz (1000);
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (500));
   hys_runner_pause (runner);
@@ -263,13 +277,13 @@ test_stale_report (void)
 
   for (int k = 0; k < 50; k++)
     {
-      hys_runner_load (runner, brief);
+      load (runner, brief);
       hys_runner_run (runner);
 
       /* Its last row is there: its report is under way, but the main loop has not run. */
       while (hys_trace_length (hys_runner_get_trace (runner)) < 11)
         g_thread_yield ();
-      hys_runner_load (runner, lengthy);
+      load (runner, lengthy);
       hys_runner_run (runner);
       wait_until (runner, has_rows, GSIZE_TO_POINTER (200));
       g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
@@ -299,7 +313,7 @@ test_changed (void)
   Changes changes = { g_thread_self (), 0 };
 
   g_signal_connect (runner, "changed", G_CALLBACK (on_changed), &changes);
-  hys_runner_load (runner, document);
+  load (runner, document);
   g_assert_cmpuint (changes.count, ==, 1);
   hys_runner_run (runner);
   g_assert_cmpuint (changes.count, ==, 2);
@@ -328,7 +342,7 @@ test_gone_when_told (void)
   gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
 
   g_signal_connect (runner, "changed", G_CALLBACK (drop_when_finished), &runner);
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   while (runner != NULL)
     {
@@ -345,7 +359,7 @@ test_cannot_start (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
   document->simulation.scheme = g_intern_string ("exact");
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   hys_runner_set_speed (runner, 3);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
@@ -365,13 +379,13 @@ test_longer (void)
 
   for (int k = 0; k < 50; k++)
     {
-      hys_runner_load (runner, brief);
+      load (runner, brief);
       hys_runner_run (runner);
       while (hys_trace_length (hys_runner_get_trace (runner)) < 11)
         g_thread_yield ();
       if (k % 2 == 0)
         wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-      g_assert_true (hys_runner_update (runner, lengthy));
+      g_assert_true (update (runner, lengthy));
       if (k % 2 == 0)
         hys_runner_run (runner);
       wait_until (runner, has_rows, GSIZE_TO_POINTER (200));
@@ -389,11 +403,11 @@ test_shorter (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
   document->simulation.every = 1000;
-  hys_runner_load (runner, document);
+  load (runner, document);
   for (int k = 0; k < 7; k++)
     hys_runner_step (runner);
   document->simulation.until = 0.005;
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
   g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 2);
   g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 7e-3);
@@ -406,15 +420,15 @@ test_update_before_the_start (void)
   g_autoptr (HysDocument) document = persoz (1000);
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   set_value (document, "m.position", "3");
-  hys_runner_update (runner, document);
+  update (runner, document);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (1));
   g_assert_cmpfloat (last (runner, HYS_SERIES_POSITION, 4), ==, 3);
   hys_runner_step (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (2));
   set_value (document, "m.position", "-3");
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   hys_runner_step (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (3));
   g_assert_cmpfloat (fabs (last (runner, HYS_SERIES_POSITION, 4) - 3), <, 0.1);
@@ -430,7 +444,7 @@ test_gone_at_the_end (void)
     {
       HysRunner *runner = hys_runner_new ();
 
-      hys_runner_load (runner, brief);
+      load (runner, brief);
       hys_runner_run (runner);
       while (hys_trace_length (hys_runner_get_trace (runner)) < 3)
         g_thread_yield ();
@@ -470,7 +484,7 @@ test_waiting_is_idle (void)
       gint64 clock = g_get_monotonic_time ();
       double cpu = cpu_seconds ();
 
-      hys_runner_load (runner, document);
+      load (runner, document);
       hys_runner_set_speed (runner, speeds[i]);
       hys_runner_run (runner);
       g_timeout_add (200, note, &over);
@@ -494,7 +508,7 @@ test_stop_for_a_reason (void)
   build_slider (document, "s", wall, bar, 1, 0);
   build_load (document, bar, HYS_LOAD_FORCE, "ramp", 10, 0, 10, 0);
   document->simulation.until = 10;
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   g_assert_nonnull (hys_runner_get_message (runner));
@@ -504,14 +518,14 @@ test_stop_for_a_reason (void)
 
   /* A value that does not help: it stops where it is, for a reason again. */
   set_value (document, "s.threshold", "0.5");
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   g_assert_nonnull (hys_runner_get_message (runner));
   g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, stopped);
 
   /* One that makes it possible goes on from there. */
   set_value (document, "s.threshold", "20");
-  g_assert_true (hys_runner_update (runner, document));
+  g_assert_true (update (runner, document));
   g_assert_null (hys_runner_get_message (runner));
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
   g_assert_cmpfloat (last (runner, HYS_SERIES_TIME, 0), ==, 10);
@@ -527,15 +541,15 @@ test_stopped_before_the_start (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
   document->simulation.scheme = "nonsense";
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   hys_document_element (document, 0)->values[0].number = 2;
-  hys_runner_update (runner, document);
+  update (runner, document);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
   g_assert_nonnull (hys_runner_get_message (runner));
   document->simulation.scheme = "midpoint";
-  g_assert_false (hys_runner_update (runner, document));
+  g_assert_false (update (runner, document));
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
 }
@@ -548,7 +562,7 @@ test_speed (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
   gint64 start;
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_set_speed (runner, 2);
   start = g_get_monotonic_time ();
   hys_runner_run (runner);
@@ -584,10 +598,10 @@ throw_command (HysRunner          *runner,
       hys_runner_set_speed (runner, g_test_rand_bit () ? 0 : 10);
       break;
     case 5:
-      hys_runner_update (runner, documents[g_test_rand_int_range (0, 3)]);
+      update (runner, documents[g_test_rand_int_range (0, 3)]);
       break;
     case 6:
-      hys_runner_load (runner, documents[g_test_rand_int_range (0, 3)]);
+      load (runner, documents[g_test_rand_int_range (0, 3)]);
       break;
     default:
       g_main_context_iteration (NULL, FALSE);
@@ -600,12 +614,12 @@ assert_obedient (HysRunner   *runner,
                  HysDocument *endless,
                  HysDocument *brief)
 {
-  hys_runner_load (runner, brief);
+  load (runner, brief);
   hys_runner_set_speed (runner, 0);
   hys_runner_run (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
   g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 21);
-  hys_runner_load (runner, endless);
+  load (runner, endless);
   hys_runner_run (runner);
   wait_until (runner, has_rows, GSIZE_TO_POINTER (50));
   g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
@@ -624,7 +638,7 @@ test_storm (void)
     {
       HysRunner *runner = hys_runner_new ();
 
-      hys_runner_load (runner, documents[k % 3]);
+      load (runner, documents[k % 3]);
       for (int n = g_test_rand_int_range (0, 30); n > 0; n--)
         throw_command (runner, documents);
       hys_runner_run (runner);

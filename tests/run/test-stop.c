@@ -132,6 +132,13 @@ wait_for_rows (HysRunner *runner)
     g_thread_yield ();
 }
 
+static void
+load (HysRunner         *runner,
+      const HysDocument *document)
+{
+  hys_runner_load (runner, hys_system_new (document), document);
+}
+
 /* Closed in the midst of its first step, which it does not finish. */
 static void
 test_close (void)
@@ -140,7 +147,7 @@ test_close (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
   gint64 begin;
 
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   wait_for_rows (runner);
   begin = g_get_monotonic_time ();
@@ -158,12 +165,12 @@ test_load (void)
   g_autoptr (HysTrace) trace = NULL;
 
   other->simulation.until = 0.01;
-  hys_runner_load (runner, document);
+  load (runner, document);
   hys_runner_run (runner);
   hys_runner_step (runner);
   wait_for_rows (runner);
   trace = hys_trace_ref (hys_runner_get_trace (runner));
-  hys_runner_load (runner, other);
+  load (runner, other);
   hys_runner_run (runner);
   while (hys_runner_get_state (runner) != HYS_RUNNER_FINISHED)
     {

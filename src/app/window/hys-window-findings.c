@@ -45,12 +45,14 @@ hys_window_forget_run (HysWindow *self)
 void
 hys_window_follow_run (HysWindow *self)
 {
+  g_autoptr (HysSystem) system = NULL;
   gsize undetermined = self->trace != NULL ? hys_trace_undetermined (self->trace) : 0;
 
   if (undetermined == self->undetermined)
     return;
   self->undetermined = undetermined;
-  hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->document));
+  system = hys_system_new (self->document);
+  hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, system));
 }
 
 void
