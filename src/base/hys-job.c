@@ -30,7 +30,7 @@ struct _HysJob
 
 G_DEFINE_FINAL_TYPE (HysJob, hys_job, G_TYPE_OBJECT)
 
-static guint changed_signal;
+static guint changed_signal, done_signal;
 
 static void begin (HysJob  *self,
                    gpointer input);
@@ -79,7 +79,8 @@ drop_result (HysJob *self)
   g_clear_error (&self->error);
 }
 
-static void
+/* FALSE when nobody wants it any more. */
+static gboolean
 take_result (HysJob *self,
              GTask  *task)
 {
@@ -91,11 +92,12 @@ take_result (HysJob *self,
     {
       if (result != NULL)
         self->kind->free_result (result);
-      return;
+      return FALSE;
     }
   drop_result (self);
   self->result = result;
   self->error = g_steal_pointer (&error);
+  return TRUE;
 }
 
 static void
@@ -104,13 +106,15 @@ arrived (GObject      *source,
          gpointer      user_data)
 {
   HysJob *self = HYS_JOB (source);
+  gboolean done = take_result (self, G_TASK (result));
 
-  take_result (self, G_TASK (result));
   self->piece = NULL;
   if (self->waiting != NULL)
     begin (self, g_steal_pointer (&self->waiting));
   else
     g_clear_handle_id (&self->timer, g_source_remove);
+  if (done)
+    g_signal_emit (self, done_signal, 0);
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -163,6 +167,7 @@ hys_job_class_init (HysJobClass *klass)
 
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
+  done_signal = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -222,6 +227,12 @@ gpointer
 hys_job_get_result (HysJob *self)
 {
   return self->result;
+}
+
+gpointer
+hys_job_take_result (HysJob *self)
+{
+  return g_steal_pointer (&self->result);
 }
 
 const GError *

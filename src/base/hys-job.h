@@ -33,7 +33,8 @@ G_DECLARE_FINAL_TYPE (HysJob, hys_job, HYS, JOB, GObject)
  *
  * Work on another thread, one piece at a time; of what is asked for meanwhile only the newest is done, after it.
  *
- * Signals: `changed` (no arguments): there is a new result or an error, it began, ended, or came farther.
+ * Signals: `done` (no arguments): there is a new result or an error, and nothing of it was given up. `changed` (no
+ * arguments): the same, or something was given up, forgotten, or came farther.
  */
 HysJob       *hys_job_new          (const HysJobKind *kind);
 
@@ -55,5 +56,8 @@ double        hys_job_get_progress (HysJob           *self);
 /* The newest result, owned by it; NULL: none yet, or the newest is an error. */
 gpointer      hys_job_get_result   (HysJob           *self);
 const GError *hys_job_get_error    (HysJob           *self);
+
+/* The same; (transfer full): the job has none then. */
+gpointer      hys_job_take_result  (HysJob           *self);
 
 G_END_DECLS

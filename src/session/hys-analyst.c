@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-analyst.h"
 
+#include "hys-job.h"
+
 /* How many of the last periods are looked at, where the period is known. */
 #define PERIODS 6
 
 struct _HysAnalyst
 {
-  GObject      parent_instance;
+  GObject parent_instance;
 
-  HysAnalysis *analysis;
-  gboolean     busy;
-  gboolean     useless;   /* what is under way */
-  const HysDocument *next_document;   /* borrowed until it is forgotten: what to analyse after that, */
-  HysTrace          *next_trace;      /* or NULL */
+  HysJob *job;   /* from Case to HysAnalysis */
 };
 
 /* What is analysed, on its thread. */
@@ -27,10 +25,10 @@ G_DEFINE_FINAL_TYPE (HysAnalyst, hys_analyst, G_TYPE_OBJECT)
 static guint changed_signal;
 
 static void
-analysis_free (HysAnalysis *self)
+analysis_free (gpointer data)
 {
-  if (self == NULL)
-    return;
+  HysAnalysis *self = data;
+
   hys_cycle_free (self->cycle);
   hys_prandtl_free (self->drawn);
   g_free (self->reason);
@@ -39,13 +37,7 @@ analysis_free (HysAnalysis *self)
 }
 
 static void
-free_analysis (gpointer analysis)
-{
-  analysis_free (analysis);
-}
-
-static void
-free_case (gpointer data)
+case_free (gpointer data)
 {
   Case *self = data;
 
@@ -67,9 +59,13 @@ begin_of (const Case *self)
   return MAX (hys_column_get (time, rows - 1) - PERIODS * period, 0);
 }
 
-static HysAnalysis *
-analyse (const Case *self)
+static gpointer
+analyse (gpointer      input,
+         HysProgress   progress,
+         gpointer      progress_data,
+         GError      **fault)
 {
+  const Case *self = input;
   HysAnalysis *analysis = g_new0 (HysAnalysis, 1);
   g_autoptr (GError) error = NULL;
 
@@ -85,45 +81,21 @@ analyse (const Case *self)
   return analysis;
 }
 
-static void
-analyse_in_thread (GTask        *task,
-                   gpointer      source,
-                   gpointer      data,
-                   GCancellable *cancellable)
-{
-  g_task_return_pointer (task, analyse (data), free_analysis);
-}
+static const HysJobKind kind = { analyse, case_free, analysis_free };
 
 static void
-arrived (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (HysAnalyst *self)
 {
-  HysAnalyst *self = HYS_ANALYST (source);
-  HysAnalysis *analysis = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  HysTrace *next = g_steal_pointer (&self->next_trace);
-  gboolean useless = self->useless;
-
-  self->busy = FALSE;
-  if (next != NULL)
-    hys_analyst_examine (self, self->next_document, next);
-  hys_trace_unref (next);
-  if (useless)
-    {
-      analysis_free (analysis);
-      return;
-    }
-  analysis_free (self->analysis);
-  self->analysis = analysis;
   g_signal_emit (self, changed_signal, 0);
 }
 
 static void
 hys_analyst_finalize (GObject *object)
 {
-  analysis_free (HYS_ANALYST (object)->analysis);
-  hys_trace_unref (HYS_ANALYST (object)->next_trace);
+  HysAnalyst *self = HYS_ANALYST (object);
+
+  hys_job_cancel (self->job);
+  g_object_unref (self->job);
   G_OBJECT_CLASS (hys_analyst_parent_class)->finalize (object);
 }
 
@@ -139,6 +111,8 @@ hys_analyst_class_init (HysAnalystClass *klass)
 static void
 hys_analyst_init (HysAnalyst *self)
 {
+  self->job = hys_job_new (&kind);
+  g_signal_connect_object (self->job, "done", G_CALLBACK (on_done), self, G_CONNECT_SWAPPED);
 }
 
 HysAnalyst *
@@ -152,37 +126,18 @@ hys_analyst_examine (HysAnalyst        *self,
                      const HysDocument *document,
                      HysTrace          *trace)
 {
-  g_autoptr (GTask) task = NULL;
-  Case *data;
-
-  if (self->busy)
-    {
-      self->next_document = document;
-      hys_trace_unref (self->next_trace);
-      self->next_trace = hys_trace_ref (trace);
-      return;
-    }
-  self->busy = TRUE;
-  self->useless = FALSE;
-  data = g_new (Case, 1);
-  *data = (Case) { hys_document_copy (document), hys_trace_ref (trace) };
-  task = g_task_new (self, NULL, arrived, NULL);
-  g_task_set_task_data (task, data, free_case);
-  g_task_run_in_thread (task, analyse_in_thread);
+  hys_job_start (self->job, g_memdup2 (&(Case) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (Case)));
 }
 
 void
 hys_analyst_forget (HysAnalyst *self)
 {
-  self->useless = TRUE;
-  g_clear_pointer (&self->next_trace, hys_trace_unref);
-  analysis_free (self->analysis);
-  self->analysis = NULL;
+  hys_job_forget (self->job);
   g_signal_emit (self, changed_signal, 0);
 }
 
 const HysAnalysis *
 hys_analyst_get (HysAnalyst *self)
 {
-  return self->analysis;
+  return hys_job_get_result (self->job);
 }

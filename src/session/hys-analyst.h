@@ -38,8 +38,7 @@ G_DECLARE_FINAL_TYPE (HysAnalyst, hys_analyst, HYS, ANALYST, GObject)
  */
 HysAnalyst        *hys_analyst_new     (void);
 
-/* Analyses what the trace has by now; while an analysis is under way, what it has when that has ended. The document is
- * borrowed until hys_analyst_forget(). */
+/* Analyses what the trace has by now; while an analysis is under way, what it has when that has ended. */
 void               hys_analyst_examine (HysAnalyst        *self,
                                         const HysDocument *document,
                                         HysTrace          *trace);
