@@ -165,6 +165,59 @@ labels_activated (GSimpleAction *action,
   g_simple_action_set_state (action, hys_test_labels ());
 }
 
+/* Whether the widget is where the bounds say: x, y, width, height in the window, as they are told to a screen reader. */
+static gboolean
+has_bounds (GtkWidget *widget,
+            GtkWidget *window,
+            const int  bounds[4])
+{
+  double x, y;
+
+  return gtk_widget_translate_coordinates (widget, window, 0, 0, &x, &y) && (int) x == bounds[0] && (int) y == bounds[1]
+         && gtk_widget_get_width (widget) == bounds[2] && gtk_widget_get_height (widget) == bounds[3];
+}
+
+static gboolean
+focus_within (GtkWidget *widget,
+              GtkWidget *window,
+              const int  bounds[4])
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (has_bounds (widget, window, bounds) && gtk_widget_grab_focus (widget))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (focus_within (child, window, bounds))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+focus_activated (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       application)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  gboolean found = FALSE;
+  int bounds[4];
+
+  g_variant_get (parameter, "((iiii))", &bounds[0], &bounds[1], &bounds[2], &bounds[3]);
+  for (GList *window = windows; window != NULL && !found; window = window->next)
+    found = gtk_window_is_active (window->data) && focus_within (window->data, window->data, bounds);
+  g_simple_action_set_state (action, g_variant_new_boolean (found));
+}
+
+static void
+leave_activated (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       application)
+{
+  GList *window;
+
+  while ((window = gtk_application_get_windows (application)) != NULL)
+    gtk_window_destroy (window->data);
+}
+
 static void
 add_action (GtkApplication     *application,
             const char         *name,
@@ -186,5 +239,8 @@ hys_test_hook_install (GtkApplication *application)
   add_action (application, "test-sync", G_VARIANT_TYPE_INT64, g_variant_new_int64 (0), G_CALLBACK (sync_activated));
   add_action (application, "test-frames", G_VARIANT_TYPE_BOOLEAN, g_variant_new ("(uddd)", 0u, 0.0, 0.0, 0.0),
               G_CALLBACK (frames_activated));
+  add_action (application, "test-focus", G_VARIANT_TYPE ("((iiii))"), g_variant_new_boolean (FALSE),
+              G_CALLBACK (focus_activated));
+  add_action (application, "test-leave", NULL, g_variant_new_boolean (FALSE), G_CALLBACK (leave_activated));
   add_action (application, "test-labels", NULL, hys_test_labels (), G_CALLBACK (labels_activated));
 }

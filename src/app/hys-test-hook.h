@@ -18,6 +18,11 @@ G_BEGIN_DECLS
  * main thread spent in one. With TRUE it then starts anew. A round is the time between two waits for events: as long as it
  * lasts, the window answers to nothing.
  *
+ * `app.test-focus` ((iiii)): the widget with these bounds in the active window (x, y, width, height as a screen reader is
+ * told them) gets the keyboard focus; its state becomes whether there is such a widget.
+ *
+ * `app.test-leave`: closes all windows without a question, by which the application ends.
+ *
  * `app.test-labels`: its state becomes a(sb): the texts that are shown in the active window, what pops up over it and the
  * tips that could, and whether each can be read as a whole.
  */

@@ -8,7 +8,7 @@ import re
 import select
 import subprocess
 
-from driver import SECONDS, App, GLib, geometry, tool, wait_for
+from driver import SECONDS, App, GLib, wait_for
 
 SCRATCH = os.environ['HYSTERON_SESSION']
 ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
@@ -68,10 +68,13 @@ class Desk(App):
 
     bar = header = panel = None
 
-    def __init__(self, *arguments, **more):
-        """Starts the application, slowed down: a run shall not end while a slow machine looks at it."""
+    def __init__(self, *arguments, running=False, **more):
+        """Starts the application and holds its run, unless a test is about running: painting what moves is what costs most
+        of the time. It runs slowly then, so as not to end while a slow machine looks at it."""
         super().__init__(*arguments, **more)
         self.speed('0.5')
+        if not running:
+            self.action('win.run-toggle')
 
     def close(self, status=0):
         """As App.close(); changes that are not saved are dropped."""
@@ -101,10 +104,15 @@ class Desk(App):
         """Waits until the window's title fits the pattern."""
         self.window.expect(name=re.compile(pattern))
 
-    def expect_truth(self, pattern):
-        """Waits until the line under the title fits the pattern; what a run comes to may take a while."""
+    def truth(self):
+        """The line under the title."""
         if self.header is None:
             self.header = self.find('widget', 'AdwWindowTitle')
+        return self.header.description
+
+    def expect_truth(self, pattern):
+        """Waits until the line under the title fits the pattern; what a run comes to may take a while."""
+        self.truth()
         self.header.expect(description=re.compile(pattern), seconds=4 * SECONDS)
 
     def speed(self, value):
@@ -112,9 +120,18 @@ class Desk(App):
         self.action('win.speed', value)
 
     def pause(self):
-        """Holds a run that is running."""
-        self.action('win.run-toggle')
+        """Holds a run, if it is not held."""
+        if not re.search('paused$', self.truth()):
+            self.action('win.run-toggle')
         self.expect_truth('paused$')
+
+    def finish(self):
+        """Runs as fast as it goes, to the end."""
+        self.speed('0')
+        if re.search('paused$', self.truth()):
+            self.action('win.run-toggle')
+        self.expect_truth('finished$')
+        self.sync()
 
     def entry(self, name):
         """The entry of a value."""
@@ -123,7 +140,7 @@ class Desk(App):
     def set_value(self, name, text):
         """Types a value and Enter."""
         entry = self.entry(name)
-        entry.focus_by_keyboard()
+        entry.focus()
         self.key('ctrl+a')
         self.type(text + '\n')
         return entry
@@ -166,15 +183,8 @@ class Desk(App):
         self.wait_gone(role, name, within=self.properties())
 
     def focus_field(self, role, name):
-        """Leads the focus to a field of the properties, by the keyboard from the first one if that is in view."""
-        node = self.field(role, name)
-        if 'focused' not in node.states:
-            first = self.find('text box', within=self.properties())
-            y, top, height = first.centre()[1], self.properties().box()[1], self.properties().box()[3]
-            if top < y < top + height:
-                first.click()
-            node.focus_by_keyboard()
-        return node
+        """Gives a field of the properties the focus."""
+        return self.field(role, name).focus()
 
     def set_field(self, name, text):
         """Types a value and Enter into a field of the properties."""
@@ -194,7 +204,8 @@ class Desk(App):
     def resize_window(self, width, height):
         """Gives the window that size."""
         window = self.x_windows()[-1]
-        tool('xdotool', 'windowsize', '--sync', window, width, height)
+        self.screen.resize(window, width, height)
+        wait_for('the window to have the size', lambda: self.screen.geometry(window)[2:] == (width, height))
         self.sync()
 
     def choose_path(self, title, path, button):
@@ -215,11 +226,13 @@ class Desk(App):
         program = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'tests', 'gui', 'drag-source')
         with subprocess.Popen([program, *paths], stdout=subprocess.PIPE, text=True) as source:
             try:
-                x, y, width, height = geometry(tool('xdotool', 'search', '--sync', '--onlyvisible', '--pid', source.pid,
-                                                    '--name', '^Files$').split()[0])
-                tool('xdotool', 'mousemove', x + width // 2, y + height // 2, 'mousedown', 1)
+                window = wait_for('the window of files', lambda: self.screen.windows_of(source.pid))[0]
+                x, y, width, height = wait_for('its place', lambda: self.screen.geometry(window))
+                self.screen.move(x + width // 2, y + height // 2)
+                self.screen.button(1, True)
                 self.drag_on(source, point)
-                tool('xdotool', 'mouseup', 1)
+                self.screen.button(1, False)
+                self.screen.settle()
                 source.wait(2 * SECONDS)
             finally:
                 source.kill()
@@ -230,7 +243,8 @@ class Desk(App):
         places = itertools.cycle((-1, 1))
 
         def taken():
-            tool('xdotool', 'mousemove', point[0] + next(places), point[1])
+            self.screen.move(point[0] + next(places), point[1])
+            self.screen.settle()
             ready = select.select([source.stdout], [], [], 0.05)[0]
             return ready and source.stdout.readline() == 'taken\n'
 

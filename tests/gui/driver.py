@@ -13,11 +13,15 @@
     if __name__ == '__main__':
         main()
 
-Input goes through the X server (xdotool), so that the window manager and GTK's own handling of events take part.
-Accessible objects are read over the accessibility bus, actions (org.gtk.Actions) over the session bus. After each input
+Input goes through the X server (screen.py), so that the window manager and GTK's own handling of events take part.
+Accessible objects are read over the accessibility bus, all of them by one call (tree.py); actions (org.gtk.Actions) go
+over the session bus. After each input
 the driver waits until the application has handled and painted it: with HYSTERON_TEST=1 in its environment it offers
 
     app.test-sync    activated with an int64, its state becomes that number when all input that had arrived is painted
+    app.test-focus   activated with the x, y, width, height of an object in the active window, which gets the focus; its
+                     state becomes whether there is one
+    app.test-leave   closes all windows and drops what is not saved
     app.test-frames  activated with a boolean (start again?), its state is (rounds of the main loop, the time that 95 %
                      of them do not exceed, the longest, the most processor time in one), times in milliseconds
 
@@ -26,8 +30,6 @@ Roles are GTK's names of accessible roles: window, button, text box, image, labe
 GTK 4.8 gives accessible positions within a window only, and within a popover relative to the popover's parent; box()
 puts both right. It tells which window is active by the X server only. Its text is read with an explicit end.
 """
-import ctypes
-import itertools
 import os
 import re
 import subprocess
@@ -37,7 +39,9 @@ from pathlib import Path
 
 from gi.repository import Gio, GLib
 
+from screen import Screen
 from session import wait_until
+from tree import ROOT, Tree, plain, states
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / 'support'))
 from tap import main  # for the tests, that import it from here
@@ -45,9 +49,6 @@ from tap import main  # for the tests, that import it from here
 APP_ID = 'io.github.hysteron.Hysteron'
 APP_PATH = '/' + APP_ID.replace('.', '/')
 ATSPI = 'org.a11y.atspi.'
-STATES = {'active': 1, 'busy': 3, 'checked': 4, 'editable': 7, 'enabled': 8, 'expanded': 10, 'focusable': 11,
-          'focused': 12, 'modal': 16, 'pressed': 20, 'selected': 23, 'sensitive': 24, 'showing': 25, 'visible': 30,
-          'invalid': 0}
 SECONDS = float(os.environ.get('HYSTERON_GUI_SECONDS', '15'))
 DOUBLE_CLICK_SECONDS = 0.45
 
@@ -103,6 +104,30 @@ class AccessibilityBus:
                                     None).unpack()
         return answer[0] if len(answer) == 1 else answer
 
+    def call_each(self, references, interface, method):
+        """The answers of a method of many objects, which are all asked before the first one answers; None for one that
+        has gone."""
+        answers, left = {}, len(references)
+
+        def answered(bus, result, reference):
+            nonlocal left
+            left -= 1
+            try:
+                answers[reference] = bus.call_finish(result).unpack()[0]
+            except GLib.Error:
+                answers[reference] = None
+
+        for reference in references:
+            self.bus.call(*reference, interface, method, None, None, Gio.DBusCallFlags.NONE, 10000, None, answered, reference)
+        while left:
+            GLib.MainContext.default().iteration(True)
+        return [answers[reference] for reference in references]
+
+    def items(self, name):
+        """What the program of that bus name says of all its objects that were asked for, in GVariant's text format."""
+        return self.bus.call_sync(name, '/org/a11y/atspi/cache', ATSPI + 'Cache', 'GetItems', None, None,
+                                  Gio.DBusCallFlags.NONE, 10000, None).print_(False)
+
     def application(self, pid):
         """The root object of the process, or None as long as it has none."""
         registry = (ATSPI + 'Registry', '/org/a11y/atspi/accessible/root')
@@ -117,10 +142,10 @@ class AccessibilityBus:
 
 
 class Node:
-    """One accessible object. Every attribute is asked for anew."""
+    """One accessible object. Every attribute is asked for anew; seen is what it was when it was found, if it was."""
 
-    def __init__(self, app, reference):
-        self.app, self.reference = app, tuple(reference)
+    def __init__(self, app, reference, seen=None):
+        self.app, self.reference, self.seen = app, tuple(reference), seen
 
     def __repr__(self):
         try:
@@ -140,14 +165,12 @@ class Node:
     @property
     def role(self):
         """GTK's name of the role."""
-        return self.call('Accessible', 'GetRoleName')
+        return self.app.roles_of([self.reference[1]])[0]
 
     @property
     def name(self):
-        """The name, once where GTK gives the label twice, without the underlines of mnemonics."""
-        name = self.get('Accessible', 'Name').replace('_', '')
-        half = len(name) // 2
-        return name[:half] if name[:half] + ' ' + name[:half] == name else name
+        """The name (see plain())."""
+        return plain(self.get('Accessible', 'Name'))
 
     @property
     def description(self):
@@ -157,8 +180,7 @@ class Node:
     @property
     def states(self):
         """The names of the states that are set."""
-        low, high = self.call('Accessible', 'GetState')
-        return {name for name, bit in STATES.items() if (low | high << 32) >> bit & 1}
+        return states(*self.call('Accessible', 'GetState'))
 
     @property
     def children(self):
@@ -167,9 +189,8 @@ class Node:
 
     @property
     def parent(self):
-        """The object that it is in, None above the windows."""
-        reference = self.get('Accessible', 'Parent')
-        return Node(self.app, reference) if reference[0] == self.reference[0] else None
+        """The object that it is in."""
+        return Node(self.app, self.get('Accessible', 'Parent'))
 
     @property
     def value(self):
@@ -186,26 +207,12 @@ class Node:
         """x, y, width, height within the window."""
         return self.call('Component', 'GetExtents', '(u)', 1)
 
-    def line(self):
-        """The object in one line of a report."""
-        about = f' ({self.description})' if self.description else ''
-        states = ' '.join(sorted(self.states - {'enabled', 'sensitive', 'visible'}))
-        hidden = '' if 'visible' in self.states else ' hidden'
-        return f'{self!r}{about} {states}{hidden}'.rstrip()
-
-    def lineage(self):
-        """The object, its parent, and so on up to the window."""
-        node, parent = self, self.parent
-        while parent is not None:
-            yield node
-            node, parent = parent, parent.parent
-
     def box(self):
         """x, y, width, height on the screen."""
         x, y, width, height = self.extents
-        for node in self.lineage():
+        for node in self.app.lineage(self):
             window = node
-            if node.role == 'menu' or re.fullmatch('GtkPopover(?!Content).*', node.name):
+            if node.seen.pops_up:
                 left, top, *size = node.extents
                 for popup_x, popup_y, *popup_size in self.app.popups():
                     if all(abs(a - b) <= 2 for a, b in zip(size, popup_size)):
@@ -238,6 +245,16 @@ class Node:
         """The object of that role and name in this one (see App.find)."""
         return self.app.find(role, name, within=self, **more)
 
+    def focus(self):
+        """Gives it the keyboard focus, as a screen reader would."""
+        def focused():
+            self.app.activate('app.test-focus', GLib.Variant('((iiii))', (self.extents,)))
+            return self.app.action_state('app.test-focus')
+
+        wait_for(f'{self} to take the focus', focused)
+        self.app.sync()
+        return self
+
     def focus_by_keyboard(self, key='Tab', most=160):
         """Presses the key until the object has the focus, which also shows that a keyboard gets there."""
         for _ in range(most):
@@ -250,8 +267,8 @@ class Node:
         """Waits until attributes (name, description, text, value) are as wanted, texts by equality or pattern, and
         until it has some states and lacks others."""
         def fits():
-            states = self.states
-            return (states.issuperset(has) and states.isdisjoint(lacks)
+            now = self.states
+            return (now.issuperset(has) and now.isdisjoint(lacks)
                     and all(matches(value, getattr(self, key)) for key, value in wanted.items()))
 
         try:
@@ -269,7 +286,8 @@ class App:
         self.token = 0
         self.last_click = (None, 0)
         self.session = Gio.bus_get_sync(Gio.BusType.SESSION)
-        self.accessibility = AccessibilityBus()
+        self.accessibility, self.screen = AccessibilityBus(), Screen()
+        self.roles, self.tree = {}, None
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
         full = os.environ | {'HYSTERON_TEST': '1', 'G_DEBUG': 'fatal-warnings'} | (env or {})
         with open(self.log_path, 'wb') as log:
@@ -289,7 +307,9 @@ class App:
     def __exit__(self, kind, error, trace):
         try:
             if kind is None:
-                self.close()
+                if self.process.poll() is None:
+                    self.leave()
+                self.expect_exit()
                 return
         finally:
             if self.process.poll() is None:  # what it was to show failed, or closing it did
@@ -320,19 +340,33 @@ class App:
             self.process.kill()
         self.process.wait()
 
+    def leave(self):
+        """Ends the application without a question; the exit status must be 0."""
+        self.check_alive()
+        self.activate('app.test-leave')
+        try:
+            wait_for('the application to end', lambda: self.ended(0.1), 2 * SECONDS)
+        finally:
+            self.kill()
+        self.expect_exit()
+
+    def expect_exit(self, status=0):
+        """Fails when the application ended with another status."""
+        if self.process.returncode != status:
+            raise GuiError(f'the application ended with {self.process.returncode}:\n{self.log()[-3000:]}')
+
     def close(self, status=0):
         """Closes the windows as their user would, dialogs first, until the application ends with that status."""
         def closed():
             for window in reversed(self.x_windows()):
-                ask_to_close(window)
+                self.screen.ask_to_close(window)
             return self.ended(1)
 
         try:
             wait_for('the application to end', closed, 2 * SECONDS)
         finally:
             self.kill()
-        if self.process.returncode != status:
-            raise GuiError(f'the application ended with {self.process.returncode}:\n{self.log()[-3000:]}')
+        self.expect_exit(status)
 
     def ended(self, seconds):
         """Whether the application ends within so many seconds."""
@@ -348,9 +382,9 @@ class App:
         os.makedirs(folder, exist_ok=True)
         path = os.path.join(folder, f'failure-{os.getpid()}-{time.monotonic_ns()}')
         try:
-            tool('import', '-silent', '-window', 'root', path + '.png')
+            self.screen.picture(path + '.png')
             with open(path + '.txt', 'w', encoding='utf-8') as file:
-                file.write(self.tree() + '\n\n' + self.log())
+                file.write(self.told() + '\n\n' + self.log())
             print(f'# see {path}.png and .txt', flush=True)
         except (GuiError, GLib.Error, OSError) as error:
             print(f'# no report of the failure: {error}', flush=True)
@@ -363,94 +397,127 @@ class App:
             self.check_alive()
             for window in self.root.children:
                 if (matches(name, window.name) and 'visible' in window.states and window.extents[2] > 0
-                        and active_title() == window.get('Accessible', 'Name')):
+                        and self.screen.active_title() == window.get('Accessible', 'Name')):
                     return window
             return None
 
         return wait_for(f'the window {name or ""}', shown, 2 * SECONDS)
 
+    def ask_cache(self):
+        """What the cache knows now."""
+        self.tree = Tree(self.accessibility.items(self.root.reference[0]))
+        return self.tree
+
+    def children_of(self, paths):
+        """The paths of what is in objects, by their paths."""
+        answers = self.accessibility.call_each([(self.root.reference[0], path) for path in paths], ATSPI + 'Accessible',
+                                               'GetChildren')
+        return {path: [child for _, child in answer or ()] for path, answer in zip(paths, answers)}
+
+    def look(self, within=ROOT):
+        """What there is now in an object. The cache knows of objects once somebody has asked for them: when the answers name
+        new ones, it is asked again."""
+        known, children = self.ask_cache().items, {}
+        left = self.tree.holders(within)
+        while left:
+            children |= self.children_of(left)
+            left = [child for path in left for child in children[path] if child not in known and child not in children]
+        if not children.keys() <= known.keys():
+            self.ask_cache()
+        for path, found in children.items():
+            self.tree.adopt(path, found)
+        return self.tree
+
     def walk(self, node=None):
         """All visible objects in a node (in the application when None)."""
-        try:
-            children = (node or self.root).children
-        except GLib.Error:
-            return
-        for child in children:
-            try:
-                visible = 'visible' in child.states
-            except GLib.Error:
-                continue
-            if visible:
-                yield child
-                yield from self.walk(child)
+        within = node.reference[1] if node else ROOT
+        return [self.node(item) for item in self.look(within).walk(within)]
+
+    def node(self, item):
+        """What was found in the tree."""
+        return Node(self, (self.root.reference[0], item.path), item)
+
+    def lineage(self, node):
+        """The object, its parent, and so on up to the window."""
+        if self.tree is None or node.reference[1] not in self.tree.items:
+            self.ask_cache()
+        return [self.node(item) for item in self.tree.lineage(node.reference[1])]
+
+    def roles_of(self, paths):
+        """The roles of objects, which never change."""
+        name = self.root.reference[0]
+        new = [(name, path) for path in paths if path not in self.roles]
+        self.roles |= zip([path for _, path in new], self.accessibility.call_each(new, ATSPI + 'Accessible', 'GetRoleName'))
+        return [self.roles[path] for path in paths]
 
     def matching(self, role=None, name=None, description=None, within=None):
-        """The visible objects with that role, name and description (text or pattern), one after the other."""
-        def fits(node):
-            try:
-                return (matches(role, node.role) and matches(name, node.name)
-                        and matches(description, node.description))
-            except GLib.Error:
-                return False
-
-        return filter(fits, self.walk(within))
+        """The visible objects with that role, name and description (text or pattern)."""
+        found = [node for node in self.walk(within)
+                 if matches(name, node.seen.name) and matches(description, node.seen.description)]
+        if role is None:
+            return found
+        roles = self.roles_of([node.reference[1] for node in found])
+        return [node for node, known in zip(found, roles) if matches(role, known)]
 
     def find_all(self, *wanted, **more):
         """All such objects."""
-        return list(self.matching(*wanted, **more))
+        return self.matching(*wanted, **more)
+
+    def find_only(self, role, name, description, within):
+        """As matching() when the cache knows of just one that could be it, otherwise nothing."""
+        fitting = [item for item in self.ask_cache().items.values()
+                   if matches(name, item.name) and matches(description, item.description)]
+        line = self.tree.lineage(fitting[0].path) if len(fitting) == 1 else []
+        if (not line or any('visible' not in item.states for item in line)
+                or within is not None and within.reference[1] not in [item.path for item in line[1:]]):
+            return []
+        children = self.children_of([item.parent for item in line])
+        here = all(item.path in children[item.parent] for item in line)
+        return [self.node(line[0])] if here and matches(role, self.roles_of([line[0].path])[0]) else []
 
     def find(self, role=None, name=None, description=None, within=None, index=0, seconds=SECONDS):
         """The first such object (or the one of that index), as soon as there is one."""
         def found():
             self.check_alive()
-            return list(itertools.islice(self.matching(role, name, description, within), index, index + 1))
+            only = self.find_only(role, name, description, within) if name and not index else []
+            return only or self.matching(role, name, description, within)[index:index + 1]
 
         try:
             return wait_for('', found, seconds)[0]
         except GuiError as error:
-            raise GuiError(f'no {role} named {name} {description or ""}: {error}\n{self.tree()}') from None
+            raise GuiError(f'no {role} named {name} {description or ""}: {error}\n{self.told()}') from None
 
     def wait_gone(self, role=None, name=None, **more):
         """Waits until there is no such object."""
         wait_for(f'{role} {name} to go', lambda: not self.find_all(role, name, **more))
 
-    def tree(self):
+    def told(self):
         """All visible objects as lines of text."""
-        return '\n'.join('  ' * (len(list(node.lineage())) - 1) + node.line() for node in self.walk())
+        nodes = list(self.walk())
+        roles = self.roles_of([node.reference[1] for node in nodes])
+        return '\n'.join('  ' * node.seen.depth + f'{role} {node.seen.line()}' for role, node in zip(roles, nodes))
 
     # X windows
 
     def x_windows(self):
         """The application's windows, the lowest first."""
-        stacking = tool('xprop', '-root', '_NET_CLIENT_LIST_STACKING').partition('#')[2]
-        windows = re.findall('0x[0-9a-f]+', stacking)
-        return [window for window in windows if x_property(window, '_NET_WM_PID').endswith(f' {self.process.pid}')]
+        return self.screen.windows_of(self.process.pid)
 
     def popups(self):
         """x, y, width, height of the popovers that are shown."""
-        listed = re.finditer(r'^\s+(0x[0-9a-f]+) .*?(\d+)x(\d+)\+-?\d+\+-?\d+\s+\+(-?\d+)\+(-?\d+)',
-                             tool('xwininfo', '-root', '-children'), re.M)
-        boxes = []
-        for window, width, height, x, y in (match.groups() for match in listed):
-            about = tool('xwininfo', '-id', window)
-            if ('IsViewable' in about and 'Override Redirect State: yes' in about and 'InputOutput' in about
-                    and int(x) + int(width) > 0 and int(y) + int(height) > 0):  # window managers keep one outside
-                boxes.append(tuple(map(int, (x, y, width, height))))
-        return boxes
+        return self.screen.popups()
 
     def origin(self, window):
         """The point of the screen that the accessible positions in a window are relative to: its content without the
         shadow and the border that GTK draws around it."""
         width, height = window.extents[2:]
-        fitting = []
+        name, fitting = window.get('Accessible', 'Name'), []
         for candidate in self.x_windows():
-            x, y, outer_width, outer_height = geometry(candidate)
-            shadow = x_property(candidate, '_GTK_FRAME_EXTENTS')
-            left, right, top, bottom = map(int, re.findall(r'\d+', shadow.partition('=')[2]) or [0] * 4)
+            x, y, outer_width, outer_height = self.screen.geometry(candidate)
+            left, right, top, bottom = self.screen.property(candidate, '_GTK_FRAME_EXTENTS') or [0] * 4
             border = ((outer_width - left - right - width) // 2, (outer_height - top - bottom - height) // 2)
             if all(0 <= side <= 12 for side in border):
-                named = f'"{window.get("Accessible", "Name")}"' in x_property(candidate, '_NET_WM_NAME')
-                fitting.append((named, (x + left + border[0], y + top + border[1])))
+                fitting.append((name == self.screen.title(candidate), (x + left + border[0], y + top + border[1])))
         if not fitting:
             raise GuiError(f'no X window fits {window} of {width} x {height}')
         return max(fitting)[1]
@@ -513,15 +580,15 @@ class App:
 
     # Pointer and keyboard
 
-    def input(self, *words):
-        """Sends input by xdotool and waits until it is handled."""
-        self.check_alive()
-        tool('xdotool', *words)
+    def settle(self):
+        """Waits until the input that was sent is handled."""
+        self.screen.settle()
         self.sync()
 
     def move(self, point):
         """Moves the pointer."""
-        self.input('mousemove', *point)
+        self.screen.move(*point)
+        self.settle()
 
     def click(self, point, button=1, count=1, modifiers=()):
         """Clicks a point; one that was just clicked is left alone until this is no double click."""
@@ -529,94 +596,60 @@ class App:
         if last == point:
             wait_until(lambda: time.monotonic() > when + DOUBLE_CLICK_SECONDS, 1)
         x, y = point
-        # The pointer comes from beside: a pointer that is already there makes no event.
-        self.input('mousemove', x + 1, y, 'mousemove', x, y, *held('keydown', modifiers),
-                   'click', '--repeat', count, '--delay', 10, button, *held('keyup', modifiers))
+        self.screen.move(x + 1, y)  # from beside: a pointer that is already there makes no event
+        self.screen.move(x, y)
+        self.screen.hold(modifiers, True)
+        self.screen.click(button, count)
+        self.screen.hold(modifiers, False)
+        self.settle()
         self.last_click = (point, time.monotonic())
 
     def drag(self, start, end, button=1, modifiers=(), steps=8, before_release=None):
         """Presses at start, moves to end and releases; before_release() may look at what is shown until then."""
-        self.input('mousemove', *start, *held('keydown', modifiers), 'mousedown', button)
+        self.screen.move(*start)
+        self.screen.hold(modifiers, True)
+        self.screen.button(button, True)
+        self.settle()
         for step in range(1, steps + 1):
-            self.input('mousemove', *(round(a + (b - a) * step / steps) for a, b in zip(start, end)))
+            self.move([round(a + (b - a) * step / steps) for a, b in zip(start, end)])
         if before_release:
             before_release()
-        self.input('mouseup', button, *held('keyup', modifiers))
+        self.screen.button(button, False)
+        self.screen.hold(modifiers, False)
+        self.settle()
 
     def scroll(self, point, clicks, modifiers=()):
         """Turns the wheel, down when clicks > 0."""
-        self.input('mousemove', *point, *held('keydown', modifiers), 'click', '--repeat', abs(clicks), '--delay', 10,
-                   5 if clicks > 0 else 4, *held('keyup', modifiers))
+        self.screen.move(*point)
+        self.screen.hold(modifiers, True)
+        self.screen.click(5 if clicks > 0 else 4, abs(clicks))
+        self.screen.hold(modifiers, False)
+        self.settle()
 
     def key(self, *keys):
-        """Presses keys by their X names: key('ctrl+z'), key('Tab', 'Return')."""
-        self.input('key', '--delay', 12, *keys)
+        """Presses keys by their X names, one after the other: key('ctrl+z'), key('Tab', 'Return')."""
+        for key in keys:
+            self.screen.key(key)
+            self.settle()
 
     def type(self, text):
         """Types a text; what a US keyboard lacks by its code, as GTK's own input method takes it."""
-        for part in re.findall(r'[\x20-\x7e]+|.', text, re.S):
-            if part == '\n':
-                self.key('Return')
-            elif part.isascii():
-                self.input('type', '--delay', 12, '--', part)
+        for part in re.findall(r'[\x20-\x7e\n\t]+|.', text):
+            if part.isascii():
+                self.screen.type(part)
             else:
-                self.key('ctrl+shift+u', *f'{ord(part):x}', 'Return')
+                self.screen.key('ctrl+shift+u')
+                self.screen.type(f'{ord(part):x}\n')
+        self.settle()
 
     # Pictures
 
     def screenshot(self, path):
         """Writes the uppermost window, as it is on the screen, as a PNG file."""
         self.sync()
-        x, y, width, height = geometry(self.x_windows()[-1])
-        tool('import', '-silent', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '+repage', '-strip', path)
+        self.screen.picture(path, self.screen.geometry(self.x_windows()[-1]))
         return path
 
     def pixels(self, box):
         """The colours in x, y, width, height of the screen: a list of (red, green, blue)."""
-        x, y, width, height = box
-        raw = subprocess.run(['import', '-silent', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}',
-                              '-depth', '8', 'rgb:-'], capture_output=True, check=True).stdout
-        return [tuple(raw[i:i + 3]) for i in range(0, len(raw), 3)]
-
-
-def held(event, modifiers):
-    """The words of xdotool that press or release modifier keys."""
-    return [word for modifier in modifiers for word in (event, modifier)]
-
-
-def x_property(window, name):
-    """A property of an X window as xprop prints it; empty when the window has just gone."""
-    done = subprocess.run(['xprop', '-id', window, '-notype', name], capture_output=True, text=True, check=False)
-    return done.stdout.strip()
-
-
-def geometry(window):
-    """x, y, width, height of an X window on the screen."""
-    about = tool('xwininfo', '-id', window)
-    keys = ('Absolute upper-left X', 'Absolute upper-left Y', 'Width', 'Height')
-    return tuple(int(re.search(key + r':\s+(-?\d+)', about)[1]) for key in keys)
-
-
-def active_title():
-    """The title of the active X window, None when no window is active."""
-    done = subprocess.run(['xdotool', 'getactivewindow', 'getwindowname'], capture_output=True, text=True, check=False)
-    return None if done.returncode else done.stdout.removesuffix('\n')
-
-
-def ask_to_close(window):
-    """Sends what a window manager sends when the user closes a window."""
-    class ClientMessage(ctypes.Structure):
-        """XClientMessageEvent, as long as an XEvent."""
-        _fields_ = [('type', ctypes.c_int), ('serial', ctypes.c_ulong), ('send_event', ctypes.c_int),
-                    ('display', ctypes.c_void_p), ('window', ctypes.c_ulong), ('message_type', ctypes.c_ulong),
-                    ('format', ctypes.c_int), ('data', ctypes.c_long * 5), ('rest', ctypes.c_long * 24)]
-
-    x = ctypes.CDLL('libX11.so.6')
-    x.XOpenDisplay.restype = ctypes.c_void_p
-    x.XInternAtom.restype = ctypes.c_ulong
-    display = ctypes.c_void_p(x.XOpenDisplay(None))
-    number = int(window, 16)
-    event = ClientMessage(33, 0, 1, display, number, x.XInternAtom(display, b'WM_PROTOCOLS', 0), 32)
-    event.data[0] = x.XInternAtom(display, b'WM_DELETE_WINDOW', 0)
-    x.XSendEvent(display, ctypes.c_ulong(number), 0, ctypes.c_long(0), ctypes.byref(event))
-    x.XCloseDisplay(display)
+        return self.screen.pixels(*box)

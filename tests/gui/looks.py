@@ -17,12 +17,12 @@ import re
 import unittest
 
 from desk import FRENCH, Desk, artifact
-from driver import geometry, tool, wait_for
+from driver import wait_for
 
 SCREEN = (1366, 768)
 SHADOW = 24  # of what pops up
-CONTROLS = {'button', 'text box', 'combo box', 'tab', 'list item', 'switch', 'toggle button', 'menu item', 'slider',
-            'spin button', 'check box', 'radio'}
+CONTROLS = re.compile('^(button|text box|combo box|tab|list item|switch|toggle button|menu item|slider|spin button|'
+                      'check box|radio)$')
 LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'},
          'French': FRENCH,
          'Contrast': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light', 'ADW_DEBUG_HIGH_CONTRAST': '1'}}
@@ -58,7 +58,6 @@ class Look(unittest.TestCase):
         """The application, held at the beginning."""
         cls.app = Desk(env=LOOKS[cls.look_name])
         cls.app.resize_window(*SCREEN)
-        cls.app.action('win.run-toggle')
         cls.app.action('win.reset')
         cls.app.action('win.motion', '0')
 
@@ -114,7 +113,7 @@ class Look(unittest.TestCase):
         labels = self.shown()
         self.picture(name)
         self.assertTrue(labels)
-        x, y, width, height = geometry(self.app.x_windows()[-1])
+        x, y, width, height = self.app.screen.geometry(self.app.x_windows()[-1])
         if x + width > SCREEN[0] or y + height > SCREEN[1]:
             self.faults.append(('larger than the screen', width, height))
         self.faults += [('shortened', text) for text, whole in labels if ours and not whole]
@@ -128,20 +127,15 @@ class Look(unittest.TestCase):
 
     def picture(self, name):
         """The whole screen, for a person's eyes."""
-        tool('import', '-silent', '-window', 'root', '-strip', artifact(f'{name}-{self.look_name.lower()}.png'))
+        self.app.screen.picture(artifact(f'{name}-{self.look_name.lower()}.png'))
 
     def nameless(self, within):
         """The controls that a screen reader could not tell from each other."""
-        return [node.line() for node in self.controls(within) if node.role in CONTROLS and 'focusable' in node.states
-                and (not node.name or re.match('(Gtk|Adw|Hys)[A-Z]', node.name)) and node.extents[2] > 0]
-
-    def controls(self, within):
-        """What is in a node, but for the lists that drop down."""
-        for node in within.children:
-            if 'visible' in node.states:
-                yield node
-                if node.role != 'combo box':
-                    yield from self.controls(node)
+        lists = [node.reference[1] for node in self.app.find_all('combo box', within=within)]
+        return [node.seen.line() for node in self.app.find_all(CONTROLS, within=within)
+                if 'focusable' in node.seen.states and (not node.seen.name or re.match('(Gtk|Adw|Hys)[A-Z]', node.seen.name))
+                and not any(item.path in lists for item in self.app.tree.lineage(node.seen.parent))
+                and node.extents[2] > 0]
 
     def leave(self, title=None):
         """Escape closes what is uppermost: a menu, or the window of that title."""

@@ -75,15 +75,20 @@ class SessionError(Exception):
     """The desktop did not come up."""
 
 
-def wait_until(probe, seconds, every=0.01):
-    """Asks probe() until its answer is true and returns that answer, or None when the time is over. This is the only
-    place of the tests where anything pauses."""
+def wait_until(probe, seconds, every=0.005, slowest=0.1):
+    """Asks probe() until its answer is true and returns that answer, or None when the time is over. It asks the less often
+    the longer it takes and the more an answer costs, so as not to keep from it what it waits for. This is the only place of
+    the tests where anything pauses."""
     until = time.monotonic() + seconds
-    while not (answer := probe()):
-        if time.monotonic() > until:
+    while True:
+        begin = time.monotonic()
+        if answer := probe():
+            return answer
+        end = time.monotonic()
+        if end > until:
             return None
-        time.sleep(every)
-    return answer
+        time.sleep(max(every, end - begin))
+        every = min(1.3 * every, slowest)
 
 
 def environment(folder):

@@ -22,8 +22,7 @@ class Analysis(unittest.TestCase):
 
     def test_opened_when_the_run_is_over(self):
         with Desk() as app:
-            app.speed('0')
-            app.expect_truth('finished$')
+            app.finish()
             wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
             app.find('tab', 'Analysis').click()
             app.find('label', 'Still changing from cycle to cycle.', seconds=60)

@@ -35,9 +35,7 @@ class Compare(unittest.TestCase):
     def opened(self):
         """The run at its end."""
         app = Desk(model())
-        app.speed('0')
-        app.expect_truth('finished$')
-        app.sync()
+        app.finish()
         return app
 
     def texts(self, app, plot):

@@ -27,12 +27,12 @@ class Controls(unittest.TestCase):
     """The strip of sliders."""
 
     def test_slider_acts_on_all_its_values_while_running(self):
-        with Desk(with_controls(K, AMPLITUDE)) as app:
+        with Desk(with_controls(K, AMPLITUDE), running=True) as app:
             app.speed('1')
             app.expect_progress(0.02)
             before = app.progress()
             slider = app.find('slider', 'k')
-            slider.focus_by_keyboard()
+            slider.focus()
             app.key('End')
             stiffness(app, 'k1', 10)
             stiffness(app, 'k2', 10)
@@ -72,7 +72,7 @@ class Controls(unittest.TestCase):
         with Desk() as app:
             app.pause()
             pin = app.find('button', 'Slider for k1, Stiffness')
-            pin.focus_by_keyboard()
+            pin.focus()
             app.key('space')
             slider = app.find('slider', 'Stiffness of k1')
             self.assertEqual(slider.value, 1)
@@ -81,7 +81,7 @@ class Controls(unittest.TestCase):
             app.wait_gone('slider', 'Stiffness of k1')
             app.key('ctrl+shift+z')
             app.find('slider', 'Stiffness of k1')
-            app.find('button', 'Slider for k1, Stiffness').focus_by_keyboard()
+            app.find('button', 'Slider for k1, Stiffness').focus()
             app.key('space')
             app.wait_gone('slider', 'Stiffness of k1')
 
@@ -98,7 +98,7 @@ class Controls(unittest.TestCase):
             app.set_value('Label of the slider', 'k')
             app.set_value('Minimum of the slider', '0.01')
             app.set_value('Maximum of the slider', '100')
-            app.find('switch', 'Logarithmic slider').focus_by_keyboard()
+            app.find('switch', 'Logarithmic slider').focus()
             app.key('space')
             app.screenshot(artifact('controls-several.png'))
             app.key('Escape')
@@ -126,7 +126,7 @@ class Controls(unittest.TestCase):
             app.find('label', re.compile('^must be more than the minimum'))
             app.set_value('Maximum of the slider', '250').expect(lacks={'invalid'})
             app.key('Escape')
-            slider.focus_by_keyboard('shift+Tab')
+            slider.focus()
             app.key('End')
             app.find('text box', 'force, value').expect(text='250')
 
@@ -134,7 +134,7 @@ class Controls(unittest.TestCase):
         path = with_controls(K)
         with Desk(path) as app:
             app.pause()
-            app.find('button', 'Slider for k3, Stiffness').focus_by_keyboard()
+            app.find('button', 'Slider for k3, Stiffness').focus()
             app.key('space')
             app.find('slider', 'Stiffness of k3')
             app.key('ctrl+s')
@@ -147,7 +147,7 @@ class Controls(unittest.TestCase):
     def test_looks(self):
         for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}),
                           ('french', {'LANGUAGE': 'fr'})):
-            with Desk(with_controls(K, AMPLITUDE, {'targets': ['s1.threshold']}), env=env) as app:
+            with Desk(with_controls(K, AMPLITUDE, {'targets': ['s1.threshold']}), running=True, env=env) as app:
                 app.resize_window(1366, 768)
                 app.speed('10')
                 app.expect_progress(0.2)

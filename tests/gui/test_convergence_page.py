@@ -53,7 +53,7 @@ class Convergence(unittest.TestCase):
             self.studies.find('button', 'Cancel').click()
             app.wait_gone('progress bar', 'Progress of the convergence study', within=self.studies)
             entry = self.studies.find('text box', 'Coarsest step')
-            entry.focus_by_keyboard()
+            entry.focus()
             app.key('ctrl+a')
             app.type('5000\n')
             self.studies.find('label', re.compile('^must be above 0 and up to 3000'))

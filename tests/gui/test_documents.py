@@ -24,7 +24,7 @@ class Documents(unittest.TestCase):
     def test_bad_file_is_told_and_the_document_kept(self):
         path = write('bad.hysteron', example('prandtl') | {'elements': [
             {'id': 'k', 'kind': 'spring', 'from': 'wall', 'to': 'A', 'stiffness': -1}]})
-        with Desk() as app:
+        with Desk(running=True) as app:
             app.expect_progress(0)
             app.action('win.open-recent', GLib.filename_to_uri(path))
             app.find('label', re.compile(r'^bad\.hysteron: elements\[0\]\.stiffness: must be > 0'))
@@ -34,7 +34,7 @@ class Documents(unittest.TestCase):
             app.wait_gone('button', 'Close the Message')
 
     def test_bad_file_on_the_command_line(self):
-        with Desk(write('broken.hysteron', '{')) as app:
+        with Desk(write('broken.hysteron', '{'), running=True) as app:
             app.find('label', re.compile(r'^broken\.hysteron: '))
             app.expect_truth('running$')
 

@@ -46,7 +46,7 @@ class Hands(Desk):
 
     def __init__(self, name, content=None, **more):
         self.path = write(name, content or EMPTY)
-        super().__init__(self.path, **more)
+        super().__init__(self.path, running=True, **more)
         self.expect_title((content or EMPTY)['title'])
         self.find('group', 'Drawing').focus_by_keyboard()
 

@@ -146,7 +146,7 @@ class Moving(unittest.TestCase):
     def test_undo_of_a_place_or_a_value_lets_the_run_go_on(self):
         model = example('persoz')
         model['simulation']['until'] = 1e4
-        with Desk(write('long.hysteron', model)) as app:
+        with Desk(write('long.hysteron', model), running=True) as app:
             app.resize_window(1366, 768)
             app.speed('100')
             app.expect_progress(0.005)
@@ -176,9 +176,10 @@ class View(unittest.TestCase):
             x, y = app.image('Spring k1').centre()
             app.drag((x + 40, y + 100), (x + 100, y + 140), button=2)
             self.expect_at(app, 'Spring k1', (x + 60, y + 40))
-            app.input('keydown', 'space')
+            app.screen.press('space', True)
             app.drag((x + 100, y + 100), (x + 40, y + 60))
-            app.input('keyup', 'space')
+            app.screen.press('space', False)
+            app.settle()
             self.expect_at(app, 'Spring k1', (x, y))
             app.expect_truth('paused$')
             app.scroll((x, y), -3, modifiers=['ctrl'])

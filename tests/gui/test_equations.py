@@ -47,7 +47,7 @@ class Page:
 
     def copied(self, presses):
         """Opens the menu with the keyboard, moves down, chooses; the clipboard's text."""
-        self.app.find_all('button', 'Copy the Equations')[-1].focus_by_keyboard()
+        self.app.find_all('button', 'Copy the Equations')[-1].focus()
         self.app.key('space', *['Down'] * presses, 'Return')
         return wait_for('the clipboard', clipboard)
 

@@ -31,7 +31,7 @@ class Dialog:
 
         def opened():
             # A list that has just closed may take the focus back.
-            row.focus_by_keyboard()
+            row.focus()
             self.app.key('space')
             return self.app.find_all('label', value, within=row)
 
@@ -46,7 +46,7 @@ class Dialog:
 
     def set_number(self, name, text):
         """Types a value."""
-        self.app.find('spin button', name, within=self.window).focus_by_keyboard()
+        self.app.find('spin button', name, within=self.window).focus()
         self.app.key('ctrl+a')
         self.app.type(text + '\t')
 
@@ -66,18 +66,12 @@ def read(path):
         return file.read()
 
 
-def finished(app):
-    """Runs to the end."""
-    app.speed('0')
-    app.expect_truth('finished$')
-
-
 class Export(unittest.TestCase):
     """Pictures and rows in files."""
 
     def test_formats_and_what_was_chosen_last(self):
         with Desk() as app:
-            finished(app)
+            app.finish()
             for index, (title, (name, magic)) in enumerate(zip(FIGURES, MAGIC.items())):
                 dialog = Dialog(app, 'win.export-figure', index)
                 app.find('label', title, within=dialog.window)
@@ -105,7 +99,7 @@ class Export(unittest.TestCase):
 
     def test_same_pixels_as_the_command_line(self):
         with Desk() as app:
-            finished(app)
+            app.finish()
             ours = Dialog(app, 'win.export-figure', 2).write('ours.png')
         theirs = os.path.join(SCRATCH, 'theirs.png')
         cli('plot', 'example:persoz', '--figure', '3', '--size', 'two-columns', '--style', 'print', '--dpi', '300', '-o', theirs)
@@ -116,7 +110,7 @@ class Export(unittest.TestCase):
 
     def test_all_plots_and_drawing(self):
         with Desk() as app:
-            finished(app)
+            app.finish()
             dialog = Dialog(app, 'win.export-figures')
             app.find('label', 'All plots', within=dialog.window)
             one = dialog.number('Height (mm)')
@@ -143,7 +137,7 @@ class Export(unittest.TestCase):
         """The rows of a loop, within the figure's window, are those of the command line."""
         path = os.path.join(SCRATCH, 'loop.csv')
         with Desk() as app:
-            finished(app)
+            app.finish()
             app.plot_action('win.export-data', 2)
             app.choose_path('Export Data', path, 'Export')
             wait_for('the rows', lambda: os.path.exists(path))

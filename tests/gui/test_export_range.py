@@ -8,7 +8,7 @@ import unittest
 
 from desk import SCRATCH, Desk, artifact, cli, example, write
 from driver import main, wait_for
-from test_export import Dialog, finished
+from test_export import Dialog
 
 STEP = 1.2  # by which a key zooms
 TITLES = ('Displacement', 'Loop')
@@ -61,7 +61,7 @@ class Range(unittest.TestCase):
         path = model()
         begin, end = (repr(t) for t in zoomed(20))
         with Desk(path) as app:
-            finished(app)
+            app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             dialog = Dialog(app, 'win.export-figure', 0)
             app.find('label', 'As shown', within=app.find('combo box', 'Range', within=dialog.window))
@@ -91,7 +91,7 @@ class Range(unittest.TestCase):
         path, out = model(), os.path.join(SCRATCH, 'rows.csv')
         begin, end = (repr(t) for t in zoomed(20))
         with Desk(path) as app:
-            finished(app)
+            app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             app.plot_action('win.export-data', 0)
             app.choose_path('Export Data', out, 'Export')
@@ -108,7 +108,7 @@ class Range(unittest.TestCase):
         path, pasted = model(), os.path.join(SCRATCH, 'pasted.png')
         begin, end = (repr(t) for t in zoomed(20))
         with Desk(path) as app:
-            finished(app)
+            app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             app.plot_action('win.copy-figure', 0)
             wait_for('the image', lambda: 'image/png' in clipboard('TARGETS').decode())

@@ -89,7 +89,7 @@ class Findings(unittest.TestCase):
             app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of [23]\)$'))  # the third: the run was past t = 1
 
     def test_run_tells_from_when_on(self):
-        with Desk(write('equal.hysteron', EQUAL)) as app:
+        with Desk(write('equal.hysteron', EQUAL), running=True) as app:
             app.find('list item', re.compile(r'^From t = 2\.45\d* on, nothing determined the position of bar “B”'))
             app.find('list item', re.compile('^The position of bar “B” is not determined'))
             app.expect_truth('with warnings')
@@ -109,7 +109,7 @@ class Findings(unittest.TestCase):
             x = bar.box()[0]
             app.scroll(drawing.centre(), 30, modifiers=['shift'])
             wait_for('the drawing to move', lambda: bar.box()[0] < x - 100)
-            row.focus_by_keyboard()
+            row.focus()
             app.key('Return')
 
             def seen():

@@ -20,7 +20,7 @@ class Frames(unittest.TestCase):
         return write('long.hysteron', model)
 
     def test_rounds_of_the_main_loop(self):
-        with Desk(self.long_run()) as app:
+        with Desk(self.long_run(), running=True) as app:
             app.expect_truth('running$')
             app.speed('0')
             app.frames(restart=True)
@@ -31,7 +31,7 @@ class Frames(unittest.TestCase):
             self.assertLess(processor, MOST_MS)
 
     def test_closes_during_a_run(self):
-        with Desk(self.long_run()) as app:
+        with Desk(self.long_run(), running=True) as app:
             app.speed('0')
             app.expect_truth('running$')
             app.close(status=0)

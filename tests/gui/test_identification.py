@@ -50,7 +50,7 @@ class Identification(unittest.TestCase):
 
     def choose(self, app, name, steps):
         """Another line of a list, so many below the first."""
-        self.studies.find('combo box', name).focus_by_keyboard()
+        self.studies.find('combo box', name).focus()
         app.key('space', 'Home', *['Down'] * steps, 'Return')
 
     def table(self):

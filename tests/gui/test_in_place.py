@@ -156,7 +156,7 @@ class Menus(unittest.TestCase):
 
     def test_menu_key_and_what_it_does(self):
         with Still() as app:
-            app.find('group', 'Drawing').focus_by_keyboard()
+            app.find('group', 'Drawing').focus()
             app.key('End', 'Menu')
             app.find('menu item', 'Remove the Load')
             app.screenshot(artifact('menu-mass.png'))

@@ -110,7 +110,7 @@ class Large(unittest.TestCase):
     def opened(self, elements):
         """Opens so many elements; the processor time until the window shows them."""
         path = write(f'{elements}.hysteron', bundles(elements))
-        with Desk(path) as app:
+        with Desk(path, running=True) as app:
             app.expect_title(f'{elements} elements')
             app.expect_truth(f'{elements // 2} springs')
             taken = processor(app)

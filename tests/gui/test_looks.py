@@ -25,7 +25,6 @@ class Looks(unittest.TestCase):
         po = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')
         with Desk(env={'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': po}) as app:
             app.resize_window(1366, 768)
-            app.action('win.run-toggle')
             app.find('button', 'Marche')
             width, height = app.window.extents[2:]
             self.assertLessEqual((width, height), (1366, 768))
@@ -41,7 +40,7 @@ class Looks(unittest.TestCase):
     def test_light_and_dark(self):
         corners = []
         for name, scheme in (('light', 'prefer-light'), ('dark', 'prefer-dark')):
-            with Desk(env={'ADW_DEBUG_COLOR_SCHEME': scheme}) as app:
+            with Desk(running=True, env={'ADW_DEBUG_COLOR_SCHEME': scheme}) as app:
                 app.resize_window(1366, 768)
                 app.speed('10')
                 app.expect_progress(0.3)
@@ -78,6 +77,7 @@ class Looks(unittest.TestCase):
             app.find('button', 'Main Menu', index=1).click()
             app.find('menu item', 'About Hysteron')
             app.key('Escape')
+            app.close()
 
     def test_pointer_on_an_element(self):
         with Desk() as app:

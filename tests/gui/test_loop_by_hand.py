@@ -101,7 +101,7 @@ class ByHand(unittest.TestCase):
         """Corners are reached, moved, added, removed and typed by keys; what is done is undone."""
         with Desk() as app:
             self.open(app, 'persoz')
-            self.studies.find('image', 'Corner 2').focus_by_keyboard()
+            self.studies.find('image', 'Corner 2').focus()
             app.key('Up', 'shift+Right')
             self.expect_corners('the corner to move', lambda corners: corners[1] > FIGURE_15[1])
             self.expect_formulas()
@@ -114,7 +114,7 @@ class ByHand(unittest.TestCase):
             self.expect_corners('a corner to come', lambda corners: len(corners) == 8)
             self.expect_formulas()
             app.key('ctrl+z')
-            self.studies.find('image', 'Corner 3').focus_by_keyboard('shift+Tab')
+            self.studies.find('image', 'Corner 3').focus()
             app.key('Return', 'Tab')
             self.studies.find('text box', 'r of the corner').expect(has=['focused'])
             app.key('ctrl+a')

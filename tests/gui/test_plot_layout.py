@@ -22,14 +22,6 @@ def short(**more):
     return write('short.hysteron', content | more)
 
 
-def finished(app):
-    """Goes on to the end of the run."""
-    app.speed('0')
-    app.action('win.run-toggle')
-    app.expect_truth('finished$')
-    app.sync()
-
-
 class Layout(unittest.TestCase):
     """The plots of a document and the room they have."""
 
@@ -76,7 +68,7 @@ class Layout(unittest.TestCase):
             app.screenshot(artifact('no-plot.png'))
         with Plots(path) as app:
             app.expect_plots()
-            app.find('button', 'Add a Plot…', within=app.board).focus_by_keyboard()
+            app.find('button', 'Add a Plot…', within=app.board).focus()
             app.key('Return')
             dialog = app.wait_window('Add Plot')
             app.choose_series(dialog, 'velocity of m', 'Velocity of m')
@@ -90,7 +82,7 @@ class Layout(unittest.TestCase):
     def test_what_one_looks_at_stays(self):
         """While others are added, closed and moved, and when the plot itself gets another title."""
         with Plots(short()) as app:
-            finished(app)
+            app.finish()
             loop = app.plots()[2]
             app.click(loop.centre())
             app.key('plus', 'plus', 'c', 'period')

@@ -56,9 +56,7 @@ class Plots(unittest.TestCase):
     def finished(self):
         """The application with the whole run in it."""
         app = Desk(model_path())
-        app.speed('0')
-        app.expect_truth('finished$')
-        app.sync()
+        app.finish()
         return app
 
     def near(self, plot, app, dx):
@@ -146,7 +144,7 @@ class Plots(unittest.TestCase):
         with self.finished() as app:
             title = app.find('label', 'Forces').box()
             app.move(app.find('widget', 'AdwWindowTitle').centre())
-            app.find('group', 'Drawing').focus_by_keyboard()
+            app.find('group', 'Drawing').focus()
             app.key('Home')
             app.find('label', re.compile('^wall · Wall'))
             before = app.pixels(title)

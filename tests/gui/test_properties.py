@@ -22,8 +22,7 @@ def select(app, *names):
 
 
 def hold(app):
-    """Holds the run where nothing has moved yet, so that everything is where it is drawn."""
-    app.action('win.run-toggle')
+    """Back to where nothing has moved yet, so that everything is where it is drawn."""
     app.action('win.reset')
     app.sync()
 
@@ -104,7 +103,7 @@ class Properties(unittest.TestCase):
     def kind(self, app):
         """A spring becomes a slider."""
         select(app, 'Spring k1')
-        app.field('button', 'k1, Kind').focus_by_keyboard()
+        app.field('button', 'k1, Kind').focus()
         app.key('space', 'Down', 'Return')
         app.find('image', re.compile('^Slider (k1|s4)'))
         app.field('text box', re.compile('(k1|s4), Threshold'))
@@ -116,7 +115,7 @@ class Properties(unittest.TestCase):
             app.set_field('m, Initial position', '2')
             app.set_field('m, Mass', '3')
             app.find('image', 'Mass m').expect(description=re.compile('m = 3'))
-            app.field('switch', 'm, Wall').focus_by_keyboard('shift+Tab')
+            app.field('switch', 'm, Wall').focus()
             app.key('space')
             app.find('image', 'Wall m')
             app.no_field('text box', 'm, Mass')
@@ -153,7 +152,7 @@ class Properties(unittest.TestCase):
 
     def test_running(self):
         """A value acts on the run as it is, undone too; another network begins at t = 0 and says so."""
-        with Desk() as app:
+        with Desk(running=True) as app:
             app.speed('1')
             app.expect_progress(0.03)
             before = app.progress()

@@ -22,7 +22,7 @@ class Protocols(unittest.TestCase):
     def set_number(self, app, dialog, name, text):
         """Types a number and Tab."""
         entry = dialog.find('text box', name)
-        entry.focus_by_keyboard()
+        entry.focus()
         app.key('ctrl+a')
         app.type(text + '\t')
         return entry
@@ -34,7 +34,7 @@ class Protocols(unittest.TestCase):
             dialog = self.open(app)
             dialog.find('list item', 'Cycles of growing amplitude').click()
             self.set_number(app, dialog, 'Cycles at each amplitude', '0').expect(has={'invalid'})
-            dialog.find('text box', 'Cycles at each amplitude').focus_by_keyboard()
+            dialog.find('text box', 'Cycles at each amplitude').focus()
             app.key('Escape')
             self.set_number(app, dialog, 'Largest amplitude', '3')
             self.set_number(app, dialog, 'Period', '4')

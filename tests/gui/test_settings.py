@@ -11,11 +11,21 @@ from driver import main, wait_for
 REMEMBERING = {'GSETTINGS_BACKEND': 'keyfile', 'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}
 
 
+class Remembering(Desk):
+    """The program as a person closes it."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments, env=REMEMBERING)
+
+    def leave(self):
+        self.close()
+
+
 class Settings(unittest.TestCase):
     """Two runs of the program, one after the other."""
 
     def test_window(self):
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             app.resize_window(1100, 700)
             x, y, width, height = app.find('group', 'Drawing').box()
             edge = (x + width // 2, y + height)
@@ -23,14 +33,14 @@ class Settings(unittest.TestCase):
             drawing = app.find('group', 'Drawing')
             wait_for('the drawing to be higher', lambda: drawing.extents[3] >= height + 50)
             size, higher = app.window.extents[2:], drawing.extents[3]
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             self.assertEqual(app.window.extents[2:], size)
             self.assertEqual(app.find('group', 'Drawing').extents[3], higher)
 
     def test_order_of_the_plots(self):
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             app.action('win.plots-order', 'column')
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             self.assertEqual(app.action_state('win.plots-order'), 'column')
             plots = [app.find('image', name).box() for name in ('Displacement of the mass', 'Hysteresis loop')]
             self.assertEqual(plots[0][0], plots[1][0])
@@ -41,14 +51,14 @@ class Settings(unittest.TestCase):
         def corner(app):
             return sum(app.pixels((*app.find('group', 'Drawing').at(3, 3), 1, 1))[0])
 
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             self.assertEqual(app.action_state('app.color-scheme'), 'system')
             self.assertGreater(corner(app), 3 * 200)
             app.find('button', 'Main Menu', index=1).click()
             app.find('menu item', 'Style').click()
             app.find('menu item radio', 'Dark').click()
             wait_for('the window to be dark', lambda: corner(app) < 3 * 80)
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             self.assertEqual(app.action_state('app.color-scheme'), 'dark')
             wait_for('the window to be dark', lambda: corner(app) < 3 * 80)
             app.action('app.color-scheme', 'system')
@@ -58,9 +68,9 @@ class Settings(unittest.TestCase):
         folder = os.path.join(SCRATCH, 'models')
         os.mkdir(folder)
         path = write('models/first.hysteron', example('prandtl') | {'title': 'First'})
-        with Desk(path, env=REMEMBERING) as app:
+        with Remembering(path) as app:
             app.expect_title('^First')
-        with Desk(env=REMEMBERING) as app:
+        with Remembering() as app:
             app.expect_title('^Persoz')
             app.key('ctrl+shift+s')
             app.wait_window('Save Document')

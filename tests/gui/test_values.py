@@ -12,7 +12,7 @@ class Values(unittest.TestCase):
     """The list of values beside the drawing."""
 
     def test_acts_while_running(self):
-        with Desk() as app:
+        with Desk(running=True) as app:
             app.speed('1')
             app.expect_progress(0.02)
             before = app.progress()
@@ -61,9 +61,9 @@ class Values(unittest.TestCase):
             app.expect_title('^Persoz')
 
     def test_space_in_an_entry_types(self):
-        with Desk() as app:
+        with Desk(running=True) as app:
             app.speed('0.1')
-            app.entry('Title').focus_by_keyboard()
+            app.entry('Title').focus()
             app.key('End')
             app.type(' two\n')
             app.expect_title('^• Persoz’s gephyroid two')
@@ -73,7 +73,7 @@ class Values(unittest.TestCase):
         with Desk() as app:
             app.pause()
             choice = app.find('button', 'Force on m, Signal')
-            choice.focus_by_keyboard()
+            choice.focus()
             app.key('space', 'Down', 'Down', 'Return')
             app.find('text box', 'Force on m, Amplitude').expect(text='200')
             app.find('label', 'Cosine')
