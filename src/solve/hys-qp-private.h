@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 /* What the files of hys-qp share. */
 
+#define HYS_QP_REST 1e-12   /* rates that count as none where tensions are shared, in units of the speeds in play */
 #define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
 
 typedef struct
@@ -103,13 +104,53 @@ PatternResult  hys_qp_solve_pattern   (HysQp        *self,
  * lambda. */
 gboolean       hys_qp_newton          (HysQp        *self);
 
-/* A problem that does not share. */
+/* The arrays of a problem, without what solves it. */
+HysQp         *hys_qp_new_arrays      (int             n,
+                                       const HysPair  *pairs,
+                                       gsize           n_pairs,
+                                       int             m,
+                                       const HysQpRow *row,
+                                       const gboolean *floating);
+void           hys_qp_free_arrays     (HysQp          *self);
+
+/* A problem in one piece, as it is treated where nothing special is known of it (hys-qp-plain.c): no row of it is between
+ * given motions only. The first does not share tensions in loops. */
 HysQp         *hys_qp_new_plain       (int             n,
                                        const HysPair  *pairs,
                                        gsize           n_pairs,
                                        int             m,
                                        const HysQpRow *row,
                                        const gboolean *floating);
+
+HysQp         *hys_qp_new_sharing     (int             n,
+                                       const HysPair  *pairs,
+                                       gsize           n_pairs,
+                                       int             m,
+                                       const HysQpRow *row,
+                                       const gboolean *floating);
+void           hys_qp_free_plain      (HysQp          *self);
+void           hys_qp_update_plain    (HysQp          *self);
+gboolean       hys_qp_solve_plain     (HysQp          *self,
+                                       gboolean        cold);
+
+/* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to neighbour. */
+void           hys_qp_measure_stiffness (const HysQp  *self,
+                                         double       *stiffness);
+
+/* hys_qp_is_at_rest() for a row; @force: the largest in play. */
+gboolean       hys_qp_row_rests       (const HysQpRow *row,
+                                       double          d,
+                                       const double   *y,
+                                       const double   *stiffness,
+                                       double          force,
+                                       double          tolerance);
+
+/* Whether the sliders with @taken (NULL = all) close a loop; what is given is one. @parent: workspace of n + 1. */
+gboolean       hys_qp_has_loop        (int             n,
+                                       int             m,
+                                       const HysQpRow *row,
+                                       const gboolean *taken,
+                                       int            *parent);
 
 /* Of all lambda that go with the solution, the one of least norm; and what that needs. */
 void           hys_qp_share           (HysQp        *self);

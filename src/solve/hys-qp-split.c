@@ -15,9 +15,6 @@
 #define PROX        1e-10
 #define REPETITIONS 3
 
-/* Rates that count as none, in units of the speeds in play. */
-#define REST 1e-12
-
 static int
 root (int *parent,
       int  i)
@@ -27,13 +24,12 @@ root (int *parent,
   return i;
 }
 
-/* Whether the sliders with @taken (NULL = all) close a loop; the held bars are one. */
-static gboolean
-has_loop (int              n,
-          int              m,
-          const HysQpRow  *row,
-          const gboolean  *taken,
-          int             *parent)
+gboolean
+hys_qp_has_loop (int              n,
+                 int              m,
+                 const HysQpRow  *row,
+                 const gboolean  *taken,
+                 int             *parent)
 {
   for (int j = 0; j <= n; j++)
     parent[j] = j;
@@ -61,7 +57,10 @@ choose_sharers (const HysQp *self,
 
   for (int i = 0; i < self->m; i++)
     {
-      sharer[i] = self->work->outer_rho[i] > 0 && (self->work->pattern[i] == 0 || hys_qp_is_at_rest (self, i, REST));
+      sharer[i] = self->work->outer_rho[i] > 0 && (self->work->pattern[i] == 0
+                                                    || hys_qp_row_rests (&self->row[i], self->d[i], self->y,
+                                                                         self->work->stiffness, self->work->force,
+                                                                         HYS_QP_REST));
       any = any || sharer[i];
     }
   return any;
@@ -101,7 +100,7 @@ hys_qp_share (HysQp *self)
   HysQpWork *work = self->work;
 
   if (work->split == NULL || !choose_sharers (self, work->sharer)
-      || !has_loop (self->n, self->m, self->row, work->sharer, work->body))
+      || !hys_qp_has_loop (self->n, self->m, self->row, work->sharer, work->body))
     return;
   pose (work->split, self, work->sharer);
   for (int k = 0; k < REPETITIONS; k++)
@@ -123,7 +122,7 @@ hys_qp_share_init (HysQp *self)
   g_autofree int *parent = g_new (int, self->n + 1);
   g_autofree gboolean *floating = NULL;
 
-  if (!has_loop (self->n, self->m, self->row, NULL, parent))
+  if (!hys_qp_has_loop (self->n, self->m, self->row, NULL, parent))
     return;
   floating = g_new0 (gboolean, self->n);
   self->work->sharer = g_new0 (gboolean, self->m);
@@ -133,6 +132,6 @@ hys_qp_share_init (HysQp *self)
 void
 hys_qp_share_free (HysQp *self)
 {
-  g_clear_pointer (&self->work->split, hys_qp_free);
+  g_clear_pointer (&self->work->split, hys_qp_free_plain);
   g_clear_pointer (&self->work->sharer, g_free);
 }

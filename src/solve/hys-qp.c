@@ -1,34 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * The problem of a step is solved in two ways, one inside the other.
- *
- * Given which sliders stick and how the others slip, the solution is that of a linear system,
- *
- *     A y + D_S' lambda_S = b - D_C' (slip alpha)_C,      D_S y = -d_S,
- *
- * solved by iterative refinement with the factor of H = A + E + D_S' rho D_S (E small and only on bars that nothing holds;
- * rho large against the stiffest of the bars that the sliders of S join into one body): exact to rounding after a few
- * back-substitutions, and needing no rank condition on A or D. From one step to the next the pattern mostly stays, and its
- * factor is kept; where the solution contradicts the pattern, the sliders that contradict it change sides, a few times
- * (primal-dual active set); where sliders in a loop cannot all stick, one of them is let go.
- *
- * When that does not settle, the proximal method of multipliers takes over: outer, lambda and the prox centre; inner, a
- * semismooth Newton method with exact line search on the piecewise quadratic augmented function. It converges from
- * anywhere. What it finds is finished by an active-set method on the dual problem, a quadratic one in the box
- * |lambda| <= alpha: lambda stays in the box, moves towards the solution of its face until a bound blocks it, and one
- * slider at a time is let stick again. This copes with ties and loops, where lambda is not unique.
- */
+#include "hys-qp-parts.h"
 #include "hys-qp-private.h"
 
-#define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
-#define PROX          1e-9   /* E in units of the stiffness around a floating bar */
-#define MAX_EXCHANGES 12
-#define ROUNDING      1e-14  /* what is left of a rate that vanishes, in units of what the forces in play could cause */
-
-static gboolean
-is_given (const HysQpRow *row)
+HysQp *
+hys_qp_new (int             n,
+            const HysPair  *pairs,
+            gsize           n_pairs,
+            int             m,
+            const HysQpRow *row,
+            const gboolean *floating)
 {
-  return row->unknown[0] < 0 && row->unknown[1] < 0;
+  HysQp *self = hys_qp_new_arrays (n, pairs, n_pairs, m, row, floating);
+
+  self->parts = hys_qp_parts_new (n, m);
+  return self;
+}
+
+void
+hys_qp_free (HysQp *self)
+{
+  if (self == NULL)
+    return;
+  hys_qp_parts_free (self->parts);
+  hys_qp_free_arrays (self);
+}
+
+void
+hys_qp_update (HysQp *self)
+{
+  hys_qp_measure_stiffness (self, self->parts->stiffness);
+  hys_qp_parts_find (self);
 }
 
 double
@@ -45,327 +46,35 @@ hys_qp_row_dot (const HysQp  *self,
   return sum;
 }
 
-static HysMatrix *
-matrix_of (int             n,
-           const HysPair  *pairs,
-           gsize           n_pairs,
-           int             m,
-           const HysQpRow *row)
-{
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (HysPair));
-
-  g_array_append_vals (all, pairs, (guint) n_pairs);
-  for (int i = 0; i < m; i++)
-    if (row[i].unknown[0] >= 0 && row[i].unknown[1] >= 0)
-      g_array_append_val (all, ((HysPair){ row[i].unknown[0], row[i].unknown[1] }));
-  return hys_matrix_new (n, (const HysPair *) all->data, all->len);
-}
-
-static HysQpWork *
-work_new (const HysQp *self)
-{
-  HysQpWork *work = g_new0 (HysQpWork, 1);
-  gsize n = (gsize) self->n + 1, m = (gsize) self->m + 1;   /* never NULL */
-
-  work->stiffness = g_new0 (double, n);
-  work->prox = g_new0 (double, n);
-  work->shift = g_new0 (double, n);
-  work->residual = g_new0 (double, n);
-  work->step = g_new0 (double, n);
-  work->centre = g_new0 (double, n);
-  work->product = g_new0 (double, n);
-  work->outer_rho = g_new0 (double, m);
-  work->rho = work->outer_rho;
-  work->body = g_new0 (int, n);
-  work->rate = g_new0 (double, m);
-  work->multiplier = g_new0 (double, m);
-  work->along = g_new0 (double, m);
-  work->knots = g_new0 (Knot, 2 * m);
-  work->feasible = g_new0 (double, m);
-  work->pattern = g_new0 (gint8, m);
-  return work;
-}
-
-HysQp *
-hys_qp_new_plain (int             n,
-                  const HysPair  *pairs,
-                  gsize           n_pairs,
-                  int             m,
-                  const HysQpRow *row,
-                  const gboolean *floating)
-{
-  HysQp *self = g_new0 (HysQp, 1);
-
-  self->n = n;
-  self->m = m;
-  self->A = matrix_of (n, pairs, n_pairs, m, row);
-  self->row = g_memdup2 (row, (gsize) m * sizeof (HysQpRow));
-  self->floating = g_memdup2 (floating, (gsize) n * sizeof (gboolean));
-  self->alpha = g_new0 (double, m + 1);
-  self->b = g_new0 (double, n + 1);
-  self->d = g_new0 (double, m + 1);
-  self->y = g_new0 (double, n + 1);
-  self->lambda = g_new0 (double, m + 1);
-  self->slip = g_new0 (gint8, m + 1);
-  self->work = work_new (self);
-  self->work->H = matrix_of (n, pairs, n_pairs, m, row);
-  self->work->factorizer = hys_factorizer_new (self->A);
-  return self;
-}
-
-HysQp *
-hys_qp_new (int             n,
-            const HysPair  *pairs,
-            gsize           n_pairs,
-            int             m,
-            const HysQpRow *row,
-            const gboolean *floating)
-{
-  HysQp *self = hys_qp_new_plain (n, pairs, n_pairs, m, row, floating);
-
-  hys_qp_share_init (self);
-  return self;
-}
-
-static void
-work_free (HysQpWork *work)
-{
-  for (guint k = 0; k < N_FACTORS; k++)
-    {
-      hys_factor_free (work->factorizer, work->entries[k].factor);
-      g_free (work->entries[k].stick);
-      g_free (work->entries[k].rho);
-      g_free (work->entries[k].impedance);
-    }
-  hys_factorizer_free (work->factorizer);
-  hys_matrix_free (work->H);
-  g_free (work->stiffness);
-  g_free (work->outer_rho);
-  g_free (work->body);
-  g_free (work->prox);
-  g_free (work->shift);
-  g_free (work->residual);
-  g_free (work->step);
-  g_free (work->centre);
-  g_free (work->product);
-  g_free (work->rate);
-  g_free (work->multiplier);
-  g_free (work->along);
-  g_free (work->knots);
-  g_free (work->feasible);
-  g_free (work->pattern);
-  g_free (work);
-}
-
-void
-hys_qp_free (HysQp *self)
-{
-  if (self == NULL)
-    return;
-  hys_qp_share_free (self);
-  work_free (self->work);
-  hys_matrix_free (self->A);
-  g_free (self->row);
-  g_free (self->alpha);
-  g_free (self->floating);
-  g_free (self->b);
-  g_free (self->d);
-  g_free (self->y);
-  g_free (self->lambda);
-  g_free (self->slip);
-  g_free (self);
-}
-
-/* A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to neighbour. */
-static void
-measure_stiffness (HysQp *self)
-{
-  double *stiffness = self->work->stiffness;
-  gboolean changed = TRUE;
-
-  for (int i = 0; i < self->n; i++)
-    stiffness[i] = hys_matrix_diagonal (self->A, i);
-  for (int sweep = 0; changed && sweep < 1000; sweep++)
-    {
-      changed = FALSE;
-      for (int i = 0; i < self->m; i++)
-        {
-          const int *unknown = self->row[i].unknown;
-
-          for (int k = 0; k < 2; k++)
-            if (unknown[0] >= 0 && unknown[1] >= 0 && stiffness[unknown[k]] <= 0 && stiffness[unknown[1 - k]] > 0)
-              {
-                stiffness[unknown[k]] = stiffness[unknown[1 - k]];
-                changed = TRUE;
-              }
-        }
-    }
-  for (int i = 0; i < self->n; i++)
-    if (stiffness[i] <= 0)
-      stiffness[i] = 1;
-}
-
-void
-hys_qp_update (HysQp *self)
-{
-  HysQpWork *work = self->work;
-
-  measure_stiffness (self);
-  for (int i = 0; i < self->n; i++)
-    work->prox[i] = self->floating[i] ? PROX * work->stiffness[i] : 0;
-  for (int i = 0; i < self->m; i++)
-    {
-      double compliance = 0;
-
-      for (int k = 0; k < 2; k++)
-        if (self->row[i].unknown[k] >= 0)
-          compliance += self->row[i].factor[k] * self->row[i].factor[k] / work->stiffness[self->row[i].unknown[k]];
-      work->outer_rho[i] = is_given (&self->row[i]) ? 0 : KAPPA_OUTER / compliance;
-    }
-  for (guint k = 0; k < N_FACTORS; k++)
-    work->entries[k].used = 0;
-}
-
 gboolean
 hys_qp_is_at_rest (const HysQp *self,
                    int          i,
                    double       tolerance)
 {
-  const HysQpRow *row = &self->row[i];
-  double rate = self->d[i], speed = fabs (rate), compliance = 0;
-
-  for (int k = 0; k < 2; k++)
-    if (row->unknown[k] >= 0)
-      {
-        double end = row->factor[k] * self->y[row->unknown[k]];
-
-        rate += end;
-        speed = MAX (speed, fabs (end));
-        compliance += row->factor[k] * row->factor[k] / self->work->stiffness[row->unknown[k]];
-      }
-  return fabs (rate) <= tolerance * speed || fabs (rate) <= ROUNDING * self->work->force * compliance;
-}
-
-/* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
- * disturbing any balance; the first to meet its bound along it slips. FALSE if none does. */
-static gboolean
-release (HysQp *self,
-         gint8 *slip)
-{
-  HysQpWork *work = self->work;
-  double nearest = INFINITY;
-  int first = -1;
-
-  for (int i = 0; i < self->m; i++)
-    if (slip[i] == 0 && work->rho[i] > 0 && fabs (work->rate[i]) > 4 * hys_qp_rate_noise (self, i))
-      {
-        double room = self->alpha[i] - (work->rate[i] > 0 ? self->lambda[i] : -self->lambda[i]);
-        double t = MAX (room, 0) / (work->rho[i] * fabs (work->rate[i]));
-
-        if (t < nearest)
-          {
-            nearest = t;
-            first = i;
-          }
-      }
-  if (first < 0)
-    return FALSE;
-  for (int i = 0; i < self->m; i++)
-    if (slip[i] == 0 && work->rho[i] > 0)
-      self->lambda[i] += nearest * work->rho[i] * work->rate[i];
-  slip[first] = work->rate[first] > 0 ? 1 : -1;
-  return TRUE;
-}
-
-/* Moves the sliders whose result contradicts the pattern to the other side; the number of them. */
-static int
-exchange (HysQp *self,
-          gint8 *slip)
-{
-  int moved = 0;
-
-  for (int i = 0; i < self->m; i++)
-    {
-      if (self->work->rho[i] == 0)
-        continue;
-      if (slip[i] == 0 && fabs (self->lambda[i]) > self->alpha[i] * (1 + 1e-14))
-        {
-          slip[i] = self->lambda[i] > 0 ? 1 : -1;
-          moved++;
-        }
-      else if (slip[i] != 0 && slip[i] * self->work->rate[i] < -4 * hys_qp_rate_noise (self, i))
-        {
-          slip[i] = 0;
-          moved++;
-        }
-    }
-  return moved;
-}
-
-/* Active-set exchanges from the pattern in work->pattern. */
-static gboolean
-solve_by_exchange (HysQp *self)
-{
-  gint8 *pattern = self->work->pattern;
-  int exchanges = 0, releases = 0;
-
-  while (exchanges < MAX_EXCHANGES && releases <= self->m && !hys_stop_asked (self->stop))
-    switch (hys_qp_solve_pattern (self, pattern))
-      {
-      case PATTERN_SOLVED:
-        if (exchange (self, pattern) == 0)
-          return TRUE;
-        exchanges++;
-        break;
-      case PATTERN_CONTRADICTORY:
-        if (!release (self, pattern))
-          return FALSE;
-        releases++;
-        break;
-      case PATTERN_FAILED:
-      default:
-        return FALSE;
-      }
-  return FALSE;
+  return hys_qp_row_rests (&self->row[i], self->d[i], self->y, self->parts->stiffness, self->parts->force[i], tolerance);
 }
 
 /* A slider between two bars whose motion is given: its rate is known. */
 static void
-settle_given_rows (HysQp *self)
+settle_given_row (HysQp *self,
+                  int    i)
 {
-  for (int i = 0; i < self->m; i++)
-    if (is_given (&self->row[i]))
-      {
-        self->slip[i] = (gint8) ((self->d[i] > 0) - (self->d[i] < 0));
-        if (self->slip[i] != 0)
-          self->lambda[i] = self->slip[i] * self->alpha[i];
-      }
+  self->slip[i] = (gint8) ((self->d[i] > 0) - (self->d[i] < 0));
+  if (self->slip[i] != 0)
+    self->lambda[i] = self->slip[i] * self->alpha[i];
 }
 
 gboolean
 hys_qp_solve (HysQp   *self,
               gboolean cold)
 {
-  HysQpWork *work = self->work;
-  gboolean solved = FALSE;
+  gboolean solved = hys_qp_parts_solve (self, cold);
 
-  settle_given_rows (self);
-  memset (self->y, 0, (gsize) self->n * sizeof (double));
-  memcpy (work->pattern, self->slip, (gsize) self->m);
-  memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
-  if (!cold)
-    solved = solve_by_exchange (self);
-  if (!solved && !hys_stop_asked (self->stop))
-    {
-      memcpy (self->lambda, work->multiplier, (gsize) self->m * sizeof (double));
-      solved = hys_qp_search (self);
-    }
-  memcpy (self->slip, work->pattern, (gsize) self->m);
-  work->force = hys_qp_force_scale (self);
-  if (solved)
-    hys_qp_share (self);
-  settle_given_rows (self);
   for (int i = 0; i < self->m; i++)
-    self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
+    {
+      if (self->row[i].unknown[0] < 0 && self->row[i].unknown[1] < 0)
+        settle_given_row (self, i);
+      self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
+    }
   return solved;
 }

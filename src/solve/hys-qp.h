@@ -29,7 +29,7 @@ typedef struct
  * @scale: a force against which rounding is judged where all forces of a problem vanish
  * @stop: looked at while a solution takes long; NULL = never; set by the caller, who owns it
  * @b, @d: n and m known terms, set by the caller before each solution
- * @y: the n unknowns (result)
+ * @y: the n unknowns (result; a guess on entry)
  * @lambda, @slip: the m multipliers and patterns (-1, 0 = stick, +1): a guess on entry, the result on return
  *
  * The convex problem of one step
@@ -40,7 +40,8 @@ typedef struct
  * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that of
  * least norm.
  */
-typedef struct HysQpWork HysQpWork;
+typedef struct HysQpWork  HysQpWork;
+typedef struct HysQpParts HysQpParts;
 
 typedef struct
 {
@@ -57,7 +58,8 @@ typedef struct
   double    *y;
   double    *lambda;
   gint8     *slip;
-  HysQpWork *work;   /* private */
+  HysQpWork  *work;    /* private, of a problem in one piece */
+  HysQpParts *parts;   /* private, of one that is taken apart */
 } HysQp;
 
 /* @pairs: the pairs of unknowns that A couples; those that @row couples are added. @row is copied, @floating too. */

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-qp-dense.h"
+
+#include <float.h>
+#include <lapacke.h>
+#include <math.h>
+#include <string.h>
+
+#define ORDER_MAX     (2 * HYS_QP_DENSE_MAX)
+#define N_PATTERNS    64      /* kept, each in the place that its number gives it */
+#define MAX_EXCHANGES 12
+#define EXACT         1e-13   /* of the entries of G times its inverse, scaled: beyond, G is not used */
+
+typedef struct
+{
+  gboolean known;      /* whether this place is taken, by the pattern @stick */
+  gboolean exact;      /* whether G exists and is accurate */
+  guint32  stick;      /* a bit per sticking slider */
+  int      order;      /* n + number of sticking sliders */
+  double  *G;          /* order x order, symmetric */
+} Pattern;
+
+struct HysQpDense
+{
+  int       n, m;
+  double   *A;
+  HysQpRow *row;
+  double    known[ORDER_MAX];
+  double    found[ORDER_MAX];
+  Pattern   patterns[N_PATTERNS];
+};
+
+HysQpDense *
+hys_qp_dense_new (int             n,
+                  const double   *A,
+                  int             m,
+                  const HysQpRow *row)
+{
+  HysQpDense *self = g_new0 (HysQpDense, 1);
+
+  self->n = n;
+  self->m = m;
+  self->A = g_memdup2 (A, (gsize) (n * n) * sizeof (double));
+  self->row = g_memdup2 (row, (gsize) m * sizeof (HysQpRow));
+  return self;
+}
+
+void
+hys_qp_dense_free (HysQpDense *self)
+{
+  if (self == NULL)
+    return;
+  for (guint k = 0; k < N_PATTERNS; k++)
+    g_free (self->patterns[k].G);
+  g_free (self->A);
+  g_free (self->row);
+  g_free (self);
+}
+
+/* The matrix that G inverts, scaled to a diagonal of 1 where A is: K_ij = matrix_ij / (scale_i scale_j). */
+static void
+border (const HysQpDense *self,
+        const Pattern    *pattern,
+        double           *scale,
+        double           *K)
+{
+  int p = pattern->order, at = self->n;
+
+  for (int j = 0; j < self->n; j++)
+    scale[j] = sqrt (self->A[j * self->n + j]);
+  memset (K, 0, (gsize) (p * p) * sizeof (double));
+  for (int i = 0; i < self->n; i++)
+    for (int j = 0; j < self->n; j++)
+      K[i * p + j] = self->A[i * self->n + j] / (scale[i] * scale[j]);
+  for (int i = 0; i < self->m; i++)
+    if (pattern->stick >> i & 1)
+      {
+        double square = 0;
+
+        for (int k = 0; k < 2; k++)
+          if (self->row[i].unknown[k] >= 0)
+            square += pow (self->row[i].factor[k] / scale[self->row[i].unknown[k]], 2);
+        scale[at] = sqrt (square);
+        for (int k = 0; k < 2; k++)
+          if (self->row[i].unknown[k] >= 0)
+            {
+              int j = self->row[i].unknown[k];
+
+              K[j * p + at] = K[at * p + j] = self->row[i].factor[k] / (scale[j] * scale[at]);
+            }
+        at++;
+      }
+}
+
+/* Largest entry of K G - 1. */
+static double
+error_of_inverse (int           p,
+                  const double *K,
+                  const double *G)
+{
+  double worst = 0;
+
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++)
+      {
+        double sum = i == j ? -1 : 0;
+
+        for (int k = 0; k < p; k++)
+          sum += K[i * p + k] * G[k * p + j];
+        if (!(fabs (sum) <= worst))
+          worst = fabs (sum);
+      }
+  return worst;
+}
+
+static void
+invert (HysQpDense *self,
+        Pattern    *pattern)
+{
+  int p = pattern->order;
+  double scale[ORDER_MAX], K[ORDER_MAX * ORDER_MAX], copy[ORDER_MAX * ORDER_MAX];
+  lapack_int pivots[ORDER_MAX];
+
+  border (self, pattern, scale, K);
+  memcpy (copy, K, (gsize) (p * p) * sizeof (double));
+  pattern->G = g_renew (double, pattern->G, p * p);
+  memset (pattern->G, 0, (gsize) (p * p) * sizeof (double));
+  for (int i = 0; i < p; i++)
+    pattern->G[i * p + i] = 1;
+  pattern->exact = LAPACKE_dgesv (LAPACK_COL_MAJOR, p, p, copy, p, pivots, pattern->G, p) == 0
+                   && error_of_inverse (p, K, pattern->G) <= EXACT;
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++)
+      pattern->G[i * p + j] /= scale[i] * scale[j];
+}
+
+static const Pattern *
+find_pattern (HysQpDense  *self,
+              const gint8 *slip)
+{
+  guint32 stick = 0;
+  int order = self->n;
+  Pattern *pattern;
+
+  for (int i = 0; i < self->m; i++)
+    {
+      stick |= (guint32) (slip[i] == 0) << i;
+      order += slip[i] == 0;
+    }
+  pattern = &self->patterns[(stick ^ stick >> 6 ^ stick >> 12) % N_PATTERNS];
+  if (!pattern->known || pattern->stick != stick)
+    {
+      pattern->known = TRUE;
+      pattern->stick = stick;
+      pattern->order = order;
+      invert (self, pattern);
+    }
+  return pattern;
+}
+
+/* found = G known */
+static void
+multiply (HysQpDense    *self,
+          const Pattern *pattern)
+{
+  int p = pattern->order;
+  double *restrict found = self->found;
+
+  memset (found, 0, (gsize) p * sizeof (double));
+  for (int j = 0; j < p; j++)
+    {
+      const double *restrict column = pattern->G + j * p;
+      double value = self->known[j];
+
+      for (int i = 0; i < p; i++)
+        found[i] += column[i] * value;
+    }
+}
+
+static void
+solve_pattern (HysQpDense    *self,
+               const Pattern *pattern,
+               const double  *b,
+               const double  *d,
+               const double  *alpha,
+               double        *lambda,
+               const gint8   *slip)
+{
+  int at = self->n;
+
+  memcpy (self->known, b, (gsize) self->n * sizeof (double));
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0)
+      self->known[at++] = -d[i];
+    else
+      {
+        lambda[i] = slip[i] * alpha[i];
+        for (int k = 0; k < 2; k++)
+          if (self->row[i].unknown[k] >= 0)
+            self->known[self->row[i].unknown[k]] -= self->row[i].factor[k] * lambda[i];
+      }
+  multiply (self, pattern);
+  at = self->n;
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0)
+      lambda[i] = self->found[at++];
+}
+
+/* Moves the sliders that contradict the pattern to the other side; the number of them. */
+static int
+exchange (const HysQpDense *self,
+          const double     *d,
+          const double     *alpha,
+          const double     *lambda,
+          gint8            *slip)
+{
+  int moved = 0;
+
+  for (int i = 0; i < self->m; i++)
+    {
+      const HysQpRow *row = &self->row[i];
+      double rate = d[i], noise = fabs (d[i]);
+
+      if (slip[i] == 0)
+        {
+          if (fabs (lambda[i]) > alpha[i] * (1 + 1e-14))
+            {
+              slip[i] = lambda[i] > 0 ? 1 : -1;
+              moved++;
+            }
+          continue;
+        }
+      for (int k = 0; k < 2; k++)
+        if (row->unknown[k] >= 0)
+          {
+            double part = row->factor[k] * self->found[row->unknown[k]];
+
+            rate += part;
+            noise += fabs (part);
+          }
+      if (slip[i] * rate < -4 * DBL_EPSILON * noise)
+        {
+          slip[i] = 0;
+          moved++;
+        }
+    }
+  return moved;
+}
+
+gboolean
+hys_qp_dense_solve (HysQpDense   *self,
+                    const double *b,
+                    const double *d,
+                    const double *alpha,
+                    double       *y,
+                    double       *lambda,
+                    gint8        *slip)
+{
+  for (int k = 0; k <= MAX_EXCHANGES; k++)
+    {
+      const Pattern *pattern = find_pattern (self, slip);
+
+      if (!pattern->exact)
+        return FALSE;
+      solve_pattern (self, pattern, b, d, alpha, lambda, slip);
+      if (exchange (self, d, alpha, lambda, slip) == 0)
+        {
+          memcpy (y, self->found, (gsize) self->n * sizeof (double));
+          return TRUE;
+        }
+    }
+  return FALSE;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp.h"
+
+G_BEGIN_DECLS
+
+#define HYS_QP_DENSE_MAX 16   /* unknowns at most, and sliders */
+
+/**
+ * HysQpDense:
+ *
+ * A small problem (hys-qp.h) whose A is regular. For a pattern of sticking sliders S the solution is linear in what is
+ * known,
+ *
+ *     (y, lambda_S) = G (b - D_C' (slip alpha)_C, -d_S),     G = [ A  D_S' ]^-1
+ *                                                               [ D_S  0  ]
+ *
+ * and G is kept by pattern: a step whose pattern stays is one product with a small matrix.
+ */
+typedef struct HysQpDense HysQpDense;
+
+/* @A: n x n, symmetric; @row: m rows, each with an unknown. Both are copied. */
+HysQpDense *hys_qp_dense_new   (int             n,
+                                const double   *A,
+                                int             m,
+                                const HysQpRow *row);
+void        hys_qp_dense_free  (HysQpDense     *self);
+
+/* Solves, from the guess in @slip. FALSE if it does not come to a solution that is exact to rounding: where sticking sliders
+ * form a loop, where A is nearly singular, or the pattern does not settle. */
+gboolean    hys_qp_dense_solve (HysQpDense     *self,
+                                const double   *b,
+                                const double   *d,
+                                const double   *alpha,
+                                double         *y,
+                                double         *lambda,
+                                gint8          *slip);
+
+G_END_DECLS

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-qp-cluster.h"
+#include "hys-qp-dense.h"
+#include "hys-qp.h"
+
+G_BEGIN_DECLS
+
+/* An entry of A below its diagonal, or on it: between unknowns i and j; A->value[at]. */
+typedef struct
+{
+  int i, j, at;
+} HysQpEntry;
+
+/**
+ * HysQpPiece:
+ * @unknown, @slider: its n unknowns and m sliders in the whole problem
+ * @row: the sliders' rows, in the piece's own numbers
+ * @entries: (of HysQpEntry) what of A it takes into account, in its own numbers
+ * @plain: the same as a problem in one piece; NULL until needed
+ *
+ * Some unknowns and sliders of a problem, to be solved by themselves.
+ */
+typedef struct
+{
+  int       n;
+  int       m;
+  int      *unknown;
+  int      *slider;
+  HysQpRow *row;
+  GArray   *entries;
+  HysQp    *plain;
+} HysQpPiece;
+
+/* One unknown with one slider at most (-1 = none): a y + f lambda = b. */
+typedef struct
+{
+  int    unknown;
+  int    slider;
+  double a;
+  double f;
+} HysQpPoint;
+
+/**
+ * HysQpBody:
+ * @loops: whether its sliders form a loop when all stick
+ * @dense, @cluster: how it is solved; both NULL = in one piece
+ *
+ * What is joined by sliders, and by couplings that are not weak.
+ */
+typedef struct
+{
+  HysQpPiece    piece;
+  gboolean      loops;
+  HysQpDense   *dense;
+  HysQpCluster *cluster;
+} HysQpBody;
+
+/**
+ * HysQpComponent:
+ * @whole: all of it
+ * @apart: whether its bodies and points are solved in turn, the couplings between them moved to the right-hand side, until
+ *    nothing changes; else in one piece
+ *
+ * What is joined by anything: no number of another component has to do with it.
+ */
+typedef struct
+{
+  HysQpPiece  whole;
+  gboolean    apart;
+  guint       first_body, end_body;
+  guint       first_point, end_point;
+  HysQpEntry *couplings;
+  guint       n_couplings;
+} HysQpComponent;
+
+/**
+ * HysQpParts:
+ * @points: first the @n_loose that nothing is coupled to, then those of the components
+ * @stiffness: per unknown, see hys-qp-private.h
+ * @force: per slider: the largest force in its component in the last solution
+ */
+struct HysQpParts
+{
+  GArray *components;   /* of HysQpComponent */
+  GArray *bodies;       /* of HysQpBody */
+  GArray *points;       /* of HysQpPoint */
+  guint   n_loose;
+  double *stiffness;
+  double *force;
+  double *b;            /* workspaces of n */
+  double *pull;         /* couplings times y */
+  double *pull_before;
+  double *piece_b;      /* of a piece: n */
+  double *piece_y;
+  double *piece_d;      /* of a piece: m */
+  double *piece_alpha;
+  double *piece_lambda;
+  gint8  *piece_slip;
+  gboolean *taken;      /* m */
+  int    *parent;       /* n + 1 */
+};
+
+HysQpParts *hys_qp_parts_new    (int         n,
+                                 int         m);
+void        hys_qp_parts_free   (HysQpParts *self);
+
+/* Takes the problem apart anew, after A or the rows have changed. */
+void        hys_qp_parts_find   (HysQp      *self);
+
+/* Solves it in parts. */
+gboolean    hys_qp_parts_solve  (HysQp      *self,
+                                 gboolean    cold);
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Taking a problem apart does not change its solution: masses in a row, in trees and in nets, with couplings that are weak,
+ * strong or absent, solved in parts and (cold) in one piece.
+ */
+#include "hys-qp.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_CASES  60
+#define N_ROUNDS 6
+
+typedef enum
+{
+  ROW,
+  TREE,
+  NET,
+} Shape;
+
+typedef struct
+{
+  const char *name;
+  Shape       shape;
+  int         n;
+  double      coupling;   /* in units of the masses */
+} Kind;
+
+static const Kind kinds[] = {
+  { "row/alone", ROW, 300, 0 },
+  { "row/weak", ROW, 300, 1e-4 },
+  { "row/strong", ROW, 60, 0.5 },
+  { "tree/alone", TREE, 200, 0 },
+  { "tree/weak", TREE, 200, 1e-4 },
+  { "net/weak", NET, 100, 1e-3 },
+  { "net/small", NET, 12, 1e-3 },
+  { "net/strong", NET, 12, 0.3 },
+};
+
+/* Sliders between neighbours in the shape, every fourth missing, and a coupling beside each. */
+static HysQp *
+make (const Kind *kind)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (HysQpRow));
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
+  g_autofree gboolean *floating = g_new0 (gboolean, kind->n);
+  int more = kind->shape == NET ? kind->n / 5 : 0;
+  HysQp *qp;
+
+  for (int j = 0; j < kind->n + more; j++)
+    {
+      int to = j % kind->n, from = kind->shape == ROW ? j - 1 : g_test_rand_int_range (-1, MAX (to, 1));
+
+      if (from == to)
+        continue;
+      if (from >= 0)
+        g_array_append_val (pairs, ((HysPair){ from, to }));
+      if (g_test_rand_int_range (0, 4) > 0)
+        g_array_append_val (rows, ((HysQpRow){ { from, to }, { -1, 1 } }));
+    }
+  qp = hys_qp_new (kind->n, (const HysPair *) pairs->data, pairs->len, (int) rows->len, (const HysQpRow *) rows->data, floating);
+  for (int j = 0; j < kind->n; j++)
+    hys_matrix_add (qp->A, j, j, g_test_rand_double_range (1, 4));
+  for (guint k = 0; k < pairs->len; k++)
+    {
+      HysPair pair = g_array_index (pairs, HysPair, k);
+      double value = kind->coupling * g_test_rand_double_range (0.5, 1);
+
+      hys_matrix_add (qp->A, pair.i, pair.i, value);
+      hys_matrix_add (qp->A, pair.j, pair.j, value);
+      hys_matrix_add (qp->A, pair.i, pair.j, -value);
+    }
+  for (int i = 0; i < qp->m; i++)
+    qp->alpha[i] = g_test_rand_bit () ? 0.25 : g_test_rand_double_range (0.1, 1);   /* some equal */
+  hys_qp_update (qp);
+  return qp;
+}
+
+static void
+test_same (gconstpointer data)
+{
+  const Kind *kind = data;
+
+  for (int k = 0; k < N_CASES; k++)
+    {
+      HysQp *apart = make (kind);
+
+      for (int round = 0; round < N_ROUNDS; round++)
+        {
+          g_autofree double *y = g_new (double, kind->n);
+          double largest = 0;
+
+          for (int j = 0; j < kind->n; j++)
+            apart->b[j] = round == 0 ? (j == kind->n - 1 ? 2 : 0) : apart->b[j] + g_test_rand_double_range (-0.5, 0.5);
+          g_assert_true (hys_qp_solve (apart, FALSE));
+          memcpy (y, apart->y, kind->n * sizeof (double));
+          g_assert_true (hys_qp_solve (apart, TRUE));
+          for (int j = 0; j < kind->n; j++)
+            largest = fmax (largest, fabs (apart->b[j]));
+          for (int j = 0; j < kind->n; j++)
+            g_assert_cmpfloat (fabs (y[j] - apart->y[j]), <=, 1e-11 * largest);
+        }
+      hys_qp_free (apart);
+    }
+}
+
+/* Two problems side by side: neither changes a bit of the other. */
+static void
+test_foreign (void)
+{
+  const HysQpRow rows[] = { { { 0, 1 }, { -1, 1 } }, { { 2, 3 }, { -1, 1 } } };
+  const HysPair pairs[] = { { 0, 1 }, { 2, 3 } };
+  const gboolean floating[4] = { FALSE };
+  double alone[2];
+
+  for (int with = 0; with < 2; with++)
+    {
+      int n = with ? 4 : 2;
+      HysQp *qp = hys_qp_new (n, pairs, (gsize) n / 2, n / 2, rows, floating);
+
+      for (int j = 0; j < n; j++)
+        {
+          hys_matrix_add (qp->A, j, j, j < 2 ? 3 + 0.1 * j : 3e9);
+          qp->b[j] = j < 2 ? 1 / (3.0 + j) : 1e12 * j;
+        }
+      for (int i = 0; i < n / 2; i++)
+        {
+          hys_matrix_add (qp->A, 2 * i, 2 * i + 1, i == 0 ? -1.0 / 7 : -1e9);
+          qp->alpha[i] = i == 0 ? 0.01 : 1e10;
+        }
+      hys_qp_update (qp);
+      g_assert_true (hys_qp_solve (qp, FALSE));
+      if (!with)
+        memcpy (alone, qp->y, sizeof alone);
+      else
+        g_assert_cmpmem (alone, sizeof alone, qp->y, sizeof alone);
+      hys_qp_free (qp);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/solve/qp/parts/%s", kinds[i].name);
+
+      g_test_add_data_func (path, &kinds[i], test_same);
+    }
+  g_test_add_func ("/solve/qp/parts/foreign", test_foreign);
+  return g_test_run ();
+}
