@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program as it is installed, in a folder that stands for the root: what the desktop finds there, and that nothing
+stays behind. HYSTERON_BUILD is the build folder."""
+import configparser
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = os.environ['HYSTERON_BUILD']
+ID = 'io.github.hysteron.Hysteron'
+sys.path.insert(0, str(ROOT / 'tests' / 'support'))
+from tap import main
+
+
+def run(*command, **more):
+    """What a command prints; it must succeed."""
+    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        run('meson', 'install', '-C', BUILD, '--no-rebuild', '--destdir', cls.folder.name)
+        cls.prefix = next(Path(cls.folder.name).glob('**/bin/hysteron')).parents[1]
+        cls.share = cls.prefix / 'share'
+
+    def key_file(self, path):
+        """A file of groups of keys, as the desktop reads it."""
+        parser = configparser.ConfigParser(interpolation=None)
+        parser.optionxform = str
+        self.assertEqual(parser.read(path), [str(path)])
+        return parser
+
+    def environment(self, home):
+        return os.environ | {'XDG_DATA_DIRS': f'{self.share}:/usr/share', 'XDG_DATA_HOME': str(home), 'HOME': str(home),
+                             'PATH': f"{self.prefix / 'bin'}:{os.environ['PATH']}"}
+
+    def test_bus_name(self):
+        """The desktop starts the program by its bus name, the name of its desktop file."""
+        entry = self.key_file(self.share / 'applications' / f'{ID}.desktop')['Desktop Entry']
+        service = self.key_file(self.share / 'dbus-1' / 'services' / f'{ID}.service')['D-BUS Service']
+        program = shlex.split(service['Exec'])[0]
+        self.assertEqual(entry['DBusActivatable'], 'true')
+        self.assertEqual(service['Name'], ID)
+        self.assertEqual(Path(self.folder.name + program), self.prefix / 'bin' / 'hysteron')
+        self.assertTrue(os.access(self.folder.name + program, os.X_OK))
+
+    def test_documents_are_known_by_their_content(self):
+        run('update-mime-database', self.share / 'mime')
+        with tempfile.TemporaryDirectory() as home:
+            for name, content, kind in (
+                    ('named.hysteron', '{}', 'application/x-hysteron'),
+                    ('unnamed', '{ "hysteron": 1, "nodes": [] }', 'application/x-hysteron'),
+                    ('lines', '{\n  "title": "T",\n  "hysteron": 1\n}', 'application/x-hysteron'),
+                    ('other', '{ "title": "no such network" }', None)):
+                path = Path(home, name)
+                path.write_text(content, encoding='utf-8')
+                shown = run('gio', 'info', '-a', 'standard::content-type', path, env=self.environment(home))
+                self.assertEqual('application/x-hysteron' in shown, kind is not None, (name, shown))
+
+    def test_thumbnails(self):
+        entry = self.key_file(self.share / 'thumbnailers' / 'hysteron.thumbnailer')['Thumbnailer Entry']
+        self.assertEqual(entry['MimeType'], 'application/x-hysteron;')
+        with tempfile.TemporaryDirectory() as home:
+            picture = Path(home, 'picture.png')
+            words = {'%s': '128', '%o': str(picture), '%i': str(ROOT / 'data' / 'examples' / 'persoz.hysteron')}
+            command = entry['Exec']
+            for word, value in words.items():
+                command = command.replace(word, shlex.quote(value))
+            run(*shlex.split(command), env=self.environment(home))
+            head = picture.read_bytes()[:24]
+        self.assertEqual(head[:8], b'\x89PNG\r\n\x1a\n')
+        self.assertEqual(max(int.from_bytes(head[16:20], 'big'), int.from_bytes(head[20:24], 'big')), 128)
+
+    def test_icons(self):
+        entry = self.key_file(self.share / 'applications' / f'{ID}.desktop')['Desktop Entry']
+        for name in entry['Icon'], 'application-x-hysteron':
+            self.assertTrue(list(self.share.glob(f'icons/hicolor/**/{name}.svg')), name)
+
+    def test_nothing_stays_behind(self):
+        """What is uninstalled leaves no file."""
+        with tempfile.TemporaryDirectory() as folder:
+            run('meson', 'install', '-C', BUILD, '--no-rebuild', '--destdir', folder)
+            log = Path(BUILD, 'meson-logs', 'install-log.txt').read_text(encoding='utf-8')
+            listed = {line for line in log.splitlines() if line and not line.startswith('#')}
+            found = {str(path) for path in Path(folder).rglob('*') if path.is_file()}
+            self.assertLessEqual(found, listed)
+
+
+if __name__ == '__main__':
+    main()
