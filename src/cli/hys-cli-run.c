@@ -137,7 +137,7 @@ static void
 tell_findings (const HysCliRun *self,
                HysCli          *cli)
 {
-  g_autoptr (HysSystem) system = hys_system_new (cli->document);
+  g_autoptr (HysSystem) system = hys_scheme_system_new (cli->document);
   g_autoptr (GPtrArray) findings = hys_trace_findings (self->trace, system);
 
   for (guint i = 0; !cli->quiet && i < findings->len; i++)

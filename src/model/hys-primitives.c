@@ -1,8 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-primitives.h"
 
-HysPrimitives *
-hys_primitives_new (const HysDocument *document)
+void
+hys_bundle_clear (HysBundle *self)
+{
+  g_clear_pointer (&self->stiffness, g_free);
+  g_clear_pointer (&self->limit, g_free);
+  g_clear_pointer (&self->elongation, g_free);
+}
+
+static GArray *
+new_bundles (void)
+{
+  GArray *bundles = g_array_new (FALSE, FALSE, sizeof (HysBundle));
+
+  g_array_set_clear_func (bundles, (GDestroyNotify) hys_bundle_clear);
+  return bundles;
+}
+
+static gboolean *
+find_held (const HysDocument *document)
+{
+  gboolean *held = g_new (gboolean, document->nodes->len + 1);
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    held[i] = hys_document_node (document, i)->fixed || hys_document_node (document, i)->mass > 0;
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->kind == HYS_LOAD_DISPLACEMENT)
+      held[hys_document_load_at (document, i)->node] = TRUE;
+  return held;
+}
+
+static HysPrimitives *
+expand (const HysDocument *document,
+        gboolean           keep_bundles)
 {
   HysPrimitives *self = g_new (HysPrimitives, 1);
 
@@ -10,6 +41,8 @@ hys_primitives_new (const HysDocument *document)
   self->springs = g_array_new (FALSE, FALSE, sizeof (HysSpring));
   self->dashpots = g_array_new (FALSE, FALSE, sizeof (HysDashpot));
   self->sliders = g_array_new (FALSE, FALSE, sizeof (HysSlider));
+  self->bundles = keep_bundles ? new_bundles () : NULL;
+  self->held = keep_bundles ? find_held (document) : NULL;
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);
@@ -17,6 +50,18 @@ hys_primitives_new (const HysDocument *document)
       element->kind->expand (element, i, self);
     }
   return self;
+}
+
+HysPrimitives *
+hys_primitives_new (const HysDocument *document)
+{
+  return expand (document, FALSE);
+}
+
+HysPrimitives *
+hys_primitives_new_bundled (const HysDocument *document)
+{
+  return expand (document, TRUE);
 }
 
 void
@@ -27,6 +72,8 @@ hys_primitives_free (HysPrimitives *self)
   g_array_unref (self->springs);
   g_array_unref (self->dashpots);
   g_array_unref (self->sliders);
+  g_clear_pointer (&self->bundles, g_array_unref);
+  g_free (self->held);
   g_free (self);
 }
 
@@ -55,4 +102,33 @@ hys_primitives_add_slider (HysPrimitives *self,
                            HysSlider      slider)
 {
   g_array_append_val (self->sliders, slider);
+}
+
+static void
+add_branch (HysPrimitives   *self,
+            const HysBundle *bundle,
+            guint            i)
+{
+  double stiffness = bundle->stiffness[i], elongation = bundle->elongation ? bundle->elongation[i] : 0;
+  guint inner = hys_primitives_add_bar (self);
+
+  hys_primitives_add_spring (self, (HysSpring) {
+    .from = bundle->from, .to = inner, .element = bundle->element, .stiffness = stiffness });
+  hys_primitives_add_slider (self, (HysSlider) {
+    .from = inner, .to = bundle->to, .element = bundle->element,
+    .threshold = stiffness * bundle->limit[i], .force = -stiffness * elongation });
+}
+
+void
+hys_primitives_add_bundle (HysPrimitives *self,
+                           HysBundle      bundle)
+{
+  if (self->bundles != NULL && self->held[bundle.from] && self->held[bundle.to])
+    {
+      g_array_append_val (self->bundles, bundle);
+      return;
+    }
+  for (guint i = 0; i < bundle.n; i++)
+    add_branch (self, &bundle, i);
+  hys_bundle_clear (&bundle);
 }

@@ -26,11 +26,31 @@ typedef struct
 } HysSlider;
 
 /**
+ * HysBundle:
+ * @n: number of branches, > 0
+ * @stiffness: k_i > 0 of each; force / length
+ * @limit: eta_i > 0 of each: the spring's elongation at which the slider slips, threshold / k_i
+ * @elongation: u_i of each spring at t = 0, within ±limit; NULL = all are relaxed
+ *
+ * Branches in parallel between two bars, each a spring (on the side of @from) in series with a slider. It owns the arrays.
+ */
+typedef struct
+{
+  guint   from, to, element;
+  guint   n;
+  double *stiffness;
+  double *limit;
+  double *elongation;
+} HysBundle;
+
+/**
  * HysPrimitives:
  * @n_bars: the document's nodes, in their order, then the inner bars that elements such as `masing` bring with them
  * @springs, @dashpots, @sliders: in the order of the elements
+ * @bundles: those that are kept together, likewise; %NULL = none is
+ * @held: per node: whether it has a mass, is a wall or driven; %NULL where bundles are not kept
  *
- * A document expanded into ideal springs, dashpots and sliders.
+ * A document expanded into ideal springs, dashpots and sliders, and bundles where they are kept together.
  */
 struct HysPrimitives
 {
@@ -38,10 +58,13 @@ struct HysPrimitives
   GArray *springs;    /* of HysSpring */
   GArray *dashpots;   /* of HysDashpot */
   GArray *sliders;    /* of HysSlider */
+  GArray *bundles;    /* of HysBundle; owns what they own */
+  gboolean *held;
 };
 
-/* Expands a valid document. */
+/* Expands a valid document: bundles into their branches with inner bars; or all but those between two held nodes. */
 HysPrimitives *hys_primitives_new         (const HysDocument *document);
+HysPrimitives *hys_primitives_new_bundled (const HysDocument *document);
 void           hys_primitives_free        (HysPrimitives     *self);
 
 /* For HysElementKind.expand. */
@@ -52,6 +75,13 @@ void           hys_primitives_add_dashpot (HysPrimitives     *self,
                                            HysDashpot         dashpot);
 void           hys_primitives_add_slider  (HysPrimitives     *self,
                                            HysSlider          slider);
+
+/* Takes the arrays. */
+void           hys_primitives_add_bundle  (HysPrimitives     *self,
+                                           HysBundle          bundle);
+
+/* What a bundle owns; for g_array_set_clear_func() too. */
+void           hys_bundle_clear           (HysBundle         *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPrimitives, hys_primitives_free)
 

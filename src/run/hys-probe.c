@@ -53,6 +53,8 @@ hys_probe_new (const HysSystem *system)
       note_ends (self, system, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to);
       self->slider[system->sliders[i].element] = (int) i;
     }
+  for (guint i = 0; i < system->n_bundles; i++)
+    note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
   return self;
 }
 

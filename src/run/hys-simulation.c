@@ -89,6 +89,8 @@ run (HysStepper  *stepper,
       hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
       note_energies (hys_stepper_state (stepper), &error, &largest);
     }
+  if (outcome->status == HYS_STATUS_OK)
+    outcome->status = hys_stepper_audit (stepper);
   outcome->energy_error = largest > 0 ? error / largest : 0;
   return TRUE;
 }
@@ -113,7 +115,7 @@ hys_simulate (const HysDocument *document,
     return NULL;
 
   g_autoptr (HysTrace) trace = hys_trace_new (document, series, simulation->every, steps, budget);
-  g_autoptr (HysStepper) stepper = hys_stepper_new (scheme, hys_system_new (document), simulation->step);
+  g_autoptr (HysStepper) stepper = hys_stepper_new (scheme, hys_scheme_system_new (document), simulation->step);
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });

@@ -179,6 +179,25 @@ add_sliders (HysReferee          *self,
     }
 }
 
+/* Like the springs in them. */
+static void
+add_bundles (HysReferee          *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             HysScales           *scales)
+{
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      const HysBundle *bundle = &system->bundles[i];
+      double start = record->before->r[i], end = record->after->r[i];
+      double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
+
+      act (self, system, record, bundle->to, start, end, -1, noise);
+      act (self, system, record, bundle->from, start, end, 1, noise);
+      scales->force = MAX (scales->force, fabs (end));
+    }
+}
+
 static void
 add_loads_and_inertia (HysReferee          *self,
                        const HysSystem     *system,
@@ -258,6 +277,14 @@ worst_motion (const HysSystem     *system,
       double noise = 4 * DBL_EPSILON * record->h * (fabs (to) + fabs (from));
 
       worst = MAX (worst, gap (before->e[i], after->e[i], record->h * (to - from)) - noise);
+    }
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      double to = mean_rate (system, record, system->bundles[i].to);
+      double from = mean_rate (system, record, system->bundles[i].from);
+      double noise = 8 * DBL_EPSILON * record->h * (fabs (to) + fabs (from));
+
+      worst = MAX (worst, gap (0, record->move[i], record->h * (to - from)) - noise);
     }
   return worst > 0 ? worst / (record->h * scales->speed) : 0;
 }
@@ -353,6 +380,7 @@ hys_referee_certify (HysReferee          *self,
   add_springs (self, system, record, scales);
   add_dashpots (self, system, record, scales);
   add_sliders (self, system, record, scales);
+  add_bundles (self, system, record, scales);
   add_loads_and_inertia (self, system, record, scales);
   lend_stiffness (self, system);
   if (!(scales->force > 0))

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @before, @after: the states at its ends
  * @force: per bar: the load on a mass over the step; on a massless bar at its end
  * @mean: per slider: whether its law is imposed on the mean rate, and masses feel the theta-mean of its tensions
+ * @move: per bundle: the change of elongation that its curve follows
  * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
  *
  * A step as it was taken: raw data, none of the solver's own variables.
@@ -26,6 +27,7 @@ typedef struct
   const double   *force;
   const gboolean *mean;
   const double   *weight;
+  const double   *move;
 } HysStepRecord;
 
 /* Largest force and speed met so far in a run; what residuals are relative to. */
@@ -50,7 +52,7 @@ void        hys_referee_free    (HysReferee          *self);
  *
  * Recomputes, from the network and the two states alone, how well a step solves its equations: (a) the balance of every
  * free bar, (b) |lambda_i| <= alpha_i, (c) the natural map lambda_i - clip (lambda_i + rho_i rate_i), (d) x+ = x + h v̄
- * and the same for the elongations of springs;
+ * and the same for the elongations of springs and bundles (whose law their curves are judged by, see hys-audit.h);
  * each relative to the largest force (or speed) in play, less what rounding of the raw data accounts for. rho_i is the
  * force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
  * @scales is brought up to date.

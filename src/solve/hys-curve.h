@@ -69,6 +69,9 @@ void               hys_curve_move      (HysCurve          *self,
 double             hys_curve_force     (const HysCurve    *self);
 double             hys_curve_energy    (const HysCurve    *self);
 
+/* dR/dx where the elongation goes on in the direction of the last move. */
+double             hys_curve_slope     (const HysCurve    *self);
+
 /* -1, 0, +1: the direction of the last move. */
 int                hys_curve_direction (const HysCurve    *self);
 

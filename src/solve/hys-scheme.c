@@ -5,9 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
-static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new };
-static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new };
-static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new };
+static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE };
+static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE };
+static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE };
 
 static const HysScheme *const schemes[] = { &midpoint, &implicit, &paper };
 
@@ -33,6 +33,14 @@ hys_scheme_find (const char  *name,
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no scheme “%s” in this version (there are: %s)"), name,
                known->str);
   return NULL;
+}
+
+HysSystem *
+hys_scheme_system_new (const HysDocument *document)
+{
+  const HysScheme *scheme = hys_scheme_find (document->simulation.scheme, NULL);
+
+  return scheme != NULL && scheme->bundles ? hys_system_new_bundled (document) : hys_system_new (document);
 }
 
 HysStepper *
@@ -74,6 +82,12 @@ hys_stepper_step (HysStepper *self)
   if (status == HYS_STATUS_OK)
     self->count++;
   return status;
+}
+
+HysStatus
+hys_stepper_audit (HysStepper *self)
+{
+  return self->class->audit (self);
 }
 
 const HysState *

@@ -35,6 +35,7 @@ typedef struct HysStepper HysStepper;
 /**
  * HysScheme:
  * @name: its name in documents ("midpoint"); @label: for a person, marked for translation
+ * @bundles: whether its steppers take systems with bundles
  *
  * A way to advance a system in time: one line in the list of hys-scheme.c.
  */
@@ -45,6 +46,7 @@ struct HysScheme
   HysStepper *(*stepper_new) (const HysScheme *scheme,
                               HysSystem       *system,
                               double           step);
+  gboolean     bundles;
 };
 
 const HysScheme *const *hys_schemes           (guint           *n);
@@ -52,6 +54,9 @@ const HysScheme *const *hys_schemes           (guint           *n);
 /* The scheme of that name; HYS_ERROR_USAGE names one that does not exist or is not built yet. */
 const HysScheme        *hys_scheme_find       (const char      *name,
                                                GError         **error);
+
+/* A valid document as a system that its scheme takes, whatever the others take. */
+HysSystem              *hys_scheme_system_new (const HysDocument *document);
 
 /**
  * hys_stepper_new:
@@ -72,6 +77,9 @@ void             hys_stepper_set_stop         (HysStepper      *self,
 
 /* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
 HysStatus        hys_stepper_step             (HysStepper      *self);
+
+/* Recomputes in full what steps verify in part: for the end of a run. Anything but OK invalidates the result. */
+HysStatus        hys_stepper_audit            (HysStepper      *self);
 const HysState  *hys_stepper_state            (const HysStepper *self);
 const HysSystem *hys_stepper_system           (const HysStepper *self);
 guint64          hys_stepper_count            (const HysStepper *self);   /* n */

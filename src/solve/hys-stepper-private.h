@@ -10,6 +10,7 @@ typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
   void      (*set_system) (HysStepper *self, HysSystem *system);   /* before self->system is replaced */
+  HysStatus (*audit)      (HysStepper *self);
   void      (*free)       (HysStepper *self);
 } HysStepperClass;
 

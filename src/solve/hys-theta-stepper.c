@@ -50,6 +50,7 @@ typedef struct
   HysThetaProblem *micro;      /* for renewals */
   HysState        *next;
   HysReferee      *referee;
+  HysBundles      *bundles;
   HysScales        scales;
   double           pace;       /* largest speed of a held bar so far: that of massless ones depends on how springs are drawn */
   double          *force;      /* per bar: load in the step's equations */
@@ -176,6 +177,9 @@ book_energy (ThetaStepper *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     energy[HYS_ENERGY_VISCOUS] += mean (before->tau[i], after->tau[i])
                                   * change (before->q, after->q, system->dashpots[i].from, system->dashpots[i].to);
+  /* sum of mean tension * slip over the branches of a bundle: what goes in and is not stored, since k u is linear in u. */
+  for (guint i = 0; i < system->n_bundles; i++)
+    energy[HYS_ENERGY_FRICTION] += mean (before->r[i], after->r[i]) * self->bundles->move[i] - (after->w[i] - before->w[i]);
 }
 
 /* What is stored now, and what of the work is not accounted for. */
@@ -316,7 +320,7 @@ attempt (ThetaStepper    *self,
 {
   const HysSystem *system = self->base.system;
   HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->force, problem->mean,
-                           problem->weight };
+                           problem->weight, self->bundles->move };
   gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->force, self->drive,
                                              rounding_scale (self), cold, self->next);
   HysScales scales = self->scales;
@@ -365,14 +369,28 @@ explain_failure (ThetaStepper *self,
 }
 
 static gboolean
-pattern_changed (const ThetaStepper *self)
+pattern_changed (ThetaStepper *self)
 {
   const HysSystem *system = self->base.system;
 
   for (guint i = 0; i < system->n_sliders; i++)
     if (system->beta[i] && self->next->slip[i] != self->base.state->slip[i])
       return TRUE;
-  return FALSE;
+  return hys_bundles_changed (self->bundles);
+}
+
+/* Moves the bundles' curves to where the solved step takes them. */
+static HysStatus
+follow_bundles (ThetaStepper *self,
+                double        t)
+{
+  double residual;
+
+  if (self->bundles->n == 0)
+    return HYS_STATUS_OK;
+  residual = hys_bundles_advance (self->bundles, self->base.state, self->next);
+  self->base.residual = MAX (self->base.residual, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, t, residual);
 }
 
 /* Makes self->next the state, unless its energies are beyond what numbers can hold. */
@@ -383,8 +401,12 @@ accept (ThetaStepper *self,
   const HysSystem *system = self->base.system;
   HysState *old = self->base.state;
   double *swap = self->reaction0;
+  HysStatus status;
 
   memcpy (self->next->energy, old->energy, sizeof old->energy);
+  status = follow_bundles (self, old->t);
+  if (status != HYS_STATUS_OK)
+    return status;
   book_energy (self, self->next->energy);
   close_ledger (self, system, self->next);
   if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
@@ -410,7 +432,8 @@ problem_for (ThetaStepper *self,
   HysThetaProblem **problem = &self->problems[halvings];
 
   if (*problem == NULL)
-    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, &self->base.stop);
+    *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles,
+                                      &self->base.stop);
   if (fabs ((*problem)->h - h) > 1e-12 * h)
     hys_theta_problem_set (*problem, self->base.system, h);
   return *problem;
@@ -543,11 +566,15 @@ theta_set_system (HysStepper *base,
 {
   ThetaStepper *self = (ThetaStepper *) base;
   HysState *state = base->state;
-  double before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state);
+  double before = hys_state_kinetic (base->system, state) + hys_state_elastic (base->system, state), after, stored;
 
   for (guint i = 0; i < system->n_sliders; i++)
     state->lambda[i] = CLAMP (state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
-  state->energy[HYS_ENERGY_WORK] += hys_state_kinetic (system, state) + hys_state_elastic (system, state) - before;
+  state->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, state, &stored);
+  after = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
+  for (guint i = 0; i < system->n_bundles; i++)
+    after -= state->w[i];
+  state->energy[HYS_ENERGY_WORK] += after + stored - before;
   close_ledger (self, system, state);
   set_problems (self, system);
   list_loads (self, system);
@@ -566,6 +593,7 @@ theta_free (HysStepper *base)
   hys_theta_problem_free (self->micro);
   hys_state_free (self->next);
   hys_referee_free (self->referee);
+  hys_bundles_free (self->bundles);
   g_free (self->force);
   g_free (self->force0);
   g_free (self->force1);
@@ -577,7 +605,17 @@ theta_free (HysStepper *base)
   g_free (self);
 }
 
-static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_free };
+static HysStatus
+theta_audit (HysStepper *base)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+  double residual = hys_bundles_audit (self->bundles);
+
+  base->residual = MAX (base->residual, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, base->state->t, residual);
+}
+
+static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_audit, theta_free };
 
 static const Variant *
 find_variant (const char *name)
@@ -614,6 +652,7 @@ start_at_zero (ThetaStepper    *self,
   double soon = MICRO * self->base.step;
 
   hys_initial_state (system, state);
+  hys_bundles_read (self->bundles, state);
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
@@ -639,7 +678,8 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->variant = find_variant (scheme->name);
-  self->micro = hys_theta_problem_new (system, 1, FALSE, &self->base.stop);
+  self->bundles = hys_bundles_new (system);
+  self->micro = hys_theta_problem_new (system, 1, FALSE, self->bundles, &self->base.stop);
   self->next = hys_state_new (system);
   self->referee = hys_referee_new (system);
   self->force = g_new0 (double, system->n_bars + 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-theta.h"
+#include "hys-theta-private.h"
 
 #include "hys-floating.h"
 
@@ -12,10 +12,10 @@
 #define ROUNDING 1e-14
 
 /* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
-static double
-mean_factor (const HysThetaProblem *self,
-             const HysSystem       *system,
-             guint                  bar)
+double
+hys_theta_mean_factor (const HysThetaProblem *self,
+                       const HysSystem       *system,
+                       guint                  bar)
 {
   switch (system->bars[bar].class)
     {
@@ -52,8 +52,8 @@ slider_row (const HysThetaProblem *self,
 
   if (self->mean[i])
     {
-      row.factor[0] *= mean_factor (self, system, slider->from);
-      row.factor[1] *= mean_factor (self, system, slider->to);
+      row.factor[0] *= hys_theta_mean_factor (self, system, slider->from);
+      row.factor[1] *= hys_theta_mean_factor (self, system, slider->to);
     }
   for (int k = 0; k < 2; k++)
     if (row.factor[k] == 0)
@@ -73,6 +73,7 @@ HysThetaProblem *
 hys_theta_problem_new (const HysSystem *system,
                        double           theta,
                        gboolean         keep_tau,
+                       HysBundles      *bundles,
                        const HysStop   *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
@@ -90,11 +91,15 @@ hys_theta_problem_new (const HysSystem *system,
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
     add_pair (system, pairs, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_bundles; i++)
+    add_pair (system, pairs, system->bundles[i].from, system->bundles[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     rows[i] = slider_row (self, system, i);
   self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
                          rows, floating);
   self->qp->stop = stop;
+  self->bundles = bundles;
+  self->search = hys_bundle_search_new (system);
   return self;
 }
 
@@ -107,6 +112,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->weight);
   g_free (self->mean);
   g_free (self->rate);
+  hys_bundle_search_free (self->search);
   g_free (self);
 }
 
@@ -158,9 +164,9 @@ weigh_dashpots (HysThetaProblem *self,
     }
 }
 
-static void
-assemble (HysThetaProblem *self,
-          const HysSystem *system)
+void
+hys_theta_assemble (HysThetaProblem *self,
+                    const HysSystem *system)
 {
   hys_matrix_clear (self->qp->A);
   for (guint i = 0; i < system->n_bars; i++)
@@ -171,7 +177,14 @@ assemble (HysThetaProblem *self,
       const HysSpring *spring = &system->springs[i];
 
       add_coupling (self, system, spring->from, spring->to, self->h * spring->stiffness,
-                    mean_factor (self, system, spring->from), mean_factor (self, system, spring->to));
+                    hys_theta_mean_factor (self, system, spring->from), hys_theta_mean_factor (self, system, spring->to));
+    }
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      const HysBundle *bundle = &system->bundles[i];
+
+      add_coupling (self, system, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
+                    hys_theta_mean_factor (self, system, bundle->from), hys_theta_mean_factor (self, system, bundle->to));
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
@@ -181,7 +194,7 @@ assemble (HysThetaProblem *self,
         add_coupling (self, system, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
       else
         add_coupling (self, system, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
-                      mean_factor (self, system, dashpot->from), mean_factor (self, system, dashpot->to));
+                      hys_theta_mean_factor (self, system, dashpot->from), hys_theta_mean_factor (self, system, dashpot->to));
     }
 }
 
@@ -192,7 +205,7 @@ hys_theta_problem_set (HysThetaProblem *self,
 {
   self->h = h;
   weigh_dashpots (self, system);
-  assemble (self, system);
+  hys_theta_assemble (self, system);
   for (guint i = 0; i < system->n_sliders; i++)
     self->qp->alpha[i] = system->sliders[i].threshold;
   hys_qp_update (self->qp);
@@ -218,13 +231,13 @@ choose_rates (HysThetaProblem *self,
 }
 
 /* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
-static void
-pull (HysThetaProblem *self,
-      const HysSystem *system,
-      guint            bar,
-      double           sign,
-      double           start,
-      double           end)
+void
+hys_theta_pull (HysThetaProblem *self,
+                const HysSystem *system,
+                guint            bar,
+                double           sign,
+                double           start,
+                double           end)
 {
   const HysBar *at = &system->bars[bar];
 
@@ -253,8 +266,8 @@ pull_springs (HysThetaProblem *self,
       double start = spring->stiffness * before->e[i];
       double end = start + spring->stiffness * self->h * relative (self->rate, spring->from, spring->to);
 
-      pull (self, system, spring->to, 1, start, end);
-      pull (self, system, spring->from, -1, start, end);
+      hys_theta_pull (self, system, spring->to, 1, start, end);
+      hys_theta_pull (self, system, spring->from, -1, start, end);
     }
 }
 
@@ -270,8 +283,8 @@ pull_dashpots (HysThetaProblem *self,
       double start = system->held_dashpot[i] ? viscous : before->tau[i];
       double end = (viscous - (1 - self->weight[i]) * start) / self->weight[i];
 
-      pull (self, system, dashpot->to, 1, start, end);
-      pull (self, system, dashpot->from, -1, start, end);
+      hys_theta_pull (self, system, dashpot->to, 1, start, end);
+      hys_theta_pull (self, system, dashpot->from, -1, start, end);
     }
 }
 
@@ -287,8 +300,8 @@ pull_sliders (HysThetaProblem *self,
 
       if (self->mean[i])
         {
-          pull (self, system, slider->to, 1, before->lambda[i], 0);
-          pull (self, system, slider->from, -1, before->lambda[i], 0);
+          hys_theta_pull (self, system, slider->to, 1, before->lambda[i], 0);
+          hys_theta_pull (self, system, slider->from, -1, before->lambda[i], 0);
         }
       self->qp->d[i] = relative (self->rate, slider->from, slider->to);
     }
@@ -349,6 +362,8 @@ take_result (HysThetaProblem *self,
     }
   if (system->n_sliders > 0)
     memcpy (after->lambda, qp->lambda, system->n_sliders * sizeof (double));
+  for (guint i = 0; i < system->n_bundles; i++)
+    after->r[i] = hys_bundle_search_force (self->search, i);
   report_slip (self, system, after);
 }
 
@@ -401,7 +416,7 @@ hys_theta_problem_solve (HysThetaProblem *self,
       qp->slip[i] = before->slip[i];
     }
   qp->scale = scale;
-  solved = hys_qp_solve (qp, cold);
+  solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);
   take_result (self, system, before, drive, after);
   return solved;
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-bundles.h"
 #include "hys-qp.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
+
+typedef struct HysBundleSearch HysBundleSearch;
 
 /**
  * HysThetaProblem:
@@ -37,12 +40,15 @@ typedef struct
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   double  *rate;      /* per bar: mean rate that the increments are counted from */
+  HysBundles *bundles;   /* the caller's */
+  HysBundleSearch *search;
 } HysThetaProblem;
 
-/* @stop: kept, the caller's; NULL = never */
+/* @bundles, @stop: kept, the caller's; NULL = never */
 HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            double                 theta,
                                            gboolean               keep_tau,
+                                           HysBundles            *bundles,
                                            const HysStop         *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 
@@ -58,7 +64,8 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
  * @drive: per bar: displacement of driven bars at the end
  * @scale: a typical force of the run, see hys-qp.h
  * @cold: do not start from the sliders' present pattern
- * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched
+ * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched. Of bundles only how they move is
+ *    found (HysBundles.move)
  *
  * Returns: whether a solution was found
  */

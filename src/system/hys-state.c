@@ -15,6 +15,8 @@ hys_state_new (const HysSystem *system)
   self->lambda = g_new0 (double, system->n_sliders + 1);
   self->tau = g_new0 (double, system->n_dashpots + 1);
   self->slip = g_new0 (gint8, system->n_sliders + 1);
+  self->r = g_new0 (double, system->n_bundles + 1);
+  self->w = g_new0 (double, system->n_bundles + 1);
   return self;
 }
 
@@ -30,6 +32,8 @@ hys_state_copy (const HysSystem *system,
   memcpy (to->lambda, from->lambda, system->n_sliders * sizeof (double));
   memcpy (to->slip, from->slip, system->n_sliders);
   memcpy (to->tau, from->tau, system->n_dashpots * sizeof (double));
+  memcpy (to->r, from->r, system->n_bundles * sizeof (double));
+  memcpy (to->w, from->w, system->n_bundles * sizeof (double));
   memcpy (to->energy, from->energy, sizeof to->energy);
 }
 
@@ -44,6 +48,8 @@ hys_state_free (HysState *self)
   g_free (self->lambda);
   g_free (self->tau);
   g_free (self->slip);
+  g_free (self->r);
+  g_free (self->w);
   g_free (self);
 }
 
@@ -74,6 +80,8 @@ hys_state_reactions (const HysSystem *system,
     pull (r, system->dashpots[i].from, system->dashpots[i].to, state->tau[i]);
   for (guint i = 0; i < system->n_sliders; i++)
     pull (r, system->sliders[i].from, system->sliders[i].to, state->lambda[i]);
+  for (guint i = 0; i < system->n_bundles; i++)
+    pull (r, system->bundles[i].from, system->bundles[i].to, state->r[i]);
 }
 
 /* Every branch of an element runs from its `from` to its `to`; what ends on a drawn bar is what pulls on `to`. */
@@ -105,6 +113,8 @@ hys_state_forces (const HysSystem *system,
     add_force (system, f, system->dashpots[i].element, system->dashpots[i].to, state->tau[i]);
   for (guint i = 0; i < system->n_sliders; i++)
     add_force (system, f, system->sliders[i].element, system->sliders[i].to, state->lambda[i]);
+  for (guint i = 0; i < system->n_bundles; i++)
+    add_force (system, f, system->bundles[i].element, system->bundles[i].to, state->r[i]);
 }
 
 double
@@ -127,5 +137,7 @@ hys_state_elastic (const HysSystem *system,
 
   for (guint i = 0; i < system->n_springs; i++)
     sum += 0.5 * system->springs[i].stiffness * state->e[i] * state->e[i];
+  for (guint i = 0; i < system->n_bundles; i++)
+    sum += state->w[i];
   return sum;
 }

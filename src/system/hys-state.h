@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  *    network drifts far
  * @lambda: tension per slider (the papers' g is -lambda); @slip: -1, 0, +1 per slider
  * @tau: tension per dashpot
+ * @r, @w: tension and stored energy per bundle; who advances the state keeps what else there is to it
  * @energy: by HysEnergy
  *
  * The state of a system at one time. Arrays have the lengths of the system's.
@@ -25,6 +26,8 @@ typedef struct
   double *e;
   double *lambda;
   double *tau;
+  double *r;
+  double *w;
   gint8  *slip;
   double  energy[HYS_N_ENERGIES];
 } HysState;

@@ -98,12 +98,17 @@ take_elements (HysSystem     *self,
   self->beta = g_new (gboolean, self->n_sliders);
   for (guint i = 0; i < self->n_sliders; i++)
     self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
+  if (primitives->bundles != NULL)
+    {
+      self->bundles = g_array_steal (primitives->bundles, &n);
+      self->n_bundles = (guint) n;
+    }
 }
 
-HysSystem *
-hys_system_new (const HysDocument *document)
+static HysSystem *
+new_system (const HysDocument *document,
+            HysPrimitives     *primitives)
 {
-  g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
   HysSystem *self = g_new0 (HysSystem, 1);
 
   atomic_init (&self->references, 1);
@@ -117,6 +122,22 @@ hys_system_new (const HysDocument *document)
   number_unknowns (self);
   take_elements (self, primitives);
   return self;
+}
+
+HysSystem *
+hys_system_new (const HysDocument *document)
+{
+  g_autoptr (HysPrimitives) primitives = hys_primitives_new (document);
+
+  return new_system (document, primitives);
+}
+
+HysSystem *
+hys_system_new_bundled (const HysDocument *document)
+{
+  g_autoptr (HysPrimitives) primitives = hys_primitives_new_bundled (document);
+
+  return new_system (document, primitives);
 }
 
 HysSystem *
@@ -144,10 +165,13 @@ hys_system_unref (HysSystem *self)
   g_free (self->sliders);
   g_free (self->beta);
   g_free (self->held_dashpot);
+  for (guint i = 0; i < self->n_bundles; i++)
+    hys_bundle_clear (&self->bundles[i]);
+  g_free (self->bundles);
   g_free (self);
 }
 
-/* Springs, dashpots and sliders all begin with { from, to, element }. */
+/* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
 #define SAME_ENDS(a, b) ((a).from == (b).from && (a).to == (b).to && (a).element == (b).element)
 
 gboolean
@@ -156,7 +180,7 @@ hys_system_same_shape (const HysSystem *self,
 {
   if (self->n_bars != other->n_bars || self->n_nodes != other->n_nodes || self->n_elements != other->n_elements
       || self->n_springs != other->n_springs || self->n_dashpots != other->n_dashpots
-      || self->n_sliders != other->n_sliders)
+      || self->n_sliders != other->n_sliders || self->n_bundles != other->n_bundles)
     return FALSE;
   for (guint i = 0; i < self->n_bars; i++)
     if (self->bars[i].class != other->bars[i].class)
@@ -169,6 +193,9 @@ hys_system_same_shape (const HysSystem *self,
       return FALSE;
   for (guint i = 0; i < self->n_sliders; i++)
     if (!SAME_ENDS (self->sliders[i], other->sliders[i]))
+      return FALSE;
+  for (guint i = 0; i < self->n_bundles; i++)
+    if (!SAME_ENDS (self->bundles[i], other->bundles[i]) || self->bundles[i].n != other->bundles[i].n)
       return FALSE;
   return TRUE;
 }

@@ -47,6 +47,8 @@ typedef struct
  * @n_unknowns: free bars; @n_masses of them have mass
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
+ * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
+ *    bars
  *
  * A document as M q'' + C q' + K q + D' lambda = F(t), lambda_i in alpha_i sigma((D q')_i), with every bar classified.
  * (Bastien, Schatzman, Lamarque 2000, section 2, for a network of any topology.) Self-contained: it does not refer to
@@ -71,9 +73,14 @@ typedef struct
   HysSlider *sliders;
   gboolean  *beta;
   gboolean  *held_dashpot;
+  guint      n_bundles;
+  HysBundle *bundles;
 } HysSystem;
 
+/* With the branches of all bundles as springs and sliders with inner bars; or with bundles between held bars kept
+ * together, for those who follow them by their memory curve. */
 HysSystem *hys_system_new         (const HysDocument *document);
+HysSystem *hys_system_new_bundled (const HysDocument *document);
 HysSystem *hys_system_ref         (HysSystem         *self);
 void       hys_system_unref       (HysSystem         *self);
 

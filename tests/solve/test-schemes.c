@@ -319,7 +319,7 @@ test_referee (void)
   g_autoptr (HysState) after = hys_state_new (system);
   HysReferee *referee = hys_referee_new (system);
   double force[5] = { 0 }, weight[1] = { 1 };
-  HysStepRecord record = { 1, 1e-2, before, after, force, system->beta, weight };
+  HysStepRecord record = { 1, 1e-2, before, after, force, system->beta, weight, NULL };
   HysScales scales = { 0 };
 
   run (stepper, 2);

@@ -80,7 +80,7 @@ go_on (HysWindow *self,
        double     t)
 {
   gboolean stopped = hys_runner_get_state (self->runner) == HYS_RUNNER_STOPPED;
-  gboolean kept = hys_runner_update (self->runner, hys_system_new (self->document), self->document);
+  gboolean kept = hys_runner_update (self->runner, hys_scheme_system_new (self->document), self->document);
   g_autofree char *when = hys_readout_number (t), *text = NULL;
 
   if (t <= 0 || (kept && !stopped))
@@ -98,7 +98,7 @@ start_anew (HysWindow *self,
   HysRunnerState state = hys_runner_get_state (self->runner);
   gboolean running = state == HYS_RUNNER_RUNNING || state == HYS_RUNNER_STOPPED;
 
-  hys_runner_load (self->runner, hys_system_new (self->document), self->document);
+  hys_runner_load (self->runner, hys_scheme_system_new (self->document), self->document);
   if (running)
     hys_runner_run (self->runner);
   if (t > 0)

@@ -51,7 +51,7 @@ hys_window_follow_run (HysWindow *self)
   if (undetermined == self->undetermined)
     return;
   self->undetermined = undetermined;
-  system = hys_system_new (self->document);
+  system = hys_scheme_system_new (self->document);
   hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, system));
 }
 

@@ -120,7 +120,7 @@ hys_window_take (HysWindow *self,
   hys_window_set_studied (self, self->editor);
   hys_window_update_title (self);
   hys_window_dismiss (self);
-  hys_runner_load (self->runner, hys_system_new (self->document), self->document);
+  hys_runner_load (self->runner, hys_scheme_system_new (self->document), self->document);
   hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
   if (self->document->nodes->len > 0)
     hys_runner_run (self->runner);

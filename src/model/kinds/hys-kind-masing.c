@@ -155,35 +155,30 @@ validate (const HysElement *element,
 }
 
 static void
-add_branch (const Functions *functions,
-            double           s,
-            guint            index,
-            HysPrimitives   *primitives)
-{
-  const HysElement *element = functions->element;
-  double stiffness = evaluate (functions, STIFFNESS, s) / element->values[COUNT].number;
-  guint inner = hys_primitives_add_bar (primitives);
-
-  hys_primitives_add_spring (primitives, (HysSpring) {
-    .from = element->from, .to = inner, .element = index, .stiffness = stiffness });
-  hys_primitives_add_slider (primitives, (HysSlider) {
-    .from = inner, .to = element->to, .element = index,
-    .threshold = stiffness * evaluate (functions, LIMIT, s),
-    .force = -stiffness * evaluate (functions, ELONGATION, s) });
-}
-
-static void
 expand (const HysElement *element,
         guint             index,
         HysPrimitives    *primitives)
 {
   g_auto (Functions) functions = { NULL };
-  guint count = (guint) element->values[COUNT].number;
+  guint n = (guint) element->values[COUNT].number;
+  gboolean relaxed = element->values[ELONGATION].formula == NULL && element->values[ELONGATION].number == 0;
+  HysBundle bundle = { .from = element->from, .to = element->to, .element = index, .n = n };
 
   if (!functions_init (&functions, element, element->id, NULL))
     return;
-  for (guint i = 1; i <= count; i++)
-    add_branch (&functions, sample (element, i), index, primitives);
+  bundle.stiffness = g_new (double, n);
+  bundle.limit = g_new (double, n);
+  bundle.elongation = relaxed ? NULL : g_new (double, n);
+  for (guint i = 0; i < n; i++)
+    {
+      double s = sample (element, i + 1);
+
+      bundle.stiffness[i] = evaluate (&functions, STIFFNESS, s) / n;
+      bundle.limit[i] = evaluate (&functions, LIMIT, s);
+      if (!relaxed)
+        bundle.elongation[i] = evaluate (&functions, ELONGATION, s);
+    }
+  hys_primitives_add_bundle (primitives, bundle);
 }
 
 /* A bundle of small springs and sliders in series, between two plates that move apart. */

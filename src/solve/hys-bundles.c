@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-bundles.h"
+
+#include "hys-audit.h"
+
+#include <string.h>
+
+struct HysBundlesWork
+{
+  HysAudit **audit;     /* per bundle */
+  double    *slipping;  /* per bundle: the stiffness of what slipped when that was last asked for, with the sign of its rate */
+};
+
+static HysCurve *
+new_curve (const HysBundle *bundle,
+           const double    *elongation)
+{
+  g_autoptr (HysBackbone) backbone = hys_backbone_new (bundle->n, bundle->stiffness, bundle->limit);
+
+  return hys_curve_new (backbone, elongation);
+}
+
+HysBundles *
+hys_bundles_new (const HysSystem *system)
+{
+  HysBundles *self = g_new0 (HysBundles, 1);
+
+  self->n = system->n_bundles;
+  self->curve = g_new (HysCurve *, self->n);
+  self->move = g_new0 (double, self->n);
+  self->work = g_new0 (HysBundlesWork, 1);
+  self->work->audit = g_new (HysAudit *, self->n);
+  self->work->slipping = g_new0 (double, self->n);
+  for (guint i = 0; i < self->n; i++)
+    {
+      self->curve[i] = new_curve (&system->bundles[i], system->bundles[i].elongation);
+      self->work->audit[i] = hys_audit_new (self->curve[i]);
+    }
+  return self;
+}
+
+void
+hys_bundles_free (HysBundles *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->n; i++)
+    {
+      hys_audit_free (self->work->audit[i]);
+      hys_curve_free (self->curve[i]);
+    }
+  g_free (self->work->audit);
+  g_free (self->work->slipping);
+  g_free (self->work);
+  g_free (self->curve);
+  g_free (self->move);
+  g_free (self);
+}
+
+void
+hys_bundles_read (const HysBundles *self,
+                  HysState         *state)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      state->r[i] = hys_curve_force (self->curve[i]);
+      state->w[i] = hys_curve_energy (self->curve[i]);
+    }
+}
+
+double
+hys_bundles_advance (HysBundles     *self,
+                     const HysState *before,
+                     HysState       *after)
+{
+  double worst = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      double residual;
+
+      hys_curve_move (self->curve[i], self->move[i]);
+      residual = hys_audit_move (self->work->audit[i], self->curve[i], self->move[i], before->r[i]);
+      worst = MAX (worst, residual);
+    }
+  hys_bundles_read (self, after);
+  return worst;
+}
+
+gboolean
+hys_bundles_changed (HysBundles *self)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      HysCurvePiece piece;
+      double slipping;
+
+      hys_curve_look (self->curve[i], 0, &piece);
+      slipping = hys_curve_direction (self->curve[i]) * (hys_curve_backbone (self->curve[i])->knots[0].slope - piece.slope);
+      changed = changed || slipping != self->work->slipping[i];
+      self->work->slipping[i] = slipping;
+    }
+  return changed;
+}
+
+double
+hys_bundles_audit (HysBundles *self)
+{
+  double worst = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      double residual = hys_audit_close (self->work->audit[i], self->curve[i]);
+
+      worst = MAX (worst, residual);
+    }
+  return worst;
+}
+
+static gboolean
+same_values (const HysBackbone *backbone,
+             const HysBundle   *bundle)
+{
+  gsize size = bundle->n * sizeof (double);
+
+  return memcmp (backbone->stiffness, bundle->stiffness, size) == 0 && memcmp (backbone->eta, bundle->limit, size) == 0;
+}
+
+/* Goes on from the present elongations with other values. */
+static double
+replace_curve (HysBundles      *self,
+               guint            i,
+               const HysBundle *bundle,
+               double          *stored)
+{
+  g_autofree double *u = g_new (double, bundle->n);
+  double dissipated = 0;
+
+  hys_curve_branches (self->curve[i], u);
+  for (guint k = 0; k < bundle->n; k++)
+    {
+      double kept = CLAMP (u[k], -bundle->limit[k], bundle->limit[k]);
+
+      *stored += 0.5 * bundle->stiffness[k] * u[k] * u[k];
+      dissipated += bundle->stiffness[k] * kept * (u[k] - kept);
+      u[k] = kept;
+    }
+  hys_curve_free (self->curve[i]);
+  hys_audit_free (self->work->audit[i]);
+  self->curve[i] = new_curve (bundle, u);
+  self->work->audit[i] = hys_audit_new (self->curve[i]);
+  return dissipated;
+}
+
+double
+hys_bundles_set_system (HysBundles      *self,
+                        const HysSystem *system,
+                        HysState        *state,
+                        double          *stored)
+{
+  double dissipated = 0;
+
+  *stored = 0;
+  for (guint i = 0; i < self->n; i++)
+    if (same_values (hys_curve_backbone (self->curve[i]), &system->bundles[i]))
+      *stored += hys_curve_energy (self->curve[i]);
+    else
+      dissipated += replace_curve (self, i, &system->bundles[i], stored);
+  hys_bundles_read (self, state);
+  return dissipated;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-curve.h"
+#include "hys-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysBundles:
+ * @n: the system's bundles
+ * @curve: the memory curve of each
+ * @move: the change of elongation over the step that was solved last; set by who solved it
+ *
+ * What there is to the state of a system's bundles besides their tensions. A bundle enters the convex problem of a step as
+ * one nonlinear spring: the convex, piecewise quadratic function of its change of elongation whose derivative the curve is.
+ */
+typedef struct HysBundlesWork HysBundlesWork;
+
+typedef struct
+{
+  guint           n;
+  HysCurve      **curve;
+  double         *move;
+  HysBundlesWork *work;   /* private */
+} HysBundles;
+
+/* As they are at t = 0. */
+HysBundles *hys_bundles_new        (const HysSystem *system);
+void        hys_bundles_free       (HysBundles      *self);
+
+/* Tensions and stored energies, into the state. */
+void        hys_bundles_read       (const HysBundles *self,
+                                    HysState        *state);
+
+/* Moves each curve by its @move from the state @before and reads it into @after. Returns the residual of that. */
+double      hys_bundles_advance    (HysBundles      *self,
+                                    const HysState  *before,
+                                    HysState        *after);
+
+/* Whether other branches slip, or the other way, than when this was last asked; at first none does. */
+gboolean    hys_bundles_changed    (HysBundles      *self);
+
+/* The curves in full; the residual. */
+double      hys_bundles_audit      (HysBundles      *self);
+
+/* Goes on with the values of another system of the same shape: elongations beyond the new limits slip back to them.
+ * Reads the new state; returns what that slip dissipates. @stored: (out): the stored energy before it. */
+double      hys_bundles_set_system (HysBundles      *self,
+                                    const HysSystem *system,
+                                    HysState        *state,
+                                    double          *stored);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysBundles, hys_bundles_free)
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-theta.h"
+
+G_BEGIN_DECLS
+
+/* What the files of hys-theta share. */
+
+/* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
+double           hys_theta_mean_factor   (const HysThetaProblem *self,
+                                          const HysSystem       *system,
+                                          guint                  bar);
+
+/* The matrix, with the slopes that hys_bundle_search_slope() gives. */
+void             hys_theta_assemble      (HysThetaProblem       *self,
+                                          const HysSystem       *system);
+
+/* b -= the tension on a bar: on a mass the theta-mean of start and end, on a massless bar the end's. */
+void             hys_theta_pull          (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          guint                  bar,
+                                          double                 sign,
+                                          double                 start,
+                                          double                 end);
+
+/* Room for the solution of steps with bundles. */
+HysBundleSearch *hys_bundle_search_new   (const HysSystem       *system);
+void             hys_bundle_search_free  (HysBundleSearch       *self);
+
+/* The slope with which a bundle is to be in the matrix, which it is from then on taken to be. */
+double           hys_bundle_search_slope (HysBundleSearch       *self,
+                                          guint                  bundle);
+
+/* The tension of a bundle at the end of the solved step. */
+double           hys_bundle_search_force (const HysBundleSearch *self,
+                                          guint                  bundle);
+
+/* Solves the step's problem, of which everything but the bundles is set, and sets HysBundles.move. */
+gboolean         hys_theta_solve_bundled (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          const HysState        *before,
+                                          gboolean               cold);
+
+G_END_DECLS
