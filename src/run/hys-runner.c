@@ -250,6 +250,8 @@ worker_step (Worker *worker)
 {
   HysStatus status = hys_stepper_step (worker->stepper);
 
+  if (status == HYS_STATUS_OK && hys_stepper_count (worker->stepper) >= worker->steps)
+    status = hys_stepper_audit (worker->stepper);
   if (status == HYS_STATUS_CANCELLED)
     {
       worker_end (worker, HYS_RUNNER_STOPPED, NULL);

@@ -4,6 +4,7 @@
  * on noise, heavy-tailed steps, sweeps and slow drift; ties among the limits, branches that do not start relaxed. 7e-12 of
  * the largest force is what the rounding of 10^5 additions leaves between the two.
  */
+#include "hys-audit.h"
 #include "hys-curve.h"
 
 #include <math.h>
@@ -321,6 +322,49 @@ test_many (void)
   g_assert_cmpfloat_with_epsilon (piece.slope, 1, 1e-15);
 }
 
+/* The audit finds nothing in true moves, over many accounts; and whether moves told to it are those of the curve: at once
+ * when they are far from it, in the next account when they are near. */
+static void
+test_audit (void)
+{
+  Bundle self;
+  HysAudit *audit;
+  double worst = 0, before;
+
+  bundle_init (&self, 20, FALSE, TRUE);
+  audit = hys_audit_new (self.curve);
+  for (guint64 i = 0; i < 20000; i++)
+    {
+      double move = i % 2000 < 1000 ? sweep (i) : cauchy (i), residual;
+
+      before = hys_curve_force (self.curve);
+      hys_curve_move (self.curve, move);
+      residual = hys_audit_move (audit, self.curve, move, before);
+      worst = MAX (worst, residual);
+    }
+  g_assert_cmpfloat (worst, <=, TOLERANCE);
+  g_assert_cmpfloat (hys_audit_close (audit, self.curve), <=, TOLERANCE);
+
+  before = hys_curve_force (self.curve);
+  hys_curve_move (self.curve, 0.1);
+  g_assert_cmpfloat (hys_audit_move (audit, self.curve, -0.1, before), >, 1e-3);
+  g_assert_cmpfloat (hys_audit_close (audit, self.curve), >, 1e-3);
+
+  /* From the limits on, which no branch leaves on the other side for 0.1, the curve falls behind by a millionth. */
+  before = hys_curve_force (self.curve);
+  hys_curve_move (self.curve, 5);
+  g_assert_cmpfloat (hys_audit_move (audit, self.curve, 5, before), <=, TOLERANCE);
+  for (guint64 i = 0; i < 10; i++)
+    {
+      before = hys_curve_force (self.curve);
+      hys_curve_move (self.curve, -0.01);
+      g_assert_cmpfloat (hys_audit_move (audit, self.curve, -0.01 * (1 + 1e-6), before), <=, TOLERANCE);
+    }
+  g_assert_cmpfloat (hys_audit_close (audit, self.curve), >, 1e-9);
+  hys_audit_free (audit);
+  bundle_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -336,5 +380,6 @@ main (int    argc,
   g_test_add_func ("/curve/memory", test_memory);
   g_test_add_func ("/curve/copy", test_copy);
   g_test_add_func ("/curve/many", test_many);
+  g_test_add_func ("/curve/audit", test_audit);
   return g_test_run ();
 }
