@@ -337,6 +337,16 @@ test_tables (void)
   g_assert_cmpfloat (hys_signal_value (previous, 100), ==, 0);
 }
 
+/* Between equal points the value is theirs, to the last digit. */
+static void
+test_hold (void)
+{
+  g_autoptr (HysSignal) signal = signal_of ("{\"type\":\"table\",\"points\":[[0,0],[1,2.86],[3,2.86],[4,0]]}");
+
+  for (int i = 100; i <= 300; i++)
+    g_assert_cmpfloat (hys_signal_value_in (signal, i / 100.0, 2), ==, 2.86);
+}
+
 /* A repeated table is the table at t modulo its length. */
 static void
 test_repeat (void)
@@ -383,6 +393,7 @@ main (int   argc,
   g_test_add_func ("/signals/jumps", test_jumps);
   g_test_add_func ("/signals/step-and-ramp", test_step_and_ramp);
   g_test_add_func ("/signals/tables", test_tables);
+  g_test_add_func ("/signals/hold", test_hold);
   g_test_add_func ("/signals/repeat", test_repeat);
   g_test_add_func ("/signals/copy", test_copy);
   return g_test_run ();

@@ -140,6 +140,8 @@ value (const HysSignal *signal,
   if (place.index == (int) n - 1 || (int) signal->values[INTERPOLATION] == PREVIOUS)
     return from->value;
   to = from + 1;
+  if (to->value == from->value)   /* a hold: without the rounding of the mean below */
+    return from->value;
   weight = (t - (from->t + place.shift)) / (to->t - from->t);
   return (1 - weight) * from->value + weight * to->value;
 }
