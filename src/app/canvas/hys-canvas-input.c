@@ -1,134 +1,269 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-keys.h"
+#include "hys-canvas-input.h"
 
 #include <math.h>
 
 #define ZOOM_STEP 1.15
 #define PAN_STEP  40.0
 
-void
-hys_canvas_hover (HysCanvas *self)
+/* @pinch_zoom: the zoom when pinching began */
+struct HysCanvasInput
 {
-  int element = -1, node = -1;
+  HysCanvasScene  *scene;
+  HysCanvasCursor *cursor;
+  HysCanvasValues *values;
+  HysCanvasHand   *hand;
+  HysCanvasMenu   *menu;
+  double           pinch_zoom;
+};
 
-  if (self->document != NULL && self->pointer_in)
-    hys_sketch_pick (self->document, hys_canvas_get_layout (self), hys_live_state (self->live),
-                     (self->pointer_x - self->x) / self->zoom, (self->pointer_y - self->y) / self->zoom, &element, &node);
-  if (element == self->element && node == self->node)
-    return;
-  self->element = element;
-  self->node = node;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, hys_canvas_hover_signal, 0, element, node);
-}
-
+/* Moves what is selected by a step of the grid. */
 static void
-pointer_moved (HysCanvas *self,
-               double     x,
-               double     y)
+shift (HysCanvasInput   *self,
+       HysWalkDirection  direction)
 {
-  self->pointer_in = TRUE;
-  self->pointer_x = x;
-  self->pointer_y = y;
-  if (self->drag != NULL)
-    return;
-  hys_canvas_hover (self);
-  hys_canvas_preview_tool (self);
-}
+  static const HysDrawMove steps[] = {
+    [HYS_WALK_LEFT] = { .columns = -HYS_SNAP_COLUMN },
+    [HYS_WALK_RIGHT] = { .columns = HYS_SNAP_COLUMN },
+    [HYS_WALK_UP] = { .rows = -HYS_SNAP_ROW },
+    [HYS_WALK_DOWN] = { .rows = HYS_SNAP_ROW },
+  };
+  HysCanvasScene *scene = self->scene;
+  g_autoptr (GError) error = NULL;
+  HysChange *change = hys_edit_move (scene->document, scene->layout, hys_canvas_scene_selection (scene),
+                                     steps[direction].columns, steps[direction].rows, &error);
 
-static void
-pointer_left (HysCanvas *self)
-{
-  self->pointer_in = FALSE;
-  if (self->drag != NULL)
-    return;
-  hys_canvas_hover (self);
-  hys_canvas_preview_tool (self);
+  if (change != NULL)
+    hys_editor_apply (scene->editor, change, "shift", &error);
+  if (error != NULL)
+    hys_canvas_scene_tell (scene, error->message);
 }
 
 static gboolean
-scrolled (HysCanvas                *self,
+walk (HysCanvasInput  *self,
+      guint            key,
+      GdkModifierType  modifiers)
+{
+  static const guint keys[][2] = {
+    [HYS_WALK_LEFT] = { GDK_KEY_Left, GDK_KEY_KP_Left },
+    [HYS_WALK_RIGHT] = { GDK_KEY_Right, GDK_KEY_KP_Right },
+    [HYS_WALK_UP] = { GDK_KEY_Up, GDK_KEY_KP_Up },
+    [HYS_WALK_DOWN] = { GDK_KEY_Down, GDK_KEY_KP_Down },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (key == keys[i][0] || key == keys[i][1])
+      {
+        if (modifiers & GDK_CONTROL_MASK)
+          shift (self, (HysWalkDirection) i);
+        else
+          hys_canvas_cursor_walk (self->cursor, (HysWalkDirection) i, (modifiers & GDK_SHIFT_MASK) != 0);
+        return GDK_EVENT_STOP;
+      }
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* Whether it can be seen that keys are for something: it has the ring, or is selected. */
+static gboolean
+is_meant (HysCanvasInput *self)
+{
+  const char *id = hys_canvas_scene_id (self->scene, self->cursor->at.element, self->cursor->at.node);
+
+  return id != NULL && (self->cursor->shown || hys_selection_contains (hys_canvas_scene_selection (self->scene), id));
+}
+
+/* Beginning a number opens the entry with it. */
+static gboolean
+type_character (HysCanvasInput *self,
+                guint           key)
+{
+  gunichar character = gdk_keyval_to_unicode (key);
+  char text[7] = "";
+
+  if (!is_meant (self) || character >= 0x80 || strchr ("0123456789.,-", (int) character) == NULL || character == 0)
+    return GDK_EVENT_PROPAGATE;
+  g_unichar_to_utf8 (character, text);
+  return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), text);
+}
+
+/* Whether one works without a pointer: there is the ring, or nothing yet that could have it. */
+static gboolean
+works_by_keys (HysCanvasInput *self)
+{
+  double x, y;
+
+  return self->cursor->shown
+         || (!hys_canvas_cursor_is_anywhere (self->cursor) && !hys_canvas_hand_get_pointer (self->hand, &x, &y));
+}
+
+/* A letter picks a tool, by keys to be used where the keyboard is. */
+static gboolean
+use_letter (HysCanvasInput *self,
+            guint           key)
+{
+  const HysTool *tool = hys_tool_for_key (key);
+
+  if (tool == NULL || !works_by_keys (self))
+    return GDK_EVENT_PROPAGATE;
+  hys_canvas_hand_use (self->hand, tool);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+plain_key (HysCanvasInput *self,
+           guint           key)
+{
+  const HysCanvasScene *scene = self->scene;
+
+  switch (key)
+    {
+    case GDK_KEY_Home:
+      hys_canvas_cursor_walk_to (self->cursor, hys_walk_first (scene->document, scene->layout), FALSE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_End:
+      hys_canvas_cursor_walk_to (self->cursor, hys_walk_last (scene->document, scene->layout), FALSE);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_F2:
+      return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), NULL);
+    case GDK_KEY_Escape:
+      hys_canvas_cursor_set_shown (self->cursor, FALSE);
+      return GDK_EVENT_PROPAGATE;
+    default:
+      return type_character (self, key) || use_letter (self, key);
+    }
+}
+
+static gboolean
+key_pressed (HysCanvasInput  *self,
+             guint            key,
+             guint            code,
+             GdkModifierType  modifiers)
+{
+  modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  if (key == GDK_KEY_space && hys_canvas_hand_has_space (self->hand))   /* it repeats */
+    return GDK_EVENT_STOP;
+  if (!hys_canvas_scene_is_editable (self->scene) || hys_canvas_hand_is_pressed (self->hand)
+      || !hys_canvas_cursor_has_focus (self->cursor) || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
+    {
+      hys_canvas_menu_open (self->menu);
+      return GDK_EVENT_STOP;
+    }
+  if (hys_canvas_hand_is_keyed (self->hand))
+    return hys_canvas_hand_key (self->hand, key);
+  if (key == GDK_KEY_space && modifiers == 0)
+    {
+      hys_canvas_hand_hold_space (self->hand);
+      return GDK_EVENT_STOP;
+    }
+  if (walk (self, key, modifiers))
+    return GDK_EVENT_STOP;
+  return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);
+}
+
+/* The space bar runs and pauses when it is let go, unless it was held to drag the view. */
+static void
+key_released (HysCanvasInput *self,
+              guint           key)
+{
+  if (key == GDK_KEY_space && hys_canvas_hand_drop_space (self->hand))
+    gtk_widget_activate_action (self->scene->view.widget, "win.run-toggle", NULL);
+}
+
+/* Nobody tells when a key is let go that was pressed here. */
+static void
+focus_moved (HysCanvasInput          *self,
+             GParamSpec              *property,
+             GtkEventControllerFocus *focus)
+{
+  if (!gtk_event_controller_focus_contains_focus (focus))
+    hys_canvas_hand_drop_space (self->hand);
+}
+
+static gboolean
+scrolled (HysCanvasInput           *self,
           double                    dx,
           double                    dy,
           GtkEventControllerScroll *controller)
 {
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  HysCanvasView *view = &self->scene->view;
+  double x, y;
 
+  hys_canvas_hand_get_pointer (self->hand, &x, &y);
   if (modifiers & GDK_CONTROL_MASK)
-    hys_canvas_zoom_at (self, self->zoom * pow (ZOOM_STEP, -dy), self->pointer_x, self->pointer_y);
-  else if (hys_canvas_nudge (self, self->pointer_x, self->pointer_y, modifiers & GDK_SHIFT_MASK ? -10 * dy : -dy))
+    hys_canvas_view_zoom_at (view, view->zoom * pow (ZOOM_STEP, -dy), x, y);
+  else if (hys_canvas_values_nudge (self->values, x, y, modifiers & GDK_SHIFT_MASK ? -10 * dy : -dy))
     return GDK_EVENT_STOP;
   else if (modifiers & GDK_SHIFT_MASK)
-    hys_canvas_pan (self, -PAN_STEP * dy, -PAN_STEP * dx);
+    hys_canvas_view_pan (view, -PAN_STEP * dy, -PAN_STEP * dx);
   else
-    hys_canvas_pan (self, -PAN_STEP * dx, -PAN_STEP * dy);
+    hys_canvas_view_pan (view, -PAN_STEP * dx, -PAN_STEP * dy);
   return GDK_EVENT_STOP;
 }
 
 static void
-drag_begun (HysCanvas *self)
+pinch_begun (HysCanvasInput *self)
 {
-  self->drag_x = self->drag_y = 0;
+  self->pinch_zoom = self->scene->view.zoom;
 }
 
 static void
-dragged (HysCanvas *self,
-         double     dx,
-         double     dy)
-{
-  hys_canvas_pan (self, dx - self->drag_x, dy - self->drag_y);
-  self->drag_x = dx;
-  self->drag_y = dy;
-}
-
-static void
-pinch_begun (HysCanvas *self)
-{
-  self->pinch_zoom = self->zoom;
-}
-
-static void
-pinched (HysCanvas      *self,
+pinched (HysCanvasInput *self,
          double          scale,
-         GtkGestureZoom *gesture)
+         GtkGesture     *gesture)
 {
   double x, y;
 
-  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
-    hys_canvas_zoom_at (self, self->pinch_zoom * scale, x, y);
+  if (gtk_gesture_get_bounding_box_center (gesture, &x, &y))
+    hys_canvas_view_zoom_at (&self->scene->view, self->pinch_zoom * scale, x, y);
 }
 
 static void
-add_pointer (HysCanvas *self)
+add_keys (HysCanvasInput *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
 
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_moved), self);
-  g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_moved), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (pointer_left), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_swapped (keys, "key-released", G_CALLBACK (key_released), self);
+  g_signal_connect_swapped (focus, "notify::contains-focus", G_CALLBACK (focus_moved), self);
+  gtk_widget_add_controller (self->scene->view.widget, focus);
+  gtk_widget_add_controller (self->scene->view.widget, keys);
 }
 
 static void
-add_view_gestures (HysCanvas *self)
+add_view_gestures (HysCanvasInput *self)
 {
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *drag = gtk_gesture_drag_new (), *zoom = gtk_gesture_zoom_new ();
+  GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_MIDDLE);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scrolled), self);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begun), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (dragged), self);
-  g_signal_connect_swapped (zoom, "begin", G_CALLBACK (pinch_begun), self);
-  g_signal_connect_swapped (zoom, "scale-changed", G_CALLBACK (pinched), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), scroll);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (zoom));
+  g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (scrolled), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begun), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinched), self);
+  gtk_widget_add_controller (self->scene->view.widget, wheel);
+  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (pinch));
+}
+
+HysCanvasInput *
+hys_canvas_input_new (HysCanvasScene  *scene,
+                      HysCanvasCursor *cursor,
+                      HysCanvasValues *values,
+                      HysCanvasHand   *hand,
+                      HysCanvasMenu   *menu)
+{
+  HysCanvasInput *self = g_new0 (HysCanvasInput, 1);
+
+  *self = (HysCanvasInput) { .scene = scene, .cursor = cursor, .values = values, .hand = hand, .menu = menu };
+  add_keys (self);
+  add_view_gestures (self);
+  return self;
 }
 
 void
-hys_canvas_init_input (HysCanvas *self)
+hys_canvas_input_free (HysCanvasInput *self)
 {
-  add_pointer (self);
-  add_view_gestures (self);
+  g_free (self);
 }

@@ -11,27 +11,24 @@ struct _HysCanvasItem
 
 G_DEFINE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, GTK_TYPE_WIDGET)
 
-enum
-{
-  FOCUSED,
-  ACT,
-  N_SIGNALS,
-};
+static guint focused_signal;
 
-static guint signals[N_SIGNALS];
-
+/* What can be done with it, the canvas does where the keyboard is: "item.edit" is "canvas.edit" here. */
 static void
 act (GtkWidget  *widget,
      const char *action,
      GVariant   *parameter)
 {
-  g_signal_emit (widget, signals[ACT], 0, strchr (action, '.') + 1);
+  g_autofree char *name = g_strconcat ("canvas", strchr (action, '.'), NULL);
+
+  gtk_widget_grab_focus (widget);
+  gtk_widget_activate_action (widget, name, NULL);
 }
 
 static gboolean
 hys_canvas_item_grab_focus (GtkWidget *widget)
 {
-  g_signal_emit (widget, signals[FOCUSED], 0);
+  g_signal_emit (widget, focused_signal, 0);
   return GTK_WIDGET_CLASS (hys_canvas_item_parent_class)->grab_focus (widget);
 }
 
@@ -53,10 +50,8 @@ hys_canvas_item_class_init (HysCanvasItemClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hys_canvas_item_finalize;
   widget_class->grab_focus = hys_canvas_item_grab_focus;
-  signals[FOCUSED] = g_signal_new ("focused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
-  signals[ACT] = g_signal_new ("act", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 1, G_TYPE_STRING);
+  focused_signal = g_signal_new ("focused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "item.select", NULL, act);
   gtk_widget_class_install_action (widget_class, "item.edit", NULL, act);
   gtk_widget_class_install_action (widget_class, "item.menu", NULL, act);

@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, HYS, CANVAS_ITEM, GtkWidge
  * A bar or an element of the drawing for those who do not see it: it has a name, a description with its present values,
  * the focus, and what can be done with it as actions; it takes no pointer and draws nothing.
  *
- * Signals: `focused` (no arguments): it gets the keyboard's focus. `act` (string): "edit" its value, "menu" of what can be
- * done with it, "select" it.
+ * Signals: `focused` (no arguments): it gets the keyboard's focus. It uses the actions canvas.edit, canvas.menu and
+ * canvas.select.
  */
 /* @id: of what it stands for, as long as it is there */
 GtkWidget *hys_canvas_item_new          (const char    *id);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-keys.h"
+#include "hys-canvas-items.h"
 
-#include "hys-canvas-item.h"
 #include "hys-readout.h"
 
 #include <math.h>
@@ -9,15 +8,47 @@
 /* Of a large network so many bars and elements are told to a screen reader one by one. */
 #define MOST 300
 
+/* @items: of HysCanvasItem: nodes, then elements */
+struct HysCanvasItems
+{
+  HysCanvasScene *scene;
+  GPtrArray      *items;
+  GCallback       focused;
+  gpointer        data;
+};
+
 static HysCanvasItem *
-item_at (HysCanvas *self,
-         guint      index)
+item_at (HysCanvasItems *self,
+         guint           index)
 {
   return g_ptr_array_index (self->items, index);
 }
 
+HysCanvasItems *
+hys_canvas_items_new (HysCanvasScene *scene,
+                      GCallback       focused,
+                      gpointer        data)
+{
+  HysCanvasItems *self = g_new0 (HysCanvasItems, 1);
+
+  self->scene = scene;
+  self->items = g_ptr_array_new ();
+  self->focused = focused;
+  self->data = data;
+  return self;
+}
+
+void
+hys_canvas_items_free (HysCanvasItems *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    gtk_widget_unparent (GTK_WIDGET (item_at (self, i)));
+  g_ptr_array_unref (self->items);
+  g_free (self);
+}
+
 static GHashTable *
-index_items (HysCanvas *self)
+index_items (HysCanvasItems *self)
 {
   GHashTable *items = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -28,9 +59,9 @@ index_items (HysCanvas *self)
 
 /* The object of that id, which is taken out of @old if it is there. */
 static GtkWidget *
-take_item (HysCanvas  *self,
-           GHashTable *old,
-           const char *id)
+take_item (HysCanvasItems *self,
+           GHashTable     *old,
+           const char     *id)
 {
   GtkWidget *item = g_hash_table_lookup (old, id);
 
@@ -40,41 +71,33 @@ take_item (HysCanvas  *self,
       return item;
     }
   item = hys_canvas_item_new (id);
-  gtk_widget_set_parent (item, GTK_WIDGET (self));
-  hys_canvas_follow_item (self, item);
+  gtk_widget_set_parent (item, self->scene->view.widget);
+  g_signal_connect_swapped (item, "focused", self->focused, self->data);
   return item;
 }
 
 /* They follow one another as the bars and elements of the document do. */
 static void
-add_item (HysCanvas  *self,
-          GHashTable *old,
-          int         element,
-          int         node)
+add_item (HysCanvasItems *self,
+          GHashTable     *old,
+          HysWalk         at)
 {
-  g_autofree char *name = hys_readout_name (self->document, element, node);
-  GtkWidget *item = take_item (self, old, hys_canvas_id (self, element, node));
+  g_autofree char *name = hys_readout_name (self->scene->document, at.element, at.node);
+  GtkWidget *item = take_item (self, old, hys_canvas_scene_id (self->scene, at.element, at.node));
   GtkWidget *before = self->items->len > 0 ? GTK_WIDGET (item_at (self, self->items->len - 1)) : NULL;
 
   hys_canvas_item_set_name (HYS_CANVAS_ITEM (item), name);
   if (before != NULL && gtk_widget_get_prev_sibling (item) != before)
-    gtk_widget_insert_after (item, GTK_WIDGET (self), before);
+    gtk_widget_insert_after (item, self->scene->view.widget, before);
   g_ptr_array_add (self->items, item);
 }
 
-static void
-find_boxes (HysCanvas *self,
-            guint      nodes,
-            guint      elements)
+/* Whether one of them had the focus. */
+static gboolean
+unparent_all (HysCanvasItems *self,
+              GHashTable     *items)
 {
-  g_free (self->boxes);
-  self->boxes = g_new0 (HysSketchBox, nodes + elements + 1);
-  hys_sketch_boxes (self->document, self->layout, self->boxes, self->boxes + nodes);
-}
-
-static void
-unparent_all (GHashTable *items)
-{
+  gboolean had_focus = FALSE;
   GHashTableIter iter;
   gpointer item;
 
@@ -82,69 +105,74 @@ unparent_all (GHashTable *items)
   while (g_hash_table_iter_next (&iter, NULL, &item))
     {
       g_hash_table_iter_steal (&iter);
+      if (gtk_widget_has_focus (item))
+        had_focus = gtk_widget_grab_focus (self->scene->view.widget);
       gtk_widget_unparent (item);
+    }
+  return had_focus;
+}
+
+gboolean
+hys_canvas_items_renew (HysCanvasItems *self)
+{
+  const HysDocument *document = self->scene->document;
+  guint n = document != NULL ? document->nodes->len + document->elements->len : 0;
+  g_autoptr (GHashTable) old = index_items (self);
+
+  g_ptr_array_set_size (self->items, 0);
+  for (guint i = 0; n <= MOST && i < n; i++)
+    add_item (self, old, hys_canvas_scene_item (self->scene, i));
+  return unparent_all (self, old);
+}
+
+void
+hys_canvas_items_allocate (HysCanvasItems *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      HysSketchBox box = hys_canvas_view_box (&self->scene->view, &self->scene->boxes[i]);
+      GtkAllocation allocation = { (int) floor (box.x), (int) floor (box.y), (int) fmax (1, ceil (box.width)),
+                                   (int) fmax (1, ceil (box.height)) };
+
+      gtk_widget_size_allocate (GTK_WIDGET (item_at (self, i)), &allocation, -1);
     }
 }
 
 void
-hys_canvas_renew_items (HysCanvas *self)
+hys_canvas_items_describe (HysCanvasItems *self)
 {
-  guint nodes = self->document->nodes->len, elements = self->document->elements->len;
-  gboolean one_by_one = nodes + elements <= MOST;
-  g_autoptr (GHashTable) old = index_items (self);
-
-  find_boxes (self, nodes, elements);
-  g_ptr_array_set_size (self->items, 0);
-  for (guint i = 0; one_by_one && i < nodes; i++)
-    add_item (self, old, -1, (int) i);
-  for (guint i = 0; one_by_one && i < elements; i++)
-    add_item (self, old, (int) i, -1);
-  unparent_all (old);
-}
-
-void
-hys_canvas_remove_items (HysCanvas *self)
-{
-  g_autoptr (GHashTable) old = index_items (self);
-
-  g_ptr_array_set_size (self->items, 0);
-  unparent_all (old);
-  g_clear_pointer (&self->boxes, g_free);
-}
-
-/* To where its part of the drawing is seen at rest. */
-static void
-allocate_item (HysCanvas          *self,
-               GtkWidget          *item,
-               const HysSketchBox *box)
-{
-  GtkAllocation allocation = {
-    (int) floor (self->x + self->zoom * box->x),
-    (int) floor (self->y + self->zoom * box->y),
-    (int) fmax (1, ceil (self->zoom * box->width)),
-    (int) fmax (1, ceil (self->zoom * box->height)),
-  };
-
-  gtk_widget_size_allocate (item, &allocation, -1);
-}
-
-void
-hys_canvas_allocate_items (HysCanvas *self)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    allocate_item (self, GTK_WIDGET (item_at (self, i)), &self->boxes[i]);
-}
-
-void
-hys_canvas_describe (HysCanvas *self)
-{
-  guint nodes = self->document->nodes->len;
-
   for (guint i = 0; i < self->items->len; i++)
     {
-      int node = i < nodes ? (int) i : -1, element = i < nodes ? -1 : (int) (i - nodes);
-      g_autofree char *line = hys_readout (self->document, self->live, element, node);
+      HysWalk at = hys_canvas_scene_item (self->scene, i);
+      g_autofree char *line = hys_readout (self->scene->document, self->scene->live, at.element, at.node);
 
       hys_canvas_item_describe (item_at (self, i), line);
     }
+}
+
+void
+hys_canvas_items_mark (HysCanvasItems *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    hys_canvas_item_set_selected (item_at (self, i),
+                                  hys_selection_contains (hys_canvas_scene_selection (self->scene),
+                                                          hys_canvas_item_get_id (item_at (self, i))));
+}
+
+GtkWidget *
+hys_canvas_items_get (HysCanvasItems *self,
+                      int             element,
+                      int             node)
+{
+  guint index = node >= 0 ? (guint) node : self->scene->document->nodes->len + (guint) element;
+
+  return (node >= 0 || element >= 0) && index < self->items->len ? GTK_WIDGET (item_at (self, index)) : NULL;
+}
+
+gboolean
+hys_canvas_items_find (HysCanvasItems *self,
+                       GtkWidget      *item,
+                       guint          *index)
+{
+  return g_ptr_array_find (self->items, item, index);
 }

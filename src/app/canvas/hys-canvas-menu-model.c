@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-menu.h"
+#include "hys-canvas-menu-model.h"
+
+#include "hys-tool.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -133,23 +135,23 @@ append_kinds (GMenu      *menu,
 {
   g_autoptr (GMenu) kinds = g_menu_new ();
   guint n;
-  const HysTool *tools = hys_tools (&n);
+  const HysTool *const *tools = hys_tools (&n);
 
   for (guint i = 0; i < n; i++)
-    if (tools[i].sort == HYS_TOOL_ELEMENT)
+    if (tools[i]->kind != NULL)
       {
-        const char letter[] = { tools[i].letter, '\0' };
-        g_autofree char *name = g_strconcat (action, "::", tools[i].name, NULL);
+        const char letter[] = { tools[i]->letter, '\0' };
+        g_autofree char *name = g_strconcat (action, "::", tools[i]->name, NULL);
 
-        append_line (kinds, _(tools[i].label), name, letters ? letter : NULL);
+        append_line (kinds, _(tools[i]->label), name, letters ? letter : NULL);
       }
   g_menu_append_submenu (menu, title, G_MENU_MODEL (kinds));
 }
 
 static void
-fill_element (HysCanvas *self,
-              GMenu     *menu,
-              int        index)
+fill_element (HysCanvasScene *self,
+              GMenu          *menu,
+              int             index)
 {
   g_autoptr (GMenu) section = g_menu_new ();
 
@@ -172,9 +174,9 @@ has_load (const HysDocument *document,
 }
 
 static void
-fill_bar (HysCanvas *self,
-          GMenu     *menu,
-          int        index)
+fill_bar (HysCanvasScene *self,
+          GMenu          *menu,
+          int             index)
 {
   const HysNode *node = hys_document_node (self->document, index);
   g_autoptr (GMenu) section = g_menu_new ();
@@ -218,10 +220,10 @@ fill_several (GMenu *menu,
 }
 
 static void
-fill_ground (HysCanvas *self,
-             GMenu     *menu)
+fill_ground (HysCanvasScene *self,
+             GMenu          *menu)
 {
-  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (self));
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (self->view.widget);
 
   APPEND (menu, new_lines);
   if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), G_TYPE_STRING)
@@ -235,10 +237,10 @@ fill_ground (HysCanvas *self,
 }
 
 GMenuModel *
-hys_canvas_menu_model (HysCanvas      *self,
+hys_canvas_menu_model (HysCanvasScene *self,
                        HysSketchValue  place)
 {
-  const HysSelection *selection = hys_editor_get_selection (self->editor);
+  const HysSelection *selection = hys_canvas_scene_selection (self);
   g_autoptr (GArray) nodes = hys_selection_nodes (selection, self->document);
   g_autoptr (GArray) elements = hys_selection_elements (selection, self->document);
   GMenu *menu = g_menu_new ();

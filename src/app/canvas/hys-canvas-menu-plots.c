@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-menu.h"
+#include "hys-canvas-menu-model.h"
 
 #include "hys-figure-view.h"
 #include "hys-series-words.h"

@@ -1,51 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-menu.h"
 
+#include "hys-canvas-menu-model.h"
+#include "hys-pointing.h"
 #include "hys-signal.h"
 
-/* Shows what the change does; it is made at once. Takes both. */
+/* @popover: as it was opened last, or NULL; @column: where
+ * @later: source: a value is to be typed where the keyboard is; @later_load: that of its loads
+ * @back: source: the focus comes back from the menu */
+struct HysCanvasMenu
+{
+  HysCanvasScene   *scene;
+  HysCanvasPreview *preview;
+  HysCanvasCursor  *cursor;
+  HysCanvasValues  *values;
+  HysCanvasHand    *hand;
+  GtkWidget        *popover;
+  double            column;
+  guint             later;
+  gboolean          later_load;
+  guint             back;
+};
+
+/* Makes a change and selects what came with it, or tells why not. Takes both. */
 static void
-do_change (HysCanvas *self,
-           HysChange *change,
-           GError    *error)
+do_change (HysCanvasMenu *self,
+           HysChange     *change,
+           GError        *error)
 {
-  hys_canvas_preview_change (self, change, error != NULL ? error->message : NULL);
-  hys_canvas_preview_commit (self, NULL);
+  hys_canvas_preview_show (self->preview, change, error != NULL ? error->message : NULL, -1);
+  hys_canvas_preview_commit (self->preview, NULL, -1);
   g_clear_error (&error);
-}
-
-static const HysSelection *
-selected (HysCanvas *self)
-{
-  return hys_editor_get_selection (self->editor);
-}
-
-static HysSketchValue
-place_here (HysCanvas *self,
-            gboolean   load)
-{
-  return (HysSketchValue) { self->keys->at.element, self->keys->at.node, load };
 }
 
 static gboolean
 type_now (gpointer user_data)
 {
-  HysCanvas *self = user_data;
+  HysCanvasMenu *self = user_data;
 
-  self->keys->later = 0;
-  if (self->document != NULL)
-    hys_canvas_type_value (self, place_here (self, self->keys->later_load), NULL);
+  self->later = 0;
+  if (self->scene->document != NULL)
+    hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, self->later_load), NULL);
   return G_SOURCE_REMOVE;
 }
 
 /* A menu that closes gives the focus back once the present event is handled; what wants it comes after that. */
 static void
-type_later (HysCanvas *self,
-            gboolean   load)
+type_later (HysCanvasMenu *self,
+            gboolean       load)
 {
-  self->keys->later_load = load;
-  if (self->keys->later == 0)
-    self->keys->later = g_idle_add (type_now, self);
+  self->later_load = load;
+  if (self->later == 0)
+    self->later = g_idle_add (type_now, self);
 }
 
 static void
@@ -70,13 +76,13 @@ remove_loads (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
 {
-  HysCanvas *self = user_data;
-  const HysDocument *document = self->document;
+  HysCanvasMenu *self = user_data;
+  const HysDocument *document = self->scene->document;
   HysChange *change = NULL;
   GError *error = NULL;
 
   for (guint i = 0; i < document->loads->len && error == NULL; i++)
-    if ((int) hys_document_load_at (document, i)->node == self->keys->at.node)
+    if ((int) hys_document_load_at (document, i)->node == self->cursor->at.node)
       {
         if (change == NULL)
           change = hys_edit_delete_load (document, i, &error);
@@ -92,13 +98,13 @@ drive (GSimpleAction *action,
        GVariant      *parameter,
        gpointer       user_data)
 {
-  HysCanvas *self = user_data;
+  HysCanvasMenu *self = user_data;
   GError *error = NULL;
   HysChange *change;
 
-  if (self->keys->at.node < 0)
+  if (self->cursor->at.node < 0)
     return;
-  change = hys_edit_add_load (self->document, (guint) self->keys->at.node, HYS_LOAD_DISPLACEMENT,
+  change = hys_edit_add_load (self->scene->document, (guint) self->cursor->at.node, HYS_LOAD_DISPLACEMENT,
                               hys_signal_kind_find ("sin"), &error);
   do_change (self, change, error);
 }
@@ -108,11 +114,12 @@ use_tool (GSimpleAction *action,
           GVariant      *name,
           gpointer       user_data)
 {
+  HysCanvasMenu *self = user_data;
   const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
 
-  hys_canvas_focus_here (user_data);
+  hys_canvas_cursor_grab_focus (self->cursor);
   if (tool != NULL)
-    hys_canvas_use_tool (user_data, tool);
+    hys_canvas_hand_use (self->hand, tool);
 }
 
 static void
@@ -120,14 +127,14 @@ change_kind (GSimpleAction *action,
              GVariant      *name,
              gpointer       user_data)
 {
-  HysCanvas *self = user_data;
+  HysCanvasMenu *self = user_data;
   const HysElementKind *kind = hys_element_kind_find (g_variant_get_string (name, NULL));
   GError *error = NULL;
   HysChange *change;
 
   if (kind == NULL)
     return;
-  change = hys_edit_change_kind (self->document, selected (self), kind, &error);
+  change = hys_edit_change_kind (self->scene->document, hys_canvas_scene_selection (self->scene), kind, &error);
   do_change (self, change, error);
 }
 
@@ -136,14 +143,14 @@ insert (GSimpleAction *action,
         GVariant      *name,
         gpointer       user_data)
 {
-  HysCanvas *self = user_data;
+  HysCanvasMenu *self = user_data;
   const HysElementKind *kind = hys_element_kind_find (g_variant_get_string (name, NULL));
   GError *error = NULL;
   HysChange *change;
 
-  if (kind == NULL || self->keys->at.element < 0)
+  if (kind == NULL || self->cursor->at.element < 0)
     return;
-  change = hys_edit_insert (self->document, self->layout, (guint) self->keys->at.element, kind, &error);
+  change = hys_edit_insert (self->scene->document, self->scene->layout, (guint) self->cursor->at.element, kind, &error);
   do_change (self, change, error);
 }
 
@@ -153,21 +160,38 @@ make (GSimpleAction *action,
       GVariant      *name,
       gpointer       user_data)
 {
-  HysCanvas *self = user_data;
-  HysEnd here = HYS_END_NEW (self->keys->menu_column);
-  const HysTool *tool = hys_tool_find (g_variant_get_string (name, NULL));
+  HysCanvasMenu *self = user_data;
+  const char *what = g_variant_get_string (name, NULL);
+  HysEnd here = HYS_END_NEW (self->column);
   GError *error = NULL;
-  HysChange *change = NULL;
+  HysChange *change;
 
-  if (tool == NULL)
-    return;
-  if (tool->sort == HYS_TOOL_WALL)
-    change = hys_edit_add_wall (self->document, self->layout, here, &error);
-  else if (tool->sort == HYS_TOOL_MASS)
-    change = hys_edit_add_mass (self->document, self->layout, here, &error);
+  if (g_str_equal (what, "wall"))
+    change = hys_edit_add_wall (self->scene->document, self->scene->layout, here, &error);
+  else if (g_str_equal (what, "mass"))
+    change = hys_edit_add_mass (self->scene->document, self->scene->layout, here, &error);
   else
-    change = hys_edit_add_node (self->document, self->layout, here.column, &error);
+    change = hys_edit_add_node (self->scene->document, self->scene->layout, here.column, &error);
   do_change (self, change, error);
+}
+
+static void
+select_here (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  HysCanvasMenu *self = user_data;
+
+  if (hys_canvas_scene_is_editable (self->scene) && hys_canvas_cursor_is_anywhere (self->cursor))
+    hys_canvas_cursor_walk_to (self->cursor, self->cursor->at, FALSE);
+}
+
+static void
+open_here (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  hys_canvas_menu_open (user_data);
 }
 
 static const GActionEntry entries[] = {
@@ -179,122 +203,145 @@ static const GActionEntry entries[] = {
   { .name = "kind", .activate = change_kind, .parameter_type = "s" },
   { .name = "insert", .activate = insert, .parameter_type = "s" },
   { .name = "new", .activate = make, .parameter_type = "s" },
+  { .name = "select", .activate = select_here },
+  { .name = "menu", .activate = open_here },
 };
 
-/* What the menu is about is where the focus is, and selected. */
+/* What the menu is about is where the keyboard is, and selected. */
 static void
-prepare (HysCanvas      *self,
+prepare (HysCanvasMenu  *self,
          HysSketchValue  place)
 {
-  const char *id = hys_canvas_id (self, place.element, place.node);
-  g_autoptr (HysSelection) selection = hys_selection_new ();
+  const char *id = hys_canvas_scene_id (self->scene, place.element, place.node);
 
   if (id == NULL)
     return;
-  hys_canvas_set_spot (self, place.element, place.node);
-  hys_selection_add (selection, id);
-  if (place.load || !hys_selection_contains (selected (self), id))
-    hys_editor_select (self->editor, selection);
+  hys_canvas_cursor_set (self->cursor, place.element, place.node);
+  if (place.load || !hys_selection_contains (hys_canvas_scene_selection (self->scene), id))
+    hys_canvas_scene_select (self->scene, id, FALSE);
 }
 
 static gboolean
 come_back (gpointer user_data)
 {
-  HysCanvas *self = user_data;
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  HysCanvasMenu *self = user_data;
+  GtkWidget *canvas = self->scene->view.widget;
+  GtkRoot *root = gtk_widget_get_root (canvas);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  self->keys->back = 0;
-  if (root != NULL && (focus == NULL || focus == GTK_WIDGET (self) || !gtk_widget_get_mapped (focus)))
-    hys_canvas_focus_here (self);
+  self->back = 0;
+  if (root != NULL && (focus == NULL || focus == canvas || !gtk_widget_get_mapped (focus)))
+    hys_canvas_cursor_grab_focus (self->cursor);
   return G_SOURCE_REMOVE;
 }
 
 /* A menu that was in a menu keeps the focus when both have gone, and else the canvas gets it: it belongs to what is on it. */
 static void
-menu_closed (HysCanvas *self)
+closed (HysCanvasMenu *self)
 {
-  if (self->keys->back == 0)
-    self->keys->back = g_idle_add (come_back, self);
+  if (self->back == 0)
+    self->back = g_idle_add (come_back, self);
 }
 
 static void
-open_menu (HysCanvas      *self,
-           HysSketchValue  place,
-           double          x,
-           double          y)
+open_at (HysCanvasMenu  *self,
+         HysSketchValue  place,
+         double          x,
+         double          y)
 {
   g_autoptr (GMenuModel) model = NULL;
-  HysCanvasKeys *keys = self->keys;
   double row;
 
-  hys_canvas_reach_cancel (self);
+  hys_canvas_hand_give_up (self->hand);
   prepare (self, place);
-  hys_canvas_place_at (self, x, y, &keys->menu_column, &row);
-  keys->menu_column = round (keys->menu_column / HYS_CANVAS_SNAP_COLUMN) * HYS_CANVAS_SNAP_COLUMN;
-  model = hys_canvas_menu_model (self, place);
-  g_clear_pointer (&keys->menu, gtk_widget_unparent);
-  keys->menu = gtk_popover_menu_new_from_model (model);
-  gtk_popover_set_has_arrow (GTK_POPOVER (keys->menu), FALSE);
-  gtk_popover_set_pointing_to (GTK_POPOVER (keys->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
-  gtk_widget_set_halign (keys->menu, GTK_ALIGN_START);
-  gtk_widget_set_parent (keys->menu, GTK_WIDGET (self));
-  g_signal_connect_swapped (keys->menu, "closed", G_CALLBACK (menu_closed), self);
-  gtk_popover_popup (GTK_POPOVER (keys->menu));
-}
-
-gboolean
-hys_canvas_menu_here (HysCanvas *self)
-{
-  HysWalk at = self->keys->at;
-  double x = gtk_widget_get_width (GTK_WIDGET (self)) / 2.0, y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0;
-
-  if (self->document == NULL || self->editor == NULL)
-    return GDK_EVENT_PROPAGATE;
-  if (at.element >= 0 || at.node >= 0)
-    {
-      HysSketchBox box = hys_sketch_item_box (self->document, self->layout, hys_live_state (self->live), at.element,
-                                              at.node);
-
-      x = self->x + self->zoom * (box.x + box.width / 2);
-      y = self->y + self->zoom * (box.y + box.height / 2);
-    }
-  open_menu (self, place_here (self, FALSE), x, y);
-  return GDK_EVENT_STOP;
-}
-
-static void
-pressed (HysCanvas  *self,
-         int         count,
-         double      x,
-         double      y,
-         GtkGesture *gesture)
-{
-  HysSketchValue place;
-
-  if (self->document == NULL || self->editor == NULL)
-    return;
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  self->pointer_in = TRUE;
-  self->pointer_x = x;
-  self->pointer_y = y;
-  hys_canvas_hover (self);
-  if (!hys_sketch_pick_value (self->document, self->layout, hys_live_state (self->live), (x - self->x) / self->zoom,
-                              (y - self->y) / self->zoom, &place) || !place.load)
-    place = (HysSketchValue) { self->element, self->node, FALSE };
-  open_menu (self, place, x, y);
+  hys_canvas_view_to_place (&self->scene->view, x, y, &self->column, &row);
+  self->column = hys_snap (self->column, HYS_SNAP_COLUMN);
+  model = hys_canvas_menu_model (self->scene, place);
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  self->popover = gtk_popover_menu_new_from_model (model);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
+  gtk_widget_set_parent (self->popover, self->scene->view.widget);
+  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (closed), self);
+  gtk_popover_popup (GTK_POPOVER (self->popover));
 }
 
 void
-hys_canvas_init_menu (HysCanvas *self)
+hys_canvas_menu_open (HysCanvasMenu *self)
 {
+  HysCanvasScene *scene = self->scene;
+  HysWalk at = self->cursor->at;
+  HysSketchBox box = { 0, 0, gtk_widget_get_width (scene->view.widget), gtk_widget_get_height (scene->view.widget) };
+
+  if (!hys_canvas_scene_is_editable (scene))
+    return;
+  if (hys_canvas_cursor_is_anywhere (self->cursor))
+    {
+      box = hys_sketch_item_box (scene->document, scene->layout, hys_live_state (scene->live), at.element, at.node);
+      box = hys_canvas_view_box (&scene->view, &box);
+    }
+  open_at (self, hys_canvas_cursor_value (self->cursor, FALSE), box.x + box.width / 2, box.y + box.height / 2);
+}
+
+static void
+pressed (HysCanvasMenu *self,
+         int            count,
+         double         x,
+         double         y,
+         GtkGesture    *gesture)
+{
+  HysCanvasScene *scene = self->scene;
+  HysSketchValue place;
+
+  if (!hys_canvas_scene_is_editable (scene))
+    return;
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_grab_focus (scene->view.widget);
+  hys_canvas_hand_point (self->hand, x, y);
+  if (!hys_canvas_scene_value_at (scene, x, y, &place) || !place.load)
+    place = (HysSketchValue) { scene->element, scene->node, FALSE };
+  open_at (self, place, x, y);
+}
+
+HysCanvasMenu *
+hys_canvas_menu_new (HysCanvasScene   *scene,
+                     HysCanvasPreview *preview,
+                     HysCanvasCursor  *cursor,
+                     HysCanvasValues  *values,
+                     HysCanvasHand    *hand)
+{
+  HysCanvasMenu *self = g_new0 (HysCanvasMenu, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
+  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand };
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", G_ACTION_GROUP (group));
+  gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (scene->view.widget, GTK_EVENT_CONTROLLER (click));
+  return self;
+}
+
+void
+hys_canvas_menu_free (HysCanvasMenu *self)
+{
+  g_clear_handle_id (&self->later, g_source_remove);
+  g_clear_handle_id (&self->back, g_source_remove);
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_free (self);
+}
+
+void
+hys_canvas_menu_allocate (HysCanvasMenu *self)
+{
+  if (self->popover != NULL)
+    gtk_popover_present (GTK_POPOVER (self->popover));
+}
+
+GtkWidget *
+hys_canvas_menu_get_widget (HysCanvasMenu *self)
+{
+  return self->popover;
 }

@@ -1,22 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-canvas-keys.h"
-
-#include "hys-sketch-places.h"
+#include "hys-canvas-hand.h"
 
 G_BEGIN_DECLS
 
-/* What can be done at a place of the drawing, each with its key: with one element, bar or load, with the ground (nothing
- * at the place), or with all that is selected when that is several things. */
-GMenuModel *hys_canvas_menu_model (HysCanvas      *self,
-                                   HysSketchValue  place);
+/**
+ * HysCanvasMenu:
+ *
+ * The context menu of a canvas, opened by the right button and by the Menu key, and its actions ("canvas.edit", ...).
+ */
+typedef struct HysCanvasMenu HysCanvasMenu;
 
-/* Appends what can be plotted of an element or a bar (-1: of the other): a plot of its own, or another curve in a plot
- * against time that there is. */
-void        hys_canvas_menu_append_plots (GMenu             *menu,
-                                          const HysDocument *document,
-                                          int                element,
-                                          int                node);
+HysCanvasMenu *hys_canvas_menu_new      (HysCanvasScene   *scene,
+                                         HysCanvasPreview *preview,
+                                         HysCanvasCursor  *cursor,
+                                         HysCanvasValues  *values,
+                                         HysCanvasHand    *hand);
+void           hys_canvas_menu_free     (HysCanvasMenu    *self);
+
+/* Opens it at the keyboard's place. */
+void           hys_canvas_menu_open     (HysCanvasMenu    *self);
+
+/* For GtkWidgetClass.size_allocate. */
+void           hys_canvas_menu_allocate (HysCanvasMenu    *self);
+
+/* The menu as a child of the canvas, or NULL. */
+GtkWidget     *hys_canvas_menu_get_widget (HysCanvasMenu  *self);
 
 G_END_DECLS

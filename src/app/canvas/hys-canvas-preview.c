@@ -1,140 +1,98 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-private.h"
+#include "hys-canvas-preview.h"
 
-/* Whether something of a node that is drawn is another thing than before. */
-static gboolean
-node_differs (const HysNode *before,
-              const HysNode *after)
-{
-  return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
-}
+#include "hys-sketch-overlay.h"
 
-static gboolean
-has_other_ends (const HysElement *before,
-                const HysElement *after)
-{
-  return before->from != after->from || before->to != after->to;
-}
-
-/* A bar of a new element that became longer. */
-static void
-find_longer (HysCanvasPreview *self,
-             const HysLayout  *before,
-             guint             n_before,
-             guint             node)
-{
-  if (node < n_before && (self->layout->top[node] != before->top[node] || self->layout->bottom[node] != before->bottom[node]))
-    self->nodes[node] = TRUE;
-}
-
-/* What is new, or another thing; the rest of the copy looks as it did. */
-static void
-find_ghosts (HysCanvasPreview  *self,
-             const HysDocument *before,
-             const HysLayout   *layout)
-{
-  const HysDocument *after = self->document;
-
-  self->nodes = g_new0 (gboolean, after->nodes->len + 1);
-  self->elements = g_new0 (gboolean, after->elements->len + 1);
-  for (guint i = 0; i < after->nodes->len; i++)
-    self->nodes[i] = i >= before->nodes->len
-                     || node_differs (hys_document_node (before, i), hys_document_node (after, i));
-  for (guint i = 0; i < after->elements->len; i++)
-    if (i >= before->elements->len
-        || has_other_ends (hys_document_element (before, i), hys_document_element (after, i)))
-      {
-        self->elements[i] = TRUE;
-        find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->from);
-        find_longer (self, layout, before->nodes->len, hys_document_element (after, i)->to);
-      }
-  for (guint i = before->loads->len; i < after->loads->len; i++)
-    self->nodes[hys_document_load_at (after, i)->node] = TRUE;
-}
+#define NO_SPOT ((HysSpot) { .node = -2 })
 
 static void
 reset (HysCanvasPreview *self)
 {
-  g_clear_pointer (&self->change, hys_change_free);
-  g_clear_pointer (&self->document, hys_document_free);
-  g_clear_pointer (&self->layout, hys_layout_free);
-  g_clear_pointer (&self->nodes, g_free);
-  g_clear_pointer (&self->elements, g_free);
-  g_clear_pointer (&self->spare, g_free);
+  g_clear_pointer (&self->draft, hys_draft_free);
+  g_clear_pointer (&self->displacement, g_free);
   g_clear_pointer (&self->words, g_free);
-  *self = (HysCanvasPreview) { .target = -1 };
+  self->target = -1;
 }
 
-static gboolean
-is_shown (const HysCanvasPreview *self)
+HysCanvasPreview *
+hys_canvas_preview_new (HysCanvasScene *scene)
 {
-  return self->words != NULL || self->change != NULL || self->tool != NULL;
+  HysCanvasPreview *self = g_new0 (HysCanvasPreview, 1);
+
+  self->scene = scene;
+  self->target = -1;
+  self->start = NO_SPOT;
+  return self;
+}
+
+void
+hys_canvas_preview_free (HysCanvasPreview *self)
+{
+  reset (self);
+  g_free (self);
 }
 
 /* The words are where what is under the pointer is told. */
-void
-hys_canvas_preview_told (HysCanvas *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, hys_canvas_hover_signal, 0, self->element, self->node);
-}
-
-void
-hys_canvas_preview_clear (HysCanvas *self)
-{
-  if (!is_shown (&self->preview))
-    return;
-  reset (&self->preview);
-  hys_canvas_preview_told (self);
-}
-
-/* Takes the change. */
 static void
-make (HysCanvas *self,
-      HysChange *change)
+read_out (HysCanvasPreview *self)
 {
-  HysCanvasPreview *preview = &self->preview;
-
-  preview->change = change;
-  preview->document = hys_document_copy (self->document);
-  hys_change_apply (change, preview->document);
-  preview->layout = hys_layout_new (preview->document);
-  preview->extent = hys_sketch_extent (preview->document, preview->layout);
-  if ((hys_change_get_effects (change) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0)
-    preview->moved = preview->layout;
-  else
-    find_ghosts (preview, self->document, self->layout);
-  preview->spare = g_new0 (double, preview->document->nodes->len + 1);
+  hys_canvas_scene_read_out (self->scene, self->scene->element, self->scene->node);
 }
 
 void
-hys_canvas_preview_change (HysCanvas  *self,
-                           HysChange  *change,
-                           const char *words)
+hys_canvas_preview_clear (HysCanvasPreview *self)
 {
-  reset (&self->preview);
+  gboolean shown = self->words != NULL || self->target >= 0;
+
+  reset (self);
+  self->start = NO_SPOT;
+  if (shown)
+    read_out (self);
+}
+
+void
+hys_canvas_preview_show (HysCanvasPreview *self,
+                         HysChange        *change,
+                         const char       *words,
+                         int               target)
+{
+  reset (self);
+  self->target = target;
   if (change != NULL)
     {
-      self->preview.words = g_strdup (words != NULL ? words : hys_change_get_name (change));
-      make (self, change);
+      self->draft = hys_draft_new (self->scene->document, self->scene->layout, change);
+      self->extent = hys_sketch_extent (self->draft->document, self->draft->layout);
+      self->displacement = g_new0 (double, self->draft->document->nodes->len + 1);
+      words = words != NULL ? words : hys_draft_get_name (self->draft);
     }
-  else
-    self->preview.words = g_strdup (words);
-  hys_canvas_preview_told (self);
+  self->words = g_strdup (words);
+  read_out (self);
 }
 
-/* The change as it was before it was made on the copy. */
-static HysChange *
-take_change (HysCanvasPreview *self)
+static gboolean
+same_spot (HysSpot a,
+           HysSpot b)
 {
-  hys_change_revert (self->change, self->document);
-  return g_steal_pointer (&self->change);
+  return a.node == b.node && a.column == b.column && a.row == b.row;
 }
 
-/* The elements that come with a change, or else the bars, or else the bar that a tool was used on. */
+gboolean
+hys_canvas_preview_needs (HysCanvasPreview *self,
+                          HysSpot           start,
+                          HysSpot           end)
+{
+  if (same_spot (self->start, start) && same_spot (self->end, end))
+    return FALSE;
+  self->start = start;
+  self->end = end;
+  return TRUE;
+}
+
+/* The elements that come with a change, or else the bars, or else the one that was touched. */
 static HysSelection *
-touched_items (HysCanvas       *self,
-               const HysChange *change)
+touched_items (HysCanvasPreview *self,
+               const HysChange  *change,
+               int               touched)
 {
   HysSelection *items = hys_selection_new ();
 
@@ -144,37 +102,88 @@ touched_items (HysCanvas       *self,
     return items;
   hys_selection_free (items);
   items = hys_edit_new_items (change);
-  if (hys_selection_count (items) == 0 && self->tool->sort != HYS_TOOL_SELECT && self->preview.target >= 0)
-    hys_selection_add (items, hys_document_node (self->document, (guint) self->preview.target)->id);
+  if (hys_selection_count (items) == 0 && touched >= 0)
+    hys_selection_add (items, hys_canvas_scene_id (self->scene, -1, touched));
   return items;
 }
 
 gboolean
-hys_canvas_preview_commit (HysCanvas  *self,
-                           const char *key)
+hys_canvas_preview_commit (HysCanvasPreview *self,
+                           const char       *key,
+                           int               touched)
 {
+  HysCanvasScene *scene = self->scene;
   g_autoptr (HysSelection) items = NULL;
   g_autoptr (HysEditor) editor = NULL;
   g_autoptr (GError) error = NULL;
   HysChange *change;
 
-  if (self->preview.change == NULL)
+  if (self->draft == NULL)
     {
-      if (self->preview.words != NULL)
-        hys_canvas_tell (self, self->preview.words);
+      if (self->words != NULL)
+        hys_canvas_scene_tell (scene, self->words);
       hys_canvas_preview_clear (self);
       return FALSE;
     }
-  editor = g_object_ref (self->editor);
-  change = take_change (&self->preview);
-  items = touched_items (self, change);
+  editor = g_object_ref (scene->editor);
+  change = hys_draft_take_change (self->draft);
+  items = touched_items (self, change, touched);
   hys_canvas_preview_clear (self);
   if (!hys_editor_apply (editor, change, key, &error))
     {
-      hys_canvas_tell (self, error->message);
+      hys_canvas_scene_tell (scene, error->message);
       return FALSE;
     }
   if (hys_selection_count (items) > 0)
     hys_editor_select (editor, items);
   return TRUE;
+}
+
+static void
+translate (HysCanvasPreview *self,
+           cairo_t          *cr)
+{
+  const HysSketchBox *extent = &self->scene->view.extent;
+
+  cairo_translate (cr, self->extent.x - extent->x, self->extent.y - extent->y);
+}
+
+const HysLayout *
+hys_canvas_preview_layout (HysCanvasPreview *self,
+                           cairo_t          *cr)
+{
+  if (self->draft == NULL || !self->draft->moves_only)
+    return self->scene->layout;
+  translate (self, cr);
+  return self->draft->layout;
+}
+
+/* The bars of the draft are where those of the document are, the new ones at rest. */
+static HysSketchState
+draft_state (HysCanvasPreview *self)
+{
+  const HysSketchState *live = hys_live_state (self->scene->live);
+  guint n = MIN (self->scene->document->nodes->len, self->draft->document->nodes->len);
+
+  for (guint i = 0; live->displacement != NULL && i < n; i++)
+    self->displacement[i] = live->displacement[i];
+  return (HysSketchState) { .displacement = self->displacement };
+}
+
+void
+hys_canvas_preview_paint (HysCanvasPreview     *self,
+                          cairo_t              *cr,
+                          const HysSketchStyle *style)
+{
+  const HysDraft *draft = self->draft;
+  HysSketchState state;
+
+  if (draft == NULL || draft->moves_only)
+    return;
+  state = draft_state (self);
+  cairo_save (cr);
+  translate (self, cr);
+  hys_sketch_draw_ghost (cr, draft->document, draft->layout, &state, style,
+                         &(HysSketchParts) { draft->nodes, draft->elements });
+  cairo_restore (cr);
 }

@@ -1,101 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-canvas-keys.h"
+#include "hys-canvas.h"
 
+#include "hys-canvas-input.h"
+#include "hys-canvas-overlay.h"
 #include "hys-paint.h"
+#include "hys-pointing.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
-#define ZOOM_MIN      0.05
-#define ZOOM_MAX      8.0
-#define ZOOM_FIT_MAX  1.5
-#define MARGIN        12.0
-#define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there, */
-#define HEAD          46.0   /* and over one that there is something to say about */
+/* Each part knows those before it. */
+struct _HysCanvas
+{
+  GtkWidget         parent_instance;
+
+  HysCanvasScene   *scene;
+  HysCanvasPreview *preview;
+  HysCanvasCursor  *cursor;
+  HysCanvasValues  *values;
+  HysCanvasHand    *hand;
+  HysCanvasMenu    *menu;
+  HysCanvasInput   *input;
+};
 
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
-
-guint hys_canvas_hover_signal;
-static guint told_signal;
-
-const HysLayout *
-hys_canvas_get_layout (HysCanvas *self)
-{
-  return self->preview.moved != NULL ? self->preview.moved : self->layout;
-}
-
-void
-hys_canvas_drawing_at (HysCanvas *self,
-                       double     x,
-                       double     y,
-                       double    *drawing_x,
-                       double    *drawing_y)
-{
-  *drawing_x = (x - self->x) / self->zoom;
-  *drawing_y = (y - self->y) / self->zoom;
-}
-
-void
-hys_canvas_place_at (HysCanvas *self,
-                     double     x,
-                     double     y,
-                     double    *column,
-                     double    *row)
-{
-  double drawing_x, drawing_y;
-
-  hys_canvas_drawing_at (self, x, y, &drawing_x, &drawing_y);
-  *column = (drawing_x + self->left) / HYS_SKETCH_COLUMN;
-  *row = (drawing_y + self->top) / HYS_SKETCH_LANE;
-}
-
-/* An empty drawing begins in the left half. */
-static void
-fit_nothing (HysCanvas *self)
-{
-  self->zoom = 1;
-  self->x = round (gtk_widget_get_width (GTK_WIDGET (self)) / 4.0);
-  self->y = round (gtk_widget_get_height (GTK_WIDGET (self)) * 0.45);
-}
-
-static void
-fit_now (HysCanvas *self)
-{
-  double width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
-  double across = self->room_left + self->width + self->room_right, head = self->marks != NULL ? HEAD : MARGIN / 2;
-  double zoom = fmin ((width - 2 * MARGIN) / across, (height - head - FOOT) / self->height);
-
-  self->zoom = CLAMP (zoom, ZOOM_MIN, ZOOM_FIT_MAX);
-  self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
-  self->y = fmax (head, (head + height - FOOT - self->zoom * self->height) / 2);
-}
-
-/* Whether a bar at that end of the drawing may move beyond it. */
-static gboolean
-end_moves (HysCanvas *self,
-           double     column)
-{
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    if (self->layout->column[i] == column && !hys_document_node (self->document, i)->fixed)
-      return TRUE;
-  return FALSE;
-}
-
-static void
-measure_drawing (HysCanvas *self)
-{
-  HysSketchBox extent = hys_sketch_extent (self->document, self->layout);
-
-  self->x += self->zoom * (extent.x - self->left);
-  self->y += self->zoom * (extent.y - self->top);
-  self->left = extent.x;
-  self->top = extent.y;
-  self->width = fmax (extent.width, 1);
-  self->height = fmax (extent.height, 1);
-  self->room_left = end_moves (self, self->layout->left) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
-  self->room_right = end_moves (self, self->layout->right) ? HYS_LIVE_REACH * HYS_SKETCH_COLUMN : 0;
-}
 
 static void
 hys_canvas_size_allocate (GtkWidget *widget,
@@ -104,16 +32,15 @@ hys_canvas_size_allocate (GtkWidget *widget,
                           int        baseline)
 {
   HysCanvas *self = HYS_CANVAS (widget);
+  HysCanvasScene *scene = self->scene;
 
-  if (self->document != NULL && self->fitted)
+  if (scene->document != NULL)
     {
-      if (self->document->nodes->len > 0)
-        fit_now (self);
-      else
-        fit_nothing (self);
+      hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL);
+      hys_canvas_items_allocate (hys_canvas_cursor_get_items (self->cursor));
     }
-  hys_canvas_allocate_items (self);
-  hys_canvas_allocate_children (self);
+  hys_canvas_values_allocate (self->values);
+  hys_canvas_menu_allocate (self->menu);
 }
 
 static void
@@ -130,44 +57,78 @@ hys_canvas_measure (GtkWidget      *widget,
 }
 
 static void
-paint_drawing (HysCanvas            *self,
-               cairo_t              *cr,
-               const HysSketchStyle *style)
-{
-  const HysLayout *layout = hys_canvas_get_layout (self);
-
-  cairo_save (cr);
-  if (layout != self->layout)
-    cairo_translate (cr, self->preview.extent.x - self->left, self->preview.extent.y - self->top);
-  hys_sketch_draw (cr, self->document, layout, hys_live_state (self->live), style);
-  cairo_restore (cr);
-}
-
-static void
 hys_canvas_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
   HysCanvas *self = HYS_CANVAS (widget);
-  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  const HysCanvasView *view = &self->scene->view;
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                               (float) gtk_widget_get_height (widget));
   HysSketchStyle style;
   cairo_t *cr;
 
-  if (self->document == NULL || width < 1 || height < 1)
+  if (self->scene->document == NULL || bounds.size.width < 1 || bounds.size.height < 1)
     return;
   hys_paint_sketch_style (&style, widget);
-  style.highlight = hys_canvas_get_highlight (self);
-  style.marks = self->marks;
   style.coarse = TRUE;
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  cairo_translate (cr, self->x, self->y);
-  cairo_scale (cr, self->zoom, self->zoom);
-  hys_canvas_paint_below (self, cr, &style);
-  paint_drawing (self, cr, &style);
-  hys_canvas_paint_above (self, cr, &style);
+  gtk_snapshot_push_clip (snapshot, &bounds);
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  cairo_translate (cr, view->x, view->y);
+  cairo_scale (cr, view->zoom, view->zoom);
+  hys_canvas_paint (self->scene, self->preview, hys_canvas_hand_draws (self->hand), cr, &style);
+  hys_canvas_preview_paint (self->preview, cr, &style);
+  hys_canvas_hand_paint (self->hand, cr, &style);
+  hys_canvas_cursor_paint (self->cursor, cr, &style);
   cairo_destroy (cr);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->keys->entry), snapshot);
+  hys_canvas_values_snapshot (self->values, snapshot);
   gtk_snapshot_pop (snapshot);
+}
+
+/* The canvas as a whole is one stop for Tab. */
+static gboolean
+hys_canvas_focus (GtkWidget        *widget,
+                  GtkDirectionType  direction)
+{
+  HysCanvas *self = HYS_CANVAS (widget);
+  gboolean inside = (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+  GtkWidget *menu = hys_canvas_menu_get_widget (self->menu);
+
+  if (inside && menu != NULL && gtk_widget_get_focus_child (widget) == menu)
+    return gtk_widget_child_focus (menu, direction);
+  if (inside || (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD))
+    return FALSE;
+  hys_canvas_cursor_set_shown (self->cursor, TRUE);
+  hys_canvas_cursor_grab_focus (self->cursor);
+  return TRUE;
+}
+
+/* What is said about the thing under the pointer. */
+static gboolean
+hys_canvas_query_tooltip (GtkWidget  *widget,
+                          int         x,
+                          int         y,
+                          gboolean    keyboard,
+                          GtkTooltip *tooltip)
+{
+  HysCanvasScene *scene = HYS_CANVAS (widget)->scene;
+  g_autofree char *text = keyboard ? NULL : hys_canvas_scene_findings_text (scene, scene->element, scene->node);
+
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+/* Nothing reaches the parts any more. */
+static void
+remove_controllers (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gpointer controller;
+
+  while ((controller = g_list_model_get_item (controllers, 0)) != NULL)
+    {
+      gtk_widget_remove_controller (widget, controller);
+      g_object_unref (controller);
+    }
 }
 
 static void
@@ -175,44 +136,37 @@ hys_canvas_dispose (GObject *object)
 {
   HysCanvas *self = HYS_CANVAS (object);
 
-  hys_canvas_set_editor (self, NULL);
-  hys_canvas_remove_items (self);
-  hys_canvas_free_keys (self);
-  hys_canvas_forget_findings (self);
+  if (self->scene != NULL)
+    {
+      hys_canvas_set_editor (self, NULL);
+      remove_controllers (GTK_WIDGET (self));
+      gtk_widget_insert_action_group (GTK_WIDGET (self), "canvas", NULL);
+    }
+  g_clear_pointer (&self->input, hys_canvas_input_free);
+  g_clear_pointer (&self->menu, hys_canvas_menu_free);
+  g_clear_pointer (&self->hand, hys_canvas_hand_free);
+  g_clear_pointer (&self->values, hys_canvas_values_free);
+  g_clear_pointer (&self->cursor, hys_canvas_cursor_free);
+  g_clear_pointer (&self->preview, hys_canvas_preview_free);
+  g_clear_pointer (&self->scene, hys_canvas_scene_free);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
-}
-
-static void
-hys_canvas_finalize (GObject *object)
-{
-  g_ptr_array_unref (HYS_CANVAS (object)->items);
-  G_OBJECT_CLASS (hys_canvas_parent_class)->finalize (object);
-}
-
-static guint
-add_signal (HysCanvasClass *klass,
-            const char     *name)
-{
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                       G_TYPE_INT, G_TYPE_INT);
 }
 
 static void
 hys_canvas_class_init (HysCanvasClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hys_canvas_dispose;
-  object_class->finalize = hys_canvas_finalize;
+  G_OBJECT_CLASS (klass)->dispose = hys_canvas_dispose;
   widget_class->measure = hys_canvas_measure;
   widget_class->size_allocate = hys_canvas_size_allocate;
   widget_class->snapshot = hys_canvas_snapshot;
-  widget_class->focus = hys_canvas_focus_tab;
+  widget_class->focus = hys_canvas_focus;
+  widget_class->query_tooltip = hys_canvas_query_tooltip;
 
-  hys_canvas_hover_signal = add_signal (klass, "hover");
-  told_signal = g_signal_new ("told", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                              G_TYPE_STRING);
+  g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+                G_TYPE_INT);
+  g_signal_new ("told", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -221,20 +175,20 @@ hys_canvas_class_init (HysCanvasClass *klass)
 static void
 hys_canvas_init (HysCanvas *self)
 {
-  self->items = g_ptr_array_new ();
-  self->element = self->node = self->highlight = self->highlight_node = -1;
-  self->fitted = TRUE;
-  self->zoom = 1;
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Drawing"), -1);
-  self->preview.target = -1;
-  self->tool = hys_tool_find ("select");
-  hys_canvas_init_input (self);
-  hys_canvas_init_findings (self);
-  hys_canvas_init_press (self);
-  hys_canvas_init_keys (self);
-  hys_paint_follow_theme (GTK_WIDGET (self));
+  self->scene = hys_canvas_scene_new (widget);
+  self->preview = hys_canvas_preview_new (self->scene);
+  self->cursor = hys_canvas_cursor_new (self->scene);
+  self->values = hys_canvas_values_new (self->scene, self->cursor);
+  self->hand = hys_canvas_hand_new (self->scene, self->preview, self->cursor, self->values);
+  self->menu = hys_canvas_menu_new (self->scene, self->preview, self->cursor, self->values, self->hand);
+  self->input = hys_canvas_input_new (self->scene, self->cursor, self->values, self->hand, self->menu);
+  hys_paint_follow_theme (widget);
 }
 
 GtkWidget *
@@ -243,18 +197,12 @@ hys_canvas_new (void)
   return g_object_new (HYS_TYPE_CANVAS, NULL);
 }
 
-void
-hys_canvas_tell (HysCanvas  *self,
-                 const char *text)
+/* What was being done with the drawing as it was. */
+static void
+give_up (HysCanvas *self)
 {
-  g_signal_emit (self, told_signal, 0, text);
-}
-
-/* Whether the view is one that was seen: what is in it stays where it is when the drawing becomes another. */
-static gboolean
-was_seen (HysCanvas *self)
-{
-  return gtk_widget_get_width (GTK_WIDGET (self)) > 0 && gtk_widget_get_mapped (GTK_WIDGET (self));
+  hys_canvas_hand_give_up (self->hand);
+  hys_canvas_preview_clear (self->preview);
 }
 
 void
@@ -263,25 +211,10 @@ hys_canvas_change_model (HysCanvas         *self,
                          const HysLayout   *layout,
                          const HysLive     *live)
 {
-  hys_canvas_cancel_drag (self);
-  hys_canvas_preview_clear (self);
-  hys_canvas_suspend_focus (self);
-  hys_canvas_forget_findings (self);
-  self->document = document;
-  self->layout = layout;
-  self->live = live;
-  self->element = self->node = self->highlight = self->highlight_node = -1;
+  hys_canvas_scene_set (self->scene, document, layout, live);
   if (document != NULL)
-    {
-      if (was_seen (self))
-        self->fitted = FALSE;
-      measure_drawing (self);
-      hys_canvas_renew_items (self);
-      hys_canvas_describe (self);
-    }
-  hys_canvas_resume_focus (self);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+    hys_canvas_cursor_renew (self->cursor);
+  give_up (self);
 }
 
 void
@@ -290,39 +223,26 @@ hys_canvas_set_model (HysCanvas         *self,
                       const HysLayout   *layout,
                       const HysLive     *live)
 {
-  hys_canvas_forget_focus (self);
-  hys_canvas_change_model (self, document, layout, live);
-  if (document == NULL)
-    hys_canvas_remove_items (self);
-  self->fitted = TRUE;
-}
-
-static void
-selection_changed (HysCanvas *self)
-{
-  hys_canvas_follow_selection (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hys_canvas_cursor_forget (self->cursor);
+  hys_canvas_scene_set (self->scene, document, layout, live);
+  hys_canvas_cursor_renew (self->cursor);
+  give_up (self);
+  hys_canvas_view_fit (&self->scene->view);
 }
 
 void
 hys_canvas_set_editor (HysCanvas *self,
                        HysEditor *editor)
 {
-  hys_canvas_cancel_drag (self);
-  hys_canvas_preview_clear (self);
-  if (self->keys != NULL)
-    hys_canvas_close_entry (self);
-  if (self->editor != NULL)
-    g_signal_handlers_disconnect_by_data (self->editor, self);
-  g_set_object (&self->editor, editor);
-  if (editor != NULL)
-    g_signal_connect_swapped (editor, "selected", G_CALLBACK (selection_changed), self);
-}
+  HysCanvasScene *scene = self->scene;
 
-void
-hys_canvas_show_cursor (HysCanvas *self)
-{
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->tool->sort == HYS_TOOL_SELECT ? NULL : "crosshair");
+  give_up (self);
+  hys_canvas_values_close (self->values);
+  if (scene->editor != NULL)
+    g_signal_handlers_disconnect_by_data (scene->editor, self->cursor);
+  g_set_object (&scene->editor, editor);
+  if (editor != NULL)
+    g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
 }
 
 void
@@ -330,63 +250,88 @@ hys_canvas_set_tool (HysCanvas     *self,
                      const HysTool *tool,
                      gboolean       stays)
 {
-  self->tool_stays = stays;
-  if (self->tool == tool)
-    return;
-  hys_canvas_cancel_drag (self);
-  hys_canvas_forget_clicks (self);
-  self->tool = tool;
-  hys_canvas_show_cursor (self);
-  hys_canvas_preview_tool (self);
+  hys_canvas_hand_set_tool (self->hand, tool, stays);
 }
 
 const HysTool *
 hys_canvas_get_tool (HysCanvas *self)
 {
-  return self->tool;
+  return hys_canvas_hand_get_tool (self->hand);
 }
 
 gboolean
 hys_canvas_cancel (HysCanvas *self)
 {
-  if (hys_canvas_cancel_drag (self))
+  HysCanvasScene *scene = self->scene;
+
+  if (hys_canvas_hand_give_up (self->hand))
     return TRUE;
-  if (self->tool->sort != HYS_TOOL_SELECT)
-    {
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "select");
-      return TRUE;
-    }
-  if (self->editor == NULL || hys_selection_count (hys_editor_get_selection (self->editor)) == 0)
+  if (hys_canvas_hand_draws (self->hand))
+    return gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", hys_tool_select.name);
+  if (scene->editor == NULL || hys_selection_count (hys_canvas_scene_selection (scene)) == 0)
     return FALSE;
-  hys_editor_select (self->editor, NULL);
+  hys_editor_select (scene->editor, NULL);
   return TRUE;
 }
 
 void
 hys_canvas_refresh (HysCanvas *self)
 {
-  if (self->pointer_in)
-    hys_canvas_hover (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hys_canvas_hand_look (self->hand);
+  hys_canvas_scene_redraw (self->scene);
+}
+
+void
+hys_canvas_describe (HysCanvas *self)
+{
+  if (self->scene->document != NULL)
+    hys_canvas_items_describe (hys_canvas_cursor_get_items (self->cursor));
+}
+
+/* What is under the pointer, or else emphasised, or else where the keyboard is. */
+static HysWalk
+find_readout (HysCanvas *self)
+{
+  const HysCanvasScene *scene = self->scene;
+
+  if (scene->element >= 0 || scene->node >= 0)
+    return (HysWalk) { scene->element, scene->node, 0 };
+  if (scene->highlight >= 0 || scene->highlight_node >= 0)
+    return (HysWalk) { scene->highlight, scene->highlight_node, 0 };
+  return hys_canvas_cursor_is_seen (self->cursor) ? self->cursor->at : HYS_WALK_NOWHERE;
 }
 
 char *
 hys_canvas_get_readout (HysCanvas *self)
 {
-  int element = self->element, node = self->node;
+  HysWalk at;
 
-  if (self->preview.words != NULL)
-    return g_strdup (self->preview.words);
-  if (self->document == NULL)
+  if (self->preview->words != NULL)
+    return g_strdup (self->preview->words);
+  if (self->scene->document == NULL)
     return NULL;
-  if (element < 0 && node < 0)
-    {
-      element = self->highlight;
-      node = self->highlight_node;
-    }
-  if (element < 0 && node < 0 && !hys_canvas_get_spot (self, &element, &node))
-    return NULL;
-  return hys_readout (self->document, self->live, element, node);
+  at = find_readout (self);
+  return at.element >= 0 || at.node >= 0 ? hys_readout (self->scene->document, self->scene->live, at.element, at.node)
+                                         : NULL;
+}
+
+void
+hys_canvas_set_findings (HysCanvas       *self,
+                         const GPtrArray *findings)
+{
+  hys_canvas_scene_set_findings (self->scene, findings);
+}
+
+void
+hys_canvas_show_selection (HysCanvas *self)
+{
+  hys_canvas_scene_show_selection (self->scene);
+}
+
+void
+hys_canvas_show_all (HysCanvas *self)
+{
+  hys_canvas_view_show_all (&self->scene->view);
 }
 
 void
@@ -394,53 +339,36 @@ hys_canvas_set_highlight (HysCanvas *self,
                           int        element,
                           int        node)
 {
-  if (self->highlight == element && self->highlight_node == node)
-    return;
-  self->highlight = element;
-  self->highlight_node = node;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hys_canvas_scene_set_highlight (self->scene, element, node);
 }
 
 void
 hys_canvas_fit (HysCanvas *self)
 {
-  self->fitted = TRUE;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hys_canvas_view_fit (&self->scene->view);
 }
 
-void
-hys_canvas_zoom_at (HysCanvas *self,
-                    double     zoom,
-                    double     x,
-                    double     y)
+gboolean
+hys_canvas_get_pointer (HysCanvas *self,
+                        double    *column,
+                        double    *row)
 {
-  double wanted = CLAMP (zoom, ZOOM_MIN, ZOOM_MAX);
+  double x, y;
 
-  self->x = x - (x - self->x) * wanted / self->zoom;
-  self->y = y - (y - self->y) * wanted / self->zoom;
-  self->zoom = wanted;
-  self->fitted = FALSE;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (self->scene->document == NULL || !hys_canvas_hand_get_pointer (self->hand, &x, &y))
+    return FALSE;
+  hys_canvas_view_to_place (&self->scene->view, x, y, column, row);
+  *column = hys_snap (*column, HYS_SNAP_COLUMN);
+  *row = hys_snap (*row, HYS_SNAP_ROW);
+  return TRUE;
 }
 
 void
 hys_canvas_zoom (HysCanvas *self,
                  double     factor)
 {
-  hys_canvas_zoom_at (self, self->zoom * factor, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
-                      gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
-}
+  HysCanvasView *view = &self->scene->view;
 
-void
-hys_canvas_pan (HysCanvas *self,
-                double     dx,
-                double     dy)
-{
-  self->x += dx;
-  self->y += dy;
-  self->fitted = FALSE;
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  hys_canvas_view_zoom_at (view, view->zoom * factor, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
+                           gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
 }

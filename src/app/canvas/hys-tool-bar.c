@@ -68,11 +68,11 @@ static void
 hys_tool_bar_init (HysToolBar *self)
 {
   guint n;
-  const HysTool *tools = hys_tools (&n);
+  const HysTool *const *tools = hys_tools (&n);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < n; i++)
-    add_tool (self, &tools[i]);
+    add_tool (self, tools[i]);
 }
 
 GtkWidget *

@@ -7,28 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * HysToolSort:
- * @HYS_TOOL_SELECT: selects and moves
- * @HYS_TOOL_ELEMENT: draws an element from bar to bar
- * @HYS_TOOL_NODE, @HYS_TOOL_MASS, @HYS_TOOL_WALL: makes a bar, or something of a bar
- * @HYS_TOOL_LOAD: puts a force on a bar
- */
-typedef enum
-{
-  HYS_TOOL_SELECT,
-  HYS_TOOL_ELEMENT,
-  HYS_TOOL_NODE,
-  HYS_TOOL_MASS,
-  HYS_TOOL_WALL,
-  HYS_TOOL_LOAD,
-} HysToolSort;
-
-/**
  * HysTool:
  * @name: the target of the action win.tool: "select", "spring", ...
  * @label: for a person, marked for translation
  * @letter: the key that picks it
+ * @icon: what its button shows
  * @kind: the name of the kind of element that it draws, or NULL
+ * @behaviour: what it does on the canvas (hys-tool-class.h)
  *
  * A tool to draw with.
  */
@@ -37,16 +22,32 @@ typedef struct
   const char    *name;
   const char    *label;
   char           letter;
-  HysToolSort    sort;
   HysSketchIcon  icon;
   const char    *kind;
+  const struct HysToolClass *behaviour;
 } HysTool;
 
-/* All tools, as they are offered; the first one selects. */
-const HysTool        *hys_tools         (guint         *n);
+/* Every tool: X (name), as they are offered; the first one selects. A new tool is its file in tools/ and its line here. */
+#define HYS_TOOLS(X) \
+  X (select) \
+  X (spring) \
+  X (slider) \
+  X (dashpot) \
+  X (masing) \
+  X (mass) \
+  X (wall) \
+  X (node) \
+  X (load)
 
-/* NULL when there is none of that name. */
+#define HYS_DECLARE_TOOL(name) extern const HysTool hys_tool_##name;
+HYS_TOOLS (HYS_DECLARE_TOOL)
+#undef HYS_DECLARE_TOOL
+
+const HysTool *const *hys_tools         (guint         *n);
+
+/* NULL when there is none of that name, or that letter. */
 const HysTool        *hys_tool_find     (const char    *name);
+const HysTool        *hys_tool_for_key  (guint          keyval);
 
 /* The kind of element that it draws, or NULL. */
 const HysElementKind *hys_tool_get_kind (const HysTool *self);

@@ -66,16 +66,16 @@ add_letters (HysWindow *self)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
   guint n;
-  const HysTool *tools = hys_tools (&n);
+  const HysTool *const *tools = hys_tools (&n);
 
   for (guint i = 0; i < n; i++)
     {
-      GtkShortcutTrigger *trigger = gtk_keyval_trigger_new (gdk_unicode_to_keyval ((guint32) tools[i].letter), 0);
+      GtkShortcutTrigger *trigger = gtk_keyval_trigger_new (gdk_unicode_to_keyval ((guint32) tools[i]->letter), 0);
 
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
                                             gtk_shortcut_new_with_arguments (trigger,
                                                                              gtk_named_action_new ("win.tool"), "s",
-                                                                             tools[i].name));
+                                                                             tools[i]->name));
     }
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-canvas-menu.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysCanvasInput:
+ *
+ * Leads the keys, the wheel and pinching to what they are for: the keyboard's place, the tool, values, the view.
+ */
+typedef struct HysCanvasInput HysCanvasInput;
+
+HysCanvasInput *hys_canvas_input_new  (HysCanvasScene  *scene,
+                                       HysCanvasCursor *cursor,
+                                       HysCanvasValues *values,
+                                       HysCanvasHand   *hand,
+                                       HysCanvasMenu   *menu);
+void            hys_canvas_input_free (HysCanvasInput  *self);
+
+G_END_DECLS

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-canvas-scene.h"
+
+#include "hys-sketch-overlay.h"
+
+#include <math.h>
+
+/* How near a bar, beside it, the pointer is on it, in pixels. */
+#define REACH 12.0
+
+HysCanvasScene *
+hys_canvas_scene_new (GtkWidget *widget)
+{
+  HysCanvasScene *self = g_new0 (HysCanvasScene, 1);
+
+  hys_canvas_view_init (&self->view, widget);
+  self->element = self->node = self->highlight = self->highlight_node = -1;
+  return self;
+}
+
+static void
+forget_findings (HysCanvasScene *self)
+{
+  self->findings = NULL;
+  g_clear_pointer (&self->marks, hys_sketch_marks_free);
+}
+
+void
+hys_canvas_scene_free (HysCanvasScene *self)
+{
+  forget_findings (self);
+  g_clear_object (&self->editor);
+  g_free (self->boxes);
+  g_free (self);
+}
+
+void
+hys_canvas_scene_set (HysCanvasScene    *self,
+                      const HysDocument *document,
+                      const HysLayout   *layout,
+                      const HysLive     *live)
+{
+  forget_findings (self);
+  g_clear_pointer (&self->boxes, g_free);
+  self->document = document;
+  self->layout = layout;
+  self->live = live;
+  self->element = self->node = self->highlight = self->highlight_node = -1;
+  if (document != NULL)
+    {
+      guint nodes = document->nodes->len;
+
+      self->boxes = g_new0 (HysSketchBox, nodes + document->elements->len + 1);
+      hys_sketch_boxes (document, layout, self->boxes, self->boxes + nodes);
+      hys_canvas_view_set_drawing (&self->view, document, layout);
+    }
+  hys_canvas_scene_redraw (self);
+}
+
+void
+hys_canvas_scene_set_findings (HysCanvasScene  *self,
+                               const GPtrArray *findings)
+{
+  forget_findings (self);
+  if (self->document == NULL)
+    return;
+  self->findings = findings;
+  self->marks = hys_sketch_marks_new (self->document, findings);
+  gtk_widget_queue_allocate (self->view.widget);
+  hys_canvas_scene_redraw (self);
+}
+
+void
+hys_canvas_scene_set_highlight (HysCanvasScene *self,
+                                int             element,
+                                int             node)
+{
+  if (self->highlight == element && self->highlight_node == node)
+    return;
+  self->highlight = element;
+  self->highlight_node = node;
+  hys_canvas_scene_redraw (self);
+}
+
+gboolean
+hys_canvas_scene_is_editable (const HysCanvasScene *self)
+{
+  return self->document != NULL && self->editor != NULL;
+}
+
+void
+hys_canvas_scene_redraw (HysCanvasScene *self)
+{
+  gtk_widget_queue_draw (self->view.widget);
+}
+
+void
+hys_canvas_scene_tell (HysCanvasScene *self,
+                       const char     *text)
+{
+  g_signal_emit_by_name (self->view.widget, "told", text);
+}
+
+void
+hys_canvas_scene_read_out (HysCanvasScene *self,
+                           int             element,
+                           int             node)
+{
+  hys_canvas_scene_redraw (self);
+  g_signal_emit_by_name (self->view.widget, "hover", element, node);
+}
+
+void
+hys_canvas_scene_hover (HysCanvasScene *self,
+                        gboolean        inside,
+                        double          x,
+                        double          y)
+{
+  int element = -1, node = -1;
+
+  hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
+  if (self->document != NULL && inside)
+    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, &element, &node);
+  if (element == self->element && node == self->node)
+    return;
+  self->element = element;
+  self->node = node;
+  hys_canvas_scene_read_out (self, element, node);
+}
+
+HysSpot
+hys_canvas_scene_spot_at (HysCanvasScene *self,
+                          double          x,
+                          double          y)
+{
+  double column, row;
+  int node;
+
+  hys_canvas_view_to_place (&self->view, x, y, &column, &row);
+  hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
+  node = hys_sketch_pick_bar (self->document, self->layout, hys_live_state (self->live), x, y, REACH / self->view.zoom);
+  return node >= 0 ? hys_spot_at_node (self->layout, node, row)
+                   : hys_spot_on_grid (self->document, self->layout, column, row);
+}
+
+gboolean
+hys_canvas_scene_value_at (HysCanvasScene *self,
+                           double          x,
+                           double          y,
+                           HysSketchValue *value)
+{
+  hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
+  return hys_sketch_pick_value (self->document, self->layout, hys_live_state (self->live), x, y, value);
+}
+
+const char *
+hys_canvas_scene_id (const HysCanvasScene *self,
+                     int                   element,
+                     int                   node)
+{
+  if (element >= 0)
+    return hys_document_element (self->document, element)->id;
+  return node >= 0 ? hys_document_node (self->document, node)->id : NULL;
+}
+
+HysWalk
+hys_canvas_scene_item (const HysCanvasScene *self,
+                       guint                 index)
+{
+  guint nodes = self->document->nodes->len;
+
+  return index < nodes ? hys_walk_at (self->document, self->layout, -1, (int) index)
+                       : hys_walk_at (self->document, self->layout, (int) (index - nodes), -1);
+}
+
+char *
+hys_canvas_scene_findings_text (HysCanvasScene *self,
+                                int             element,
+                                int             node)
+{
+  const char *id;
+  GString *text;
+
+  if (self->document == NULL || hys_sketch_marks_get (self->marks, element, node) < 0)
+    return NULL;
+  text = g_string_new (NULL);
+  id = hys_canvas_scene_id (self, element, node);
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (self->findings, i);
+
+      if (g_strv_contains ((const char *const *) finding->ids, id))
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n\n" : "", finding->message);
+    }
+  return g_string_free (text, FALSE);
+}
+
+const HysSelection *
+hys_canvas_scene_selection (const HysCanvasScene *self)
+{
+  return hys_editor_get_selection (self->editor);
+}
+
+void
+hys_canvas_scene_select (HysCanvasScene *self,
+                         const char     *id,
+                         gboolean        adds)
+{
+  g_autoptr (HysSelection) selection = adds ? hys_selection_copy (hys_canvas_scene_selection (self))
+                                            : hys_selection_new ();
+
+  hys_selection_add (selection, id);
+  hys_editor_select (self->editor, selection);
+}
+
+static void
+hold (HysSketchBox       *all,
+      const HysSketchBox *box)
+{
+  double right = fmax (all->x + all->width, box->x + box->width);
+  double bottom = fmax (all->y + all->height, box->y + box->height);
+
+  all->x = fmin (all->x, box->x);
+  all->y = fmin (all->y, box->y);
+  all->width = right - all->x;
+  all->height = bottom - all->y;
+}
+
+void
+hys_canvas_scene_show_selection (HysCanvasScene *self)
+{
+  HysSketchBox all = { 0 };
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->document->nodes->len + self->document->elements->len; i++)
+    {
+      HysWalk item = hys_canvas_scene_item (self, i);
+
+      if (!hys_selection_contains (hys_canvas_scene_selection (self), hys_canvas_scene_id (self, item.element, item.node)))
+        continue;
+      if (any)
+        hold (&all, &self->boxes[i]);
+      else
+        all = self->boxes[i];
+      any = TRUE;
+    }
+  if (any)
+    hys_canvas_view_bring_into_view (&self->view, &all);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is pressed is selected, and what is selected is moved. */
+#include "hys-tool-class.h"
+
+#include <glib/gi18n-lib.h>
+
+/* @element, @node: that was pressed, the other is -1; @column, @row: where */
+typedef struct
+{
+  HysToolObject base;
+  int           element, node;
+  double        column, row;
+  HysDrawMove   move;
+} Move;
+
+static const char *
+pressed_id (Move *self)
+{
+  return hys_canvas_scene_id (self->base.scene, self->element, self->node);
+}
+
+static void
+toggle (Move *self)
+{
+  HysCanvasScene *scene = self->base.scene;
+  g_autoptr (HysSelection) selection = hys_selection_copy (hys_canvas_scene_selection (scene));
+
+  hys_selection_toggle (selection, pressed_id (self));
+  hys_editor_select (scene->editor, selection);
+}
+
+static void
+begin (gpointer              tool,
+       const HysToolPointer *at)
+{
+  Move *self = tool;
+  HysCanvasScene *scene = self->base.scene;
+
+  self->element = scene->element;
+  self->node = scene->node;
+  hys_canvas_view_to_place (&scene->view, at->x, at->y, &self->column, &self->row);
+  if (hys_tool_pointer_adds (at))
+    toggle (self);
+  else if (!hys_selection_contains (hys_canvas_scene_selection (scene), pressed_id (self)))
+    hys_canvas_scene_select (scene, pressed_id (self), FALSE);
+}
+
+static void
+show (Move *self)
+{
+  HysCanvasScene *scene = self->base.scene;
+  HysChange *change = hys_draw_move (scene->document, scene->layout, hys_canvas_scene_selection (scene), &self->move);
+  g_autofree char *words = NULL;
+
+  if (self->move.target >= 0)
+    words = g_strdup_printf (_("Join %s with %s"), hys_canvas_scene_id (scene, -1, self->move.node),
+                             hys_canvas_scene_id (scene, -1, self->move.target));
+  hys_canvas_preview_show (self->base.preview, change, words, self->move.target);
+}
+
+static void
+motion (gpointer              tool,
+        const HysToolPointer *at)
+{
+  Move *self = tool;
+  HysCanvasScene *scene = self->base.scene;
+  double column, row;
+
+  hys_canvas_view_to_place (&scene->view, at->x, at->y, &column, &row);
+  self->move = hys_draw_move_find (scene->document, scene->layout, hys_canvas_scene_selection (scene), self->column,
+                                   self->row, column, row);
+  if (hys_canvas_preview_needs (self->base.preview, (HysSpot) { .node = self->move.node },
+                                (HysSpot) { self->move.target, self->move.columns, self->move.rows }))
+    show (self);
+}
+
+/* The bar went to the column of the other one and becomes one with it, in one step. */
+static void
+join (Move *self)
+{
+  g_autoptr (HysEditor) editor = g_object_ref (self->base.scene->editor);
+  g_autoptr (GError) error = NULL;
+  HysChange *change = hys_edit_merge (hys_editor_get_document (editor), (guint) self->move.node,
+                                      (guint) self->move.target, &error);
+
+  if (change == NULL || !hys_editor_apply (editor, change, "join", &error))
+    {
+      hys_editor_undo (editor);
+      hys_canvas_scene_tell (self->base.scene, error->message);
+    }
+  hys_history_seal (hys_editor_get_history (editor));
+}
+
+static HysToolAnswer
+finish (gpointer              tool,
+        const HysToolPointer *at)
+{
+  Move *self = tool;
+  HysCanvasPreview *preview = self->base.preview;
+  gboolean joins = self->move.target >= 0;
+
+  if (!at->moved)
+    {
+      if (!hys_tool_pointer_adds (at))
+        hys_canvas_scene_select (self->base.scene, pressed_id (self), FALSE);
+      return HYS_TOOL_TAKEN;
+    }
+  if (preview->draft == NULL)
+    {
+      hys_canvas_preview_clear (preview);
+      return HYS_TOOL_TAKEN;
+    }
+  hys_history_seal (hys_editor_get_history (self->base.scene->editor));
+  if (hys_canvas_preview_commit (preview, joins ? "join" : NULL, -1) && joins)
+    join (self);
+  return HYS_TOOL_TAKEN;
+}
+
+static void
+cancel (gpointer tool)
+{
+  hys_canvas_preview_clear (((Move *) tool)->base.preview);
+}
+
+const HysToolClass hys_move_class = {
+  .size = sizeof (Move), .begin = begin, .motion = motion, .finish = finish, .cancel = cancel,
+};

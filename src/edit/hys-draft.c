@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-draft.h"
+
+/* Whether something of a node that is drawn differs. */
+static gboolean
+node_differs (const HysNode *before,
+              const HysNode *after)
+{
+  return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
+}
+
+/* A bar of a new element that became longer. */
+static void
+find_longer (HysDraft        *self,
+             const HysLayout *before,
+             guint            n_before,
+             guint            node)
+{
+  if (node < n_before && (self->layout->top[node] != before->top[node] || self->layout->bottom[node] != before->bottom[node]))
+    self->nodes[node] = TRUE;
+}
+
+static void
+find_elements (HysDraft          *self,
+               const HysDocument *before,
+               const HysLayout   *layout)
+{
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      const HysElement *old = i < before->elements->len ? hys_document_element (before, i) : NULL;
+      const HysElement *now = hys_document_element (self->document, i);
+
+      if (old != NULL && old->from == now->from && old->to == now->to)
+        continue;
+      self->elements[i] = TRUE;
+      find_longer (self, layout, before->nodes->len, now->from);
+      find_longer (self, layout, before->nodes->len, now->to);
+    }
+}
+
+static void
+find_differences (HysDraft          *self,
+                  const HysDocument *before,
+                  const HysLayout   *layout)
+{
+  const HysDocument *after = self->document;
+
+  self->nodes = g_new0 (gboolean, after->nodes->len + 1);
+  self->elements = g_new0 (gboolean, after->elements->len + 1);
+  for (guint i = 0; i < after->nodes->len; i++)
+    self->nodes[i] = i >= before->nodes->len
+                     || node_differs (hys_document_node (before, i), hys_document_node (after, i));
+  find_elements (self, before, layout);
+  for (guint i = before->loads->len; i < after->loads->len; i++)
+    self->nodes[hys_document_load_at (after, i)->node] = TRUE;
+}
+
+HysDraft *
+hys_draft_new (const HysDocument *document,
+               const HysLayout   *layout,
+               HysChange         *change)
+{
+  HysDraft *self = g_new0 (HysDraft, 1);
+
+  self->change = change;
+  self->document = hys_document_copy (document);
+  hys_change_apply (change, self->document);
+  self->layout = hys_layout_new (self->document);
+  self->moves_only = (hys_change_get_effects (change) & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS)) == 0;
+  if (!self->moves_only)
+    find_differences (self, document, layout);
+  return self;
+}
+
+void
+hys_draft_free (HysDraft *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->change, hys_change_free);
+  hys_document_free (self->document);
+  hys_layout_free (self->layout);
+  g_free (self->nodes);
+  g_free (self->elements);
+  g_free (self);
+}
+
+const char *
+hys_draft_get_name (const HysDraft *self)
+{
+  return hys_change_get_name (self->change);
+}
+
+HysChange *
+hys_draft_take_change (HysDraft *self)
+{
+  hys_change_revert (self->change, self->document);
+  return g_steal_pointer (&self->change);
+}

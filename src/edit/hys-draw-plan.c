@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-draw-plan.h"
+
+#include "hys-pointing.h"
+#include "hys-signal.h"
+
+#include <math.h>
+
+static int
+bar_at (const HysDocument *document,
+        const HysLayout   *layout,
+        double             column,
+        double             row,
+        int                but)
+{
+  return hys_layout_bar_near (document, layout, column, row, HYS_SNAP_COLUMN / 2, HYS_SNAP_ROW / 2, but);
+}
+
+HysSpot
+hys_spot_at_node (const HysLayout *layout,
+                  int              node,
+                  double           row)
+{
+  return (HysSpot) { .node = node, .column = layout->column[node], .row = hys_snap (row, HYS_SNAP_ROW) };
+}
+
+HysSpot
+hys_spot_on_grid (const HysDocument *document,
+                  const HysLayout   *layout,
+                  double             column,
+                  double             row)
+{
+  HysSpot spot = { .node = -1, .column = hys_snap (column, HYS_SNAP_COLUMN), .row = hys_snap (row, HYS_SNAP_ROW) };
+  int node = bar_at (document, layout, spot.column, spot.row, -1);
+
+  return node >= 0 ? hys_spot_at_node (layout, node, spot.row) : spot;
+}
+
+/* Whether an element crosses a column strictly between two rows. */
+static gboolean
+is_anything_between (const HysDocument *document,
+                     const HysLayout   *layout,
+                     double             column,
+                     double             top,
+                     double             bottom)
+{
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      double from = layout->column[element->from], to = layout->column[element->to];
+
+      if (layout->row[i] > top && layout->row[i] < bottom && MIN (from, to) < column && MAX (from, to) > column)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+HysSpot
+hys_spot_extend (const HysDocument *document,
+                 const HysLayout   *layout,
+                 HysSpot            spot)
+{
+  int node = spot.node >= 0 ? -1 : hys_layout_bar_near (document, layout, spot.column, spot.row, HYS_SNAP_COLUMN / 2,
+                                                        INFINITY, -1);
+  double top, bottom;
+
+  if (node < 0)
+    return spot;
+  top = MIN (layout->bottom[node], spot.row);
+  bottom = MAX (layout->top[node], spot.row);
+  if (is_anything_between (document, layout, layout->column[node], top, bottom))
+    return spot;
+  return hys_spot_at_node (layout, node, spot.row);
+}
+
+double
+hys_draw_free_row (const HysDocument *document,
+                   const HysLayout   *layout,
+                   double             from,
+                   double             to,
+                   double             row,
+                   int                but)
+{
+  g_autoptr (HysLanes) lanes = hys_lanes_new ();
+  double left = MIN (from, to), right = MAX (from, to);
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      double a = layout->column[element->from], b = layout->column[element->to];
+
+      if ((int) i != but && MIN (a, b) < right && MAX (a, b) > left)
+        hys_lanes_take (lanes, layout->row[i], a, b);
+    }
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (hys_document_node (document, i)->mass > 0 && layout->column[i] > left && layout->column[i] < right)
+      for (double lane = floor (layout->top[i]); lane <= ceil (layout->bottom[i]); lane++)
+        hys_lanes_take (lanes, lane, layout->column[i], layout->column[i]);
+  return hys_lanes_find (lanes, row, left, right);
+}
+
+static HysEnd
+end_of (HysSpot spot)
+{
+  return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column);
+}
+
+/* Where the far end of an element that begins at @start comes to when @end is no good place for it. */
+static HysSpot
+pitch_away (const HysDocument *document,
+            const HysLayout   *layout,
+            HysSpot            start,
+            HysSpot            end)
+{
+  double side = end.column < start.column - HYS_SNAP_COLUMN / 2 ? -1 : 1;
+  HysSpot spot = hys_spot_on_grid (document, layout, start.column + side * HYS_DRAW_PITCH, start.row);
+
+  if (spot.node == start.node)
+    spot.node = -1;
+  return spot;
+}
+
+static gboolean
+is_too_near (HysSpot a,
+             HysSpot b)
+{
+  return a.node >= 0 && b.node >= 0 ? a.node == b.node : fabs (a.column - b.column) < 2 * HYS_SNAP_COLUMN;
+}
+
+HysChange *
+hys_draw_element (const HysDocument    *document,
+                  const HysLayout      *layout,
+                  const HysElementKind *kind,
+                  HysSpot               start,
+                  HysSpot               end,
+                  GError              **error)
+{
+  double row = start.node < 0 ? start.row : end.row;
+  HysSpot left, right;
+
+  if (is_too_near (start, end))
+    end = pitch_away (document, layout, start, end);
+  left = end.column < start.column ? end : start;
+  right = end.column < start.column ? start : end;
+  row = hys_draw_free_row (document, layout, left.column, right.column, row, -1);
+  return hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row, error);
+}
+
+HysChange *
+hys_draw_load (const HysDocument *document,
+               const HysLayout   *layout,
+               HysSpot            spot,
+               GError           **error)
+{
+  const HysSignalKind *signal = hys_signal_kind_find ("sin");
+  guint node = document->nodes->len;
+  HysChange *change;
+
+  if (spot.node >= 0)
+    return hys_edit_add_load (document, (guint) spot.node, HYS_LOAD_FORCE, signal, error);
+  change = hys_edit_add_node (document, layout, spot.column, error);
+  if (change != NULL)
+    hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_FORCE, hys_signal_new (signal)));
+  return change;
+}
+
+HysChange *
+hys_draw_attach (const HysDocument *document,
+                 const HysLayout   *layout,
+                 guint              index,
+                 gboolean           at_to,
+                 HysSpot            spot,
+                 GError           **error)
+{
+  const HysElement *element = hys_document_element (document, index);
+  guint now = at_to ? element->to : element->from, other = at_to ? element->from : element->to;
+  double row;
+
+  if (spot.node == (int) now || (spot.node < 0 && fabs (spot.column - layout->column[other]) < 2 * HYS_SNAP_COLUMN))
+    return NULL;
+  row = hys_draw_free_row (document, layout, layout->column[other], spot.column, layout->row[index], (int) index);
+  return hys_edit_attach (document, layout, index, at_to, end_of (spot), row, error);
+}
+
+HysDrawMove
+hys_draw_move_find (const HysDocument  *document,
+                    const HysLayout    *layout,
+                    const HysSelection *selection,
+                    double              from_column,
+                    double              from_row,
+                    double              column,
+                    double              row)
+{
+  g_autoptr (GArray) nodes = hys_selection_nodes (selection, document);
+  g_autoptr (GArray) elements = hys_selection_elements (selection, document);
+  HysDrawMove move = { .node = -1, .target = -1 };
+
+  if (nodes->len > 0)
+    move.columns = hys_snap (column - from_column, HYS_SNAP_COLUMN);
+  if (elements->len > 0)
+    move.rows = hys_snap (row - from_row, HYS_SNAP_ROW);
+  if (nodes->len == 1 && elements->len == 0)
+    {
+      move.node = (int) g_array_index (nodes, guint, 0);
+      move.target = bar_at (document, layout, layout->column[move.node] + move.columns, row, move.node);
+    }
+  return move;
+}
+
+HysChange *
+hys_draw_move (const HysDocument  *document,
+               const HysLayout    *layout,
+               const HysSelection *selection,
+               const HysDrawMove  *move)
+{
+  if (move->columns == 0 && move->rows == 0)
+    return NULL;
+  return hys_edit_move (document, layout, selection, move->columns, move->rows, NULL);
+}
