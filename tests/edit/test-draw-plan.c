@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What drags over the drawing mean. Places are (column, lane). */
+#include "hys-build.h"
+#include "hys-draft.h"
+#include "hys-draw-plan.h"
+#include "hys-kinds.h"
+
+/* Bars a, b and c at columns 0, 2 and 6: springs ab in lane 0, and bc in lanes 0 and 1. */
+typedef struct
+{
+  HysDocument *document;
+  HysLayout   *layout;
+} Fixture;
+
+static void
+place (Fixture      *self,
+       const double *columns,
+       const double *rows)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    hys_document_node (self->document, i)->column = columns[i];
+  for (guint i = 0; i < self->document->elements->len; i++)
+    hys_document_element (self->document, i)->row = rows[i];
+  self->layout = hys_layout_new (self->document);
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  guint a, b, c;
+
+  self->document = hys_document_new ();
+  a = build_wall (self->document, "a");
+  b = build_bar (self->document, "b");
+  c = build_mass (self->document, "c", 1, 0, 0);
+  build_spring (self->document, "ab", a, b, 1);
+  build_spring (self->document, "bc", b, c, 1);
+  build_spring (self->document, "bc2", b, c, 1);
+  place (self, (double[]) { 0, 2, 6 }, (double[]) { 0, 0, 1 });
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  hys_layout_free (self->layout);
+  hys_document_free (self->document);
+}
+
+static HysSpot
+spot (Fixture *self,
+      double   column,
+      double   row)
+{
+  return hys_spot_on_grid (self->document, self->layout, column, row);
+}
+
+static HysSpot
+extended (Fixture *self,
+          double   column,
+          double   row)
+{
+  return hys_spot_extend (self->document, self->layout, spot (self, column, row));
+}
+
+/* The new element of a spring that is drawn from spot to spot; *@draft has the document with it. */
+static const HysElement *
+draw (Fixture   *self,
+      HysSpot    start,
+      HysSpot    end,
+      HysDraft **draft)
+{
+  g_autoptr (GError) error = NULL;
+  HysChange *change = hys_draw_element (self->document, self->layout, &hys_kind_spring, start, end, &error);
+
+  g_assert_no_error (error);
+  *draft = hys_draft_new (self->document, self->layout, change);
+  g_assert_cmpuint ((*draft)->document->elements->len, ==, self->document->elements->len + 1);
+  return hys_document_element ((*draft)->document, self->document->elements->len);
+}
+
+static void
+test_spots (Fixture       *self,
+            gconstpointer  data)
+{
+  HysSpot at = spot (self, 2.2, 0.3), free = spot (self, 3.3, 0.6);
+
+  g_assert_cmpint (at.node, ==, 1);
+  g_assert_cmpfloat (at.column, ==, 2);
+  g_assert_cmpfloat (at.row, ==, 0);
+  g_assert_cmpint (free.node, ==, -1);
+  g_assert_cmpfloat (free.column, ==, 3.5);
+  g_assert_cmpfloat (free.row, ==, 1);
+  g_assert_cmpint (spot (self, 2, 2).node, ==, -1);   /* the bar ends in lane 1 */
+}
+
+/* Whichever way it is drawn. */
+static void
+test_element (Fixture       *self,
+              gconstpointer  data)
+{
+  for (guint backwards = 0; backwards < 2; backwards++)
+    {
+      g_autoptr (HysDraft) draft = NULL;
+      HysSpot from = spot (self, 2, 1), to = spot (self, 4, 3);
+      const HysElement *element = draw (self, backwards ? to : from, backwards ? from : to, &draft);
+
+      g_assert_cmpuint (element->from, ==, 1);
+      g_assert_cmpuint (element->to, ==, 3);
+      g_assert_cmpfloat (hys_document_node (draft->document, 3)->column, ==, 4);
+      g_assert_cmpfloat (element->row, ==, 3);   /* of the end in the open: the bar reaches there */
+    }
+}
+
+/* A click draws to the right, a short drag to its side; an end that a bar is at takes that. */
+static void
+test_pitch (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (HysDraft) right = NULL, left = NULL, bar = NULL;
+  const HysElement *element = draw (self, spot (self, 10, 0), spot (self, 10, 0), &right);
+
+  g_assert_cmpfloat (hys_document_node (right->document, element->to)->column, ==, 10 + HYS_DRAW_PITCH);
+  element = draw (self, spot (self, 10, 0), spot (self, 9.5, 0), &left);
+  g_assert_cmpfloat (hys_document_node (left->document, element->from)->column, ==, 10 - HYS_DRAW_PITCH);
+  element = draw (self, spot (self, 4, 1), spot (self, 4, 1), &bar);
+  g_assert_cmpuint (element->to, ==, 2);
+}
+
+/* The keyboard plans from bar to bar what the mouse plans: an element beside those that are there. */
+static void
+test_lanes (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (HysDraft) beside = NULL, over = NULL;
+
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (self->layout, 1, 0), hys_spot_at_node (self->layout, 2, 0), &beside)->row,
+                     ==, -1);
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (self->layout, 0, 1), hys_spot_at_node (self->layout, 1, 1), &over)->row,
+                     ==, 1);
+  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 2, 6, 0, 1), ==, 0);    /* without itself */
+  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 0, 2, 0, -1), ==, 1);
+  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 4, 9, 1, -1), ==, 2);
+}
+
+/* A mass between two bars is in the way as an element is. */
+static void
+test_masses_are_in_the_way (Fixture       *self,
+                            gconstpointer  data)
+{
+  double row;
+
+  build_mass (self->document, "d", 1, 0, 0);
+  hys_layout_free (self->layout);
+  place (self, (double[]) { 0, 2, 6, 10 }, (double[]) { 0, 0, 1 });
+  row = self->layout->top[3];
+  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 10, 12, row, -1), ==, row);
+  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 8, 12, row, -1), !=, row);
+}
+
+/* Of any two places, what is drawn lies on nothing: by looking at all pairs. */
+static void
+test_nothing_lies_on_another (Fixture       *self,
+                              gconstpointer  data)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (12);
+
+  for (guint round = 0; round < 300; round++)
+    {
+      g_autoptr (HysDraft) draft = NULL;
+      HysSpot start = extended (self, g_rand_int_range (rand, -6, 20) / 2.0, g_rand_int_range (rand, -3, 5));
+      HysSpot end = extended (self, g_rand_int_range (rand, -6, 20) / 2.0, g_rand_int_range (rand, -3, 5));
+      const HysElement *element = draw (self, start, end, &draft);
+      const double *column = draft->layout->column;
+
+      g_assert_cmpfloat (column[element->from], <=, column[element->to]);
+      for (guint i = 0; i < self->document->elements->len; i++)
+        {
+          const HysElement *other = hys_document_element (draft->document, i);
+          gboolean beside = column[other->to] <= column[element->from] || column[other->from] >= column[element->to];
+
+          g_assert_true (beside || draft->layout->row[i] != element->row);
+        }
+    }
+}
+
+/* Below a bar with nothing in between, that bar is meant, at any distance; above too. */
+static void
+test_extend (Fixture       *self,
+             gconstpointer  data)
+{
+  HysSpot below = extended (self, 0, 4);
+
+  g_assert_cmpint (below.node, ==, 0);
+  g_assert_cmpfloat (below.row, ==, 4);
+  g_assert_cmpint (extended (self, 2, -3).node, ==, 1);
+  g_assert_cmpint (extended (self, 3, 4).node, ==, -1);
+  g_assert_cmpint (extended (self, 6, 1).node, ==, 2);
+}
+
+static void
+test_extend_not_across (Fixture       *self,
+                        gconstpointer  data)
+{
+  guint d = build_bar (self->document, "d"), e = build_bar (self->document, "e");
+
+  build_spring (self->document, "across", 0, 2, 1);
+  build_spring (self->document, "de", d, e, 1);
+  hys_layout_free (self->layout);
+  place (self, (double[]) { 0, 2, 6, 2, 4 }, (double[]) { 0, 0, 1, 3, 6 });
+  g_assert_cmpint (extended (self, 2, 2).node, ==, 1);    /* over what crosses */
+  g_assert_cmpint (extended (self, 2, 4).node, ==, 3);    /* under it; the nearer bar ends in lane 6 */
+  g_assert_cmpint (extended (self, 2, 9).node, ==, 3);
+  g_assert_cmpint (extended (self, 0, 9).node, ==, 0);
+}
+
+/* What was drawn makes the bar longer, and the draft shows that bar. */
+static void
+test_extend_is_shown (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autoptr (HysDraft) draft = NULL;
+  const HysElement *element = draw (self, extended (self, 0, 3), extended (self, 2, 3), &draft);
+
+  g_assert_cmpuint (element->from, ==, 0);
+  g_assert_cmpuint (element->to, ==, 1);
+  g_assert_cmpfloat (element->row, ==, 3);
+  g_assert_cmpuint (draft->document->nodes->len, ==, 3);
+  g_assert_cmpfloat (draft->layout->bottom[0], ==, 3);
+  g_assert_true (draft->nodes[0] && draft->nodes[1] && !draft->nodes[2]);
+  g_assert_true (draft->elements[3] && !draft->elements[0] && !draft->elements[1] && !draft->elements[2]);
+}
+
+static void
+test_load (Fixture       *self,
+           gconstpointer  data)
+{
+  g_autoptr (HysDraft) on_bar = NULL, alone = NULL;
+
+  on_bar = hys_draft_new (self->document, self->layout, hys_draw_load (self->document, self->layout, spot (self, 6, 0), NULL));
+  g_assert_cmpuint (hys_document_load_at (on_bar->document, 0)->node, ==, 2);
+  g_assert_true (on_bar->nodes[2] && !on_bar->nodes[0]);
+  alone = hys_draft_new (self->document, self->layout, hys_draw_load (self->document, self->layout, spot (self, 9, 0), NULL));
+  g_assert_cmpuint (hys_document_load_at (alone->document, 0)->node, ==, 3);
+  g_assert_cmpfloat (hys_document_node (alone->document, 3)->column, ==, 9);
+}
+
+static void
+test_attach (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDraft) draft = NULL;
+  HysChange *change = hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 6, 0), &error);
+
+  g_assert_no_error (error);
+  draft = hys_draft_new (self->document, self->layout, change);
+  g_assert_cmpuint (hys_document_element (draft->document, 0)->to, ==, 2);
+  g_assert_cmpfloat (hys_document_element (draft->document, 0)->row, ==, -1);   /* bc lies in its lane, bc2 under it */
+  g_assert_null (hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 2, 0), &error));
+  g_assert_null (hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 0.5, 3), &error));
+  g_assert_no_error (error);
+  g_assert_null (hys_draw_attach (self->document, self->layout, 0, TRUE, spot (self, 0, 0), &error));
+  g_assert_nonnull (error);
+}
+
+static HysDrawMove
+moved (Fixture            *self,
+       const HysSelection *selection,
+       double              columns,
+       double              rows)
+{
+  return hys_draw_move_find (self->document, self->layout, selection, 2, 0, 2 + columns, rows);
+}
+
+/* A bar moves sideways, an element up and down; a bar that moves alone may be dropped on another one. */
+static void
+test_move (Fixture       *self,
+           gconstpointer  data)
+{
+  g_autoptr (HysSelection) selection = hys_selection_new ();
+  HysDrawMove move;
+
+  hys_selection_add (selection, "b");
+  move = moved (self, selection, 3.8, 2);
+  g_assert_cmpfloat (move.columns, ==, 4);
+  g_assert_cmpfloat (move.rows, ==, 0);
+  g_assert_cmpint (move.node, ==, 1);
+  g_assert_cmpint (move.target, ==, -1);   /* in lane 2 is no bar */
+  g_assert_cmpint (moved (self, selection, 3.8, 1).target, ==, 2);
+  g_assert_cmpint (moved (self, selection, 0.2, 0).target, ==, -1);   /* not on itself */
+  move = moved (self, selection, 0.2, 0);
+  g_assert_null (hys_draw_move (self->document, self->layout, selection, &move));
+  hys_selection_add (selection, "ab");
+  move = moved (self, selection, 4, 1.4);
+  g_assert_cmpfloat (move.rows, ==, 1);
+  g_assert_cmpint (move.target, ==, -1);
+}
+
+/* A draft of a move shows the whole elsewhere; its change does the same to the document itself. */
+static void
+test_draft_of_a_move (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autoptr (HysSelection) selection = hys_selection_new ();
+  g_autoptr (HysDraft) draft = NULL;
+  g_autoptr (HysChange) change = NULL;
+  g_autofree char *before = hys_document_to_json (self->document, NULL), *drafted = NULL, *after = NULL;
+  HysDrawMove move;
+
+  hys_selection_add (selection, "b");
+  move = moved (self, selection, 1, 0);
+  draft = hys_draft_new (self->document, self->layout, hys_draw_move (self->document, self->layout, selection, &move));
+  g_assert_true (draft->moves_only);
+  g_assert_null (draft->nodes);
+  g_assert_cmpfloat (draft->layout->column[1], ==, 3);
+  drafted = hys_document_to_json (draft->document, NULL);
+  g_assert_cmpstr (drafted, !=, before);
+  change = hys_draft_take_change (draft);
+  hys_change_apply (change, self->document);
+  after = hys_document_to_json (self->document, NULL);
+  g_assert_cmpstr (drafted, ==, after);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*run) (Fixture *, gconstpointer);
+  } tests[] = {
+    { "/edit/draw-plan/spots", test_spots },
+    { "/edit/draw-plan/element", test_element },
+    { "/edit/draw-plan/pitch", test_pitch },
+    { "/edit/draw-plan/lanes", test_lanes },
+    { "/edit/draw-plan/masses-are-in-the-way", test_masses_are_in_the_way },
+    { "/edit/draw-plan/nothing-lies-on-another", test_nothing_lies_on_another },
+    { "/edit/draw-plan/extend", test_extend },
+    { "/edit/draw-plan/extend-not-across", test_extend_not_across },
+    { "/edit/draw-plan/extend-is-shown", test_extend_is_shown },
+    { "/edit/draw-plan/load", test_load },
+    { "/edit/draw-plan/attach", test_attach },
+    { "/edit/draw-plan/move", test_move },
+    { "/edit/draw-plan/draft-of-a-move", test_draft_of_a_move },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run ();
+}
