@@ -30,7 +30,7 @@ struct _HysEquationsPage
   GtkWidget       *copy;
   HysFindingsList *findings;
 
-  HysEditor       *editor;    /* borrowed */
+  HysSession      *session;
   HysDeriver      *deriver;
   HysTypeface     *face;
   GArray          *parts;     /* of Part: what is shown, in order */
@@ -164,7 +164,7 @@ new_equivalent (HysEquationsPage *self,
   const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
   const HysRecognised *known = inclusion->recognised;
 
-  return hys_edit_equivalent (hys_editor_get_document (self->editor),
+  return hys_edit_equivalent (hys_session_get_document (self->session),
                               &(HysEquivalent) { known->spring, known->slider, known->stiffness->len,
                                                  (const double *) known->stiffness->data,
                                                  (const double *) known->threshold->data }, error);
@@ -191,7 +191,7 @@ replace (HysEquationsPage *self)
   g_autoptr (GError) error = NULL;
   HysChange *change = hys_deriver_is_busy (self->deriver) ? NULL : new_equivalent (self, &error);
 
-  if (change != NULL && hys_editor_apply (self->editor, change, NULL, &error))
+  if (change != NULL && hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error))
     return;
   gtk_widget_set_sensitive (self->replace, FALSE);
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
@@ -201,10 +201,11 @@ replace (HysEquationsPage *self)
 static void
 describe (HysEquationsPage *self)
 {
-  g_autofree char *text = hys_equations_page_to_text (self);
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+  g_autofree char *text = hys_inclusion_to_text (inclusion);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  text != NULL ? text : "", -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->content), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
 }
 
 static void
@@ -219,7 +220,7 @@ derived (HysEquationsPage *self)
 static void
 derive (HysEquationsPage *self)
 {
-  if (self->editor == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->session == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->stale = FALSE;
   hys_deriver_derive (self->deriver, self->reshaped);
@@ -235,6 +236,45 @@ document_changed (HysEquationsPage *self,
   self->stale = TRUE;
   self->reshaped |= (effects & HYS_EFFECT_ITEMS) != 0;
   derive (self);
+}
+
+static void
+opened (HysEquationsPage *self)
+{
+  hys_deriver_set_document (self->deriver, hys_session_get_document (self->session));
+  self->stale = self->reshaped = TRUE;
+  derive (self);
+}
+
+/* Puts the equations on the clipboard as what @write makes of them. */
+static void
+copy (HysEquationsPage *self,
+      char           *(*write) (const HysInclusion *),
+      const char       *done)
+{
+  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
+  g_autofree char *text = inclusion != NULL ? write (inclusion) : NULL;
+
+  if (text == NULL)
+    return;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  hys_session_tell (self->session, done, FALSE);
+}
+
+static void
+copy_text (GtkWidget  *widget,
+           const char *name,
+           GVariant   *parameter)
+{
+  copy (HYS_EQUATIONS_PAGE (widget), hys_inclusion_to_text, _("Equations copied as text"));
+}
+
+static void
+copy_latex (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  copy (HYS_EQUATIONS_PAGE (widget), hys_inclusion_to_latex, _("Equations copied as LaTeX"));
 }
 
 static void
@@ -279,7 +319,8 @@ hys_equations_page_dispose (GObject *object)
 {
   HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
 
-  hys_equations_page_set_editor (self, NULL);
+  hys_deriver_set_document (self->deriver, NULL);
+  g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (object), NULL);
   G_OBJECT_CLASS (hys_equations_page_parent_class)->dispose (object);
 }
@@ -327,6 +368,8 @@ hys_equations_page_class_init (HysEquationsPageClass *klass)
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, replace);
   gtk_widget_class_install_property_action (widget_class, "equations.written", "written");
+  gtk_widget_class_install_action (widget_class, "equations.copy-text", NULL, copy_text);
+  gtk_widget_class_install_action (widget_class, "equations.copy-latex", NULL, copy_latex);
 }
 
 static void
@@ -344,39 +387,12 @@ hys_equations_page_init (HysEquationsPage *self)
 }
 
 void
-hys_equations_page_set_editor (HysEquationsPage *self,
-                               HysEditor        *editor)
+hys_equations_page_set_session (HysEquationsPage *self,
+                                HysSession       *session)
 {
-  if (self->editor != NULL)
-    g_signal_handlers_disconnect_by_data (self->editor, self);
-  self->editor = editor;
-  hys_deriver_set_document (self->deriver, editor != NULL ? hys_editor_get_document (editor) : NULL);
-  if (editor == NULL)
-    return;
-  g_signal_connect_object (editor, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
-  self->stale = self->reshaped = TRUE;
-  derive (self);
-}
-
-void
-hys_equations_page_follow (HysEquationsPage *self,
-                           HysChecker       *checker)
-{
-  hys_findings_list_follow (self->findings, checker);
-}
-
-char *
-hys_equations_page_to_text (HysEquationsPage *self)
-{
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-
-  return inclusion != NULL ? hys_inclusion_to_text (inclusion) : NULL;
-}
-
-char *
-hys_equations_page_to_latex (HysEquationsPage *self)
-{
-  const HysInclusion *inclusion = hys_deriver_get_inclusion (self->deriver);
-
-  return inclusion != NULL ? hys_inclusion_to_latex (inclusion) : NULL;
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_findings_list_follow (self->findings, hys_session_get_checker (session));
+  opened (self);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-checker.h"
-#include "hys-editor.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -16,20 +15,10 @@ G_DECLARE_FINAL_TYPE (HysEquationsPage, hys_equations_page, HYS, EQUATIONS_PAGE,
  *
  * The drawing as a differential inclusion, typeset, and what is known about it. It follows every change while it is
  * shown: what is quick to derive at once, the rest on another thread.
- *
- * Actions that its menu activates: `win.copy-equations-text`, `win.copy-equations-latex`.
  */
 
-/* What is shown (borrowed; NULL to let go of it). */
-void  hys_equations_page_set_editor (HysEquationsPage    *self,
-                                     HysEditor           *editor);
-
-/* Whose findings are listed (borrowed); once. */
-void  hys_equations_page_follow     (HysEquationsPage    *self,
-                                     HysChecker          *checker);
-
-/* What is shown in one piece, as text or as LaTeX; NULL when nothing is. The caller owns it. */
-char *hys_equations_page_to_text    (HysEquationsPage    *self);
-char *hys_equations_page_to_latex   (HysEquationsPage    *self);
+/* Whose document is shown (referenced); once. */
+void  hys_equations_page_set_session (HysEquationsPage   *self,
+                                      HysSession         *session);
 
 G_END_DECLS

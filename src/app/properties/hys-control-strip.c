@@ -11,7 +11,8 @@ struct _HysControlStrip
   AdwBin     parent_instance;
 
   GtkBox    *box;
-  HysEditor *editor;     /* borrowed */
+  HysSession *session;
+  HysEditor *editor;     /* borrowed from it */
   GPtrArray *sliders;    /* of HysControlSlider, borrowed from the box */
   gboolean   locked;
 };
@@ -42,7 +43,7 @@ add_one (HysControlStrip *self)
 static void
 follow (HysControlStrip *self)
 {
-  guint n = self->editor != NULL ? hys_editor_get_document (self->editor)->controls->len : 0;
+  guint n = hys_editor_get_document (self->editor)->controls->len;
 
   while (self->sliders->len > n)
     remove_last (self);
@@ -54,11 +55,35 @@ follow (HysControlStrip *self)
 }
 
 static void
+remove_all (HysControlStrip *self)
+{
+  while (self->sliders->len > 0)
+    remove_last (self);
+}
+
+static void
+opened (HysControlStrip *self)
+{
+  remove_all (self);
+  self->editor = hys_session_get_editor (self->session);
+  follow (self);
+}
+
+static void
+document_changed (HysControlStrip *self,
+                  HysEffects       effects)
+{
+  if (effects & (HYS_EFFECT_CONTROLS | HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
+    follow (self);
+}
+
+static void
 hys_control_strip_dispose (GObject *object)
 {
   HysControlStrip *self = HYS_CONTROL_STRIP (object);
 
-  hys_control_strip_set_editor (self, NULL);
+  remove_all (self);
+  g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_control_strip_parent_class)->dispose (object);
 }
@@ -94,22 +119,13 @@ hys_control_strip_init (HysControlStrip *self)
 }
 
 void
-hys_control_strip_set_editor (HysControlStrip *self,
-                              HysEditor       *editor)
+hys_control_strip_set_session (HysControlStrip *self,
+                               HysSession      *session)
 {
-  while (self->sliders->len > 0)
-    remove_last (self);
-  self->editor = editor;
-  if (editor != NULL)
-    follow (self);
-}
-
-void
-hys_control_strip_renew (HysControlStrip *self,
-                         HysEffects       effects)
-{
-  if (effects & (HYS_EFFECT_CONTROLS | HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
-    follow (self);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  opened (self);
 }
 
 void

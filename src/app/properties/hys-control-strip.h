@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-editor.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -16,13 +16,9 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
  * The controls of a document side by side. Not to be seen when there are none.
  */
 
-/* What is edited (borrowed; NULL to let go of it). */
-void hys_control_strip_set_editor (HysControlStrip *self,
-                                   HysEditor       *editor);
-
-/* The document was changed. */
-void hys_control_strip_renew      (HysControlStrip *self,
-                                   HysEffects       effects);
+/* Whose document is edited (referenced); once. */
+void hys_control_strip_set_session (HysControlStrip *self,
+                                    HysSession      *session);
 
 /* Whether the sliders' settings can be changed. */
 void hys_control_strip_set_locked (HysControlStrip *self,

@@ -20,11 +20,10 @@ struct _HysProperties
   AdwPreferencesPage  *page;
   HysFindingsList     *findings;
 
-  /* borrowed */
-  HysEditor           *editor;
+  HysSession          *session;
+  HysEditor           *editor;          /* borrowed from it */
   const HysDocument   *document;        /* the editor's */
 
-  /* owned */
   GHashTable          *groups;          /* by key, of HysGroup; those that are not needed at the moment are hidden */
   GPtrArray           *plan;            /* of HysGroupSpec, what is shown; */
   guint                n_begun;         /* so many of them are there, the last one perhaps in part */
@@ -231,11 +230,50 @@ let_go (HysProperties *self)
 }
 
 static void
+set_editor (HysProperties *self,
+            HysEditor     *editor)
+{
+  let_go (self);
+  g_clear_handle_id (&self->filling, g_source_remove);
+  if (self->editor != NULL)
+    g_signal_handlers_disconnect_by_data (self->editor, self);
+  self->editor = editor;
+  self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
+  g_ptr_array_set_size (self->plan, 0);
+  self->n_begun = 0;
+  if (editor == NULL)
+    return;
+  g_signal_connect_swapped (editor, "selected", G_CALLBACK (renew), self);
+  renew_now (self);
+}
+
+static void
+document_changed (HysProperties *self,
+                  HysEffects     effects)
+{
+  if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
+    {
+      let_go (self);
+      renew (self);
+      return;
+    }
+  for (guint i = 0; i < self->n_begun; i++)
+    hys_group_refresh (group_of (self, i));
+}
+
+static void
+opened (HysProperties *self)
+{
+  set_editor (self, hys_session_get_editor (self->session));
+}
+
+static void
 hys_properties_dispose (GObject *object)
 {
   HysProperties *self = HYS_PROPERTIES (object);
 
-  hys_properties_set_editor (self, NULL);
+  set_editor (self, NULL);
+  g_clear_object (&self->session);
   g_hash_table_remove_all (self->groups);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_properties_parent_class)->dispose (object);
@@ -282,40 +320,12 @@ hys_properties_new (void)
 }
 
 void
-hys_properties_set_editor (HysProperties *self,
-                           HysEditor     *editor)
+hys_properties_set_session (HysProperties *self,
+                            HysSession    *session)
 {
-  let_go (self);
-  g_clear_handle_id (&self->filling, g_source_remove);
-  if (self->editor != NULL)
-    g_signal_handlers_disconnect_by_data (self->editor, self);
-  self->editor = editor;
-  self->document = editor != NULL ? hys_editor_get_document (editor) : NULL;
-  g_ptr_array_set_size (self->plan, 0);
-  self->n_begun = 0;
-  if (editor == NULL)
-    return;
-  g_signal_connect_swapped (editor, "selected", G_CALLBACK (renew), self);
-  renew_now (self);
-}
-
-void
-hys_properties_renew (HysProperties *self,
-                      HysEffects     effects)
-{
-  if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
-    {
-      let_go (self);
-      renew (self);
-      return;
-    }
-  for (guint i = 0; i < self->n_begun; i++)
-    hys_group_refresh (group_of (self, i));
-}
-
-void
-hys_properties_follow (HysProperties *self,
-                       HysChecker    *checker)
-{
-  hys_findings_list_follow (self->findings, checker);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  hys_findings_list_follow (self->findings, hys_session_get_checker (session));
+  opened (self);
 }

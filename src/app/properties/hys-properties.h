@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-checker.h"
-#include "hys-editor.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -20,16 +19,8 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
  */
 GtkWidget *hys_properties_new          (void);
 
-/* What is edited (borrowed; NULL to let go of it). */
-void       hys_properties_set_editor   (HysProperties   *self,
-                                        HysEditor       *editor);
-
-/* The document was changed. */
-void       hys_properties_renew        (HysProperties   *self,
-                                        HysEffects       effects);
-
-/* Shows what a checker (borrowed) finds; once. */
-void       hys_properties_follow       (HysProperties   *self,
-                                        HysChecker      *checker);
+/* Whose document is edited (referenced); once. */
+void       hys_properties_set_session  (HysProperties   *self,
+                                        HysSession      *session);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ struct _HysAnalysisPage
   GtkWidget           *rows[N_ROWS];        /* borrowed from their group */
   GtkLabel            *values[N_ROWS];
   GtkLabel            *energies[G_N_ELEMENTS (energies)];
-  const HysDocument   *document;            /* borrowed */
+  HysSession          *session;
   HysAnalyst          *analyst;
   gsize                examined;            /* rows of the trace when it was analysed at last */
 };
@@ -313,6 +313,37 @@ visibility_changed (HysAnalysisPage *self)
   g_signal_emit (self, marks_signal, 0);
 }
 
+/* The run began anew, or the document is another one. */
+static void
+forget (HysAnalysisPage *self)
+{
+  self->examined = 0;
+  hys_analyst_forget (self->analyst);
+}
+
+static void
+document_changed (HysAnalysisPage *self,
+                  HysEffects       effects)
+{
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
+    forget (self);
+}
+
+/* The run goes on, or rests: brings everything up to date that is shown. */
+static void
+follow (HysAnalysisPage *self)
+{
+  HysTrace *trace = hys_session_get_trace (self->session);
+
+  if (trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  show_energies (self, hys_session_get_live (self->session));
+  if (hys_trace_length (trace) == self->examined)
+    return;
+  self->examined = hys_trace_length (trace);
+  hys_analyst_examine (self->analyst, hys_session_get_document (self->session), trace);
+}
+
 static void
 hys_analysis_page_dispose (GObject *object)
 {
@@ -324,6 +355,7 @@ hys_analysis_page_dispose (GObject *object)
       hys_analyst_forget (self->analyst);
     }
   g_clear_object (&self->analyst);
+  g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_analysis_page_parent_class)->dispose (object);
 }
@@ -361,33 +393,15 @@ hys_analysis_page_init (HysAnalysisPage *self)
 }
 
 void
-hys_analysis_page_set_document (HysAnalysisPage   *self,
-                                const HysDocument *document)
+hys_analysis_page_set_session (HysAnalysisPage *self,
+                               HysSession      *session)
 {
-  self->document = document;
-  hys_analysis_page_forget (self);
-}
-
-void
-hys_analysis_page_follow (HysAnalysisPage *self,
-                          HysTrace        *trace,
-                          const HysLive   *live)
-{
-  if (self->document == NULL || trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-  show_energies (self, live);
-  if (hys_trace_length (trace) == self->examined)
-    return;
-  self->examined = hys_trace_length (trace);
-  hys_analyst_examine (self->analyst, self->document, trace);
-}
-
-void
-hys_analysis_page_forget (HysAnalysisPage *self)
-{
-  self->examined = 0;
-  if (self->analyst != NULL)
-    hys_analyst_forget (self->analyst);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "trace-changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "described", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "map", G_CALLBACK (hys_session_wake), session, G_CONNECT_SWAPPED);
 }
 
 const HysAnalysis *

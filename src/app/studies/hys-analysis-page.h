@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hys-analyst.h"
-#include "hys-live.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -21,17 +21,9 @@ G_DECLARE_FINAL_TYPE (HysAnalysisPage, hys_analysis_page, HYS, ANALYSIS_PAGE, Ad
  * `open` (HysDocument as pointer): the identified model is to be opened; who handles it takes the document.
  */
 
-/* Borrowed; NULL lets go of it. */
-void               hys_analysis_page_set_document (HysAnalysisPage   *self,
-                                                   const HysDocument *document);
-
-/* The run goes on, or rests: brings everything up to date that is shown; for about once a second. */
-void               hys_analysis_page_follow    (HysAnalysisPage   *self,
-                                                HysTrace          *trace,
-                                                const HysLive     *live);
-
-/* The run began anew or the document was changed. */
-void               hys_analysis_page_forget    (HysAnalysisPage   *self);
+/* Whose run is analysed (referenced); once. */
+void               hys_analysis_page_set_session (HysAnalysisPage *self,
+                                                  HysSession      *session);
 
 /* What was found, NULL for nothing or while the page is not shown. */
 const HysAnalysis *hys_analysis_page_get       (HysAnalysisPage   *self);

@@ -17,11 +17,13 @@ struct _HysStudyWindow
   HysIdentifyPage  *identify;
   HysInversePage   *inverse;
   HysConvergePage  *converge;
+
+  HysSession       *session;
 };
 
 G_DEFINE_FINAL_TYPE (HysStudyWindow, hys_study_window, ADW_TYPE_WINDOW)
 
-static guint open_signal, run_signal;
+static guint open_signal;
 
 static void
 tell (GtkWidget  *widget,
@@ -51,10 +53,19 @@ edit_by_hand (HysStudyWindow     *self,
   adw_view_stack_set_visible_child_name (self->stack, "inverse");
 }
 
+/* The loop of the run is to be identified. */
 static void
-ask_for_run (HysStudyWindow *self)
+give_run (HysStudyWindow *self)
 {
-  g_signal_emit (self, run_signal, 0);
+  hys_identify_page_take_run (self->identify, hys_session_get_document (self->session),
+                              hys_session_get_trace (self->session));
+}
+
+static void
+hys_study_window_finalize (GObject *object)
+{
+  g_clear_object (&HYS_STUDY_WINDOW (object)->session);
+  G_OBJECT_CLASS (hys_study_window_parent_class)->finalize (object);
 }
 
 static void
@@ -62,12 +73,12 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = hys_study_window_finalize;
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
   open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_POINTER);
-  run_signal = g_signal_new ("run-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, stack);
@@ -76,7 +87,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, identify);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
-  gtk_widget_class_bind_template_callback (widget_class, ask_for_run);
+  gtk_widget_class_bind_template_callback (widget_class, give_run);
   gtk_widget_class_install_action (widget_class, "study.tell", "s", tell);
 }
 
@@ -86,18 +97,26 @@ hys_study_window_init (HysStudyWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-hys_study_window_new (GtkApplication *application)
+/* The pages borrow from the editor: they follow at once. */
+static void
+opened (HysStudyWindow *self)
 {
-  return g_object_new (HYS_TYPE_STUDY_WINDOW, "application", application, "title", _("Studies"), NULL);
-}
+  HysEditor *editor = hys_session_get_editor (self->session);
 
-void
-hys_study_window_set_editor (HysStudyWindow *self,
-                             HysEditor      *editor)
-{
   hys_inverse_page_set_editor (self->inverse, editor);
   hys_converge_page_set_editor (self->converge, editor);
+}
+
+GtkWidget *
+hys_study_window_new (GtkApplication *application,
+                      HysSession     *session)
+{
+  HysStudyWindow *self = g_object_new (HYS_TYPE_STUDY_WINDOW, "application", application, "title", _("Studies"), NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  opened (self);
+  return GTK_WIDGET (self);
 }
 
 void
@@ -106,14 +125,6 @@ hys_study_window_show (HysStudyWindow *self,
 {
   adw_view_stack_set_visible_child_name (self->stack, page);
   gtk_window_present (GTK_WINDOW (self));
-}
-
-void
-hys_study_window_take_run (HysStudyWindow    *self,
-                           const HysDocument *document,
-                           HysTrace          *trace)
-{
-  hys_identify_page_take_run (self->identify, document, trace);
 }
 
 void

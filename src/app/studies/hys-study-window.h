@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-editor.h"
-#include "hys-trace.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -16,23 +15,16 @@ G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWi
  *
  * What takes room and time beside a document: a loop that was measured, one made by hand, convergence.
  *
- * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document. `run-wanted`
- * (no arguments): hys_study_window_take_run() is wanted.
+ * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document.
  */
-GtkWidget *hys_study_window_new        (GtkApplication *application);
 
-/* The document that is studied; NULL lets go of it. */
-void       hys_study_window_set_editor (HysStudyWindow *self,
-                                        HysEditor      *editor);
+/* @session: whose document is studied (referenced). */
+GtkWidget *hys_study_window_new        (GtkApplication *application,
+                                        HysSession     *session);
 
 /* Shows a page: "identification", "inverse", "convergence". */
 void       hys_study_window_show       (HysStudyWindow *self,
                                         const char     *page);
-
-/* The run of the document, whose loop is to be identified; @trace may be NULL: there is none. */
-void       hys_study_window_take_run   (HysStudyWindow *self,
-                                        const HysDocument *document,
-                                        HysTrace       *trace);
 
 /* A file with a measured loop. */
 void       hys_study_window_open_loop  (HysStudyWindow *self,

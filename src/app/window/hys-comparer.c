@@ -14,8 +14,6 @@ struct _HysComparer
 
   HysPlotDeck   *deck;
   GSimpleAction *action;     /* compare-earlier */
-  HysReference  *earlier;    /* the run before; NULL = none */
-  HysJob        *thinning;   /* while a long one is made shorter */
   HysJob        *reading;    /* a file on its way, */
   guint          plot;       /* for this plot */
 };
@@ -30,7 +28,7 @@ compare (HysComparer  *self,
   HysPlotView *plot = hys_plot_deck_get_plot (self->deck, index);
 
   if (plot != NULL && !hys_plot_view_compare (plot, reference))
-    hys_plot_deck_tell (self->deck, _("Nothing in it fits this plot"));
+    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Nothing in it fits this plot"), FALSE);
 }
 
 static void
@@ -40,87 +38,18 @@ compare_earlier (GSimpleAction *action,
 {
   HysComparer *self = user_data;
 
-  if (self->earlier != NULL)
-    compare (self, g_variant_get_uint32 (parameter), self->earlier);
-}
+  HysReference *earlier = hys_earlier_get (hys_session_get_earlier (hys_plot_deck_get_session (self->deck)));
 
-/* ---- The run before ---- */
-
-/* A long run, which is made shorter. */
-typedef struct
-{
-  HysDocument *document;
-  HysTrace    *trace;
-} LongRun;
-
-static LongRun *
-long_run_new (const HysDocument *document,
-              HysTrace          *trace)
-{
-  LongRun *self = g_new (LongRun, 1);
-
-  *self = (LongRun) { hys_document_copy (document), hys_trace_ref (trace) };
-  return self;
+  if (earlier != NULL)
+    compare (self, g_variant_get_uint32 (parameter), earlier);
 }
 
 static void
-long_run_free (gpointer data)
+earlier_changed (HysComparer *self)
 {
-  LongRun *self = data;
+  HysSession *session = hys_plot_deck_get_session (self->deck);
 
-  hys_document_free (self->document);
-  hys_trace_unref (self->trace);
-  g_free (self);
-}
-
-static gpointer
-make_shorter (gpointer      input,
-              HysProgress   progress,
-              gpointer      progress_data,
-              GError      **error)
-{
-  const LongRun *run = input;
-
-  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("earlier run"));
-}
-
-static const HysJobKind thinning = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
-
-/* Takes it. */
-static void
-put_earlier (HysComparer  *self,
-             HysReference *reference)
-{
-  g_clear_pointer (&self->earlier, hys_reference_unref);
-  self->earlier = reference;
-  g_simple_action_set_enabled (self->action, reference != NULL);
-}
-
-static void
-thinned (HysComparer *self)
-{
-  HysReference *reference = hys_job_get_result (self->thinning);
-
-  if (hys_job_is_busy (self->thinning) || reference == NULL)
-    return;
-  put_earlier (self, hys_reference_ref (reference));
-  hys_job_forget (self->thinning);
-}
-
-/* A short run is kept as it is; of a long one a shorter copy, so that its memory is free again. */
-void
-hys_comparer_keep (HysComparer       *self,
-                   const HysDocument *document,
-                   HysTrace          *trace)
-{
-  gboolean is_short = trace != NULL && hys_reference_fits (trace, HYS_REFERENCE_BUDGET);
-
-  if (trace != NULL && hys_trace_length (trace) < 2)
-    return;
-  put_earlier (self, is_short ? hys_reference_new (document, trace, _("earlier run")) : NULL);
-  hys_job_cancel (self->thinning);
-  if (trace != NULL && !is_short)
-    hys_job_start (self->thinning, long_run_new (document, trace));
+  g_simple_action_set_enabled (self->action, hys_earlier_get (hys_session_get_earlier (session)) != NULL);
 }
 
 /* ---- A file ---- */
@@ -137,17 +66,16 @@ read_or_run (gpointer      input,
 static const HysJobKind reading = { read_or_run, g_free, (GDestroyNotify) hys_reference_unref };
 
 static void
-read_changed (HysComparer *self)
+was_read (HysComparer *self)
 {
   const GError *error = hys_job_get_error (self->reading);
-  HysReference *reference = hys_job_get_result (self->reading);
 
-  if (hys_job_is_busy (self->reading) || (error == NULL && reference == NULL))
+  if (hys_job_is_busy (self->reading))
     return;
   if (error == NULL)
-    compare (self, self->plot, reference);
+    compare (self, self->plot, hys_job_get_result (self->reading));
   else if (!g_error_matches (error, HYS_ERROR, HYS_ERROR_CANCELLED))
-    hys_plot_deck_tell_error (self->deck, error->message);
+    hys_session_tell (hys_plot_deck_get_session (self->deck), error->message, TRUE);
   hys_job_forget (self->reading);
 }
 
@@ -198,10 +126,9 @@ hys_comparer_dispose (GObject *object)
 {
   HysComparer *self = HYS_COMPARER (object);
 
-  if (self->action != NULL)
-    hys_comparer_stop (self);
+  if (self->reading != NULL)
+    hys_job_cancel (self->reading);
   g_clear_object (&self->reading);
-  g_clear_object (&self->thinning);
   g_clear_object (&self->action);
   g_clear_object (&self->deck);
   G_OBJECT_CLASS (hys_comparer_parent_class)->dispose (object);
@@ -216,10 +143,8 @@ hys_comparer_class_init (HysComparerClass *klass)
 static void
 hys_comparer_init (HysComparer *self)
 {
-  self->thinning = hys_job_new (&thinning);
-  g_signal_connect_object (self->thinning, "changed", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
   self->reading = hys_job_new (&reading);
-  g_signal_connect_object (self->reading, "changed", G_CALLBACK (read_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
 }
 
 static const GActionEntry entries[] = {
@@ -232,17 +157,14 @@ hys_comparer_new (GActionMap  *actions,
                   HysPlotDeck *deck)
 {
   HysComparer *self = g_object_new (HYS_TYPE_COMPARER, NULL);
+  HysSession *session = hys_plot_deck_get_session (deck);
 
   self->deck = g_object_ref (deck);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   self->action = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "compare-earlier")));
-  put_earlier (self, NULL);
+  g_signal_connect_object (session, "opened", G_CALLBACK (hys_job_cancel), self->reading, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hys_session_get_earlier (session), "changed", G_CALLBACK (earlier_changed), self,
+                           G_CONNECT_SWAPPED);
+  earlier_changed (self);
   return self;
-}
-
-void
-hys_comparer_stop (HysComparer *self)
-{
-  hys_job_cancel (self->reading);
-  hys_comparer_keep (self, NULL, NULL);
 }

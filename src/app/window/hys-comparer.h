@@ -11,20 +11,12 @@ G_DECLARE_FINAL_TYPE (HysComparer, hys_comparer, HYS, COMPARER, GObject)
 /**
  * HysComparer:
  *
- * Compares plots of a deck with the run before the present one, which it keeps, and with files, which it reads or runs on
+ * Compares plots of a deck with the run before the present one and with files, which it reads or runs on
  * another thread.
  */
 
 /* Its actions (compare-earlier, compare-file) are added to @actions. The deck is referenced. */
 HysComparer *hys_comparer_new  (GActionMap        *actions,
                                 HysPlotDeck       *deck);
-
-/* Keeps a run of the document as the one before; NULL: forgets the one that is kept. A run that has not begun is none. */
-void         hys_comparer_keep (HysComparer       *self,
-                                const HysDocument *document,
-                                HysTrace          *trace);
-
-/* Forgets the run that is kept, and the file that is being read. */
-void         hys_comparer_stop (HysComparer       *self);
 
 G_END_DECLS

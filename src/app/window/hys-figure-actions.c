@@ -46,10 +46,11 @@ apply (HysPlotDeck *deck,
        HysChange   *change,
        const char  *key)
 {
+  HysSession *session = hys_plot_deck_get_session (deck);
   g_autoptr (GError) error = NULL;
 
-  if (change != NULL && !hys_editor_apply (hys_plot_deck_get_editor (deck), change, key, &error))
-    hys_plot_deck_tell_error (deck, error->message);
+  if (change != NULL && !hys_editor_apply (hys_session_get_editor (session), change, key, &error))
+    hys_session_tell (session, error->message, TRUE);
 }
 
 static gboolean

@@ -14,8 +14,6 @@ struct _HysFigureExport
   GObject          parent_instance;
 
   HysPlotDeck     *deck;
-  HysDrawingSource drawing;
-  gpointer         drawing_data;
 };
 
 G_DEFINE_FINAL_TYPE (HysFigureExport, hys_figure_export, G_TYPE_OBJECT)
@@ -26,7 +24,9 @@ G_DEFINE_FINAL_TYPE (HysFigureExport, hys_figure_export, G_TYPE_OBJECT)
 static guint
 n_figures (HysFigureExport *self)
 {
-  return hys_plot_deck_get_trace (self->deck) != NULL ? hys_plot_deck_get_specs (self->deck)->len : 0;
+  HysTrace *trace = hys_session_get_trace (hys_plot_deck_get_session (self->deck));
+
+  return trace != NULL ? hys_plot_deck_get_specs (self->deck)->len : 0;
 }
 
 static guint
@@ -62,11 +62,12 @@ make_picture (guint    index,
   HysFigureExport *self = user_data;
   const HysDocument *document = hys_plot_deck_get_document (self->deck);
   const GPtrArray *specs = hys_plot_deck_get_specs (self->deck);
-  HysTrace *trace = hys_plot_deck_get_trace (self->deck);
+  HysSession *session = hys_plot_deck_get_session (self->deck);
+  HysTrace *trace = hys_session_get_trace (session);
   gboolean one = index < n_figures (self);
 
   if (index >= index_of_drawing (self))
-    return self->drawing (self->drawing_data);
+    return hys_picture_new_drawing (document, hys_live_state (hys_session_get_live (session)));
   if (!whole)
     return picture_as_shown (self, one ? index : 0, one ? 1 : n_figures (self));
   if (one)
@@ -95,7 +96,7 @@ exported (HysFigureExport *self,
 {
   g_autofree char *base = g_path_get_basename (path), *text = g_strdup_printf (_("Exported %s"), base);
 
-  hys_plot_deck_tell (self->deck, text);
+  hys_session_tell (hys_plot_deck_get_session (self->deck), text, FALSE);
 }
 
 static void
@@ -146,7 +147,7 @@ copied (GtkWidget *window,
 {
   g_autoptr (HysFigureExport) self = user_data;
 
-  hys_plot_deck_tell (self->deck, _("Copied"));
+  hys_session_tell (hys_plot_deck_get_session (self->deck), _("Copied"), FALSE);
 }
 
 static void
@@ -182,7 +183,7 @@ rows_new (HysPlotDeck *deck,
 
   *self = (Rows) { hys_document_copy (hys_plot_deck_get_document (deck)),
                    hys_figure_spec_copy (g_ptr_array_index (hys_plot_deck_get_specs (deck), index)),
-                   hys_trace_ref (hys_plot_deck_get_trace (deck)), NAN, NAN, NULL };
+                   hys_trace_ref (hys_session_get_trace (hys_plot_deck_get_session (deck))), NAN, NAN, NULL };
   hys_plot_view_get_window (hys_plot_deck_get_plot (deck, index), &self->from, &self->to);
   return self;
 }
@@ -229,7 +230,7 @@ written (GObject      *source,
   if (g_task_propagate_boolean (G_TASK (result), &error))
     exported (self, rows->path);
   else
-    hys_plot_deck_tell_error (self->deck, error->message);
+    hys_session_tell (hys_plot_deck_get_session (self->deck), error->message, TRUE);
 }
 
 static void
@@ -255,7 +256,7 @@ file_chosen (HysFigureExport *self,
   if (file != NULL && g_file_peek_path (file) != NULL)
     write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
   else if (file != NULL)
-    hys_plot_deck_tell_error (self->deck, _("Data are exported to local files only"));
+    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Data are exported to local files only"), TRUE);
   g_object_unref (dialog);
 }
 
@@ -309,15 +310,11 @@ static const GActionEntry entries[] = {
 
 HysFigureExport *
 hys_figure_export_new (GActionMap       *actions,
-                       HysPlotDeck      *deck,
-                       HysDrawingSource  drawing,
-                       gpointer          user_data)
+                       HysPlotDeck      *deck)
 {
   HysFigureExport *self = g_object_new (HYS_TYPE_FIGURE_EXPORT, NULL);
 
   self->deck = g_object_ref (deck);
-  self->drawing = drawing;
-  self->drawing_data = user_data;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   return self;
 }

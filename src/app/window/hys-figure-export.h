@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-picture.h"
 #include "hys-plot-deck.h"
 
 G_BEGIN_DECLS
-
-/* The drawing as it is at the moment. Owned by the caller. */
-typedef HysPicture *(*HysDrawingSource) (gpointer user_data);
 
 #define HYS_TYPE_FIGURE_EXPORT (hys_figure_export_get_type ())
 G_DECLARE_FINAL_TYPE (HysFigureExport, hys_figure_export, HYS, FIGURE_EXPORT, GObject)
@@ -21,8 +17,6 @@ G_DECLARE_FINAL_TYPE (HysFigureExport, hys_figure_export, HYS, FIGURE_EXPORT, GO
 /* Its actions (export-figure, export-figures, export-drawing, export-data, copy-figure) are added to @actions. The deck is
  * referenced. */
 HysFigureExport *hys_figure_export_new (GActionMap       *actions,
-                                        HysPlotDeck      *deck,
-                                        HysDrawingSource  drawing,
-                                        gpointer          user_data);
+                                        HysPlotDeck      *deck);
 
 G_END_DECLS

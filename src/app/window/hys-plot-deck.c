@@ -4,22 +4,22 @@
 #include "hys-figure-view.h"
 #include "hys-settings.h"
 
-#include <math.h>
 #include <string.h>
+
+/* Microseconds that the plots of one frame may take to draw. */
+#define BUDGET 6000
 
 struct _HysPlotDeck
 {
   GObject       parent_instance;
 
   HysPlotBoard *board;
-  HysEditor    *editor;      /* of the document; NULL = none */
-  HysTrace     *trace;       /* what the plots show; NULL = nothing yet */
+  HysSession   *session;
   GPtrArray    *specs;       /* of HysFigureSpec */
   GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
   GSimpleAction *link;       /* its state: whether time axes are linked */
   guint         next;        /* whose turn it is to be drawn */
   int           maximised;   /* a plot, -1 for none */
-  double        moment;      /* of the past, that the drawing shows; NAN = the present */
 };
 
 enum
@@ -31,8 +31,6 @@ enum
 {
   SIGNAL_CHANGED,
   SIGNAL_HOVER,
-  SIGNAL_SCRUB,
-  SIGNAL_MESSAGE,
   N_SIGNALS,
 };
 
@@ -111,24 +109,17 @@ hovered (HysPlotDeck *self,
   g_signal_emit (self, signals[SIGNAL_HOVER], 0, element, node);
 }
 
-static void
-scrubbed (HysPlotDeck *self,
-          double       t)
-{
-  g_signal_emit (self, signals[SIGNAL_SCRUB], 0, t);
-}
-
 static HysPlotView *
 make_plot (HysPlotDeck         *self,
            const HysFigureSpec *spec,
            guint                index)
 {
-  GtkWidget *plot = hys_plot_view_new (hys_plot_deck_get_document (self), spec, index);
+  GtkWidget *plot = hys_plot_view_new (hys_session_get_document (self->session), spec, index);
 
   g_signal_connect_object (plot, "span", G_CALLBACK (span_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "scrub", G_CALLBACK (scrubbed), self, G_CONNECT_SWAPPED);
-  hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), self->moment);
+  g_signal_connect_object (plot, "scrub", G_CALLBACK (hys_session_set_moment), self->session, G_CONNECT_SWAPPED);
+  hys_plot_view_set_moment (HYS_PLOT_VIEW (plot), hys_session_get_moment (self->session));
   return HYS_PLOT_VIEW (plot);
 }
 
@@ -175,7 +166,7 @@ match_plots (HysPlotDeck *self,
 static GPtrArray *
 list_specs (const HysDocument *document)
 {
-  if (document == NULL || (document->no_figures && document->figures->len == 0))
+  if (document->no_figures && document->figures->len == 0)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
   return hys_figure_view_specs (document);
 }
@@ -184,7 +175,7 @@ static void
 show_trace (HysPlotDeck *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_trace (plot_at (self, i), self->trace);
+    hys_plot_view_set_trace (plot_at (self, i), hys_session_get_trace (self->session));
 }
 
 /* Plots of figures that are still there stay as they are. */
@@ -193,7 +184,7 @@ renew_plots (HysPlotDeck *self)
 {
   g_autoptr (GPtrArray) old_specs = self->specs, old = self->plots;
 
-  self->specs = list_specs (hys_plot_deck_get_document (self));
+  self->specs = list_specs (hys_session_get_document (self->session));
   self->plots = g_ptr_array_new ();
   g_ptr_array_set_size (self->plots, (int) self->specs->len);
   match_plots (self, old, same_figure);
@@ -208,30 +199,16 @@ renew_plots (HysPlotDeck *self)
 }
 
 static void
-drop_plots (HysPlotDeck *self)
+opened (HysPlotDeck *self)
 {
   g_ptr_array_set_size (self->plots, 0);
-  hys_plot_board_set_plots (self->board, self->plots);
-  g_ptr_array_set_size (self->specs, 0);
-  g_clear_pointer (&self->trace, hys_trace_unref);
+  renew_plots (self);
 }
 
-void
-hys_plot_deck_set_editor (HysPlotDeck *self,
-                          HysEditor   *editor)
+static void
+document_changed (HysPlotDeck *self,
+                  HysEffects   effects)
 {
-  drop_plots (self);
-  g_set_object (&self->editor, editor);
-  if (editor != NULL)
-    renew_plots (self);
-}
-
-void
-hys_plot_deck_renew (HysPlotDeck *self,
-                     HysEffects   effects)
-{
-  if (effects & HYS_EFFECT_ITEMS)
-    g_clear_pointer (&self->trace, hys_trace_unref);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
   else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
@@ -240,22 +217,13 @@ hys_plot_deck_renew (HysPlotDeck *self,
 
 /* ---- What they show ---- */
 
-void
-hys_plot_deck_set_trace (HysPlotDeck *self,
-                         HysTrace    *trace)
+/* Draws what the trace has by now: plots in turn, one at least; all of them when it has come to rest. */
+static void
+follow (HysPlotDeck *self,
+        gboolean     settled)
 {
-  if (trace != NULL)
-    hys_trace_ref (trace);
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  self->trace = trace;
-  show_trace (self);
-}
-
-void
-hys_plot_deck_follow (HysPlotDeck *self,
-                      gboolean     live,
-                      gint64       budget)
-{
+  gboolean live = hys_session_get_state (self->session) != HYS_RUNNER_FINISHED;
+  gint64 budget = settled ? G_MAXINT64 : BUDGET;
   guint n = self->plots->len;
 
   for (guint i = 0; i < n && budget > 0; i++)
@@ -269,11 +237,18 @@ hys_plot_deck_follow (HysPlotDeck *self,
     }
 }
 
-void
-hys_plot_deck_describe (HysPlotDeck *self)
+static void
+describe (HysPlotDeck *self)
 {
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_describe (plot_at (self, i));
+}
+
+static void
+show_moment (HysPlotDeck *self)
+{
+  for (guint i = 0; i < self->plots->len; i++)
+    hys_plot_view_set_moment (plot_at (self, i), hys_session_get_moment (self->session));
 }
 
 void
@@ -283,15 +258,6 @@ hys_plot_deck_set_highlight (HysPlotDeck *self,
 {
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_highlight (plot_at (self, i), element, node);
-}
-
-void
-hys_plot_deck_set_moment (HysPlotDeck *self,
-                          double       t)
-{
-  self->moment = t;
-  for (guint i = 0; i < self->plots->len; i++)
-    hys_plot_view_set_moment (plot_at (self, i), t);
 }
 
 void
@@ -342,12 +308,11 @@ hys_plot_deck_finalize (GObject *object)
 {
   HysPlotDeck *self = HYS_PLOT_DECK (object);
 
-  g_clear_pointer (&self->trace, hys_trace_unref);
   g_ptr_array_unref (self->plots);
   g_ptr_array_unref (self->specs);
-  g_clear_object (&self->editor);
   g_clear_object (&self->board);
   g_clear_object (&self->link);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_plot_deck_parent_class)->finalize (object);
 }
 
@@ -365,19 +330,14 @@ hys_plot_deck_class_init (HysPlotDeckClass *klass)
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_HOVER] = g_signal_new ("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
                                         G_TYPE_INT);
-  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                        G_TYPE_DOUBLE);
-  signals[SIGNAL_MESSAGE] = g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_STRING, G_TYPE_BOOLEAN);
 }
 
 static void
 hys_plot_deck_init (HysPlotDeck *self)
 {
-  self->specs = list_specs (NULL);
+  self->specs = g_ptr_array_new ();
   self->plots = g_ptr_array_new ();
   self->maximised = -1;
-  self->moment = NAN;
 }
 
 static const GActionEntry entries[] = {
@@ -387,36 +347,47 @@ static const GActionEntry entries[] = {
   { .name = "restore", .activate = restore },
 };
 
+static void
+connect_session (HysPlotDeck *self)
+{
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "opened", G_CALLBACK (opened) },     { "changed", G_CALLBACK (document_changed) },
+    { "advanced", G_CALLBACK (follow) },   { "trace-changed", G_CALLBACK (show_trace) },
+    { "described", G_CALLBACK (describe) }, { "notify::moment", G_CALLBACK (show_moment) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+}
+
 HysPlotDeck *
 hys_plot_deck_new (GActionMap   *actions,
-                   HysPlotBoard *board)
+                   HysPlotBoard *board,
+                   HysSession   *session)
 {
   HysPlotDeck *self = g_object_new (HYS_TYPE_PLOT_DECK, NULL);
   g_autofree char *order = hys_settings_get_plots_order ();
 
   self->board = g_object_ref (board);
+  self->session = g_object_ref (session);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   self->link = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "link-times")));
   g_action_change_state (g_action_map_lookup_action (actions, "plots-order"), g_variant_new_string (order));
+  connect_session (self);
+  opened (self);
   return self;
 }
 
-HysEditor *
-hys_plot_deck_get_editor (HysPlotDeck *self)
+HysSession *
+hys_plot_deck_get_session (HysPlotDeck *self)
 {
-  return self->editor;
+  return self->session;
 }
 
 const HysDocument *
 hys_plot_deck_get_document (HysPlotDeck *self)
 {
-  return self->editor != NULL ? hys_editor_get_document (self->editor) : NULL;
-}
-
-HysTrace *
-hys_plot_deck_get_trace (HysPlotDeck *self)
-{
-  return self->trace;
+  return hys_session_get_document (self->session);
 }
 
 const GPtrArray *
@@ -436,18 +407,4 @@ GtkWindow *
 hys_plot_deck_get_window (HysPlotDeck *self)
 {
   return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self->board)));
-}
-
-void
-hys_plot_deck_tell (HysPlotDeck *self,
-                    const char  *text)
-{
-  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text, FALSE);
-}
-
-void
-hys_plot_deck_tell_error (HysPlotDeck *self,
-                          const char  *text)
-{
-  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text, TRUE);
 }

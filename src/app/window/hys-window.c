@@ -1,148 +1,371 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-window-private.h"
+#include "hys-window.h"
 
+#include "hys-a11y.h"
+#include "hys-analysis-page.h"
+#include "hys-canvas.h"
+#include "hys-drawing-commands.h"
+#include "hys-comparer.h"
+#include "hys-control-strip.h"
+#include "hys-document-io.h"
+#include "hys-equations-page.h"
 #include "hys-examples-page.h"
+#include "hys-examples.h"
+#include "hys-figure-actions.h"
+#include "hys-figure-export.h"
+#include "hys-findings-bar.h"
+#include "hys-properties.h"
 #include "hys-settings.h"
+#include "hys-side-windows.h"
+#include "hys-tool-actions.h"
+#include "hys-transport.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
+
+struct _HysWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* template */
+  AdwWindowTitle  *title;
+  GtkWidget       *message_bar;
+  GtkLabel        *message;
+  AdwToastOverlay *toasts;
+  AdwFlap         *flap;
+  GtkWidget       *hint;
+  HysCanvas       *canvas;
+  GtkInscription  *readout;
+  HysAnalysisPage *analysis;
+
+  HysSession      *session;
+  HysTransport    *transport;
+  HysDocumentIo   *io;
+  HysDrawingCommands *commands;
+  HysToolActions  *tool_actions;
+  HysSideWindows  *side;
+  HysPlotDeck     *deck;
+  HysComparer     *comparer;
+  HysFigureExport *exporter;
+};
 
 G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
-gboolean
-hys_window_is_modified (HysWindow *self)
+/* Children of the template that objects of their own look after. */
+static const char *const children[] = {
+  "open_button", "run_button", "run_content", "speed_button", "motion_button", "time", "progress", "position", "live_button",
+  "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
+  "order_button", "properties", "equations", "history_menu",
+};
+
+static gpointer
+child (HysWindow  *self,
+       const char *name)
 {
-  return self->editor != NULL && hys_history_is_modified (hys_editor_get_history (self->editor));
+  return gtk_widget_get_template_child (GTK_WIDGET (self), HYS_TYPE_WINDOW, name);
 }
 
-static char *
-document_name (HysWindow *self)
-{
-  g_autofree char *base = NULL;
+/* ---- Titles and messages ---- */
 
-  if (*self->document->title != '\0')
-    return g_strdup (self->document->title);
-  if (self->file == NULL)
-    return g_strdup (_("Untitled"));
-  base = g_file_get_basename (self->file);
-  return g_filename_display_name (base);
-}
-
-void
-hys_window_update_title (HysWindow *self)
+static void
+show_title (HysWindow *self)
 {
-  g_autofree char *name = document_name (self), *truth = hys_window_truth (self);
-  g_autofree char *title = hys_window_is_modified (self) ? g_strconcat ("• ", name, NULL) : g_strdup (name);
+  g_autofree char *name = hys_session_get_title (self->session);
+  g_autofree char *title = hys_session_is_modified (self->session) ? g_strconcat ("• ", name, NULL) : g_strdup (name);
 
   adw_window_title_set_title (self->title, title);
-  adw_window_title_set_subtitle (self->title, truth);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), truth);
   gtk_window_set_title (GTK_WINDOW (self), title);
 }
 
-void
-hys_window_tell (HysWindow  *self,
-                 const char *text)
+static void
+show_subtitle (HysWindow *self)
 {
-  AdwToast *toast = adw_toast_new ("");
-  g_autofree char *markup = g_markup_escape_text (text, -1);
+  g_autofree char *subtitle = hys_session_get_subtitle (self->session);
 
+  adw_window_title_set_subtitle (self->title, subtitle);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), subtitle);
+}
+
+/* An error stays until it is closed. */
+static void
+show_message (HysWindow  *self,
+              const char *text,
+              gboolean    error)
+{
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
+
+  if (error)
+    {
+      gtk_label_set_text (self->message, text);
+      gtk_widget_set_visible (self->message_bar, TRUE);
+      return;
+    }
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new ("");
   adw_toast_set_title (toast, markup);
   adw_toast_set_timeout (toast, 5);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-void
-hys_window_tell_error (HysWindow  *self,
-                       const char *text)
-{
-  gtk_label_set_text (self->message, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->message_bar), TRUE);
-}
-
-void
-hys_window_dismiss (HysWindow *self)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self->message_bar), FALSE);
-}
-
-/* Nothing that is on screen may point into the document when it goes. */
 static void
-let_go (HysWindow *self)
+show_toast (HysWindow  *self,
+            const char *text)
 {
-  hys_window_forget_run (self);
-  hys_checker_set_document (self->checker, NULL, NULL);
+  show_message (self, text, FALSE);
+}
+
+static void
+dismiss (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  gtk_widget_set_visible (HYS_WINDOW (user_data)->message_bar, FALSE);
+}
+
+/* ---- The drawing ---- */
+
+/* Tells what is looked at in the drawing. */
+static void
+show_readout (HysWindow *self)
+{
+  g_autofree char *text = hys_canvas_get_readout (self->canvas);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->readout), text != NULL);
+  if (text != NULL)
+    gtk_inscription_set_text (self->readout, text);
+}
+
+static void
+show_findings (HysWindow *self)
+{
+  hys_canvas_set_findings (self->canvas, hys_checker_get_findings (hys_session_get_checker (self->session)));
+}
+
+/* Says how one begins where there is nothing yet. */
+static void
+show_hint (HysWindow *self)
+{
+  gtk_widget_set_visible (self->hint, hys_session_get_document (self->session)->nodes->len == 0);
+}
+
+static void
+release_drawing (HysWindow *self)
+{
   hys_canvas_set_editor (self->canvas, NULL);
   hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
-  hys_properties_set_editor (self->properties, NULL);
-  hys_control_strip_set_editor (self->controls, NULL);
-  hys_equations_page_set_editor (self->equations, NULL);
-  hys_analysis_page_set_document (self->analysis, NULL);
-  hys_window_set_studied (self, NULL);
-  hys_window_close_protocol (self);
-  hys_plot_deck_set_editor (self->deck, NULL);
-  hys_comparer_stop (self->comparer);
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  g_clear_pointer (&self->live, hys_live_free);
-  g_clear_pointer (&self->layout, hys_layout_free);
-  self->document = NULL;
-  g_clear_object (&self->editor);
 }
 
 static void
-show_document (HysWindow *self)
+opened (HysWindow *self)
 {
-  self->live = hys_live_new (self->document, self->layout);
-  hys_live_set_gain (self->live, self->gain);
-  hys_canvas_set_model (self->canvas, self->document, self->layout, self->live);
-  hys_properties_set_editor (self->properties, self->editor);
-  hys_control_strip_set_editor (self->controls, self->editor);
-  hys_equations_page_set_editor (self->equations, self->editor);
-  hys_plot_deck_set_editor (self->deck, self->editor);
-  hys_analysis_page_set_document (self->analysis, self->document);
+  release_drawing (self);
+  hys_canvas_set_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
+                        hys_session_get_live (self->session));
+  hys_canvas_set_editor (self->canvas, hys_session_get_editor (self->session));
+  gtk_widget_set_visible (self->message_bar, FALSE);
+  show_hint (self);
 }
 
-/* Takes @opened; @file is where it is saved, NULL for none yet. */
-void
-hys_window_take (HysWindow *self,
-                 HysOpened *opened,
-                 GFile     *file)
+/* Bars and lanes are elsewhere, or there are other ones. */
+static void
+change_drawing (HysWindow  *self,
+                HysEffects  effects)
 {
-  let_go (self);
-  self->editor = hys_editor_new (g_steal_pointer (&opened->document));
-  self->document = hys_editor_get_document (self->editor);
-  self->layout = g_steal_pointer (&opened->layout);
-  g_set_object (&self->file, file);
-  show_document (self);
-  hys_checker_set_document (self->checker, self->document, g_steal_pointer (&opened->findings));
-  hys_opened_free (opened);
-  hys_window_follow_editor (self);
-  hys_window_set_studied (self, self->editor);
-  hys_window_update_title (self);
-  hys_window_dismiss (self);
-  hys_runner_load (self->runner, hys_scheme_system_new (self->document), self->document);
-  hys_window_set_speed (self, hys_speed_for (self->document->simulation.until));
-  if (self->document->nodes->len > 0)
-    hys_runner_run (self->runner);
+  if (effects & HYS_EFFECT_ITEMS)
+    hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
+  hys_canvas_change_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
+                           hys_session_get_live (self->session));
+  show_findings (self);
 }
+
+static void
+document_changed (HysWindow  *self,
+                  HysEffects  effects)
+{
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
+    change_drawing (self, effects);
+  if (effects & HYS_EFFECT_MECHANICS)
+    hys_canvas_describe (self->canvas);
+  hys_canvas_refresh (self->canvas);
+  show_hint (self);
+}
+
+static void
+advanced (HysWindow *self,
+          gboolean   settled)
+{
+  if (!settled)
+    hys_canvas_refresh (self->canvas);
+}
+
+/* Selects what the finding of that index is about, where it can be seen. */
+static void
+show_finding (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  const GPtrArray *findings = hys_checker_get_findings (hys_session_get_checker (self->session));
+  g_autoptr (HysSelection) selection = hys_selection_new ();
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index >= findings->len)
+    return;
+  for (char **id = ((const HysFinding *) g_ptr_array_index (findings, index))->ids; *id != NULL; id++)
+    hys_selection_add (selection, *id);
+  hys_plot_deck_restore (self->deck);
+  hys_editor_select (hys_session_get_editor (self->session), selection);
+  hys_canvas_show_selection (self->canvas);
+}
+
+static void
+cancel (GSimpleAction *action,
+        GVariant      *parameter,
+        gpointer       user_data)
+{
+  HysWindow *self = user_data;
+
+  if (!hys_canvas_cancel (self->canvas))
+    hys_plot_deck_restore (self->deck);
+}
+
+/* A menu that was in a menu keeps the focus when both have gone, and with it the keys: they are the drawing's. */
+static void
+menu_closed (HysWindow *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+
+  if (focus == NULL || !gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
+/* ---- Drawing and plots ---- */
+
+static void
+curve_hovered (HysWindow *self,
+               int        element,
+               int        node)
+{
+  hys_canvas_set_highlight (self->canvas, element, node);
+  show_readout (self);
+}
+
+/* What is under the pointer is told, and its curves light up. */
+static void
+drawing_hovered (HysWindow *self,
+                 int        element,
+                 int        node)
+{
+  show_readout (self);
+  hys_plot_deck_set_highlight (self->deck, element, node);
+}
+
+/* Marks what the analysis found on the loops that are shown. */
+static void
+mark_loops (HysWindow *self)
+{
+  const HysAnalysis *analysis = hys_analysis_page_get (self->analysis);
+  const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
+  gboolean polygon = cycle != NULL && cycle->shape == HYS_LOOP_POLYGON;
+  const HysDocument *document = hys_session_get_document (self->session);
+  const char *node = polygon ? hys_document_node (document, (guint) analysis->node)->id : NULL;
+
+  hys_plot_deck_mark (self->deck, node, polygon ? cycle->corners : NULL, polygon ? cycle->n_corners : 0,
+                      polygon && cycle->state == HYS_CYCLE_CLOSED);
+}
+
+/* ---- Other windows ---- */
+
+/* In a window of its own; takes the document. */
+static void
+open_model (HysWindow   *self,
+            HysDocument *document)
+{
+  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+
+  hys_session_open (window->session, hys_opened_new (document));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* A measured loop. */
+static gboolean
+is_table (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file), *lower = g_ascii_strdown (base, -1);
+
+  return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
+}
+
+/* In a window of its own. */
+static void
+open_beside (HysWindow *self,
+             GFile     *file)
+{
+  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+
+  hys_window_open_example (window, HYS_EXAMPLE_DEFAULT);
+  hys_window_open_file (window, file);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Of several documents the first one comes into this window. */
+static gboolean
+dropped (HysWindow    *self,
+         const GValue *value)
+{
+  GFile *document = NULL;
+
+  for (GSList *file = g_value_get_boxed (value); file != NULL; file = file->next)
+    if (is_table (file->data))
+      hys_side_windows_study_loop (self->side, file->data);
+    else if (document == NULL)
+      document = file->data;
+    else
+      open_beside (self, file->data);
+  if (document != NULL)
+    hys_window_open_file (self, document);
+  return TRUE;
+}
+
+static gboolean
+close_requested (HysWindow *self)
+{
+  return hys_document_io_close (self->io) ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
+}
+
+/* ---- The panel ---- */
+
+static void
+panel_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  adw_flap_set_reveal_flap (HYS_WINDOW (user_data)->flap, g_variant_get_boolean (state));
+}
+
+/* Not a GPropertyAction: that would keep the flap after its window. */
+static void
+panel_moved (HysWindow *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "panel");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (adw_flap_get_reveal_flap (self->flap)));
+}
+
+/* ---- The object ---- */
 
 static void
 hys_window_dispose (GObject *object)
 {
   HysWindow *self = HYS_WINDOW (object);
 
-  if (self->runner != NULL)
+  if (self->transport != NULL)
     {
-      g_signal_handlers_disconnect_by_data (self->runner, self);
-      hys_runner_close (self->runner);
-      g_cancellable_cancel (self->reading);
-      hys_window_close_studies (self);
-      let_go (self);
+      hys_session_close (self->session);
+      hys_side_windows_close (self->side);
+      release_drawing (self);
     }
-  g_clear_object (&self->runner);
-  g_clear_object (&self->checker);
-  g_clear_object (&self->reading);
-  g_clear_object (&self->file);
+  g_clear_object (&self->transport);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
 }
 
@@ -154,6 +377,11 @@ hys_window_finalize (GObject *object)
   g_clear_object (&self->exporter);
   g_clear_object (&self->comparer);
   g_clear_object (&self->deck);
+  g_clear_object (&self->side);
+  g_clear_object (&self->tool_actions);
+  g_clear_object (&self->commands);
+  g_clear_object (&self->io);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
 }
 
@@ -161,37 +389,16 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HysWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, open_button);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, run_button);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, run_content);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, speed_button);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, time);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, progress);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, position);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, live_button);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, findings_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, paned);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, drawing);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, tools);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, hint);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, motion_button);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_bar);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, stop_message);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, controls);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, plot_board);
-  gtk_widget_class_bind_template_child_full (widget_class, "order_button", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, properties);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, equations);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, analysis);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, history_menu);
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i], FALSE, 0);
 }
 
 static void
@@ -216,26 +423,107 @@ hys_window_class_init (HysWindowClass *klass)
   bind_children (widget_class);
 }
 
+static const GActionEntry entries[] = {
+  { .name = "cancel", .activate = cancel },
+  { .name = "dismiss", .activate = dismiss },
+  { .name = "panel", .state = "true", .change_state = panel_changed },
+  { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
+};
+
+/* Keys that mean something else in an entry: they are ours only when nothing else wanted them. */
+static void
+add_keys (HysWindow *self)
+{
+  static const struct
+  {
+    guint       key;
+    const char *action;
+  } keys[] = { { GDK_KEY_space, "win.run-toggle" }, { GDK_KEY_0, "win.fit" }, { GDK_KEY_KP_0, "win.fit" },
+               { GDK_KEY_Escape, "win.cancel" } };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, 0),
+                                                            gtk_named_action_new (keys[i].action)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
+static void
+make_parts (HysWindow *self)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
+  GActionMap *actions = G_ACTION_MAP (self);
+  HysPlotBoard *board = child (self, "plot_board");
+
+  self->transport = hys_transport_new (window, self->session);
+  self->commands = hys_drawing_commands_new (window, self->session, self->canvas);
+  self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"));
+  self->side = hys_side_windows_new (window, self->session);
+  self->io = hys_document_io_new (window, self->session);
+  self->deck = hys_plot_deck_new (actions, board, self->session);
+  self->comparer = hys_comparer_new (actions, self->deck);
+  self->exporter = hys_figure_export_new (actions, self->deck);
+  hys_figure_actions_add (actions, board, self->deck);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+}
+
+/* Every page is given the session once. */
+static void
+set_session (HysWindow *self)
+{
+  HysChecker *checker = hys_session_get_checker (self->session);
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "opened", G_CALLBACK (opened) },            { "changed", G_CALLBACK (document_changed) },
+    { "advanced", G_CALLBACK (advanced) },        { "read", G_CALLBACK (show_readout) },
+    { "message", G_CALLBACK (show_message) },     { "notify::title", G_CALLBACK (show_title) },
+    { "notify::modified", G_CALLBACK (show_title) }, { "notify::subtitle", G_CALLBACK (show_subtitle) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "described", G_CALLBACK (hys_canvas_describe), self->canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (checker, "changed", G_CALLBACK (show_findings), self, G_CONNECT_SWAPPED);
+  hys_findings_bar_follow (child (self, "findings_bar"), checker);
+  hys_properties_set_session (child (self, "properties"), self->session);
+  hys_control_strip_set_session (child (self, "controls"), self->session);
+  hys_equations_page_set_session (child (self, "equations"), self->session);
+  hys_analysis_page_set_session (self->analysis, self->session);
+  opened (self);
+}
+
+static void
+connect_parts (HysWindow *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_object_bind_property (self->deck, "maximised", child (self, "drawing"), "visible",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  g_signal_connect_object (self->deck, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
+  g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);
+  g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->side, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
+  g_signal_connect_object (gtk_menu_button_get_popover (child (self, "menu_button")), "closed", G_CALLBACK (menu_closed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (self, "close-request", G_CALLBACK (close_requested), NULL);
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+}
+
 static void
 hys_window_init (HysWindow *self)
 {
-  self->gain = 1;
-  self->moment = NAN;
-  self->runner = hys_runner_new ();
+  self->session = hys_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  hys_window_init_actions (self);
-  hys_window_init_edit (self);
-  hys_window_init_draw (self);
-  hys_window_init_commands (self);
-  hys_window_init_findings (self);
-  hys_window_init_equations (self);
-  hys_window_init_analysis (self);
-  hys_window_init_studies (self);
-  hys_window_init_protocol (self);
-  hys_window_init_file (self);
-  hys_window_init_plots (self);
-  hys_window_init_live (self);
-  hys_settings_follow_window (GTK_WINDOW (self), self->paned);
+  make_parts (self);
+  set_session (self);
+  connect_parts (self);
+  add_keys (self);
+  hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
+  hys_a11y_name (child (self, "order_button"), _("Order of the Plots"));
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 
@@ -249,17 +537,18 @@ void
 hys_window_open_example (HysWindow  *self,
                          const char *name)
 {
-  g_autoptr (GError) error = NULL;
-  HysOpened *opened = hys_opener_read_example (name, &error);
+  hys_session_open_example (self->session, name);
+}
 
-  if (opened != NULL)
-    hys_window_take (self, opened, NULL);
-  else
-    hys_window_tell_error (self, error->message);
+void
+hys_window_open_file (HysWindow *self,
+                      GFile     *file)
+{
+  hys_document_io_open (self->io, file);
 }
 
 gboolean
 hys_window_is_pristine (HysWindow *self)
 {
-  return self->file == NULL && !hys_window_is_modified (self);
+  return hys_session_get_file (self->session) == NULL && !hys_session_is_modified (self->session);
 }

@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-document-io.h"
+
+#include "hys-a11y.h"
+#include "hys-settings.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#define MIME_TYPE   "application/x-hysteron"
+#define RECENT_MOST 10
+
+/* What is done once nothing would be lost by it. */
+typedef void (*Next) (HysDocumentIo *self,
+                      gpointer       data);
+
+/* A question that is being asked, and what comes after it. */
+typedef struct
+{
+  HysDocumentIo  *io;
+  Next            next;
+  gpointer        data;
+  GDestroyNotify  free_data;
+} Question;
+
+struct _HysDocumentIo
+{
+  GObject         parent_instance;
+
+  HysSession     *session;
+  GtkWindow      *window;     /* weak */
+  AdwSplitButton *open_button;
+  Question       *waiting;    /* for the document to be saved; or NULL */
+  gboolean        closing;    /* nothing is lost when the window closes */
+};
+
+G_DEFINE_FINAL_TYPE (HysDocumentIo, hys_document_io, G_TYPE_OBJECT)
+
+static void
+question_free (Question *self)
+{
+  if (self->free_data != NULL)
+    self->free_data (self->data);
+  g_object_unref (self->io);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Question, question_free)
+
+/* ---- Saving ---- */
+
+static void
+add_filter (GtkFileChooser *chooser)
+{
+  g_autoptr (GtkFileFilter) ours = gtk_file_filter_new (), all = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (ours, _("Hysteron documents"));
+  gtk_file_filter_add_suffix (ours, "hysteron");
+  gtk_file_filter_add_mime_type (ours, MIME_TYPE);
+  gtk_file_filter_set_name (all, _("All files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (chooser, ours);
+  gtk_file_chooser_add_filter (chooser, all);
+}
+
+static void
+save_chosen (HysDocumentIo   *self,
+             int              response,
+             GtkNativeDialog *dialog)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    hys_session_save (self->session, file);
+  else
+    g_clear_pointer (&self->waiting, question_free);
+  g_object_unref (dialog);
+}
+
+static char *
+suggested_name (HysDocumentIo *self)
+{
+  g_autofree char *title = g_strdelimit (g_strdup (hys_session_get_document (self->session)->title), "/\\:\n", '-');
+
+  g_strstrip (title);
+  return g_strconcat (*title != '\0' && *title != '.' ? title : _("Untitled"), ".hysteron", NULL);
+}
+
+static void
+choose_where (HysDocumentIo *self)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Save Document"), self->window, GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                              _("_Save"), _("_Cancel"));
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
+  GFile *file = hys_session_get_file (self->session);
+
+  add_filter (chooser);
+  if (file != NULL)
+    gtk_file_chooser_set_file (chooser, file, NULL);
+  else
+    {
+      g_autofree char *name = suggested_name (self);
+
+      gtk_file_chooser_set_current_name (chooser, name);
+      hys_settings_begin_there (chooser);
+    }
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (save_chosen), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+/* Takes the question that waits for it, or NULL. */
+static void
+save (HysDocumentIo *self,
+      gboolean       elsewhere,
+      Question      *question)
+{
+  GFile *file = hys_session_get_file (self->session);
+
+  g_clear_pointer (&self->waiting, question_free);
+  self->waiting = question;
+  if (file == NULL || elsewhere)
+    choose_where (self);
+  else
+    hys_session_save (self->session, file);
+}
+
+static gboolean
+go_on_now (gpointer user_data)
+{
+  Question *self = user_data;
+
+  self->next (self->io, self->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Takes the question. What comes next may end the window, and with it the dialog that has just been answered: it waits
+ * until that is over. */
+static void
+go_on (Question *self)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT, go_on_now, self, (GDestroyNotify) question_free);
+}
+
+static void
+remember (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file), *command = g_strconcat (g_get_prgname (), " %u", NULL);
+  GtkRecentData data = { .mime_type = (char *) MIME_TYPE, .app_name = (char *) "Hysteron", .app_exec = command };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  hys_settings_remember_file (file);
+}
+
+static void
+saved (HysDocumentIo *self,
+       GFile         *file)
+{
+  g_autoptr (Question) waiting = g_steal_pointer (&self->waiting);
+
+  if (file == NULL)
+    return;
+  remember (file);
+  if (waiting != NULL)
+    go_on (g_steal_pointer (&waiting));
+}
+
+/* ---- The question ---- */
+
+static void
+answered (AdwMessageDialog *dialog,
+          const char       *response,
+          gpointer          user_data)
+{
+  g_autoptr (Question) question = user_data;
+
+  if (g_str_equal (response, "save"))
+    save (question->io, FALSE, g_steal_pointer (&question));
+  else if (g_str_equal (response, "discard"))
+    go_on (g_steal_pointer (&question));
+}
+
+static void
+ask_now (Question *question)
+{
+  HysDocumentIo *self = question->io;
+  const char *title = hys_session_get_document (self->session)->title;
+  GtkWidget *dialog = adw_message_dialog_new (self->window, _("Save Changes?"), NULL);
+
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _("“%s” has changes that are not saved. They are lost if you do not save them."),
+                                  *title != '\0' ? title : _("Untitled"));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "discard", _("_Discard"),
+                                    "save", _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (answered), question);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Goes on at once when everything is saved. @data is owned by the question. */
+static void
+ask (HysDocumentIo  *self,
+     Next            next,
+     gpointer        data,
+     GDestroyNotify  free_data)
+{
+  g_autoptr (Question) question = g_new0 (Question, 1);
+
+  *question = (Question) { g_object_ref (self), next, data, free_data };
+  if (hys_session_is_modified (self->session))
+    ask_now (g_steal_pointer (&question));
+  else
+    next (self, data);
+}
+
+static void
+close_now (HysDocumentIo *self,
+           gpointer       data)
+{
+  self->closing = TRUE;
+  if (self->window != NULL)
+    gtk_window_destroy (self->window);
+}
+
+gboolean
+hys_document_io_close (HysDocumentIo *self)
+{
+  if (self->closing || !hys_session_is_modified (self->session))
+    return TRUE;
+  ask (self, close_now, NULL, NULL);
+  return FALSE;
+}
+
+/* ---- Opening ---- */
+
+static void
+read_now (HysDocumentIo *self,
+          gpointer       file)
+{
+  hys_session_read (self->session, file);
+}
+
+void
+hys_document_io_open (HysDocumentIo *self,
+                      GFile         *file)
+{
+  ask (self, read_now, g_object_ref (file), g_object_unref);
+}
+
+static void
+open_chosen (HysDocumentIo   *self,
+             int              response,
+             GtkNativeDialog *dialog)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    hys_document_io_open (self, file);
+  g_object_unref (dialog);
+}
+
+static void
+open_dialog (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  HysDocumentIo *self = user_data;
+  GtkFileChooserNative *chooser;
+
+  chooser = gtk_file_chooser_native_new (_("Open Document"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+                                         _("_Cancel"));
+  add_filter (GTK_FILE_CHOOSER (chooser));
+  hys_settings_begin_there (GTK_FILE_CHOOSER (chooser));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (open_chosen), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+open_recent (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  hys_document_io_open (user_data, file);
+}
+
+/* What was opened without a dialog is at hand at once. */
+static void
+focus_drawing (HysDocumentIo *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.focus-drawing", NULL);
+}
+
+static void
+new_now (HysDocumentIo *self,
+         gpointer       data)
+{
+  hys_session_open (self->session, hys_opened_new_empty ());
+  focus_drawing (self);
+}
+
+static void
+new_document (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  ask (user_data, new_now, NULL, NULL);
+}
+
+static void
+open_example_now (HysDocumentIo *self,
+                  gpointer       name)
+{
+  hys_session_open_example (self->session, name);
+  focus_drawing (self);
+}
+
+static void
+open_example (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  ask (user_data, open_example_now, g_variant_dup_string (parameter, NULL), g_free);
+}
+
+static void
+save_document (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  save (user_data, FALSE, NULL);
+}
+
+static void
+save_elsewhere (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  save (user_data, TRUE, NULL);
+}
+
+/* ---- Recent documents ---- */
+
+static void
+opened (HysDocumentIo *self)
+{
+  GFile *file = hys_session_get_file (self->session);
+
+  if (file != NULL)
+    remember (file);
+}
+
+static int
+newest_first (gconstpointer a,
+              gconstpointer b)
+{
+  return g_date_time_compare (gtk_recent_info_get_modified ((GtkRecentInfo *) b),
+                              gtk_recent_info_get_modified ((GtkRecentInfo *) a));
+}
+
+static void
+append_recent (GMenu         *menu,
+               GtkRecentInfo *info)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (gtk_recent_info_get_display_name (info), NULL);
+
+  g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
+  g_menu_append_item (menu, item);
+}
+
+/* A menu that is open stays open. */
+static void
+fill_recent (HysDocumentIo *self)
+{
+  GMenu *menu = G_MENU (adw_split_button_get_menu_model (self->open_button));
+  GList *all = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()), newest_first);
+  guint n = 0;
+
+  g_menu_remove_all (menu);
+  for (GList *item = all; item != NULL && n < RECENT_MOST; item = item->next)
+    if (gtk_recent_info_has_application (item->data, "Hysteron") && gtk_recent_info_exists (item->data))
+      {
+        append_recent (menu, item->data);
+        n++;
+      }
+  if (n == 0)
+    g_menu_append (menu, _("No recent documents"), "win.none");
+  g_list_free_full (all, (GDestroyNotify) gtk_recent_info_unref);
+}
+
+/* The part of the split button that opens the menu has no name of its own. */
+static void
+name_recent (HysDocumentIo *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->open_button)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_MENU_BUTTON (child))
+      hys_a11y_name (child, _("Recent Documents"));
+}
+
+/* ---- The object ---- */
+
+static void
+hys_document_io_dispose (GObject *object)
+{
+  HysDocumentIo *self = HYS_DOCUMENT_IO (object);
+
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (hys_document_io_parent_class)->dispose (object);
+}
+
+static void
+hys_document_io_class_init (HysDocumentIoClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hys_document_io_dispose;
+}
+
+static void
+hys_document_io_init (HysDocumentIo *self)
+{
+}
+
+static const GActionEntry entries[] = {
+  { .name = "new", .activate = new_document },
+  { .name = "open", .activate = open_dialog },
+  { .name = "open-example", .activate = open_example, .parameter_type = "s" },
+  { .name = "open-recent", .activate = open_recent, .parameter_type = "s" },
+  { .name = "save", .activate = save_document },
+  { .name = "save-as", .activate = save_elsewhere },
+};
+
+HysDocumentIo *
+hys_document_io_new (GtkApplicationWindow *window,
+                     HysSession           *session)
+{
+  HysDocumentIo *self = g_object_new (HYS_TYPE_DOCUMENT_IO, NULL);
+  g_autoptr (GMenu) recent = g_menu_new ();
+
+  self->session = g_object_ref (session);
+  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  self->open_button = ADW_SPLIT_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window),
+                                                                       "open_button"));
+  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
+                           G_CONNECT_SWAPPED);
+  adw_split_button_set_menu_model (self->open_button, G_MENU_MODEL (recent));
+  fill_recent (self);
+  name_recent (self);
+  return self;
+}

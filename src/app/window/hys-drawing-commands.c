@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-drawing-commands.h"
+
+#include "hys-a11y.h"
+#include "hys-edit-command.h"
+#include "hys-edit.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* What is offered first when something is to be repeated, and how often at most. */
+#define REPEAT_USUAL 4
+#define REPEAT_MOST  100000
+
+struct _HysDrawingCommands
+{
+  GObject     parent_instance;
+
+  HysSession *session;
+  HysCanvas  *canvas;
+  GtkWindow  *window;
+  GMenu      *history_menu;
+};
+
+G_DEFINE_FINAL_TYPE (HysDrawingCommands, hys_drawing_commands, G_TYPE_OBJECT)
+
+static const HysSelection *
+selection_of (HysDrawingCommands *self)
+{
+  return hys_editor_get_selection (hys_session_get_editor (self->session));
+}
+
+static void
+set_enabled (HysDrawingCommands *self,
+             const char         *action,
+             gboolean            enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->window), action)), enabled);
+}
+
+/* ---- The table ---- */
+
+/* Does it; what came is selected and seen. */
+static gboolean
+do_command (HysDrawingCommands *self,
+            const char         *name)
+{
+  guint n;
+  const HysEditCommand *commands = hys_edit_commands (&n);
+  gboolean done = FALSE, came = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (commands[i].name, name))
+      done = hys_edit_command_run (&commands[i], self->session, &came);
+  if (came)
+    hys_canvas_show_selection (self->canvas);
+  return done;
+}
+
+static void
+activate (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       user_data)
+{
+  do_command (user_data, g_action_get_name (G_ACTION (action)));
+}
+
+static void
+tidy (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  HysDrawingCommands *self = user_data;
+
+  if (do_command (self, "tidy"))
+    hys_canvas_fit (self->canvas);
+}
+
+static void
+select_all (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  HysDrawingCommands *self = user_data;
+  g_autoptr (HysSelection) all = hys_selection_new ();
+
+  hys_selection_all (all, hys_session_get_document (self->session));
+  hys_editor_select (hys_session_get_editor (self->session), all);
+}
+
+/* ---- The clipboard ---- */
+
+/* Puts what is selected on the clipboard as the text of a document; FALSE when that cannot be, which is told. */
+static gboolean
+copy_selected (HysDrawingCommands *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = hys_edit_copy (hys_session_get_document (self->session), selection_of (self), &error);
+
+  if (text == NULL)
+    {
+      hys_session_tell (self->session, error->message, FALSE);
+      return FALSE;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
+  return TRUE;
+}
+
+static void
+copy (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  copy_selected (user_data);
+}
+
+static void
+cut (GSimpleAction *action,
+     GVariant      *parameter,
+     gpointer       user_data)
+{
+  if (copy_selected (user_data))
+    activate (action, parameter, user_data);
+}
+
+static void
+text_arrived (GObject      *clipboard,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (HysDrawingCommands) self = user_data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  double column = NAN, row = NAN;
+  GError *error = NULL;
+  HysChange *change;
+  gboolean came;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self->canvas)) == NULL)
+    return;
+  if (text == NULL)
+    {
+      hys_session_tell (self->session, _("There is no piece of a drawing on the clipboard."), FALSE);
+      return;
+    }
+  hys_canvas_get_pointer (self->canvas, &column, &row);
+  change = hys_edit_paste (hys_session_get_document (self->session), hys_session_get_layout (self->session), text, column, row,
+                           &error);
+  hys_session_apply (self->session, change, error, &came);
+  if (came)
+    hys_canvas_show_selection (self->canvas);
+}
+
+static void
+paste (GSimpleAction *action,
+       GVariant      *parameter,
+       gpointer       user_data)
+{
+  HysDrawingCommands *self = user_data;
+
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), NULL, text_arrived,
+                                 g_object_ref (self));
+}
+
+/* ---- Several of the same ---- */
+
+static void
+repeat_answered (AdwMessageDialog   *dialog,
+                 const char         *response,
+                 HysDrawingCommands *self)
+{
+  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
+  guint n;
+  const HysDocument *document = hys_session_get_document (self->session);
+  const HysLayout *layout = hys_session_get_layout (self->session);
+  GError *error = NULL;
+  HysChange *change;
+
+  if (g_str_equal (response, "cancel"))
+    return;
+  gtk_spin_button_update (entry);
+  n = (guint) gtk_spin_button_get_value_as_int (entry);
+  if (g_str_equal (response, "series"))
+    change = hys_edit_repeat_series (document, layout, selection_of (self), n, &error);
+  else
+    change = hys_edit_repeat_parallel (document, layout, selection_of (self), n, &error);
+  if (hys_session_apply (self->session, change, error, NULL))
+    hys_canvas_show_all (self->canvas);
+}
+
+static GtkWidget *
+new_count_entry (void)
+{
+  GtkWidget *entry = gtk_spin_button_new_with_range (2, REPEAT_MOST, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), REPEAT_USUAL);
+  gtk_widget_set_halign (entry, GTK_ALIGN_CENTER);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
+  hys_a11y_name (entry, _("How many in all"));
+  return entry;
+}
+
+static void
+repeat (GSimpleAction *action,
+        GVariant      *parameter,
+        gpointer       user_data)
+{
+  HysDrawingCommands *self = user_data;
+  GtkWidget *dialog;
+
+  if (hys_selection_count (selection_of (self)) == 0)
+    {
+      hys_session_tell (self->session, _("Select the elements that shall be repeated."), FALSE);
+      return;
+    }
+  dialog = adw_message_dialog_new (self->window, _("Repeat"),
+                                   _("How many of what is selected shall there be, all in all?"));
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_count_entry ());
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "parallel", _("In _Parallel"),
+                                    "series", _("In _Series"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "series");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (repeat_answered), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- The history ---- */
+
+/* "Undo: Change k1.stiffness" */
+static void
+append_step (HysDrawingCommands *self,
+             const char         *action,
+             const char         *verb,
+             const char         *name)
+{
+  g_autofree char *label = name != NULL ? g_strdup_printf ("%s: %s", verb, name) : g_strdup (verb);
+  g_autofree char *detailed = g_strconcat ("win.", action, NULL);
+
+  g_menu_append (self->history_menu, label, detailed);
+  set_enabled (self, action, name != NULL);
+}
+
+static void
+show_history (HysDrawingCommands *self)
+{
+  HysHistory *history = hys_editor_get_history (hys_session_get_editor (self->session));
+
+  g_menu_remove_all (self->history_menu);
+  append_step (self, "undo", _("Undo"), hys_history_undo_name (history));
+  append_step (self, "redo", _("Redo"), hys_history_redo_name (history));
+}
+
+static void
+undo (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  hys_editor_undo (hys_session_get_editor (HYS_DRAWING_COMMANDS (user_data)->session));
+}
+
+static void
+redo (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  hys_editor_redo (hys_session_get_editor (HYS_DRAWING_COMMANDS (user_data)->session));
+}
+
+/* ---- What is selected ---- */
+
+static void
+selection_changed (HysDrawingCommands *self)
+{
+  gboolean any = hys_selection_count (selection_of (self)) > 0;
+  guint n;
+  const HysEditCommand *commands = hys_edit_commands (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (commands[i].needs_selection)
+      set_enabled (self, commands[i].name, any);
+  set_enabled (self, "copy", any);
+  set_enabled (self, "repeat", any);
+}
+
+static void
+opened (HysDrawingCommands *self)
+{
+  g_signal_connect_object (hys_session_get_editor (self->session), "selected", G_CALLBACK (selection_changed), self,
+                           G_CONNECT_SWAPPED);
+  selection_changed (self);
+  show_history (self);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_drawing_commands_finalize (GObject *object)
+{
+  HysDrawingCommands *self = HYS_DRAWING_COMMANDS (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->canvas);
+  G_OBJECT_CLASS (hys_drawing_commands_parent_class)->finalize (object);
+}
+
+static void
+hys_drawing_commands_class_init (HysDrawingCommandsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_drawing_commands_finalize;
+}
+
+static void
+hys_drawing_commands_init (HysDrawingCommands *self)
+{
+}
+
+static const GActionEntry entries[] = {
+  { .name = "delete", .activate = activate },
+  { .name = "duplicate", .activate = activate },
+  { .name = "flip", .activate = activate },
+  { .name = "join", .activate = activate },
+  { .name = "split", .activate = activate },
+  { .name = "tidy", .activate = tidy },
+  { .name = "cut", .activate = cut },
+  { .name = "copy", .activate = copy },
+  { .name = "paste", .activate = paste },
+  { .name = "repeat", .activate = repeat },
+  { .name = "select-all", .activate = select_all },
+  { .name = "undo", .activate = undo },
+  { .name = "redo", .activate = redo },
+};
+
+/* Keys that mean something else in an entry. */
+static void
+add_keys (HysDrawingCommands *self)
+{
+  static const struct
+  {
+    const char *trigger;
+    const char *action;
+  } keys[] = { { "<Control>a", "win.select-all" }, { "Delete|BackSpace|KP_Delete", "win.delete" },
+               { "<Control>c|<Control>Insert", "win.copy" }, { "<Control>x|<Shift>Delete", "win.cut" },
+               { "<Control>v|<Shift>Insert", "win.paste" }, { "<Control>d", "win.duplicate" } };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                          gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i].trigger),
+                                                            gtk_named_action_new (keys[i].action)));
+  gtk_widget_add_controller (GTK_WIDGET (self->window), controller);
+}
+
+HysDrawingCommands *
+hys_drawing_commands_new (GtkApplicationWindow *window,
+                          HysSession           *session,
+                          HysCanvas            *canvas)
+{
+  HysDrawingCommands *self = g_object_new (HYS_TYPE_DRAWING_COMMANDS, NULL);
+
+  self->session = g_object_ref (session);
+  self->canvas = g_object_ref (canvas);
+  self->window = GTK_WINDOW (window);
+  self->history_menu = G_MENU (gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), "history_menu"));
+  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (show_history), self, G_CONNECT_SWAPPED);
+  opened (self);
+  add_keys (self);
+  return self;
+}

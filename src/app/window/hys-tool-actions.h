@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-canvas.h"
+#include "hys-tool-bar.h"
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_TOOL_ACTIONS (hys_tool_actions_get_type ())
+G_DECLARE_FINAL_TYPE (HysToolActions, hys_tool_actions, HYS, TOOL_ACTIONS, GObject)
+
+/**
+ * HysToolActions:
+ *
+ * Which tool the drawing is made with, and how it is looked at: the actions tool, tool-stays, fit, zoom-in, zoom-out and
+ * focus-drawing, and the letters that pick tools.
+ */
+
+/* The actions are added to @window. @canvas and @bar are referenced. */
+HysToolActions *hys_tool_actions_new (GtkApplicationWindow *window,
+                                      HysCanvas            *canvas,
+                                      HysToolBar           *bar);
+
+G_END_DECLS

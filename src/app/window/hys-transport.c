@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-transport.h"
+
+#include "hys-a11y.h"
+#include "hys-number.h"
+#include "hys-speed.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _HysTransport
+{
+  GObject           parent_instance;
+
+  HysSession       *session;
+  GActionMap       *actions;      /* the window, and its children: */
+  GtkButton        *run_button;
+  AdwButtonContent *run_content;
+  GtkMenuButton    *speed_button;
+  GtkMenuButton    *motion_button;
+  GtkInscription   *time;
+  GtkProgressBar   *progress;
+  GtkScale         *position;     /* over it: the time that the drawing shows */
+  GtkWidget        *live_button;
+  GtkWidget        *stop_bar;
+  GtkLabel         *stop_message;
+  guint             tick;         /* while the session advances */
+};
+
+G_DEFINE_FINAL_TYPE (HysTransport, hys_transport, G_TYPE_OBJECT)
+
+static const double gains[] = { 0, 0.25, 0.5, 1, 2, 4 };
+
+/* ---- Run ---- */
+
+static void
+show_run_button (HysTransport *self)
+{
+  gboolean running = hys_session_get_state (self->session) == HYS_RUNNER_RUNNING;
+  const char *label = running ? _("Pause") : _("Run");
+
+  adw_button_content_set_label (self->run_content, label);
+  adw_button_content_set_icon_name (self->run_content,
+                                    running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->run_button), running ? _("Pause (Space)") : _("Run (Space)"));
+  hys_a11y_name (GTK_WIDGET (self->run_button), label);
+}
+
+static void
+show_stop (HysTransport *self)
+{
+  const char *message = hys_session_get_stop (self->session);
+
+  if (message != NULL)
+    gtk_label_set_text (self->stop_message, message);
+  gtk_widget_set_visible (self->stop_bar, message != NULL);
+}
+
+static void
+state_changed (HysTransport *self)
+{
+  show_run_button (self);
+  show_stop (self);
+}
+
+static void
+run_toggle (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  hys_session_toggle (HYS_TRANSPORT (user_data)->session);
+}
+
+static void
+reset (GSimpleAction *action,
+       GVariant      *parameter,
+       gpointer       user_data)
+{
+  hys_session_reset (HYS_TRANSPORT (user_data)->session);
+}
+
+static void
+step (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  hys_session_step (HYS_TRANSPORT (user_data)->session);
+}
+
+/* ---- Speed and motion ---- */
+
+static char *
+speed_label (double speed)
+{
+  return speed > 0 ? g_strdup_printf ("× %g", speed) : g_strdup (_("Fastest"));
+}
+
+static char *
+gain_label (double gain)
+{
+  return gain > 0 ? g_strdup_printf (_("Motion × %g"), gain) : g_strdup (_("No motion"));
+}
+
+static GVariant *
+number_variant (double value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  return g_variant_new_string (hys_number_format (value, text));
+}
+
+static double
+variant_number (GVariant *state)
+{
+  double value = 0;
+
+  hys_number_parse (g_variant_get_string (state, NULL), &value);
+  return fmax (value, 0);
+}
+
+static void
+set_state (HysTransport *self,
+           const char   *action,
+           GVariant     *state)
+{
+  g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, action)), state);
+}
+
+static void
+show_speed (HysTransport *self)
+{
+  double speed = hys_session_get_speed (self->session);
+  g_autofree char *label = speed_label (speed), *name = g_strdup_printf (_("Speed %s"), label);
+
+  gtk_menu_button_set_label (self->speed_button, label);
+  hys_a11y_name (GTK_WIDGET (self->speed_button), name);
+  set_state (self, "speed", number_variant (speed));
+}
+
+static void
+show_gain (HysTransport *self)
+{
+  double gain;
+  g_autofree char *label = NULL;
+
+  g_object_get (self->session, "gain", &gain, NULL);
+  label = gain_label (gain);
+  gtk_menu_button_set_label (self->motion_button, label);
+  hys_a11y_name (GTK_WIDGET (self->motion_button), label);
+  set_state (self, "motion", number_variant (gain));
+}
+
+static void
+speed_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  hys_session_set_speed (HYS_TRANSPORT (user_data)->session, variant_number (state));
+}
+
+static void
+motion_changed (GSimpleAction *action,
+                GVariant      *state,
+                gpointer       user_data)
+{
+  hys_session_set_gain (HYS_TRANSPORT (user_data)->session, variant_number (state));
+}
+
+static void
+shift_speed (HysTransport *self,
+             int           by)
+{
+  hys_session_set_speed (self->session, hys_speed_shift (hys_session_get_speed (self->session), by));
+}
+
+static void
+faster (GSimpleAction *action,
+        GVariant      *parameter,
+        gpointer       user_data)
+{
+  shift_speed (user_data, 1);
+}
+
+static void
+slower (GSimpleAction *action,
+        GVariant      *parameter,
+        gpointer       user_data)
+{
+  shift_speed (user_data, -1);
+}
+
+/* A menu of numbers, each with its name; all choices of one action. */
+static GMenuModel *
+number_menu (const char   *action,
+             const double *numbers,
+             guint         n,
+             char       *(*label) (double))
+{
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = label (numbers[i]);
+      g_autoptr (GMenuItem) item = g_menu_item_new (text, NULL);
+
+      g_menu_item_set_action_and_target_value (item, action, number_variant (numbers[i]));
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+static void
+set_menus (HysTransport *self)
+{
+  g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
+  g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
+
+  gtk_menu_button_set_menu_model (self->speed_button, speed);
+  gtk_menu_button_set_menu_model (self->motion_button, motion);
+}
+
+/* ---- Time ---- */
+
+/* Decimals of the time: so few that the eye can follow a run, so many that each step of one that is held is seen. */
+static int
+time_digits (HysTransport *self)
+{
+  const HysSimulation *simulation = &hys_session_get_document (self->session)->simulation;
+  double digits = 2 - floor (log10 (simulation->until / 50));
+
+  if (hys_session_get_state (self->session) != HYS_RUNNER_RUNNING)
+    digits = fmax (digits, -floor (log10 (simulation->step)));
+  return (int) CLAMP (digits, 0, 6);
+}
+
+static void
+show_time (HysTransport *self)
+{
+  const HysLive *live = hys_session_get_live (self->session);
+  double t = hys_live_time (live), until = hys_session_get_document (self->session)->simulation.until;
+  g_autofree char *text = g_strdup_printf ("t = %.*f", time_digits (self), t);
+
+  gtk_inscription_set_text (self->time, text);
+  gtk_progress_bar_set_fraction (self->progress, CLAMP (hys_live_latest (live) / until, 0, 1));
+  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, 0, until, until / 200, until / 20, 0);
+}
+
+static void
+describe_time (HysTransport *self)
+{
+  const char *text = gtk_inscription_get_text (self->time);
+
+  hys_a11y_name (GTK_WIDGET (self->time), text != NULL ? text : "");
+}
+
+static void
+show_moment (HysTransport *self)
+{
+  gboolean past = !isnan (hys_session_get_moment (self->session));
+
+  gtk_widget_set_visible (self->live_button, past);
+  if (past)
+    gtk_widget_add_css_class (GTK_WIDGET (self->position), "past");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->position), "past");
+}
+
+/* The knob was moved; beyond what is recorded is the present. */
+static gboolean
+position_moved (HysTransport  *self,
+                GtkScrollType  scroll,
+                double         t)
+{
+  gboolean past = t < hys_live_latest (hys_session_get_live (self->session));
+
+  hys_session_set_moment (self->session, past ? fmax (t, 0) : NAN);
+  return GDK_EVENT_STOP;
+}
+
+static void
+to_present (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  hys_session_set_moment (HYS_TRANSPORT (user_data)->session, NAN);
+}
+
+static gboolean
+ticked (GtkWidget     *widget,
+        GdkFrameClock *clock,
+        gpointer       user_data)
+{
+  HysTransport *self = user_data;
+
+  if (hys_session_advance (self->session, gdk_frame_clock_get_frame_time (clock)))
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_ticking (HysTransport *self)
+{
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->actions), ticked, self, NULL);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_transport_dispose (GObject *object)
+{
+  HysTransport *self = HYS_TRANSPORT (object);
+
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->actions), self->tick);
+  self->tick = 0;
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (hys_transport_parent_class)->dispose (object);
+}
+
+static void
+hys_transport_class_init (HysTransportClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hys_transport_dispose;
+}
+
+static void
+hys_transport_init (HysTransport *self)
+{
+}
+
+static const GActionEntry entries[] = {
+  { .name = "run-toggle", .activate = run_toggle },
+  { .name = "reset", .activate = reset },
+  { .name = "step", .activate = step },
+  { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = speed_changed },
+  { .name = "faster", .activate = faster },
+  { .name = "slower", .activate = slower },
+  { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = motion_changed },
+  { .name = "live", .activate = to_present },
+};
+
+static void
+find_children (HysTransport *self,
+               GtkWidget    *window)
+{
+  GType type = G_OBJECT_TYPE (window);
+
+  self->run_button = GTK_BUTTON (gtk_widget_get_template_child (window, type, "run_button"));
+  self->run_content = ADW_BUTTON_CONTENT (gtk_widget_get_template_child (window, type, "run_content"));
+  self->speed_button = GTK_MENU_BUTTON (gtk_widget_get_template_child (window, type, "speed_button"));
+  self->motion_button = GTK_MENU_BUTTON (gtk_widget_get_template_child (window, type, "motion_button"));
+  self->time = GTK_INSCRIPTION (gtk_widget_get_template_child (window, type, "time"));
+  self->progress = GTK_PROGRESS_BAR (gtk_widget_get_template_child (window, type, "progress"));
+  self->position = GTK_SCALE (gtk_widget_get_template_child (window, type, "position"));
+  self->live_button = GTK_WIDGET (gtk_widget_get_template_child (window, type, "live_button"));
+  self->stop_bar = GTK_WIDGET (gtk_widget_get_template_child (window, type, "stop_bar"));
+  self->stop_message = GTK_LABEL (gtk_widget_get_template_child (window, type, "stop_message"));
+}
+
+static void
+connect_session (HysTransport *self)
+{
+  const struct { const char *signal; GCallback callback; } handlers[] = {
+    { "awake", G_CALLBACK (start_ticking) },      { "notify::state", G_CALLBACK (state_changed) },
+    { "notify::speed", G_CALLBACK (show_speed) }, { "notify::gain", G_CALLBACK (show_gain) },
+    { "notify::time", G_CALLBACK (show_time) },   { "notify::moment", G_CALLBACK (show_moment) },
+    { "described", G_CALLBACK (describe_time) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+}
+
+HysTransport *
+hys_transport_new (GtkApplicationWindow *window,
+                   HysSession           *session)
+{
+  HysTransport *self = g_object_new (HYS_TYPE_TRANSPORT, NULL);
+
+  self->session = g_object_ref (session);
+  self->actions = G_ACTION_MAP (window);
+  find_children (self, GTK_WIDGET (window));
+  g_action_map_add_action_entries (self->actions, entries, G_N_ELEMENTS (entries), self);
+  connect_session (self);
+  g_signal_connect_object (self->position, "change-value", G_CALLBACK (position_moved), self, G_CONNECT_SWAPPED);
+  set_menus (self);
+  state_changed (self);
+  show_speed (self);
+  show_gain (self);
+  return self;
+}

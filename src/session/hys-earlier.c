@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-earlier.h"
+
+#include "hys-job.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _HysEarlier
+{
+  GObject       parent_instance;
+
+  HysReference *reference;   /* NULL = none */
+  HysJob       *thinning;    /* from LongRun to HysReference */
+};
+
+/* A long run, which is made shorter. */
+typedef struct
+{
+  HysDocument *document;
+  HysTrace    *trace;
+} LongRun;
+
+G_DEFINE_FINAL_TYPE (HysEarlier, hys_earlier, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+long_run_free (gpointer data)
+{
+  LongRun *self = data;
+
+  hys_document_free (self->document);
+  hys_trace_unref (self->trace);
+  g_free (self);
+}
+
+static gpointer
+make_shorter (gpointer      input,
+              HysProgress   progress,
+              gpointer      progress_data,
+              GError      **error)
+{
+  const LongRun *run = input;
+
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("earlier run"));
+}
+
+static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
+
+/* Takes it. */
+static void
+put (HysEarlier   *self,
+     HysReference *reference)
+{
+  g_clear_pointer (&self->reference, hys_reference_unref);
+  self->reference = reference;
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
+thinned (HysEarlier *self)
+{
+  HysReference *reference = hys_job_take_result (self->thinning);
+
+  if (reference != NULL)
+    put (self, reference);
+}
+
+static void
+hys_earlier_finalize (GObject *object)
+{
+  HysEarlier *self = HYS_EARLIER (object);
+
+  hys_job_cancel (self->thinning);
+  g_object_unref (self->thinning);
+  g_clear_pointer (&self->reference, hys_reference_unref);
+  G_OBJECT_CLASS (hys_earlier_parent_class)->finalize (object);
+}
+
+static void
+hys_earlier_class_init (HysEarlierClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_earlier_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+hys_earlier_init (HysEarlier *self)
+{
+  self->thinning = hys_job_new (&kind);
+  g_signal_connect_object (self->thinning, "done", G_CALLBACK (thinned), self, G_CONNECT_SWAPPED);
+}
+
+HysEarlier *
+hys_earlier_new (void)
+{
+  return g_object_new (HYS_TYPE_EARLIER, NULL);
+}
+
+void
+hys_earlier_forget (HysEarlier *self)
+{
+  hys_job_cancel (self->thinning);
+  put (self, NULL);
+}
+
+void
+hys_earlier_keep (HysEarlier        *self,
+                  const HysDocument *document,
+                  HysTrace          *trace)
+{
+  if (hys_trace_length (trace) < 2)
+    return;
+  hys_earlier_forget (self);
+  if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
+    put (self, hys_reference_new (document, trace, _("earlier run")));
+  else
+    hys_job_start (self->thinning,
+                   g_memdup2 (&(LongRun) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (LongRun)));
+}
+
+HysReference *
+hys_earlier_get (HysEarlier *self)
+{
+  return self->reference;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-command.h"
+
+#include "hys-edit.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+
+static const HysSelection *
+selection_of (HysSession *session)
+{
+  return hys_editor_get_selection (hys_session_get_editor (session));
+}
+
+static HysChange *
+plan_delete (HysSession  *session,
+             GError     **error)
+{
+  return hys_edit_delete (hys_session_get_document (session), selection_of (session), error);
+}
+
+static HysChange *
+plan_cut (HysSession  *session,
+          GError     **error)
+{
+  return hys_edit_cut (hys_session_get_document (session), selection_of (session), error);
+}
+
+static HysChange *
+plan_duplicate (HysSession  *session,
+                GError     **error)
+{
+  return hys_edit_duplicate (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session),
+                             error);
+}
+
+static HysChange *
+plan_flip (HysSession  *session,
+           GError     **error)
+{
+  return hys_edit_flip (hys_session_get_document (session), hys_session_get_layout (session), selection_of (session), error);
+}
+
+static int
+compare_columns (gconstpointer one,
+                 gconstpointer other,
+                 gpointer      layout)
+{
+  const double *column = ((const HysLayout *) layout)->column;
+  double first = column[*(const guint *) one], second = column[*(const guint *) other];
+
+  return (first > second) - (first < second);
+}
+
+/* The selected bars, from left to right; NULL with that error unless there are @n. */
+static GArray *
+selected_bars (HysSession  *session,
+               guint        n,
+               const char  *otherwise,
+               GError     **error)
+{
+  g_autoptr (GArray) nodes = hys_selection_nodes (selection_of (session), hys_session_get_document (session));
+
+  g_array_sort_with_data (nodes, compare_columns, (gpointer) hys_session_get_layout (session));
+  if (nodes->len == n)
+    return g_steal_pointer (&nodes);
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, otherwise);
+  return NULL;
+}
+
+static HysChange *
+plan_join (HysSession  *session,
+           GError     **error)
+{
+  g_autoptr (GArray) nodes = selected_bars (session, 2, _("Select the two bars that shall become one."), error);
+
+  if (nodes == NULL)
+    return NULL;
+  return hys_edit_merge (hys_session_get_document (session), g_array_index (nodes, guint, 1), g_array_index (nodes, guint, 0),
+                         error);
+}
+
+static HysChange *
+plan_split (HysSession  *session,
+            GError     **error)
+{
+  g_autoptr (GArray) nodes = selected_bars (session, 1,
+                                            _("Select the bar that shall become two, and the elements that leave it."), error);
+
+  if (nodes == NULL)
+    return NULL;
+  return hys_edit_split (hys_session_get_document (session), hys_session_get_layout (session), g_array_index (nodes, guint, 0),
+                         selection_of (session), error);
+}
+
+static HysChange *
+plan_tidy (HysSession  *session,
+           GError     **error)
+{
+  return hys_edit_tidy (hys_session_get_document (session), error);
+}
+
+static const HysEditCommand commands[] = {
+  { "delete", plan_delete, TRUE },
+  { "cut", plan_cut, TRUE },
+  { "duplicate", plan_duplicate, TRUE },
+  { "flip", plan_flip, FALSE },
+  { "join", plan_join, TRUE },
+  { "split", plan_split, TRUE },
+  { "tidy", plan_tidy, FALSE },
+};
+
+const HysEditCommand *
+hys_edit_commands (guint *n)
+{
+  *n = G_N_ELEMENTS (commands);
+  return commands;
+}
+
+gboolean
+hys_edit_command_run (const HysEditCommand *self,
+                      HysSession           *session,
+                      gboolean             *came)
+{
+  GError *error = NULL;
+  HysChange *change = self->plan (session, &error);
+
+  return hys_session_apply (session, change, error, came);
+}
+
+gboolean
+hys_session_apply (HysSession *self,
+                   HysChange  *change,
+                   GError     *error,
+                   gboolean   *came)
+{
+  HysEditor *editor = hys_session_get_editor (self);
+  g_autoptr (GError) reason = error;
+  g_autoptr (HysSelection) items = NULL;
+
+  if (came != NULL)
+    *came = FALSE;
+  if (change != NULL)
+    items = hys_edit_new_items (change);
+  if (change == NULL || !hys_editor_apply (editor, change, NULL, &reason))
+    {
+      hys_session_tell (self, reason->message, FALSE);
+      return FALSE;
+    }
+  if (hys_selection_count (items) == 0)
+    return TRUE;
+  hys_editor_select (editor, items);
+  if (came != NULL)
+    *came = TRUE;
+  return TRUE;
+}

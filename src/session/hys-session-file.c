@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session-private.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+hys_session_open_example (HysSession *self,
+                          const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  HysOpened *opened = hys_opened_new_example (name, &error);
+
+  if (opened != NULL)
+    hys_session_open (self, opened);
+  else
+    hys_session_tell (self, error->message, TRUE);
+}
+
+void
+hys_session_stop_reading (HysSession *self)
+{
+  if (self->reading == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->reading, self);
+  hys_job_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
+was_read (HysSession *self)
+{
+  HysOpened *opened = hys_job_take_result (self->reading);
+
+  if (opened != NULL)
+    hys_session_open (self, opened);
+  else
+    hys_session_tell (self, hys_job_get_error (self->reading)->message, TRUE);
+}
+
+/* Each on a job of its own: one that hangs does not hold up the next. */
+void
+hys_session_read (HysSession *self,
+                  GFile      *file)
+{
+  hys_session_stop_reading (self);
+  self->reading = hys_opened_job_new ();
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
+  hys_job_start (self->reading, g_object_ref (file));
+}
+
+/* A document on its way to a file. */
+typedef struct
+{
+  HysSession *session;
+  GFile      *file;
+  HysEditor  *editor;   /* what is saved, */
+  guint64     state;    /* in the state that it had then */
+} Saving;
+
+static void
+saving_free (gpointer  data,
+             GClosure *closure)
+{
+  Saving *self = data;
+
+  g_object_unref (self->editor);
+  g_object_unref (self->file);
+  g_object_unref (self->session);
+  g_free (self);
+}
+
+static void
+save_failed (HysSession   *self,
+             const GError *error)
+{
+  hys_session_tell (self, error->message, TRUE);
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
+}
+
+static void
+was_saved (HysJob *job,
+           Saving *saving)
+{
+  HysSession *self = saving->session;
+
+  if (hys_job_get_error (job) != NULL)
+    {
+      save_failed (self, hys_job_get_error (job));
+      return;
+    }
+  hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
+  if (saving->editor == self->editor && g_set_object (&self->file, saving->file))
+    hys_session_notify (self, HYS_SESSION_PROP_FILE);
+  hys_session_notify_document (self);
+  hys_session_tell (self, _("Saved"), FALSE);
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
+}
+
+void
+hys_session_save (HysSession *self,
+                  GFile      *file)
+{
+  g_autoptr (HysJob) job = hys_save_job_new ();
+  g_autoptr (GError) error = NULL;
+  gpointer input = hys_save_job_input (hys_session_get_document (self), file, &error);
+  Saving *saving;
+
+  if (input == NULL)
+    {
+      save_failed (self, error);
+      return;
+    }
+  saving = g_new (Saving, 1);
+  *saving = (Saving) { g_object_ref (self), g_object_ref (file), g_object_ref (self->editor),
+                       hys_history_get_state (hys_editor_get_history (self->editor)) };
+  g_signal_connect_data (job, "done", G_CALLBACK (was_saved), saving, saving_free, 0);
+  hys_job_start (job, input);
+}
+

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-session.h"
+
+G_BEGIN_DECLS
+
+struct _HysSession
+{
+  GObject     parent_instance;
+
+  /* the document, */
+  HysEditor  *editor;
+  HysLayout  *layout;
+  HysSystem  *system;         /* built once for each change of the mechanics */
+  HysChecker *checker;
+  GFile      *file;           /* where it is saved; NULL for none yet */
+  HysJob     *reading;        /* and another one on its way; NULL for none */
+
+  /* its run, */
+  HysRunner  *runner;
+  HysTrace   *trace;
+  guint64     generation;     /* of the trace */
+  gsize       undetermined;   /* how many bars of it are known to have no determined position */
+  double      speed;
+  HysEarlier *earlier;
+
+  /* and how it looks */
+  HysLive    *live;
+  double      gain;
+  double      moment;
+  gint64      last_news;      /* of the monotonic clock: when the trace had news, */
+  gint64      last_text;      /* `read` was emitted, */
+  gint64      last_words;     /* `described` was emitted */
+};
+
+typedef enum
+{
+  HYS_SESSION_PROP_0,
+  HYS_SESSION_PROP_TITLE,
+  HYS_SESSION_PROP_SUBTITLE,
+  HYS_SESSION_PROP_MODIFIED,
+  HYS_SESSION_PROP_FILE,
+  HYS_SESSION_PROP_STATE,
+  HYS_SESSION_PROP_TIME,
+  HYS_SESSION_PROP_UNTIL,
+  HYS_SESSION_PROP_SPEED,
+  HYS_SESSION_PROP_GAIN,
+  HYS_SESSION_PROP_MOMENT,
+  HYS_SESSION_N_PROPERTIES,
+} HysSessionProperty;
+
+typedef enum
+{
+  HYS_SESSION_OPENED,
+  HYS_SESSION_CHANGED,
+  HYS_SESSION_TRACE_CHANGED,
+  HYS_SESSION_AWAKE,
+  HYS_SESSION_ADVANCED,
+  HYS_SESSION_READ,
+  HYS_SESSION_DESCRIBED,
+  HYS_SESSION_MESSAGE,
+  HYS_SESSION_SAVED,
+  HYS_SESSION_N_SIGNALS,
+} HysSessionSignal;
+
+extern guint hys_session_signals[HYS_SESSION_N_SIGNALS];
+
+/* hys-session.c */
+void hys_session_notify          (HysSession         *self,
+                                  HysSessionProperty  property);
+
+/* All that is told about the document. */
+void hys_session_notify_document (HysSession         *self);
+
+/* hys-session-run.c */
+void hys_session_init_run        (HysSession         *self);
+void hys_session_forget_trace    (HysSession         *self);
+
+/* The system is another one: begins with it, at t = 0. */
+void hys_session_load            (HysSession         *self);
+
+/* The system and the document's values were changed, or (HYS_EFFECT_ITEMS) it is another network. @t: how far the run had come */
+void hys_session_change_run      (HysSession         *self,
+                                  HysEffects          effects,
+                                  double              t);
+
+/* hys-session-file.c */
+void hys_session_stop_reading    (HysSession         *self);
+
+G_END_DECLS

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session-private.h"
+
+#include "hys-scheme.h"
+#include "hys-speed.h"
+#include "hys-summary.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+G_DEFINE_FINAL_TYPE (HysSession, hys_session, G_TYPE_OBJECT)
+
+static GParamSpec *properties[HYS_SESSION_N_PROPERTIES];
+
+guint hys_session_signals[HYS_SESSION_N_SIGNALS];
+
+void
+hys_session_notify (HysSession         *self,
+                    HysSessionProperty  property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+void
+hys_session_notify_document (HysSession *self)
+{
+  hys_session_notify (self, HYS_SESSION_PROP_TITLE);
+  hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
+  hys_session_notify (self, HYS_SESSION_PROP_MODIFIED);
+  hys_session_notify (self, HYS_SESSION_PROP_UNTIL);
+}
+
+void
+hys_session_tell (HysSession *self,
+                  const char *text,
+                  gboolean    error)
+{
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_MESSAGE], 0, text, error);
+}
+
+/* ---- What follows from the document ---- */
+
+static void
+build_system (HysSession *self)
+{
+  hys_system_unref (self->system);
+  self->system = hys_scheme_system_new (hys_session_get_document (self));
+}
+
+static void
+build_live (HysSession *self)
+{
+  self->live = hys_live_new (hys_session_get_document (self), self->layout);
+  hys_live_set_gain (self->live, self->gain);
+}
+
+static void
+follow_mechanics (HysSession *self,
+                  HysEffects  effects,
+                  double      t)
+{
+  build_system (self);
+  hys_session_change_run (self, effects, t);
+  hys_checker_check (self->checker);
+}
+
+static void
+edited (HysSession *self,
+        HysEffects  effects)
+{
+  double t = hys_live_latest (self->live);
+  HysLayout *old_layout = NULL;
+  HysLive *old_live = NULL;
+
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
+    {
+      old_layout = self->layout;
+      self->layout = hys_layout_new (hys_session_get_document (self));
+    }
+  if (effects & HYS_EFFECT_ITEMS)
+    {
+      hys_session_forget_trace (self);
+      old_live = self->live;
+      build_live (self);
+    }
+  else if (effects & HYS_EFFECT_PLACES)
+    hys_live_set_layout (self->live, self->layout);
+  if (effects & HYS_EFFECT_MECHANICS)
+    hys_live_values_changed (self->live);
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_CHANGED], 0, (guint) effects);
+  g_clear_pointer (&old_live, hys_live_free);
+  g_clear_pointer (&old_layout, hys_layout_free);
+  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
+    follow_mechanics (self, effects, t);
+  hys_session_wake (self);
+  hys_session_notify_document (self);
+}
+
+/* Puts a document in its place. Nothing else of it is there yet but the layout. */
+static void
+set_document (HysSession *self,
+              HysOpened  *opened)
+{
+  self->editor = hys_editor_new (g_steal_pointer (&opened->document));
+  g_signal_connect_object (self->editor, "changed", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);
+  self->layout = g_steal_pointer (&opened->layout);
+  build_live (self);
+  build_system (self);
+}
+
+void
+hys_session_open (HysSession *self,
+                  HysOpened  *opened)
+{
+  g_autoptr (HysEditor) old_editor = self->editor;
+  g_autoptr (HysLayout) old_layout = self->layout;
+  HysLive *old_live = self->live;
+  const HysSimulation *simulation;
+
+  hys_session_forget_trace (self);
+  self->undetermined = 0;
+  hys_checker_set_document (self->checker, NULL, NULL);
+  g_signal_handlers_disconnect_by_data (old_editor, self);
+  set_document (self, opened);
+  g_set_object (&self->file, opened->file);
+  simulation = &hys_session_get_document (self)->simulation;
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_OPENED], 0);
+  hys_live_free (old_live);
+  hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&opened->findings));
+  hys_opened_free (opened);
+  hys_session_notify_document (self);
+  hys_session_notify (self, HYS_SESSION_PROP_FILE);
+  hys_session_load (self);
+  hys_session_set_speed (self, hys_speed_for (simulation->until));
+  if (hys_session_get_document (self)->nodes->len > 0)
+    hys_runner_run (self->runner);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_session_get_property (GObject    *object,
+                          guint       id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  HysSession *self = HYS_SESSION (object);
+
+  switch (id)
+    {
+    case HYS_SESSION_PROP_TITLE:
+      g_value_take_string (value, hys_session_get_title (self));
+      break;
+    case HYS_SESSION_PROP_SUBTITLE:
+      g_value_take_string (value, hys_session_get_subtitle (self));
+      break;
+    case HYS_SESSION_PROP_MODIFIED:
+      g_value_set_boolean (value, hys_session_is_modified (self));
+      break;
+    case HYS_SESSION_PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case HYS_SESSION_PROP_STATE:
+      g_value_set_int (value, (int) hys_session_get_state (self));
+      break;
+    case HYS_SESSION_PROP_TIME:
+      g_value_set_double (value, hys_live_time (self->live));
+      break;
+    case HYS_SESSION_PROP_UNTIL:
+      g_value_set_double (value, hys_session_get_document (self)->simulation.until);
+      break;
+    case HYS_SESSION_PROP_SPEED:
+      g_value_set_double (value, self->speed);
+      break;
+    case HYS_SESSION_PROP_GAIN:
+      g_value_set_double (value, self->gain);
+      break;
+    case HYS_SESSION_PROP_MOMENT:
+      g_value_set_double (value, self->moment);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+hys_session_set_property (GObject      *object,
+                          guint         id,
+                          const GValue *value,
+                          GParamSpec   *pspec)
+{
+  HysSession *self = HYS_SESSION (object);
+
+  switch (id)
+    {
+    case HYS_SESSION_PROP_SPEED:
+      hys_session_set_speed (self, g_value_get_double (value));
+      break;
+    case HYS_SESSION_PROP_GAIN:
+      hys_session_set_gain (self, g_value_get_double (value));
+      break;
+    case HYS_SESSION_PROP_MOMENT:
+      hys_session_set_moment (self, g_value_get_double (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+hys_session_dispose (GObject *object)
+{
+  hys_session_close (HYS_SESSION (object));
+  G_OBJECT_CLASS (hys_session_parent_class)->dispose (object);
+}
+
+static void
+hys_session_finalize (GObject *object)
+{
+  HysSession *self = HYS_SESSION (object);
+
+  g_object_unref (self->runner);
+  g_object_unref (self->checker);
+  g_object_unref (self->earlier);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_live_free (self->live);
+  hys_layout_free (self->layout);
+  hys_system_unref (self->system);
+  g_object_unref (self->editor);
+  g_clear_object (&self->file);
+  G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
+}
+
+static void
+install_properties (GObjectClass *klass)
+{
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags both = readable | G_PARAM_WRITABLE;
+  const double most = G_MAXDOUBLE;
+
+  properties[HYS_SESSION_PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
+  properties[HYS_SESSION_PROP_SUBTITLE] = g_param_spec_string ("subtitle", NULL, NULL, NULL, readable);
+  properties[HYS_SESSION_PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
+  properties[HYS_SESSION_PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
+  properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED, HYS_RUNNER_EMPTY,
+                                             readable);
+  properties[HYS_SESSION_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, 0, most, 0, readable);
+  properties[HYS_SESSION_PROP_UNTIL] = g_param_spec_double ("until", NULL, NULL, 0, most, 0, readable);
+  properties[HYS_SESSION_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, most, 1, both);
+  properties[HYS_SESSION_PROP_GAIN] = g_param_spec_double ("gain", NULL, NULL, 0, most, 1, both);
+  properties[HYS_SESSION_PROP_MOMENT] = g_param_spec_double ("moment", NULL, NULL, -most, most, 0, both);
+  g_object_class_install_properties (klass, HYS_SESSION_N_PROPERTIES, properties);
+}
+
+static guint
+new_signal (HysSessionClass *klass,
+            const char      *name,
+            guint            n_arguments,
+            GType            first,
+            GType            second)
+{
+  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n_arguments,
+                       first, second);
+}
+
+static void
+hys_session_class_init (HysSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = hys_session_get_property;
+  object_class->set_property = hys_session_set_property;
+  object_class->dispose = hys_session_dispose;
+  object_class->finalize = hys_session_finalize;
+  install_properties (object_class);
+
+  hys_session_signals[HYS_SESSION_OPENED] = new_signal (klass, "opened", 0, 0, 0);
+  hys_session_signals[HYS_SESSION_CHANGED] = new_signal (klass, "changed", 1, G_TYPE_UINT, 0);
+  hys_session_signals[HYS_SESSION_TRACE_CHANGED] = new_signal (klass, "trace-changed", 0, 0, 0);
+  hys_session_signals[HYS_SESSION_AWAKE] = new_signal (klass, "awake", 0, 0, 0);
+  hys_session_signals[HYS_SESSION_ADVANCED] = new_signal (klass, "advanced", 1, G_TYPE_BOOLEAN, 0);
+  hys_session_signals[HYS_SESSION_READ] = new_signal (klass, "read", 0, 0, 0);
+  hys_session_signals[HYS_SESSION_DESCRIBED] = new_signal (klass, "described", 0, 0, 0);
+  hys_session_signals[HYS_SESSION_MESSAGE] = new_signal (klass, "message", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  hys_session_signals[HYS_SESSION_SAVED] = new_signal (klass, "saved", 1, G_TYPE_FILE, 0);
+}
+
+static void
+findings_changed (HysSession *self)
+{
+  hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
+}
+
+static void
+hys_session_init (HysSession *self)
+{
+  HysOpened *empty = hys_opened_new_empty ();
+
+  self->checker = hys_checker_new ();
+  hys_session_init_run (self);
+  set_document (self, empty);
+  hys_opened_free (empty);
+  g_signal_connect_object (self->checker, "changed", G_CALLBACK (findings_changed), self, G_CONNECT_SWAPPED);
+}
+
+HysSession *
+hys_session_new (void)
+{
+  return g_object_new (HYS_TYPE_SESSION, NULL);
+}
+
+void
+hys_session_close (HysSession *self)
+{
+  hys_session_stop_reading (self);
+  g_signal_handlers_disconnect_by_data (self->runner, self);
+  hys_runner_close (self->runner);
+  hys_checker_set_document (self->checker, NULL, NULL);
+  hys_earlier_forget (self->earlier);
+}
+
+HysEditor *
+hys_session_get_editor (HysSession *self)
+{
+  return self->editor;
+}
+
+const HysDocument *
+hys_session_get_document (HysSession *self)
+{
+  return hys_editor_get_document (self->editor);
+}
+
+const HysLayout *
+hys_session_get_layout (HysSession *self)
+{
+  return self->layout;
+}
+
+const HysLive *
+hys_session_get_live (HysSession *self)
+{
+  return self->live;
+}
+
+HysChecker *
+hys_session_get_checker (HysSession *self)
+{
+  return self->checker;
+}
+
+char *
+hys_session_get_title (HysSession *self)
+{
+  const HysDocument *document = hys_session_get_document (self);
+  g_autofree char *base = NULL;
+
+  if (*document->title != '\0')
+    return g_strdup (document->title);
+  if (self->file == NULL)
+    return g_strdup (_("Untitled"));
+  base = g_file_get_basename (self->file);
+  return g_filename_display_name (base);
+}
+
+char *
+hys_session_get_subtitle (HysSession *self)
+{
+  return hys_summary (hys_session_get_document (self), self->runner, self->checker);
+}
+
+gboolean
+hys_session_is_modified (HysSession *self)
+{
+  return hys_history_is_modified (hys_editor_get_history (self->editor));
+}
+
+GFile *
+hys_session_get_file (HysSession *self)
+{
+  return self->file;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-summary.h"
+
+#include "hys-scheme.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+append_count (GString    *text,
+              const char *words,
+              guint       n)
+{
+  if (n == 0)
+    return;
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append_printf (text, words, n);
+}
+
+static guint
+count_masses (const HysDocument *document)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    n += !hys_document_node (document, i)->fixed && hys_document_node (document, i)->mass > 0;
+  return n;
+}
+
+static guint
+count_elements (const HysDocument *document,
+                const char        *kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    n += g_str_equal (hys_document_element (document, i)->kind->name, kind);
+  return n;
+}
+
+static void
+append_counts (GString           *text,
+               const HysDocument *document)
+{
+  guint n = count_masses (document);
+
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u mass", "%u masses", n), n);
+  n = count_elements (document, "spring");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u spring", "%u springs", n), n);
+  n = count_elements (document, "slider");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u slider", "%u sliders", n), n);
+  n = count_elements (document, "dashpot");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u dashpot", "%u dashpots", n), n);
+  n = count_elements (document, "masing");
+  append_count (text, g_dngettext (GETTEXT_PACKAGE, "%u Masing element", "%u Masing elements", n), n);
+}
+
+static const char *
+state_word (HysRunnerState state)
+{
+  switch (state)
+    {
+    case HYS_RUNNER_RUNNING:
+      return _("running");
+    case HYS_RUNNER_FINISHED:
+      return _("finished");
+    case HYS_RUNNER_STOPPED:
+      return _("stopped");
+    case HYS_RUNNER_PAUSED:
+    case HYS_RUNNER_EMPTY:
+    default:
+      return _("paused");
+    }
+}
+
+/* What a person calls the scheme of that name. */
+static const char *
+scheme_label (const char *name)
+{
+  const HysScheme *scheme = hys_scheme_find (name, NULL);
+
+  return scheme != NULL ? _(scheme->label) : name;
+}
+
+char *
+hys_summary (const HysDocument *document,
+             HysRunner         *runner,
+             HysChecker        *checker)
+{
+  HysRunnerState state = hys_runner_get_state (runner);
+  const HysFinding *finding = hys_checker_find_severe (checker, HYS_SEVERITY_ERROR);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (state == HYS_RUNNER_STOPPED && hys_runner_get_message (runner) != NULL)
+    return g_strdup_printf (_("stopped: %s"), hys_runner_get_message (runner));
+  if (finding != NULL)
+    return g_strdup (finding->message);
+  append_counts (text, document);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", scheme_label (document->simulation.scheme));
+  if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)
+    g_string_append_printf (text, " · %s", _("with warnings"));
+  g_string_append_printf (text, " · %s", state_word (state));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session-case.h"
+
+#include "hys-analyst.h"
+#include "hys-build.h"
+#include "hys-deriver.h"
+#include "hys-edit.h"
+#include "hys-wellposed.h"
+
+#include <math.h>
+#include <string.h>
+
+static const HysDocument *
+document_of (Case *self)
+{
+  return hys_session_get_document (self->session);
+}
+
+/* ---- Findings ---- */
+
+static gboolean
+has_checked (Case     *self,
+             gpointer  data)
+{
+  return !hys_checker_is_busy (hys_session_get_checker (self->session));
+}
+
+static gboolean
+has_finding (Case       *self,
+             const char *code)
+{
+  const GPtrArray *findings = hys_checker_get_findings (hys_session_get_checker (self->session));
+
+  for (guint i = 0; i < findings->len; i++)
+    if (g_str_equal (((const HysFinding *) g_ptr_array_index (findings, i))->code, code))
+      return TRUE;
+  return FALSE;
+}
+
+/* What the checker tells of each example is what the analysis on the spot finds. */
+static void
+test_findings_of_opened (void)
+{
+  g_autoptr (Case) self = case_new_example ("equal-sliders");
+  g_autoptr (GPtrArray) alone = hys_wellposed_check (document_of (self));
+
+  g_assert_cmpuint (alone->len, >, 0);
+  for (guint i = 0; i < alone->len; i++)
+    g_assert_true (has_finding (self, ((const HysFinding *) g_ptr_array_index (alone, i))->code));
+}
+
+/* A bar that nothing holds is found after an edit, and not any more when that is undone. */
+static void
+test_findings_follow_edits (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEditor *editor = hys_session_get_editor (self->session);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (has_finding (self, "isolated"));
+  case_select (self, "k0", NULL);
+  hys_editor_apply (editor, hys_edit_delete (document_of (self), hys_editor_get_selection (editor), &error), NULL, &error);
+  g_assert_no_error (error);
+  case_wait (self, has_checked, NULL);
+  g_assert_cmpuint (hys_checker_get_findings (hys_session_get_checker (self->session))->len, >, 0);
+  hys_editor_undo (editor);
+  case_wait (self, has_checked, NULL);
+  g_assert_false (has_finding (self, "isolated"));
+}
+
+/* Of many edits in a row only the last one counts in the end. */
+static void
+test_findings_are_of_the_last (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autoptr (GPtrArray) alone = NULL;
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%u", i);
+
+      case_set (self, "s1.threshold", text);
+    }
+  g_assert_true (hys_checker_is_busy (hys_session_get_checker (self->session)));
+  case_wait (self, has_checked, NULL);
+  alone = hys_wellposed_check (document_of (self));
+  g_assert_cmpuint (alone->len, ==, hys_checker_get_findings (hys_session_get_checker (self->session))->len);
+}
+
+static void
+test_errors_come_first (void)
+{
+  g_autoptr (Case) self = case_new_example ("equal-sliders");
+  const GPtrArray *findings = hys_checker_get_findings (hys_session_get_checker (self->session));
+
+  for (guint i = 1; i < findings->len; i++)
+    g_assert_cmpint (((const HysFinding *) findings->pdata[i])->severity, <=,
+                     ((const HysFinding *) findings->pdata[i - 1])->severity);
+}
+
+/* ---- Equations ---- */
+
+static void
+count (guint *n)
+{
+  ++*n;
+}
+
+/* Few elements: at once. */
+static void
+test_equations_at_once (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autoptr (HysDeriver) deriver = hys_deriver_new ();
+  guint n = 0;
+
+  g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
+  hys_deriver_set_document (deriver, document_of (self));
+  g_assert_null (hys_deriver_get_inclusion (deriver));
+  hys_deriver_derive (deriver, TRUE);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_false (hys_deriver_is_busy (deriver));
+  g_assert_nonnull (hys_deriver_get_inclusion (deriver));
+  g_assert_cmpuint (hys_deriver_get_passages (deriver)->len, >, 0);
+}
+
+static gboolean
+has_derived (Case     *self,
+             gpointer  deriver)
+{
+  return !hys_deriver_is_busy (deriver);
+}
+
+/* Many: on another thread; what is overtaken is dropped. */
+static void
+test_equations_later (void)
+{
+  g_autoptr (Case) self = case_new_example ("iwan");
+  g_autoptr (HysDeriver) deriver = hys_deriver_new ();
+  guint n = 0;
+
+  g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
+  hys_deriver_set_document (deriver, document_of (self));
+  for (guint i = 0; i < 5; i++)
+    hys_deriver_derive (deriver, TRUE);
+  if (document_of (self)->elements->len > 8)
+    g_assert_true (hys_deriver_is_busy (deriver));
+  case_wait (self, has_derived, deriver);
+  g_assert_nonnull (hys_deriver_get_inclusion (deriver));
+  g_assert_cmpuint (n, >, 0);
+  hys_deriver_set_document (deriver, NULL);
+  g_assert_null (hys_deriver_get_inclusion (deriver));
+}
+
+/* ---- The analysis of a run ---- */
+
+static gboolean
+has_analysis (Case     *self,
+              gpointer  analyst)
+{
+  return hys_analyst_get (analyst) != NULL;
+}
+
+static void
+test_analysis (void)
+{
+  g_autoptr (Case) self = case_new_example ("generalized-prandtl");
+  g_autoptr (HysAnalyst) analyst = hys_analyst_new ();
+  const HysAnalysis *analysis;
+
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  hys_analyst_examine (analyst, document_of (self), hys_session_get_trace (self->session));
+  case_wait (self, has_analysis, analyst);
+  analysis = hys_analyst_get (analyst);
+  g_assert_cmpint (analysis->node, >=, 0);
+  g_assert_true (analysis->cycle != NULL || analysis->reason != NULL);
+}
+
+/* What was forgotten while it was under way does not come. */
+static void
+test_analysis_forgotten (void)
+{
+  g_autoptr (Case) self = case_new_example ("generalized-prandtl");
+  g_autoptr (HysAnalyst) analyst = hys_analyst_new ();
+  guint n = 0;
+
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
+  hys_analyst_examine (analyst, document_of (self), hys_session_get_trace (self->session));
+  hys_analyst_forget (analyst);
+  g_signal_connect_swapped (analyst, "changed", G_CALLBACK (count), &n);
+  hys_session_toggle (self->session);
+  case_forget (self);
+  case_wait (self, case_is_settled, NULL);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_null (hys_analyst_get (analyst));
+}
+
+/* ---- The run before ---- */
+
+/* One that has not begun takes the place of none that has. */
+static void
+test_earlier (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEarlier *earlier = hys_session_get_earlier (self->session);
+  HysReference *kept;
+
+  g_assert_null (hys_earlier_get (earlier));
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
+  hys_session_toggle (self->session);
+  hys_session_reset (self->session);
+  kept = hys_earlier_get (earlier);
+  g_assert_nonnull (kept);
+  hys_session_reset (self->session);
+  g_assert_true (hys_earlier_get (earlier) == kept);
+}
+
+static void
+test_earlier_goes_with_its_network (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEditor *editor = hys_session_get_editor (self->session);
+  g_autoptr (GError) error = NULL;
+
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
+  hys_session_reset (self->session);
+  g_assert_nonnull (hys_earlier_get (hys_session_get_earlier (self->session)));
+  case_select (self, "s1", NULL);
+  hys_editor_apply (editor, hys_edit_delete (document_of (self), hys_editor_get_selection (editor), &error), NULL, &error);
+  g_assert_no_error (error);
+  g_assert_null (hys_earlier_get (hys_session_get_earlier (self->session)));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/followers/findings/of-opened", test_findings_of_opened);
+  g_test_add_func ("/followers/findings/follow-edits", test_findings_follow_edits);
+  g_test_add_func ("/followers/findings/are-of-the-last", test_findings_are_of_the_last);
+  g_test_add_func ("/followers/findings/errors-come-first", test_errors_come_first);
+  g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
+  g_test_add_func ("/followers/equations/later", test_equations_later);
+  g_test_add_func ("/followers/analysis", test_analysis);
+  g_test_add_func ("/followers/analysis/forgotten", test_analysis_forgotten);
+  g_test_add_func ("/followers/earlier", test_earlier);
+  g_test_add_func ("/followers/earlier/goes-with-its-network", test_earlier_goes_with_its_network);
+  return g_test_run ();
+}

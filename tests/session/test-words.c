@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session-case.h"
+
+#include "hys-finding-words.h"
+#include "hys-readout.h"
+#include "hys-series-words.h"
+
+#include <math.h>
+
+static const HysDocument *
+document_of (Case *self)
+{
+  return hys_session_get_document (self->session);
+}
+
+static void
+expect (char       *text,
+        const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
+/* Four significant digits, a true minus sign, powers of ten raised, no sign for zero. */
+static void
+test_numbers (void)
+{
+  expect (hys_readout_number (1.0 / 3), "0.3333");
+  expect (hys_readout_number (-2), "−2");
+  expect (hys_readout_number (0), "0");
+  expect (hys_readout_number (-0.0), "0");
+  expect (hys_readout_number (NAN), "–");
+  expect (hys_readout_number (INFINITY), "∞");
+  expect (hys_readout_number (-INFINITY), "−∞");
+  expect (hys_readout_number (1.5e7), "1.5·10⁷");
+  expect (hys_readout_number (-2.5e-12), "−2.5·10⁻¹²");
+  expect (hys_readout_exact (1.0 / 3), "0.333333");
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+
+  expect (hys_readout_name (document_of (self), 4, -1), "Slider s1");
+  expect (hys_readout_name (document_of (self), 0, -1), "Spring k0");
+  expect (hys_readout_name (document_of (self), -1, 0), "Wall wall");
+  expect (hys_readout_name (document_of (self), -1, 1), "Bar A");
+  expect (hys_readout_name (document_of (self), -1, 4), "Mass m");
+}
+
+/* What does not move, without a run; what moves, with one. */
+static void
+test_lines (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autofree char *still = hys_readout (document_of (self), NULL, 4, -1), *moving = NULL;
+
+  g_assert_true (g_str_has_prefix (still, "s1 · Slider · "));
+  g_assert_null (strstr (still, "f = "));
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (5));
+  hys_session_toggle (self->session);
+  case_forget (self);
+  case_wait (self, case_is_settled, NULL);
+  moving = hys_readout (document_of (self), hys_session_get_live (self->session), 4, -1);
+  g_assert_nonnull (strstr (moving, " · f = "));
+  g_assert_nonnull (strstr (moving, " · u = "));
+}
+
+/* The line says the very number that the trace has. */
+static void
+test_line_has_the_number (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autofree char *line = NULL, *number = NULL, *wanted = NULL;
+  HysTrace *trace;
+
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (50));
+  hys_session_toggle (self->session);
+  case_forget (self);
+  case_wait (self, case_is_settled, NULL);
+  trace = hys_session_get_trace (self->session);
+  number = hys_readout_number (hys_column_get (hys_trace_column (trace, (HysSeries) { HYS_SERIES_POSITION, 4 }),
+                                               hys_trace_length (trace) - 1));
+  wanted = g_strdup_printf (" · x = %s", number);
+  line = hys_readout (document_of (self), hys_session_get_live (self->session), -1, 4);
+  g_assert_nonnull (strstr (line, wanted));
+}
+
+static void
+test_series (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysSeries series;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      static const char *const names[] = { "x:m", "f:s1", "t" };
+      g_autofree char *words = NULL;
+
+      g_assert_true (hys_series_parse (document_of (self), names[i], &series, NULL));
+      words = hys_series_words (document_of (self), series);
+      g_assert_cmpuint (strlen (words), >, 0);
+      g_assert_cmpstr (words, !=, names[i]);
+    }
+}
+
+/* A figure is called by its title, or by what it shows. */
+static void
+test_figures (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysFigureSpec *spec = hys_figure_spec_copy (hys_document_figure (document_of (self), 0));
+
+  expect (hys_figure_words (document_of (self), spec), "Displacement of the mass");
+  g_clear_pointer (&spec->title, g_free);
+  expect (hys_figure_words (document_of (self), spec), "Displacement of m");
+  hys_figure_spec_free (spec);
+}
+
+/* The subtitle counts what is drawn, one or several. */
+static void
+test_summary (void)
+{
+  g_autoptr (Case) self = case_new_example ("maxwell");
+  g_autofree char *subtitle = NULL;
+
+  hys_session_toggle (self->session);
+  subtitle = hys_session_get_subtitle (self->session);
+  g_assert_nonnull (strstr (subtitle, "1 spring · "));
+  g_assert_nonnull (strstr (subtitle, "1 dashpot"));
+  g_assert_true (g_str_has_suffix (subtitle, " · paused"));
+}
+
+static void
+test_explanations (void)
+{
+  g_autoptr (Case) self = case_new_example ("equal-sliders");
+  const GPtrArray *findings = hys_checker_get_findings (hys_session_get_checker (self->session));
+  guint n = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    n += hys_finding_explain (g_ptr_array_index (findings, i)) != NULL;
+  g_assert_cmpuint (n, >, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/numbers", test_numbers);
+  g_test_add_func ("/words/names", test_names);
+  g_test_add_func ("/words/lines", test_lines);
+  g_test_add_func ("/words/line-has-the-number", test_line_has_the_number);
+  g_test_add_func ("/words/series", test_series);
+  g_test_add_func ("/words/figures", test_figures);
+  g_test_add_func ("/words/summary", test_summary);
+  g_test_add_func ("/words/explanations", test_explanations);
+  return g_test_run ();
+}
