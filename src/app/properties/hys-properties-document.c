@@ -3,6 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Of many loads so many are shown with all that they have. */
+#define MOST_LOADS 12
+
 static void
 plan_value (HysGroupSpec     *group,
             const HysRowSort *sort,
@@ -47,4 +50,74 @@ hys_properties_plan_texts (GPtrArray *plan)
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_LENGTH_UNIT, _("Length"), _("Unit of length"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_FORCE_UNIT, _("Force"), _("Unit of force"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_TIME_UNIT, _("Time"), _("Unit of time"));
+}
+
+/* ---- Loads ---- */
+
+static void
+plan_parameter (HysGroupSpec       *group,
+                const HysParameter *parameter,
+                HysValueRef         ref)
+{
+  const char *name = _(parameter->name);
+  g_autofree char *label = g_strdup_printf ("%s, %s", group->title, name);
+  HysRowSpec *row;
+
+  if (parameter->type == HYS_PARAMETER_FORMULA)
+    hys_plan_add_value (group->rows, &hys_row_wide, ref, name, NULL, label);
+  else if (parameter->type != HYS_PARAMETER_POINTS)
+    hys_plan_add_value (group->rows, &hys_row_value, ref, name, NULL, label);
+  else
+    {
+      row = hys_plan_add_row (group->rows, &hys_row_points, name);
+      row->item = ref.item;
+      row->label = g_steal_pointer (&label);
+    }
+}
+
+void
+hys_properties_plan_load (GPtrArray         *plan,
+                          const HysDocument *document,
+                          guint              index)
+{
+  const HysLoad *load = hys_document_load_at (document, index);
+  const HysSignalKind *kind = load->signal->kind;
+  const char *id = hys_document_node (document, load->node)->id;
+  g_autofree char *key = g_strdup_printf ("load %u %s", index, kind->name);
+  g_autofree char *title = g_strdup_printf (load->kind == HYS_LOAD_FORCE ? _("Force on %s") : _("Displacement of %s"),
+                                            id);
+  HysGroupSpec *group = hys_plan_add_group (plan, key, title);
+  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_signal, _("Signal"));
+
+  group->load = (int) index;
+  row->item = index;
+  row->label = g_strdup_printf ("%s, %s", title, _("Signal"));
+  row = hys_plan_add_row (group->rows, &hys_row_preview, title);
+  row->item = index;
+  row->label = g_strdup_printf (_("Preview of %s"), title);
+  for (guint i = 0; i < kind->n_parameters; i++)
+    plan_parameter (group, &kind->parameters[i], (HysValueRef) { HYS_OWNER_LOAD, index, i });
+}
+
+void
+hys_properties_plan_loads (GPtrArray         *plan,
+                           const HysDocument *document)
+{
+  guint n = document->loads->len;
+
+  for (guint i = 0; i < MIN (n, MOST_LOADS); i++)
+    hys_properties_plan_load (plan, document, i);
+  if (n > MOST_LOADS)
+    hys_plan_add_rest (hys_plan_add_group (plan, "loads", _("Loads"))->rows, MOST_LOADS, n);
+}
+
+void
+hys_properties_plan_loading (HysGroupSpec      *group,
+                             const HysDocument *document,
+                             guint              node)
+{
+  HysRowSpec *row = hys_plan_add_row (group->rows, &hys_row_loading, _("Loads"));
+
+  row->item = node;
+  row->ids = g_strsplit (hys_document_node (document, node)->id, "\n", 1);
 }

@@ -14,6 +14,16 @@ void hys_properties_plan_notes             (GPtrArray         *plan,
 void hys_properties_plan_simulation        (GPtrArray         *plan);
 void hys_properties_plan_texts             (GPtrArray         *plan);
 
+/* Loads, each in a group of its own; and a row of buttons that give a node one. */
+void hys_properties_plan_load              (GPtrArray         *plan,
+                                            const HysDocument *document,
+                                            guint              load);
+void hys_properties_plan_loads             (GPtrArray         *plan,
+                                            const HysDocument *document);
+void hys_properties_plan_loading           (HysGroupSpec      *group,
+                                            const HysDocument *document,
+                                            guint              node);
+
 /* hys-properties-network.c: all nodes and elements. */
 void hys_properties_plan_nodes             (GPtrArray         *plan,
                                             const HysDocument *document);
@@ -27,15 +37,5 @@ void hys_properties_plan_selected_elements (GPtrArray         *plan,
 void hys_properties_plan_selected_nodes    (GPtrArray         *plan,
                                             const HysDocument *document,
                                             const GArray      *nodes);
-
-/* hys-properties-loads.c: loads, each in a group of its own; and a row of buttons that give a node one. */
-void hys_properties_plan_load              (GPtrArray         *plan,
-                                            const HysDocument *document,
-                                            guint              load);
-void hys_properties_plan_loads             (GPtrArray         *plan,
-                                            const HysDocument *document);
-void hys_properties_plan_loading           (HysGroupSpec      *group,
-                                            const HysDocument *document,
-                                            guint              node);
 
 G_END_DECLS
