@@ -94,14 +94,21 @@ configured() {
   [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/.setup" 2>/dev/null)" = "$root $*" ]
 }
 
-# build FOLDER OPTION...: configures (when needed) and builds everything in a folder of the source tree.
+# The programs of a build folder whose paths fit a pattern, none when it is empty.
+programs() {
+  [ -n "$2" ] && ninja -C "$1" -t targets all | grep -Po "^($2)(?=: c(pp)?_LINKER$)"
+}
+
+# build FOLDER OPTION...: configures (when needed) and builds a folder of the source tree: the programs that fit the pattern
+# "targets", everything when that is empty or not set.
 build() {
-  local folder=$root/$1
+  local folder=$root/$1 wanted
   shift
   if ! configured "$folder" "$@"; then
     rm -rf "$folder"
     quietly meson setup "$folder" "$root" "$@" || return
     printf '%s\n' "$root $*" >"$folder/.setup"
   fi
-  quietly ninja -C "$folder"
+  mapfile -t wanted < <(programs "$folder" "${targets-}")
+  quietly ninja -C "$folder" "${wanted[@]}"
 }

@@ -226,8 +226,9 @@ class Desk(App):
         program = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'tests', 'gui', 'drag-source')
         with subprocess.Popen([program, *paths], stdout=subprocess.PIPE, text=True) as source:
             try:
+                self.expect_said(source, 'shown')
                 window = wait_for('the window of files', lambda: self.screen.windows_of(source.pid))[0]
-                x, y, width, height = wait_for('its place', lambda: self.screen.geometry(window))
+                x, y, width, height = self.screen.geometry(window)
                 self.screen.move(x + width // 2, y + height // 2)
                 self.screen.button(1, True)
                 self.drag_on(source, point)
@@ -245,10 +246,17 @@ class Desk(App):
         def taken():
             self.screen.move(point[0] + next(places), point[1])
             self.screen.settle()
-            ready = select.select([source.stdout], [], [], 0.05)[0]
-            return ready and source.stdout.readline() == 'taken\n'
+            return self.has_said(source, 'taken')
 
         wait_for('the files to be taken', taken)
+
+    def has_said(self, source, word):
+        """Whether the next line that a program soon writes is this one."""
+        return select.select([source.stdout], [], [], 0.05)[0] and source.stdout.readline() == word + '\n'
+
+    def expect_said(self, source, word):
+        """Waits until a program writes this line."""
+        wait_for(f'the program to say {word}', lambda: self.has_said(source, word))
 
     def plot_action(self, name, index):
         """An action of a plot."""

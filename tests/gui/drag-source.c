@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * drag-source FILE...: a small window from which the files are dragged, as from a file manager. Writes "taken" when what is
- * under the pointer would take them, "left" when it would not, and ends when they were dropped.
+ * drag-source FILE...: a small window from which the files are dragged, as from a file manager. Writes "shown" when it can be
+ * seen, "taken" when what is under the pointer would take the files, "left" when it would not, and ends when they were
+ * dropped.
  */
 #include <gtk/gtk.h>
 
@@ -32,11 +33,21 @@ begun (GtkDragSource *source,
 }
 
 static void
+painted (GdkFrameClock *clock,
+         gboolean      *shown)
+{
+  if (!*shown)
+    g_print ("shown\n");
+  *shown = TRUE;
+}
+
+static void
 activated (GtkApplication *application,
            GPtrArray      *files)
 {
   GtkWidget *window = gtk_application_window_new (application), *label = gtk_label_new ("Files");
   GtkDragSource *source = gtk_drag_source_new ();
+  static gboolean shown;
 
   gtk_drag_source_set_actions (source, GDK_ACTION_COPY);
   g_signal_connect (source, "prepare", G_CALLBACK (prepare), files);
@@ -47,6 +58,7 @@ activated (GtkApplication *application,
   gtk_window_set_child (GTK_WINDOW (window), label);
   gtk_window_set_default_size (GTK_WINDOW (window), 80, 40);
   gtk_window_present (GTK_WINDOW (window));
+  g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (painted), &shown);
 }
 
 int

@@ -131,8 +131,9 @@ class Look(unittest.TestCase):
 
     def nameless(self, within):
         """The controls that a screen reader could not tell from each other."""
-        lists = [node.reference[1] for node in self.app.find_all('combo box', within=within)]
-        return [node.seen.line() for node in self.app.find_all(CONTROLS, within=within)
+        nodes = self.app.find_all(CONTROLS, within=within)
+        lists = [node.reference[1] for node in nodes if node.role == 'combo box']
+        return [node.seen.line() for node in nodes
                 if 'focusable' in node.seen.states and (not node.seen.name or re.match('(Gtk|Adw|Hys)[A-Z]', node.seen.name))
                 and not any(item.path in lists for item in self.app.tree.lineage(node.seen.parent))
                 and node.extents[2] > 0]

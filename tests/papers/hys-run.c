@@ -69,6 +69,13 @@ run_until (Run    *self,
     run_step (self);
 }
 
+double
+run_length (double full,
+            double enough)
+{
+  return g_test_slow () ? full : enough;
+}
+
 void
 run_end (Run *self)
 {

@@ -33,6 +33,10 @@ double   run_t          (const Run  *self);
 double   run_x          (const Run  *self);
 double   run_r          (const Run  *self);
 
+/* As long as the paper ran it in the slow suite (-m slow), otherwise until the motion repeats itself anyway. */
+double   run_length     (double      full,
+                         double      enough);
+
 /* Checks the certificates too. */
 void     run_end        (Run        *self);
 

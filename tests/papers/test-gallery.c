@@ -80,7 +80,7 @@ test_18 (void)
   Run run;
 
   run_start (&run, "bsl2000-fig18");
-  skip_to_corner (&run, 3500);
+  skip_to_corner (&run, run_length (3500, 700));
   g_assert_cmpint (count_sides (&run, 20 * G_PI, 1, slopes, NULL), ==, 4);
   g_assert_true (slopes[0] && slopes[1] && !slopes[2] && !slopes[3]);
   run_end (&run);
@@ -123,9 +123,9 @@ expect_sides (const char *example,
 static void
 test_22_23 (void)
 {
-  expect_sides ("bsl2000-fig22a", 500, 1 / 30.0, 62);
-  expect_sides ("bsl2000-fig22b", 500, 1 / 30.0, 62);
-  expect_sides ("bsl2000-fig23", 500, 1 / 100.0, 202);
+  expect_sides ("bsl2000-fig22a", run_length (500, 100), 1 / 30.0, 62);
+  expect_sides ("bsl2000-fig22b", run_length (500, 100), 1 / 30.0, 62);
+  expect_sides ("bsl2000-fig23", run_length (500, 100), 1 / 100.0, 202);
 }
 
 /* Figure 24: the shape of figure 20a under a triangular force. */
@@ -194,10 +194,10 @@ test_28 (void)
   Run run;
 
   run_start (&run, "bsl2000-fig28");
-  run_until (&run, 990);
+  run_until (&run, run_length (990, 190));
   x = run_x (&run);
   r = run_r (&run);
-  run_until (&run, 992);
+  run_until (&run, run_length (992, 192));
   g_assert_cmpfloat_with_epsilon (run_x (&run), x, 1e-2 * fabs (x));
   g_assert_cmpfloat_with_epsilon (run_r (&run), r, 1e-2 * fabs (r));
   run_end (&run);
@@ -290,7 +290,7 @@ expect_polygon (const char *example,
   Run run;
 
   run_start (&run, example);
-  run_until (&run, 300);
+  run_until (&run, run_length (300, 60));
   width = width_of (&run, 4 * G_PI);
   for (int i = 1; i <= branches; i++)
     sides += 2 * (2 * ((double) i / branches + 0.1) < width);
@@ -317,7 +317,7 @@ test_2001_smooth (void)
   Run run;
 
   run_start (&run, "masing2001-fig8");
-  skip_to_corner (&run, 300);
+  skip_to_corner (&run, run_length (300, 60));
   while (hys_stepper_state (run.stepper)->slip[0] != 0)
     run_step (&run);
   turn = run_x (&run);

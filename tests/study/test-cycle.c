@@ -224,7 +224,7 @@ test_figures (void)
       g_autoptr (HysCycle) cycle = NULL;
       g_auto (GStrv) stuck = NULL;
 
-      document->simulation.until = 1000;
+      document->simulation.until = g_test_slow () ? 1000 : 200;
       trace = run (document);
       cycle = cycle_of (document, trace, 0);
       g_assert_cmpint (cycle->state, ==, HYS_CYCLE_CLOSED);
@@ -457,7 +457,7 @@ test_masing (void)
 static void
 test_continuous (void)
 {
-  const guint counts[] = { 3, 1500 };
+  const guint counts[] = { 3, g_test_slow () ? 1500 : 300 };
 
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
