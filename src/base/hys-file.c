@@ -2,12 +2,14 @@
 #include "hys-file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define MAX_LINKS 40
+#define BLOCK     (256 * 1024)
 
 /* The file that a path stands for, symbolic links followed even to a file that does not exist yet. */
 static char *
@@ -81,4 +83,65 @@ hys_file_replace (const char  *path,
   if (exists)
     g_chmod (file, mode);
   return TRUE;
+}
+
+static void
+refuse (int      fault,
+        GError **error)
+{
+  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault), g_strerror (fault));
+}
+
+/* Adds what comes next; the number of bytes, 0 at the end, < 0 for an error. */
+static gssize
+read_block (int         fd,
+            GByteArray *all)
+{
+  guint before = all->len;
+  gssize got;
+
+  g_byte_array_set_size (all, before + BLOCK);
+  do
+    got = read (fd, all->data + before, BLOCK);
+  while (got < 0 && errno == EINTR);
+  g_byte_array_set_size (all, before + (guint) MAX (got, 0));
+  return got;
+}
+
+GByteArray *
+hys_file_read_fd (int      fd,
+                  gsize    most,
+                  GError **error)
+{
+  g_autoptr (GByteArray) all = g_byte_array_new ();
+  gssize got;
+
+  do
+    got = read_block (fd, all);
+  while (got > 0 && all->len <= most);
+  if (got < 0)
+    refuse (errno, error);
+  else if (all->len <= most)
+    return g_steal_pointer (&all);
+  else
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("larger than %zu MiB"), most / (1024 * 1024));
+  return NULL;
+}
+
+GByteArray *
+hys_file_read (const char *path,
+               gsize       most,
+               GError    **error)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  GByteArray *all;
+
+  if (fd < 0)
+    {
+      refuse (errno, error);
+      return NULL;
+    }
+  all = hys_file_read_fd (fd, most, error);
+  close (fd);
+  return all;
 }

@@ -12,4 +12,15 @@ gboolean hys_file_replace (const char  *path,
                            gsize        length,
                            GError     **error);
 
+/* Of what is read: documents, tables. */
+#define HYS_MAX_FILE_SIZE (64 * 1024 * 1024)
+
+/* All that can be read, at most @most bytes; G_FILE_ERROR, G_FILE_ERROR_INVAL for more. The caller owns the array. */
+GByteArray *hys_file_read    (const char *path,
+                              gsize       most,
+                              GError    **error);
+GByteArray *hys_file_read_fd (int         fd,
+                              gsize       most,
+                              GError    **error);
+
 G_END_DECLS

@@ -20,6 +20,16 @@ hys_digits_write (double         value,
   return static_cast<gsize> (end.ptr - text);
 }
 
+// 0 or infinity: from_chars does not tell which.
+static double
+read_beyond (const char *text,
+             gsize       length)
+{
+  g_autofree char *copy = g_strndup (text, length);
+
+  return g_ascii_strtod (copy, nullptr);
+}
+
 gboolean
 hys_digits_read (const char *text,
                  gsize       length,
@@ -27,5 +37,7 @@ hys_digits_read (const char *text,
 {
   std::from_chars_result end = std::from_chars (text, text + length, *value);
 
-  return end.ec == std::errc () && end.ptr == text + length;
+  if (end.ec == std::errc::result_out_of_range)
+    *value = read_beyond (text, length);
+  return end.ec != std::errc::invalid_argument && end.ptr == text + length;
 }

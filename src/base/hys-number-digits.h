@@ -19,8 +19,8 @@ gsize    hys_digits_write (double         value,
                            HysDigitsStyle style,
                            char           text[HYS_NUMBER_SIZE]);
 
-/* Reads all of @length characters of decimal syntax without a leading plus; FALSE where the nearest double is 0 or not
- * finite but the decimal is, and where it is none. */
+/* Reads all of @length characters of decimal syntax without a leading plus, or "inf", "nan"; too large ones are infinite, too
+ * small ones 0. FALSE for anything else. */
 gboolean hys_digits_read  (const char    *text,
                            gsize          length,
                            double        *value);

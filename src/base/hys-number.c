@@ -74,49 +74,28 @@ hys_number_append_exact (GString *out,
   g_string_truncate (out, end + hys_digits_write (value, HYS_DIGITS_17, out->str + end));
 }
 
-/* An optional sign, digits with at most one point among or beside them, an optional exponent, and nothing else. */
-static gboolean
-is_decimal (const char *text)
+gboolean
+hys_number_read (const char *text,
+                 gsize       length,
+                 double     *value)
 {
-  gsize before, after = 0;
+  gsize plus = length > 1 && text[0] == '+' && text[1] != '-' ? 1 : 0;
+  double number;
 
-  if (*text == '-' || *text == '+')
-    text++;
-  before = strspn (text, "0123456789");
-  text += before;
-  if (*text == '.')
-    {
-      after = strspn (++text, "0123456789");
-      text += after;
-    }
-  if (before + after == 0)
+  for (gsize i = 0; i < length; i++)
+    if (!g_ascii_isdigit (text[i]) && strchr ("+-.eE", text[i]) == NULL)
+      return FALSE;
+  if (!hys_digits_read (text + plus, length - plus, &number) || !isfinite (number))
     return FALSE;
-  if (*text == 'e' || *text == 'E')
-    {
-      text++;
-      if (*text == '-' || *text == '+')
-        text++;
-      if (!g_ascii_isdigit (*text))
-        return FALSE;
-      text += strspn (text, "0123456789");
-    }
-  return *text == '\0';
+  *value = number;
+  return TRUE;
 }
 
 gboolean
 hys_number_parse (const char *text,
                   double     *value)
 {
-  double number;
-
-  if (!is_decimal (text))
-    return FALSE;
-  if (!hys_digits_read (text + (*text == '+'), strlen (text) - (*text == '+'), &number))
-    number = g_ascii_strtod (text, NULL);
-  if (!isfinite (number))
-    return FALSE;
-  *value = number;
-  return TRUE;
+  return hys_number_read (text, strlen (text), value);
 }
 
 gboolean

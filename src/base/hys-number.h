@@ -21,6 +21,9 @@ void      hys_number_append_exact (GString *out, double value);
 /* Reads a whole string as one finite number with a decimal point. FALSE if it is anything else. */
 gboolean  hys_number_parse        (const char *text, double *value);
 
+/* The same for @length characters that nothing needs to end. */
+gboolean  hys_number_read         (const char *text, gsize length, double *value);
+
 /* As hys_number_parse, for what a person types: surrounding blanks and a decimal comma are accepted too. */
 gboolean  hys_number_parse_typed  (const char *text, double *value);
 

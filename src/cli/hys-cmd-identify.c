@@ -183,6 +183,7 @@ invert (HysCli             *cli,
       return FALSE;
     }
   document = hys_inverse_to_document (found, BRANCHES, title);
+  hys_measured_set_units (measured, document);
   return write_model (cli, document, options->output, error)
          && (cli->json ? write_inverse_json (cli, found, error) : write_inverse_text (cli, found, error));
 }
@@ -208,6 +209,7 @@ identify (HysCli             *cli,
       return FALSE;
     }
   document = hys_identification_to_document (found, title);
+  hys_measured_set_units (measured, document);
   return write_model (cli, document, options->output, error)
          && (cli->json ? write_json (cli, found, error) : write_text (cli, found, error));
 }

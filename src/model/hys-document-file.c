@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
-#define READ_SIZE       (256 * 1024)
 
 static HysDocument *
 refuse (const char  *name,
@@ -59,44 +58,17 @@ hys_document_parse (const char  *text,
   return hys_document_validate (document, name, error) ? g_steal_pointer (&document) : NULL;
 }
 
-/* Everything there is to read, up to one byte beyond the limit. */
-static GByteArray *
-read_all (int          fd,
-          const char  *name,
-          GError     **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  gssize got;
-
-  do
-    {
-      guint before = bytes->len;
-
-      g_byte_array_set_size (bytes, before + READ_SIZE);
-      do
-        got = read (fd, bytes->data + before, READ_SIZE);
-      while (got < 0 && errno == EINTR);
-      if (got < 0)
-        {
-          refuse (name, error, g_strerror (errno));
-          return NULL;
-        }
-      g_byte_array_set_size (bytes, before + (guint) got);
-    }
-  while (got > 0 && bytes->len <= HYS_MAX_FILE_SIZE);
-  return g_steal_pointer (&bytes);
-}
-
 HysDocument *
 hys_document_load_fd (int          fd,
                       const char  *name,
                       GPtrArray   *findings,
                       GError     **error)
 {
-  g_autoptr (GByteArray) bytes = read_all (fd, name, error);
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (GByteArray) bytes = hys_file_read_fd (fd, HYS_MAX_FILE_SIZE, &fault);
 
   if (bytes == NULL)
-    return NULL;
+    return refuse (name, error, fault->message);
   return hys_document_parse (bytes->len > 0 ? (const char *) bytes->data : "", (gssize) bytes->len, name, findings,
                              error);
 }

@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 /* Limits of the format; beyond them a file is refused. */
-#define HYS_MAX_FILE_SIZE (64 * 1024 * 1024)
 #define HYS_MAX_NODES     100000
 #define HYS_MAX_ELEMENTS  100000
 #define HYS_MAX_COUNT     1000000

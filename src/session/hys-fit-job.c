@@ -35,8 +35,6 @@ fit_free (gpointer data)
   HysFit *fit = data;
 
   g_free (fit->name);
-  g_free (fit->x_unit);
-  g_free (fit->r_unit);
   hys_sheet_unref (fit->sheet);
   hys_measured_free (fit->measured);
   hys_identification_free (fit->found);
@@ -87,7 +85,7 @@ take_run (const HysFitRequest  *request,
       rs[n] = hys_column_get (r, i);
     }
   if (n >= 4)
-    return hys_measured_new (xs, rs, n);
+    return hys_measured_new (xs, rs, n, request->document->length_unit, request->document->force_unit);
   g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("The run has not come far enough yet."));
   return NULL;
 }
@@ -98,13 +96,13 @@ take_columns (const HysFitRequest  *request,
               HysFit               *fit,
               GError              **error)
 {
-  hys_sheet_guess (fit->sheet, &fit->x, &fit->r);
+  hys_measured_guess (fit->sheet, &fit->x, &fit->r);
   if (request->x >= 0)
     fit->x = (guint) request->x;
   if (request->r >= 0)
     fit->r = (guint) request->r;
   if (fit->sheet->n_columns >= 2)
-    return hys_sheet_measured (fit->sheet, fit->x, fit->r, error);
+    return hys_measured_of_sheet (fit->sheet, fit->x, fit->r, error);
   g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: must have two columns at least, x and r"), fit->sheet->name);
   return NULL;
 }
@@ -118,8 +116,6 @@ find_source (const HysFitRequest  *request,
   if (request->trace != NULL)
     {
       fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("the run"));
-      fit->x_unit = hys_dimension_unit (request->document, (HysDimension) { .length = 1 });
-      fit->r_unit = hys_dimension_unit (request->document, (HysDimension) { .force = 1 });
       return TRUE;
     }
   fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet) : hys_sheet_load (request->path, error);

@@ -37,7 +37,6 @@ typedef struct
  * @name: of where it comes from: of the file, of the document
  * @sheet: the file's columns; NULL for a run
  * @x, @r: which of them
- * @x_unit, @r_unit: of a run, as markup, "" when its document names none; NULL for a file
  * @measured: the loop; NULL when these columns are none
  * @found, @continuous: the one fit or the other; both NULL when there is none
  * @reason: why not
@@ -50,8 +49,6 @@ typedef struct
   HysSheet          *sheet;
   guint              x;
   guint              r;
-  char              *x_unit;
-  char              *r_unit;
   HysMeasured       *measured;
   HysIdentification *found;
   HysInverse        *continuous;

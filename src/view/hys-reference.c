@@ -3,17 +3,18 @@
 
 #include "hys-error.h"
 #include "hys-figure-view.h"
+#include "hys-sheet.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <math.h>
-#include <sys/stat.h>
+#include <string.h>
 
 struct HysReference
 {
   int         count;      /* atomic: a reference is made on one thread and used on another */
   char       *label;
   GPtrArray  *names;      /* of the columns, in their order; t is "t" */
+  GPtrArray  *bare;       /* the same without units */
   GPtrArray  *columns;    /* of HysColumn */
   GPtrArray  *specs;      /* the figures it has itself; NULL = none */
 };
@@ -26,6 +27,7 @@ reference_new (const char *label)
   self->count = 1;
   self->label = g_strdup (label);
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->bare = g_ptr_array_new_with_free_func (g_free);
   self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
   return self;
 }
@@ -43,18 +45,21 @@ hys_reference_unref (HysReference *self)
   if (self == NULL || !g_atomic_int_dec_and_test (&self->count))
     return;
   g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->bare);
   g_ptr_array_unref (self->columns);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
   g_free (self->label);
   g_free (self);
 }
 
-/* Takes both. */
+/* Takes the name and the column. */
 static void
 add_column (HysReference *self,
             char         *name,
+            const char   *bare,
             HysColumn    *column)
 {
+  g_ptr_array_add (self->bare, g_strdup (bare != NULL ? bare : name));
   g_ptr_array_add (self->names, name);
   g_ptr_array_add (self->columns, column);
 }
@@ -71,7 +76,7 @@ hys_reference_new (const HysDocument *document,
     {
       HysSeries one = g_array_index (series, HysSeries, i);
 
-      add_column (self, hys_series_name (document, one), hys_column_ref (hys_trace_column (trace, one)));
+      add_column (self, hys_series_name (document, one), NULL, hys_column_ref (hys_trace_column (trace, one)));
     }
   return self;
 }
@@ -153,85 +158,50 @@ hys_reference_new_cut (const HysDocument *document,
       HysSeries one = g_array_index (series, HysSeries, i);
       HysColumn *column = hys_trace_column (trace, one);
 
-      add_column (self, hys_series_name (document, one),
+      add_column (self, hys_series_name (document, one), NULL,
                   every == 1 ? cut (column, first, end) : thin_out (column, first, end, every));
     }
   return self;
 }
 
-static void
-append_row (HysReference *self,
-            const char   *line)
-{
-  g_auto (GStrv) fields = g_strsplit (line, ",", -1);
-  guint n = g_strv_length (fields);
-
-  for (guint i = 0; i < self->columns->len; i++)
-    {
-      const char *field = i < n ? g_strstrip (fields[i]) : "";
-      char *end = NULL;
-      double value = g_ascii_strtod (field, &end);
-
-      hys_column_append (g_ptr_array_index (self->columns, i), *field != '\0' && *end == '\0' ? value : NAN);
-    }
-}
-
-static void
-read_header (HysReference *self,
-             const char   *line)
-{
-  g_auto (GStrv) fields = g_strsplit (line, ",", -1);
-
-  for (char **field = fields; *field != NULL; field++)
-    add_column (self, g_strdup (g_strstrip (*field)), hys_column_new ());
-}
-
-HysReference *
-hys_reference_parse_csv (const char  *text,
-                         const char  *name,
-                         GError     **error)
-{
-  g_autoptr (HysReference) self = reference_new (name);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  gsize rows = 0;
-
-  for (char **line = lines; *line != NULL; line++)
-    if (*g_strstrip (*line) == '\0' || **line == '#')
-      continue;
-    else if (self->columns->len == 0)
-      read_header (self, *line);
-    else
-      {
-        append_row (self, *line);
-        rows++;
-      }
-  if (self->columns->len >= 2 && rows > 0)
-    return g_steal_pointer (&self);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED,
-               _("%s: line 1: a header of at least two names and rows of numbers are needed"), name);
-  return NULL;
-}
-
 static HysReference *
-load_csv (const char  *path,
-          const char  *name,
-          GError     **error)
+of_sheet (const HysSheet  *sheet,
+          GError         **error)
 {
-  g_autoptr (GError) fault = NULL;
-  g_autofree char *text = NULL;
-  GStatBuf about;
+  HysReference *self;
 
-  if (g_stat (path, &about) == 0 && (!S_ISREG (about.st_mode) || about.st_size > HYS_MAX_FILE_SIZE))
+  if (sheet->n_columns < 2 || sheet->n_rows == 0)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is no file of at most 64 MiB"), name);
+      hys_sheet_refuse (sheet, MAX (sheet->heading_line, 1), error, _("rows of at least two numbers are needed"));
       return NULL;
     }
-  if (!g_file_get_contents (path, &text, NULL, &fault))
+  self = reference_new (sheet->name);
+  for (guint i = 0; i < sheet->n_columns; i++)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: cannot be read: %s"), name, fault->message);
+      HysColumn *column = hys_column_new ();
+
+      for (gsize row = 0; row < sheet->n_rows; row++)
+        hys_column_append (column, hys_sheet_get (sheet, row, i));
+      add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column);
+    }
+  return self;
+}
+
+/* A pipe would keep the reader waiting. */
+static HysReference *
+load_table (const char  *path,
+            const char  *name,
+            GError     **error)
+{
+  g_autoptr (HysSheet) sheet = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is not a regular file"), name);
       return NULL;
     }
-  return hys_reference_parse_csv (text, name, error);
+  sheet = hys_sheet_load (path, error);
+  return sheet != NULL ? of_sheet (sheet, error) : NULL;
 }
 
 static HysReference *
@@ -264,10 +234,9 @@ hys_reference_load (const char   *path,
                     GError      **error)
 {
   g_autofree char *base = g_path_get_basename (path), *name = g_filename_display_name (base);
-  g_autofree char *lower = g_ascii_strdown (base, -1);
 
-  if (g_str_has_suffix (lower, ".csv"))
-    return load_csv (path, name, error);
+  if (hys_sheet_is_named_so (path))
+    return load_table (path, name, error);
   return run_document (path, name, progress, user_data, error);
 }
 
@@ -275,9 +244,11 @@ static HysColumn *
 find_column (const HysReference *self,
              const char         *name)
 {
-  for (guint i = 0; i < self->names->len; i++)
-    if (g_str_equal (g_ptr_array_index (self->names, i), name))
-      return g_ptr_array_index (self->columns, i);
+  guint i;
+
+  if (g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &i)
+      || g_ptr_array_find_with_equal_func (self->bare, name, g_str_equal, &i))
+    return g_ptr_array_index (self->columns, i);
   return NULL;
 }
 
@@ -306,7 +277,7 @@ first_columns (const HysReference *self,
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
 
   for (guint i = 0; i < self->names->len && found->len < n; i++)
-    if (!g_str_equal (g_ptr_array_index (self->names, i), "t"))
+    if (!g_str_equal (g_ptr_array_index (self->bare, i), "t"))
       g_ptr_array_add (found, g_ptr_array_index (self->columns, i));
   return found->len == n ? g_steal_pointer (&found) : NULL;
 }

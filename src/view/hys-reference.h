@@ -38,14 +38,8 @@ HysReference *hys_reference_new_cut   (const HysDocument   *document,
                                        gsize                budget,
                                        const char          *label);
 
-/* CSV text: a header of names as `hysteron-cli simulate` writes them, then rows of numbers with decimal points, separated by
- * commas; a field that is no number is a gap. HYS_ERROR_REFUSED "NAME: line L: reason". */
-HysReference *hys_reference_parse_csv (const char          *text,
-                                       const char          *name,
-                                       GError             **error);
-
-/* Reads a CSV file, or reads and runs a document (any other name), which takes its time. NULL with an error, also when
- * @progress says so. */
+/* Reads a table (hys_sheet_is_named_so()), in which a field that is no number is a gap, or reads and runs a document (any other
+ * name), which takes its time. NULL with an error, also when @progress says so. */
 HysReference *hys_reference_load      (const char          *path,
                                        HysProgress          progress,
                                        gpointer             user_data,

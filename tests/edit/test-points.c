@@ -20,7 +20,7 @@ test_accepted (void)
 {
   static const char *const texts[] = {
     "0,1.5\n2,-3\n", "0;1,5\r\n2;-3\r\n", "0\t1.5\n2\t-3", "0 1,5\n  2    -3  \n", "\xef\xbb\xbft,F\n0,1.5\n2,-3\n",
-    "# measured\n\nt;F\n0;1.5\n\n2;-3e0\n", "\"t\",\"F\"\n\"0\",\"1.5\"\n\" 2 \",-3\n",
+    "# measured\n\nt;F\n0;1.5\n\n2;-3e0\n", "\"t\",\"F\"\n\"0\",\"1.5\"\n\" 2 \",-3\n", "Time [s],Force [kN]\n0,1.5\n2,-3\n", "Zeit;Kraft\ns;kN\n0;1,5\n2;-3\n",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -41,16 +41,17 @@ test_refused (void)
   static const struct { const char *text; const char *message; } cases[] = {
     { "", "there are no points in it" },
     { "t,F\n", "there are no points in it" },
-    { "0,1\n1\n", "line 2: two columns are needed, here are 1" },
+    { "0,1\n1\n", "line 2, column 2: there is no number" },
     { "0,1,2\n", "line 1: two columns are needed, here are 3" },
-    { "0;1\n\n#\n1;x\n", "line 4: “x” is not a number" },
-    { "0,1\nt,F\n", "line 2: “t” is not a number" },
-    { "t,1\n", "line 1: “t” is not a number" },
-    { "0,1\n1,nan\n", "line 2: “nan” is not a number" },
-    { "0,1\n1,abcdefghijklmnopqrstuvwxyz\n", "line 2: “abcdefghijklmnopqrst…” is not a number" },
+    { "0;1\n\n#\n1;x\n", "line 4, column 2: “x” is not a number" },
+    { "0,1\nt,F\n", "line 2, column 1: “t” is not a number" },
+    { "t,1\n", "line 1, column 1: “t” is not a number" },
+    { "0,1\n1,nan\n", "line 2, column 2: “nan” is not a number" },
+    { "0,1\n1,abcdefghijklmnopqrstuvwxyz\n", "line 2, column 2: “abcdefghijklmnopqrst…” is not a number" },
     { "0,1\n0,2\n", "line 2: the time must be later than that of the line before" },
     { "1,1\n0.5,2\n", "line 2: the time must be later than that of the line before" },
-    { "0,\xff\n", "line 1: “\xef\xbf\xbd” is not a number" },
+    { "0,1\n1,\xff\n", "line 2, column 2: “ÿ” is not a number" },
+    { "0,1\n1,2,3\n", "line 2: must have 2 columns, has 3" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -69,7 +70,7 @@ test_nul (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (hys_points_parse ("0,1\0", 4, &error));
-  g_assert_cmpstr (error->message, ==, "this is not a text");
+  g_assert_cmpstr (error->message, ==, "line 1: this is not a text");
 }
 
 int

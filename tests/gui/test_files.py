@@ -55,18 +55,18 @@ class Points(unittest.TestCase):
         path = with_table('refused.hysteron')
         with Desk(path) as app:
             app.pause()
-            for content, reason in ((b't,F\n0,1\n1,2,3\n', 'line 3: two columns are needed, here are 3'),
-                                    (b't,F\n0,1\nabc,2\n', 'line 3: “abc” is not a number'),
+            for content, reason in ((b't,F\n0,1\n1,2,3\n', 'line 3: must have 2 columns, has 3'),
+                                    (b't,F\n0,1\nabc,2\n', 'line 3, column 1: “abc” is not a number'),
                                     (b'0 0\n2 1\n1 2\n', 'line 3: the time must be later'),
                                     (b'', 'there are no points in it'),
-                                    (b'\x00\x01\x02', 'this is not a text')):
+                                    (b'\x00\x01\x02', 'line 1: this is not a text')):
                 self.import_file(app, content)
                 app.field('label', re.compile('^' + reason))
                 app.field('text box', 'Value of point 2').expect(text='2')
             app.expect_title('^Persoz')
             self.assertFalse(app.action_enabled('win.undo'))
             self.import_file(app, b'0,1\n')
-            app.no_field('label', re.compile('^this is not a text'))
+            app.no_field('label', re.compile('^line 1: this is not a text'))
             self.assertEqual(points(app, path), [[0, 1]])
 
     def test_decimal_commas_of_a_spreadsheet(self):

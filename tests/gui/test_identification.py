@@ -99,7 +99,7 @@ class Identification(unittest.TestCase):
         """What is said of a file that is no loop, and of more elements than there are."""
         with Desk() as app:
             self.open(app, write('words.csv', 'a,b\n1,2\n3,oops\n'))
-            self.studies.find('label', re.compile(r'^words\.csv: line 3: must be numbers'))
+            self.studies.find('label', re.compile(r'^words\.csv: line 3, column 2: “oops” is not a number'))
             self.assertEqual(app.find_all('button', 'Accept as a New Document', within=self.studies), [])
             self.studies.find('button', 'the Run').activate()
             self.studies.find('label', re.compile('half-cycle'))

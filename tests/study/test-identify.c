@@ -7,6 +7,8 @@
 #include "hys-error.h"
 #include "hys-identify.h"
 
+#include <glib/gstdio.h>
+
 /* Where random numbers come from. */
 static GRand *dice;
 
@@ -51,7 +53,7 @@ sample (const HysPrandtl *truth,
       x[i] = 3 + place + 2 * amplitude * noise_x * gauss ();
       r[i] = -5 + loop_r (truth, amplitude, place, sin (angle) > 0 ? -1 : 1) + height * noise_r * gauss ();
     }
-  return hys_measured_new (x, r, all);
+  return hys_measured_new (x, r, all, "", "");
 }
 
 static HysPrandtl *
@@ -193,7 +195,7 @@ test_half (void)
           x[i] = 7 + way * d;
           r[i] = 1 + way * hys_prandtl_rise (truth, d);
         }
-      measured = hys_measured_new (x, r, 300);
+      measured = hys_measured_new (x, r, 300, "", "");
       found = identify (measured, -1);
       assert_model (found, truth, 2, 1e-8);
       g_assert_cmpuint (found->n_halves, ==, 1);
@@ -214,7 +216,7 @@ test_corners (void)
   const double x[] = { -6, -5, -4, -2, 1, 5, 6 }, r[] = { -5.5, -1.5, 1.5, 3.5, 4.5, 5.5, 5.5 };
   g_autoptr (HysPrandtl) truth = hys_prandtl_new (0, 5, (double[]){ 1, 2, 2.0 / 3, 1.0 / 12, 0.25 },
                                                   (double[]){ 0.5, 1, 2, 3.5, 5.5 });
-  g_autoptr (HysMeasured) measured = hys_measured_new (x, r, G_N_ELEMENTS (x));
+  g_autoptr (HysMeasured) measured = hys_measured_new (x, r, G_N_ELEMENTS (x), "", "");
   g_autoptr (HysIdentification) found = identify (measured, -1);
 
   assert_model (found, truth, 6, 1e-12);
@@ -264,7 +266,15 @@ static HysMeasured *
 parse (const char  *text,
        GError     **error)
 {
-  return hys_measured_parse (text, strlen (text), "loop.csv", error);
+  g_autofree char *folder = g_dir_make_tmp ("hys-identify-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "loop.csv", NULL);
+  HysMeasured *measured;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  measured = hys_measured_load (path, error);
+  g_unlink (path);
+  g_rmdir (folder);
+  return measured;
 }
 
 static void
@@ -279,6 +289,9 @@ test_files (void)
     "  0   1\n 1 2.5\n2 -30.0\n-4 5\n",
     "x;r\n0;1,0\n1;2,5\n2,0;-3e1\n-4;5\n",
     "r,x\n1,0\n2.5,1\n-30,2\n5,-4\n",
+    "Displacement [mm],Force [kN]\n0,1\n1,2.5\n2,-30\n-4,5\n",
+    "Weg (mm);Kraft (kN)\r\n0;1,0\r\n1;2,5\r\n2;-30\r\n-4;5\r\n",
+    "Zeit;Kraft;Weg\ns;kN;mm\n9;1;0\n9;2,5;1\n9;-30;2\n9;5;-4\n",
   };
   const struct { const char *text; const char *word; } bad[] = {
     { "", "four points" },
@@ -289,7 +302,8 @@ test_files (void)
     { "a,b,c\n1,2,3\n", "line 1" },
     { "1,2\n1,5;2\n", "line 2" },
     { "1;2\n1.5;2,,5\n1;2\n1;2\n", "line 2" },
-    { "\xff\xfe\n", "UTF-8" },
+    { "\xff\xfe\n", "line 1: this is not a text" },
+    { "1,2\n3,4\n5,6,7\n", "line 3: must have 2 columns, has 3" },
     { "0,0\n0,1\n0,2\n0,3\n", NULL },
   };
 
@@ -320,6 +334,21 @@ test_files (void)
     }
 }
 
+/* The units of the file become those of the model. */
+static void
+test_units (void)
+{
+  g_autoptr (HysMeasured) measured = parse ("Displacement [mm],Force\n0,1\n1,2.5\n2,-30\n-4,5\n", NULL);
+  g_autoptr (HysDocument) document = hys_document_new ();
+
+  g_free (document->force_unit);
+  document->force_unit = g_strdup ("daN");
+  hys_measured_set_units (measured, document);
+  g_assert_cmpstr (document->length_unit, ==, "mm");
+  g_assert_cmpstr (document->force_unit, ==, "daN");
+  g_assert_cmpstr (document->time_unit, ==, "");
+}
+
 static gboolean
 never (double   fraction,
        gpointer user_data)
@@ -345,7 +374,7 @@ test_anything (void)
           x[i] = round % 3 == 0 ? (double) i * 1e200 : round % 3 == 1 ? g_rand_int_range (dice, 0, 3) : g_rand_double (dice);
           r[i] = round % 4 == 0 ? g_rand_int_range (dice, -1, 2) * 1e-200 : g_rand_double (dice);
         }
-      measured = hys_measured_new (x, r, n);
+      measured = hys_measured_new (x, r, n, "", "");
       found = hys_identify (measured, round % 5 == 0 ? 3 : -1, NULL, NULL, NULL);
       for (guint i = 0; found != NULL && i < found->prandtl->n; i++)
         g_assert_true (found->prandtl->k[i] > 0);
@@ -368,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/study/identify/corners", test_corners);
   g_test_add_func ("/study/identify/document", test_document);
   g_test_add_func ("/study/identify/files", test_files);
+  g_test_add_func ("/study/identify/units", test_units);
   g_test_add_func ("/study/identify/anything", test_anything);
   status = g_test_run ();
   g_rand_free (dice);

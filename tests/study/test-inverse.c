@@ -54,7 +54,7 @@ sample (const Truth *truth,
       x[i] = 3 + place + 2 * amplitude * noise * gauss ();
       r[i] = -5 + way * (rise (truth, amplitude + way * place) - height / 2) + height * noise * gauss ();
     }
-  return hys_measured_new (x, r, all);
+  return hys_measured_new (x, r, all, "", "");
 }
 
 static void
@@ -204,7 +204,7 @@ test_refused (void)
   const Truth truth = { 0, 1, 0.5, 0.1, 1 };
   const char *const bad[] = { "1", "s", "-1 - s", "s*(1-s) + 1", "1 +", "1/s", "q", "9 + s" };
   const double line[] = { 0, 1, 2, 3, 4 };
-  g_autoptr (HysMeasured) measured = sample (&truth, 1.5, 2, 300, 0), straight = hys_measured_new (line, line, 5);
+  g_autoptr (HysMeasured) measured = sample (&truth, 1.5, 2, 300, 0), straight = hys_measured_new (line, line, 5, "", "");
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -237,7 +237,7 @@ test_anything (void)
           x[i] = round % 3 == 0 ? (double) i : round % 3 == 1 ? g_rand_int_range (dice, 0, 3) : g_rand_double (dice);
           r[i] = round % 4 == 0 ? g_rand_int_range (dice, -1, 2) * 1e-200 : g_rand_double (dice);
         }
-      measured = hys_measured_new (x, r, n);
+      measured = hys_measured_new (x, r, n, "", "");
       found = hys_inverse_new (measured, round % 2 == 0 ? "0.01 + s" : "exp(-3*s)", NULL, NULL, NULL);
       if (found == NULL)
         continue;

@@ -123,13 +123,28 @@ test_half_a_row (void)
   g_assert_cmpuint (rows_of (figure, 1), ==, 1001);
 }
 
-/* By names, or by order; what is no number is a gap. */
-static void
-test_csv (void)
+static HysReference *
+load (const char  *text,
+      const char  *name,
+      GError     **error)
 {
-  const char *text = "# measured\nt,r:m,x:m\n0,1,2\n\n1,,4\n2,5\n3,7,1e1\n";
+  g_autofree char *folder = g_dir_make_tmp ("hysteron-XXXXXX", NULL), *path = g_build_filename (folder, name, NULL);
+  HysReference *reference;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  reference = hys_reference_load (path, NULL, NULL, error);
+  g_remove (path);
+  g_rmdir (folder);
+  return reference;
+}
+
+/* By names, with units or without, or by order; what is no number is a gap. */
+static void
+check_table (const char *text,
+             const char *name)
+{
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysReference) reference = hys_reference_parse_csv (text, "a.csv", &error);
+  g_autoptr (HysReference) reference = load (text, name, &error);
   g_autoptr (HysFigureSpec) named = spec_of (HYS_FIGURE_PLANE, "x:m r:m"), unnamed = spec_of (HYS_FIGURE_PLANE, "x:q r:q");
   g_autoptr (HysFigureSpec) space = spec_of (HYS_FIGURE_SPACE, "x:q r:q v:q");
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE), solid = hys_figure_new (HYS_PLOT_SPACE);
@@ -147,6 +162,13 @@ test_csv (void)
 }
 
 static void
+test_table (void)
+{
+  check_table ("# measured\nt,r:m,x:m\n0,1,2\n\n1,,4\n2,5\n3,7,1e1\n", "a.csv");
+  check_table ("t [s];r:m [kN];x:m / mm\r\n0,0;1;2\r\n1;;4\r\n2;5\r\n3;7;1e1\r\n", "a.TSV");
+}
+
+static void
 test_refused (void)
 {
   const char *const texts[] = { "", "x\n1\n", "x,y\n", "# x,y\n" };
@@ -155,7 +177,7 @@ test_refused (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (hys_reference_parse_csv (texts[i], "bad.csv", &error));
+      g_assert_null (load (texts[i], "bad.csv", &error));
       g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
       g_assert_true (g_str_has_prefix (error->message, "bad.csv: line 1: "));
     }
@@ -232,7 +254,7 @@ main (int   argc,
   g_test_add_func ("/reference/budget", test_budget);
   g_test_add_func ("/reference/run", test_run);
   g_test_add_func ("/reference/half-a-row", test_half_a_row);
-  g_test_add_func ("/reference/csv", test_csv);
+  g_test_add_func ("/reference/table", test_table);
   g_test_add_func ("/reference/refused", test_refused);
   g_test_add_func ("/reference/load", test_load);
   return g_test_run ();

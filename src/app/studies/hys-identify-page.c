@@ -132,14 +132,16 @@ new_figure (const HysFit *fit)
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
   g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
   g_autofree char *label = hys_figure_card_words (_("measured"));
+  g_autofree char *x_unit = g_markup_escape_text (fit->measured->x_unit, -1);
+  g_autofree char *r_unit = g_markup_escape_text (fit->measured->r_unit, -1);
 
   for (gsize i = 0; i < fit->measured->n; i++)
     {
       hys_column_append (x, fit->measured->points[i].x);
       hys_column_append (r, fit->measured->points[i].r);
     }
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", fit->x_unit != NULL ? fit->x_unit : "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", fit->r_unit != NULL ? fit->r_unit : "");
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", x_unit);
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", r_unit);
   hys_figure_add_curve (figure, x, r, NULL, label);
   if (!has_model (fit))
     return figure;
@@ -275,9 +277,11 @@ show_columns (HysIdentifyPage *self,
   self->filling = TRUE;
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (GtkStringList) names = gtk_string_list_new ((const char *const *) fit->sheet->names);
+      g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
       AdwComboRow *row = i == 0 ? self->x : self->r;
 
+      for (guint column = 0; column < fit->sheet->n_columns; column++)
+        gtk_string_list_append (names, fit->sheet->columns[column].heading);
       adw_combo_row_set_model (row, G_LIST_MODEL (names));
       adw_combo_row_set_selected (row, i == 0 ? fit->x : fit->r);
     }
@@ -508,11 +512,16 @@ static void
 accept_clicked (HysIdentifyPage *self)
 {
   const HysFit *fit = hys_job_get_result (self->job);
-  g_autofree char *title = has_model (fit) ? g_strdup_printf (_("Identified from %s"), fit->name) : NULL;
+  g_autofree char *title = NULL;
+  HysDocument *document;
 
-  if (has_model (fit))
-    g_signal_emit (self, signals[OPEN], 0, fit->found != NULL ? hys_identification_to_document (fit->found, title)
-                                                              : hys_inverse_to_document (fit->continuous, BRANCHES, title));
+  if (!has_model (fit))
+    return;
+  title = g_strdup_printf (_("Identified from %s"), fit->name);
+  document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
+                                : hys_inverse_to_document (fit->continuous, BRANCHES, title);
+  hys_measured_set_units (fit->measured, document);
+  g_signal_emit (self, signals[OPEN], 0, document);
 }
 
 static void

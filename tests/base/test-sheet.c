@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-comma-locale.h"
+#include "hys-error.h"
+#include "hys-sheet.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+static HysSheet *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  HysSheet *sheet = hys_sheet_parse (text, strlen (text), "a.csv", &error);
+
+  g_assert_no_error (error);
+  return sheet;
+}
+
+/* The values 0, 1.5, 2, -30 in two columns. */
+static void
+assert_four (const HysSheet *sheet,
+             const char     *text)
+{
+  static const double values[] = { 0, 1.5, 2, -30 };
+
+  g_test_message ("%s", text);
+  g_assert_cmpuint (sheet->n_columns, ==, 2);
+  g_assert_cmpuint (sheet->n_rows, ==, 2);
+  g_assert_cmpmem (sheet->values, sizeof (double[4]), values, sizeof values);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (hys_sheet_check (sheet, i, NULL));
+}
+
+static const char *const plain[] = {
+  "0,1.5\n2,-3e1\n", "0;1,5\r\n2;-30\r\n", "0\t1.5\n2\t-30", "0 1,5\n  2    -30  \n", "0\t1,5\r2\t-30\r", "0;1.5\n\n\n2;-30\n",
+  "0, 1.5\n2, -30\n", "\xef\xbb\xbf" "0,1.5\n2,-30\n", "# measured, on Monday\n# \"by hand\n0;1.5\n#\n2;-3e1\n",
+  "\"0\",\"1.5\"\n\" 2 \",-30\n", "\"0\";\"1,5\"\n2;-30\n", "0,1.5,,\n2,-30,,\n", "0;1,5;\n2;-30;\n", "  0\t1.5\n 2\t-30\n",
+  "+0,.15e1\n2.,-30.0\n", "\"0\"\t1,5\n\"2\"\t\"-30\"\n", "0 \t 1.5\n2 \t -30\n", "0,0;1,5\n2,0;-30,0\n",
+};
+
+static void
+test_numbers (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (plain[i]);
+
+      assert_four (sheet, plain[i]);
+      g_assert_cmpuint (sheet->heading_line, ==, 0);
+      g_assert_cmpstr (sheet->columns[0].heading, ==, "1");
+      g_assert_cmpstr (sheet->columns[1].name, ==, "2");
+      g_assert_cmpstr (sheet->columns[1].unit, ==, "");
+    }
+}
+
+/* Tables as they come: the names and the units above the same numbers. */
+static const struct
+{
+  const char *text;
+  guint       line;
+  const char *names[2];
+  const char *units[2];
+} headed[] = {
+  { "Displacement [mm],Force [kN]\n0,1.5\n2,-30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
+  { "\"Displacement [mm]\",\"Force [kN]\"\n0,1.5\n2,-30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
+  { "Displacement [mm]\tForce [kN]\n0\t1.5\n2\t-30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
+  { "Weg (mm);Kraft (kN)\r\n0;1,5\r\n2;-30,0\r\n", 1, { "Weg", "Kraft" }, { "mm", "kN" } },
+  { "x,F\n0,1.5\n2,-30\n", 1, { "x", "F" }, { "", "" } },
+  { "x[mm],F[kN]\n0,1.5\n2,-30\n", 1, { "x", "F" }, { "mm", "kN" } },
+  { "s / mm;F / N\n0;1,5\n2;-30\n", 1, { "s", "F" }, { "mm", "N" } },
+  { "Angle (°),Moment (N·m)\n0,1.5\n2,-30\n", 1, { "Angle", "Moment" }, { "°", "N·m" } },
+  { "Strain (-);Stress (N/mm²)\n0;1,5\n2;-30\n", 1, { "Strain", "Stress" }, { "", "N/mm²" } },
+  { "Displacement, left [mm];Force (upper jaw)\n0;1,5\n2;-30\n", 1, { "Displacement, left", "Force (upper jaw)" }, { "mm", "" } },
+  { "\"Displacement,\nleft [mm]\",\"Force \"\"F\"\"\"\n0,1.5\n2,-30\n", 1, { "Displacement, left", "Force \"F\"" }, { "mm", "" } },
+  { "Displacement,Force\nmm,kN\n0,1.5\n2,-30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
+  { "Zeit;Kraft\n[s];[kN]\n0;1,5\n2;-30\n", 1, { "Zeit", "Kraft" }, { "s", "kN" } },
+  { "t;x\ns;\n0;1.5\n2;-30\n", 1, { "t", "x" }, { "s", "" } },
+  { "Specimen;12\nOperator;none\nSpeed [mm/s];0,5\n\nx [mm];F [N]\n0;1,5\n2;-30\n", 5, { "x", "F" }, { "mm", "N" } },
+  { "Specimen 12\nsteel, rolled\n\nx\tF\nmm\tN\n0\t1,5\n2\t-30\n", 4, { "x", "F" }, { "mm", "N" } },
+  { "# x F\n0 1.5\n2 -30\n", 1, { "x", "F" }, { "", "" } },
+  { "# measured on Monday\n# x,F\n0,1.5\n2,-30\n", 2, { "x", "F" }, { "", "" } },
+  { "Displacement [mm], Force [kN]\n0 1.5\n2 -30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
+  { "u:k[1],f:k[1]\n0,1.5\n2,-30\n", 1, { "u:k", "f:k" }, { "1", "1" } },
+  { "D\xe9placement (\xb5m);Force (N)\n0;1,5\n2;-30\n", 1, { "Déplacement", "Force" }, { "µm", "N" } },
+  { "Verschiebung \x96 L\xe4nge;Kraft [N]\n0;1,5\n2;-30\n", 1, { "Verschiebung – Länge", "Kraft" }, { "", "N" } },
+  { "Verschiebung \x81;Kraft [N]\n0;1,5\n2;-30\n", 1, { "Verschiebung \xc2\x81", "Kraft" }, { "", "N" } },
+  { "\xef\xbb\xbf" "Déplacement (µm);Force (N)\n0;1,5\n2;-30\n", 1, { "Déplacement", "Force" }, { "µm", "N" } },
+};
+
+static void
+test_headings (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (headed); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (headed[i].text);
+
+      assert_four (sheet, headed[i].text);
+      g_assert_cmpuint (sheet->heading_line, ==, headed[i].line);
+      for (guint k = 0; k < 2; k++)
+        {
+          g_assert_cmpstr (sheet->columns[k].name, ==, headed[i].names[k]);
+          g_assert_cmpstr (sheet->columns[k].unit, ==, headed[i].units[k]);
+          g_assert_true (g_str_has_prefix (sheet->columns[k].heading, headed[i].names[k]));
+        }
+    }
+}
+
+static void
+test_utf16 (void)
+{
+  static const char *const encodings[] = { "UTF-16LE", "UTF-16BE" };
+  static const char *const marks[] = { "\xff\xfe", "\xfe\xff" };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *text = NULL, *marked = NULL;
+      g_autoptr (HysSheet) sheet = NULL;
+      gsize length;
+
+      text = g_convert ("Weg (µm)\tF\r\n0\t1,5\r\n2\t-30\r\n", -1, encodings[i], "UTF-8", NULL, &length, NULL);
+      marked = g_malloc (length + 2);
+      memcpy (marked, marks[i], 2);
+      memcpy (marked + 2, text, length);
+      sheet = hys_sheet_parse (marked, length + 2, "a.csv", NULL);
+      assert_four (sheet, encodings[i]);
+      g_assert_cmpstr (sheet->columns[0].unit, ==, "µm");
+    }
+}
+
+/* What is no number, and where; the other columns are none the worse for it. */
+static void
+test_faults (void)
+{
+  static const struct { const char *text; guint column; const char *message; } cases[] = {
+    { "x;F\n0;1\n\n#\n1;x\n", 1, "a.csv: line 5, column 2: “x” is not a number" },
+    { "x,F\n0,1\n,2\n", 0, "a.csv: line 3, column 1: there is no number" },
+    { "x,F\n0,1\n2\n3,\n", 1, "a.csv: line 3, column 2: there is no number" },
+    { "0,1\nt,2\n", 0, "a.csv: line 2, column 1: “t” is not a number" },
+    { "t,1\n", 0, "a.csv: line 1, column 1: “t” is not a number" },
+    { "0,1\n1,nan\n", 1, "a.csv: line 2, column 2: “nan” is not a number" },
+    { "0,1\n1,1e999\n", 1, "a.csv: line 2, column 2: “1e999” is not a number" },
+    { "0;1\n1;1,5\n2;3\n3;4.5\n4;5.5\n", 1, "a.csv: line 2, column 2: “1,5” is not a number" },
+    { "0;1,5\n1;1.000,5\n", 1, "a.csv: line 2, column 2: “1.000,5” is not a number" },
+    { "0,1\n1,abcdefghijklmnopqrstuvwxyz\n", 1, "a.csv: line 2, column 2: “abcdefghijklmnopqrst…” is not a number" },
+    { "0,1\n1,\xff\n", 1, "a.csv: line 2, column 2: “ÿ” is not a number" },
+    { "x,F,note\n0,1,\"two\nlines\"\n1,?,b\n", 1, "a.csv: line 4, column 2: “?” is not a number" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (cases[i].text);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (hys_sheet_check (sheet, !cases[i].column, NULL));
+      g_assert_false (hys_sheet_check (sheet, cases[i].column, &error));
+      g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+      g_assert_cmpstr (error->message, ==, cases[i].message);
+    }
+}
+
+/* Text beside numbers: a column of dates, one of remarks. */
+static void
+test_text_columns (void)
+{
+  g_autoptr (HysSheet) sheet = parse ("Date;x;F;Remark\n2024-01-01 12:00;0;1,5;start\n2024-01-01 12:01;2;-30;\n");
+
+  g_assert_cmpuint (sheet->n_columns, ==, 4);
+  g_assert_cmpuint (sheet->n_rows, ==, 2);
+  g_assert_cmpfloat (hys_sheet_get (sheet, 1, 2), ==, -30);
+  g_assert_true (isnan (hys_sheet_get (sheet, 1, 0)));
+  g_assert_true (isnan (hys_sheet_get (sheet, 1, 3)));
+  g_assert_true (hys_sheet_check (sheet, 1, NULL) && hys_sheet_check (sheet, 2, NULL));
+  g_assert_false (hys_sheet_check (sheet, 0, NULL) || hys_sheet_check (sheet, 3, NULL));
+}
+
+static void
+test_refused (void)
+{
+  static const struct { const char *text; gsize length; const char *message; } cases[] = {
+    { "0,1\n1,2,3\n", 10, "a.csv: line 2: must have 2 columns, has 3" },
+    { "x,F\n0,1\n1,2\n\n3,4,5\n", 19, "a.csv: line 5: must have 2 columns, has 3" },
+    { "x,F\n0,1\n1,\"2\n3,4\n", 17, "a.csv: line 3: a quotation mark is not closed" },
+    { "0,1\0\n", 5, "a.csv: line 1: this is not a text" },
+    { "\xff\xfe\0\xd8", 4, "a.csv: line 1: this is not a text" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (hys_sheet_parse (cases[i].text, cases[i].length, "a.csv", &error));
+      g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+      g_assert_cmpstr (error->message, ==, cases[i].message);
+    }
+}
+
+static void
+test_nothing (void)
+{
+  static const struct { const char *text; guint columns; } cases[] = {
+    { "", 0 }, { "\n\n", 0 }, { "x,F\n", 2 }, { "#\n# x\n", 1 }, { "x;F;G", 3 }, { ",,,\n", 0 }, { "nothing\n", 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (cases[i].text);
+
+      g_assert_cmpuint (sheet->n_rows, ==, 0);
+      g_assert_cmpuint (sheet->n_columns, ==, cases[i].columns);
+    }
+}
+
+/* Any text is read or refused with its line, and a sheet is always whole. */
+static void
+test_anything (void)
+{
+  static const char *const scraps[] = { "0", "1.5", "-2,5", "3e4", "x", "F [kN]", "\"", "\"a\"\"b\"", "#", ",", ";", "\t", " ",
+                                        "\n", "\r\n", "mm", "(", "]", "\xe9", "é", "\n\n", "inf", "1e999", "\xef\xbb\xbf" };
+
+  for (guint round = 0; round < 20000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (HysSheet) sheet = NULL;
+      g_autoptr (GError) error = NULL;
+
+      for (int i = g_test_rand_int_range (0, 40); i > 0; i--)
+        g_string_append (text, scraps[g_test_rand_int_range (0, G_N_ELEMENTS (scraps))]);
+      sheet = hys_sheet_parse (text->str, text->len, "a", &error);
+      if (sheet == NULL)
+        {
+          g_assert_true (g_str_has_prefix (error->message, "a: line "));
+          continue;
+        }
+      for (gsize row = 0; row < sheet->n_rows; row++)
+        g_assert_cmpuint (sheet->lines[row], >, row == 0 ? sheet->heading_line : sheet->lines[row - 1]);
+      for (guint k = 0; k < sheet->n_columns; k++)
+        for (gsize row = 0; row < sheet->n_rows; row++)
+          g_assert_true (isfinite (hys_sheet_get (sheet, row, k)) || !hys_sheet_check (sheet, k, NULL));
+    }
+}
+
+static void
+test_comma_locale (void)
+{
+  if (!hys_comma_locale_enter ())
+    return;
+  test_numbers ();
+  test_headings ();
+  hys_comma_locale_leave ();
+}
+
+static void
+test_file (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("hys-sheet-XXXXXX", NULL), *path = g_build_filename (folder, "m.csv", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysSheet) sheet = NULL;
+
+  g_assert_null (hys_sheet_load (path, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
+  g_assert_cmpstr (error->message, ==, "m.csv: cannot be read: No such file or directory");
+  g_assert_true (g_file_set_contents (path, plain[0], -1, NULL));
+  sheet = hys_sheet_load (path, NULL);
+  assert_four (sheet, plain[0]);
+  g_assert_cmpstr (sheet->name, ==, "m.csv");
+  g_unlink (path);
+  g_rmdir (folder);
+  g_assert_true (hys_sheet_is_named_so ("A.CSV") && hys_sheet_is_named_so ("/a/b.tsv") && hys_sheet_is_named_so ("b.dat"));
+  g_assert_false (hys_sheet_is_named_so ("csv") || hys_sheet_is_named_so ("a.csv.hysteron"));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sheet/numbers", test_numbers);
+  g_test_add_func ("/sheet/headings", test_headings);
+  g_test_add_func ("/sheet/utf-16", test_utf16);
+  g_test_add_func ("/sheet/faults", test_faults);
+  g_test_add_func ("/sheet/text-columns", test_text_columns);
+  g_test_add_func ("/sheet/refused", test_refused);
+  g_test_add_func ("/sheet/nothing", test_nothing);
+  g_test_add_func ("/sheet/anything", test_anything);
+  g_test_add_func ("/sheet/comma-locale", test_comma_locale);
+  g_test_add_func ("/sheet/file", test_file);
+  return g_test_run ();
+}
