@@ -128,6 +128,7 @@ class Menus(unittest.TestCase):
         names = {node.name for node in app.find_all('menu item', within=menu)}
         app.key('Escape')
         app.wait_gone('menu')
+        wait_for('the menu to leave the screen, where it would take the next click', lambda: not app.popups())
         return names
 
     def test_by_what_is_there(self):
