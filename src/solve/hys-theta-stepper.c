@@ -16,6 +16,7 @@
 
 #include "hys-certificate.h"
 #include "hys-initial.h"
+#include "hys-oscillator.h"
 #include "hys-theta.h"
 #include "hys-wellposed.h"
 
@@ -673,11 +674,15 @@ hys_theta_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
-  ThetaStepper *self = g_new0 (ThetaStepper, 1);
+  const Variant *variant = find_variant (scheme->name);
+  ThetaStepper *self;
 
+  if (hys_oscillator_fits (system))
+    return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
+  self = g_new0 (ThetaStepper, 1);
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
-  self->variant = find_variant (scheme->name);
+  self->variant = variant;
   self->bundles = hys_bundles_new (system);
   self->micro = hys_theta_problem_new (system, 1, FALSE, self->bundles, &self->base.stop);
   self->next = hys_state_new (system);

@@ -24,6 +24,21 @@ bench_prandtl (int n)
   return build_prandtl (n, 0, k, eta, zero, 0, 0, 15, 0.5);
 }
 
+HysDocument *
+bench_masing (int n)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 1, 0, 0);
+  HysElement *element = hys_element_new ("p", hys_element_kind_find ("masing"), wall, m);
+
+  element->values[0].number = n;
+  element->values[1].number = 1;
+  element->values[2].formula = g_strdup ("s+0.1");
+  g_ptr_array_add (document->elements, element);
+  build_load (document, m, HYS_LOAD_FORCE, "cos", 0.45, 0.5, 0, 0);
+  return document;
+}
+
 /* Every mass is in motion from the start, so that short runs show what long ones cost. */
 static guint
 add_mass (HysDocument *document,

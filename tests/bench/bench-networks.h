@@ -13,6 +13,9 @@ HysDocument *bench_persoz      (int n);
 /* Generalized Prandtl model (2.29): n S-elements beside a mass. */
 HysDocument *bench_prandtl     (int n);
 
+/* Figures 6 to 10 of the 2001 paper: the continuous model with n branches. */
+HysDocument *bench_masing      (int n);
+
 /* (2.32): n P-elements in a row, thresholds 0.1, 0.15, 0.2 in turn, pulled at the end by 2 cos 0.5 t. */
 HysDocument *bench_chain       (int n);
 
