@@ -40,7 +40,8 @@ struct HysColumn
 
 static const Extremes NOTHING = { INFINITY, -INFINITY };
 
-static gsize
+/* Inlined: the sizes are constants, and divisions by them shifts. */
+G_ALWAYS_INLINE static inline gsize
 locate (gsize  index,
         gsize  first_chunk,
         guint *chunk)
@@ -52,7 +53,7 @@ locate (gsize  index,
 }
 
 /* The place of an entry; allocates its chunk if the writer is the first to come there. */
-static void *
+G_ALWAYS_INLINE static inline void *
 store_reserve (Store *self,
                gsize  index,
                gsize  first_chunk,
@@ -66,7 +67,7 @@ store_reserve (Store *self,
   return self->chunks[chunk] + offset * size;
 }
 
-static const void *
+G_ALWAYS_INLINE static inline const void *
 store_get (const Store *self,
            gsize        index,
            gsize        first_chunk,

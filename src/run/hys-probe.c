@@ -5,8 +5,10 @@ struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
   const HysState  *state;    /* borrowed, of the last aim */
-  double          *r;        /* per bar */
+  double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
+  gboolean         has_r;
+  gboolean         has_f;
   guint           *from;     /* per drawn element: its ends */
   guint           *to;
   int             *slider;   /* per drawn element: its slider, -1 = none */
@@ -79,8 +81,27 @@ hys_probe_aim (HysProbe        *self,
 {
   self->system = system;
   self->state = state;
-  hys_state_reactions (system, state, self->r);
-  hys_state_forces (system, state, self->f);
+  self->has_r = self->has_f = FALSE;
+}
+
+static double
+reaction (HysProbe *self,
+          guint     bar)
+{
+  if (!self->has_r)
+    hys_state_reactions (self->system, self->state, self->r);
+  self->has_r = TRUE;
+  return self->r[bar];
+}
+
+static double
+force (HysProbe *self,
+       guint     element)
+{
+  if (!self->has_f)
+    hys_state_forces (self->system, self->state, self->f);
+  self->has_f = TRUE;
+  return self->f[element];
 }
 
 static double
@@ -91,14 +112,14 @@ load (const HysProbe *self,
 }
 
 static double
-acceleration (const HysProbe *self,
-              guint           bar)
+acceleration (HysProbe *self,
+              guint     bar)
 {
   if (self->system->bars[bar].class == HYS_BAR_WALL)
     return 0;
   if (self->system->bars[bar].class != HYS_BAR_MASS)
     return NAN;
-  return (load (self, bar) - self->r[bar]) / self->system->bars[bar].mass;
+  return (load (self, bar) - reaction (self, bar)) / self->system->bars[bar].mass;
 }
 
 /* A spring's elongation is a state of its own, more exact than a difference of positions where the network has drifted far. */
@@ -112,8 +133,8 @@ elongation (const HysProbe *self,
 }
 
 double
-hys_probe_read (const HysProbe *self,
-                HysSeries       series)
+hys_probe_read (HysProbe  *self,
+                HysSeries  series)
 {
   const HysState *state = self->state;
   guint i = series.index;
@@ -131,11 +152,11 @@ hys_probe_read (const HysProbe *self,
     case HYS_SERIES_LOAD:
       return load (self, i);
     case HYS_SERIES_REACTION:
-      return self->r[i];
+      return reaction (self, i);
     case HYS_SERIES_ELONGATION:
       return elongation (self, i);
     case HYS_SERIES_FORCE:
-      return self->f[i];
+      return force (self, i);
     case HYS_SERIES_SLIP:
       return self->slider[i] >= 0 ? state->slip[self->slider[i]] : NAN;
     case HYS_SERIES_ENERGY:

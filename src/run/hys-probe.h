@@ -23,7 +23,7 @@ void      hys_probe_free (HysProbe        *self);
 void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
                           const HysState  *state);
-double    hys_probe_read (const HysProbe  *self,
+double    hys_probe_read (HysProbe        *self,
                           HysSeries        series);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)

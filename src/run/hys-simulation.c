@@ -28,10 +28,18 @@ note_energies (const HysState *state,
                double         *error,
                double         *largest)
 {
-  *error = fmax (*error, fabs (state->energy[HYS_ENERGY_ERROR]));
+  double most = *largest;
+
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    if (i != HYS_ENERGY_ERROR)
-      *largest = fmax (*largest, fabs (state->energy[i]));
+    {
+      double size = fabs (state->energy[i]);
+
+      if (i == HYS_ENERGY_ERROR)
+        *error = size > *error ? size : *error;
+      else
+        most = size > most ? size : most;
+    }
+  *largest = most;
 }
 
 /* Who may stop a run. */

@@ -23,10 +23,18 @@ struct HysAudit
   gboolean complete;    /* whether these are all */
   guint64 moves;        /* since then */
   guint64 due;
-  double  strength;     /* sum k eta */
   double  stiffness;    /* sum k */
-  double  capacity;     /* sum k eta^2 / 2 */
+  double  per_strength; /* 1 / sum k eta */
+  double  per_capacity; /* 1 / sum k eta^2 / 2 */
+  double  per_stiffness;
 };
+
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
 
 static void
 open_account (HysAudit       *self,
@@ -48,9 +56,10 @@ hys_audit_new (const HysCurve *curve)
 
   self->n = backbone->n;
   self->u = g_new (double, backbone->n);
-  self->strength = last->force;
   self->stiffness = backbone->knots[0].slope;
-  self->capacity = 0.5 * last->energy;
+  self->per_strength = 1 / last->force;
+  self->per_capacity = 2 / last->energy;
+  self->per_stiffness = 1 / self->stiffness;
   open_account (self, curve);
   return self;
 }
@@ -82,7 +91,7 @@ hys_audit_close (HysAudit       *self,
                  const HysCurve *curve)
 {
   const HysBackbone *backbone = hys_curve_backbone (curve);
-  double force = 0, energy = 0, worst = 0, scale = self->strength;
+  double force = 0, energy = 0, worst = 0;
 
   if (self->complete)
     follow (self, backbone);
@@ -91,13 +100,13 @@ hys_audit_close (HysAudit       *self,
       double u = hys_curve_branch (curve, i), k = backbone->stiffness[i];
 
       if (self->complete)
-        worst = MAX (worst, k * fabs (u - self->u[i]) / scale);
-      worst = MAX (worst, k * (fabs (u) - backbone->eta[i]) / scale);
+        worst = MAX (worst, k * fabs (u - self->u[i]) * self->per_strength);
+      worst = MAX (worst, k * (fabs (u) - backbone->eta[i]) * self->per_strength);
       force += k * u;
       energy += 0.5 * k * u * u;
     }
-  worst = MAX (worst, fabs (force - hys_curve_force (curve)) / scale);
-  worst = MAX (worst, fabs (energy - hys_curve_energy (curve)) / self->capacity);
+  worst = MAX (worst, fabs (force - hys_curve_force (curve)) * self->per_strength);
+  worst = MAX (worst, fabs (energy - hys_curve_energy (curve)) * self->per_capacity);
   open_account (self, curve);
   return isfinite (force) && isfinite (energy) ? worst : INFINITY;
 }
@@ -131,10 +140,10 @@ hys_audit_move (HysAudit       *self,
 
   if (!isfinite (force) || !isfinite (energy))
     return INFINITY;
-  worst = MAX (-rise, rise - self->stiffness * fabs (move)) / self->strength;
-  worst = MAX (worst, fabs (force) / self->strength - 1);
-  worst = MAX (worst, energy / self->capacity - 1);
-  worst = MAX (worst, (0.5 * force * force / self->stiffness - energy) / self->capacity) - ROUNDING;
+  worst = larger (-rise, rise - self->stiffness * fabs (move)) * self->per_strength;
+  worst = larger (worst, fabs (force) * self->per_strength - 1);
+  worst = larger (worst, energy * self->per_capacity - 1);
+  worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - ROUNDING;
   note (self, move);
   if (self->moves >= self->due)
     worst = MAX (worst, hys_audit_close (self, curve));

@@ -258,7 +258,8 @@ hys_curve_move (HysCurve *self,
   place = find_place (self, move, &turned);
   if (place.depth > self->turns->len)
     g_array_append_val (self->turns, turned);
-  g_array_set_size (self->turns, (guint) place.depth);
+  if (place.depth < self->turns->len)
+    g_array_set_size (self->turns, (guint) place.depth);
   place.turn = place.depth > 0 ? turn_at (self, place.depth - 1) : NULL;
   /* All branches are at their limits: there is nothing else to remember. */
   if (place.depth == 0)

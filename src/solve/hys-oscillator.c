@@ -49,6 +49,13 @@ hys_oscillator_fits (const HysSystem *system)
   return TRUE;
 }
 
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
 /* Elements between walls do not matter: their sign is 0. */
 static double
 sign_of (const Oscillator *self,
@@ -202,12 +209,13 @@ certify (Oscillator *self,
                                     + 2 * self->viscosity * (fabs (v0) + fabs (v1)));
   double slack = 4 * DBL_EPSILON * (fabs (before->q[self->bar]) + fabs (after->q[self->bar]) + h * fabs (mean)), gap;
 
-  self->scale = MAX (self->scale, MAX (fabs (force), MAX (fabs (end), fabs (inertia * (v1 - v0)))));
-  self->speed = MAX (self->speed, fabs (v1));
+  self->scale = larger (larger (self->scale, fabs (force)), larger (fabs (end), fabs (inertia * (v1 - v0))));
+  self->speed = larger (self->speed, fabs (v1));
   if (!isfinite (sum) || !isfinite (way))
     return INFINITY;
   gap = fabs (way - h * mean) - slack;
-  return MAX (self->scale > 0 ? (fabs (sum) - noise) / self->scale : 0, gap > 0 ? gap / (h * self->speed) : 0);
+  sum = fabs (sum) - noise;
+  return larger (sum > 0 ? sum / self->scale : 0, gap > 0 ? gap / (h * self->speed) : 0);
 }
 
 static void
@@ -282,7 +290,7 @@ advance (Oscillator *self,
     return fail (self, t0, NAN, 0);
   move (self, h, force);
   residual = hys_bundles_advance (self->bundles, state, self->next);
-  residual = MAX (residual, certify (self, h, force));
+  residual = larger (certify (self, h, force), residual);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return fail (self, t0, force, residual);
   self->base.residual = MAX (self->base.residual, residual);

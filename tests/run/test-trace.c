@@ -22,7 +22,7 @@ series_of (const HysDocument *document,
 }
 
 static double
-read_series (const HysProbe    *probe,
+read_series (HysProbe          *probe,
              const HysDocument *document,
              const char        *name)
 {
