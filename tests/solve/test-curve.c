@@ -345,12 +345,16 @@ test_audit (void)
   g_assert_cmpfloat (worst, <=, TOLERANCE);
   g_assert_cmpfloat (hys_audit_close (audit, self.curve), <=, TOLERANCE);
 
+  /* From the limits on, which no branch leaves on the other side for 0.1: the other way than it was told. */
+  before = hys_curve_force (self.curve);
+  hys_curve_move (self.curve, -5);
+  g_assert_cmpfloat (hys_audit_move (audit, self.curve, -5, before), <=, TOLERANCE);
   before = hys_curve_force (self.curve);
   hys_curve_move (self.curve, 0.1);
   g_assert_cmpfloat (hys_audit_move (audit, self.curve, -0.1, before), >, 1e-3);
   g_assert_cmpfloat (hys_audit_close (audit, self.curve), >, 1e-3);
 
-  /* From the limits on, which no branch leaves on the other side for 0.1, the curve falls behind by a millionth. */
+  /* From the other limits on: it falls behind by a millionth. */
   before = hys_curve_force (self.curve);
   hys_curve_move (self.curve, 5);
   g_assert_cmpfloat (hys_audit_move (audit, self.curve, 5, before), <=, TOLERANCE);
