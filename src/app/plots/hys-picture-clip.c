@@ -1,37 +1,47 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-picture-clip.h"
 
-/* A picture on its way to the clipboard. */
-typedef struct
-{
-  HysPicture  *picture;
-  HysClipDone  done;
-  gpointer     user_data;
-} Clip;
+#include "hys-job.h"
 
-static void
-clip_free (gpointer data)
+static gpointer
+paint (gpointer      picture,
+       HysProgress   progress,
+       gpointer      progress_data,
+       GError      **error)
 {
-  Clip *self = data;
-
-  hys_picture_free (self->picture);
-  g_free (self);
-}
-
-static void
-paint_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
-{
-  HysPicture *picture = ((Clip *) data)->picture;
   HysExportSettings settings;
   guint n;
 
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
   hys_export_settings_preset (&settings, &hys_export_presets (&n)[1]);
   hys_picture_fit (picture, &settings);
-  g_task_return_pointer (task, hys_picture_to_image (picture, &settings), (GDestroyNotify) cairo_surface_destroy);
+  return hys_picture_to_image (picture, &settings);
+}
+
+static void
+free_picture (gpointer picture)
+{
+  hys_picture_free (picture);
+}
+
+static const HysJobKind kind = { paint, free_picture, (GDestroyNotify) cairo_surface_destroy };
+
+/* A widget whose clipboard a picture is on its way to. */
+typedef struct
+{
+  GtkWidget   *widget;
+  HysClipDone  done;
+  gpointer     user_data;
+} Clip;
+
+static void
+clip_free (gpointer  data,
+           GClosure *closure)
+{
+  Clip *self = data;
+
+  g_object_unref (self->widget);
+  g_free (self);
 }
 
 /* Takes the image. */
@@ -47,15 +57,13 @@ to_texture (cairo_surface_t *image)
 }
 
 static void
-painted (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+painted (HysJob *job,
+         Clip   *clip)
 {
-  const Clip *clip = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GdkTexture) texture = to_texture (g_task_propagate_pointer (G_TASK (result), NULL));
+  g_autoptr (GdkTexture) texture = to_texture (hys_job_take_result (job));
 
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (source)), texture);
-  clip->done (GTK_WIDGET (source), clip->user_data);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (clip->widget), texture);
+  clip->done (clip->widget, clip->user_data);
 }
 
 void
@@ -64,10 +72,10 @@ hys_picture_clip (GtkWidget   *widget,
                   HysClipDone  done,
                   gpointer     user_data)
 {
-  g_autoptr (GTask) task = g_task_new (widget, NULL, painted, NULL);
+  g_autoptr (HysJob) job = hys_job_new (&kind);
   Clip *clip = g_new (Clip, 1);
 
-  *clip = (Clip) { picture, done, user_data };
-  g_task_set_task_data (task, clip, clip_free);
-  g_task_run_in_thread (task, paint_in_thread);
+  *clip = (Clip) { g_object_ref (widget), done, user_data };
+  g_signal_connect_data (job, "done", G_CALLBACK (painted), clip, clip_free, 0);
+  hys_job_start (job, picture);
 }

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
+#include "hys-job.h"
 #include "hys-number.h"
 #include "hys-points.h"
 #include "hys-value-entry.h"
@@ -27,7 +28,7 @@ struct _HysPointsEditor
   guint                 load;
   guint                 n_rows;
   GtkFileChooserNative *chooser;       /* while it is open */
-  GCancellable         *reading;       /* a file on its way */
+  HysJob               *reading;       /* from GFile to points */
 };
 
 G_DEFINE_FINAL_TYPE (HysPointsEditor, hys_points_editor, GTK_TYPE_WIDGET)
@@ -160,38 +161,30 @@ add_clicked (HysPointsEditor *self)
 }
 
 /* A long file takes a while. */
-static void
-read_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      file,
-                GCancellable *cancellable)
+static gpointer
+read_points (gpointer      file,
+             HysProgress   progress,
+             gpointer      progress_data,
+             GError      **error)
 {
   g_autofree char *content = NULL;
-  GError *error = NULL;
-  GArray *points = NULL;
   gsize length;
 
-  if (g_file_load_contents (file, cancellable, &content, &length, NULL, &error))
-    points = hys_points_parse (content, length, &error);
-  if (points != NULL)
-    g_task_return_pointer (task, points, (GDestroyNotify) g_array_unref);
-  else
-    g_task_return_error (task, error);
+  return g_file_load_contents (file, NULL, &content, &length, NULL, error) ? hys_points_parse (content, length, error) : NULL;
 }
 
-static void
-file_read (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  HysPointsEditor *self = HYS_POINTS_EDITOR (source);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
-  g_autoptr (GArray) points = g_task_propagate_pointer (G_TASK (result), &error);
+static const HysJobKind kind = { read_points, g_object_unref, (GDestroyNotify) g_array_unref };
 
-  if (self->editor == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+/* Nothing of a file that another one has overtaken. */
+static void
+file_read (HysPointsEditor *self)
+{
+  g_autoptr (GArray) points = hys_job_take_result (self->reading);
+  g_autofree char *reason = NULL;
+
+  if (self->editor == NULL || hys_job_is_busy (self->reading))
     return;
-  reason = points != NULL ? set_points (self, g_array_ref (points)) : g_strdup (error->message);
+  reason = points != NULL ? set_points (self, g_array_ref (points)) : g_strdup (hys_job_get_error (self->reading)->message);
   show_reason (self, reason);
 }
 
@@ -200,14 +193,7 @@ static void
 read_file (HysPointsEditor *self,
            GFile           *file)
 {
-  g_autoptr (GTask) task = NULL;
-
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  self->reading = g_cancellable_new ();
-  task = g_task_new (self, self->reading, file_read, NULL);
-  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
-  g_task_run_in_thread (task, read_in_thread);
+  hys_job_start (self->reading, g_object_ref (file));
 }
 
 static void
@@ -254,7 +240,8 @@ hys_points_editor_dispose (GObject *object)
   HysPointsEditor *self = HYS_POINTS_EDITOR (object);
 
   self->editor = NULL;
-  g_cancellable_cancel (self->reading);
+  if (self->reading != NULL)
+    hys_job_cancel (self->reading);
   g_clear_object (&self->reading);
   if (self->chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
@@ -282,6 +269,8 @@ hys_points_editor_class_init (HysPointsEditorClass *klass)
 static void
 hys_points_editor_init (HysPointsEditor *self)
 {
+  self->reading = hys_job_new (&kind);
+  g_signal_connect_object (self->reading, "done", G_CALLBACK (file_read), self, G_CONNECT_SWAPPED);
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -386,7 +375,7 @@ hys_points_editor_set_load (HysPointsEditor *self,
                             guint            load)
 {
   if (self->load != load)
-    g_cancellable_cancel (self->reading);
+    hys_job_cancel (self->reading);
   while (self->load != load && self->n_rows > 0)
     gtk_grid_remove_row (self->grid, (int) self->n_rows--);
   self->editor = editor;
@@ -398,6 +387,7 @@ void
 hys_points_editor_let_go (HysPointsEditor *self)
 {
   self->editor = NULL;
+  hys_job_cancel (self->reading);
   if (self->chooser != NULL)
     gtk_native_dialog_hide (GTK_NATIVE_DIALOG (self->chooser));
 }

@@ -2,12 +2,11 @@
 #include "hys-figure-export.h"
 
 #include "hys-export-dialog.h"
-#include "hys-file.h"
 #include "hys-picture-clip.h"
+#include "hys-rows-job.h"
 #include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 struct _HysFigureExport
 {
@@ -165,84 +164,42 @@ copy_figure (GSimpleAction *action,
 
 /* ---- As rows ---- */
 
-/* The rows of a figure on their way into a file. */
-typedef struct
-{
-  HysDocument   *document;
-  HysFigureSpec *spec;
-  HysTrace      *trace;
-  double         from, to;    /* what of it is looked at */
-  char          *path;
-} Rows;
-
-static Rows *
-rows_new (HysPlotDeck *deck,
-          guint        index)
-{
-  Rows *self = g_new (Rows, 1);
-
-  *self = (Rows) { hys_document_copy (hys_plot_deck_get_document (deck)),
-                   hys_figure_spec_copy (g_ptr_array_index (hys_plot_deck_get_specs (deck), index)),
-                   hys_trace_ref (hys_session_get_trace (hys_plot_deck_get_session (deck))), NAN, NAN, NULL };
-  hys_plot_view_get_window (hys_plot_deck_get_plot (deck, index), &self->from, &self->to);
-  return self;
-}
-
 static void
-rows_free (gpointer data)
+written (HysFigureExport *self,
+         HysJob          *job)
 {
-  Rows *self = data;
+  const GError *error = hys_job_get_error (job);
 
-  hys_document_free (self->document);
-  hys_figure_spec_free (self->spec);
-  hys_trace_unref (self->trace);
-  g_free (self->path);
-  g_free (self);
-}
-
-static void
-write_in_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
-{
-  const Rows *rows = data;
-  GError *error = NULL;
-  gsize length;
-  g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, rows->from, rows->to,
-                                               &length, &error);
-
-  if (text != NULL && hys_file_replace (rows->path, text, length, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-written (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  HysFigureExport *self = HYS_FIGURE_EXPORT (source);
-  const Rows *rows = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    exported (self, rows->path);
+  if (error == NULL)
+    exported (self, hys_job_get_result (job));
   else
     hys_session_tell (hys_plot_deck_get_session (self->deck), error->message, TRUE);
 }
 
+/* As they are now. */
+static HysRows *
+rows_of (HysFigureExport *self,
+         guint            index)
+{
+  HysTrace *trace = hys_session_get_trace (hys_plot_deck_get_session (self->deck));
+  const HysFigureSpec *spec = g_ptr_array_index (hys_plot_deck_get_specs (self->deck), index);
+  double from, to;
+
+  hys_plot_view_get_window (hys_plot_deck_get_plot (self->deck, index), &from, &to);
+  return hys_rows_new (hys_plot_deck_get_document (self->deck), spec, trace, from, to);
+}
+
+/* Takes the rows. */
 static void
 write_rows (HysFigureExport *self,
-            Rows            *rows,
-            GFile           *file)
+            HysRows         *rows,
+            const char      *path)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, written, NULL);
+  g_autoptr (HysJob) job = hys_rows_job_new ();
 
-  rows->path = g_file_get_path (file);
-  g_task_set_task_data (task, rows, rows_free);
-  g_task_run_in_thread (task, write_in_thread);
+  hys_rows_set_path (rows, path);
+  g_signal_connect_object (job, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
+  hys_job_start (job, rows);
 }
 
 /* The dialog's data are the rows. */
@@ -254,7 +211,7 @@ file_chosen (HysFigureExport *self,
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
 
   if (file != NULL && g_file_peek_path (file) != NULL)
-    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
+    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), g_file_peek_path (file));
   else if (file != NULL)
     hys_session_tell (hys_plot_deck_get_session (self->deck), _("Data are exported to local files only"), TRUE);
   g_object_unref (dialog);
@@ -273,7 +230,8 @@ export_data (GSimpleAction *action,
     return;
   chooser = gtk_file_chooser_native_new (_("Export Data"), hys_plot_deck_get_window (self->deck),
                                          GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
-  g_object_set_data_full (G_OBJECT (chooser), "rows", rows_new (self->deck, index), rows_free);
+  g_object_set_data_full (G_OBJECT (chooser), "rows", rows_of (self, index),
+                          (GDestroyNotify) hys_rows_free);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), "data.csv");
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, G_CONNECT_SWAPPED);

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+#include "hys-job.h"
+#include "hys-trace.h"
+
+G_BEGIN_DECLS
+
+/* The rows of a figure, to be written into a file as CSV. */
+typedef struct HysRows HysRows;
+
+/* Copies the document and the spec, references the trace. @from, @to: what of it is looked at (see hys_figure_view_csv()). */
+HysRows *hys_rows_new      (const HysDocument   *document,
+                            const HysFigureSpec *spec,
+                            HysTrace            *trace,
+                            double               from,
+                            double               to);
+void     hys_rows_free     (HysRows             *self);
+
+/* The file that they are written to. */
+void     hys_rows_set_path (HysRows             *self,
+                            const char          *path);
+
+/* A job that writes HysRows, its input (taken); its result is the path (char *). */
+HysJob  *hys_rows_job_new  (void);
+
+G_END_DECLS
