@@ -299,8 +299,10 @@ hys_session_init (HysSession *self)
   self->checker = hys_checker_new ();
   hys_session_init_run (self);
   set_document (self, empty);
+  hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&empty->findings));
   hys_opened_free (empty);
   g_signal_connect_object (self->checker, "changed", G_CALLBACK (findings_changed), self, G_CONNECT_SWAPPED);
+  hys_session_load (self);
 }
 
 HysSession *

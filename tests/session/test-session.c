@@ -30,8 +30,7 @@ test_empty (void)
   g_assert_cmpuint (document_of (self)->nodes->len, ==, 0);
   g_assert_false (hys_session_is_modified (self->session));
   g_assert_null (hys_session_get_file (self->session));
-  g_assert_null (hys_session_get_trace (self->session));
-  g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_EMPTY);
+  g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_PAUSED);
   g_assert_true (isnan (hys_session_get_moment (self->session)));
 }
 
