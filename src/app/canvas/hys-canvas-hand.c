@@ -1,38 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-hand.h"
 
-#include "hys-tool-class.h"
-
 #include <math.h>
 
 /* Pixels that a hand trembles; how far from the edge the drawing begins to come, and how fast it does. */
 #define TREMBLE     5.0
 #define EDGE        8.0
 #define SCROLL_MOST 16.0
-
-/* @base: what tools work with; its tool is the one that is held, and stays after its use when it @stays
- * @objects: per class of tools (HysToolClass), its state
- * @pressed: the object that has the pressed button, of class @pressed_class, or NULL; @gesture brought the press
- * @keyed: the tool is being used with keys
- * @pointer: where it is, @inside the drawing; @press_x, @press_y, @press_time: where and when a button was pressed
- * @scrolling: source: the drawing comes to a pointer beyond the edge
- * @space: the space bar is down; @panned: it was for moving the view */
-struct HysCanvasHand
-{
-  HysToolObject       base;
-  HysCanvasValues    *values;
-  GHashTable         *objects;
-  gboolean            stays, keyed;
-  const HysToolClass *pressed_class;
-  gpointer            pressed;
-  GtkGesture         *gesture;
-  HysToolPointer      pointer;
-  gboolean            inside;
-  double              press_x, press_y;
-  guint32             press_time;
-  guint               scrolling;
-  gboolean            space, panned;
-};
 
 static gpointer
 object_of (HysCanvasHand      *self,
@@ -349,12 +323,6 @@ hys_canvas_hand_free (HysCanvasHand *self)
   g_free (self);
 }
 
-const HysTool *
-hys_canvas_hand_get_tool (HysCanvasHand *self)
-{
-  return self->base.tool;
-}
-
 /* Tools of the same class go on with what the last one began. */
 void
 hys_canvas_hand_set_tool (HysCanvasHand *self,
@@ -403,12 +371,6 @@ hys_canvas_hand_use (HysCanvasHand *self,
 }
 
 gboolean
-hys_canvas_hand_is_keyed (HysCanvasHand *self)
-{
-  return self->keyed;
-}
-
-gboolean
 hys_canvas_hand_key (HysCanvasHand *self,
                      guint          keyval)
 {
@@ -426,48 +388,21 @@ hys_canvas_hand_key (HysCanvasHand *self,
   return GDK_EVENT_STOP;
 }
 
-void
-hys_canvas_hand_hold_space (HysCanvasHand *self)
+gboolean
+hys_canvas_hand_set_space (HysCanvasHand *self,
+                           gboolean       down)
 {
-  self->space = TRUE;
+  gboolean alone = self->space && !self->panned;
+
+  self->space = down;
   self->panned = FALSE;
-}
-
-gboolean
-hys_canvas_hand_drop_space (HysCanvasHand *self)
-{
-  gboolean still = self->space && !self->panned;
-
-  self->space = FALSE;
-  return still;
-}
-
-gboolean
-hys_canvas_hand_has_space (HysCanvasHand *self)
-{
-  return self->space;
-}
-
-gboolean
-hys_canvas_hand_is_pressed (HysCanvasHand *self)
-{
-  return self->pressed != NULL;
+  return alone;
 }
 
 gboolean
 hys_canvas_hand_draws (HysCanvasHand *self)
 {
   return self->pressed != NULL || self->base.tool != &hys_tool_select;
-}
-
-gboolean
-hys_canvas_hand_get_pointer (HysCanvasHand *self,
-                             double        *x,
-                             double        *y)
-{
-  *x = self->pointer.x;
-  *y = self->pointer.y;
-  return self->inside;
 }
 
 void

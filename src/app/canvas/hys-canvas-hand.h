@@ -1,27 +1,47 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-canvas-preview.h"
 #include "hys-canvas-values.h"
-#include "hys-tool.h"
+#include "hys-tool-class.h"
 
 G_BEGIN_DECLS
 
 /**
  * HysCanvasHand:
+ * @base: what tools work with; its tool is the one that is held, and stays after its use when it @stays
+ * @pointer: where it is, @inside the drawing or not
+ * @pressed: the object that has the pressed button, of class @pressed_class, or NULL
+ * @keyed: the tool is being used with keys
+ * @space: the space bar is down: what is dragged is the view; @panned: it was
  *
  * The hand on a canvas: where the pointer is, which tool it holds, and what goes on between the press of a button and its
- * release. It leads presses, motions and keys to the tool (hys-tool-class.h).
+ * release. It leads presses, motions and keys to the tool (hys-tool-class.h). To be read by everybody and changed by these
+ * functions.
  */
-typedef struct HysCanvasHand HysCanvasHand;
+typedef struct
+{
+  HysToolObject       base;
+  gboolean            stays, keyed;
+  HysToolPointer      pointer;
+  gboolean            inside;
+  gpointer            pressed;
+  gboolean            space, panned;
+
+  /*< private >*/
+  HysCanvasValues    *values;
+  GHashTable         *objects;      /* per class of tools, its state */
+  const HysToolClass *pressed_class;
+  GtkGesture         *gesture;      /* that brought the press; where and when that was: */
+  double              press_x, press_y;
+  guint32             press_time;
+  guint               scrolling;    /* source: the drawing comes to a pointer beyond the edge */
+} HysCanvasHand;
 
 HysCanvasHand *hys_canvas_hand_new        (HysCanvasScene   *scene,
                                            HysCanvasPreview *preview,
                                            HysCanvasCursor  *cursor,
                                            HysCanvasValues  *values);
 void           hys_canvas_hand_free       (HysCanvasHand    *self);
-
-const HysTool *hys_canvas_hand_get_tool   (HysCanvasHand    *self);
 
 /* @stays: also after its use. */
 void           hys_canvas_hand_set_tool   (HysCanvasHand    *self,
@@ -32,27 +52,21 @@ void           hys_canvas_hand_set_tool   (HysCanvasHand    *self,
 void           hys_canvas_hand_use        (HysCanvasHand    *self,
                                            const HysTool    *tool);
 
-/* Whether a tool is being used with keys, and a key for it; GDK_EVENT_PROPAGATE when it is none. */
-gboolean       hys_canvas_hand_is_keyed   (HysCanvasHand    *self);
+/* A key for the tool that is being used with keys; GDK_EVENT_PROPAGATE when it is none for it. */
 gboolean       hys_canvas_hand_key        (HysCanvasHand    *self,
                                            guint             keyval);
 
-/* The space bar is down: what is dragged is the view. Letting it go tells whether that was not so. */
-void           hys_canvas_hand_hold_space (HysCanvasHand    *self);
-gboolean       hys_canvas_hand_drop_space (HysCanvasHand    *self);
-gboolean       hys_canvas_hand_has_space  (HysCanvasHand    *self);
+/* The space bar went down or up. TRUE when it was down, and for nothing else than itself. */
+gboolean       hys_canvas_hand_set_space  (HysCanvasHand    *self,
+                                           gboolean          down);
 
-/* Whether a button is pressed; whether anything is being drawn, so that one looks at bars. */
-gboolean       hys_canvas_hand_is_pressed (HysCanvasHand    *self);
+/* Whether anything is being drawn, so that one looks at bars. */
 gboolean       hys_canvas_hand_draws      (HysCanvasHand    *self);
 
 /* Gives up what is being drawn or moved, as if it had not begun; FALSE when nothing is. */
 gboolean       hys_canvas_hand_give_up    (HysCanvasHand    *self);
 
-/* Where the pointer is; FALSE when it is not over the drawing. */
-gboolean       hys_canvas_hand_get_pointer (HysCanvasHand   *self,
-                                            double          *x,
-                                            double          *y);
+/* The pointer is there. */
 void           hys_canvas_hand_point      (HysCanvasHand    *self,
                                            double            x,
                                            double            y);

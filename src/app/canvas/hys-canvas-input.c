@@ -90,10 +90,7 @@ type_character (HysCanvasInput *self,
 static gboolean
 works_by_keys (HysCanvasInput *self)
 {
-  double x, y;
-
-  return self->cursor->shown
-         || (!hys_canvas_cursor_is_anywhere (self->cursor) && !hys_canvas_hand_get_pointer (self->hand, &x, &y));
+  return self->cursor->shown || (!hys_canvas_cursor_is_anywhere (self->cursor) && !self->hand->inside);
 }
 
 /* A letter picks a tool, by keys to be used where the keyboard is. */
@@ -142,9 +139,9 @@ key_pressed (HysCanvasInput  *self,
              GdkModifierType  modifiers)
 {
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  if (key == GDK_KEY_space && hys_canvas_hand_has_space (self->hand))   /* it repeats */
+  if (key == GDK_KEY_space && self->hand->space)   /* it repeats */
     return GDK_EVENT_STOP;
-  if (!hys_canvas_scene_is_editable (self->scene) || hys_canvas_hand_is_pressed (self->hand)
+  if (!hys_canvas_scene_is_editable (self->scene) || self->hand->pressed != NULL
       || !hys_canvas_cursor_has_focus (self->cursor) || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
@@ -152,11 +149,11 @@ key_pressed (HysCanvasInput  *self,
       hys_canvas_menu_open (self->menu);
       return GDK_EVENT_STOP;
     }
-  if (hys_canvas_hand_is_keyed (self->hand))
+  if (self->hand->keyed)
     return hys_canvas_hand_key (self->hand, key);
   if (key == GDK_KEY_space && modifiers == 0)
     {
-      hys_canvas_hand_hold_space (self->hand);
+      hys_canvas_hand_set_space (self->hand, TRUE);
       return GDK_EVENT_STOP;
     }
   if (walk (self, key, modifiers))
@@ -169,7 +166,7 @@ static void
 key_released (HysCanvasInput *self,
               guint           key)
 {
-  if (key == GDK_KEY_space && hys_canvas_hand_drop_space (self->hand))
+  if (key == GDK_KEY_space && hys_canvas_hand_set_space (self->hand, FALSE))
     gtk_widget_activate_action (self->scene->view.widget, "win.run-toggle", NULL);
 }
 
@@ -180,7 +177,7 @@ focus_moved (HysCanvasInput          *self,
              GtkEventControllerFocus *focus)
 {
   if (!gtk_event_controller_focus_contains_focus (focus))
-    hys_canvas_hand_drop_space (self->hand);
+    hys_canvas_hand_set_space (self->hand, FALSE);
 }
 
 static gboolean
@@ -191,9 +188,8 @@ scrolled (HysCanvasInput           *self,
 {
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
   HysCanvasView *view = &self->scene->view;
-  double x, y;
+  double x = self->hand->pointer.x, y = self->hand->pointer.y;
 
-  hys_canvas_hand_get_pointer (self->hand, &x, &y);
   if (modifiers & GDK_CONTROL_MASK)
     hys_canvas_view_zoom_at (view, view->zoom * pow (ZOOM_STEP, -dy), x, y);
   else if (hys_canvas_values_nudge (self->values, x, y, modifiers & GDK_SHIFT_MASK ? -10 * dy : -dy))

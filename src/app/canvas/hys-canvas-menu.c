@@ -22,17 +22,6 @@ struct HysCanvasMenu
   guint             back;
 };
 
-/* Makes a change and selects what came with it, or tells why not. Takes both. */
-static void
-do_change (HysCanvasMenu *self,
-           HysChange     *change,
-           GError        *error)
-{
-  hys_canvas_preview_show (self->preview, change, error != NULL ? error->message : NULL, -1);
-  hys_canvas_preview_commit (self->preview, NULL, -1);
-  g_clear_error (&error);
-}
-
 static gboolean
 type_now (gpointer user_data)
 {
@@ -71,42 +60,99 @@ edit_load (GSimpleAction *action,
 }
 
 /* The loads of the bar with the focus go, all in one step. */
-static void
-remove_loads (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
+static HysChange *
+remove_loads (HysCanvasMenu  *self,
+              const char     *name,
+              GError        **error)
 {
-  HysCanvasMenu *self = user_data;
   const HysDocument *document = self->scene->document;
   HysChange *change = NULL;
-  GError *error = NULL;
 
-  for (guint i = 0; i < document->loads->len && error == NULL; i++)
-    if ((int) hys_document_load_at (document, i)->node == self->cursor->at.node)
-      {
-        if (change == NULL)
-          change = hys_edit_delete_load (document, i, &error);
-        else
-          hys_change_remove (change, HYS_LIST_LOADS, i);
-      }
-  if (change != NULL || error != NULL)
-    do_change (self, change, error);
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      if ((int) hys_document_load_at (document, i)->node != self->cursor->at.node)
+        continue;
+      if (change != NULL)
+        hys_change_remove (change, HYS_LIST_LOADS, i);
+      else if ((change = hys_edit_delete_load (document, i, error)) == NULL)
+        return NULL;
+    }
+  return change;
 }
 
+static HysChange *
+drive (HysCanvasMenu  *self,
+       const char     *name,
+       GError        **error)
+{
+  if (self->cursor->at.node < 0)
+    return NULL;
+  return hys_edit_add_load (self->scene->document, (guint) self->cursor->at.node, HYS_LOAD_DISPLACEMENT,
+                            hys_signal_kind_find ("sin"), error);
+}
+
+static HysChange *
+change_kind (HysCanvasMenu  *self,
+             const char     *name,
+             GError        **error)
+{
+  const HysElementKind *kind = hys_element_kind_find (name);
+
+  return kind != NULL ? hys_edit_change_kind (self->scene->document, hys_canvas_scene_selection (self->scene), kind, error)
+                      : NULL;
+}
+
+static HysChange *
+insert (HysCanvasMenu  *self,
+        const char     *name,
+        GError        **error)
+{
+  const HysElementKind *kind = hys_element_kind_find (name);
+
+  if (kind == NULL || self->cursor->at.element < 0)
+    return NULL;
+  return hys_edit_insert (self->scene->document, self->scene->layout, (guint) self->cursor->at.element, kind, error);
+}
+
+/* Something new where the menu was asked for. */
+static HysChange *
+make (HysCanvasMenu  *self,
+      const char     *name,
+      GError        **error)
+{
+  HysEnd here = HYS_END_NEW (self->column);
+
+  if (g_str_equal (name, "wall"))
+    return hys_edit_add_wall (self->scene->document, self->scene->layout, here, error);
+  if (g_str_equal (name, "mass"))
+    return hys_edit_add_mass (self->scene->document, self->scene->layout, here, error);
+  return hys_edit_add_node (self->scene->document, self->scene->layout, here.column, error);
+}
+
+/* Actions that make one change. @plan: NULL without an error: there is nothing to do */
+static const struct
+{
+  const char *action;
+  HysChange *(*plan) (HysCanvasMenu *self, const char *name, GError **error);
+} changes[] = {
+  { "remove-loads", remove_loads }, { "drive", drive }, { "kind", change_kind }, { "insert", insert }, { "new", make },
+};
+
+/* Makes the change and selects what came with it, or tells why not. */
 static void
-drive (GSimpleAction *action,
-       GVariant      *parameter,
-       gpointer       user_data)
+change (GSimpleAction *action,
+        GVariant      *name,
+        gpointer       user_data)
 {
   HysCanvasMenu *self = user_data;
-  GError *error = NULL;
-  HysChange *change;
+  g_autoptr (GError) error = NULL;
+  HysChange *planned = NULL;
 
-  if (self->cursor->at.node < 0)
-    return;
-  change = hys_edit_add_load (self->scene->document, (guint) self->cursor->at.node, HYS_LOAD_DISPLACEMENT,
-                              hys_signal_kind_find ("sin"), &error);
-  do_change (self, change, error);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    if (g_str_equal (changes[i].action, g_action_get_name (G_ACTION (action))))
+      planned = changes[i].plan (self, name != NULL ? g_variant_get_string (name, NULL) : NULL, &error);
+  hys_canvas_preview_show (self->preview, planned, error != NULL ? error->message : NULL, -1);
+  hys_canvas_preview_commit (self->preview, NULL, -1);
 }
 
 static void
@@ -120,59 +166,6 @@ use_tool (GSimpleAction *action,
   hys_canvas_cursor_grab_focus (self->cursor);
   if (tool != NULL)
     hys_canvas_hand_use (self->hand, tool);
-}
-
-static void
-change_kind (GSimpleAction *action,
-             GVariant      *name,
-             gpointer       user_data)
-{
-  HysCanvasMenu *self = user_data;
-  const HysElementKind *kind = hys_element_kind_find (g_variant_get_string (name, NULL));
-  GError *error = NULL;
-  HysChange *change;
-
-  if (kind == NULL)
-    return;
-  change = hys_edit_change_kind (self->scene->document, hys_canvas_scene_selection (self->scene), kind, &error);
-  do_change (self, change, error);
-}
-
-static void
-insert (GSimpleAction *action,
-        GVariant      *name,
-        gpointer       user_data)
-{
-  HysCanvasMenu *self = user_data;
-  const HysElementKind *kind = hys_element_kind_find (g_variant_get_string (name, NULL));
-  GError *error = NULL;
-  HysChange *change;
-
-  if (kind == NULL || self->cursor->at.element < 0)
-    return;
-  change = hys_edit_insert (self->scene->document, self->scene->layout, (guint) self->cursor->at.element, kind, &error);
-  do_change (self, change, error);
-}
-
-/* Something new where the menu was asked for. */
-static void
-make (GSimpleAction *action,
-      GVariant      *name,
-      gpointer       user_data)
-{
-  HysCanvasMenu *self = user_data;
-  const char *what = g_variant_get_string (name, NULL);
-  HysEnd here = HYS_END_NEW (self->column);
-  GError *error = NULL;
-  HysChange *change;
-
-  if (g_str_equal (what, "wall"))
-    change = hys_edit_add_wall (self->scene->document, self->scene->layout, here, &error);
-  else if (g_str_equal (what, "mass"))
-    change = hys_edit_add_mass (self->scene->document, self->scene->layout, here, &error);
-  else
-    change = hys_edit_add_node (self->scene->document, self->scene->layout, here.column, &error);
-  do_change (self, change, error);
 }
 
 static void
@@ -197,12 +190,12 @@ open_here (GSimpleAction *action,
 static const GActionEntry entries[] = {
   { .name = "edit", .activate = edit },
   { .name = "edit-load", .activate = edit_load },
-  { .name = "remove-loads", .activate = remove_loads },
-  { .name = "drive", .activate = drive },
+  { .name = "remove-loads", .activate = change },
+  { .name = "drive", .activate = change },
   { .name = "tool", .activate = use_tool, .parameter_type = "s" },
-  { .name = "kind", .activate = change_kind, .parameter_type = "s" },
-  { .name = "insert", .activate = insert, .parameter_type = "s" },
-  { .name = "new", .activate = make, .parameter_type = "s" },
+  { .name = "kind", .activate = change, .parameter_type = "s" },
+  { .name = "insert", .activate = change, .parameter_type = "s" },
+  { .name = "new", .activate = change, .parameter_type = "s" },
   { .name = "select", .activate = select_here },
   { .name = "menu", .activate = open_here },
 };

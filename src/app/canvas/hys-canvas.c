@@ -256,7 +256,7 @@ hys_canvas_set_tool (HysCanvas     *self,
 const HysTool *
 hys_canvas_get_tool (HysCanvas *self)
 {
-  return hys_canvas_hand_get_tool (self->hand);
+  return self->hand->base.tool;
 }
 
 gboolean
@@ -353,11 +353,11 @@ hys_canvas_get_pointer (HysCanvas *self,
                         double    *column,
                         double    *row)
 {
-  double x, y;
+  const HysToolPointer *pointer = &self->hand->pointer;
 
-  if (self->scene->document == NULL || !hys_canvas_hand_get_pointer (self->hand, &x, &y))
+  if (self->scene->document == NULL || !self->hand->inside)
     return FALSE;
-  hys_canvas_view_to_place (&self->scene->view, x, y, column, row);
+  hys_canvas_view_to_place (&self->scene->view, pointer->x, pointer->y, column, row);
   *column = hys_snap (*column, HYS_SNAP_COLUMN);
   *row = hys_snap (*row, HYS_SNAP_ROW);
   return TRUE;

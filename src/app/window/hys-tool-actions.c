@@ -110,6 +110,38 @@ add_letters (GtkWidget *window)
   gtk_widget_add_controller (window, controller);
 }
 
+/* Keys that draw, delete or run where no entry takes them. */
+static gboolean
+is_for_drawing (guint           key,
+                GdkModifierType modifiers)
+{
+  gunichar character = gdk_keyval_to_unicode (key);
+
+  if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace)
+    return TRUE;
+  if (modifiers & GDK_ALT_MASK)
+    return FALSE;
+  return modifiers & GDK_CONTROL_MASK ? character == 'x' || character == 'd' : g_unichar_isprint (character);
+}
+
+static gboolean
+panel_key_pressed (GtkEventControllerKey *controller,
+                   guint                  key,
+                   guint                  code,
+                   GdkModifierType        modifiers)
+{
+  return is_for_drawing (key, modifiers) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+static void
+keep_keys (GtkWidget *panel)
+{
+  GtkEventController *controller = gtk_event_controller_key_new ();
+
+  g_signal_connect (controller, "key-pressed", G_CALLBACK (panel_key_pressed), NULL);
+  gtk_widget_add_controller (panel, controller);
+}
+
 static void
 hys_tool_actions_finalize (GObject *object)
 {
@@ -135,7 +167,8 @@ hys_tool_actions_init (HysToolActions *self)
 HysToolActions *
 hys_tool_actions_new (GtkApplicationWindow *window,
                       HysCanvas            *canvas,
-                      HysToolBar           *bar)
+                      HysToolBar           *bar,
+                      GtkWidget            *panel)
 {
   HysToolActions *self = g_object_new (HYS_TYPE_TOOL_ACTIONS, NULL);
 
@@ -144,5 +177,6 @@ hys_tool_actions_new (GtkApplicationWindow *window,
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   self->tool = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "tool")));
   add_letters (GTK_WIDGET (window));
+  keep_keys (panel);
   return self;
 }

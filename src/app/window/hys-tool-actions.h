@@ -16,9 +16,10 @@ G_DECLARE_FINAL_TYPE (HysToolActions, hys_tool_actions, HYS, TOOL_ACTIONS, GObje
  * focus-drawing, and the letters that pick tools.
  */
 
-/* The actions are added to @window. @canvas and @bar are referenced. */
+/* The actions are added to @window. @canvas and @bar are referenced. What is typed in @panel does not get to the drawing. */
 HysToolActions *hys_tool_actions_new (GtkApplicationWindow *window,
                                       HysCanvas            *canvas,
-                                      HysToolBar           *bar);
+                                      HysToolBar           *bar,
+                                      GtkWidget            *panel);
 
 G_END_DECLS

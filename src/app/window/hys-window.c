@@ -458,7 +458,7 @@ make_parts (HysWindow *self)
 
   self->transport = hys_transport_new (window, self->session);
   self->commands = hys_drawing_commands_new (window, self->session, self->canvas);
-  self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"));
+  self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"), adw_flap_get_flap (self->flap));
   self->side = hys_side_windows_new (window, self->session);
   self->io = hys_document_io_new (window, self->session);
   self->deck = hys_plot_deck_new (actions, board, self->session);

@@ -1,0 +1,113 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What keys and clicks mean for the tools: where they are pressed, how short they are, what a press takes up."""
+import json
+import unittest
+
+from board import LANE, Board
+from desk import artifact
+from driver import main
+
+
+class Keys(unittest.TestCase):
+    """The key of a tool does what its button does."""
+
+    def test_a_press_takes_up_the_tool_of_a_key(self):
+        """From an empty drawing with the pointer beside it: a wall, and a spring begun by its key and drawn by mouse."""
+        with Board() as app:
+            app.clear()
+            app.move(app.panel.centre())
+            app.key('w')
+            app.expect_images('Wall w1')
+            wall = app.image('Wall w1').centre()
+            app.key('s')
+            self.assertEqual(app.action_state('win.tool'), 'spring')
+            app.tools.find('button', 'Spring').expect(has={'pressed'})
+            app.drag(wall, (wall[0] + 192, wall[1]))
+            app.expect_images('Wall w1', 'Bar n1', 'Spring k1')
+            self.assertEqual(app.image('Wall w1').centre(), wall)
+            self.assertEqual(app.action_state('win.tool'), 'select')
+
+    def test_letters_after_the_mouse_are_for_the_mouse(self):
+        """A press hides the place of the keyboard: no letter acts there any more."""
+        with Board() as app:
+            app.clear()
+            app.connect('Spring', (0, 0), (2, 0))
+            app.image('Bar n1').focus()
+            app.key('Left', 'Home')
+            app.click(app.at(4, 1))
+            app.key('w')
+            app.expect_images('Bar n1', 'Bar n2', 'Spring k1')
+            self.assertEqual(app.action_state('win.tool'), 'wall')
+            app.click(app.at(-1, 0))
+            app.expect_images('Bar n1', 'Bar n2', 'Wall w1', 'Spring k1')
+
+    def test_typing_in_the_panel_draws_and_deletes_nothing(self):
+        """On a row beside an entry, as after Tab."""
+        with Board() as app:
+            app.clear()
+            app.put('Mass', (0, 0))
+            app.expect_images('Mass m1')
+            tab = app.find('tab', 'Properties')
+            tab.click()
+            tab.focus()
+            app.key('s', 'space', 'w', 'Delete', 'BackSpace', 'ctrl+x', 'ctrl+d')
+            self.assertEqual(app.action_state('win.tool'), 'select')
+            app.expect_images('Mass m1')
+            app.expect_truth('paused$')
+            app.drawing.focus()
+            app.key('Delete')
+            app.expect_images()
+
+
+class Clicks(unittest.TestCase):
+    """However short."""
+
+    def test_short_clicks_draw(self):
+        """Masses put by presses that are over at once, after the pointer was shown what they would do."""
+        with Board() as app:
+            for _ in range(2):
+                app.clear()
+                for i in range(9):
+                    app.tool('Mass')
+                    app.move(app.at(-2 + 0.75 * i, 0.4))
+                    app.screen.click(1)
+                    app.settle()
+                    self.assertEqual(app.action_state('win.tool'), 'select', f'mass {i}')
+                app.expect_images(*(f'Mass m{i + 1}' for i in range(9)))
+
+
+class Branches(unittest.TestCase):
+    """Elements drawn beside others, farther away than the next lane."""
+
+    def test_below_a_bar(self):
+        """A branch below what is there joins the bars of its columns, which is shown before."""
+        with Board() as app:
+            app.clear()
+            app.connect('Spring', (-1, -1), (1, -1))
+            app.tool('Slider')
+
+            def look():
+                app.screenshot(artifact('draw-below.png'))
+                app.expect_images('Bar n1', 'Bar n2', 'Spring k1')
+
+            app.drag(app.at(-1, 2), app.at(1, 2), before_release=look)
+            app.expect_images('Bar n1', 'Bar n2', 'Spring k1', 'Slider s1')
+            spring, slider = app.image('Spring k1').centre(), app.image('Slider s1').centre()
+            self.assertAlmostEqual(slider[1] - spring[1], 3 * LANE, delta=2)
+            with open(app.saved('below.hysteron'), encoding='utf-8') as file:
+                elements = json.load(file)['elements']
+            self.assertEqual([(item['from'], item['to']) for item in elements], [('n1', 'n2')] * 2)
+
+    def test_not_across_an_element(self):
+        """Below an element that goes by, there is a bar of its own."""
+        with Board() as app:
+            app.clear()
+            app.connect('Spring', (-1, -1), (1, -1))
+            app.connect('Spring', (-2, 1), (3, 1))
+            app.connect('Slider', (-1, 2), (1, 2))
+            app.expect_images('Bar n1', 'Bar n2', 'Bar n3', 'Bar n4', 'Bar n5', 'Bar n6', 'Spring k1', 'Spring k2', 'Slider s1')
+
+
+if __name__ == '__main__':
+    main()
