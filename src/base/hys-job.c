@@ -2,6 +2,7 @@
 #include "hys-job.h"
 
 #include "hys-error.h"
+#include "hys-tsan.h"
 
 /* How often progress is told, in ms, and its parts. */
 #define RHYTHM 100
@@ -40,6 +41,7 @@ piece_free (gpointer data)
 {
   Piece *piece = data;
 
+  HYS_TSAN_ACQUIRE (piece);
   piece->kind->free_input (piece->input);
   g_free (piece);
 }
@@ -62,8 +64,11 @@ work_in_thread (GTask        *task,
 {
   Piece *piece = data;
   GError *error = NULL;
-  gpointer result = piece->kind->work (piece->input, on_progress, piece, &error);
+  gpointer result;
 
+  HYS_TSAN_ACQUIRE (piece);
+  result = piece->kind->work (piece->input, on_progress, piece, &error);
+  HYS_TSAN_RELEASE (piece);
   if (result != NULL)
     g_task_return_pointer (task, result, piece->kind->free_result);
   else
@@ -106,8 +111,11 @@ arrived (GObject      *source,
          gpointer      user_data)
 {
   HysJob *self = HYS_JOB (source);
-  gboolean done = take_result (self, G_TASK (result));
+  gboolean done;
 
+  HYS_TSAN_ACQUIRE (self->piece);
+  done = take_result (self, G_TASK (result));
+  HYS_TSAN_RELEASE (self->piece);
   self->piece = NULL;
   if (self->waiting != NULL)
     begin (self, g_steal_pointer (&self->waiting));
@@ -134,6 +142,7 @@ begin (HysJob   *self,
 
   self->piece = g_new (Piece, 1);
   *self->piece = (Piece) { .kind = self->kind, .input = input };
+  HYS_TSAN_RELEASE (self->piece);
   g_task_set_task_data (task, self->piece, piece_free);
   g_task_run_in_thread (task, work_in_thread);
   if (self->timer == 0)
