@@ -2,6 +2,7 @@
 #include "hys-expression.h"
 
 #include "hys-error.h"
+#include "hys-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -148,7 +149,8 @@ define_names (HysExpression *self)
   mupClearConst (self->parser);
   mupDefineConst (self->parser, "pi", G_PI);
   mupDefineConst (self->parser, "e", G_E);
-  mupDefineVar (self->parser, self->variable, &self->argument);
+  if (self->variable != NULL)
+    mupDefineVar (self->parser, self->variable, &self->argument);
 }
 
 static HysExpression *
@@ -249,4 +251,32 @@ const char *
 hys_expression_get_text (const HysExpression *self)
 {
   return self->text;
+}
+
+static gboolean
+work_out (const char *text,
+          double     *value)
+{
+  g_autoptr (HysExpression) expression = hys_expression_new (text, NULL, NULL);
+  double result = expression != NULL ? hys_expression_evaluate (expression, 0) : NAN;
+
+  if (!isfinite (result))
+    return FALSE;
+  *value = result;
+  return TRUE;
+}
+
+gboolean
+hys_expression_parse_typed (const char *text,
+                            double     *value)
+{
+  g_autofree char *with_points = NULL;
+
+  /* A comma may part arguments: only what means nothing so is read with decimal commas. */
+  if (hys_number_parse_typed (text, value) || work_out (text, value))
+    return TRUE;
+  if (strchr (text, '.') != NULL || strchr (text, ',') == NULL)
+    return FALSE;
+  with_points = g_strdelimit (g_strdup (text), ",", '.');
+  return work_out (with_points, value);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  */
 typedef struct HysExpression HysExpression;
 
-/* Compiles @text. On failure returns NULL with HYS_ERROR_REFUSED; the message gives the position (from 1) of the fault. */
+/* Compiles @text, in which @variable may stand (NULL = none). On failure returns NULL with HYS_ERROR_REFUSED; the message gives the position (from 1) of the fault. */
 HysExpression *hys_expression_new      (const char     *text,
                                         const char     *variable,
                                         GError        **error);
@@ -30,6 +30,10 @@ void           hys_expression_free     (HysExpression  *self);
 double         hys_expression_evaluate (HysExpression  *self,
                                         double          argument);
 const char    *hys_expression_get_text (const HysExpression *self);
+
+/* As hys_number_parse_typed(), for a field of the window: what a person types may also be worked out: 1/3, 2*pi, 1e-3*5, 2,5/3. */
+gboolean       hys_expression_parse_typed (const char   *text,
+                                           double       *value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysExpression, hys_expression_free)
 

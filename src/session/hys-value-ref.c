@@ -2,6 +2,7 @@
 #include "hys-value-ref.h"
 
 #include "hys-edit.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-simulation.h"
 
@@ -197,15 +198,31 @@ hys_value_ref_read (HysValueRef        self,
     }
 }
 
-/* What a person types into a number's entry, as a document has it. A text stays as it is. */
-static char *
-normalise (HysValueRef  self,
-           const char  *text)
+/* NULL for what has none: the document's own values, those of bars. */
+static const HysParameter *
+find_parameter (HysValueRef        self,
+                const HysDocument *document)
 {
+  if (self.owner == HYS_OWNER_ELEMENT)
+    return &hys_document_element (document, self.item)->kind->parameters[self.key];
+  if (self.owner == HYS_OWNER_LOAD)
+    return &hys_document_load_at (document, self.item)->signal->kind->parameters[self.key];
+  return NULL;
+}
+
+char *
+hys_value_ref_normalise (HysValueRef        self,
+                         const HysDocument *document,
+                         const char        *text)
+{
+  const HysParameter *parameter = find_parameter (self, document);
+  gboolean formula = parameter != NULL && (parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION);
   char number[HYS_NUMBER_SIZE];
   double value;
 
-  if (self.owner != HYS_OWNER_DOCUMENT && hys_number_parse_typed (text, &value))
+  if (self.owner == HYS_OWNER_DOCUMENT)
+    return g_strdup (text);
+  if (formula ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
     return g_strdup (hys_number_format (value, number));
   return g_strdup (text);
 }
@@ -242,7 +259,7 @@ hys_value_ref_change (HysValueRef         self,
                       GError            **error)
 {
   g_autofree char *name = hys_value_ref_name (self, document);
-  g_autofree char *value = normalise (self, text);
+  g_autofree char *value = hys_value_ref_normalise (self, document, text);
   g_autoptr (GError) fault = NULL;
   HysChange *change;
 

@@ -64,8 +64,13 @@ char      *hys_value_ref_name   (HysValueRef         self,
 char      *hys_value_ref_read   (HysValueRef         self,
                                  const HysDocument  *document);
 
-/* The change that sets the value to what a person typed (a decimal comma is understood); NULL when it is refused: then the
- * error's message is the reason alone. */
+/* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3, 2*pi), becomes
+ * a number; where a formula may stand, and in texts, it stays what it is. */
+char      *hys_value_ref_normalise (HysValueRef        self,
+                                    const HysDocument *document,
+                                    const char        *text);
+
+/* The change that sets the value to what a person typed; NULL when it is refused: then the error's message is the reason alone. */
 HysChange *hys_value_ref_change (HysValueRef         self,
                                  const HysDocument  *document,
                                  const char         *text,

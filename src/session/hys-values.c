@@ -3,7 +3,6 @@
 
 #include "hys-edit.h"
 #include "hys-fields.h"
-#include "hys-number.h"
 #include "hys-target.h"
 
 #include <string.h>
@@ -117,15 +116,12 @@ set_several (const GArray  *refs,
   const HysDocument *document = hys_editor_get_document (editor);
   g_autoptr (HysSelection) selection = hys_selection_new ();
   g_autofree char *field = key_of (ref_at (refs, 0), document);
-  char number[HYS_NUMBER_SIZE];
+  g_autofree char *value = hys_value_ref_normalise (ref_at (refs, 0), document, text);
   HysChange *change;
-  double value;
 
   for (guint i = 0; i < refs->len; i++)
     hys_selection_add (selection, id_of (ref_at (refs, i), document));
-  if (hys_number_parse_typed (text, &value))
-    text = hys_number_format (value, number);
-  change = hys_edit_set_selected (document, selection, field, text, error);
+  change = hys_edit_set_selected (document, selection, field, value, error);
   return change != NULL && hys_editor_apply (editor, change, key, error);
 }
 

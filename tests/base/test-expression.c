@@ -35,6 +35,28 @@ test_values (void)
   g_assert_cmpfloat_with_epsilon (evaluate ("exp(-t)*cos(2*pi*t)", 0.25), 0, 1e-16);
 }
 
+/* What is typed into a number's field. */
+static void
+test_typed (void)
+{
+  static const struct { const char *text; double value; } cases[] = {
+    { "1/3", 1.0 / 3 }, { " 2*pi ", 2 * G_PI }, { "1e-3*5", 1e-3 * 5 }, { "2,5/2", 1.25 }, { "-(1+2)^2", -9 }, { "max(1,2)", 2 },
+    { "sqrt(2)", G_SQRT2 }, { "0,5", 0.5 }, { " +3", 3 }, { "1.5e3", 1500 }, { "max(1.5,2)", 2 },
+  };
+  static const char *const refused[] = { "", " ", "1/0", "five", "t", "s", "1,000.5", "1,2,3", "1 2", "1e999", "1=1", "t=3", "sqrt(-1)",
+                                         "1/", "[1]" };
+  double value = 7;
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_false (hys_expression_parse_typed (refused[i], &value));
+  g_assert_cmpfloat (value, ==, 7);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_true (hys_expression_parse_typed (cases[i].text, &value));
+      g_assert_cmpfloat (value, ==, cases[i].value);
+    }
+}
+
 static void
 test_not_finite (void)
 {
@@ -124,6 +146,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/expression/values", test_values);
+  g_test_add_func ("/expression/typed", test_typed);
   g_test_add_func ("/expression/not-finite", test_not_finite);
   g_test_add_func ("/expression/refused", test_refused);
   g_test_add_func ("/expression/length", test_length);

@@ -2,6 +2,7 @@
 #include "hys-figure-dialog.h"
 
 #include "hys-a11y.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-series-words.h"
 
@@ -60,7 +61,7 @@ read_time (AdwEntryRow *row,
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (row));
   g_autofree char *bare = g_strstrip (g_strdup (text));
-  gboolean good = *bare == '\0' || (hys_number_parse_typed (bare, time) && isfinite (*time));
+  gboolean good = *bare == '\0' || (hys_expression_parse_typed (bare, time) && isfinite (*time));
 
   if (*bare == '\0')
     *time = NAN;

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit-controls.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-target.h"
 #include "hys-value-entry.h"
@@ -97,7 +98,7 @@ end_applied (HysControlSettings *self,
 
   if (self->editor == NULL)
     return NULL;
-  if (*text != '\0' && !hys_number_parse_typed (text, &value))
+  if (*text != '\0' && !hys_expression_parse_typed (text, &value))
     return g_strdup (_("must be a number"));
   control = control_of (self);
   return apply (self, hys_edit_control_range (document_of (self), self->control,

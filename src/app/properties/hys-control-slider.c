@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-control-settings.h"
 #include "hys-edit-controls.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-target.h"
 #include "hys-value-entry.h"
@@ -125,7 +126,7 @@ entry_applied (HysControlSlider *self,
 
   if (self->editor == NULL)
     return NULL;
-  if (!hys_number_parse_typed (text, &value))
+  if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("must be a number"));
   seal (self);
   reason = set_value (self, value);

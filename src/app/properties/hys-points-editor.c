@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
+#include "hys-expression.h"
 #include "hys-job.h"
 #include "hys-number.h"
 #include "hys-points.h"
@@ -105,7 +106,7 @@ entry_applied (HysPointsEditor *self,
 
   if (self->editor == NULL || row_of (entry) >= points_of (self)->len)
     return NULL;
-  if (!hys_number_parse_typed (text, &number))
+  if (!hys_expression_parse_typed (text, &number))
     return g_strdup (_("must be a number"));
   points = copy_points (self);
   if (is_time (entry))

@@ -2,6 +2,7 @@
 #include "hys-protocol-dialog.h"
 
 #include "hys-a11y.h"
+#include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-parameter.h"
 #include "hys-protocol.h"
@@ -86,7 +87,7 @@ number_applied (HysProtocolDialog *self,
   char *fault;
   double value;
 
-  if (!hys_number_parse_typed (text, &value))
+  if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("must be a number"));
   fault = hys_parameter_fault (&self->protocol.kind->parameters[place], value);
   if (fault != NULL)

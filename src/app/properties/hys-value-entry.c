@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-value-entry.h"
 
+#include "hys-expression.h"
 #include "hys-nudge.h"
 #include "hys-number.h"
 
@@ -101,7 +102,7 @@ nudge (HysValueEntry *self,
   char text[HYS_NUMBER_SIZE];
   double value;
 
-  if (!self->numeric || !hys_number_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self)), &value))
+  if (!self->numeric || !hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self)), &value))
     return FALSE;
   value = self->parameter != NULL ? hys_nudge_parameter (self->parameter, value, steps) : hys_nudge (value, steps);
   gtk_editable_set_text (GTK_EDITABLE (self), hys_number_format (value, text));

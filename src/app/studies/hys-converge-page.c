@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-convergence.h"
+#include "hys-expression.h"
 #include "hys-figure-card.h"
 #include "hys-job.h"
 #include "hys-number.h"
@@ -335,7 +336,7 @@ step_typed (HysConvergePage *self,
   double until = hys_editor_get_document (self->editor)->simulation.until, value;
   char limit[HYS_NUMBER_SIZE];
 
-  if (!hys_number_parse_typed (text, &value) || !(value > 0) || value > until)
+  if (!hys_expression_parse_typed (text, &value) || !(value > 0) || value > until)
     return g_strdup_printf (_("must be above 0 and up to %s, the length of the run"), hys_number_format (until, limit));
   self->step = value;
   return NULL;

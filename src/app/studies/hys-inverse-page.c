@@ -5,6 +5,7 @@
 #include "hys-corner-layer.h"
 #include "hys-corners.h"
 #include "hys-cycle.h"
+#include "hys-expression.h"
 #include "hys-figure-card.h"
 #include "hys-loop-job.h"
 #include "hys-number.h"
@@ -484,7 +485,7 @@ take_number (HysInversePage *self,
   double value;
   guint n;
 
-  if (!hys_number_parse_typed (text, &value))
+  if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("must be a number"));
   to = hys_corners_get (self->corners, &n)[self->chosen];
   to = along_r ? (HysLoopPoint) { to.x, value } : (HysLoopPoint) { value, to.r };

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-session-case.h"
+
+#include <string.h>
+
+/* Types into a value's field; the text that the document has then. */
+static char *
+type (Case        *self,
+      HysValueRef  ref,
+      const char  *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (hys_editor_set_value (hys_session_get_editor (self->session), ref, text, NULL, &error));
+  g_assert_no_error (error);
+  return hys_value_ref_read (ref, hys_session_get_document (self->session));
+}
+
+static void
+expect (Case        *self,
+        HysValueRef  ref,
+        const char  *text,
+        const char  *value)
+{
+  g_autofree char *now = type (self, ref, text);
+
+  g_assert_cmpstr (now, ==, value);
+}
+
+static guint
+parameter_of (const HysElementKind *kind,
+              const char           *key)
+{
+  return (guint) hys_element_kind_parameter (kind, key);
+}
+
+/* What is to be worked out becomes a number, in the file too. */
+static void
+test_worked_out (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  const HysDocument *document = hys_session_get_document (self->session);
+  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (document, "k1"), 0 };
+  HysValueRef mass = { HYS_OWNER_NODE, (guint) hys_document_find_node (document, "m"), HYS_KEY_MASS };
+  g_autofree char *json = NULL;
+  gsize length;
+
+  expect (self, stiffness, "1/4", "0.25");
+  expect (self, stiffness, "2,5/2", "1.25");
+  expect (self, stiffness, "1e-3*5", "0.005");
+  expect (self, mass, "2*pi", "6.283185307179586");
+  expect (self, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL }, "10*2", "20");
+  expect (self, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_TITLE }, "1/4", "1/4");
+  json = hys_document_to_json (hys_session_get_document (self->session), &length);
+  g_assert_nonnull (strstr (json, "\"mass\": 6.283185307179586"));
+  g_assert_null (strstr (json, "pi"));
+}
+
+/* Where a formula may stand it stays one. */
+static void
+test_formula (void)
+{
+  g_autoptr (Case) self = case_new_example ("masing2001-fig6");
+  const HysDocument *document = hys_session_get_document (self->session);
+  HysValueRef limit = { HYS_OWNER_DOCUMENT, 0, 0 };
+
+  for (guint i = 0; i < document->elements->len; i++)
+    if (g_str_equal (hys_document_element (document, i)->kind->name, "masing"))
+      limit = (HysValueRef) { HYS_OWNER_ELEMENT, i, parameter_of (hys_document_element (document, i)->kind, "limit") };
+  expect (self, limit, "0.1+s/3", "0.1+s/3");
+  expect (self, limit, "2,5", "2.5");
+}
+
+static void
+test_refused (void)
+{
+  static const struct { const char *text; const char *message; } cases[] = {
+    { "1/0", "must be a number, is \"1/0\"" }, { "-1/2", "must be > 0, is -0.5" }, { "five", "must be a number, is \"five\"" },
+  };
+  g_autoptr (Case) self = case_new_example ("persoz");
+  const HysDocument *document = hys_session_get_document (self->session);
+  HysValueRef stiffness = { HYS_OWNER_ELEMENT, (guint) hys_document_find_element (document, "k1"), 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (hys_editor_set_value (hys_session_get_editor (self->session), stiffness, cases[i].text, NULL, &error));
+      g_assert_cmpstr (error->message, ==, cases[i].message);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/values/worked-out", test_worked_out);
+  g_test_add_func ("/session/values/formula", test_formula);
+  g_test_add_func ("/session/values/refused", test_refused);
+  return g_test_run ();
+}
