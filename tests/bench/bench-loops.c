@@ -53,6 +53,56 @@ step_prandtl (BenchLoop *self,
   self->y += self->h / self->mass * force;
 }
 
+#define LANES 8
+
+#if defined (__x86_64__) && defined (__GNUC__)
+
+#include <immintrin.h>
+
+/* The same, LANES branches side by side; the arrays are filled up with branches without stiffness. */
+__attribute__ ((target ("avx2,fma"))) static void
+step_prandtl_wide (BenchLoop *self,
+                   double     t)
+{
+  double dx = self->h * self->y, sums[4];
+  __m256d move = _mm256_set1_pd (dx), sign = _mm256_set1_pd (-0.0), sum[LANES / 4];
+
+  for (guint j = 0; j < LANES / 4; j++)
+    sum[j] = _mm256_setzero_pd ();
+  for (guint i = 0; i < self->n; i += LANES)
+    for (guint j = 0; j < LANES / 4; j++)
+      {
+        __m256d u = _mm256_loadu_pd (self->u + i + 4 * j), eta = _mm256_loadu_pd (self->eta + i + 4 * j);
+
+        sum[j] = _mm256_fmadd_pd (_mm256_loadu_pd (self->k + i + 4 * j), u, sum[j]);
+        u = _mm256_min_pd (_mm256_add_pd (u, move), eta);
+        _mm256_storeu_pd (self->u + i + 4 * j, _mm256_max_pd (u, _mm256_xor_pd (eta, sign)));
+      }
+  _mm256_storeu_pd (sums, _mm256_add_pd (sum[0], sum[1]));
+  self->y += self->h / self->mass * (self->f * cos (self->omega * t) - self->k0 * self->x
+                                     - (sums[0] + sums[1] + sums[2] + sums[3]));
+  self->x += dx;
+}
+
+gboolean
+bench_loop_widen (BenchLoop *self)
+{
+  if (self->step != step_prandtl || !__builtin_cpu_supports ("avx2") || !__builtin_cpu_supports ("fma"))
+    return FALSE;
+  self->step = step_prandtl_wide;
+  return TRUE;
+}
+
+#else
+
+gboolean
+bench_loop_widen (BenchLoop *self)
+{
+  return FALSE;
+}
+
+#endif
+
 /* (11) of Persoz's model with all k = 1, reduced to x and the three tensions: projected Gauss-Seidel sweeps. */
 static void
 step_persoz (BenchLoop *self,
@@ -157,9 +207,9 @@ take_one_mass (BenchLoop       *self,
   self->step = persoz ? step_persoz : step_prandtl;
   self->mass = system->bars[self->loaded].mass;
   self->n = system->n_sliders;
-  self->u = g_new0 (double, self->n);
-  self->k = g_new0 (double, self->n);
-  self->eta = g_new0 (double, self->n);
+  self->u = g_new0 (double, self->n + LANES);
+  self->k = g_new0 (double, self->n + LANES);
+  self->eta = g_new0 (double, self->n + LANES);
   for (guint i = 0; i < self->n; i++)
     {
       double k = persoz ? 1 : system->springs[system->n_springs - self->n + i].stiffness;

@@ -20,6 +20,9 @@ BenchLoop *bench_loop_new  (const HysSystem *system,
                             double           h);
 void       bench_loop_free (BenchLoop       *self);
 
+/* Takes S-elements eight at a time, as the best compilers and processors do; FALSE where that does not apply. */
+gboolean   bench_loop_widen (BenchLoop      *self);
+
 /* From t = n h on. */
 void       bench_loop_run  (BenchLoop       *self,
                             guint64          steps);

@@ -116,6 +116,7 @@ time_product (HysDocument *document,
 
 static double
 time_loop (const HysDocument *document,
+           gboolean           wide,
            double             limit)
 {
   g_autoptr (HysSystem) system = hys_system_new (document);
@@ -123,8 +124,11 @@ time_loop (const HysDocument *document,
   double start = processor_time (), seconds = 0;
   guint64 steps = 0;
 
-  if (loop == NULL)
-    return NAN;
+  if (loop == NULL || (wide && !bench_loop_widen (loop)))
+    {
+      bench_loop_free (loop);
+      return NAN;
+    }
   for (guint64 block = 16; seconds < limit; block = MIN (2 * block, 4096))
     {
       bench_loop_run (loop, block);
@@ -156,16 +160,17 @@ measure (const Work *work,
          double      limit)
 {
   g_autoptr (HysDocument) document = work->build (work->n);
-  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES];
+  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES];
 
   for (int i = 0; i < N_SAMPLES; i++)
     {
       paper[i] = time_product (document, "paper", limit);
-      loop[i] = time_loop (document, limit);
+      loop[i] = time_loop (document, FALSE, limit);
+      wide[i] = time_loop (document, TRUE, limit);
       midpoint[i] = time_product (document, "midpoint", limit);
     }
-  g_print ("%-16s %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, median (paper), median (midpoint), median (loop),
-           median (paper) / median (loop), median (midpoint) / median (loop));
+  g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, median (paper), median (midpoint),
+           median (loop), median (wide), median (paper) / median (loop), median (midpoint) / median (loop));
 }
 
 int
@@ -174,7 +179,8 @@ main (int    argc,
 {
   double limit = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.1;
 
-  g_print ("%-16s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "paper/", "midpoint/");
+  g_print ("%-16s %12s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "vector loop", "paper/",
+           "midpoint/");
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
     if (argc < 2 || g_str_has_prefix (works[i].name, argv[1]))
       measure (&works[i], limit);

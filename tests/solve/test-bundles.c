@@ -94,9 +94,26 @@ build_viscous (HysDocument *document,
   build_load (document, m, HYS_LOAD_FORCE, "square", 0.8, 2.5, 0, 0);
 }
 
+/* One mass between walls, which is stepped by a scalar equation: bundles on both sides, one of them not relaxed, springs, a
+ * dashpot, a bundle between the walls, and a load that jumps within steps. */
+static void
+build_oscillator (HysDocument *document,
+                  double       factor)
+{
+  guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 0.7, 0.2, -0.5), end = build_wall (document, "e");
+
+  add_masing (document, "p", wall, m, 30, factor, 0.4, 0);
+  add_masing (document, "q", m, end, 11, 1.5, 0.2, 0.05);
+  add_masing (document, "r", end, wall, 3, 1, 1, 0);
+  build_spring (document, "k", m, end, 2 * factor);
+  build_spring (document, "l", wall, m, 0.1);
+  build_dashpot (document, "c", m, wall, 0.05);
+  build_load (document, m, HYS_LOAD_FORCE, "square", 1.3, 2.0013, 0, 0);
+}
+
 typedef void (*Build) (HysDocument *document, double factor);
 
-static const Build builds[] = { build_one, build_strays, build_chain, build_viscous };
+static const Build builds[] = { build_one, build_oscillator, build_strays, build_chain, build_viscous };
 
 typedef struct
 {

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures the program beside plain loops and installed peers, and writes docs/benchmarks.md.
+
+bench_docs.py OUT CLI STEPS [--siconos PROGRAM] [--cvode PROGRAM] [--rounds N] [--networks A,B]: hysteron-cli, bench-steps and the peers that
+were built. Everything is measured in turn, round by round; medians are written. Processor time throughout."""
+import argparse
+import json
+import math
+import os
+import pathlib
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+NETWORKS = ['persoz', 'prandtl', 'masing', 'chain', 'random', 'grid']
+PEER_STEPS = 4000
+SICONOS_SOLVERS = {'300': 'projected Gauss-Seidel', '303': 'Lemke', '306': 'Cao and Ferris'}
+
+
+def numbers(command):
+    """What a program prints on its last line, as numbers; None when it fails or takes minutes."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+        return [float(word) for word in done.stdout.strip().split('\n')[-1].split()]
+    except (subprocess.SubprocessError, ValueError, IndexError):
+        return None
+
+
+def product_and_loops(steps, kind):
+    """By network of that kind, ns a step: paper, midpoint, plain loop, vectorised plain loop."""
+    done = subprocess.run([steps, kind, '0.05'], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in done.stdout.split('\n') if line.startswith(kind)]
+    return {words[0]: [float(word) for word in words[1:5]] for words in rows}
+
+
+def siconos(program, work):
+    """ns a step of the best solver."""
+    model = {'persoz': 'persoz', 'prandtl-5': '5', 'prandtl-30': '30'}.get(work)
+    if not program or model is None:
+        return None
+    times = []
+    for solver in SICONOS_SOLVERS:
+        result = numbers([program, model, solver, str(PEER_STEPS)])
+        if result and result[2] == 0:
+            times.append(1e9 * result[0] / PEER_STEPS)
+    return min(times, default=None)
+
+
+def numpy_script(work):
+    kind, _, n = work.partition('-')
+    if kind not in ('prandtl', 'masing') or int(n) > 100000:
+        return None
+    result = numbers(['/usr/bin/python3', str(HERE / 'peer_numpy.py'), kind, n, str(PEER_STEPS)])
+    return result and 1e9 * result[0] / PEER_STEPS
+
+
+def measure(args):
+    samples = {}
+    for kind in args.networks.split(','):
+        for _ in range(args.rounds):
+            for work, row in product_and_loops(args.steps, kind).items():
+                samples.setdefault(work, []).append(row + [siconos(args.siconos, work), numpy_script(work)])
+    return {work: [None if any(v is None or math.isnan(v) for v in column) else statistics.median(column)
+                   for column in zip(*rows)] for work, rows in samples.items()}
+
+
+def prandtl(n):
+    """The document of CVODE's models: (2.29), drawn with springs and sliders."""
+    nodes = [{'id': 'wall', 'fixed': True}, {'id': 'm', 'mass': 1}]
+    elements = []
+    for i in range(1, n + 1):
+        nodes.append({'id': f'i{i}'})
+        elements.append({'id': f'k{i}', 'kind': 'spring', 'from': 'wall', 'to': f'i{i}', 'stiffness': 5 / n})
+        elements.append({'id': f's{i}', 'kind': 'slider', 'from': f'i{i}', 'to': 'm', 'threshold': 25 * i / n / n})
+    return {'hysteron': 1, 'nodes': nodes, 'elements': elements,
+            'loads': [{'node': 'm', 'kind': 'force', 'signal': {'type': 'cos', 'amplitude': 15, 'omega': 0.5}}],
+            'simulation': {'until': 50, 'step': 0.01}}
+
+
+def run_product(cli, path, scheme, step):
+    """Processor time of the whole command, and x in the end."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([cli, 'simulate', path, '--series', 'x:m', '--scheme', scheme, '--step', str(step), '--json',
+                           '--quiet'], capture_output=True, text=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, json.loads(done.stdout)['final']['x:m']
+
+
+def accuracy(args):
+    """(who, how, seconds, error) on five S-elements up to t = 50."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'prandtl.hysteron')
+        pathlib.Path(path).write_text(json.dumps(prandtl(5)), encoding='utf-8')
+        truth = run_product(args.cli, path, 'midpoint', 2e-5)[1]
+        for scheme, step in [('midpoint', 1e-2), ('midpoint', 1e-3), ('midpoint', 1e-4), ('paper', 1e-3), ('paper', 1e-4)]:
+            seconds, x = run_product(args.cli, path, scheme, step)
+            rows.append(('Hysteron', f'`{scheme}`, h = {step:g}', seconds, abs(x - truth)))
+    for epsilon in ('1e-4', '1e-5', '1e-6', '1e-7'):
+        for tolerance in ('1e-8', '1e-10', '1e-12'):
+            result = args.cvode and numbers([args.cvode, '5', epsilon, tolerance])
+            if result and math.isfinite(result[1]):
+                rows.append(('CVODE', f'epsilon = {epsilon}, tolerance {tolerance}', result[0], abs(result[1] - truth)))
+    return rows
+
+
+def ratio(value, by):
+    if value is None or by is None or not by > 0:
+        return '-'
+    return f'{value / by:.3g}'
+
+
+def machine():
+    """Without names: what a ratio may depend on."""
+    flags = set()
+    for line in pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8').split('\n'):
+        if line.startswith('flags'):
+            flags = set(line.split())
+    wide = 'AVX-512' if 'avx512f' in flags else 'AVX2' if 'avx2' in flags else 'no AVX2'
+    return f'{os.uname().machine}, {os.cpu_count()} processors, {wide}'
+
+
+def write(args, rows, errors):
+    lines = ['# Benchmarks', '',
+             'Written by `./check bench`; numbers are those of one machine on one day. Read ratios: each row was measured in',
+             f'one go, in turn, {args.rounds} times; medians of processor time. Machine: {machine()}.', '',
+             'A step of the program is certified, its energies are booked, and six series are recorded. The plain loops, the',
+             'script and the peers do none of that. The plain loop is that of the papers\' scheme for that one network; solved to',
+             '1e-10 by sweeps where sliders meet. Siconos: its numerics alone, within a plain loop (its kernel takes several',
+             'times more), the best of ' + ', '.join(SICONOS_SOLVERS.values()) + '.', '',
+             '## A step', '',
+             '| network | `paper`, ns | `midpoint`, ns | loop / `paper` | vectorised loop / `paper` | Siconos / `paper` | numpy / `paper` |',
+             '| --- | --- | --- | --- | --- | --- | --- |']
+    for work, (paper, midpoint, loop, wide, peer, script) in rows.items():
+        lines.append(f'| {work} | {paper or math.nan:.0f} | {midpoint or math.nan:.0f} | {ratio(loop, paper)} '
+                     f'| {ratio(wide, paper)} | {ratio(peer, paper)} | {ratio(script, paper)} |')
+    lines += ['', 'Above 1 the program is faster.', '', '## Where it loses', '']
+    slower = [(work, values) for work, values in rows.items() if values[0] and values[2] and values[2] < values[0]]
+    for work, values in sorted(slower, key=lambda item: item[1][2] / item[1][0]):
+        lines.append(f'- {work}: {values[0] / values[2]:.3g} times slower than the plain loop.')
+    if errors:
+        lines += ['', '## Accuracy for time', '',
+                  'Five S-elements beside a mass (2000 paper (2.29)) up to t = 50; error of x(50) against `midpoint` with',
+                  'h = 2e-5. The program\'s time is that of the whole command. CVODE integrates sliders that yield: epsilon is',
+                  'their viscosity.', '', '| by | how | seconds | error |', '| --- | --- | --- | --- |']
+        lines += [f'| {who} | {how} | {seconds:.3g} | {error:.1e} |' for who, how, seconds, error in errors]
+    pathlib.Path(args.out).write_text('\n'.join(lines) + '\n', encoding='utf-8')
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('out')
+    parser.add_argument('cli')
+    parser.add_argument('steps')
+    parser.add_argument('--siconos')
+    parser.add_argument('--cvode')
+    parser.add_argument('--rounds', type=int, default=3)
+    parser.add_argument('--networks', default=','.join(NETWORKS))
+    args = parser.parse_args()
+    write(args, measure(args), accuracy(args))
+    return 0
+
+
+sys.exit(main())
