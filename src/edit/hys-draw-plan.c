@@ -73,13 +73,14 @@ hys_spot_extend (const HysDocument *document,
   return hys_spot_at_node (layout, node, spot.row);
 }
 
-double
-hys_draw_free_row (const HysDocument *document,
-                   const HysLayout   *layout,
-                   double             from,
-                   double             to,
-                   double             row,
-                   int                but)
+/* The row nearest to @row in which nothing lies between two columns but element @but (-1: none). O(elements). */
+static double
+free_row (const HysDocument *document,
+          const HysLayout   *layout,
+          double             from,
+          double             to,
+          double             row,
+          int                but)
 {
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
   double left = MIN (from, to), right = MAX (from, to);
@@ -142,7 +143,7 @@ hys_draw_element (const HysDocument    *document,
     end = pitch_away (document, layout, start, end);
   left = end.column < start.column ? end : start;
   right = end.column < start.column ? start : end;
-  row = hys_draw_free_row (document, layout, left.column, right.column, row, -1);
+  row = free_row (document, layout, left.column, right.column, row, -1);
   return hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row, error);
 }
 
@@ -178,7 +179,7 @@ hys_draw_attach (const HysDocument *document,
 
   if (spot.node == (int) now || (spot.node < 0 && fabs (spot.column - layout->column[other]) < 2 * HYS_SNAP_COLUMN))
     return NULL;
-  row = hys_draw_free_row (document, layout, layout->column[other], spot.column, layout->row[index], (int) index);
+  row = free_row (document, layout, layout->column[other], spot.column, layout->row[index], (int) index);
   return hys_edit_attach (document, layout, index, at_to, end_of (spot), row, error);
 }
 

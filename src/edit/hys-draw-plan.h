@@ -47,14 +47,6 @@ HysSpot    hys_spot_extend   (const HysDocument    *document,
                               const HysLayout      *layout,
                               HysSpot               spot);
 
-/* The row nearest to @row in which nothing lies between two columns but element @but (-1: none). O(elements). */
-double     hys_draw_free_row (const HysDocument    *document,
-                              const HysLayout      *layout,
-                              double                from,
-                              double                to,
-                              double                row,
-                              int                   but);
-
 /* An element between two spots, whichever way it is drawn, in the nearest free lane. Spots that are too near to one another
  * make one of the usual length, on the side of @end. */
 HysChange *hys_draw_element  (const HysDocument    *document,

@@ -128,20 +128,18 @@ test_pitch (Fixture       *self,
   g_assert_cmpuint (element->to, ==, 2);
 }
 
-/* The keyboard plans from bar to bar what the mouse plans: an element beside those that are there. */
+/* From bar to bar, as the keyboard draws, and in the open: beside what is there. */
 static void
 test_lanes (Fixture       *self,
             gconstpointer  data)
 {
-  g_autoptr (HysDraft) beside = NULL, over = NULL;
+  const HysLayout *layout = self->layout;
+  g_autoptr (HysDraft) over = NULL, under = NULL, free = NULL, open = NULL;
 
-  g_assert_cmpfloat (draw (self, hys_spot_at_node (self->layout, 1, 0), hys_spot_at_node (self->layout, 2, 0), &beside)->row,
-                     ==, -1);
-  g_assert_cmpfloat (draw (self, hys_spot_at_node (self->layout, 0, 1), hys_spot_at_node (self->layout, 1, 1), &over)->row,
-                     ==, 1);
-  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 2, 6, 0, 1), ==, 0);    /* without itself */
-  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 0, 2, 0, -1), ==, 1);
-  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 4, 9, 1, -1), ==, 2);
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (layout, 1, 0), hys_spot_at_node (layout, 2, 0), &over)->row, ==, -1);
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (layout, 0, 0), hys_spot_at_node (layout, 1, 0), &under)->row, ==, 1);
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (layout, 0, 1), hys_spot_at_node (layout, 1, 1), &free)->row, ==, 1);
+  g_assert_cmpfloat (draw (self, spot (self, 4, 1), spot (self, 9, 1), &open)->row, ==, 2);
 }
 
 /* A mass between two bars is in the way as an element is. */
@@ -149,14 +147,15 @@ static void
 test_masses_are_in_the_way (Fixture       *self,
                             gconstpointer  data)
 {
+  g_autoptr (HysDraft) from = NULL, across = NULL;
   double row;
 
   build_mass (self->document, "d", 1, 0, 0);
   hys_layout_free (self->layout);
   place (self, (double[]) { 0, 2, 6, 10 }, (double[]) { 0, 0, 1 });
   row = self->layout->top[3];
-  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 10, 12, row, -1), ==, row);
-  g_assert_cmpfloat (hys_draw_free_row (self->document, self->layout, 8, 12, row, -1), !=, row);
+  g_assert_cmpfloat (draw (self, hys_spot_at_node (self->layout, 3, row), spot (self, 12, row), &from)->row, ==, row);
+  g_assert_cmpfloat (draw (self, spot (self, 8, row), spot (self, 12, row), &across)->row, !=, row);
 }
 
 /* Of any two places, what is drawn lies on nothing: by looking at all pairs. */
