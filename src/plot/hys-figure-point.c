@@ -5,63 +5,102 @@
 /* Nobody sees a quarter of a pixel. */
 #define SLACK 0.25
 
+/* A search can be interrupted after so many rows. */
+#define STRETCH ((gsize) 1 << 18)
+
 static gboolean
 is_drawn (const HysFigure *self)
 {
   return self->box.width > 0 && self->box.height > 0;
 }
 
+/* Whether a curve comes nearer than @point by more than that between two of its rows, which is @point then. */
 static void
-look_at_curve (HysFigure      *self,
-               guint           i,
-               HysPoint        at,
-               HysFigurePoint *point)
+look_at_rows (HysFigure      *self,
+              guint           i,
+              gsize           first,
+              gsize           end,
+              HysPoint        at,
+              HysFigurePoint *point)
 {
-  HysCurve *curve = hys_figure_curve (self, i);
+  double radius = point->curve == G_MAXUINT ? point->distance : point->distance - SLACK;
   HysNearest nearest;
-  gsize first, end;
 
-  hys_figure_rows (self, curve, &first, &end);
-  if (hys_nearest (&self->projection, curve->columns, self->operations->n_axes, first, end, at, point->distance, SLACK,
-                   &nearest)
-      && nearest.distance < point->distance)
+  if (hys_nearest (&self->projection, hys_figure_curve (self, i)->columns, self->operations->n_axes, first, end, at, radius,
+                   SLACK, &nearest))
     *point = (HysFigurePoint) { i, nearest.row, nearest.place.x, nearest.place.y, nearest.distance };
+}
+
+/* The curve whose turn it is: that which is highlighted, then the others. */
+static guint
+curve_of_turn (const HysFigure *self,
+               guint            turn)
+{
+  if (self->highlight >= self->curves->len)
+    return turn;
+  return turn == 0 ? self->highlight : turn <= self->highlight ? turn - 1 : turn;
+}
+
+static void
+search_stretch (HysFigure       *self,
+                HysFigureSearch *search)
+{
+  guint i = curve_of_turn (self, search->turn);
+  gsize first, end, from;
+
+  hys_figure_rows (self, hys_figure_curve (self, i), &first, &end);
+  end = MIN (end, search->end);
+  from = end > first + STRETCH ? (end - 2) / STRETCH * STRETCH : first;
+  look_at_rows (self, i, from, end, (HysPoint) { search->x, search->y }, &search->point);
+  search->end = from + 1;    /* with the line that leads to it */
+  if (from > first)
+    return;
+  search->turn++;
+  search->end = G_MAXSIZE;
+}
+
+void
+hys_figure_search_init (HysFigureSearch *search,
+                        double           x,
+                        double           y,
+                        double           radius)
+{
+  *search = (HysFigureSearch) { x, y, { G_MAXUINT, 0, 0, 0, radius }, 0, G_MAXSIZE };
+}
+
+gboolean
+hys_figure_search (HysFigure       *self,
+                   HysFigureSearch *search,
+                   gint64           patience)
+{
+  gint64 start = g_get_monotonic_time ();
+
+  if (!is_drawn (self))
+    return FALSE;
+  while (search->turn < self->curves->len)
+    {
+      search_stretch (self, search);
+      if (g_get_monotonic_time () - start >= patience)
+        break;
+    }
+  return search->turn < self->curves->len;
 }
 
 gboolean
 hys_figure_nearest (HysFigure      *self,
+                    guint           curve,
                     double          px,
                     double          py,
                     double          radius,
                     HysFigurePoint *point)
 {
   HysFigurePoint best = { G_MAXUINT, 0, 0, 0, radius };
-
-  if (!is_drawn (self))
-    return FALSE;
-  if (self->highlight < self->curves->len)
-    look_at_curve (self, self->highlight, (HysPoint) { px, py }, &best);
-  for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight)
-      look_at_curve (self, i, (HysPoint) { px, py }, &best);
-  if (best.curve != G_MAXUINT)
-    *point = best;
-  return best.curve != G_MAXUINT;
-}
-
-gboolean
-hys_figure_nearest_on (HysFigure      *self,
-                       guint           curve,
-                       double          px,
-                       double          py,
-                       double          radius,
-                       HysFigurePoint *point)
-{
-  HysFigurePoint best = { G_MAXUINT, 0, 0, 0, radius };
+  gsize first, end;
 
   if (!is_drawn (self) || curve >= self->curves->len)
     return FALSE;
-  look_at_curve (self, curve, (HysPoint) { px, py }, &best);
+  hys_figure_rows (self, hys_figure_curve (self, curve), &first, &end);
+  look_at_rows (self, curve, first, end, (HysPoint) { px, py }, &best);
   if (best.curve != G_MAXUINT)
     *point = best;
   return best.curve != G_MAXUINT;

@@ -187,16 +187,39 @@ typedef struct
   double x, y, width, height;
 } HysFigureBox;
 
-/* The row, of those in the last drawing, at which a curve comes nearest to a point; the highlighted curve, or else the first,
- * where several do. FALSE when none comes nearer than @radius. The cost hardly depends on the number of rows. */
-gboolean   hys_figure_nearest       (HysFigure        *self,
-                                     double            px,
-                                     double            py,
-                                     double            radius,
-                                     HysFigurePoint   *point);
+/**
+ * HysFigureSearch:
+ * @x, @y: a point of the last drawing
+ * @point: what was found so far; its curve is G_MAXUINT as long as nothing is
+ * @turn, @end: where it goes on
+ *
+ * Looks for the row at which a curve comes nearest to a point, from the latest rows on back: the highlighted curve first, or
+ * else the first. Another place is taken only if it is nearer by more than a quarter of a pixel, so that of those as near as
+ * each other the first one looked at is found.
+ */
+typedef struct
+{
+  double         x, y;
+  HysFigurePoint point;
+  guint          turn;
+  gsize          end;
+} HysFigureSearch;
 
-/* The same for one curve. */
-gboolean   hys_figure_nearest_on    (HysFigure        *self,
+/* Nothing farther away than @radius counts. */
+void       hys_figure_search_init   (HysFigureSearch  *search,
+                                     double            x,
+                                     double            y,
+                                     double            radius);
+
+/* Goes on for about @patience microseconds, one stretch of rows at least; FALSE when there is nothing more to look at. A
+ * search is over, or to be begun again, when the figure has changed. */
+gboolean   hys_figure_search        (HysFigure        *self,
+                                     HysFigureSearch  *search,
+                                     gint64            patience);
+
+/* The same for one curve, at once; FALSE when it does not come nearer than @radius. The cost hardly depends on the number of
+ * rows, but on how often the curve goes by. */
+gboolean   hys_figure_nearest       (HysFigure        *self,
                                      guint             curve,
                                      double            px,
                                      double            py,

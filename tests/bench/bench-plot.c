@@ -14,6 +14,8 @@
 #define HEIGHT 480
 
 #define N_TURNS 9
+#define N_EXPORTS 3
+#define N_POINTS 300
 
 /* Plain strokes that take longer, in ms, are timed once. */
 #define LONG 1000
@@ -377,21 +379,30 @@ paint (cairo_t  *cr,
   hys_figure_draw (user_data, cr, width, height, &style);
 }
 
-/* Bytes of the file that is exported. */
+/* Bytes of the file that is exported; @time: milliseconds that it took. */
 static gsize
-svg_of_figure (HysFigure *figure)
+export (HysFigure       *figure,
+        HysExportFormat  format,
+        double          *time)
 {
-  g_autofree char *folder = g_dir_make_tmp ("hys-bench-XXXXXX", NULL), *path = g_build_filename (folder, "a.svg", NULL);
+  g_autofree char *folder = g_dir_make_tmp ("hys-bench-XXXXXX", NULL), *path = g_build_filename (folder, "picture", NULL);
   HysExportSettings settings;
+  double times[N_EXPORTS];
   GStatBuf status;
 
-  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  hys_export_settings_init (&settings, format);
   settings.width = WIDTH * 25.4 / 72;
   settings.height = HEIGHT * 25.4 / 72;
-  if (!hys_export (path, &settings, NULL, paint, NULL, figure, NULL) || g_stat (path, &status) != 0)
-    g_error ("%s cannot be written", path);
+  for (guint i = 0; i < N_EXPORTS; i++)
+    {
+      times[i] = processor_time ();
+      if (!hys_export (path, &settings, NULL, paint, NULL, figure, NULL) || g_stat (path, &status) != 0)
+        g_error ("%s cannot be written", path);
+      times[i] = processor_time () - times[i];
+    }
   g_unlink (path);
   g_rmdir (folder);
+  *time = median (times, N_EXPORTS);
   return (gsize) status.st_size;
 }
 
@@ -402,23 +413,54 @@ compare_plain (const Case *what,
 {
   g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
   g_autoptr (HysFigure) figure = make_figure (what, x, y);
-  double first, next, plain;
-  gsize svg, plain_svg;
+  double first, next, plain, svg_time, pdf_time;
+  gsize svg, pdf, plain_svg;
 
   append_rows (what, x, y, n, n);
   plain = json ? 0 : time_plain (x, y);
   plain_svg = json ? 0 : svg_of_plain (x, y);
-  svg = svg_of_figure (figure);
+  svg = export (figure, HYS_EXPORT_SVG, &svg_time);
+  pdf = export (figure, HYS_EXPORT_PDF, &pdf_time);
   first = time_first (what, x, y);
   next = time_next (what, x, y);
   if (json)
-    g_print ("{\"case\": \"%s\", \"text\": \"%s\", \"rows\": %zu, \"first\": %.3f, \"next\": %.3f}\n",
-             what->name, what->text, n, first, next);
+    g_print ("{\"case\": \"%s\", \"text\": \"%s\", \"rows\": %zu, \"first\": %.3f, \"next\": %.3f,"
+             " \"svg\": %.3f, \"pdf\": %.3f, \"svg_bytes\": %zu, \"pdf_bytes\": %zu}\n",
+             what->name, what->text, n, first, next, svg_time, pdf_time, svg, pdf);
   else
     g_print ("%s, %zu rows\n  plain stroke %.1f ms; drawn at first %.2f ms = 1/%.0f, then %.2f ms = 1/%.0f\n"
              "  SVG of the plain stroke %zu bytes, of the figure %zu = 1/%.0f\n",
              what->text, n, plain, first, plain / first, next, plain / next, plain_svg, svg,
              (double) plain_svg / (double) svg);
+}
+
+/* What it takes to find the place nearest to the pointer, beside one look at every row. */
+static void
+compare_nearest (const Case *what)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (HysFigure) figure = make_figure (what, x, y);
+  const gsize n = 10 * MILLION;
+  double times[N_POINTS], most = 0, every, sum = 0;
+
+  append_rows (what, x, y, n, n);
+  time_draw (figure);
+  every = processor_time ();
+  for (gsize i = 0; i < n; i++)
+    sum += hypot (hys_column_get (x, i), hys_column_get (y, i));
+  every = processor_time () - every;
+  for (guint i = 0; i < N_POINTS; i++)
+    {
+      HysFigurePoint point;
+
+      times[i] = processor_time ();
+      hys_figure_nearest (figure, 0, g_random_double () * WIDTH, g_random_double () * HEIGHT, 24, &point);
+      times[i] = processor_time () - times[i];
+      most = fmax (most, times[i]);
+    }
+  g_print ("nearest place of %s, %zu rows: median %.2f ms, at most %.2f ms; every row looked at once (mean %.2f)"
+           " %.0f ms = times %.0f\n",
+           what->text, n, median (times, N_POINTS), most, sum / (double) n, every, every / most);
 }
 
 static void
@@ -450,6 +492,9 @@ main (int    argc,
       compare_plain (&cases[i], cases[i].rows, json);
   for (guint i = 0; !json && i < G_N_ELEMENTS (cases); i++)
     if (cases[i].live)
-      compare_lengths (&cases[i]);
+      {
+        compare_lengths (&cases[i]);
+        compare_nearest (&cases[i]);
+      }
   return 0;
 }

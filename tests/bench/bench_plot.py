@@ -6,6 +6,7 @@
 
 Processor times, medians, of a picture of 640 x 480 pixels; both draw axes and numbers.
 """
+import io
 import json
 import math
 import statistics
@@ -55,11 +56,11 @@ def rows(case, n):
 
 
 def time_matplotlib(case, n):
-    """Milliseconds of the first drawing of a figure and of the next ones with Agg, as it is installed."""
+    """Milliseconds of the first drawing of a figure, of the next ones with Agg, as it is installed, and of files."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     x, y = rows(case, n)
-    first, following = [], []
+    first, following, svg, pdf, sizes = [], [], [], [], {}
     for _ in range(TURNS):
         figure = Figure(figsize=(6.4, 4.8), dpi=100)
         canvas = FigureCanvasAgg(figure)
@@ -68,7 +69,12 @@ def time_matplotlib(case, n):
             start = time.process_time()
             canvas.draw()
             times.append(1e3 * (time.process_time() - start))
-    return statistics.median(first), statistics.median(following)
+        for times, kind in (svg, "svg"), (pdf, "pdf"):
+            file, start = io.BytesIO(), time.process_time()
+            figure.savefig(file, format=kind)
+            times.append(1e3 * (time.process_time() - start))
+            sizes[kind] = file.tell()
+    return [statistics.median(times) for times in (first, following, svg, pdf)], sizes
 
 
 def main(program):
@@ -82,11 +88,15 @@ def main(program):
     output = subprocess.run([program, "--json"], check=True, stdout=subprocess.PIPE, text=True).stdout
     for line in output.splitlines():
         ours = json.loads(line)
-        first, following = time_matplotlib(ours["case"], ours["rows"])
+        (first, following, svg, pdf), sizes = time_matplotlib(ours["case"], ours["rows"])
         print(f"{ours['text']}, {ours['rows']} rows\n"
               f"  matplotlib at first {first:.1f} ms, then {following:.1f} ms;"
               f" here {ours['first']:.2f} ms = 1/{first / ours['first']:.0f},"
-              f" then {ours['next']:.2f} ms = 1/{following / ours['next']:.0f}")
+              f" then {ours['next']:.2f} ms = 1/{following / ours['next']:.0f}\n"
+              f"  SVG {svg:.0f} ms, {sizes['svg']} bytes; here {ours['svg']:.0f} ms = 1/{svg / ours['svg']:.1f},"
+              f" {ours['svg_bytes']} bytes = 1/{sizes['svg'] / ours['svg_bytes']:.1f}\n"
+              f"  PDF {pdf:.0f} ms, {sizes['pdf']} bytes; here {ours['pdf']:.0f} ms = 1/{pdf / ours['pdf']:.1f},"
+              f" {ours['pdf_bytes']} bytes = 1/{sizes['pdf'] / ours['pdf_bytes']:.1f}")
 
 
 main(sys.argv[1])

@@ -217,6 +217,7 @@ test_figure (void)
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 300);
   cairo_t *cr = cairo_create (surface);
+  HysFigureSearch search;
   HysFigurePoint point;
   HysPlotStyle style;
   HysFigureBox box;
@@ -224,17 +225,62 @@ test_figure (void)
 
   hys_figure_add_curve (figure, time, first, NULL, "a");
   hys_figure_add_curve (figure, time, second, NULL, "b");
-  g_assert_false (hys_figure_nearest (figure, 200, 150, 1000, &point));
+  hys_figure_search_init (&search, 200, 150, 1000);
+  g_assert_false (hys_figure_search (figure, &search, 0));
+  g_assert_false (hys_figure_nearest (figure, 1, 200, 150, 1000, &point));
   hys_plot_style_init (&style, HYS_PLOT_LIGHT);
   hys_figure_draw (figure, cr, 400, 300, &style);
   g_assert_true (hys_figure_get_box (figure, &box));
   g_assert_true (hys_figure_place_row (figure, 1, 3, &x, &y));
   g_assert_cmpfloat (fabs (x - (box.x + 0.75 * box.width)), <, 1e-6);
-  g_assert_true (hys_figure_nearest (figure, x + 1, y + 2, 20, &point));
+  g_assert_true (hys_figure_nearest (figure, 1, x + 1, y + 2, 20, &point));
   g_assert_cmpuint (point.curve, ==, 1);
   g_assert_cmpuint (point.row, ==, 3);
   g_assert_cmpfloat (fabs (point.distance - 2), <, 1e-6);
+  hys_figure_search_init (&search, x + 1, y + 2, 20);
+  while (hys_figure_search (figure, &search, 0))
+    continue;
+  g_assert_cmpmem (&search.point, sizeof point, &point, sizeof point);
   g_assert_false (hys_figure_place_row (figure, 1, 5, &x, &y));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* A search in stretches finds what one look at all rows finds, within a quarter of a pixel; meanwhile, what the latest rows
+ * have. */
+static void
+test_stretches (void)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 300);
+  cairo_t *cr = cairo_create (surface);
+  const guint n = 1000000;
+  HysFigureSearch search;
+  HysFigurePoint point;
+  HysPlotStyle style;
+  guint n_looks = 1;
+
+  for (guint i = 0; i < n; i++)    /* a spiral that grows */
+    {
+      hys_column_append (x, (0.5 + 0.5 * i / n) * cos (i * 0.01));
+      hys_column_append (y, (0.5 + 0.5 * i / n) * sin (i * 0.01));
+    }
+  hys_figure_add_curve (figure, x, y, NULL, "spiral");
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  hys_figure_draw (figure, cr, 400, 300, &style);
+  hys_figure_place_row (figure, 0, 1000, &point.x, &point.y);
+  hys_figure_search_init (&search, point.x, point.y, 1000);
+  g_assert_true (hys_figure_search (figure, &search, 0));
+  g_assert_cmpuint (search.point.row, >, n / 2);
+  g_assert_cmpfloat (search.point.distance, >, 10);
+  for (; hys_figure_search (figure, &search, 0); n_looks++)
+    g_assert_cmpuint (n_looks, <, 100);
+  g_assert_cmpuint (n_looks, >, 2);
+  g_assert_true (hys_figure_nearest (figure, 0, search.x, search.y, 1000, &point));
+  g_assert_cmpfloat (point.distance, <, 0.25);
+  g_assert_cmpfloat (search.point.distance, <, 0.5);
+  g_assert_cmpuint (search.point.row, <, 10000);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }
@@ -249,5 +295,6 @@ main (int   argc,
   g_test_add_func ("/nearest/latest", test_latest);
   g_test_add_func ("/nearest/long-ago", test_long_ago);
   g_test_add_func ("/nearest/figure", test_figure);
+  g_test_add_func ("/nearest/stretches", test_stretches);
   return g_test_run ();
 }

@@ -69,7 +69,7 @@ row_at (HysPlotArea *self,
       *row = MIN (hys_column_search (time, t), n_rows (self) - 1);
       return TRUE;
     }
-  if (!hys_figure_nearest_on (self->figure, 0, x, y, ANYWHERE, &point))
+  if (!hys_figure_nearest (self->figure, 0, x, y, ANYWHERE, &point))
     return FALSE;
   *row = point.row;
   return TRUE;

@@ -24,10 +24,14 @@ hys_plot_area_hover (HysPlotArea *self)
   guint curve = self->on_curve ? self->point.curve : G_MAXUINT;
   gsize row = self->point.row;
   gboolean was = self->on_curve;
+  HysFigureSearch search;
 
-  self->on_curve = self->pointer_in && self->drag == NULL && self->figure != NULL
-                   && hys_plot_area_zone (self, self->pointer_x, self->pointer_y) == HYS_PLOT_INSIDE
-                   && hys_figure_nearest (self->figure, self->pointer_x, self->pointer_y, HYS_PLOT_REACH, &self->point);
+  hys_figure_search_init (&search, self->pointer_x, self->pointer_y, HYS_PLOT_REACH);
+  if (self->pointer_in && self->drag == NULL && self->figure != NULL
+      && hys_plot_area_zone (self, self->pointer_x, self->pointer_y) == HYS_PLOT_INSIDE)
+    hys_figure_search (self->figure, &search, G_MAXINT64);
+  self->on_curve = search.point.curve != G_MAXUINT;
+  self->point = search.point;
   if (was || self->on_curve)
     gtk_widget_queue_draw (self->glass);
   if (was == self->on_curve && (!was || (curve == self->point.curve && row == self->point.row)))
