@@ -141,7 +141,7 @@ hys_figure_card_renew (HysFigureCard *self,
 
   g_free (self->csv);
   self->csv = csv;
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+  hys_plot_area_refresh (self->area);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), !shown);
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu), shown);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.export", shown);

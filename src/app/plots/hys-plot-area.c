@@ -1,69 +1,62 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-area-private.h"
+#include "hys-plot-area.h"
 
+#include "hys-band-layer.h"
+#include "hys-cursor-layer.h"
+#include "hys-mark-layer.h"
+#include "hys-moment-layer.h"
 #include "hys-paint.h"
+#include "hys-plot-input.h"
+#include "hys-plot-keys.h"
+#include "hys-reading-layer.h"
+
+#include <math.h>
 
 /* Microseconds that one painting may take about; what is missing comes with the next frames. */
 #define PATIENCE 4000
 
-#define MARK_RADIUS 4.0
-#define MARK_LINE   1.2
-#define SIDE_LINE   0.8
+struct _HysPlotArea
+{
+  GtkWidget       parent_instance;
+
+  HysFigure      *figure;
+  HysColumn      *time;     /* of the rows of its curves; NULL = not known */
+  HysPlotRanges  *ranges;   /* what of it is shown */
+  GtkWidget      *glass;    /* what lies over it */
+  HysPlotInput   *input;
+  gint64          cost;
+};
+
+enum
+{
+  SIGNAL_VIEW,
+  SIGNAL_HOVER,
+  SIGNAL_SCRUB,
+  SIGNAL_MEASURE,
+  N_SIGNALS,
+};
 
 G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
 
-guint hys_plot_area_view_signal;
-guint hys_plot_area_hover_signal;
-guint hys_plot_area_scrub_signal;
-guint hys_plot_area_measure_signal;
+static guint signals[N_SIGNALS];
 
-static void
-draw_sides (HysPlotArea *self,
-            cairo_t     *cr)
+/* What lies over a figure, from the lowest up: painted in this order, written and pressed from the top down. */
+static GType (*const layer_types[]) (void) = {
+  hys_band_layer_get_type,
+  hys_mark_layer_get_type,
+  hys_moment_layer_get_type,
+  hys_cursor_layer_get_type,
+  hys_reading_layer_get_type,
+};
+
+static gpointer
+layer (HysPlotArea *self,
+       GType        type)
 {
-  for (guint i = 0; i < self->marks->len; i++)
-    {
-      const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
-      double x, y;
-
-      if (hys_figure_place (self->figure, point->x, point->r, &x, &y))
-        cairo_line_to (cr, x, y);
-    }
-  if (self->mark_lines == HYS_MARKS_CLOSED)
-    cairo_close_path (cr);
-  cairo_set_line_width (cr, SIDE_LINE);
-  cairo_stroke (cr);
+  return hys_plot_glass_get (HYS_PLOT_GLASS (self->glass), type);
 }
 
-/* Rings, so that the corner itself is seen. */
-static void
-draw_marks (HysPlotArea        *self,
-            cairo_t            *cr,
-            const HysPlotStyle *style)
-{
-  HysFigureBox box = { 0 };
-
-  hys_figure_get_box (self->figure, &box);
-  cairo_save (cr);
-  cairo_rectangle (cr, box.x, box.y, box.width, box.height);
-  cairo_clip (cr);
-  hys_color_set (cr, style->ink);
-  if (self->mark_lines != HYS_MARKS_ALONE)
-    draw_sides (self, cr);
-  cairo_set_line_width (cr, MARK_LINE);
-  for (guint i = 0; i < self->marks->len; i++)
-    {
-      const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
-      double x, y;
-
-      if (!hys_figure_place (self->figure, point->x, point->r, &x, &y))
-        continue;
-      cairo_new_sub_path (cr);
-      cairo_arc (cr, x, y, MARK_RADIUS, 0, 2 * G_PI);
-    }
-  cairo_stroke (cr);
-  cairo_restore (cr);
-}
+/* ---- The widget ---- */
 
 static gboolean
 paint_again (GtkWidget     *widget,
@@ -91,7 +84,6 @@ hys_plot_area_snapshot (GtkWidget   *widget,
   hys_figure_set_scale (self->figure, gtk_widget_get_scale_factor (widget));
   hys_figure_set_patience (self->figure, PATIENCE);
   hys_figure_draw (self->figure, cr, width, height, &style);
-  draw_marks (self, cr, &style);
   cairo_destroy (cr);
   gtk_widget_snapshot_child (widget, self->glass, snapshot);
   if (!hys_figure_is_complete (self->figure))
@@ -122,19 +114,12 @@ hys_plot_area_size_allocate (GtkWidget *widget,
 }
 
 static void
-draw_glass (GtkDrawingArea *glass,
-            cairo_t        *cr,
-            int             width,
-            int             height,
-            gpointer        user_data)
-{
-  hys_plot_area_draw_glass (user_data, cr);
-}
-
-static void
 hys_plot_area_dispose (GObject *object)
 {
-  g_clear_pointer (&HYS_PLOT_AREA (object)->glass, gtk_widget_unparent);
+  HysPlotArea *self = HYS_PLOT_AREA (object);
+
+  g_clear_object (&self->input);
+  g_clear_pointer (&self->glass, gtk_widget_unparent);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->dispose (object);
 }
 
@@ -145,8 +130,7 @@ hys_plot_area_finalize (GObject *object)
 
   g_clear_pointer (&self->figure, hys_figure_free);
   g_clear_pointer (&self->time, hys_column_unref);
-  hys_view_history_free (self->views);
-  g_array_unref (self->marks);
+  g_object_unref (self->ranges);
   G_OBJECT_CLASS (hys_plot_area_parent_class)->finalize (object);
 }
 
@@ -154,64 +138,87 @@ static void
 hys_plot_area_class_init (HysPlotAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_area_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_plot_area_finalize;
   widget_class->snapshot = hys_plot_area_snapshot;
   widget_class->measure = hys_plot_area_measure;
   widget_class->size_allocate = hys_plot_area_size_allocate;
-  hys_plot_area_view_signal = g_signal_new ("view", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                            G_TYPE_NONE, 0);
-  hys_plot_area_hover_signal = g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                             G_TYPE_NONE, 1, G_TYPE_INT);
-  hys_plot_area_scrub_signal = g_signal_new ("scrub", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                             G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  hys_plot_area_measure_signal = g_signal_new ("measure", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                               NULL, G_TYPE_NONE, 0);
-  hys_plot_area_add_keys (widget_class);
+  signals[SIGNAL_VIEW] = g_signal_new ("view", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_HOVER] = g_signal_new ("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                        G_TYPE_DOUBLE);
+  signals[SIGNAL_MEASURE] = g_signal_new ("measure", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  hys_plot_keys_add (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
 
-/* The direction that a figure in space has by itself. */
-static HysViewport
-first_view (void)
+static void
+ranges_changed (HysPlotArea *self)
 {
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_SPACE);
-  HysViewport view = { { hys_span_automatic, hys_span_automatic }, 0, 0 };
+  hys_plot_area_refresh (self);
+  g_signal_emit (self, signals[SIGNAL_VIEW], 0);
+}
 
-  hys_figure_get_view (figure, &view.azimuth, &view.elevation);
-  return view;
+static void
+hovered (HysPlotArea *self,
+         int          curve)
+{
+  g_signal_emit (self, signals[SIGNAL_HOVER], 0, curve);
+}
+
+static void
+scrubbed (HysPlotArea *self,
+          double       t)
+{
+  g_signal_emit (self, signals[SIGNAL_SCRUB], 0, t);
+}
+
+static void
+measured (HysPlotArea *self)
+{
+  g_signal_emit (self, signals[SIGNAL_MEASURE], 0);
+}
+
+/* The curve that keys have lit is lit no more, unless all of it is about to go. */
+static void
+focus_left (HysPlotArea *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    hys_plot_area_walk (self, 0);
+}
+
+static void
+add_glass (HysPlotArea *self)
+{
+  self->glass = hys_plot_glass_new (self->ranges);
+  for (guint i = 0; i < G_N_ELEMENTS (layer_types); i++)
+    hys_plot_glass_add (HYS_PLOT_GLASS (self->glass), g_object_new (layer_types[i](), NULL));
+  gtk_widget_set_parent (self->glass, GTK_WIDGET (self));
+  g_signal_connect_object (layer (self, HYS_TYPE_READING_LAYER), "hover", G_CALLBACK (hovered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer (self, HYS_TYPE_MOMENT_LAYER), "scrub", G_CALLBACK (scrubbed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (layer (self, HYS_TYPE_CURSOR_LAYER), "changed", G_CALLBACK (measured), self, G_CONNECT_SWAPPED);
 }
 
 static void
 hys_plot_area_init (HysPlotArea *self)
 {
-  HysViewport home = first_view ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  self->moment = NAN;
-  self->walked = -1;
-  self->views = hys_view_history_new (&home);
-  self->glass = gtk_drawing_area_new ();
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->glass), draw_glass, self, NULL);
-  gtk_widget_set_can_target (self->glass, FALSE);
-  gtk_widget_set_parent (self->glass, GTK_WIDGET (self));
+  self->ranges = hys_plot_ranges_new ();
+  g_signal_connect_object (self->ranges, "changed", G_CALLBACK (ranges_changed), self, G_CONNECT_SWAPPED);
+  add_glass (self);
+  self->input = hys_plot_input_new (GTK_WIDGET (self), self->ranges, HYS_PLOT_GLASS (self->glass));
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  hys_plot_area_init_input (self);
-  self->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   hys_paint_follow_theme (GTK_WIDGET (self));
 }
 
-/* The direction in which the figure came. */
-static void
-set_home (HysPlotArea *self)
-{
-  HysViewport home = { { hys_span_automatic, hys_span_automatic }, 0, 0 };
-
-  hys_figure_get_view (self->figure, &home.azimuth, &home.elevation);
-  hys_view_history_set_home (self->views, &home);
-}
+/* ---- The figure ---- */
 
 void
 hys_plot_area_set_figure (HysPlotArea *self,
@@ -221,11 +228,9 @@ hys_plot_area_set_figure (HysPlotArea *self,
   g_clear_pointer (&self->figure, hys_figure_free);
   self->figure = figure;
   g_clear_pointer (&self->time, hys_column_unref);
-  for (guint k = 0; figure != NULL && k < 2; k++)
-    hys_figure_get_fixed (figure, (HysAxis) k, &self->own[k].from, &self->own[k].to);
-  if (figure != NULL)
-    set_home (self);
-  hys_plot_area_apply_view (self);
+  hys_plot_ranges_set_figure (self->ranges, figure);
+  hys_plot_glass_set_figure (HYS_PLOT_GLASS (self->glass), figure, NULL);
+  hys_plot_input_set_figure (self->input, figure, NULL);
   hys_plot_area_refresh (self);
 }
 
@@ -236,38 +241,17 @@ hys_plot_area_set_time (HysPlotArea *self,
   hys_column_ref (time);
   g_clear_pointer (&self->time, hys_column_unref);
   self->time = time;
+  hys_plot_ranges_set_growing (self->ranges, TRUE);
+  hys_plot_glass_set_figure (HYS_PLOT_GLASS (self->glass), self->figure, time);
+  hys_plot_input_set_figure (self->input, self->figure, time);
 }
 
 void
 hys_plot_area_refresh (HysPlotArea *self)
 {
-  if (self->pointer_in || self->on_curve)
-    hys_plot_area_hover (self);
+  hys_plot_input_hover (self->input);
   gtk_widget_queue_draw (self->glass);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-hys_plot_area_set_marks (HysPlotArea        *self,
-                         const HysLoopPoint *points,
-                         guint               n)
-{
-  if (n == 0 && self->marks->len == 0)
-    return;
-  g_array_set_size (self->marks, 0);
-  g_array_append_vals (self->marks, points, n);
-  self->mark_lines = HYS_MARKS_ALONE;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-hys_plot_area_set_polygon (HysPlotArea        *self,
-                           const HysLoopPoint *corners,
-                           guint               n,
-                           gboolean            closed)
-{
-  hys_plot_area_set_marks (self, corners, n);
-  self->mark_lines = closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN;
 }
 
 HysFigure *
@@ -282,8 +266,8 @@ hys_plot_area_copy_figure (HysPlotArea *self,
 {
   HysFigure *copy = hys_figure_copy (self->figure);
 
-  for (guint k = 0; whole && k < 2; k++)
-    hys_figure_set_range (copy, (HysAxis) k, self->own[k].from, self->own[k].to);
+  if (whole)
+    hys_plot_ranges_apply_own (self->ranges, copy);
   return copy;
 }
 
@@ -291,4 +275,98 @@ gint64
 hys_plot_area_get_cost (HysPlotArea *self)
 {
   return self->cost;
+}
+
+HysPlotRanges *
+hys_plot_area_get_ranges (HysPlotArea *self)
+{
+  return self->ranges;
+}
+
+gboolean
+hys_plot_area_cancel_drag (HysPlotArea *self)
+{
+  return hys_plot_input_cancel (self->input);
+}
+
+/* ---- What lies over it ---- */
+
+void
+hys_plot_area_set_marks (HysPlotArea        *self,
+                         const HysLoopPoint *points,
+                         guint               n)
+{
+  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), points, n, HYS_MARKS_ALONE);
+}
+
+void
+hys_plot_area_set_polygon (HysPlotArea        *self,
+                           const HysLoopPoint *corners,
+                           guint               n,
+                           gboolean            closed)
+{
+  hys_mark_layer_set (layer (self, HYS_TYPE_MARK_LAYER), corners, n, closed ? HYS_MARKS_CLOSED : HYS_MARKS_OPEN);
+}
+
+void
+hys_plot_area_set_moment (HysPlotArea *self,
+                          double       t)
+{
+  hys_moment_layer_set (layer (self, HYS_TYPE_MOMENT_LAYER), t);
+}
+
+void
+hys_plot_area_to_present (HysPlotArea *self)
+{
+  scrubbed (self, NAN);
+}
+
+void
+hys_plot_area_set_measuring (HysPlotArea *self,
+                             gboolean     measuring)
+{
+  hys_cursor_layer_set_shown (layer (self, HYS_TYPE_CURSOR_LAYER), measuring);
+}
+
+gboolean
+hys_plot_area_get_measuring (HysPlotArea *self)
+{
+  return hys_cursor_layer_get_shown (layer (self, HYS_TYPE_CURSOR_LAYER));
+}
+
+void
+hys_plot_area_pick_cursor (HysPlotArea *self,
+                           guint        cursor)
+{
+  hys_cursor_layer_pick (layer (self, HYS_TYPE_CURSOR_LAYER), cursor);
+}
+
+void
+hys_plot_area_step (HysPlotArea *self,
+                    int          by)
+{
+  if (hys_plot_area_get_measuring (self))
+    hys_cursor_layer_step (layer (self, HYS_TYPE_CURSOR_LAYER), by);
+  else
+    hys_moment_layer_step (layer (self, HYS_TYPE_MOMENT_LAYER), by);
+}
+
+void
+hys_plot_area_walk (HysPlotArea *self,
+                    int          by)
+{
+  hys_reading_layer_walk (layer (self, HYS_TYPE_READING_LAYER), by);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+char *
+hys_plot_area_get_measure (HysPlotArea *self)
+{
+  return hys_cursor_layer_get_words (layer (self, HYS_TYPE_CURSOR_LAYER));
+}
+
+char *
+hys_plot_area_get_words (HysPlotArea *self)
+{
+  return hys_reading_layer_get_words (layer (self, HYS_TYPE_READING_LAYER));
 }

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-figure.h"
 #include "hys-half-cycle.h"
-#include "hys-view-history.h"
-
-#include <gtk/gtk.h>
+#include "hys-plot-ranges.h"
 
 G_BEGIN_DECLS
 
@@ -23,18 +20,6 @@ G_DECLARE_FINAL_TYPE (HysPlotArea, hys_plot_area, HYS, PLOT_AREA, GtkWidget)
  * `hover` (int curve): the pointer is at another row of a curve, -1 for none. `scrub` (double t): the drawing is to show
  * another time, NAN = the present. `measure`: the cursors are elsewhere.
  */
-
-/**
- * HysPlotWay:
- *
- * Ways through what one looked at.
- */
-typedef enum
-{
-  HYS_PLOT_BACK,
-  HYS_PLOT_FORWARD,
-  HYS_PLOT_HOME,
-} HysPlotWay;
 
 /* Takes the figure; NULL for none. What one looks at stays. */
 void       hys_plot_area_set_figure (HysPlotArea *self,
@@ -55,6 +40,10 @@ void       hys_plot_area_refresh    (HysPlotArea *self);
 /* Microseconds that the last painting took. */
 gint64     hys_plot_area_get_cost   (HysPlotArea *self);
 
+/* What of the figure is shown, to be changed there. After the figure was brought up to date, its ranges are applied again. */
+HysPlotRanges *
+           hys_plot_area_get_ranges (HysPlotArea *self);
+
 /* Marks @n points of a figure in the plane; copies them. */
 void       hys_plot_area_set_marks  (HysPlotArea        *self,
                                      const HysLoopPoint *points,
@@ -66,47 +55,30 @@ void       hys_plot_area_set_polygon (HysPlotArea        *self,
                                       guint               n,
                                       gboolean            closed);
 
-/* Gives the figure the ranges, or the direction, that one looks at: after it was brought up to date. */
-void       hys_plot_area_apply_view (HysPlotArea *self);
-
-/* By keys and buttons: makes what is shown so many times as long, moves by a part of it, turns it by degrees. */
-void       hys_plot_area_zoom       (HysPlotArea *self,
-                                     double       by_x,
-                                     double       by_y);
-void       hys_plot_area_pan        (HysPlotArea *self,
-                                     double       by_x,
-                                     double       by_y);
-void       hys_plot_area_turn       (HysPlotArea *self,
-                                     double       azimuth,
-                                     double       elevation);
-
-/* FALSE when there is nothing there. */
-gboolean   hys_plot_area_go         (HysPlotArea *self,
-                                     HysPlotWay   way);
-
-/* Whether an axis (x or y) follows the data. */
-void       hys_plot_area_set_automatic (HysPlotArea *self,
-                                        HysAxis      axis,
-                                        gboolean     automatic);
-gboolean   hys_plot_area_get_automatic (HysPlotArea *self,
-                                        HysAxis      axis);
-
-/* What of the x axis is shown, and that a linked figure shows something else. */
-HysSpan    hys_plot_area_get_span    (HysPlotArea   *self);
-void       hys_plot_area_follow_span (HysPlotArea   *self,
-                                      const HysSpan *x);
-
-const HysViewHistory *
-           hys_plot_area_get_views   (HysPlotArea   *self);
-
 /* Marks the time that the drawing shows; NAN for the present, which needs no mark. */
 void       hys_plot_area_set_moment  (HysPlotArea   *self,
                                       double         t);
 
-/* Two cursors with what lies between them. */
+/* Asks, by `scrub`, for the present. */
+void       hys_plot_area_to_present  (HysPlotArea   *self);
+
+/* Two cursors with what lies between them, and which of them (0 or 1) keys move. */
 void       hys_plot_area_set_measuring (HysPlotArea *self,
                                         gboolean     measuring);
 gboolean   hys_plot_area_get_measuring (HysPlotArea *self);
+void       hys_plot_area_pick_cursor   (HysPlotArea *self,
+                                        guint        cursor);
+
+/* Goes so many rows on: with the cursor, or else with the moment. */
+void       hys_plot_area_step          (HysPlotArea *self,
+                                        int          by);
+
+/* Lights the next curve (1) or the one before (-1), as if it were under the pointer; beyond the last one none. */
+void       hys_plot_area_walk          (HysPlotArea *self,
+                                        int          by);
+
+/* Gives up what is being dragged; FALSE when nothing is. */
+gboolean   hys_plot_area_cancel_drag   (HysPlotArea *self);
 
 /* What the cursors say, as plain text; NULL when there are none. To be freed. */
 char      *hys_plot_area_get_measure (HysPlotArea   *self);

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-area-private.h"
+#include "hys-plot-keys.h"
+
+#include "hys-plot-area.h"
+
+#include <math.h>
 
 /* Of what is shown, by an arrow and by a page; degrees by an arrow. */
 #define PAN  0.1
@@ -11,10 +15,18 @@
 
 static const double in = 1 / HYS_PLOT_ZOOM_STEP, out = HYS_PLOT_ZOOM_STEP;
 
+static HysPlotRanges *
+ranges_of (GtkWidget *widget)
+{
+  return hys_plot_area_get_ranges (HYS_PLOT_AREA (widget));
+}
+
 static gboolean
 is_space (HysPlotArea *self)
 {
-  return self->figure != NULL && hys_figure_get_kind (self->figure) == HYS_PLOT_SPACE;
+  HysFigure *figure = hys_plot_area_get_figure (self);
+
+  return figure != NULL && hys_figure_get_kind (figure) == HYS_PLOT_SPACE;
 }
 
 static gboolean
@@ -22,14 +34,13 @@ move (GtkWidget *widget,
       GVariant  *arguments,
       gpointer   user_data)
 {
-  HysPlotArea *self = HYS_PLOT_AREA (widget);
   double x, y;
 
   g_variant_get (arguments, "(dd)", &x, &y);
-  if (is_space (self))
-    hys_plot_area_turn (self, TURN * copysign (x != 0, x), TURN * copysign (y != 0, y));
+  if (is_space (HYS_PLOT_AREA (widget)))
+    hys_plot_ranges_turn (ranges_of (widget), TURN * copysign (x != 0, x), TURN * copysign (y != 0, y));
   else
-    hys_plot_area_pan (self, x, y);
+    hys_plot_ranges_pan (ranges_of (widget), x, y);
   return TRUE;
 }
 
@@ -41,7 +52,7 @@ zoom (GtkWidget *widget,
   double x, y;
 
   g_variant_get (arguments, "(dd)", &x, &y);
-  hys_plot_area_zoom (HYS_PLOT_AREA (widget), x, y);
+  hys_plot_ranges_zoom (ranges_of (widget), x, y);
   return TRUE;
 }
 
@@ -50,7 +61,7 @@ go (GtkWidget *widget,
     GVariant  *arguments,
     gpointer   user_data)
 {
-  hys_plot_area_go (HYS_PLOT_AREA (widget), (HysPlotWay) g_variant_get_int32 (arguments));
+  hys_plot_ranges_go (ranges_of (widget), (HysPlotWay) g_variant_get_int32 (arguments));
   return TRUE;
 }
 
@@ -59,10 +70,10 @@ switch_axis (GtkWidget *widget,
              GVariant  *arguments,
              gpointer   user_data)
 {
-  HysPlotArea *self = HYS_PLOT_AREA (widget);
+  HysPlotRanges *ranges = ranges_of (widget);
   HysAxis axis = (HysAxis) g_variant_get_int32 (arguments);
 
-  hys_plot_area_set_automatic (self, axis, !hys_plot_area_get_automatic (self, axis));
+  hys_plot_ranges_set_automatic (ranges, axis, !hys_plot_ranges_get_automatic (ranges, axis));
   return TRUE;
 }
 
@@ -72,12 +83,7 @@ step (GtkWidget *widget,
       GVariant  *arguments,
       gpointer   user_data)
 {
-  HysPlotArea *self = HYS_PLOT_AREA (widget);
-
-  if (self->measuring)
-    hys_plot_area_step_cursor (self, g_variant_get_int32 (arguments));
-  else
-    hys_plot_area_step_moment (self, g_variant_get_int32 (arguments));
+  hys_plot_area_step (HYS_PLOT_AREA (widget), g_variant_get_int32 (arguments));
   return TRUE;
 }
 
@@ -87,7 +93,7 @@ pick_cursor (GtkWidget *widget,
              gpointer   user_data)
 {
   hys_plot_area_pick_cursor (HYS_PLOT_AREA (widget), (guint) g_variant_get_int32 (arguments));
-  return HYS_PLOT_AREA (widget)->measuring;
+  return hys_plot_area_get_measuring (HYS_PLOT_AREA (widget));
 }
 
 static gboolean
@@ -97,7 +103,7 @@ switch_cursors (GtkWidget *widget,
 {
   HysPlotArea *self = HYS_PLOT_AREA (widget);
 
-  hys_plot_area_set_measuring (self, !self->measuring);
+  hys_plot_area_set_measuring (self, !hys_plot_area_get_measuring (self));
   return TRUE;
 }
 
@@ -115,7 +121,7 @@ to_present (GtkWidget *widget,
             GVariant  *arguments,
             gpointer   user_data)
 {
-  g_signal_emit (widget, hys_plot_area_scrub_signal, 0, NAN);
+  hys_plot_area_to_present (HYS_PLOT_AREA (widget));
   return TRUE;
 }
 
@@ -142,7 +148,7 @@ bind (GtkWidgetClass  *widget_class,
 }
 
 void
-hys_plot_area_add_keys (GtkWidgetClass *widget_class)
+hys_plot_keys_add (GtkWidgetClass *widget_class)
 {
   bind (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, move, -PAN, 0);
   bind (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, move, PAN, 0);

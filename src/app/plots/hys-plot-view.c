@@ -181,7 +181,7 @@ hys_plot_view_follow (HysPlotView *self,
   self->live = live;
   hys_figure_view_update (figure, self->spec, self->trace, self->document->simulation.until);
   hys_figure_set_live (figure, live);
-  hys_plot_area_apply_view (self->area);
+  hys_plot_ranges_apply (hys_plot_area_get_ranges (self->area));
   hys_plot_area_refresh (self->area);
 }
 

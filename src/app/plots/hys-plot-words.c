@@ -1,60 +1,133 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-plot-area-private.h"
+#include "hys-plot-words.h"
 
-#include "hys-readout.h"
+#include <math.h>
+
+#define PADDING 6.0
+#define GAP     12.0
+#define RADIUS  6.0
+
+PangoLayout *
+hys_plot_words_new (GtkWidget    *widget,
+                    const char   *markup,
+                    HysFigureBox *box)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, NULL);
+  g_autofree char *small = g_strdup_printf ("<small>%s</small>", markup);
+  int width, height;
+
+  pango_layout_set_markup (layout, small, -1);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  *box = (HysFigureBox) { 0, 0, width + 2 * PADDING, height + 2 * PADDING };
+  return layout;
+}
+
+void
+hys_plot_words_beside (GtkWidget    *widget,
+                       HysPlotPlace  at,
+                       HysFigureBox *box)
+{
+  double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+  box->x = at.x + GAP;
+  box->y = at.y - GAP - box->height;
+  if (box->x + box->width > width - 2)
+    box->x = fmax (at.x - GAP - box->width, 2);
+  if (box->y < 2)
+    box->y = fmin (at.y + GAP, height - 2 - box->height);
+}
+
+/* The area of what two boxes have in common. */
+static double
+overlap (const HysFigureBox *a,
+         const HysFigureBox *b)
+{
+  double width = fmin (a->x + a->width, b->x + b->width) - fmax (a->x, b->x);
+  double height = fmin (a->y + a->height, b->y + b->height) - fmax (a->y, b->y);
+
+  return fmax (width, 0) * fmax (height, 0);
+}
+
+void
+hys_plot_words_in_corner (const HysFigureBox *axes,
+                          HysPlotPlace        at,
+                          const HysFigureBox *other,
+                          HysFigureBox       *box)
+{
+  HysFigureBox place = *box;
+  double least = INFINITY, farthest = -INFINITY;
+
+  for (guint corner = 0; corner < 4; corner++)
+    {
+      double hidden, distance;
+
+      place.x = corner % 2 ? axes->x + PADDING : axes->x + axes->width - box->width - PADDING;
+      place.y = corner < 2 ? axes->y + PADDING : axes->y + axes->height - box->height - PADDING;
+      hidden = overlap (&place, other);
+      distance = hypot (place.x + place.width / 2 - at.x, place.y + place.height / 2 - at.y);
+      if (hidden > least || (hidden >= least && distance <= farthest))
+        continue;
+      least = hidden;
+      farthest = distance;
+      *box = place;
+    }
+}
 
 static void
-append (GString    *text,
-        const char *separator,
-        const char *label,
-        double      value)
+round_box (cairo_t            *cr,
+           const HysFigureBox *box)
 {
-  g_autofree char *number = hys_readout_exact (value);
+  double right = box->x + box->width, bottom = box->y + box->height;
 
-  g_string_append_printf (text, "%s%s = %s", text->len > 0 ? separator : "", label, number);
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right - RADIUS, box->y + RADIUS, RADIUS, -G_PI / 2, 0);
+  cairo_arc (cr, right - RADIUS, bottom - RADIUS, RADIUS, 0, G_PI / 2);
+  cairo_arc (cr, box->x + RADIUS, bottom - RADIUS, RADIUS, G_PI / 2, G_PI);
+  cairo_arc (cr, box->x + RADIUS, box->y + RADIUS, RADIUS, G_PI, 1.5 * G_PI);
+  cairo_close_path (cr);
 }
 
-static double
-value_of (HysPlotArea *self,
-          guint        curve,
-          HysAxis      axis,
-          gsize        row)
+void
+hys_plot_words_draw (PangoLayout        *layout,
+                     cairo_t            *cr,
+                     const HysPlotStyle *style,
+                     const HysFigureBox *box)
 {
-  HysColumn *column = hys_figure_get_column (self->figure, curve, axis);
-
-  return column != NULL && row < hys_column_length (column) ? hys_column_get (column, row) : NAN;
-}
-
-char *
-hys_plot_area_row_markup (HysPlotArea *self,
-                          guint        curve,
-                          gsize        row,
-                          const char  *separator)
-{
-  HysPlotKind kind = hys_figure_get_kind (self->figure);
-  const char *label = hys_figure_get_curve_label (self->figure, curve);
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (kind != HYS_PLOT_TIME && curve < hys_plot_area_n_own (self) && self->time != NULL && row < hys_column_length (self->time))
-    append (text, separator, "<i>t</i>", hys_column_get (self->time, row));
-  for (guint k = 0; k < (kind == HYS_PLOT_SPACE ? 3 : 2); k++)
-    {
-      const char *name = hys_figure_get_axis_label (self->figure, (HysAxis) k);
-      g_autofree char *italic = g_strdup_printf ("<i>%s</i>", kind == HYS_PLOT_TIME && k == 1 && label ? label : name);
-
-      append (text, separator, italic, value_of (self, curve, (HysAxis) k, row));
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  round_box (cr, box);
+  hys_color_set (cr, style->theme == HYS_PLOT_DARK ? (HysColor) { 0.16, 0.16, 0.17, 0.92 } : (HysColor) { 1, 1, 1, 0.92 });
+  cairo_fill_preserve (cr);
+  hys_plot_set_color (cr, style->ink, 0.18);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+  hys_plot_set_color (cr, style->ink, 1);
+  cairo_move_to (cr, box->x + PADDING, box->y + PADDING);
+  pango_cairo_show_layout (cr, layout);
 }
 
 char *
-hys_plot_area_get_words (HysPlotArea *self)
+hys_plot_words_plain (char *markup)
 {
-  g_autofree char *markup = NULL;
+  g_autofree char *own = markup;
   char *text = NULL;
 
-  if (!self->on_curve)
-    return NULL;
-  markup = hys_plot_area_row_markup (self, self->point.curve, self->point.row, ", ");
-  return pango_parse_markup (markup, -1, 0, NULL, &text, NULL, NULL) ? text : NULL;
+  return own != NULL && pango_parse_markup (own, -1, 0, NULL, &text, NULL, NULL) ? text : NULL;
+}
+
+guint
+hys_plot_n_own (HysFigure *figure)
+{
+  guint n = hys_figure_n_curves (figure);
+
+  while (n > 0 && hys_figure_get_look (figure, n - 1) & HYS_CURVE_REFERENCE)
+    n--;
+  return n;
+}
+
+void
+hys_plot_set_color (cairo_t  *cr,
+                    HysColor  color,
+                    double    alpha)
+{
+  color.alpha = alpha;
+  hys_color_set (cr, color);
 }

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-cursor-layer.h"
+
+#include "hys-plot-words.h"
+#include "hys-readout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* How near a cursor the pointer takes it, in pixels. */
+#define REACH 8.0
+
+/* Curves whose differences are told. */
+#define CURVES_MOST 4
+
+/* Far enough to find a curve wherever it is. */
+#define ANYWHERE 1e6
+
+#define CROSS 6.0
+
+struct _HysCursorLayer
+{
+  HysPlotLayer parent_instance;
+
+  gboolean     shown;
+  gsize        rows[2];
+  guint        active;   /* the one that keys and drags move */
+};
+
+G_DEFINE_FINAL_TYPE (HysCursorLayer, hys_cursor_layer, HYS_TYPE_PLOT_LAYER)
+
+static guint changed_signal;
+
+static HysFigure *
+figure_of (HysCursorLayer *self)
+{
+  return hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
+}
+
+static gboolean
+is_against_time (HysCursorLayer *self)
+{
+  return hys_figure_get_kind (figure_of (self)) == HYS_PLOT_TIME;
+}
+
+static gsize
+n_rows (HysCursorLayer *self)
+{
+  HysFigure *figure = figure_of (self);
+  HysColumn *column = figure != NULL && hys_figure_n_curves (figure) > 0 ? hys_figure_get_column (figure, 0, HYS_AXIS_X)
+                                                                         : NULL;
+
+  return column != NULL ? hys_column_length (column) : 0;
+}
+
+static void
+changed (HysCursorLayer *self)
+{
+  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+  g_signal_emit (self, changed_signal, 0);
+}
+
+/* The row at a point of the widget: against time, the one next to it on the axis. */
+static gboolean
+row_at (HysCursorLayer *self,
+        double          x,
+        double          y,
+        gsize          *row)
+{
+  HysFigure *figure = figure_of (self);
+  HysFigurePoint point;
+  HysFigureBox box;
+
+  if (n_rows (self) == 0 || !hys_figure_get_box (figure, &box))
+    return FALSE;
+  if (is_against_time (self))
+    {
+      HysScale scale = hys_figure_get_scale (figure, HYS_AXIS_X);
+      double t = hys_scale_value (&scale, CLAMP ((x - box.x) / box.width, 0, 1));
+
+      *row = MIN (hys_column_search (hys_figure_get_column (figure, 0, HYS_AXIS_X), t), n_rows (self) - 1);
+      return TRUE;
+    }
+  if (!hys_figure_nearest (figure, 0, x, y, ANYWHERE, &point))
+    return FALSE;
+  *row = point.row;
+  return TRUE;
+}
+
+/* At a quarter and three quarters of what is seen. */
+static gboolean
+place_cursors (HysCursorLayer *self)
+{
+  HysFigureBox box;
+
+  if (figure_of (self) == NULL || !hys_figure_get_box (figure_of (self), &box))
+    return FALSE;
+  return row_at (self, box.x + box.width / 4, box.y + box.height / 2, &self->rows[0])
+         && row_at (self, box.x + box.width * 3 / 4, box.y + box.height / 2, &self->rows[1]);
+}
+
+/* ---- What lies between them ---- */
+
+static double
+between (HysCursorLayer  *self,
+         const HysColumn *column)
+{
+  gsize n = column != NULL ? hys_column_length (column) : 0;
+
+  if (self->rows[0] >= n || self->rows[1] >= n)
+    return NAN;
+  return hys_column_get (column, self->rows[1]) - hys_column_get (column, self->rows[0]);
+}
+
+static void
+append (GString    *text,
+        const char *separator,
+        const char *name,
+        double      value)
+{
+  g_autofree char *number = hys_readout_exact (value);
+
+  if (isfinite (value))
+    g_string_append_printf (text, "%s%s = %s", text->len > 0 ? separator : "", name, number);
+}
+
+/* Whether a quantity's name is made of several, as F − m x″. */
+static gboolean
+is_sum (const char *markup)
+{
+  g_autofree char *text = hys_plot_words_plain (g_strdup (markup));
+
+  return text != NULL && strchr (text, ' ') != NULL;
+}
+
+/* Of every curve against time; of others, of the coordinates. */
+static void
+append_differences (HysCursorLayer *self,
+                    GString        *text,
+                    const char     *separator)
+{
+  HysFigure *figure = figure_of (self);
+  gboolean against_time = is_against_time (self);
+  guint n = against_time ? MIN (hys_plot_n_own (figure), CURVES_MOST)
+                         : hys_figure_get_kind (figure) == HYS_PLOT_SPACE ? 3 : 2;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;
+      g_autofree char *name = NULL;
+      HysColumn *column = against_time ? hys_figure_get_column (figure, i, HYS_AXIS_Y)
+                                       : hys_figure_get_column (figure, 0, (HysAxis) i);
+
+      if (label == NULL)
+        label = hys_figure_get_axis_label (figure, against_time ? HYS_AXIS_Y : (HysAxis) i);
+      name = g_strdup_printf (is_sum (label) ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
+      append (text, separator, name, between (self, column));
+    }
+}
+
+/* Of the second coordinate over the first, where there are two. */
+static double
+slope (HysCursorLayer *self)
+{
+  HysFigure *figure = figure_of (self);
+
+  if (hys_figure_get_kind (figure) == HYS_PLOT_SPACE || (is_against_time (self) && hys_plot_n_own (figure) > 1))
+    return NAN;
+  return between (self, hys_figure_get_column (figure, 0, HYS_AXIS_Y))
+         / between (self, hys_figure_get_column (figure, 0, HYS_AXIS_X));
+}
+
+/* NULL when they are not shown; the caller frees. */
+static char *
+markup (HysCursorLayer *self,
+        const char     *separator)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  double dt;
+
+  if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
+    return NULL;
+  dt = between (self, is_against_time (self) ? hys_figure_get_column (figure_of (self), 0, HYS_AXIS_X)
+                                             : hys_plot_layer_get_time (HYS_PLOT_LAYER (self)));
+  append (text, separator, "Δ<i>t</i>", dt);
+  append_differences (self, text, separator);
+  append (text, separator, _("slope"), slope (self));
+  append (text, separator, "1/Δ<i>t</i>", 1 / fabs (dt));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ---- Painting ---- */
+
+static void
+paint_upright (cairo_t            *cr,
+               const HysFigureBox *box,
+               double              x)
+{
+  x = floor (x) + 0.5;
+  cairo_move_to (cr, x, box->y);
+  cairo_line_to (cr, x, box->y + box->height);
+  cairo_stroke (cr);
+}
+
+/* Where the curve is, if that is seen. */
+static void
+paint_cross (cairo_t            *cr,
+             const HysFigureBox *box,
+             HysPlotPlace        at,
+             double              reach)
+{
+  double x = floor (at.x) + 0.5, y = floor (at.y) + 0.5;
+
+  if (at.x < box->x || at.x > box->x + box->width || at.y < box->y || at.y > box->y + box->height)
+    return;
+  cairo_move_to (cr, x - reach, y);
+  cairo_line_to (cr, x + reach, y);
+  cairo_move_to (cr, x, y - reach);
+  cairo_line_to (cr, x, y + reach);
+  cairo_stroke (cr);
+}
+
+static void
+paint_cursor (HysCursorLayer     *self,
+              cairo_t            *cr,
+              const HysPlotStyle *style,
+              guint               i)
+{
+  gboolean against_time = is_against_time (self);
+  guint n = against_time ? hys_plot_n_own (figure_of (self)) : 1;
+  HysPlotPlace at;
+  HysFigureBox box;
+
+  hys_figure_get_box (figure_of (self), &box);
+  hys_plot_set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
+  cairo_set_line_width (cr, against_time ? 1 : 1.8);
+  for (guint k = 0; k < n; k++)
+    {
+      if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
+        continue;
+      if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
+        paint_upright (cr, &box, at.x);
+      paint_cross (cr, &box, at, against_time ? CROSS : 1.5 * CROSS);
+    }
+}
+
+static void
+paint (HysPlotLayer       *layer,
+       cairo_t            *cr,
+       const HysPlotStyle *style)
+{
+  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+
+  if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    paint_cursor (self, cr, style, i);
+}
+
+static void
+write_words (HysPlotLayer       *layer,
+             cairo_t            *cr,
+             const HysPlotStyle *style,
+             HysFigureBox       *taken)
+{
+  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  g_autofree char *words = markup (self, "\n");
+  g_autoptr (PangoLayout) layout = NULL;
+  HysFigureBox axes, box;
+  HysPlotPlace at;
+
+  if (words == NULL || !hys_figure_place_row (figure_of (self), 0, self->rows[self->active], &at.x, &at.y))
+    return;
+  layout = hys_plot_words_new (hys_plot_layer_get_widget (layer), words, &box);
+  hys_figure_get_box (figure_of (self), &axes);
+  hys_plot_words_in_corner (&axes, at, taken, &box);
+  hys_plot_words_draw (layout, cr, style, &box);
+  *taken = box;
+}
+
+/* ---- Moving them ---- */
+
+static void
+move (gpointer            layer,
+      const HysPlotPress *press)
+{
+  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  gsize row;
+
+  if (!row_at (self, press->x + press->dx, press->y + press->dy, &row) || row == self->rows[self->active])
+    return;
+  self->rows[self->active] = row;
+  changed (self);
+}
+
+static const HysPlotDrag drag = { move };
+
+/* The nearer one is the active one from now on. */
+static const HysPlotDrag *
+press (HysPlotLayer       *layer,
+       const HysPlotPress *press)
+{
+  HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
+  double best = REACH;
+  const HysPlotDrag *found = NULL;
+
+  for (guint i = 0; self->shown && press->button == GDK_BUTTON_PRIMARY && i < G_N_ELEMENTS (self->rows); i++)
+    {
+      double x, y, distance;
+
+      if (!hys_figure_place_row (figure_of (self), 0, self->rows[i], &x, &y))
+        continue;
+      distance = is_against_time (self) && press->zone == HYS_PLOT_INSIDE ? fabs (x - press->x)
+                                                                          : hypot (x - press->x, y - press->y);
+      if (distance > best)
+        continue;
+      best = distance;
+      self->active = i;
+      found = &drag;
+    }
+  if (found != NULL)
+    hys_plot_layer_queue_draw (layer);
+  return found;
+}
+
+/* ---- The object ---- */
+
+static void
+hys_cursor_layer_class_init (HysCursorLayerClass *klass)
+{
+  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
+  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
+  HYS_PLOT_LAYER_CLASS (klass)->press = press;
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+hys_cursor_layer_init (HysCursorLayer *self)
+{
+}
+
+void
+hys_cursor_layer_set_shown (HysCursorLayer *self,
+                            gboolean        shown)
+{
+  self->shown = shown && place_cursors (self);
+  self->active = 1;
+  changed (self);
+}
+
+gboolean
+hys_cursor_layer_get_shown (HysCursorLayer *self)
+{
+  return self->shown;
+}
+
+void
+hys_cursor_layer_pick (HysCursorLayer *self,
+                       guint           cursor)
+{
+  self->active = cursor;
+  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+}
+
+void
+hys_cursor_layer_step (HysCursorLayer *self,
+                       int             by)
+{
+  gint64 row = (gint64) self->rows[self->active] + by;
+
+  self->rows[self->active] = (gsize) CLAMP (row, 0, (gint64) MAX (n_rows (self), 1) - 1);
+  changed (self);
+}
+
+char *
+hys_cursor_layer_get_words (HysCursorLayer *self)
+{
+  return hys_plot_words_plain (markup (self, ", "));
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-plot-layer.h"
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_CURSOR_LAYER (hys_cursor_layer_get_type ())
+G_DECLARE_FINAL_TYPE (HysCursorLayer, hys_cursor_layer, HYS, CURSOR_LAYER, HysPlotLayer)
+
+/**
+ * HysCursorLayer:
+ *
+ * Two cursors at rows of the first curve, with what lies between them.
+ *
+ * Signal `changed`: they came, went or moved.
+ */
+void     hys_cursor_layer_set_shown (HysCursorLayer *self,
+                                     gboolean        shown);
+gboolean hys_cursor_layer_get_shown (HysCursorLayer *self);
+
+/* Which of them keys move, 0 or 1. */
+void     hys_cursor_layer_pick      (HysCursorLayer *self,
+                                     guint           cursor);
+
+/* Moves that one by so many rows. */
+void     hys_cursor_layer_step      (HysCursorLayer *self,
+                                     int             by);
+
+/* What lies between them, as plain text on one line; NULL when they are not shown. The caller frees. */
+char    *hys_cursor_layer_get_words (HysCursorLayer *self);
+
+G_END_DECLS

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-mark-layer.h"
+
+#define RADIUS    4.0
+#define LINE      1.2
+#define SIDE_LINE 0.8
+
+struct _HysMarkLayer
+{
+  HysPlotLayer parent_instance;
+
+  GArray      *marks;   /* of HysLoopPoint */
+  HysMarkLines lines;
+};
+
+G_DEFINE_FINAL_TYPE (HysMarkLayer, hys_mark_layer, HYS_TYPE_PLOT_LAYER)
+
+static gboolean
+place (HysMarkLayer *self,
+       guint         i,
+       HysPlotPlace *at)
+{
+  const HysLoopPoint *point = &g_array_index (self->marks, HysLoopPoint, i);
+
+  return hys_figure_place (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), point->x, point->r, &at->x, &at->y);
+}
+
+static void
+paint_sides (HysMarkLayer *self,
+             cairo_t      *cr)
+{
+  HysPlotPlace at;
+
+  for (guint i = 0; i < self->marks->len; i++)
+    if (place (self, i, &at))
+      cairo_line_to (cr, at.x, at.y);
+  if (self->lines == HYS_MARKS_CLOSED)
+    cairo_close_path (cr);
+  cairo_set_line_width (cr, SIDE_LINE);
+  cairo_stroke (cr);
+}
+
+/* Rings, so that the corner itself is seen. */
+static void
+paint (HysPlotLayer       *layer,
+       cairo_t            *cr,
+       const HysPlotStyle *style)
+{
+  HysMarkLayer *self = HYS_MARK_LAYER (layer);
+  HysPlotPlace at;
+  HysFigureBox box;
+
+  hys_figure_get_box (hys_plot_layer_get_figure (layer), &box);
+  cairo_save (cr);
+  cairo_rectangle (cr, box.x, box.y, box.width, box.height);
+  cairo_clip (cr);
+  hys_color_set (cr, style->ink);
+  if (self->lines != HYS_MARKS_ALONE)
+    paint_sides (self, cr);
+  cairo_set_line_width (cr, LINE);
+  for (guint i = 0; i < self->marks->len; i++)
+    if (place (self, i, &at))
+      {
+        cairo_new_sub_path (cr);
+        cairo_arc (cr, at.x, at.y, RADIUS, 0, 2 * G_PI);
+      }
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+static void
+hys_mark_layer_finalize (GObject *object)
+{
+  g_array_unref (HYS_MARK_LAYER (object)->marks);
+  G_OBJECT_CLASS (hys_mark_layer_parent_class)->finalize (object);
+}
+
+static void
+hys_mark_layer_class_init (HysMarkLayerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_mark_layer_finalize;
+  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
+}
+
+static void
+hys_mark_layer_init (HysMarkLayer *self)
+{
+  self->marks = g_array_new (FALSE, FALSE, sizeof (HysLoopPoint));
+}
+
+void
+hys_mark_layer_set (HysMarkLayer       *self,
+                    const HysLoopPoint *points,
+                    guint               n,
+                    HysMarkLines        lines)
+{
+  if (n == 0 && self->marks->len == 0)
+    return;
+  g_array_set_size (self->marks, 0);
+  g_array_append_vals (self->marks, points, n);
+  self->lines = lines;
+  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-moment-layer.h"
+
+#include "hys-plot-words.h"
+
+#include <math.h>
+
+/* How near its line the pointer takes it, in pixels. */
+#define REACH 5.0
+
+#define DOT    5.5
+#define HANDLE 5.0
+
+struct _HysMomentLayer
+{
+  HysPlotLayer parent_instance;
+
+  double       moment;   /* NAN = the present */
+};
+
+G_DEFINE_FINAL_TYPE (HysMomentLayer, hys_moment_layer, HYS_TYPE_PLOT_LAYER)
+
+static guint scrub_signal;
+
+static void
+scrub (HysMomentLayer *self,
+       double          t)
+{
+  g_signal_emit (self, scrub_signal, 0, t);
+}
+
+/* Of a figure against time, on its axis; else at its row of the first curve. FALSE = nowhere. */
+static gboolean
+place (HysMomentLayer *self,
+       HysPlotPlace   *at)
+{
+  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
+  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  HysFigureBox box;
+  HysScale scale;
+
+  if (isnan (self->moment) || time == NULL || !hys_figure_get_box (figure, &box))
+    return FALSE;
+  if (hys_figure_get_kind (figure) != HYS_PLOT_TIME)
+    return hys_figure_n_curves (figure) > 0
+           && hys_figure_place_row (figure, 0, hys_column_search (time, self->moment), &at->x, &at->y);
+  scale = hys_figure_get_scale (figure, HYS_AXIS_X);
+  *at = (HysPlotPlace) { box.x + hys_scale_part (&scale, self->moment) * box.width, box.y };
+  return at->x >= box.x && at->x <= box.x + box.width;
+}
+
+/* A line with a handle in the strip above it. */
+static void
+paint_line (cairo_t            *cr,
+            const HysFigureBox *box,
+            double              at)
+{
+  double x = floor (at) + 0.5;
+
+  cairo_move_to (cr, x, box->y);
+  cairo_line_to (cr, x, box->y + box->height);
+  cairo_stroke (cr);
+  cairo_move_to (cr, x, box->y + HANDLE);
+  cairo_rel_line_to (cr, -HANDLE, -HANDLE);
+  cairo_rel_line_to (cr, 0, -HANDLE);
+  cairo_rel_line_to (cr, 2 * HANDLE, 0);
+  cairo_rel_line_to (cr, 0, HANDLE);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+paint (HysPlotLayer       *layer,
+       cairo_t            *cr,
+       const HysPlotStyle *style)
+{
+  HysFigure *figure = hys_plot_layer_get_figure (layer);
+  HysPlotPlace at;
+  HysFigureBox box;
+
+  if (!place (HYS_MOMENT_LAYER (layer), &at))
+    return;
+  hys_plot_set_color (cr, hys_plot_palette (style->theme, 1), 1);
+  cairo_set_line_width (cr, 1.5);
+  hys_figure_get_box (figure, &box);
+  if (hys_figure_get_kind (figure) == HYS_PLOT_TIME)
+    {
+      paint_line (cr, &box, at.x);
+      return;
+    }
+  cairo_arc (cr, at.x, at.y, DOT, 0, 2 * G_PI);
+  cairo_stroke (cr);
+}
+
+/* To the recorded time that is next. */
+static void
+move (gpointer            layer,
+      const HysPlotPress *press)
+{
+  HysColumn *time = hys_plot_layer_get_time (layer);
+  gsize n = time != NULL ? hys_column_length (time) : 0;
+  double part = (press->x + press->dx - press->box.x) / press->box.width;
+  double t = hys_scale_value (&press->scales[0], CLAMP (part, 0, 1));
+
+  scrub (layer, CLAMP (t, 0, n > 0 ? hys_column_get (time, n - 1) : 0));
+}
+
+static const HysPlotDrag drag = { move };
+
+static const HysPlotDrag *
+press (HysPlotLayer       *layer,
+       const HysPlotPress *press)
+{
+  HysPlotPlace at;
+
+  if (press->button != GDK_BUTTON_PRIMARY)
+    return NULL;
+  if (press->zone == HYS_PLOT_INSIDE
+      && (hys_figure_get_kind (hys_plot_layer_get_figure (layer)) != HYS_PLOT_TIME || !place (HYS_MOMENT_LAYER (layer), &at)
+          || fabs (at.x - press->x) > REACH))
+    return NULL;
+  if (press->zone != HYS_PLOT_INSIDE && press->zone != HYS_PLOT_STRIP)
+    return NULL;
+  move (layer, press);
+  return &drag;
+}
+
+static void
+hys_moment_layer_class_init (HysMomentLayerClass *klass)
+{
+  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
+  HYS_PLOT_LAYER_CLASS (klass)->press = press;
+  scrub_signal = g_signal_new ("scrub", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                               G_TYPE_DOUBLE);
+}
+
+static void
+hys_moment_layer_init (HysMomentLayer *self)
+{
+  self->moment = NAN;
+}
+
+void
+hys_moment_layer_set (HysMomentLayer *self,
+                      double          t)
+{
+  self->moment = t;
+  hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+}
+
+void
+hys_moment_layer_step (HysMomentLayer *self,
+                       int             by)
+{
+  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  gsize n = time != NULL ? hys_column_length (time) : 0;
+  gint64 row;
+
+  if (n == 0)
+    return;
+  row = isnan (self->moment) ? (gint64) n - 1 : (gint64) hys_column_search (time, self->moment);
+  row = CLAMP (row + by, 0, (gint64) n - 1);
+  scrub (self, hys_column_get (time, (gsize) row));
+}

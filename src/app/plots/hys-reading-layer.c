@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-reading-layer.h"
+
+#include "hys-plot-words.h"
+#include "hys-readout.h"
+
+#include <math.h>
+
+/* How near a curve the pointer is on it, in pixels. */
+#define REACH 24.0
+
+/* How long one looks for it in one frame, in microseconds. */
+#define PATIENCE 2500
+
+#define DOT 4.5
+
+struct _HysReadingLayer
+{
+  HysPlotLayer    parent_instance;
+
+  HysFigureSearch search;    /* what was found so far, for the pointer */
+  guint           tick;      /* while it goes on */
+  gboolean        on_curve;
+  HysFigurePoint  point;     /* the nearest, when on_curve */
+  int             walked;    /* the curve that keys have lit; -1 for none */
+};
+
+G_DEFINE_FINAL_TYPE (HysReadingLayer, hys_reading_layer, HYS_TYPE_PLOT_LAYER)
+
+static guint hover_signal;
+
+/* ---- Words ---- */
+
+static void
+append (GString    *text,
+        const char *separator,
+        const char *label,
+        double      value)
+{
+  g_autofree char *number = hys_readout_exact (value);
+
+  g_string_append_printf (text, "%s%s = %s", text->len > 0 ? separator : "", label, number);
+}
+
+static double
+value_of (HysFigure *figure,
+          guint      curve,
+          HysAxis    axis,
+          gsize      row)
+{
+  HysColumn *column = hys_figure_get_column (figure, curve, axis);
+
+  return column != NULL && row < hys_column_length (column) ? hys_column_get (column, row) : NAN;
+}
+
+/* The values of the row; the caller frees. */
+static char *
+markup (HysReadingLayer *self,
+        const char      *separator)
+{
+  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
+  HysColumn *time = hys_plot_layer_get_time (HYS_PLOT_LAYER (self));
+  guint curve = self->point.curve;
+  gsize row = self->point.row;
+  HysPlotKind kind = hys_figure_get_kind (figure);
+  const char *label = hys_figure_get_curve_label (figure, curve);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (kind != HYS_PLOT_TIME && curve < hys_plot_n_own (figure) && time != NULL && row < hys_column_length (time))
+    append (text, separator, "<i>t</i>", hys_column_get (time, row));
+  for (guint k = 0; k < (kind == HYS_PLOT_SPACE ? 3 : 2); k++)
+    {
+      const char *name = hys_figure_get_axis_label (figure, (HysAxis) k);
+      g_autofree char *italic = g_strdup_printf ("<i>%s</i>", kind == HYS_PLOT_TIME && k == 1 && label ? label : name);
+
+      append (text, separator, italic, value_of (figure, curve, (HysAxis) k, row));
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+place (HysReadingLayer *self,
+       HysPlotPlace    *at)
+{
+  return self->on_curve
+         && hys_figure_place_row (hys_plot_layer_get_figure (HYS_PLOT_LAYER (self)), self->point.curve, self->point.row, &at->x,
+                                  &at->y);
+}
+
+/* The row, wherever its curve is now. */
+static void
+paint (HysPlotLayer       *layer,
+       cairo_t            *cr,
+       const HysPlotStyle *style)
+{
+  HysPlotPlace at;
+
+  if (!place (HYS_READING_LAYER (layer), &at))
+    return;
+  cairo_new_path (cr);
+  cairo_arc (cr, at.x, at.y, DOT, 0, 2 * G_PI);
+  hys_plot_set_color (cr, style->ink, 1);
+  cairo_set_line_width (cr, 1.6);
+  cairo_stroke (cr);
+}
+
+static void
+write_words (HysPlotLayer       *layer,
+             cairo_t            *cr,
+             const HysPlotStyle *style,
+             HysFigureBox       *taken)
+{
+  GtkWidget *widget = hys_plot_layer_get_widget (layer);
+  g_autoptr (PangoLayout) layout = NULL;
+  g_autofree char *words = NULL;
+  HysPlotPlace at;
+
+  if (!place (HYS_READING_LAYER (layer), &at))
+    return;
+  words = markup (HYS_READING_LAYER (layer), "\n");
+  layout = hys_plot_words_new (widget, words, taken);
+  hys_plot_words_beside (widget, at, taken);
+  hys_plot_words_draw (layout, cr, style, taken);
+}
+
+/* ---- The pointer ---- */
+
+/* Reads out what was found so far, unless it is what is read out already. */
+static void
+take (HysReadingLayer *self)
+{
+  const HysFigurePoint *found = &self->search.point;
+  gboolean was = self->on_curve, is = found->curve != G_MAXUINT;
+  gboolean same = was == is && (!was || (self->point.curve == found->curve && self->point.row == found->row));
+
+  self->on_curve = is;
+  self->point = *found;
+  if (was || is)
+    hys_plot_layer_queue_draw (HYS_PLOT_LAYER (self));
+  if (!same)
+    g_signal_emit (self, hover_signal, 0, is ? (int) found->curve : -1);
+}
+
+static gboolean
+look_on (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data)
+{
+  HysReadingLayer *self = user_data;
+
+  if (hys_figure_search (hys_plot_layer_get_figure (user_data), &self->search, PATIENCE))
+    {
+      take (self);
+      return G_SOURCE_CONTINUE;
+    }
+  self->tick = 0;
+  take (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_looking (HysReadingLayer *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (hys_plot_layer_get_widget (HYS_PLOT_LAYER (self)), self->tick);
+  self->tick = 0;
+}
+
+static void
+hover (HysPlotLayer       *layer,
+       const HysPlotPlace *at)
+{
+  HysReadingLayer *self = HYS_READING_LAYER (layer);
+  HysFigure *figure = hys_plot_layer_get_figure (layer);
+
+  stop_looking (self);
+  hys_figure_search_init (&self->search, at != NULL ? at->x : 0, at != NULL ? at->y : 0, REACH);
+  if (at != NULL && figure != NULL && hys_figure_search (figure, &self->search, PATIENCE))
+    self->tick = gtk_widget_add_tick_callback (hys_plot_layer_get_widget (layer), look_on, self, NULL);
+  take (self);
+}
+
+/* The pointer is looked at again after that. */
+static void
+set_figure (HysPlotLayer *layer)
+{
+  stop_looking (HYS_READING_LAYER (layer));
+}
+
+/* ---- The object ---- */
+
+static void
+hys_reading_layer_class_init (HysReadingLayerClass *klass)
+{
+  HYS_PLOT_LAYER_CLASS (klass)->set_figure = set_figure;
+  HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
+  HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
+  HYS_PLOT_LAYER_CLASS (klass)->hover = hover;
+  hover_signal = g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                               G_TYPE_INT);
+}
+
+static void
+hys_reading_layer_init (HysReadingLayer *self)
+{
+  self->walked = -1;
+}
+
+void
+hys_reading_layer_walk (HysReadingLayer *self,
+                        int              by)
+{
+  HysFigure *figure = hys_plot_layer_get_figure (HYS_PLOT_LAYER (self));
+  int n = figure != NULL ? (int) hys_plot_n_own (figure) : 0, before = self->walked;
+
+  self->walked = by == 0 ? -1 : (self->walked + 1 + by + n + 1) % (n + 1) - 1;
+  if (by == 0 && before < 0)
+    return;
+  if (figure != NULL)
+    hys_figure_set_highlight (figure, self->walked >= 0 ? (guint) self->walked : G_MAXUINT);
+  g_signal_emit (self, hover_signal, 0, self->walked);
+}
+
+char *
+hys_reading_layer_get_words (HysReadingLayer *self)
+{
+  return self->on_curve ? hys_plot_words_plain (markup (self, ", ")) : NULL;
+}
