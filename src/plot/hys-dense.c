@@ -23,28 +23,29 @@ typedef struct
   guint8 *inside;
 } Grid;
 
-/* The sums of values over a window of 2 reach + 1 along a line, beyond whose ends there is nothing. */
+/* The sums of levels over windows of 2 reach + 1 along a row, beyond whose ends there is nothing. */
 static void
-slide (const guint *values,
-       gsize        n,
-       gsize        reach,
-       guint       *sums)
+slide (const guint8 *levels,
+       gsize         n,
+       gsize         reach,
+       guint        *sums)
 {
   guint sum = 0;
 
   for (gsize i = 0; i < MIN (reach, n); i++)
-    sum += values[i];
+    sum += levels[i];
   for (gsize i = 0; i < n; i++)
     {
       if (i + reach < n)
-        sum += values[i + reach];
+        sum += levels[i + reach];
       sums[i] = sum;
       if (i >= reach)
-        sum -= values[i - reach];
+        sum -= levels[i - reach];
     }
 }
 
-/* Replaces each pixel by whether the sum over the square around it is at least @least, of levels in @from. */
+/* Replaces each pixel by whether the sum over the square around it is at least @least, of levels in @from: row by row, with
+ * the sums over windows along the last 2 reach + 1 rows and, of each column, over these. */
 static void
 filter (Grid         *grid,
         const guint8 *from,
@@ -52,22 +53,23 @@ filter (Grid         *grid,
         gsize         reach,
         guint         least)
 {
-  gsize width = grid->width, height = grid->height, longest = MAX (width, height);
-  g_autofree guint *across = g_new (guint, width * height), *values = g_new (guint, longest), *sums = g_new (guint, longest);
+  gsize width = grid->width, height = grid->height, side = 2 * reach + 1;
+  g_autofree guint *across = g_new0 (guint, width * side), *sums = g_new0 (guint, width);
 
-  for (gsize y = 0; y < height; y++)
+  for (gsize y = 0; y < height + reach; y++)
     {
+      guint *row = across + y % side * width;
+
       for (gsize x = 0; x < width; x++)
-        values[x] = from[y * stride + x];
-      slide (values, width, reach, across + y * width);
-    }
-  for (gsize x = 0; x < width; x++)
-    {
-      for (gsize y = 0; y < height; y++)
-        values[y] = across[y * width + x];
-      slide (values, height, reach, sums);
-      for (gsize y = 0; y < height; y++)
-        grid->inside[y * width + x] = sums[y] >= least;
+        sums[x] -= row[x];
+      if (y < height)
+        slide (from + y * stride, width, reach, row);
+      else
+        memset (row, 0, width * sizeof *row);
+      for (gsize x = 0; x < width; x++)
+        sums[x] += row[x];
+      for (gsize x = 0; y >= reach && x < width; x++)
+        grid->inside[(y - reach) * width + x] = sums[x] >= least;
     }
 }
 
