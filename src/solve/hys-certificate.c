@@ -160,7 +160,16 @@ add_dashpots (HysReferee          *self,
     }
 }
 
-/* Between held bars a slider acts with its new force all through the step; else like the springs it is in line with. */
+static double
+early (const HysSystem     *system,
+       const HysStepRecord *record,
+       guint                i)
+{
+  return record->early != NULL && !system->beta[i] ? record->early[i] : 0;
+}
+
+/* Between held bars a slider acts with its new force through the step, or from a moment in it on; else like the springs it
+ * is in line with. */
 static void
 add_sliders (HysReferee          *self,
              const HysSystem     *system,
@@ -171,10 +180,13 @@ add_sliders (HysReferee          *self,
     {
       const HysSlider *slider = &system->sliders[i];
       double end = record->after->lambda[i];
-      double start = record->mean[i] ? record->before->lambda[i] : end;
+      double part = early (system, record, i);
+      double over = (1 - part) * end + part * record->before->lambda[i];
+      double start = record->mean[i] ? record->before->lambda[i] : over;
+      double stop = record->mean[i] ? end : over;
 
-      act (self, system, record, slider->to, start, end, -1, 0);
-      act (self, system, record, slider->from, start, end, 1, 0);
+      act (self, system, record, slider->to, start, stop, -1, 0);
+      act (self, system, record, slider->from, start, stop, 1, 0);
       scales->force = MAX (scales->force, fabs (end));
     }
 }
@@ -339,6 +351,20 @@ law_rate (const HysSystem     *system,
   return record->after->v[slider->to] - record->after->v[slider->from];
 }
 
+/* Of the law at one moment. */
+static double
+gap_of_law (double lambda,
+            double alpha,
+            double rho,
+            double rate)
+{
+  double beyond = fabs (lambda) - alpha;
+
+  if (!isfinite (lambda) || !isfinite (rate))
+    return INFINITY;
+  return rate == 0 ? beyond : MAX (beyond, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
+}
+
 /* (b) and (c) */
 static double
 worst_slider (const HysReferee    *self,
@@ -351,19 +377,18 @@ worst_slider (const HysReferee    *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
-      double lambda = record->after->lambda[i], alpha = slider->threshold;
-      double rate = law_rate (system, record, i);
-      double rho = own_impedance (self, system, slider);
+      double part = early (system, record, i), rho = own_impedance (self, system, slider);
 
-      if (!isfinite (lambda) || !isfinite (rate))
-        return INFINITY;
       if (scales->speed > 0)
         rho = MIN (rho, scales->force / scales->speed);
-      worst = MAX (worst, (fabs (lambda) - alpha) / scales->force);
-      if (rate != 0)
-        worst = MAX (worst, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)) / scales->force);
+      worst = MAX (worst, gap_of_law (record->after->lambda[i], slider->threshold, rho, law_rate (system, record, i)));
+      if (!(part >= 0 && part < 1))
+        return INFINITY;
+      if (part > 0)
+        worst = MAX (worst, gap_of_law (record->before->lambda[i], slider->threshold, rho,
+                                        record->before->v[slider->to] - record->before->v[slider->from]));
     }
-  return worst;
+  return worst / scales->force;
 }
 
 double

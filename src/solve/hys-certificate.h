@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @mean: per slider: whether its law is imposed on the mean rate, and masses feel the theta-mean of its tensions
  * @move: per bundle: the change of elongation that its curve follows
  * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
+ * @early: per slider between held bars: the part of the step, less than 1, in which its tension was that at the start; NULL =
+ *    none
  *
  * A step as it was taken: raw data, none of the solver's own variables.
  */
@@ -28,6 +30,7 @@ typedef struct
   const gboolean *mean;
   const double   *weight;
   const double   *move;
+  const double   *early;
 } HysStepRecord;
 
 /* Largest force and speed met so far in a run; what residuals are relative to. */
@@ -51,8 +54,9 @@ void        hys_referee_free    (HysReferee          *self);
  * hys_referee_certify:
  *
  * Recomputes, from the network and the two states alone, how well a step solves its equations: (a) the balance of every
- * free bar, (b) |lambda_i| <= alpha_i, (c) the natural map lambda_i - clip (lambda_i + rho_i rate_i), (d) x+ = x + h v̄
- * and the same for the elongations of springs and bundles (whose law their curves are judged by, see hys-audit.h);
+ * free bar, (b) |lambda_i| <= alpha_i, (c) the natural map lambda_i - clip (lambda_i + rho_i rate_i), also at the start
+ * where the tension of the start goes on into the step, (d) x+ = x + h v̄ and the same for the elongations of springs and
+ * bundles (whose law their curves are judged by, see hys-audit.h);
  * each relative to the largest force (or speed) in play, less what rounding of the raw data accounts for. rho_i is the
  * force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
  * @scales is brought up to date.

@@ -6,6 +6,7 @@
 #include "hys-qp-private.h"
 
 #define MAX_ROUNDS 12      /* over the parts of a component */
+#define LARGE      100     /* unknowns of a component that is not solved without a look at whether to stop */
 #define SETTLED    1e-16   /* of what couplings still change, in units of the largest force */
 
 /* a y + f lambda = b, lambda in alpha sigma (f y + d) */
@@ -227,6 +228,8 @@ solve_parts (HysQp          *self,
     {
       HysQpBody *body = &g_array_index (parts->bodies, HysQpBody, k);
 
+      if (component->whole.n >= LARGE && hys_stop_asked (self->stop))
+        return FALSE;
       solved = ((body->dense != NULL || body->cluster != NULL) && solve_quickly (self, body, parts->b))
                || solve_in_one (self, &body->piece, parts->b, FALSE);
     }

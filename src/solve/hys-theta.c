@@ -206,8 +206,6 @@ hys_theta_problem_set (HysThetaProblem *self,
   self->h = h;
   weigh_dashpots (self, system);
   hys_theta_assemble (self, system);
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->qp->alpha[i] = system->sliders[i].threshold;
   hys_qp_update (self->qp);
 }
 
@@ -288,7 +286,29 @@ pull_dashpots (HysThetaProblem *self,
     }
 }
 
-/* The part of the beta sliders' tension that is known, and all rates. */
+/* A slider that has its old tension in a part of the step, and mu / (1 - part) after it: with mu, and a threshold that is
+ * less by that part, the problem remains what it is. */
+static void
+pull_early (HysThetaProblem *self,
+            const HysSystem *system,
+            const HysState  *before,
+            guint            i)
+{
+  const HysSlider *slider = &system->sliders[i];
+  double part = self->early != NULL && !system->beta[i] ? self->early[i] : 0;
+
+  self->qp->alpha[i] = (1 - part) * slider->threshold;
+  self->qp->lambda[i] = (1 - part) * before->lambda[i];
+  if (part > 0)
+    {
+      double known = part * before->lambda[i];
+
+      hys_theta_pull (self, system, slider->to, 1, known, known);
+      hys_theta_pull (self, system, slider->from, -1, known, known);
+    }
+}
+
+/* The part of the sliders' tension that is known, and all rates. */
 static void
 pull_sliders (HysThetaProblem *self,
               const HysSystem *system,
@@ -303,6 +323,8 @@ pull_sliders (HysThetaProblem *self,
           hys_theta_pull (self, system, slider->to, 1, before->lambda[i], 0);
           hys_theta_pull (self, system, slider->from, -1, before->lambda[i], 0);
         }
+      pull_early (self, system, before, i);
+      self->qp->slip[i] = before->slip[i];
       self->qp->d[i] = relative (self->rate, slider->from, slider->to);
     }
 }
@@ -326,6 +348,19 @@ report_slip (HysThetaProblem *self,
 
       after->slip[i] = at_rest ? 0 : self->qp->slip[i];
     }
+}
+
+/* The tension at the end of the step. */
+static double
+unfold (const HysThetaProblem *self,
+        const HysSystem       *system,
+        guint                  i)
+{
+  const HysQp *qp = self->qp;
+
+  if (fabs (qp->lambda[i]) >= qp->alpha[i])
+    return copysign (system->sliders[i].threshold, qp->lambda[i]);
+  return self->early != NULL && !system->beta[i] ? qp->lambda[i] / (1 - self->early[i]) : qp->lambda[i];
 }
 
 static void
@@ -360,8 +395,8 @@ take_result (HysThetaProblem *self,
         after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
                         / self->weight[i];
     }
-  if (system->n_sliders > 0)
-    memcpy (after->lambda, qp->lambda, system->n_sliders * sizeof (double));
+  for (guint i = 0; i < system->n_sliders; i++)
+    after->lambda[i] = unfold (self, system, i);
   for (guint i = 0; i < system->n_bundles; i++)
     after->r[i] = hys_bundle_search_force (self->search, i);
   report_slip (self, system, after);
@@ -410,11 +445,6 @@ hys_theta_problem_solve (HysThetaProblem *self,
   pull_springs (self, system, before);
   pull_dashpots (self, system, before);
   pull_sliders (self, system, before);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      qp->lambda[i] = before->lambda[i];
-      qp->slip[i] = before->slip[i];
-    }
   qp->scale = scale;
   solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);
   take_result (self, system, before, drive, after);

@@ -17,6 +17,8 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @h: the step it is set up for
  * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
+ * @early: per slider between held bars: the part of the step in which its tension is still that at the start
+ *    (hys-reversals.h); the caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp.h) in the increments of the unknowns: of the velocity of a mass at the
  * end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper (4.1); Persoz
@@ -39,6 +41,7 @@ typedef struct
   gboolean *mean;
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
+  const double *early;
   double  *rate;      /* per bar: mean rate that the increments are counted from */
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;

@@ -16,7 +16,8 @@
 #define LARGE 45
 #define SMALL 10
 
-/* A square net of masses at rest, each pushed some way: sliders downwards, springs to the right, the far sides at a wall. */
+/* A square net of masses at rest, each pushed some way: sliders downwards, springs to the right, the far sides at a wall. Its
+ * steps are so long that no mass can be solved apart from those that springs join to it. */
 static HysDocument *
 build_net (guint side)
 {
@@ -35,7 +36,7 @@ build_net (guint side)
       build_load (document, m, HYS_LOAD_FORCE, "constant", g_rand_double_range (rand, -2, 2), 0, 0, 0);
     }
   document->simulation.until = 100;
-  document->simulation.step = 1e-3;
+  document->simulation.step = 1;
   return document;
 }
 
@@ -164,7 +165,7 @@ test_load (void)
   g_autoptr (HysRunner) runner = hys_runner_new ();
   g_autoptr (HysTrace) trace = NULL;
 
-  other->simulation.until = 0.01;
+  other->simulation.until = 10;
   load (runner, document);
   hys_runner_run (runner);
   hys_runner_step (runner);

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-bundles.h"
+#include "hys-loads.h"
+#include "hys-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysLedger:
+ *
+ * The energies of a run: work of loads and drives and dissipation by the trapezoidal rule from the tensions at both ends of
+ * a step, whatever the scheme; stored energy from the state. What does not add up is E:error.
+ */
+typedef struct HysLedger HysLedger;
+
+HysLedger *hys_ledger_new   (const HysSystem *system);
+void       hys_ledger_free  (HysLedger       *self);
+
+/* Begins with @state: what it stores is where the work starts from. */
+void       hys_ledger_open  (HysLedger       *self,
+                             const HysSystem *system,
+                             HysState        *state);
+
+/* @after: energies: those of @before and what the step has added. */
+void       hys_ledger_book  (HysLedger       *self,
+                             const HysSystem *system,
+                             const HysLoads  *loads,
+                             const HysBundles *bundles,
+                             const HysState  *before,
+                             HysState        *after);
+
+/* Massless bars have gone at once from @state to @micro against its tensions, under the loads @loads->start. */
+void       hys_ledger_book_jump (HysLedger       *self,
+                                 const HysSystem *system,
+                                 const HysLoads  *loads,
+                                 HysState        *state,
+                                 const HysState  *micro);
+
+/* What is stored now, and what of the work is not accounted for. To be called after tensions or values were changed. */
+void       hys_ledger_close (HysLedger       *self,
+                             const HysSystem *system,
+                             HysState        *state);
+
+G_END_DECLS

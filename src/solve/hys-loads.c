@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-loads.h"
+
+#include <string.h>
+
+HysLoads *
+hys_loads_new (const HysSystem *system,
+               double           theta,
+               gboolean         cut)
+{
+  HysLoads *self = g_new0 (HysLoads, 1);
+
+  self->theta = theta;
+  self->cut = cut;
+  self->over = g_new0 (double, system->n_bars + 1);
+  self->start = g_new0 (double, system->n_bars + 1);
+  self->end = g_new0 (double, system->n_bars + 1);
+  self->drive = g_new0 (double, system->n_bars + 1);
+  self->loaded = g_new (guint, system->n_bars + 1);
+  self->driven = g_new (guint, system->n_bars + 1);
+  hys_loads_set (self, system, 0);
+  return self;
+}
+
+void
+hys_loads_free (HysLoads *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->over);
+  g_free (self->start);
+  g_free (self->end);
+  g_free (self->drive);
+  g_free (self->loaded);
+  g_free (self->driven);
+  g_free (self);
+}
+
+void
+hys_loads_set (HysLoads        *self,
+               const HysSystem *system,
+               double           t)
+{
+  self->n_loaded = self->n_driven = 0;
+  self->on_massless = FALSE;
+  memset (self->over, 0, system->n_bars * sizeof (double));
+  memset (self->start, 0, system->n_bars * sizeof (double));
+  memset (self->end, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].forces != NULL)
+        self->loaded[self->n_loaded++] = i;
+      if (system->bars[i].forces != NULL && system->bars[i].class == HYS_BAR_MASSLESS)
+        self->on_massless = TRUE;
+      if (system->bars[i].class == HYS_BAR_DRIVEN)
+        self->driven[self->n_driven++] = i;
+    }
+  self->sampled = NAN;
+  self->next_break = hys_system_next_break (system, t);
+}
+
+void
+hys_loads_sample (HysLoads        *self,
+                  const HysSystem *system,
+                  double           t0,
+                  double           t1)
+{
+  double middle = self->cut ? t0 + 0.5 * (t1 - t0) : t0;
+  double inside = self->cut ? middle : t1;
+
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+      gboolean massive = system->bars[i].class == HYS_BAR_MASS;
+
+      self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, middle);
+      self->end[i] = hys_system_force (system, i, t1, inside);
+      if (!massive || self->theta == 1)
+        self->over[i] = self->end[i];
+      else
+        self->over[i] = self->theta == 0 ? self->start[i] : hys_system_force (system, i, middle, middle);
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    self->drive[self->driven[k]] = hys_system_drive (system, self->driven[k], t1, inside);
+  self->sampled = t1;
+}
+
+void
+hys_loads_pass (HysLoads        *self,
+                const HysSystem *system,
+                double           t,
+                double           sliver)
+{
+  self->sampled = NAN;
+  self->next_break = hys_system_next_break (system, t + sliver);
+}
+
+gboolean
+hys_loads_are_finite (const HysLoads *self)
+{
+  for (guint k = 0; k < self->n_loaded; k++)
+    if (!isfinite (self->over[self->loaded[k]]) || !isfinite (self->end[self->loaded[k]]))
+      return FALSE;
+  for (guint k = 0; k < self->n_driven; k++)
+    if (!isfinite (self->drive[self->driven[k]]))
+      return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysLoads:
+ * @over: per bar: load in a step's equations: on a mass over the step, on a massless bar at its end
+ * @start, @end: per bar: load at the ends of the step, from within
+ * @drive: per bar: displacement of a driven bar at the end of the step
+ * @loaded, @driven: the bars with loads, and the driven ones
+ * @on_massless: whether a load acts on a massless bar
+ * @next_break: the first breakpoint of a load after the present time
+ *
+ * The loads on a system, sampled step by step.
+ */
+typedef struct
+{
+  double  *over;
+  double  *start;
+  double  *end;
+  double  *drive;
+  guint   *loaded;
+  guint    n_loaded;
+  guint   *driven;
+  guint    n_driven;
+  gboolean on_massless;
+  double   next_break;
+  double   theta;      /* private, like all that follows */
+  gboolean cut;
+  double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
+} HysLoads;
+
+/* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads are
+ * those of the times t_n, from the right where they jump. */
+HysLoads *hys_loads_new      (const HysSystem *system,
+                              double           theta,
+                              gboolean         cut);
+void      hys_loads_free     (HysLoads        *self);
+
+/* To be called when the loads are others from @t on, of a system of the same shape. */
+void      hys_loads_set      (HysLoads        *self,
+                              const HysSystem *system,
+                              double           t);
+
+/* The step from @t0 to @t1. */
+void      hys_loads_sample   (HysLoads        *self,
+                              const HysSystem *system,
+                              double           t0,
+                              double           t1);
+
+/* To be called where @t has come to @next_break: looks for the next one, beyond @t + @sliver. */
+void      hys_loads_pass     (HysLoads        *self,
+                              const HysSystem *system,
+                              double           t,
+                              double           sliver);
+
+gboolean  hys_loads_are_finite (const HysLoads *self);
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-ledger.h"
+#include "hys-loads.h"
+#include "hys-theta.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysRenewal:
+ * @due: tensions are to be renewed before the next step
+ * @changed: values were changed since the last step
+ * @unbalanced: massless bars jump at t = 0+
+ *
+ * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
+ * does. There they are renewed by one implicit step a thousand times shorter than the next one, which is not counted as
+ * time; where a load on a massless bar jumps, massless bars jump with it.
+ */
+typedef struct
+{
+  gboolean         due;
+  gboolean         changed;
+  gboolean         unbalanced;
+  gboolean         viscous;    /* private: whether a dashpot has a massless end */
+  HysThetaProblem *micro;      /* private */
+  double          *drive;      /* private, per bar */
+} HysRenewal;
+
+/* The length of that step, in units of the next one. */
+#define HYS_RENEWAL_PART 1e-3
+
+/* @bundles, @stop: kept, the caller's */
+HysRenewal *hys_renewal_new  (const HysSystem *system,
+                              HysBundles      *bundles,
+                              const HysStop   *stop);
+void        hys_renewal_free (HysRenewal      *self);
+
+/* To be called when values have changed. */
+void        hys_renewal_set  (HysRenewal      *self,
+                              const HysSystem *system);
+
+/* Whether a change of the sliders' patterns between two states, or of what slips in bundles, makes tensions jump that a step
+ * takes as known. */
+gboolean    hys_renewal_matters (const HysRenewal *self,
+                                 const HysSystem  *system,
+                                 HysBundles       *bundles,
+                                 const HysState   *before,
+                                 const HysState   *after);
+
+/* Renews what is due in @state, before a step of length @h under @loads. @scale: see hys-theta.h; @work: workspace. */
+void        hys_renewal_run  (HysRenewal      *self,
+                              const HysSystem *system,
+                              const HysLoads  *loads,
+                              HysLedger       *ledger,
+                              double           h,
+                              double           scale,
+                              HysState        *state,
+                              HysState        *work);
+
+G_END_DECLS
