@@ -15,8 +15,8 @@
 #define N_STEPS    200
 #define STEP       2e-3
 
-/* What is unique must agree to this, relative to the largest of its kind. `midpoint` halves steps around jumps of a force
- * until its impulse matters less than 1e-7: whether once more is decided by rounding when it is just that. */
+/* What is unique must agree to this, relative to the largest of its kind. `midpoint` looks for the moment of a jump of a
+ * force unless its impulse matters less than 1e-7: whether it does is decided by rounding when it is just that. */
 #define SAME          1e-9
 #define SAME_MIDPOINT 1e-6
 
