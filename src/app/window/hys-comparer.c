@@ -112,6 +112,9 @@ compare_file (GSimpleAction *action,
   gtk_file_filter_set_name (filter, _("Documents and tables (CSV)"));
   gtk_file_filter_add_suffix (filter, "hysteron");
   gtk_file_filter_add_suffix (filter, "csv");
+  gtk_file_filter_add_suffix (filter, "tsv");
+  gtk_file_filter_add_suffix (filter, "txt");
+  gtk_file_filter_add_suffix (filter, "dat");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_object_set_data (G_OBJECT (chooser), "plot", GUINT_TO_POINTER (g_variant_get_uint32 (parameter)));
