@@ -277,12 +277,11 @@ prepare (HysCliRun          *run,
   return TRUE;
 }
 
-static void
+static gboolean
 stop_when_interrupted (double   part,
-                       gpointer cancellable)
+                       gpointer user_data)
 {
-  if (hys_interrupt_came (NULL))
-    g_cancellable_cancel (cancellable);
+  return !hys_interrupt_came (NULL);
 }
 
 /* A stack of figures, and the drawing, are as high as suits the width. */
@@ -293,12 +292,10 @@ export (HysCli               *cli,
         const char           *output,
         GError              **error)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   hys_picture_set_title (picture, *cli->document->title != '\0' ? cli->document->title : cli->name);
   hys_picture_fit (picture, settings);
   return !hys_interrupt_came (error)
-         && hys_picture_export (picture, output, settings, cancellable, stop_when_interrupted, cancellable, error);
+         && hys_picture_export (picture, output, settings, stop_when_interrupted, NULL, error);
 }
 
 static gboolean

@@ -15,9 +15,6 @@
 #define LEAST_WEIGHT 0.3
 #define MOST_WEIGHT  1.5
 
-/* Progress that is worth telling. */
-#define STEP 0.01
-
 /* A drawing whose height nobody knows better is not higher than so many times its width. */
 #define TALLEST 1.5
 
@@ -37,8 +34,7 @@ typedef struct
 {
   HysPicture              *picture;
   const HysExportSettings *settings;
-  GCancellable            *cancellable;
-  HysPictureProgress       progress;
+  HysProgress              progress;
   gpointer                 progress_data;
   double                   part;
 } Work;
@@ -259,14 +255,8 @@ watch (double   part,
 {
   Work *work = user_data;
 
-  if (g_cancellable_is_cancelled (work->cancellable))
-    return FALSE;
-  if (work->progress != NULL && (part >= work->part + STEP || (part == 1 && work->part < 1)))
-    {
-      work->part = part;
-      work->progress (part, work->progress_data);
-    }
-  return TRUE;
+  work->part = fmax (part, work->part);
+  return work->progress == NULL || work->progress (work->part, work->progress_data);
 }
 
 static gboolean
@@ -281,12 +271,11 @@ gboolean
 hys_picture_export (HysPicture               *self,
                     const char               *path,
                     const HysExportSettings  *settings,
-                    GCancellable             *cancellable,
-                    HysPictureProgress        progress,
+                    HysProgress               progress,
                     gpointer                  progress_data,
                     GError                  **error)
 {
-  Work work = { self, settings, cancellable, progress, progress_data, 0 };
+  Work work = { self, settings, progress, progress_data, 0 };
   gboolean good;
 
   for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)

@@ -3,6 +3,7 @@
 
 #include "hys-export.h"
 #include "hys-figure-view.h"
+#include "hys-job.h"
 #include "hys-sketch.h"
 
 #include <gio/gio.h>
@@ -62,32 +63,22 @@ void             hys_picture_paint        (HysPicture              *self,
 cairo_surface_t *hys_picture_to_image     (HysPicture              *self,
                                            const HysExportSettings *settings);
 
-/* How much of the work is done, 0 to 1, never less than the time before. */
-typedef void (*HysPictureProgress) (double   part,
-                                    gpointer user_data);
-
-/* Writes it. Nothing half-written is left behind, also when @cancellable (may be NULL) is cancelled. @progress may be NULL
- * and is called on this thread. HYS_ERROR_USAGE for settings that make no sense, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
+/* Writes it. Nothing half-written is left behind, also when @progress (may be NULL) stops it; fractions never decrease.
+ * HYS_ERROR_USAGE for settings that make no sense, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
 gboolean         hys_picture_export       (HysPicture              *self,
                                            const char              *path,
                                            const HysExportSettings *settings,
-                                           GCancellable            *cancellable,
-                                           HysPictureProgress       progress,
+                                           HysProgress              progress,
                                            gpointer                 progress_data,
                                            GError                 **error);
 
-/* The same on another thread; takes @self. @progress is called where @callback is: in the main context that this was
- * called in, and not after @callback. */
-void             hys_picture_export_async  (HysPicture              *self,
-                                            const char              *path,
-                                            const HysExportSettings *settings,
-                                            GCancellable            *cancellable,
-                                            HysPictureProgress       progress,
-                                            gpointer                 progress_data,
-                                            GAsyncReadyCallback      callback,
-                                            gpointer                 user_data);
-gboolean         hys_picture_export_finish (GAsyncResult            *result,
-                                            GError                 **error);
+/* A job that does so on another thread. Its input is made by the next function, its result is the path (char *). */
+HysJob          *hys_picture_job_new      (void);
+
+/* Takes @self. */
+gpointer         hys_picture_job_input    (HysPicture              *self,
+                                           const char              *path,
+                                           const HysExportSettings *settings);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPicture, hys_picture_free)
 

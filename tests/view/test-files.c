@@ -132,7 +132,7 @@ export (const Fixture     *self,
   settings->format = format;
   hys_picture_set_title (picture, self->document->title);
   hys_picture_fit (picture, settings);
-  hys_picture_export (picture, path, settings, NULL, NULL, NULL, &error);
+  hys_picture_export (picture, path, settings, NULL, NULL, &error);
   g_assert_no_error (error);
   return path;
 }

@@ -101,7 +101,7 @@ test_same_pixels (void)
   g_ptr_array_add (figures, hys_figure_copy (figure));
   copied = hys_picture_new_from (figures);
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
-  hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+  hys_picture_export (picture, path, &settings, NULL, NULL, &error);
   g_assert_no_error (error);
   file = cairo_image_surface_create_from_png (path);
   image = hys_picture_to_image (picture, &settings);
@@ -210,7 +210,7 @@ export_svg (HysPicture *picture,
   hys_export_settings_init (&settings, HYS_EXPORT_SVG);
   settings.text = text;
   hys_picture_fit (picture, &settings);
-  hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+  hys_picture_export (picture, path, &settings, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &file, length, NULL));
   g_unlink (path);
@@ -318,7 +318,7 @@ test_drawing_letters (void)
       hys_export_settings_init (&settings, HYS_EXPORT_SVG);
       hys_export_settings_preset (&settings, &presets[i]);
       hys_picture_fit (picture, &settings);
-      hys_picture_export (picture, path, &settings, NULL, NULL, NULL, &error);
+      hys_picture_export (picture, path, &settings, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_true (g_file_get_contents (path, &svg, &length, NULL));
       g_unlink (path);
@@ -333,76 +333,105 @@ test_drawing_letters (void)
 
 typedef struct
 {
-  GMainLoop    *loop;
-  GCancellable *cancellable;
-  double        part, stop_at;
-  GError       *error;
-  gboolean      good, done;
+  HysJob   *job;
+  double    part;
+  gboolean  done, good;
 } Waiting;
 
 static void
-progress (double   part,
-          gpointer user_data)
+progressed (Waiting *self)
 {
-  Waiting *self = user_data;
+  double part = hys_job_get_progress (self->job);
 
-  g_assert_false (self->done);
-  g_assert_cmpfloat (part, >, self->part);
+  g_assert_true (self->done || part >= self->part);
   self->part = part;
-  if (part >= self->stop_at)
-    g_cancellable_cancel (self->cancellable);
 }
 
 static void
-finished (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+finished (Waiting *self)
 {
-  Waiting *self = user_data;
-
-  self->good = hys_picture_export_finish (result, &self->error);
+  g_assert_no_error (hys_job_get_error (self->job));
+  self->good = hys_job_get_result (self->job) != NULL;
   self->done = TRUE;
-  g_main_loop_quit (self->loop);
 }
 
+/* Runs the main loop until the job has ended, and has gone. */
 static Waiting
 export_in_thread (const Run  *run,
                   const char *path,
-                  double      stop_at,
                   gboolean    cancelled)
 {
-  Waiting waiting = { g_main_loop_new (NULL, FALSE), g_cancellable_new (), 0, stop_at };
+  Waiting waiting = { hys_picture_job_new () };
   HysExportSettings settings;
 
-  if (cancelled)
-    g_cancellable_cancel (waiting.cancellable);
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
   settings.dpi = 600;
-  hys_picture_export_async (new_picture (run, 2), path, &settings, waiting.cancellable, progress, &waiting, finished, &waiting);
-  g_main_loop_run (waiting.loop);
-  g_main_loop_unref (waiting.loop);
-  g_object_unref (waiting.cancellable);
+  g_object_add_weak_pointer (G_OBJECT (waiting.job), (gpointer *) &waiting.job);
+  g_signal_connect_swapped (waiting.job, "done", G_CALLBACK (finished), &waiting);
+  g_signal_connect_swapped (waiting.job, "changed", G_CALLBACK (progressed), &waiting);
+  hys_job_start (waiting.job, hys_picture_job_input (new_picture (run, 2), path, &settings));
+  if (cancelled)
+    hys_job_cancel (waiting.job);
+  g_object_unref (waiting.job);
+  while (waiting.job != NULL)
+    g_main_context_iteration (NULL, TRUE);
   return waiting;
 }
 
-/* Progress ends with all done, before the result is told; what is cancelled leaves no file. */
+/* Progress does not go back; what is given up leaves no file and is not told. */
 static void
-test_async (void)
+test_job (void)
 {
   g_auto (Run) run = run_oscillator ();
   g_autofree char *path = g_build_filename (folder, "a.png", NULL);
-  Waiting waiting = export_in_thread (&run, path, 2, FALSE);
+  Waiting waiting = export_in_thread (&run, path, FALSE);
 
-  g_assert_no_error (waiting.error);
   g_assert_true (waiting.good);
-  g_assert_cmpfloat (waiting.part, ==, 1);
   g_assert_cmpuint (count_files (), ==, 1);
   g_unlink (path);
-  waiting = export_in_thread (&run, path, 2, TRUE);
-  g_assert_false (waiting.good);
-  g_assert_error (waiting.error, HYS_ERROR, HYS_ERROR_CANCELLED);
+  waiting = export_in_thread (&run, path, TRUE);
+  g_assert_false (waiting.done);
   g_assert_cmpuint (count_files (), ==, 0);
-  g_clear_error (&waiting.error);
+}
+
+static gboolean
+stop_at_half (double   part,
+              gpointer last)
+{
+  g_assert_cmpfloat (part, >=, *(double *) last);
+  *(double *) last = part;
+  return part < 0.5;
+}
+
+static gboolean
+go_on (double   part,
+       gpointer last)
+{
+  g_assert_cmpfloat (part, >=, *(double *) last);
+  *(double *) last = part;
+  return TRUE;
+}
+
+/* It ends with all done; stopped in its midst it leaves no file. */
+static void
+test_progress (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  g_autofree char *path = g_build_filename (folder, "b.png", NULL);
+  g_autoptr (HysPicture) picture = new_picture (&run, 2);
+  g_autoptr (GError) error = NULL;
+  HysExportSettings settings;
+  double last = 0;
+
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  g_assert_true (hys_picture_export (picture, path, &settings, go_on, &last, &error));
+  g_assert_no_error (error);
+  g_assert_cmpfloat (last, ==, 1);
+  g_unlink (path);
+  last = 0;
+  g_assert_false (hys_picture_export (picture, path, &settings, stop_at_half, &last, &error));
+  g_assert_error (error, HYS_ERROR, HYS_ERROR_CANCELLED);
+  g_assert_cmpuint (count_files (), ==, 0);
 }
 
 /* Exactly the series and the rows that the figure shows. */
@@ -454,7 +483,8 @@ main (int    argc,
   g_test_add_func ("/picture/stack", test_stack);
   g_test_add_func ("/picture/svg-text", test_svg_text);
   g_test_add_func ("/picture/drawing-letters", test_drawing_letters);
-  g_test_add_func ("/picture/async", test_async);
+  g_test_add_func ("/picture/job", test_job);
+  g_test_add_func ("/picture/progress", test_progress);
   g_test_add_func ("/picture/csv", test_csv);
   status = g_test_run ();
   g_rmdir (folder);

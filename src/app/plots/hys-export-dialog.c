@@ -40,7 +40,7 @@ struct _HysExportDialog
   gpointer            user_data;
   HysExportSettings   settings;      /* its font is one of @fonts */
   gboolean            filling;       /* the controls are being set */
-  GCancellable       *writing;       /* a file being written, NULL for none */
+  HysJob             *writing;       /* a file being written, NULL for none */
   char               *path;
 };
 
@@ -214,36 +214,45 @@ show_writing (HysExportDialog *self)
 }
 
 static void
-progressed (double   part,
-            gpointer user_data)
+progressed (HysExportDialog *self)
 {
-  HysExportDialog *self = user_data;
-
-  gtk_progress_bar_set_fraction (self->progress, part);
+  gtk_progress_bar_set_fraction (self->progress, hys_job_get_progress (self->writing));
 }
 
 static void
-written (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+drop_writing (HysExportDialog *self)
 {
-  g_autoptr (HysExportDialog) self = user_data;
-  g_autoptr (GError) error = NULL;
-  gboolean good = hys_picture_export_finish (result, &error);
-  gboolean cancelled = g_cancellable_is_cancelled (self->writing);
-
-  g_clear_object (&self->writing);
-  if (self->picture == NULL)
+  if (self->writing == NULL)
     return;
+  g_signal_handlers_disconnect_by_data (self->writing, self);
+  hys_job_cancel (self->writing);
+  g_clear_object (&self->writing);
+}
+
+static void
+written (HysExportDialog *self)
+{
+  g_autoptr (HysJob) job = g_object_ref (self->writing);
+  const GError *error = hys_job_get_error (job);
+
+  drop_writing (self);
   show_writing (self);
-  if (good)
+  if (error == NULL)
     {
       g_signal_emit (self, exported_signal, 0, self->path);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  gtk_label_set_text (self->reason, cancelled ? "" : error->message);
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), !cancelled);
+  gtk_label_set_text (self->reason, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
+}
+
+static void
+give_up (HysExportDialog *self)
+{
+  drop_writing (self);
+  show_writing (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), FALSE);
 }
 
 /* Nothing is added to the name that was confirmed: where its ending means a format, that one is meant. */
@@ -264,11 +273,12 @@ write_to (HysExportDialog *self,
     adw_combo_row_set_selected (self->format, format);
   g_free (self->path);
   self->path = g_steal_pointer (&path);
-  self->writing = g_cancellable_new ();
+  self->writing = hys_picture_job_new ();
+  g_signal_connect_object (self->writing, "changed", G_CALLBACK (progressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->writing, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress, 0);
   show_writing (self);
-  hys_picture_export_async (make_picture (self), self->path, &self->settings, self->writing, progressed, self, written,
-                            g_object_ref (self));
+  hys_job_start (self->writing, hys_picture_job_input (make_picture (self), self->path, &self->settings));
 }
 
 static void
@@ -317,7 +327,7 @@ static void
 cancel_clicked (HysExportDialog *self)
 {
   if (self->writing != NULL)
-    g_cancellable_cancel (self->writing);
+    give_up (self);
   else
     gtk_window_destroy (GTK_WINDOW (self));
 }
@@ -329,7 +339,7 @@ hys_export_dialog_close_request (GtkWindow *window)
 
   if (self->writing == NULL)
     return GTK_WINDOW_CLASS (hys_export_dialog_parent_class)->close_request (window);
-  g_cancellable_cancel (self->writing);
+  give_up (self);
   return TRUE;
 }
 
@@ -353,6 +363,9 @@ hys_export_dialog_dispose (GObject *object)
   if (self->picture != NULL)
     remember (self);
   self->picture = NULL;
+  if (self->writing != NULL)
+    g_signal_handlers_disconnect_by_data (self->writing, self);
+  g_clear_object (&self->writing);
   g_clear_object (&self->fonts);
   G_OBJECT_CLASS (hys_export_dialog_parent_class)->dispose (object);
 }
