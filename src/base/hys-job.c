@@ -63,14 +63,16 @@ work_in_thread (GTask        *task,
                 GCancellable *cancellable)
 {
   Piece *piece = data;
+  const HysJobKind *kind;
   GError *error = NULL;
   gpointer result;
 
   HYS_TSAN_ACQUIRE (piece);
-  result = piece->kind->work (piece->input, on_progress, piece, &error);
+  kind = piece->kind;
+  result = kind->work (piece->input, on_progress, piece, &error);
   HYS_TSAN_RELEASE (piece);
   if (result != NULL)
-    g_task_return_pointer (task, result, piece->kind->free_result);
+    g_task_return_pointer (task, result, kind->free_result);
   else
     g_task_return_error (task, error);
 }
@@ -110,7 +112,7 @@ arrived (GObject      *source,
          GAsyncResult *result,
          gpointer      user_data)
 {
-  HysJob *self = HYS_JOB (source);
+  g_autoptr (HysJob) self = user_data;
   gboolean done;
 
   HYS_TSAN_ACQUIRE (self->piece);
@@ -133,12 +135,13 @@ tell_progress (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Takes the input. */
+/* Takes the input. The reference to the job is given up on this thread, never on the one that works: with the job may go
+ * what only this thread may free. */
 static void
 begin (HysJob   *self,
        gpointer  input)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, arrived, NULL);
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, arrived, g_object_ref (self));
 
   self->piece = g_new (Piece, 1);
   *self->piece = (Piece) { .kind = self->kind, .input = input };
