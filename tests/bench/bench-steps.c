@@ -5,6 +5,7 @@
  * taken in turn; printed are medians of processor time.
  *
  * bench-steps [NAME [SECONDS]]: only networks whose name begins with NAME; processor time of a sample.
+ * bench-steps --count NAME SCHEME STEPS: only runs the steps, of a scheme or of the plain loop (`loop`), to be counted.
  */
 #include "bench-loops.h"
 #include "bench-networks.h"
@@ -173,12 +174,41 @@ measure (const Work *work,
            median (loop), median (wide), median (paper) / median (loop), median (midpoint) / median (loop));
 }
 
+static void
+run_steps (const Work *work,
+           const char *scheme,
+           guint64     steps)
+{
+  g_autoptr (HysDocument) document = work->build (work->n);
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (GArray) series = series_of (document);
+  BenchLoop *loop = bench_loop_new (system, STEP);
+  HysOutcome outcome = { 0 };
+
+  document->simulation.scheme = g_intern_string (scheme);
+  document->simulation.step = STEP;
+  document->simulation.steps = steps;
+  if (g_str_equal (scheme, "loop"))
+    bench_loop_run (loop, steps);
+  else
+    hys_trace_unref (hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL));
+  hys_outcome_clear (&outcome);
+  bench_loop_free (loop);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   double limit = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.1;
 
+  if (argc == 5)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+        if (g_str_equal (works[i].name, argv[2]))
+          run_steps (&works[i], argv[3], g_ascii_strtoull (argv[4], NULL, 10));
+      return 0;
+    }
   g_print ("%-16s %12s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "vector loop", "paper/",
            "midpoint/");
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
