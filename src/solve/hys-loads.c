@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define NEAR 1e-9   /* moves beyond this part of a displacement are no rounding of it */
+
 HysLoads *
 hys_loads_new (const HysSystem *system,
                double           theta,
@@ -59,9 +61,26 @@ hys_loads_set (HysLoads        *self,
   self->next_break = hys_system_next_break (system, t);
 }
 
+/* Whether a move of a driven bar to @end is rounding. One load alone is looked at closely only where it hardly moves. */
+static gboolean
+rests (const HysSystem *system,
+       guint            bar,
+       double           begin,
+       double           end,
+       double           t,
+       double           inside)
+{
+  double move = fabs (end - begin);
+
+  if (move == 0 || (system->bars[bar].displacements->len == 1 && move > NEAR * fabs (end)))
+    return FALSE;
+  return move <= 2 * hys_system_drive_rounding (system, bar, t, inside);
+}
+
 void
 hys_loads_sample (HysLoads        *self,
                   const HysSystem *system,
+                  const double    *q,
                   double           t0,
                   double           t1)
 {
@@ -81,7 +100,13 @@ hys_loads_sample (HysLoads        *self,
         self->over[i] = self->theta == 0 ? self->start[i] : hys_system_force (system, i, middle, middle);
     }
   for (guint k = 0; k < self->n_driven; k++)
-    self->drive[self->driven[k]] = hys_system_drive (system, self->driven[k], t1, inside);
+    {
+      guint i = self->driven[k];
+
+      self->drive[i] = hys_system_drive (system, i, t1, inside);
+      if (rests (system, i, q[i], self->drive[i], t1, inside))
+        self->drive[i] = q[i];
+    }
   self->sampled = t1;
 }
 

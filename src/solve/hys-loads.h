@@ -45,9 +45,11 @@ void      hys_loads_set      (HysLoads        *self,
                               const HysSystem *system,
                               double           t);
 
-/* The step from @t0 to @t1. */
+/* The step from @t0 to @t1. @q: per bar: displacements at @t0. A driven bar that would move by no more than the rounding of
+ * its loads rests: friction would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
                               const HysSystem *system,
+                              const double    *q,
                               double           t0,
                               double           t1);
 

@@ -224,7 +224,7 @@ advance (ThetaStepper *self,
   HysThetaProblem *problem = problem_for (self, h);
   double t0 = self->base.state->t, residual = INFINITY;
 
-  hys_loads_sample (self->loads, self->base.system, t0, t1);
+  hys_loads_sample (self->loads, self->base.system, self->base.state->q, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),

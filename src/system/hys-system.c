@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-system.h"
 
+#include <float.h>
 #include <stdatomic.h>
 
 static void
@@ -229,6 +230,25 @@ hys_system_drive (const HysSystem *self,
                   double           inside)
 {
   return sum_of_signals (self->bars[bar].displacements, t, inside);
+}
+
+double
+hys_system_drive_rounding (const HysSystem *self,
+                           guint            bar,
+                           double           t,
+                           double           inside)
+{
+  const GPtrArray *signals = self->bars[bar].displacements;
+  double later = t + fabs (t) * DBL_EPSILON, rounding = 0;
+
+  for (guint i = 0; i < signals->len; i++)
+    {
+      double value = hys_signal_value_in (g_ptr_array_index (signals, i), t, inside);
+
+      rounding += 4 * DBL_EPSILON * fabs (value)
+                  + fabs (hys_signal_value_in (g_ptr_array_index (signals, i), later, inside) - value);
+    }
+  return rounding;
 }
 
 static double

@@ -101,6 +101,12 @@ double     hys_system_drive       (const HysSystem   *self,
                                    double             t,
                                    double             inside);
 
+/* What is but rounding of the above: of the loads that add up to it, and of the time. */
+double     hys_system_drive_rounding (const HysSystem *self,
+                                      guint            bar,
+                                      double           t,
+                                      double           inside);
+
 /* The first breakpoint of any load after @t, or infinity. */
 double     hys_system_next_break  (const HysSystem   *self,
                                    double             t);
