@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Prints how many test cases passed and failed: count-tests.py testlog.json
+"""Prints how many test cases passed and failed, and the names of programs of the window that failed:
 
-The file is meson's log of a test run, one JSON object a line for each test program. A program that speaks TAP counts
+    count-tests.py testlog.json [again.json]
+
+The files are meson's logs of test runs, one JSON object a line for each test program; a later one counts. A program that speaks TAP counts
 with each of its points, any other one as a single case. A program that did not end well without a failed point of its
 own (a crash, a timeout, a wrong plan) counts as one failed case. Skipped cases count as neither.
 """
@@ -32,12 +34,18 @@ def is_tap(entry):
 
 
 def main():
-    """Counts the file named on the command line."""
-    with open(sys.argv[1], encoding='utf-8') as file:
-        counts = [count(json.loads(line)) for line in file if line.strip()]
-    if not counts:
+    """Counts the files named on the command line."""
+    entries = []
+    for path in sys.argv[1:]:
+        with open(path, encoding='utf-8') as file:
+            new = [json.loads(line) for line in file if line.strip()]
+        entries = [entry for entry in entries if entry['name'] not in {later['name'] for later in new}] + new
+    if not entries:
         sys.exit('no test was run')
-    print(*map(sum, zip(*counts)))
+    counts = [count(entry) for entry in entries]
+    window = [entry['name'].split(' / ')[1] for entry, (_, failed) in zip(entries, counts)
+              if failed and ':gui' in entry['name']]
+    print(*map(sum, zip(*counts)), *window)
 
 
 if __name__ == '__main__':

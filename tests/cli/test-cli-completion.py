@@ -23,7 +23,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
 ZSH = """
 zmodload zsh/zpty
 zpty shell zsh -f -i
-zpty -w shell "stty columns 200; PS1='ready> '; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -D -u; echo 'set' up"
+zpty -w shell "stty columns 200; PS1='ready> '; fpath=(${(q)1} \\$fpath); autoload -Uz compinit; compinit -D -u; echo 'set' up"
 zpty -r shell seen '*set up*ready> '
 zpty -w -n shell "$2"$'\\t'
 zpty -r shell seen "*$3"
