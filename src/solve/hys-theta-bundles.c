@@ -247,8 +247,11 @@ hys_theta_solve_bundled (HysThetaProblem *self,
 {
   HysBundleSearch *search = self->search;
 
-  memcpy (search->b, self->qp->b, system->n_unknowns * sizeof (double));
-  memset (search->y, 0, system->n_unknowns * sizeof (double));
+  for (guint i = 0; i < system->n_unknowns; i++)
+    {
+      search->b[i] = self->qp->b[i];
+      search->y[i] = 0;
+    }
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
       for (guint i = 0; i < system->n_bundles; i++)
