@@ -49,6 +49,8 @@ struct HysSignal
  *    from a fine sampling)
  * @period: the time > 0 after which the values repeat themselves, always or from some time on; 0 when they become or are
  *    constant; %NULL when it is not known
+ * @taylor: sets the first @n coefficients of the value at t + unit tau in powers of tau, within a piece; returns %FALSE when
+ *    it cannot. %NULL: in every piece the value is constant or a line
  * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
  * A signal type: one file and its line in hys-signals.c.
@@ -63,6 +65,7 @@ struct HysSignalKind
   double            (*next_break) (const HysSignal *signal, double t);
   void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
   double            (*period)     (const HysSignal *signal);
+  gboolean          (*taylor)     (const HysSignal *signal, double t, double unit, guint n, double *c);
   gboolean          (*validate)   (const HysSignal *signal, const char *path, GError **error);
 };
 
@@ -90,6 +93,14 @@ void                        hys_signal_bounds     (const HysSignal     *self,
                                                    double               t1,
                                                    double              *minimum,
                                                    double              *maximum);
+
+/* The first @n >= 2 coefficients of the value at t + unit tau in powers of tau, in the piece that contains t + unit / 2. FALSE
+ * when they are not known: of a formula. */
+gboolean                    hys_signal_taylor     (const HysSignal     *self,
+                                                   double               t,
+                                                   double               unit,
+                                                   guint                n,
+                                                   double              *c);
 
 /* As HysSignalKind.period; NAN when it is not known. */
 double                      hys_signal_period     (const HysSignal     *self);

@@ -114,6 +114,24 @@ hys_signal_next_break (const HysSignal *self,
   return self->kind->next_break ? self->kind->next_break (self, t) : INFINITY;
 }
 
+gboolean
+hys_signal_taylor (const HysSignal *self,
+                   double           t,
+                   double           unit,
+                   guint            n,
+                   double          *c)
+{
+  double inside = t + 0.5 * unit;
+
+  if (self->kind->taylor != NULL)
+    return self->kind->taylor (self, t, unit, n, c);
+  for (guint k = 2; k < n; k++)
+    c[k] = 0;
+  c[0] = hys_signal_value_in (self, t, inside);
+  c[1] = hys_signal_value_in (self, t + unit, inside) - c[0];
+  return TRUE;
+}
+
 void
 hys_signal_bounds (const HysSignal *self,
                    double           t0,

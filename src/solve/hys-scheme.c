@@ -5,11 +5,12 @@
 
 #include <glib/gi18n-lib.h>
 
-static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE };
-static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE };
-static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE };
+static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE, FALSE };
+static const HysScheme exact = { "exact", N_("Exact (event-driven)"), hys_exact_stepper_new, TRUE, TRUE };
+static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE, FALSE };
+static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE, FALSE };
 
-static const HysScheme *const schemes[] = { &midpoint, &implicit, &paper };
+static const HysScheme *const schemes[] = { &midpoint, &exact, &implicit, &paper };
 
 const HysScheme *const *
 hys_schemes (guint *n)

@@ -36,6 +36,7 @@ typedef struct HysStepper HysStepper;
  * HysScheme:
  * @name: its name in documents ("midpoint"); @label: for a person, marked for translation
  * @bundles: whether its steppers take systems with bundles
+ * @exact: whether its accuracy does not depend on the step, which is then only the rhythm of its states
  *
  * A way to advance a system in time: one line in the list of hys-scheme.c.
  */
@@ -47,6 +48,7 @@ struct HysScheme
                               HysSystem       *system,
                               double           step);
   gboolean     bundles;
+  gboolean     exact;
 };
 
 const HysScheme *const *hys_schemes           (guint           *n);

@@ -33,6 +33,10 @@ HysStepper *hys_theta_stepper_new (const HysScheme *scheme,
                                    HysSystem       *system,
                                    double           step);
 
+HysStepper *hys_exact_stepper_new (const HysScheme *scheme,
+                                   HysSystem       *system,
+                                   double           step);
+
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,
                                    ...) G_GNUC_PRINTF (2, 3);

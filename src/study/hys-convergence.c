@@ -13,6 +13,8 @@
 #define MORE        4
 /* Steps between the coarsest and the document's, when none are given: so many times the latter. */
 #define COARSER     8
+/* The exact scheme is the reference for networks of up to so many bars. */
+#define SMALL       64
 /* Errors below this part of the series are rounding. */
 #define ROUNDING    1e-13
 /* Steps whose ratio is a whole number to this accuracy end at the same times. */
@@ -150,15 +152,24 @@ run (Plan           *plan,
   return TRUE;
 }
 
+/* With the next best scheme where the exact one does not come to its end. */
 static gboolean
 run_reference (Plan            *plan,
-               const Variant   *variant,
+               Variant         *variant,
                Samples         *samples,
                HysConvergence  *self,
                GError         **error)
 {
   if (!run (plan, variant, samples, error))
     return FALSE;
+  if (!samples->complete && g_str_equal (variant->scheme, "exact"))
+    {
+      samples_clear (samples);
+      variant->scheme = "midpoint";
+      plan->work += work_of (plan, variant);
+      if (!run (plan, variant, samples, error))
+        return FALSE;
+    }
   if (!samples->complete)
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("the reference solution stops: %s"), samples->message);
@@ -244,11 +255,31 @@ hys_convergence_series (const HysDocument *document,
   return node >= 0;
 }
 
-/* The first scheme that is built of those from the most exact on. */
+/* The most exact scheme that a reference with @count branches in each Masing element (0 = its own) can be had of. */
 static const char *
-best_scheme (void)
+best_scheme (const HysDocument *document,
+             guint              count)
 {
-  return hys_scheme_find ("exact", NULL) != NULL ? "exact" : "midpoint";
+  const Variant variant = { .scheme = "exact", .step = 1, .every = 1, .count = count, .sampling = "midpoint" };
+  g_autoptr (HysDocument) copy = vary (document, &variant);
+  g_autoptr (HysSystem) system = hys_scheme_system_new (copy);
+
+  return system->n_bars <= SMALL ? "exact" : "midpoint";
+}
+
+/* The schemes whose error depends on the step; @n: how many. Free with g_free(). */
+static const HysScheme **
+list_schemes (guint *n)
+{
+  guint all;
+  const HysScheme *const *schemes = hys_schemes (&all);
+  const HysScheme **list = g_new (const HysScheme *, all);
+
+  *n = 0;
+  for (guint i = 0; i < all; i++)
+    if (!schemes[i]->exact)
+      list[(*n)++] = schemes[i];
+  return list;
 }
 
 static int
@@ -318,9 +349,9 @@ hys_convergence_steps (const HysDocument  *document,
   Plan plan = { document, series, progress, user_data, 0, 0, 0 };
   g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
   g_autofree double *sizes = choose_steps (document, steps, n_steps);
-  const HysScheme *const *schemes = hys_schemes (&self->n_curves);
-  const Variant finest = { .scheme = best_scheme (), .step = sizes[n_steps - 1] / FINER,
-                           .every = reference_rhythm (sizes, n_steps) };
+  g_autofree const HysScheme **schemes = list_schemes (&self->n_curves);
+  Variant finest = { .scheme = best_scheme (document, 0), .step = sizes[n_steps - 1] / FINER,
+                     .every = reference_rhythm (sizes, n_steps) };
   g_auto (Samples) reference = { 0 };
 
   self->series = series;
@@ -409,7 +440,7 @@ study_masing (const HysDocument  *document,
   if (!has_masing (document, error))
     return NULL;
   qsort (variants, n, sizeof *variants, compare_variants);
-  finest = (Variant){ joint ? best_scheme () : variants[0].scheme, variants[0].step, 1,
+  finest = (Variant){ joint ? best_scheme (document, MORE * variants[n - 1].count) : variants[0].scheme, variants[0].step, 1,
                       MIN (MORE * variants[n - 1].count, HYS_MAX_COUNT), "midpoint" };
   for (guint i = 0; i < n; i++)
     {

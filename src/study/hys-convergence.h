@@ -46,8 +46,8 @@ typedef struct
 gboolean        hys_convergence_series (const HysDocument   *document,
                                         HysSeries           *series);
 
-/* Runs @document with each of the steps (n_steps >= 1, all > 0 and <= until) under each scheme that is built, against the
- * most exact scheme with a step four times finer than the finest. @steps NULL: n_steps of them, from eight times the document's
+/* Runs @document with each of the steps (n_steps >= 1, all > 0 and <= until) under each scheme whose error depends on the
+ * step, against the exact scheme (or, where that does not apply, `midpoint`) with a step four times finer than the finest. @steps NULL: n_steps of them, from eight times the document's
  * step down by halves. HYS_ERROR_FAILED when the reference does not come to its end, HYS_ERROR_CANCELLED. */
 HysConvergence *hys_convergence_steps  (const HysDocument   *document,
                                         HysSeries            series,

@@ -133,14 +133,14 @@ class Options(Case):
         for option, value, part in (("--step", "0", "must be > 0, is 0"), ("--step", "abc", '"abc"'), ("--step", "1e-300", "too many steps"),
                                     ("--until", "-1", "must be > 0"), ("--until", "1e999", '"1e999"'), ("--until", "nan", '"nan"'),
                                     ("--every", "0", "must be >= 1"), ("--every", "1.5", "whole"), ("--from", "3", "3"),
-                                    ("--from", "1,5", "1,5"), ("--scheme", "euler", "euler"), ("--scheme", "exact", "exact")):
+                                    ("--from", "1,5", "1,5"), ("--scheme", "euler", "euler"), ("--scheme", "automatic", "automatic")):
             line = self.bad(2, "simulate", model, option, value)
             self.assertTrue(line.startswith(option + ": "), line)
             self.assertIn(part, line)
 
     def test_scheme_of_the_model(self):
         """A scheme that the format knows but this version has not is a matter of the model."""
-        document = dict(OSCILLATOR, simulation={"scheme": "exact"})
+        document = dict(OSCILLATOR, simulation={"scheme": "automatic"})
         line = self.bad(3, "simulate", self.write(document))
         self.assertTrue(line.startswith("model.hysteron: simulation.scheme: "), line)
         self.good("simulate", self.write(document), "--scheme", "midpoint", "--until", "1")

@@ -475,6 +475,10 @@ main (int    argc,
   schemes = hys_schemes (&n);
   for (guint i = 0; i < n; i++)
     {
+      /* The exact scheme has networks of its own, in test-exact-random.c: about one in 5000 stops with a sentence. */
+      if (schemes[i]->exact)
+        continue;
+
       g_autofree char *invariance = g_strdup_printf ("/solve/networks/invariance/%s", schemes[i]->name);
       g_autofree char *dissipation = g_strdup_printf ("/solve/networks/dissipation/%s", schemes[i]->name);
 

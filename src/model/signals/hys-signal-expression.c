@@ -38,6 +38,16 @@ bounds (const HysSignal *signal,
 }
 
 static gboolean
+taylor (const HysSignal *signal,
+        double           t,
+        double           unit,
+        guint            n,
+        double          *c)
+{
+  return FALSE;
+}
+
+static gboolean
 validate (const HysSignal *signal,
           const char      *path,
           GError         **error)
@@ -52,5 +62,6 @@ const HysSignalKind hys_signal_expression = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value,
   .bounds = bounds,
+  .taylor = taylor,
   .validate = validate,
 };

@@ -103,6 +103,49 @@ period (const HysSignal *signal)
   return signal->values[OMEGA] != 0 ? 2 * G_PI / fabs (signal->values[OMEGA]) : 0;
 }
 
+/* @arrow: the wave and its next three derivatives by the angle; they repeat themselves. */
+static gboolean
+expand (const HysSignal *signal,
+        const double     arrow[4],
+        double           unit,
+        guint            n,
+        double          *c)
+{
+  double factor = signal->values[AMPLITUDE];
+
+  for (guint k = 0; k < n; k++)
+    {
+      c[k] = factor * arrow[k % 4];
+      factor *= signal->values[OMEGA] * unit / (k + 1);
+    }
+  c[0] += signal->values[OFFSET];
+  return TRUE;
+}
+
+static gboolean
+taylor_sin (const HysSignal *signal,
+            double           t,
+            double           unit,
+            guint            n,
+            double          *c)
+{
+  double s = sin (angle (signal, t)), co = cos (angle (signal, t));
+
+  return expand (signal, (const double[]){ s, co, -s, -co }, unit, n, c);
+}
+
+static gboolean
+taylor_cos (const HysSignal *signal,
+            double           t,
+            double           unit,
+            guint            n,
+            double          *c)
+{
+  double s = sin (angle (signal, t)), co = cos (angle (signal, t));
+
+  return expand (signal, (const double[]){ co, -s, -co, s }, unit, n, c);
+}
+
 const HysSignalKind hys_signal_sin = {
   .name = "sin",
   .label = N_("Sine"),
@@ -111,6 +154,7 @@ const HysSignalKind hys_signal_sin = {
   .value = value_sin,
   .bounds = bounds_sin,
   .period = period,
+  .taylor = taylor_sin,
 };
 
 const HysSignalKind hys_signal_cos = {
@@ -121,4 +165,5 @@ const HysSignalKind hys_signal_cos = {
   .value = value_cos,
   .bounds = bounds_cos,
   .period = period,
+  .taylor = taylor_cos,
 };

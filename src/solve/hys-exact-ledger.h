@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-series.h"
+
+G_BEGIN_DECLS
+
+#define HYS_EXACT_LEDGER_TERMS (2 * HYS_EXACT_TERMS)
+
+/**
+ * HysExactLedger:
+ * @last: order of the polynomials
+ * @work, @viscous, @bundles: coefficients of the work of loads and drives, of what dashpots dissipate, and of the work that
+ *    bundles take, since the series began
+ *
+ * The energies of a series: integrals of products of its polynomials.
+ */
+typedef struct
+{
+  int    last;
+  double work[HYS_EXACT_LEDGER_TERMS];
+  double viscous[HYS_EXACT_LEDGER_TERMS];
+  double bundles[HYS_EXACT_LEDGER_TERMS];
+} HysExactLedger;
+
+void hys_exact_ledger_open  (HysExactLedger       *self,
+                             const HysExactSeries *series,
+                             const HysState       *from);
+
+/* Sets the energies of @state, which is that of the series at @tau; @from (energies) is what the series started from. They
+ * may be the same. @stored_before: what bundles stored there; @stored: energy stored at t = 0. */
+void hys_exact_ledger_at    (const HysExactLedger *self,
+                             const HysExactSeries *series,
+                             const HysState       *from,
+                             const double         *stored_before,
+                             double                tau,
+                             double                stored,
+                             HysState             *state);
+
+/* Recomputes the stored energies from the state, and what of the work is not accounted for. */
+void hys_exact_ledger_close (const HysSystem      *system,
+                             double                stored,
+                             HysState             *state);
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-roots.h"
+#include "hys-system.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysExactLoads:
+ * @n_forces, @n_drives: how many free bars bear a force, how many bars are driven
+ * @forced, @driven: which (HysSystem.bars)
+ * @drive_of: per bar: its place in @driven, -1 = it is not driven
+ * @force, @drive: their forces and displacements as polynomials, HYS_EXACT_TERMS coefficients each
+ *
+ * The loads of a system over a stretch of time.
+ */
+typedef struct
+{
+  guint   n_forces, n_drives;
+  guint  *forced, *driven;
+  int    *drive_of;
+  double *force, *drive;
+} HysExactLoads;
+
+HysExactLoads *hys_exact_loads_new     (const HysSystem *system);
+void           hys_exact_loads_free    (HysExactLoads   *self);
+
+/* Expands all loads in tau = (time - t) / unit. Harmonic loads and lines are exact; a formula is interpolated at
+ * Chebyshev's points. FALSE when that is not accurate to rounding on so long a stretch (or the formula not finite). */
+gboolean       hys_exact_loads_expand  (HysExactLoads   *self,
+                                        const HysSystem *system,
+                                        double           t,
+                                        double           unit);
+
+G_END_DECLS

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-exact-pattern.h"
+
+#include "hys-theta.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Implicit steps that propose, in units of the motion's own time, and how many in a row. */
+static const double lengths[] = { 1e-6, 1e-8, 1e-10, 1e-4, 1e-12, 1e-3 };
+#define IN_A_ROW 2
+
+/* Patterns looked at for a first guess, and from those that implicit steps propose. */
+#define MAX_GUESSES   24
+#define MAX_PROPOSALS 48
+
+/* In which massless bars jump, in steps: the longer ones where rounding spoils the first. */
+static const double instants[] = { 1e-8, 1e-7, 1e-6, 1e-5, 1e-4 };
+
+/* What a jump may violate a slider's law by. */
+#define SLACK 1e-9
+
+/* Patterns tried for a jump. */
+#define MAX_CORRECTIONS 20
+
+struct HysExactPattern
+{
+  const HysSystem *system;
+  HysThetaProblem *problem;
+  HysState        *before, *after;
+  double          *force, *drive;   /* per bar */
+  GHashTable      *seen;            /* GBytes: patterns tried from one state */
+};
+
+HysExactPattern *
+hys_exact_pattern_new (const HysSystem *system,
+                       HysBundles      *bundles,
+                       const HysStop   *stop)
+{
+  HysExactPattern *self = g_new0 (HysExactPattern, 1);
+
+  self->system = system;
+  self->problem = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
+  self->before = hys_state_new (system);
+  self->after = hys_state_new (system);
+  self->force = g_new0 (double, system->n_bars + 1);
+  self->drive = g_new0 (double, system->n_bars + 1);
+  self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  return self;
+}
+
+void
+hys_exact_pattern_free (HysExactPattern *self)
+{
+  if (self == NULL)
+    return;
+  hys_theta_problem_free (self->problem);
+  hys_state_free (self->before);
+  hys_state_free (self->after);
+  g_free (self->force);
+  g_free (self->drive);
+  g_hash_table_unref (self->seen);
+  g_free (self);
+}
+
+static gboolean
+is_open (HysExactVerdict verdict)
+{
+  return verdict != HYS_EXACT_HOLDS && verdict != HYS_EXACT_UNRESOLVED;
+}
+
+/* FALSE if it was there. */
+static gboolean
+note (HysExactPattern *self,
+      const gint8     *slip)
+{
+  return g_hash_table_add (self->seen, g_bytes_new (slip, hys_exact_pattern_size (self->system)));
+}
+
+/* Looks at a pattern, and from where it is contradicted at what the contradictions suggest: all together, then one by one.
+ * @left: patterns that may still be looked at. */
+static HysExactVerdict
+explore (HysExactPattern *self,
+         HysExactPhase   *phase,
+         const HysState  *state,
+         gint8           *slip,
+         double           unit,
+         guint           *left)
+{
+  guint m = hys_exact_pattern_size (self->system);
+  g_autofree gint8 *here = g_memdup2 (slip, m), *next = NULL;
+  HysExactVerdict verdict;
+
+  if (*left == 0 || !note (self, slip))
+    return HYS_EXACT_IMPOSSIBLE;
+  --*left;
+  verdict = hys_exact_phase_try (phase, slip, state, unit);
+  if (verdict != HYS_EXACT_CONTRADICTED)
+    return verdict;
+  next = g_memdup2 (phase->next, m);
+  memcpy (slip, next, m);
+  verdict = explore (self, phase, state, slip, unit, left);
+  for (guint i = 0; i < m && *left > 0 && is_open (verdict); i++)
+    if (next[i] != here[i])
+      {
+        memcpy (slip, here, m);
+        slip[i] = next[i];
+        verdict = explore (self, phase, state, slip, unit, left);
+      }
+  return verdict;
+}
+
+static void
+sample_loads (HysExactPattern *self,
+              double           t0,
+              double           t)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].forces != NULL)
+        self->force[i] = hys_system_force (system, i, t, t0 + 0.5 * (t - t0));
+      if (system->bars[i].class == HYS_BAR_DRIVEN)
+        self->drive[i] = hys_system_drive (system, i, t, t0 + 0.5 * (t - t0));
+    }
+}
+
+static gboolean
+step (HysExactPattern *self,
+      double           h)
+{
+  sample_loads (self, self->before->t, self->before->t + h);
+  hys_theta_problem_set (self->problem, self->system, h);
+  if (!hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
+    return FALSE;
+  self->after->t = self->before->t + h;
+  return TRUE;
+}
+
+/* The patterns that implicit steps of one length propose. */
+static HysExactVerdict
+propose (HysExactPattern *self,
+         HysExactPhase   *phase,
+         const HysState  *state,
+         gint8           *slip,
+         double           unit,
+         double           h,
+         guint           *left)
+{
+  HysExactVerdict verdict = HYS_EXACT_IMPOSSIBLE;
+  guint m = self->system->n_sliders;
+
+  hys_state_copy (self->system, self->before, state);
+  for (int n = 0; n < IN_A_ROW && step (self, h); n++)
+    {
+      const gint8 *proposals[] = { self->after->slip, self->problem->qp->slip };
+
+      for (guint k = 0; k < G_N_ELEMENTS (proposals); k++)
+        {
+          memcpy (slip, proposals[k], m);
+          for (guint i = 0; i < self->system->n_bundles; i++)
+            slip[m + i] = phase->bundles->move[i] < 0 ? -1 : 1;
+          verdict = explore (self, phase, state, slip, unit, left);
+          if (!is_open (verdict))
+            return verdict;
+        }
+      hys_state_copy (self->system, self->before, self->after);
+    }
+  return verdict;
+}
+
+HysExactVerdict
+hys_exact_pattern_find (HysExactPattern *self,
+                        HysExactPhase   *phase,
+                        const HysState  *state,
+                        gint8           *slip,
+                        double           unit)
+{
+  HysExactVerdict verdict;
+  guint left = MAX_GUESSES;
+  double scale;
+
+  g_hash_table_remove_all (self->seen);
+  verdict = explore (self, phase, state, slip, unit, &left);
+  left = MAX_PROPOSALS;
+  scale = phase->series->unit > 0 ? MIN (phase->series->unit, unit) : unit;
+  for (guint k = 0; k < G_N_ELEMENTS (lengths) && is_open (verdict); k++)
+    verdict = propose (self, phase, state, slip, unit, lengths[k] * scale, &left);
+  return verdict;
+}
+
+static double
+change (const double *q0,
+        const double *q1,
+        guint         from,
+        guint         to)
+{
+  return (q1[to] - q0[to]) - (q1[from] - q0[from]);
+}
+
+/* What has moved from self->before to self->after is taken over; its work is booked against the new tensions. */
+static void
+take_jump (HysExactPattern *self,
+           HysState        *state)
+{
+  const HysSystem *system = self->system;
+  const double *q0 = state->q, *q1 = self->after->q;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].class == HYS_BAR_MASS)
+        {
+          self->after->q[i] = state->q[i];
+          state->v[i] += self->after->v[i];
+        }
+      else if (system->bars[i].class == HYS_BAR_MASSLESS)
+        state->energy[HYS_ENERGY_WORK] += self->force[i] * (q1[i] - q0[i]);
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    state->energy[HYS_ENERGY_FRICTION] += self->after->lambda[i]
+                                          * change (q0, q1, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (!system->held_dashpot[i])
+      state->energy[HYS_ENERGY_VISCOUS] += self->after->tau[i]
+                                           * change (q0, q1, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] += change (q0, q1, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (system->beta[i])
+      state->lambda[i] = self->after->lambda[i];
+  memcpy (state->q, q1, system->n_bars * sizeof (double));
+}
+
+/* Whether a displacement jumps. */
+static gboolean
+drives_jump (const HysExactPattern *self,
+             const HysState        *state)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN && fabs (self->drive[i] - state->q[i]) > 1e-12 * fabs (self->drive[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static double
+jump_of (const HysExactSeries *series,
+         guint                 from,
+         guint                 to)
+{
+  return series->y[(gsize) to * HYS_EXACT_LONG] - series->y[(gsize) from * HYS_EXACT_LONG];
+}
+
+/* In a jump sliders slip in their direction only, and no other bears more than it can: moves those that do otherwise to
+ * the other side. Returns how many. */
+static guint
+correct (const HysExactPattern *self,
+         const HysExactSeries  *series,
+         gint8                 *slip)
+{
+  const HysSystem *system = self->system;
+  double largest = 0;
+  guint moved = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    largest = fmax (largest, fabs (series->y[(gsize) i * HYS_EXACT_LONG]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double way = jump_of (series, system->sliders[i].from, system->sliders[i].to);
+      double tension = series->tension[(gsize) i * HYS_EXACT_TERMS];
+      gint8 old = slip[i];
+
+      if (old != 0 && old * way < -SLACK * largest)
+        slip[i] = 0;
+      else if (old == 0 && system->beta[i] && fabs (tension) > system->sliders[i].threshold * (1 + SLACK))
+        slip[i] = tension > 0 ? 1 : -1;
+      moved += slip[i] != old;
+    }
+  return moved;
+}
+
+/* To where the motion of the pattern that slipped starts. */
+static void
+take_exact_jump (HysExactPattern      *self,
+                 const HysExactSeries *series,
+                 HysState             *state)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      double moved = series->y[(gsize) i * HYS_EXACT_LONG];
+
+      state->energy[HYS_ENERGY_WORK] += self->force[i] * moved;
+      state->q[i] += moved;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double slip = series->flow->slip[i] * system->sliders[i].threshold;
+
+      state->energy[HYS_ENERGY_FRICTION] += slip * jump_of (series, system->sliders[i].from, system->sliders[i].to);
+      if (system->beta[i])
+        state->lambda[i] = series->flow->slip[i] != 0 ? slip : series->tension[(gsize) i * HYS_EXACT_TERMS];
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] += jump_of (series, system->springs[i].from, system->springs[i].to);
+}
+
+/* An implicit step with all that has mass at rest. */
+static gboolean
+step_at_rest (HysExactPattern *self,
+              const HysState  *state,
+              double           length)
+{
+  hys_state_copy (self->system, self->before, state);
+  memset (self->before->v, 0, self->system->n_bars * sizeof (double));
+  sample_loads (self, state->t, state->t);
+  hys_theta_problem_set (self->problem, self->system, length);
+  return hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after);
+}
+
+static gboolean
+jump_exactly (HysExactPattern *self,
+              HysExactPhase   *phase,
+              HysState        *state,
+              double           length)
+{
+  g_autofree gint8 *slip = g_memdup2 (self->problem->qp->slip, self->system->n_sliders + 1);
+
+  for (guint n = 0; n < MAX_CORRECTIONS; n++)
+    {
+      const HysExactFlow *flow = hys_exact_cache_get (phase->cache, slip);
+
+      if (flow == NULL || !hys_exact_series_start (phase->series, flow, state, length))
+        return FALSE;
+      if (correct (self, phase->series, slip) > 0)
+        continue;
+      take_exact_jump (self, phase->series, state);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+hys_exact_pattern_jump (HysExactPattern *self,
+                        HysExactPhase   *phase,
+                        HysState        *state,
+                        double           step)
+{
+  gboolean driven, solved;
+
+  for (guint k = 0; k < G_N_ELEMENTS (instants); k++)
+    {
+      solved = step_at_rest (self, state, instants[k] * step);
+      driven = drives_jump (self, state);
+      if (!driven && jump_exactly (self, phase, state, instants[k] * step))
+        return TRUE;
+      if (!solved)
+        continue;
+      take_jump (self, state);
+      phase->jumped = TRUE;
+      return TRUE;
+    }
+  return FALSE;
+}

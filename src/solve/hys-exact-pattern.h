@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-phase.h"
+#include "hys-stop.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysExactPattern:
+ *
+ * Finds the pattern in which a network goes on from a state.
+ */
+typedef struct HysExactPattern HysExactPattern;
+
+/* @bundles, @stop: kept, the caller's */
+HysExactPattern *hys_exact_pattern_new  (const HysSystem *system,
+                                         HysBundles      *bundles,
+                                         const HysStop   *stop);
+void             hys_exact_pattern_free (HysExactPattern *self);
+
+/**
+ * hys_exact_pattern_find:
+ * @slip: the first guess; the pattern that was found
+ * @unit: how long to look ahead at most
+ *
+ * Proposes patterns until one is verified on its own exact motion (hys_exact_phase_try()): first the guess, and what its
+ * contradictions suggest; then those of implicit steps from the state that are shorter and shorter.
+ *
+ * Returns: HYS_EXACT_HOLDS with @phase at the motion that was found; HYS_EXACT_UNRESOLVED when @unit is too long for the
+ * loads; anything else when no pattern passes
+ */
+HysExactVerdict  hys_exact_pattern_find (HysExactPattern *self,
+                                         HysExactPhase   *phase,
+                                         const HysState  *state,
+                                         gint8           *slip,
+                                         double           unit);
+
+/**
+ * hys_exact_pattern_jump:
+ * @state: in: before; out: q, e, lambda, tau, velocities where dashpots are struck, and its energies but for the stored ones
+ * @step: a time, small parts of which are so short that nothing else moves
+ *
+ * Massless bars, and what displacements that jump push, go at once to where the loads after state->t take them. An implicit
+ * step says which sliders slip; the motion of that pattern starts where they go to (phase->jumped is set where that could not
+ * be verified: the state is then only known nearly).
+ *
+ * Returns: %FALSE if there is no solution
+ */
+gboolean         hys_exact_pattern_jump (HysExactPattern *self,
+                                         HysExactPhase   *phase,
+                                         HysState        *state,
+                                         double           step);
+
+G_END_DECLS

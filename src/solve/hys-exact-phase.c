@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-exact-phase.h"
+
+#include "hys-sets.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define TERMS HYS_EXACT_TERMS
+
+/* Event functions below this count as 0, in units of the largest force or speed of that part of the network; ... */
+#define ROUNDING 1e-13
+
+/* ... at the start, where the event before was found to so much. */
+#define NEAR 1e-11
+
+/* Velocities that must agree, and forces that must balance, for a pattern to fit a state. */
+#define FITS 1e-9
+
+/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over ROUNDING / FITS. */
+#define SLIGHT 1e-6
+
+/* How much less the end of a bundle's piece is blurred than ROUNDING. */
+#define ENDS 1e-2
+
+/* A piece's end that is reached to this is reached, in units of its length. */
+#define SNAP 1e-10
+
+/* How much longer than the last phase the next one may be expected to be, at most. */
+#define LONGER 3
+
+/* Forces that need not balance after a jump. */
+#define JUMPED 1e-3
+
+/* What becomes of a slider that contradicts its pattern, and when. */
+typedef struct
+{
+  double tau;            /* INFINITY: never */
+  gboolean at_once;      /* from the start on */
+  gint8  becomes;
+} Crossing;
+
+guint
+hys_exact_pattern_size (const HysSystem *system)
+{
+  return system->n_sliders + system->n_bundles;
+}
+
+HysExactPhase *
+hys_exact_phase_new (const HysSystem *system,
+                     HysBundles      *bundles)
+{
+  HysExactPhase *self = g_new0 (HysExactPhase, 1);
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
+
+  self->system = system;
+  self->cache = hys_exact_cache_new (system);
+  self->series = hys_exact_series_new (system);
+  self->bundles = bundles;
+  self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  self->next = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  for (guint i = 0; i < system->n_springs; i++)
+    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_bundles; i++)
+    hys_sets_join (sets, system->bundles[i].from, system->bundles[i].to);
+  self->part = g_new0 (guint, system->n_bars + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->part[i] = hys_sets_find (sets, i);
+  self->force = g_new0 (double, system->n_bars + 1);
+  self->speed = g_new0 (double, system->n_bars + 1);
+  self->force_now = g_new0 (double, system->n_bars + 1);
+  self->speed_now = g_new0 (double, system->n_bars + 1);
+  self->noise = g_new0 (double, system->n_bars + 1);
+  return self;
+}
+
+void
+hys_exact_phase_free (HysExactPhase *self)
+{
+  if (self == NULL)
+    return;
+  hys_exact_cache_free (self->cache);
+  hys_exact_series_free (self->series);
+  g_free (self->slip);
+  g_free (self->next);
+  g_free (self->part);
+  g_free (self->force);
+  g_free (self->speed);
+  g_free (self->force_now);
+  g_free (self->speed_now);
+  g_free (self->noise);
+  g_free (self);
+}
+
+static guint
+part_of (const HysExactPhase *self,
+         guint                slider)
+{
+  return self->part[self->system->sliders[slider].from];
+}
+
+/* Whether sticking sliders have the same velocity at both ends, where it is a state; those that have not slip. */
+static HysExactVerdict
+compare_velocities (HysExactPhase  *self,
+                    const gint8    *slip,
+                    const HysState *from)
+{
+  const HysSystem *system = self->system;
+  HysExactVerdict verdict = HYS_EXACT_HOLDS;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
+      double scale = fmax (self->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
+
+      if (system->beta[i] || slip[i] != 0 || fabs (rate) <= FITS * scale)
+        continue;
+      self->next[i] = rate > 0 ? 1 : -1;
+      verdict = HYS_EXACT_CONTRADICTED;
+    }
+  return verdict;
+}
+
+/* Whether velocities that are a state are those of the series: masses of a group move alike. */
+static gboolean
+fits_velocity (const HysExactPhase *self,
+               const HysState      *from,
+               guint                bar)
+{
+  const HysExactSeries *series = self->series;
+  double v = series->y[(gsize) bar * HYS_EXACT_LONG + 1] / series->unit;
+
+  return fabs (from->v[bar] - v) <= FITS * self->speed_now[self->part[bar]];
+}
+
+static gboolean
+balances (const HysExactPhase *self,
+          double               excess,
+          guint                bar)
+{
+  guint part = self->part[bar];
+
+  return fabs (excess) <= (self->jumped ? JUMPED : FITS) * self->force_now[part] + self->noise[part];
+}
+
+/* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces can balance. */
+static gboolean
+fits (const HysExactPhase *self,
+      const HysState      *from)
+{
+  const HysSystem *system = self->system;
+  const HysExactSeries *series = self->series;
+  const HysExactFlow *flow = series->flow;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS && !fits_velocity (self, from, i))
+      return FALSE;
+  for (guint n = 0; n < flow->ties->len; n++)
+    {
+      const HysExactTie *tie = &g_array_index (flow->ties, HysExactTie, n);
+      int one = series->loads->drive_of[tie->one], other = series->loads->drive_of[tie->other];
+
+      for (int k = 1; k <= series->last; k++)
+        {
+          double a = one >= 0 ? series->loads->drive[one * TERMS + k] : 0, b = series->loads->drive[other * TERMS + k];
+
+          if (fabs (a - b) > FITS * series->unit * self->speed_now[self->part[tie->other]])
+            return FALSE;
+        }
+    }
+  for (guint n = 0; n < flow->roots->len; n++)
+    if (!balances (self, series->gap[n], g_array_index (flow->roots, guint, n)))
+      return FALSE;
+  for (guint i = 0; i < system->n_bars; i++)
+    if (flow->place[i].b >= 0 && !balances (self, series->excess[flow->place[i].b], i))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+measure_scales (HysExactPhase  *self,
+                const HysState *from)
+{
+  const HysSystem *system = self->system;
+  const HysExactSeries *series = self->series;
+
+  memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
+  memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
+  memset (self->noise, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      guint part = self->part[i];
+
+      self->force_now[part] = fmax (self->force_now[part], series->force[i]);
+      self->speed_now[part] = fmax (self->speed_now[part], series->speed[i]);
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double *force = &self->force_now[self->part[spring->to]], *noise = &self->noise[self->part[spring->to]];
+      double largest = spring->stiffness * fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+
+      *force = fmax (*force, SLIGHT * largest);
+      *noise = fmax (*noise, 16 * DBL_EPSILON * largest);
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->force_now[part_of (self, i)] = fmax (self->force_now[part_of (self, i)], system->sliders[i].threshold);
+}
+
+/* Where factor c + constant becomes negative; what starts at zero but for rounding starts at zero. */
+static Crossing
+look (const HysExactPhase *self,
+      const double        *c,
+      double               factor,
+      double               constant,
+      double               scale,
+      gint8                becomes)
+{
+  double f[TERMS], tau;
+  int n = self->series->last;
+  gboolean at_zero;
+
+  for (int k = 0; k <= n; k++)
+    f[k] = factor * c[k];
+  f[0] += constant;
+  at_zero = fabs (f[0]) <= NEAR * scale;
+  if (f[0] < -NEAR * scale)
+    return (Crossing){ 0, TRUE, becomes };
+  if (at_zero)
+    f[0] = 0;
+  tau = hys_exact_first_crossing (f, n, ROUNDING * scale);
+  return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= ROUNDING * scale, becomes };
+}
+
+/* The first event of a slider. */
+static Crossing
+look_at (const HysExactPhase *self,
+         guint                i)
+{
+  const HysExactSeries *series = self->series;
+  const HysExactFlow *flow = series->flow;
+  double alpha = self->system->sliders[i].threshold;
+  int slip = flow->slip[i];
+
+  if (flow->closed[i])
+    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, self->force_now[part_of (self, i)], 0);
+  if (slip != 0)
+    return look (self, series->rate + (gsize) i * TERMS, slip, 0, self->speed_now[part_of (self, i)], 0);
+  if (hys_exact_is_given (self->system, i))
+    return (Crossing){ INFINITY, FALSE, 0 };
+
+  const double *tension = series->tension + (gsize) i * TERMS;
+  Crossing upper = look (self, tension, -1, alpha, self->force_now[part_of (self, i)], 1);
+  Crossing lower = look (self, tension, 1, alpha, self->force_now[part_of (self, i)], -1);
+
+  if (upper.at_once)
+    return upper;
+  return lower.at_once || lower.tau < upper.tau ? lower : upper;
+}
+
+/* The first event of a bundle: it turns back, or comes to the end of its piece. */
+static Crossing
+look_at_bundle (const HysExactPhase *self,
+                guint                i)
+{
+  const HysExactSeries *series = self->series;
+  const HysExactBundle *bundle = &series->bundles[i];
+  guint part = self->part[self->system->bundles[i].from];
+  double move[TERMS + 1], rate[TERMS], length = series->unit * self->speed_now[part];
+  Crossing first = { INFINITY, FALSE, (gint8) bundle->direction };
+
+  hys_exact_series_move (series, i, move);
+  for (int k = 0; k <= series->last; k++)
+    rate[k] = (k + 1) * move[k + 1] / series->unit;
+  if (bundle->direction != 0)
+    first = look (self, rate, bundle->direction, 0, self->speed_now[part], (gint8) -bundle->direction);
+  for (int side = -1; side <= 1 && !first.at_once; side += 2)
+    {
+      double room = side > 0 ? bundle->to : -bundle->from;
+      Crossing end;
+
+      if (!isfinite (room))
+        continue;
+      end = look (self, move, -side, room, fmax (length, room) * ENDS, (gint8) side);
+      if (end.tau < first.tau)
+        first = (Crossing){ end.tau, FALSE, end.becomes };
+    }
+  return first;
+}
+
+/* Events that are as near to each other as they are known are one. */
+static gboolean
+is_before (double tau,
+           double other)
+{
+  return tau < other * (1 - 1e-12) - 1e-14;
+}
+
+static HysExactVerdict
+look_for_events (HysExactPhase *self)
+{
+  guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
+  gboolean contradicted = FALSE;
+
+  self->reach = 1;
+  self->event = FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      Crossing crossing = i < m ? look_at (self, i) : look_at_bundle (self, i - m);
+
+      if (crossing.at_once)
+        {
+          if (!contradicted)
+            memcpy (self->next, self->slip, n);
+          contradicted = TRUE;
+          self->next[i] = crossing.becomes;
+        }
+      if (contradicted || crossing.tau > 1 || is_before (self->reach, crossing.tau))
+        continue;
+      if (is_before (crossing.tau, self->reach))
+        memcpy (self->next, self->slip, n);
+      self->reach = self->event ? MIN (self->reach, crossing.tau) : crossing.tau;
+      self->event = TRUE;
+      self->next[i] = crossing.becomes;
+    }
+  return contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
+}
+
+/* Bundles go the way they move; where they do not, the way the pattern says. */
+static void
+choose_bundles (HysExactPhase  *self,
+                const HysState *from)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      double to = from->v[system->bundles[i].to], foot = from->v[system->bundles[i].from];
+      double scale = fmax (self->speed[self->part[system->bundles[i].from]], fmax (fabs (to), fabs (foot)));
+      gint8 *way = &self->slip[system->n_sliders + i];
+
+      if (fabs (to - foot) > FITS * scale)
+        *way = to > foot ? 1 : -1;
+      self->series->bundles[i] = hys_exact_bundle_choose (self->bundles->curve[i], *way);
+    }
+}
+
+static gboolean
+is_at (double move,
+       double end)
+{
+  return isfinite (end) && fabs (move - end) <= SNAP * fabs (end);
+}
+
+void
+hys_exact_phase_move (HysExactPhase *self,
+                      double         tau)
+{
+  for (guint i = 0; i < self->system->n_bundles; i++)
+    {
+      const HysExactBundle *bundle = &self->series->bundles[i];
+      double c[TERMS + 1], *move = &self->bundles->move[i];
+
+      hys_exact_series_move (self->series, i, c);
+      *move = CLAMP (hys_exact_value (c, self->series->last, tau), bundle->from, bundle->to);
+      if (bundle->direction * *move < 0)
+        *move = 0;
+      if (tau == self->reach && is_at (*move, bundle->to))
+        *move = bundle->to;
+      else if (tau == self->reach && is_at (*move, bundle->from))
+        *move = bundle->from;
+    }
+}
+
+HysExactVerdict
+hys_exact_phase_try (HysExactPhase  *self,
+                     const gint8    *slip,
+                     const HysState *from,
+                     double          unit)
+{
+  HysExactFlow *flow;
+  HysExactVerdict verdict;
+
+  memcpy (self->slip, slip, hys_exact_pattern_size (self->system));
+  choose_bundles (self, from);
+  memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
+  verdict = compare_velocities (self, slip, from);
+  if (verdict != HYS_EXACT_HOLDS)
+    return verdict;
+  flow = hys_exact_cache_get (self->cache, slip);
+  if (flow == NULL)
+    return HYS_EXACT_IMPOSSIBLE;
+  if (self->length > 0)
+    unit = MIN (unit, LONGER * self->length);
+  if (!hys_exact_series_start (self->series, flow, from, unit))
+    return HYS_EXACT_UNRESOLVED;
+  measure_scales (self, from);
+  if (!fits (self, from))
+    return HYS_EXACT_IMPOSSIBLE;
+  return look_for_events (self);
+}
+
+void
+hys_exact_phase_accept (HysExactPhase *self)
+{
+  self->length = self->reach * self->series->unit;
+  memcpy (self->force, self->force_now, self->system->n_bars * sizeof (double));
+  memcpy (self->speed, self->speed_now, self->system->n_bars * sizeof (double));
+}
+
+static double
+violation (const double *c,
+           int           n,
+           double        factor,
+           double        constant,
+           double        scale,
+           double        end)
+{
+  double f[TERMS];
+
+  for (int k = 0; k <= n; k++)
+    f[k] = factor * c[k];
+  f[0] += constant;
+  return scale > 0 ? -hys_exact_lower_bound (f, n, end) / scale : 0;
+}
+
+static double
+worst_law (const HysExactPhase *self)
+{
+  const HysExactSeries *series = self->series;
+  const HysExactFlow *flow = series->flow;
+  double worst = 0;
+
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    {
+      double alpha = self->system->sliders[i].threshold;
+      const double *tension = series->tension + (gsize) i * TERMS;
+
+      if (flow->slip[i] != 0)
+        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, self->speed_now[part_of (self, i)],
+                                        self->reach));
+      else if (!hys_exact_is_given (self->system, i))
+        {
+          worst = fmax (worst, violation (tension, series->last, 1, alpha, self->force_now[part_of (self, i)], self->reach));
+          worst = fmax (worst, violation (tension, series->last, -1, alpha, self->force_now[part_of (self, i)], self->reach));
+        }
+    }
+  return worst;
+}
+
+static double
+worst_load (const HysExactPhase *self)
+{
+  const HysExactSeries *series = self->series;
+  const HysExactLoads *loads = series->loads;
+  double t = series->t0 + self->reach * series->unit, inside = series->t0 + 0.5 * self->reach * series->unit, worst = 0;
+
+  for (guint i = 0; i < loads->n_forces; i++)
+    {
+      guint bar = loads->forced[i];
+      double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach) - hys_system_force (self->system, bar, t, inside);
+
+      if (off != 0)
+        worst = fmax (worst, fabs (off) / self->force_now[self->part[bar]]);
+    }
+  return worst;
+}
+
+static double
+worst_balance (const HysExactPhase *self)
+{
+  const GArray *roots = self->series->flow->roots;
+  double worst = 0;
+
+  for (guint n = 0; n < roots->len; n++)
+    {
+      guint part = self->part[g_array_index (roots, guint, n)];
+      double gap = self->series->gap[n] - self->noise[part];
+
+      if (!isfinite (gap))
+        return INFINITY;
+      if (gap > 0)
+        worst = fmax (worst, gap / self->force_now[part]);
+    }
+  return worst;
+}
+
+double
+hys_exact_phase_residual (const HysExactPhase *self)
+{
+  return fmax (worst_balance (self), fmax (worst_law (self), worst_load (self)));
+}

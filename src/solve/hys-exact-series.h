@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-bundles.h"
+#include "hys-exact-flow.h"
+#include "hys-exact-loads.h"
+#include "hys-state.h"
+
+G_BEGIN_DECLS
+
+/* Coefficients kept of a displacement: two more than of a force. */
+#define HYS_EXACT_LONG (HYS_EXACT_TERMS + 2)
+
+/**
+ * HysExactSeries:
+ * @flow: the pattern's
+ * @t0, @unit: tau = (t - t0) / unit
+ * @last: order of the polynomials, those of forces; displacements have two coefficients more
+ * @loads: over that time
+ * @bundles: each as a spring; set by the caller
+ * @y: per bar, HYS_EXACT_LONG coefficients of its displacement since t0
+ * @tension: per slider, HYS_EXACT_TERMS coefficients: of its tension while it sticks, else that is constant
+ * @rate: per slider, HYS_EXACT_TERMS coefficients: of its elongation rate while it slips, else that is 0
+ * @inner: per slider: of a closed one, what the tension would be had it no threshold
+ * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds
+ * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
+ * @gap: per root of the flow: the sum of coefficients of the balance of its group: a bound for all times
+ *
+ * The motion of a network while its pattern stays, as Taylor series.
+ */
+typedef struct
+{
+  const HysSystem    *system;
+  const HysExactFlow *flow;
+  double              t0, unit;
+  int                 last;
+  HysExactLoads      *loads;
+  HysExactBundle     *bundles;
+  double             *y;
+  double             *tension, *rate, *inner;
+  double             *force, *speed;
+  double             *gap;
+  double             *excess;
+  double             *p, *b;        /* by order, then coordinate */
+  double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */
+  double             *f;            /* scratch: n_bars */
+  double             *peak;         /* per p: the largest weighted coefficient so far */
+} HysExactSeries;
+
+HysExactSeries *hys_exact_series_new   (const HysSystem      *system);
+void            hys_exact_series_free  (HysExactSeries       *self);
+
+/* Expands from the state @from on, over @unit or as much less as makes the series accurate to rounding: self->unit. FALSE
+ * if the loads cannot be expanded over so long a time. */
+gboolean        hys_exact_series_start (HysExactSeries       *self,
+                                        const HysExactFlow   *flow,
+                                        const HysState       *from,
+                                        double                unit);
+
+/* Coefficients of the change of elongation of a bundle: HYS_EXACT_TERMS. */
+void            hys_exact_series_move  (const HysExactSeries *self,
+                                        guint                 bundle,
+                                        double               *c);
+
+/* Sets @state (all but its energies and what bundles bear) to that at @tau; @from is what the series started from. They may be the same. */
+void            hys_exact_series_at    (const HysExactSeries *self,
+                                        const HysState       *from,
+                                        double                tau,
+                                        HysState             *state);
+
+G_END_DECLS

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The scheme `exact`: event-driven. Between changes of the pattern of sticking and slipping sliders a network is linear, and
+ * its motion a Taylor series (hys-exact-series.c). A pattern is only used where it is verified on that motion; the first zero of
+ * an event function ends it (hys-exact-phase.c), and the next pattern is looked for (hys-exact-pattern.c). The step h is the
+ * rhythm at which states are handed out; accuracy does not depend on it.
+ */
+#include "hys-stepper-private.h"
+
+#include "hys-exact-ledger.h"
+#include "hys-exact-pattern.h"
+#include "hys-initial.h"
+#include "hys-wellposed.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SLIVER     1e-9    /* a time this near to another, in steps, is that one */
+#define LONGEST    1e6     /* a stretch of time, in steps, at most */
+#define SHORTEST   1e-9    /* for which loads must be expandable, in steps */
+#define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps */
+#define MAX_BARS   1000u   /* that move: matrices are dense */
+#define MANY       50      /* events ... */
+#define CROWDED    1e-9    /* ... within this time, in steps, are too many */
+#define JUMP       1e-12   /* of a load, in units of its values */
+
+typedef struct
+{
+  HysStepper       base;
+  HysExactPhase   *phase;
+  HysExactPattern *pattern;
+  HysExactLedger   ledger;
+  HysBundles      *bundles;
+  double          *stored_before;   /* per bundle: where the series starts */
+  HysState        *now;         /* where the series starts */
+  gint8           *slip;
+  double           stored;      /* energy at t = 0 */
+  double           next_break;
+  double           unit;        /* for which loads can be expanded */
+  gboolean         moving;      /* whether the phase is one that holds from `now` on */
+  gboolean         renewed;     /* loads may have jumped */
+  gboolean         changed;     /* values were changed */
+  double           events[MANY];
+  guint64          n_events;
+} ExactStepper;
+
+static void
+set_up (ExactStepper *self,
+        HysSystem    *system)
+{
+  hys_exact_phase_free (self->phase);
+  hys_exact_pattern_free (self->pattern);
+  self->phase = hys_exact_phase_new (system, self->bundles);
+  self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
+  self->unit = LONGEST * self->base.step;
+}
+
+/* Velocities of driven bars from now on. FALSE if they have none (a formula that is not smooth). */
+static gboolean
+drive (ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  HysExactLoads *loads = self->phase->series->loads;
+  double unit = MIN (self->unit, self->next_break - self->now->t);
+
+  for (; unit > SHORTEST * self->base.step; unit *= 0.5)
+    if (hys_exact_loads_expand (loads, system, self->now->t, unit))
+      {
+        for (guint i = 0; i < loads->n_drives; i++)
+          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_TERMS + 1] / unit;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+differs (double before,
+         double after)
+{
+  return fabs (after - before) > JUMP * fmax (fabs (before), fabs (after));
+}
+
+/* Whether at the present time a load on a massless bar jumps, or a displacement. */
+static gboolean
+loads_jump (const ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  double t = self->now->t, before = t - SLIVER * self->base.step;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].class == HYS_BAR_MASSLESS && system->bars[i].forces != NULL
+          && differs (hys_system_force (system, i, t, before), hys_system_force (system, i, t, t)))
+        return TRUE;
+      if (system->bars[i].class == HYS_BAR_DRIVEN && differs (self->now->q[i], hys_system_drive (system, i, t, t)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+drives_jump (const ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  double t = self->now->t;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN && differs (self->now->q[i], hys_system_drive (system, i, t, t)))
+      return TRUE;
+  return FALSE;
+}
+
+/* What loads or values that jump move at once. What driven bars, or other values, put in is their work. */
+static void
+jump (ExactStepper *self)
+{
+  HysState *now = self->now;
+  double error = now->energy[HYS_ENERGY_ERROR];
+  gboolean driven = drives_jump (self);
+
+  if (!hys_exact_pattern_jump (self->pattern, self->phase, now, self->base.step))
+    return;
+  hys_exact_ledger_close (self->base.system, self->stored, now);
+  if (!driven && !self->changed)
+    return;
+  now->energy[HYS_ENERGY_WORK] += error - now->energy[HYS_ENERGY_ERROR];
+  now->energy[HYS_ENERGY_ERROR] = error;
+}
+
+static gboolean
+loads_are_finite (const ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  double t = self->now->t + SHORTEST * self->base.step;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (!isfinite (hys_system_force (system, i, t, t)) || !isfinite (hys_system_drive (system, i, t, t)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Why no pattern goes on from here. */
+static HysStatus
+explain (ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  g_autofree double *force = g_new0 (double, system->n_bars + 1);
+  double t = self->now->t;
+
+  if (!loads_are_finite (self))
+    {
+      hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
+      return HYS_STATUS_NOT_FINITE;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    force[i] = hys_system_force (system, i, t + SOON * self->base.step, t + SOON * self->base.step);
+
+  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (system, force);
+
+  if (limit->violated)
+    {
+      g_free (self->base.message);
+      self->base.message = hys_limit_load_to_text (limit, system, t);
+      return HYS_STATUS_LIMIT_LOAD;
+    }
+  if (!drive (self))
+    hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), t);
+  else
+    hys_stepper_fail (&self->base, _("The exact scheme found no motion that goes on after t = %g."), t);
+  return HYS_STATUS_RESIDUAL;
+}
+
+/* Finds the motion from `now` on. */
+static HysStatus
+set_off (ExactStepper *self)
+{
+  HysExactVerdict verdict = HYS_EXACT_UNRESOLVED;
+
+  while (verdict == HYS_EXACT_UNRESOLVED && self->unit > SHORTEST * self->base.step)
+    {
+      double unit = MIN (self->unit, self->next_break - self->now->t);
+
+      verdict = hys_exact_pattern_find (self->pattern, self->phase, self->now, self->slip, unit);
+      if (verdict == HYS_EXACT_UNRESOLVED)
+        self->unit = 0.5 * unit;
+    }
+  if (hys_stop_asked (&self->base.stop))
+    return HYS_STATUS_CANCELLED;
+  if (verdict != HYS_EXACT_HOLDS)
+    return explain (self);
+  self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
+  self->phase->jumped = FALSE;
+  hys_exact_phase_accept (self->phase);
+  self->base.residual = fmax (self->base.residual, hys_exact_phase_residual (self->phase));
+  hys_exact_ledger_open (&self->ledger, self->phase->series, self->now);
+  memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
+  self->moving = TRUE;
+  return HYS_STATUS_OK;
+}
+
+/* Sets @state to that of the present motion at @tau, what bundles bear being set. */
+static void
+read_off (ExactStepper *self,
+          double        tau,
+          HysState     *state)
+{
+  hys_exact_series_at (self->phase->series, self->now, tau, state);
+  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
+}
+
+static gboolean
+too_many_events (ExactStepper *self)
+{
+  double *oldest = &self->events[self->n_events % MANY], before = *oldest;
+
+  *oldest = self->now->t;
+  return ++self->n_events > MANY && self->now->t - before < CROWDED * self->base.step;
+}
+
+/* Moves the bundles' curves to @tau of the present motion. */
+static void
+move_bundles (ExactStepper *self,
+              double        tau)
+{
+  double residual;
+
+  if (self->bundles->n == 0)
+    return;
+  hys_exact_phase_move (self->phase, tau);
+  residual = hys_bundles_advance (self->bundles, self->now, self->base.state);
+  self->base.residual = fmax (self->base.residual, residual);
+  hys_bundles_read (self->bundles, self->now);
+}
+
+/* To the end of the present motion, or as far as its series reaches. */
+static void
+finish (ExactStepper *self)
+{
+  HysExactPhase *phase = self->phase;
+
+  move_bundles (self, phase->reach);
+  read_off (self, phase->reach, self->now);
+  self->moving = FALSE;
+  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+  if (self->now->t >= self->next_break - SLIVER * self->base.step)
+    {
+      self->now->t = self->next_break;
+      self->next_break = hys_system_next_break (self->base.system, self->next_break);
+      self->renewed = TRUE;
+    }
+}
+
+static HysStatus
+begin (ExactStepper *self)
+{
+  guint n = self->base.system->n_unknowns;
+
+  if (n > MAX_BARS)
+    {
+      hys_stepper_fail (&self->base, _("The exact scheme is for networks of up to %u bars that move, and this one has %u."),
+                        MAX_BARS, n);
+      return HYS_STATUS_RESIDUAL;
+    }
+  if (self->changed || (self->renewed && loads_jump (self)))
+    jump (self);
+  self->renewed = self->changed = FALSE;
+  drive (self);
+  return set_off (self);
+}
+
+static void
+hand_out (ExactStepper *self,
+          double        t)
+{
+  const HysExactSeries *series = self->phase->series;
+  double tau = MIN ((t - series->t0) / series->unit, self->phase->reach);
+
+  hys_exact_phase_move (self->phase, tau);
+  hys_exact_bundles_look (self->bundles, self->base.state);
+  read_off (self, tau, self->base.state);
+  self->base.state->t = t;
+}
+
+static HysStatus
+exact_step (HysStepper *base)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  double target = (double) (base->count + 1) * base->step;
+
+  for (;;)
+    {
+      const HysExactSeries *series = self->phase->series;
+      HysStatus status = self->moving ? HYS_STATUS_OK : begin (self);
+
+      if (status != HYS_STATUS_OK)
+        return status;
+      if (series->t0 + self->phase->reach * series->unit >= target - SLIVER * base->step)
+        {
+          hand_out (self, target);
+          return HYS_STATUS_OK;
+        }
+      finish (self);
+      if (self->phase->event && too_many_events (self))
+        return explain (self);
+    }
+}
+
+static void
+exact_set_system (HysStepper *base,
+                  HysSystem  *system)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  HysState *now = self->now;
+  double before, after, stored;
+
+  if (self->moving)
+    move_bundles (self, (base->state->t - self->phase->series->t0) / self->phase->series->unit);
+  hys_state_copy (base->system, now, base->state);
+  before = hys_state_kinetic (base->system, now) + hys_state_elastic (base->system, now);
+  for (guint i = 0; i < system->n_sliders; i++)
+    now->lambda[i] = CLAMP (now->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+  now->energy[HYS_ENERGY_FRICTION] += hys_bundles_set_system (self->bundles, system, now, &stored);
+  after = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
+  for (guint i = 0; i < system->n_bundles; i++)
+    after -= now->w[i];
+  now->energy[HYS_ENERGY_WORK] += after + stored - before;
+  set_up (self, system);
+  self->next_break = hys_system_next_break (system, now->t);
+  self->moving = FALSE;
+  self->changed = TRUE;
+  hys_exact_ledger_close (system, self->stored, now);
+}
+
+static void
+exact_free (HysStepper *base)
+{
+  ExactStepper *self = (ExactStepper *) base;
+
+  hys_exact_phase_free (self->phase);
+  hys_exact_pattern_free (self->pattern);
+  hys_bundles_free (self->bundles);
+  hys_state_free (self->now);
+  g_free (self->stored_before);
+  g_free (self->slip);
+  g_free (self);
+}
+
+static HysStatus
+exact_audit (HysStepper *base)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  double residual = hys_bundles_audit (self->bundles);
+
+  base->residual = fmax (base->residual, residual);
+  if (residual <= HYS_RESIDUAL_MAX)
+    return HYS_STATUS_OK;
+  hys_stepper_fail (base, _("The exact scheme found no motion that goes on after t = %g."), base->state->t);
+  return HYS_STATUS_RESIDUAL;
+}
+
+static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, exact_free };
+
+/* Sliders between bars that move slip from the start on. */
+static void
+start_at_zero (ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  HysState *now = self->now;
+
+  hys_initial_state (system, now);
+  hys_bundles_read (self->bundles, now);
+  self->next_break = hys_system_next_break (system, 0);
+  drive (self);
+  self->stored = hys_state_kinetic (system, now) + hys_state_elastic (system, now);
+  hys_exact_ledger_close (system, self->stored, now);
+  if (!hys_initial_balance (system, now))
+    jump (self);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double rate = now->v[system->sliders[i].to] - now->v[system->sliders[i].from];
+
+      if (!system->beta[i] && rate != 0)
+        self->slip[i] = now->slip[i] = rate > 0 ? 1 : -1;
+      if (self->slip[i] != 0)
+        now->lambda[i] = self->slip[i] * system->sliders[i].threshold;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      now->tau[i] = system->dashpots[i].viscosity
+                    * (now->v[system->dashpots[i].to] - now->v[system->dashpots[i].from]);
+  hys_state_copy (system, self->base.state, now);
+}
+
+HysStepper *
+hys_exact_stepper_new (const HysScheme *scheme,
+                       HysSystem       *system,
+                       double           step)
+{
+  ExactStepper *self = g_new0 (ExactStepper, 1);
+
+  self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step };
+  self->base.state = hys_state_new (system);
+  self->now = hys_state_new (system);
+  self->bundles = hys_bundles_new (system);
+  self->stored_before = g_new0 (double, system->n_bundles + 1);
+  self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
+  set_up (self, system);
+  start_at_zero (self);
+  return &self->base;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The exact scheme against closed forms and accurate solutions found by other means. */
+#include "hys-build.h"
+#include "hys-scheme.h"
+
+#include <string.h>
+
+static HysStepper *
+start (const HysDocument *document,
+       double             step)
+{
+  return hys_stepper_new (hys_scheme_find ("exact", NULL), hys_system_new (document), step);
+}
+
+static void
+run (HysStepper *stepper,
+     guint64     steps)
+{
+  while (hys_stepper_count (stepper) < steps)
+    {
+      HysStatus status = hys_stepper_step (stepper);
+
+      if (status != HYS_STATUS_OK)
+        g_test_message ("%s", hys_stepper_message (stepper));
+      g_assert_cmpint (status, ==, HYS_STATUS_OK);
+    }
+  g_assert_cmpfloat (hys_stepper_residual (stepper), <=, 1e-12);
+}
+
+static void
+assert_near (double value,
+             double expected,
+             double tolerance)
+{
+  if (!(fabs (value - expected) <= tolerance))
+    g_test_message ("%.17g instead of %.17g", value, expected);
+  g_assert_cmpfloat (fabs (value - expected), <=, tolerance);
+}
+
+/* x(t) of a linear oscillator at rest at 0 under the force f sin (w t), k = 4, m = 1. */
+static double
+forced (double f,
+        double w,
+        double t)
+{
+  return f / (4 - w * w) * (sin (w * t) - w / 2 * sin (2 * t));
+}
+
+static void
+test_oscillator (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k", wall, m, 4);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 3, 0.7, 0, 0);
+  for (int k = 0; k < 3; k++)
+    {
+      const double steps[] = { 0.01, 1, 25 };
+      g_autoptr (HysStepper) stepper = start (document, steps[k]);
+
+      run (stepper, (guint64) (100 / steps[k]));
+      assert_near (hys_stepper_state (stepper)->q[m], forced (3, 0.7, 100), 1e-13);
+    }
+}
+
+/* A block on a spring with dry friction: each half swing is a cosine about +-alpha/k; it comes to rest where the spring is
+ * weaker than the slider. k = m = 1, alpha = 1, x0 = 7.5: extremes 7.5, -5.5, 3.5, -1.5, then 0.5 - where |x| <= 1. */
+static void
+test_coulomb (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 7.5, 0);
+  const HysState *state;
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", wall, m, 1, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, G_PI);
+  const double extremes[] = { -5.5, 3.5, -1.5, -0.5, -0.5, -0.5 };
+
+  state = hys_stepper_state (stepper);
+  for (guint n = 0; n < G_N_ELEMENTS (extremes); n++)
+    {
+      run (stepper, n + 1);
+      assert_near (hys_stepper_state (stepper)->q[m], extremes[n], 1e-13);
+    }
+  state = hys_stepper_state (stepper);
+  g_assert_cmpint (state->slip[0], ==, 0);
+  assert_near (state->v[m], 0, 1e-14);
+  assert_near (state->energy[HYS_ENERGY_FRICTION], (7.5 * 7.5 - 0.5 * 0.5) / 2, 1e-12);
+  assert_near (state->energy[HYS_ENERGY_ERROR], 0, 1e-12);
+}
+
+/* Bastien and Lamarque, section 4.2, at T = 80: by an independent event-driven solution; `midpoint` tends to it. */
+static void
+test_persoz (void)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+  g_autoptr (HysDocument) document = build_persoz (k, alpha, 1, 200, 6);
+  g_autoptr (HysStepper) stepper = start (document, 1);
+  const HysState *state = hys_stepper_state (stepper);
+  double largest = 0;
+
+  run (stepper, 80);
+  assert_near (state->q[4], -3.5062594806, 5e-11);
+  assert_near (state->v[4], 26.7733518529, 5e-11);
+  for (guint i = 0; i < HYS_ENERGY_ERROR; i++)
+    largest = fmax (largest, fabs (state->energy[i]));
+  assert_near (state->energy[HYS_ENERGY_ERROR] / largest, 0, 1e-11);
+}
+
+/* A dashpot in series with a spring under a constant force that jumps at t = 1, and creep against a second spring. */
+static void
+test_relaxation (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), a = build_bar (document, "a"), b = build_bar (document, "b");
+  const double c = 2, k = 3, other = 1.5;
+
+  build_dashpot (document, "c", wall, a, c);
+  build_spring (document, "k0", wall, a, other);
+  build_spring (document, "k", a, b, k);
+  build_load (document, b, HYS_LOAD_FORCE, "step", 4, 1, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 0.25);
+  const HysState *state = hys_stepper_state (stepper);
+
+  run (stepper, 3);
+  assert_near (state->q[b], 0, 0);
+  run (stepper, 40);
+  assert_near (state->q[a], 4 / other * (1 - exp (-other / c * 9)), 1e-13);
+  assert_near (state->q[b] - state->q[a], 4 / k, 1e-13);
+  assert_near (state->tau[0], 4 * exp (-other / c * 9), 1e-13);
+}
+
+/* A driven bar pulls a mass over dry ground by a spring. It sticks until the spring bears alpha, at t = 4; from then on
+ * y'' = speed s - y, s = t - 4: y = speed (s - sin s). The slider only touches rest, whenever s is a multiple of 2 pi. */
+static void
+test_touch (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), pull = build_bar (document, "p"), m = build_mass (document, "m", 1, 0, 0);
+  const double alpha = 2, speed = 0.5;
+
+  build_slider (document, "s", wall, m, alpha, 0);
+  build_spring (document, "k", m, pull, 1);
+  build_load (document, pull, HYS_LOAD_DISPLACEMENT, "ramp", 1000 * speed, 0, 1000, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 1);
+  const HysState *state = hys_stepper_state (stepper);
+
+  run (stepper, 4);
+  assert_near (state->q[m], 0, 1e-14);
+  for (guint n = 5; n <= 100; n++)
+    {
+      run (stepper, n);
+      assert_near (state->q[m], speed * (n - 4 - sin (n - 4)), 1e-12);
+      g_assert_cmpint (state->slip[0], ==, 1);
+    }
+}
+
+/* A formula as a load: the same as the sine it is. */
+static void
+test_formula (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  HysSignal *signal = hys_signal_new (hys_signal_kind_find ("expression"));
+
+  build_spring (document, "k", wall, m, 4);
+  g_clear_pointer (&signal->expression, hys_expression_free);
+  signal->expression = hys_expression_new ("3*sin(0.7*t)", "t", NULL);
+  g_ptr_array_add (document->loads, hys_load_new (m, HYS_LOAD_FORCE, signal));
+
+  g_autoptr (HysStepper) stepper = start (document, 0.5);
+
+  run (stepper, 80);
+  assert_near (hys_stepper_state (stepper)->q[m], forced (3, 0.7, 40), 1e-11);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/solve/exact/oscillator", test_oscillator);
+  g_test_add_func ("/solve/exact/coulomb", test_coulomb);
+  g_test_add_func ("/solve/exact/persoz", test_persoz);
+  g_test_add_func ("/solve/exact/relaxation", test_relaxation);
+  g_test_add_func ("/solve/exact/touch", test_touch);
+  g_test_add_func ("/solve/exact/formula", test_formula);
+  return g_test_run ();
+}
