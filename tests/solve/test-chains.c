@@ -40,6 +40,8 @@ run_all (HysDocument *document,
     {
       g_autoptr (HysStepper) stepper = hys_stepper_new (schemes[i], hys_system_new (document), h);
 
+      if (g_str_equal (schemes[i]->name, "exact"))   /* it refuses networks of this size by name: test-exact */
+        continue;
       for (int k = 0; k < N_STEPS; k++)
         {
           HysStatus status = hys_stepper_step (stepper);
