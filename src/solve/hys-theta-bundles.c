@@ -139,7 +139,8 @@ pull_bundles (HysThetaProblem *self,
               const HysSystem *system,
               const HysState  *before)
 {
-  memcpy (self->qp->b, self->search->b, system->n_unknowns * sizeof (double));
+  for (guint i = 0; i < system->n_unknowns; i++)
+    self->qp->b[i] = self->search->b[i];
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
