@@ -27,23 +27,29 @@ ink_area (const HysCover *cover)
   return area;
 }
 
-/* A line covers its length times its width, and half a disc at each end that is round. Samples at its border, one of 64 a
- * pixel, are told apart to a fiftieth of a pixel. */
+/* A line covers its length times its width, and half a disc at each end that is round. Of the 64 samples of a pixel at most 8
+ * lie on one line, a diagonal: a border of length L passes L / sqrt 2 pixels there and is wrong by half of these samples in each,
+ * L / (16 sqrt 2). In most directions samples are told apart to a hundredth of a pixel and better. */
 static void
 test_area (void)
 {
+  double squares = 0;
+
   for (int i = 0; i < 500; i++)
     {
       g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
-      double width = g_test_rand_double_range (0.5, 6), cap = G_PI * width * width / 8, area, length;
+      double width = g_test_rand_double_range (0.5, 6), cap = G_PI * width * width / 8, area, border, error;
       HysPoint from = somewhere (8), to = somewhere (8);
       HysCoverEnds ends = { i % 2 == 0 ? 0 : INFINITY, i % 4 < 2 ? 0 : INFINITY };
 
-      length = hypot (to.x - from.x, to.y - from.y);
+      border = 2 * hypot (to.x - from.x, to.y - from.y) + 4 * width;
       hys_cover_line (cover, from, to, width, ends);
-      area = length * width + (ends.start > 0 ? cap : 0) + (ends.end > 0 ? cap : 0);
-      g_assert_cmpfloat (fabs (ink_area (cover) - area), <, 0.02 * (2 * length + 4 * width) + 0.03 * cap);
+      area = (border - 4 * width) / 2 * width + (ends.start > 0 ? cap : 0) + (ends.end > 0 ? cap : 0);
+      error = fabs (ink_area (cover) - area);
+      g_assert_cmpfloat (error, <, border / (16 * G_SQRT2) + 0.03 * cap);
+      squares += error * error / (border * border);
     }
+  g_assert_cmpfloat (sqrt (squares / 500), <, 0.01);
 }
 
 /* Ink upon ink changes nothing; a line in two parts is the line but for what lies where they meet. */
