@@ -19,7 +19,7 @@ typedef struct
 {
   const char *text;
   gsize       length;
-} HysField;
+} HysSheetCell;
 
 /* @separator: a comma, a semicolon, a tab, or a blank, which stands for blanks and tabs, as many as there are
  * @decimal: a point or a comma */
@@ -30,13 +30,13 @@ typedef struct
 } HysDialect;
 
 /**
- * HysRows:
+ * HysSheetRows:
  * @at, @end: what of the text is still to be read
  * @line: of the row that was read last, from 1
  * @next_line: of what comes next
  * @comment: it is one: a line that began with #, without that
  * @open: it has a quotation mark that is not closed
- * @fields: (array) its HysField; they live as long as the text, @unquoted and the next row
+ * @fields: (array) its HysSheetCell; they live as long as the text, @unquoted and the next row
  *
  * Reads a text row by row.
  */
@@ -51,25 +51,25 @@ typedef struct
   gboolean      open;
   GArray       *fields;
   GStringChunk *unquoted;
-} HysRows;
+} HysSheetRows;
 
-void       hys_rows_init      (HysRows        *self,
-                               HysDialect      dialect,
-                               const char     *text,
-                               gsize           length);
-void       hys_rows_clear     (HysRows        *self);
+void       hys_sheet_rows_init  (HysSheetRows   *self,
+                                 HysDialect      dialect,
+                                 const char     *text,
+                                 gsize           length);
+void       hys_sheet_rows_clear (HysSheetRows   *self);
 
 /* The next row that is not empty; FALSE at the end. */
-gboolean   hys_rows_next      (HysRows        *self);
+gboolean   hys_sheet_rows_next  (HysSheetRows   *self);
 
 /* One row of the same text again, however its fields are separated. @line: its own */
-void       hys_rows_go_to     (HysRows        *self,
-                               const char     *at,
-                               guint           line);
-double     hys_field_number   (HysField        field,
-                               char            decimal);
-HysDialect hys_dialect_guess  (const char     *text,
-                               gsize           length);
+void       hys_sheet_rows_go_to (HysSheetRows   *self,
+                                 const char     *at,
+                                 guint           line);
+double     hys_field_number     (HysSheetCell    field,
+                                 char            decimal);
+HysDialect hys_dialect_guess    (const char     *text,
+                                 gsize           length);
 
 /* ---- hys-sheet-heading.c ---- */
 
@@ -77,8 +77,8 @@ HysDialect hys_dialect_guess  (const char     *text,
 gboolean   hys_heading_is_units (char *const    *words);
 
 /* Takes @heading apart; @unit: from a row of units, or NULL. */
-void       hys_heading_set    (HysSheetColumn  *column,
-                               const char      *heading,
-                               const char      *unit);
+void       hys_heading_set      (HysSheetColumn *column,
+                                 const char     *heading,
+                                 const char     *unit);
 
 G_END_DECLS

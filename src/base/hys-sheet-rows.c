@@ -10,26 +10,26 @@
 #define SAMPLE 1000
 
 void
-hys_rows_init (HysRows    *self,
-               HysDialect  dialect,
-               const char *text,
-               gsize       length)
+hys_sheet_rows_init (HysSheetRows *self,
+                     HysDialect    dialect,
+                     const char   *text,
+                     gsize         length)
 {
-  *self = (HysRows) { dialect, text, text + length, 0, 1, FALSE, FALSE, g_array_new (FALSE, FALSE, sizeof (HysField)),
+  *self = (HysSheetRows) { dialect, text, text + length, 0, 1, FALSE, FALSE, g_array_new (FALSE, FALSE, sizeof (HysSheetCell)),
                       g_string_chunk_new (1024) };
 }
 
 void
-hys_rows_clear (HysRows *self)
+hys_sheet_rows_clear (HysSheetRows *self)
 {
   g_array_unref (self->fields);
   g_string_chunk_free (self->unquoted);
 }
 
 void
-hys_rows_go_to (HysRows    *self,
-                const char *at,
-                guint       line)
+hys_sheet_rows_go_to (HysSheetRows *self,
+                      const char   *at,
+                      guint         line)
 {
   self->at = at;
   self->next_line = line;
@@ -43,28 +43,28 @@ is_end_of_line (char c)
 
 /* Blanks that mean nothing: not those that separate. */
 static gboolean
-is_padding (const HysRows *self,
-            char           c)
+is_padding (const HysSheetRows *self,
+            char                c)
 {
   return c == ' ' || (c == '\t' && self->dialect.separator != '\t');
 }
 
 static gboolean
-is_separator (const HysRows *self,
-              char           c)
+is_separator (const HysSheetRows *self,
+              char                c)
 {
   return c == self->dialect.separator || (c == '\t' && self->dialect.separator == ' ');
 }
 
 static void
-skip_padding (HysRows *self)
+skip_padding (HysSheetRows *self)
 {
   while (self->at < self->end && is_padding (self, *self->at))
     self->at++;
 }
 
 static void
-end_line (HysRows *self)
+end_line (HysSheetRows *self)
 {
   if (self->at == self->end)
     return;
@@ -73,8 +73,8 @@ end_line (HysRows *self)
 }
 
 /* Behind the mark that opens it: all up to the one that closes it, two of which are one of the text. */
-static HysField
-read_quoted (HysRows *self)
+static HysSheetCell
+read_quoted (HysSheetRows *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -90,11 +90,11 @@ read_quoted (HysRows *self)
     }
   self->open = self->at == self->end;
   self->at += self->open ? 0 : 1;
-  return (HysField) { g_string_chunk_insert_len (self->unquoted, text->str, (gssize) text->len), text->len };
+  return (HysSheetCell) { g_string_chunk_insert_len (self->unquoted, text->str, (gssize) text->len), text->len };
 }
 
-static HysField
-strip (HysField field)
+static HysSheetCell
+strip (HysSheetCell field)
 {
   while (field.length > 0 && g_ascii_isspace (field.text[field.length - 1]))
     field.length--;
@@ -104,18 +104,18 @@ strip (HysField field)
 }
 
 static void
-skip_to_separator (HysRows *self)
+skip_to_separator (HysSheetRows *self)
 {
   while (self->at < self->end && !is_separator (self, *self->at) && !is_end_of_line (*self->at))
     self->at++;
 }
 
 /* Up to the separator or the end of the line. In a comment quotation marks mean nothing. */
-static HysField
-read_field (HysRows *self)
+static HysSheetCell
+read_field (HysSheetRows *self)
 {
   gboolean quoted = !self->comment && self->at < self->end && *self->at == '"';
-  HysField field = { self->at, 0 };
+  HysSheetCell field = { self->at, 0 };
 
   if (quoted)
     field = read_quoted (self);
@@ -127,13 +127,13 @@ read_field (HysRows *self)
 
 /* The fields from here to the end of the line. A separator at the end begins an empty field, unless it is a blank. */
 static void
-read_row (HysRows *self)
+read_row (HysSheetRows *self)
 {
   gboolean more = TRUE;
 
   while (more)
     {
-      HysField field = read_field (self);
+      HysSheetCell field = read_field (self);
 
       g_array_append_val (self->fields, field);
       if (self->dialect.separator == ' ')
@@ -149,15 +149,15 @@ read_row (HysRows *self)
 
 /* Without those at the end that are empty. */
 static void
-trim_row (HysRows *self)
+trim_row (HysSheetRows *self)
 {
-  while (self->fields->len > 0 && g_array_index (self->fields, HysField, self->fields->len - 1).length == 0)
+  while (self->fields->len > 0 && g_array_index (self->fields, HysSheetCell, self->fields->len - 1).length == 0)
     g_array_set_size (self->fields, self->fields->len - 1);
 }
 
 /* Whatever separates. */
 static gboolean
-skip_comment_mark (HysRows *self)
+skip_comment_mark (HysSheetRows *self)
 {
   const char *c = self->at;
 
@@ -170,7 +170,7 @@ skip_comment_mark (HysRows *self)
 }
 
 gboolean
-hys_rows_next (HysRows *self)
+hys_sheet_rows_next (HysSheetRows *self)
 {
   g_array_set_size (self->fields, 0);
   g_string_chunk_clear (self->unquoted);
@@ -187,8 +187,8 @@ hys_rows_next (HysRows *self)
 }
 
 double
-hys_field_number (HysField field,
-                  char     decimal)
+hys_field_number (HysSheetCell field,
+                  char         decimal)
 {
   char with_point[64];
   double value;
@@ -211,13 +211,13 @@ hys_field_number (HysField field,
 
 /* How well a dialect fits a row: numbers less what is none, where there are at least two fields and one is a number. */
 static int
-rate_row (const HysRows *rows)
+rate_row (const HysSheetRows *rows)
 {
   int numbers = 0, others = 0;
 
   for (guint i = 0; rows->fields->len > 1 && i < rows->fields->len; i++)
     {
-      HysField field = g_array_index (rows->fields, HysField, i);
+      HysSheetCell field = g_array_index (rows->fields, HysSheetCell, i);
       gboolean number = !isnan (hys_field_number (field, rows->dialect.decimal));
 
       numbers += number;
@@ -231,13 +231,13 @@ rate (HysDialect  dialect,
       const char *text,
       gsize       length)
 {
-  HysRows rows;
+  HysSheetRows rows;
   int rating = 0;
 
-  hys_rows_init (&rows, dialect, text, length);
-  for (guint i = 0; i < SAMPLE && hys_rows_next (&rows); i++)
+  hys_sheet_rows_init (&rows, dialect, text, length);
+  for (guint i = 0; i < SAMPLE && hys_sheet_rows_next (&rows); i++)
     rating += rows.comment ? 0 : rate_row (&rows);
-  hys_rows_clear (&rows);
+  hys_sheet_rows_clear (&rows);
   return rating;
 }
 
@@ -247,13 +247,13 @@ separates_first_row (HysDialect  dialect,
                      gsize       length)
 {
   gboolean separates;
-  HysRows rows;
+  HysSheetRows rows;
 
-  hys_rows_init (&rows, dialect, text, length);
+  hys_sheet_rows_init (&rows, dialect, text, length);
   do
-    separates = hys_rows_next (&rows) && rows.fields->len > 1;
+    separates = hys_sheet_rows_next (&rows) && rows.fields->len > 1;
   while (rows.fields->len > 0 && rows.comment);
-  hys_rows_clear (&rows);
+  hys_sheet_rows_clear (&rows);
   return separates;
 }
 

@@ -32,45 +32,45 @@ typedef struct
 /* @lines, @values: as those of the sheet */
 typedef struct
 {
-  HysSheet *sheet;
-  HysRows   rows;
-  GArray   *lines;
-  GArray   *values;
+  HysSheet    *sheet;
+  HysSheetRows rows;
+  GArray      *lines;
+  GArray      *values;
 } Reader;
 
 /* ---- What is where ---- */
 
 /* Of the row that was read. */
 static guint
-count_numbers (const HysRows *rows)
+count_numbers (const HysSheetRows *rows)
 {
   guint n = 0;
 
   for (guint i = 0; i < rows->fields->len; i++)
-    n += !isnan (hys_field_number (g_array_index (rows->fields, HysField, i), rows->dialect.decimal));
+    n += !isnan (hys_field_number (g_array_index (rows->fields, HysSheetCell, i), rows->dialect.decimal));
   return n;
 }
 
 static guint
-count_words (const HysRows *rows)
+count_words (const HysSheetRows *rows)
 {
   guint n = 0;
 
   for (guint i = 0; i < rows->fields->len; i++)
-    n += g_array_index (rows->fields, HysField, i).length > 0;
+    n += g_array_index (rows->fields, HysSheetCell, i).length > 0;
   return n;
 }
 
 /* @n of its fields, each on one line. */
 static char **
-take_words (const HysRows *rows,
-            guint          n)
+take_words (const HysSheetRows *rows,
+            guint               n)
 {
   char **words = g_new0 (char *, n + 1);
 
   for (guint i = 0; i < n; i++)
     {
-      HysField field = i < rows->fields->len ? g_array_index (rows->fields, HysField, i) : (HysField) { "", 0 };
+      HysSheetCell field = i < rows->fields->len ? g_array_index (rows->fields, HysSheetCell, i) : (HysSheetCell) { "", 0 };
 
       words[i] = g_strdelimit (g_strndup (field.text, field.length), "\t\r\n", ' ');
     }
@@ -79,9 +79,9 @@ take_words (const HysRows *rows,
 
 /* The row that was read has no number: headings, or the units under them. */
 static void
-plan_words (Plan          *plan,
-            const HysRows *rows,
-            Place          row)
+plan_words (Plan               *plan,
+            const HysSheetRows *rows,
+            Place               row)
 {
   g_auto (GStrv) words = take_words (rows, rows->fields->len);
 
@@ -94,12 +94,12 @@ plan_words (Plan          *plan,
 /* Data begin with the first row of at least two numbers, half of its fields or more, or with those right above it that
  * have one: the headings are above them. Without such a row they begin with the first that has a number. */
 static Plan
-find_rows (HysRows *rows)
+find_rows (HysSheetRows *rows)
 {
   Plan first = { 0 }, plan = { 0 };
   Place row = { rows->at, rows->next_line }, comment = { 0 };
 
-  for (; hys_rows_next (rows); row = (Place) { rows->at, rows->next_line })
+  for (; hys_sheet_rows_next (rows); row = (Place) { rows->at, rows->next_line })
     {
       guint numbers = count_numbers (rows);
 
@@ -128,22 +128,22 @@ find_rows (HysRows *rows)
 /* ---- Headings ---- */
 
 static guint
-read_row_at (HysRows *rows,
-             Place    place)
+read_row_at (HysSheetRows *rows,
+             Place         place)
 {
   if (place.at == NULL)
     return 0;
-  hys_rows_go_to (rows, place.at, place.line);
-  hys_rows_next (rows);
+  hys_sheet_rows_go_to (rows, place.at, place.line);
+  hys_sheet_rows_next (rows);
   return rows->fields->len;
 }
 
 /* Words above @n_columns columns (0: any number of them), which may be separated in another way than numbers unless they are a
  * comment; NULL when there are not so many. */
 static char **
-read_headings (HysRows *rows,
-               Place    place,
-               guint    n_columns)
+read_headings (HysSheetRows *rows,
+               Place         place,
+               guint         n_columns)
 {
   static const char separators[] = ";\t, ";
   HysDialect dialect = rows->dialect;
@@ -209,7 +209,7 @@ read_columns (Reader      *reader,
 /* The first field of a column that is no number is kept for a message. */
 static void
 note_fault (HysSheetColumn *column,
-            HysField        field,
+            HysSheetCell    field,
             guint           line)
 {
   if (column->fault != NULL)
@@ -223,7 +223,7 @@ read_numbers (Reader  *reader,
               GError **error)
 {
   HysSheet *sheet = reader->sheet;
-  const HysRows *rows = &reader->rows;
+  const HysSheetRows *rows = &reader->rows;
 
   if (rows->fields->len > sheet->n_columns)
     {
@@ -234,7 +234,7 @@ read_numbers (Reader  *reader,
     }
   for (guint i = 0; i < sheet->n_columns; i++)
     {
-      HysField field = i < rows->fields->len ? g_array_index (rows->fields, HysField, i) : (HysField) { "", 0 };
+      HysSheetCell field = i < rows->fields->len ? g_array_index (rows->fields, HysSheetCell, i) : (HysSheetCell) { "", 0 };
       double value = hys_field_number (field, rows->dialect.decimal);
 
       if (isnan (value))
@@ -252,8 +252,8 @@ read_data (Reader  *reader,
 {
   if (data.at == NULL)
     return TRUE;
-  hys_rows_go_to (&reader->rows, data.at, data.line);
-  while (hys_rows_next (&reader->rows))
+  hys_sheet_rows_go_to (&reader->rows, data.at, data.line);
+  while (hys_sheet_rows_next (&reader->rows))
     if (!reader->rows.comment && !read_numbers (reader, error))
       return FALSE;
   if (!reader->rows.open)
@@ -274,10 +274,10 @@ read_text (HysSheet    *sheet,
   gboolean good;
   Plan plan;
 
-  hys_rows_init (&reader.rows, hys_dialect_guess (text, length), text, length);
+  hys_sheet_rows_init (&reader.rows, hys_dialect_guess (text, length), text, length);
   plan = find_rows (&reader.rows);
   good = read_columns (&reader, &plan, error) && read_data (&reader, plan.data, error);
-  hys_rows_clear (&reader.rows);
+  hys_sheet_rows_clear (&reader.rows);
   sheet->lines = (guint *) (void *) g_array_steal (lines, &sheet->n_rows);
   sheet->values = (double *) (void *) g_array_steal (values, NULL);
   return good;

@@ -32,15 +32,15 @@ hys_points_parse (const char *text,
                   GError    **error)
 {
   g_autoptr (HysSheet) sheet = hys_sheet_parse (text, length, NULL, error);
-  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
 
   if (sheet == NULL || !check (sheet, error))
     return NULL;
   for (gsize i = 0; i < sheet->n_rows; i++)
     {
-      HysPoint point = { hys_sheet_get (sheet, i, 0), hys_sheet_get (sheet, i, 1) };
+      HysTablePoint point = { hys_sheet_get (sheet, i, 0), hys_sheet_get (sheet, i, 1) };
 
-      if (i > 0 && point.t <= g_array_index (points, HysPoint, i - 1).t)
+      if (i > 0 && point.t <= g_array_index (points, HysTablePoint, i - 1).t)
         {
           hys_sheet_refuse (sheet, sheet->lines[i], error, _("the time must be later than that of the line before"));
           return NULL;

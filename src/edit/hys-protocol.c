@@ -96,7 +96,7 @@ add_point (HysSignal *signal,
            double     t,
            double     value)
 {
-  HysPoint point = { t, value };
+  HysTablePoint point = { t, value };
 
   g_array_append_val (signal->points, point);
 }

@@ -37,7 +37,7 @@ typedef struct
 struct HysUnions
 {
   guint   n;
-  GArray *joints;    /* of HysJoint: those given, then those made */
+  GArray *joints;    /* of HysWeightedEdge: those given, then those made */
   GArray *steps;     /* of Step */
   GArray *core;      /* of guint: joints that remain */
   guint  *number;    /* per node: its number among those that remain, or NONE */
@@ -56,11 +56,11 @@ typedef struct
   GArray    *waiting;   /* nodes with at most two, of guint */
 } Order;
 
-static const HysJoint *
+static const HysWeightedEdge *
 joint_at (const HysUnions *self,
           guint            k)
 {
-  return &g_array_index (self->joints, HysJoint, k);
+  return &g_array_index (self->joints, HysWeightedEdge, k);
 }
 
 static guint
@@ -120,7 +120,7 @@ find_joint (Order *self,
       place = &g_array_index (self->entries, Entry, *place).next;
     }
   k = self->unions->joints->len;
-  g_array_append_val (self->unions->joints, ((HysJoint){ a, b, 0 }));
+  g_array_append_val (self->unions->joints, ((HysWeightedEdge){ a, b, 0 }));
   enter (self, k);
   return k;
 }
@@ -181,15 +181,15 @@ keep_core (Order *self)
 }
 
 HysUnions *
-hys_unions_new (guint           n,
-                guint           n_joints,
-                const HysJoint *joints)
+hys_unions_new (guint                  n,
+                guint                  n_joints,
+                const HysWeightedEdge *joints)
 {
   HysUnions *self = g_new0 (HysUnions, 1);
   Order order = { .unions = self };
 
   self->n = n;
-  self->joints = g_array_new (FALSE, FALSE, sizeof (HysJoint));
+  self->joints = g_array_new (FALSE, FALSE, sizeof (HysWeightedEdge));
   self->steps = g_array_sized_new (FALSE, FALSE, sizeof (Step), n);
   self->core = g_array_new (FALSE, FALSE, sizeof (guint));
   g_array_append_vals (self->joints, joints, n_joints);

@@ -11,7 +11,7 @@ typedef struct
   guint  a;
   guint  b;
   double cost;
-} HysJoint;
+} HysWeightedEdge;
 
 /**
  * HysUnions:
@@ -23,15 +23,15 @@ typedef struct
 typedef struct HysUnions HysUnions;
 
 /* No two joints join the same nodes. */
-HysUnions *hys_unions_new  (guint           n,
-                            guint           n_joints,
-                            const HysJoint *joints);
-void       hys_unions_free (HysUnions      *self);
+HysUnions *hys_unions_new  (guint                  n,
+                            guint                  n_joints,
+                            const HysWeightedEdge *joints);
+void       hys_unions_free (HysUnions             *self);
 
 /* Sets @inside to whether a node belongs to the set S with the greatest (sum of @weight on S) - (sum of the costs of the
  * joints that leave S). @weight is used up. */
-void       hys_unions_find (HysUnions      *self,
-                            double         *weight,
-                            gboolean       *inside);
+void       hys_unions_find (HysUnions             *self,
+                            double                *weight,
+                            gboolean              *inside);
 
 G_END_DECLS

@@ -38,22 +38,22 @@ typedef struct
 } Target;
 
 static gboolean
-open_object (Reader        *self,
-             JsonNode      *node,
-             const HysPath *path,
-             JsonObject   **object)
+open_object (Reader            *self,
+             JsonNode          *node,
+             const HysJsonPath *path,
+             JsonObject       **object)
 {
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    return hys_path_refuse (path, self->error, _("must be an object, is %s"), hys_json_describe (node));
+    return hys_json_path_refuse (path, self->error, _("must be an object, is %s"), hys_json_describe (node));
   *object = json_node_get_object (node);
   return TRUE;
 }
 
 static void
-keep_unknown (Reader        *self,
-              Target        *target,
-              const HysPath *path,
-              JsonNode      *node)
+keep_unknown (Reader            *self,
+              Target            *target,
+              const HysJsonPath *path,
+              JsonNode          *node)
 {
   const char *const ids[] = { target->id, NULL };
   GString *member = g_string_new (NULL);
@@ -64,7 +64,7 @@ keep_unknown (Reader        *self,
   hys_extras_add (target->extras, g_string_free (member, FALSE));
   if (self->findings != NULL)
     {
-      g_autofree char *where = hys_path_to_string (path->parent);
+      g_autofree char *where = hys_json_path_to_string (path->parent);
       g_autofree char *key = hys_json_quote (path->key);
 
       g_ptr_array_add (self->findings,
@@ -75,10 +75,10 @@ keep_unknown (Reader        *self,
 
 /* Reads every member that is in the target's table, keeps those that nobody knows. */
 static gboolean
-read_members (Reader        *self,
-              JsonObject    *object,
-              const HysPath *path,
-              Target        *target)
+read_members (Reader            *self,
+              JsonObject        *object,
+              const HysJsonPath *path,
+              Target            *target)
 {
   JsonObjectIter iter;
   const char *key;
@@ -88,7 +88,7 @@ read_members (Reader        *self,
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
       const HysField *field = hys_field_find (target->table, key);
-      HysPath here = { .parent = path, .key = key };
+      HysJsonPath here = { .parent = path, .key = key };
 
       if (field == NULL && !g_strv_contains (target->special, key))
         keep_unknown (self, target, &here, node);
@@ -99,26 +99,26 @@ read_members (Reader        *self,
 }
 
 static gboolean
-require (Reader        *self,
-         JsonObject    *object,
-         const HysPath *path,
-         const char    *key,
-         JsonNode     **node)
+require (Reader            *self,
+         JsonObject        *object,
+         const HysJsonPath *path,
+         const char        *key,
+         JsonNode         **node)
 {
-  HysPath here = { .parent = path, .key = key };
+  HysJsonPath here = { .parent = path, .key = key };
 
   *node = json_object_get_member (object, key);
-  return *node != NULL ? TRUE : hys_path_refuse (&here, self->error, _("is required"));
+  return *node != NULL ? TRUE : hys_json_path_refuse (&here, self->error, _("is required"));
 }
 
 static gboolean
-require_string (Reader        *self,
-                JsonObject    *object,
-                const HysPath *path,
-                const char    *key,
-                const char   **text)
+require_string (Reader            *self,
+                JsonObject        *object,
+                const HysJsonPath *path,
+                const char        *key,
+                const char       **text)
 {
-  HysPath here = { .parent = path, .key = key };
+  HysJsonPath here = { .parent = path, .key = key };
   JsonNode *node;
 
   return require (self, object, path, key, &node) && hys_read_string (node, &here, text, self->error);
@@ -127,7 +127,7 @@ require_string (Reader        *self,
 /* The index of a word among @words. */
 static gboolean
 find_word (Reader            *self,
-           const HysPath     *path,
+           const HysJsonPath     *path,
            const char        *word,
            const char *const *words,
            int               *index)
@@ -139,19 +139,19 @@ find_word (Reader            *self,
       return TRUE;
   known = g_strjoinv (", ", (char **) words);
   quoted = hys_json_quote (word);
-  return hys_path_refuse (path, self->error, _("%s is not known; there are: %s"), quoted, known);
+  return hys_json_path_refuse (path, self->error, _("%s is not known; there are: %s"), quoted, known);
 }
 
 /* A required word out of @words; sets its index. */
 static gboolean
 require_word (Reader            *self,
               JsonObject        *object,
-              const HysPath     *path,
+              const HysJsonPath     *path,
               const char        *key,
               const char *const *words,
               int               *index)
 {
-  HysPath here = { .parent = path, .key = key };
+  HysJsonPath here = { .parent = path, .key = key };
   const char *word;
 
   return require_string (self, object, path, key, &word) && find_word (self, &here, word, words, index);
@@ -159,13 +159,13 @@ require_word (Reader            *self,
 
 /* A required reference to a node. */
 static gboolean
-require_node (Reader        *self,
-              JsonObject    *object,
-              const HysPath *path,
-              const char    *key,
-              guint         *index)
+require_node (Reader            *self,
+              JsonObject        *object,
+              const HysJsonPath *path,
+              const char        *key,
+              guint             *index)
 {
-  HysPath here = { .parent = path, .key = key };
+  HysJsonPath here = { .parent = path, .key = key };
   g_autofree char *quoted = NULL;
   const char *id;
   gpointer found;
@@ -178,13 +178,13 @@ require_node (Reader        *self,
       return TRUE;
     }
   quoted = hys_json_quote (id);
-  return hys_path_refuse (&here, self->error, _("there is no node %s"), quoted);
+  return hys_json_path_refuse (&here, self->error, _("there is no node %s"), quoted);
 }
 
 static gboolean
-read_node (Reader        *self,
-           JsonObject    *object,
-           const HysPath *path)
+read_node (Reader            *self,
+           JsonObject        *object,
+           const HysJsonPath *path)
 {
   static const char *const special[] = { "id", NULL };
   const char *id;
@@ -202,19 +202,19 @@ read_node (Reader        *self,
 }
 
 static gboolean
-read_parameters (Reader        *self,
-                 JsonObject    *object,
-                 const HysPath *path,
-                 HysElement    *element)
+read_parameters (Reader            *self,
+                 JsonObject        *object,
+                 const HysJsonPath *path,
+                 HysElement        *element)
 {
   for (guint i = 0; i < element->kind->n_parameters; i++)
     {
       const HysParameter *parameter = &element->kind->parameters[i];
-      HysPath here = { .parent = path, .key = parameter->key };
+      HysJsonPath here = { .parent = path, .key = parameter->key };
       JsonNode *node = json_object_get_member (object, parameter->key);
 
       if (node == NULL && parameter->required)
-        return hys_path_refuse (&here, self->error, _("is required for a %s"), element->kind->name);
+        return hys_json_path_refuse (&here, self->error, _("is required for a %s"), element->kind->name);
       if (node != NULL && !hys_read_value (parameter, &element->values[i], node, &here, self->error))
         return FALSE;
     }
@@ -238,7 +238,7 @@ list_special (const char         **special,
 static gboolean
 require_kind (Reader                *self,
               JsonObject            *object,
-              const HysPath         *path,
+              const HysJsonPath     *path,
               const HysElementKind **kind)
 {
   guint n;
@@ -251,9 +251,9 @@ require_kind (Reader                *self,
 }
 
 static gboolean
-read_element (Reader        *self,
-              JsonObject    *object,
-              const HysPath *path)
+read_element (Reader            *self,
+              JsonObject        *object,
+              const HysJsonPath *path)
 {
   static const char *const fixed[] = { "id", "kind", "from", "to", NULL };
   const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
@@ -276,7 +276,7 @@ read_element (Reader        *self,
 static gboolean
 require_signal_kind (Reader               *self,
                      JsonObject           *object,
-                     const HysPath        *path,
+                     const HysJsonPath    *path,
                      const HysSignalKind **kind)
 {
   guint n;
@@ -289,19 +289,19 @@ require_signal_kind (Reader               *self,
 }
 
 static gboolean
-read_signal_parameters (Reader        *self,
-                        JsonObject    *object,
-                        const HysPath *path,
-                        HysSignal     *signal)
+read_signal_parameters (Reader            *self,
+                        JsonObject        *object,
+                        const HysJsonPath *path,
+                        HysSignal         *signal)
 {
   for (guint i = 0; i < signal->kind->n_parameters; i++)
     {
       const HysParameter *parameter = &signal->kind->parameters[i];
-      HysPath here = { .parent = path, .key = parameter->key };
+      HysJsonPath here = { .parent = path, .key = parameter->key };
       JsonNode *node = json_object_get_member (object, parameter->key);
 
       if (node == NULL && parameter->required)
-        return hys_path_refuse (&here, self->error, _("is required for the type %s"), signal->kind->name);
+        return hys_json_path_refuse (&here, self->error, _("is required for the type %s"), signal->kind->name);
       if (node != NULL && !hys_read_signal_value (signal, i, node, &here, self->error))
         return FALSE;
     }
@@ -309,10 +309,10 @@ read_signal_parameters (Reader        *self,
 }
 
 static gboolean
-read_signal (Reader        *self,
-             JsonNode      *node,
-             const HysPath *path,
-             HysLoad       *load)
+read_signal (Reader            *self,
+             JsonNode          *node,
+             const HysJsonPath *path,
+             HysLoad           *load)
 {
   static const char *const fixed[] = { "type", NULL };
   static const HysFieldTable no_fields = { NULL, 0 };
@@ -331,13 +331,13 @@ read_signal (Reader        *self,
 }
 
 static gboolean
-read_load (Reader        *self,
-           JsonObject    *object,
-           const HysPath *path)
+read_load (Reader            *self,
+           JsonObject        *object,
+           const HysJsonPath *path)
 {
   static const char *const special[] = { "node", "kind", "signal", NULL };
   static const HysFieldTable no_fields = { NULL, 0 };
-  HysPath here = { .parent = path, .key = "signal" };
+  HysJsonPath here = { .parent = path, .key = "signal" };
   JsonNode *signal;
   HysLoad *load;
   Target target;
@@ -356,24 +356,24 @@ read_load (Reader        *self,
 
 /* A required list of names: the series of a time figure, the targets of a control. */
 static gboolean
-read_names (Reader        *self,
-            JsonObject    *object,
-            const HysPath *path,
-            const char    *key,
-            GPtrArray     *names)
+read_names (Reader            *self,
+            JsonObject        *object,
+            const HysJsonPath *path,
+            const char        *key,
+            GPtrArray         *names)
 {
-  HysPath list = { .parent = path, .key = key };
+  HysJsonPath list = { .parent = path, .key = key };
   JsonArray *array;
   JsonNode *node;
 
   if (!require (self, object, path, key, &node))
     return FALSE;
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    return hys_path_refuse (&list, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
+    return hys_json_path_refuse (&list, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
   array = json_node_get_array (node);
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      HysPath here = { .parent = &list, .index = i };
+      HysJsonPath here = { .parent = &list, .index = i };
       const char *name;
 
       if (!hys_read_string (json_array_get_element (array, i), &here, &name, self->error))
@@ -385,11 +385,11 @@ read_names (Reader        *self,
 
 /* The axes of a plane or space figure. */
 static gboolean
-read_axes (Reader        *self,
-           JsonObject    *object,
-           const HysPath *path,
-           guint          n,
-           GPtrArray     *series)
+read_axes (Reader            *self,
+           JsonObject        *object,
+           const HysJsonPath *path,
+           guint              n,
+           GPtrArray         *series)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -403,9 +403,9 @@ read_axes (Reader        *self,
 }
 
 static gboolean
-read_figure (Reader        *self,
-             JsonObject    *object,
-             const HysPath *path)
+read_figure (Reader            *self,
+             JsonObject        *object,
+             const HysJsonPath *path)
 {
   static const char *const special[][5] = {
     [HYS_FIGURE_TIME] = { "kind", "series", NULL },
@@ -430,12 +430,12 @@ read_figure (Reader        *self,
 }
 
 static gboolean
-read_scale (Reader        *self,
-            JsonObject    *object,
-            const HysPath *path,
-            HysControl    *control)
+read_scale (Reader            *self,
+            JsonObject        *object,
+            const HysJsonPath *path,
+            HysControl        *control)
 {
-  HysPath here = { .parent = path, .key = "scale" };
+  HysJsonPath here = { .parent = path, .key = "scale" };
   JsonNode *node = json_object_get_member (object, "scale");
   const char *word;
 
@@ -444,9 +444,9 @@ read_scale (Reader        *self,
 }
 
 static gboolean
-read_control (Reader        *self,
-              JsonObject    *object,
-              const HysPath *path)
+read_control (Reader            *self,
+              JsonObject        *object,
+              const HysJsonPath *path)
 {
   static const char *const special[] = { "targets", "scale", NULL };
   g_autoptr (GPtrArray) targets = g_ptr_array_new_with_free_func (g_free);
@@ -464,7 +464,7 @@ read_control (Reader        *self,
 
 typedef gboolean (*ReadItem) (Reader        *self,
                               JsonObject    *object,
-                              const HysPath *path);
+                              const HysJsonPath *path);
 
 static gboolean
 read_items (Reader     *self,
@@ -473,21 +473,21 @@ read_items (Reader     *self,
             guint       limit,
             ReadItem    read)
 {
-  HysPath list = { .key = key };
+  HysJsonPath list = { .key = key };
   JsonNode *node = json_object_get_member (top, key);
   JsonArray *array;
 
   if (node == NULL)
     return TRUE;
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    return hys_path_refuse (&list, self->error, _("must be an array, is %s"), hys_json_describe (node));
+    return hys_json_path_refuse (&list, self->error, _("must be an array, is %s"), hys_json_describe (node));
   array = json_node_get_array (node);
   if (json_array_get_length (array) > limit)
-    return hys_path_refuse (&list, self->error, _("at most %u are allowed, here are %u"), limit,
+    return hys_json_path_refuse (&list, self->error, _("at most %u are allowed, here are %u"), limit,
                             json_array_get_length (array));
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      HysPath here = { .parent = &list, .index = i };
+      HysJsonPath here = { .parent = &list, .index = i };
       JsonObject *object;
 
       if (!open_object (self, json_array_get_element (array, i), &here, &object) || !read (self, object, &here))
@@ -506,7 +506,7 @@ read_group (Reader              *self,
             HysExtras          **extras)
 {
   static const char *const special[] = { NULL };
-  HysPath path = { .key = key };
+  HysJsonPath path = { .key = key };
   JsonNode *node = json_object_get_member (top, key);
   Target target = { table, item, special, extras, NULL };
   JsonObject *object;
@@ -521,14 +521,14 @@ read_simulation (Reader     *self,
                  JsonObject *top)
 {
   HysSimulation *simulation = &self->document->simulation;
-  HysPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
+  HysJsonPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
 
   if (!read_group (self, top, "simulation", &hys_simulation_fields, simulation, &simulation->extras))
     return FALSE;
   if (simulation->steps == 0)
     return TRUE;
   if (json_object_has_member (json_object_get_object_member (top, "simulation"), "step"))
-    return hys_path_refuse (&here, self->error, _("give either the step or the number of steps, not both"));
+    return hys_json_path_refuse (&here, self->error, _("give either the step or the number of steps, not both"));
   simulation->step = simulation->until / (double) simulation->steps;
   return TRUE;
 }
@@ -538,16 +538,16 @@ check_version (Reader     *self,
                JsonObject *top)
 {
   const HysParameter version = { .key = "hysteron", .type = HYS_PARAMETER_COUNT, .minimum = 1, .maximum = INFINITY };
-  HysPath here = { .key = version.key };
+  HysJsonPath here = { .key = version.key };
   JsonNode *node = json_object_get_member (top, version.key);
   HysValue value = { 0, NULL };
 
   if (node == NULL)
-    return hys_path_refuse (&here, self->error, _("is required: this is not a document of Hysteron"));
+    return hys_json_path_refuse (&here, self->error, _("is required: this is not a document of Hysteron"));
   if (!hys_read_value (&version, &value, node, &here, self->error))
     return FALSE;
   if (value.number > HYS_FORMAT_VERSION)
-    return hys_path_refuse (&here, self->error, _("this document needs a newer version of the program (format %.0f, "
+    return hys_json_path_refuse (&here, self->error, _("this document needs a newer version of the program (format %.0f, "
                                                   "this one reads %d)"), value.number, HYS_FORMAT_VERSION);
   return TRUE;
 }

@@ -79,7 +79,7 @@ set_plain (Setter         *self,
            gpointer        item,
            gsize           size)
 {
-  HysPath path = { .key = self->field };
+  HysJsonPath path = { .key = self->field };
   g_autofree gpointer before = g_memdup2 (item, size);
   g_autoptr (JsonNode) node = to_field (self, field);
 
@@ -115,7 +115,7 @@ set_simulation (Setter     *self,
   HysSimulation *simulation = &self->document->simulation;
   HysSimulation before = *simulation;
   const HysField *field = hys_field_find (&hys_simulation_fields, key);
-  HysPath path = { .key = self->field };
+  HysJsonPath path = { .key = self->field };
   g_autoptr (JsonNode) node = NULL;
 
   if (field == NULL)
@@ -140,7 +140,7 @@ set_parameter (Setter     *self,
                guint       index)
 {
   const HysParameter *parameter = &element->kind->parameters[index];
-  HysPath path = { .key = self->field };
+  HysJsonPath path = { .key = self->field };
   HysValue before = element->values[index];
   g_autoptr (JsonNode) node = to_parameter (self, parameter);
 
@@ -177,7 +177,7 @@ set_signal (Setter     *self,
 {
   const HysSignalKind *kind = load->signal->kind;
   int parameter = hys_parameter_find (kind->parameters, kind->n_parameters, key);
-  HysPath path = { .key = self->field };
+  HysJsonPath path = { .key = self->field };
   g_autoptr (HysSignal) before = NULL;
   g_autoptr (JsonNode) node = NULL;
 

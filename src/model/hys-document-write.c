@@ -132,7 +132,7 @@ write_points (GString      *out,
   g_string_append_c (out, '[');
   for (guint i = 0; i < points->len; i++)
     {
-      const HysPoint *point = &g_array_index (points, HysPoint, i);
+      const HysTablePoint *point = &g_array_index (points, HysTablePoint, i);
 
       g_string_append (out, i > 0 ? ", [" : "[");
       hys_json_write_number (out, point->t);

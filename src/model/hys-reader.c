@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 
 static void
-append_path (GString       *text,
-             const HysPath *path)
+append_path (GString           *text,
+             const HysJsonPath *path)
 {
   if (path->parent != NULL)
     append_path (text, path->parent);
@@ -16,7 +16,7 @@ append_path (GString       *text,
 }
 
 char *
-hys_path_to_string (const HysPath *path)
+hys_json_path_to_string (const HysJsonPath *path)
 {
   GString *text;
 
@@ -28,12 +28,12 @@ hys_path_to_string (const HysPath *path)
 }
 
 gboolean
-hys_path_refuse (const HysPath *path,
-                 GError       **error,
-                 const char    *format,
-                 ...)
+hys_json_path_refuse (const HysJsonPath *path,
+                      GError           **error,
+                      const char        *format,
+                      ...)
 {
-  g_autofree char *where = hys_path_to_string (path);
+  g_autofree char *where = hys_json_path_to_string (path);
   g_autofree char *reason = NULL;
   va_list args;
 
@@ -48,14 +48,14 @@ hys_path_refuse (const HysPath *path,
 }
 
 static gboolean
-refuse_type (JsonNode      *node,
-             const HysPath *path,
-             const char    *expected,
-             GError       **error)
+refuse_type (JsonNode          *node,
+             const HysJsonPath *path,
+             const char        *expected,
+             GError           **error)
 {
   g_autofree char *found = hys_json_show (node);
 
-  return hys_path_refuse (path, error, _("must be %s, is %s"), expected, found);
+  return hys_json_path_refuse (path, error, _("must be %s, is %s"), expected, found);
 }
 
 static gboolean
@@ -66,10 +66,10 @@ is_of_type (JsonNode *node,
 }
 
 gboolean
-hys_read_string (JsonNode       *node,
-                 const HysPath  *path,
-                 const char    **text,
-                 GError        **error)
+hys_read_string (JsonNode          *node,
+                 const HysJsonPath *path,
+                 const char       **text,
+                 GError           **error)
 {
   if (!is_of_type (node, G_TYPE_STRING))
     return refuse_type (node, path, _("a string"), error);
@@ -78,10 +78,10 @@ hys_read_string (JsonNode       *node,
 }
 
 static gboolean
-read_plain_number (JsonNode      *node,
-                   const HysPath *path,
-                   double        *number,
-                   GError       **error)
+read_plain_number (JsonNode          *node,
+                   const HysJsonPath *path,
+                   double            *number,
+                   GError           **error)
 {
   if (!is_of_type (node, G_TYPE_DOUBLE) && !is_of_type (node, G_TYPE_INT64))
     return refuse_type (node, path, _("a number"), error);
@@ -92,7 +92,7 @@ read_plain_number (JsonNode      *node,
 static gboolean
 read_number (const HysParameter *parameter,
              JsonNode           *node,
-             const HysPath      *path,
+             const HysJsonPath  *path,
              double             *number,
              GError            **error)
 {
@@ -101,14 +101,14 @@ read_number (const HysParameter *parameter,
   if (!read_plain_number (node, path, number, error))
     return FALSE;
   fault = hys_parameter_fault (parameter, *number);
-  return fault == NULL ? TRUE : hys_path_refuse (path, error, "%s", fault);
+  return fault == NULL ? TRUE : hys_json_path_refuse (path, error, "%s", fault);
 }
 
 static gboolean
-read_switch (JsonNode      *node,
-             const HysPath *path,
-             gboolean      *value,
-             GError       **error)
+read_switch (JsonNode          *node,
+             const HysJsonPath *path,
+             gboolean          *value,
+             GError           **error)
 {
   if (!is_of_type (node, G_TYPE_BOOLEAN))
     return refuse_type (node, path, _("true or false"), error);
@@ -119,7 +119,7 @@ read_switch (JsonNode      *node,
 static gboolean
 read_count (const HysParameter *parameter,
             JsonNode           *node,
-            const HysPath      *path,
+            const HysJsonPath  *path,
             guint64            *count,
             GError            **error)
 {
@@ -132,11 +132,11 @@ read_count (const HysParameter *parameter,
 }
 
 gboolean
-hys_read_field (const HysField *field,
-                gpointer        item,
-                JsonNode       *node,
-                const HysPath  *path,
-                GError        **error)
+hys_read_field (const HysField    *field,
+                gpointer           item,
+                JsonNode          *node,
+                const HysJsonPath *path,
+                GError           **error)
 {
   gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
   const char *text;
@@ -167,7 +167,7 @@ hys_read_field (const HysField *field,
 static gboolean
 read_choice (const HysParameter *parameter,
              JsonNode           *node,
-             const HysPath      *path,
+             const HysJsonPath  *path,
              double             *number,
              GError            **error)
 {
@@ -183,14 +183,14 @@ read_choice (const HysParameter *parameter,
     return TRUE;
   found = hys_json_quote (word);
   known = g_strjoinv (", ", (char **) parameter->choices);
-  return hys_path_refuse (path, error, _("must be one of %s, is %s"), known, found);
+  return hys_json_path_refuse (path, error, _("must be one of %s, is %s"), known, found);
 }
 
 static gboolean
 read_function (const HysParameter *parameter,
                HysValue           *value,
                JsonNode           *node,
-               const HysPath      *path,
+               const HysJsonPath  *path,
                GError            **error)
 {
   const char *text;
@@ -209,7 +209,7 @@ gboolean
 hys_read_value (const HysParameter *parameter,
                 HysValue           *value,
                 JsonNode           *node,
-                const HysPath      *path,
+                const HysJsonPath  *path,
                 GError            **error)
 {
   gboolean on = FALSE;
@@ -235,10 +235,10 @@ hys_read_value (const HysParameter *parameter,
 }
 
 static gboolean
-read_formula (HysSignal     *signal,
-              JsonNode      *node,
-              const HysPath *path,
-              GError       **error)
+read_formula (HysSignal         *signal,
+              JsonNode          *node,
+              const HysJsonPath *path,
+              GError           **error)
 {
   g_autoptr (GError) fault = NULL;
   HysExpression *expression;
@@ -248,17 +248,17 @@ read_formula (HysSignal     *signal,
     return FALSE;
   expression = hys_expression_new (text, "t", &fault);
   if (expression == NULL)
-    return hys_path_refuse (path, error, "%s", fault->message);
+    return hys_json_path_refuse (path, error, "%s", fault->message);
   hys_expression_free (signal->expression);
   signal->expression = expression;
   return TRUE;
 }
 
 static gboolean
-read_point (JsonNode      *node,
-            const HysPath *path,
-            HysPoint      *point,
-            GError       **error)
+read_point (JsonNode          *node,
+            const HysJsonPath *path,
+            HysTablePoint     *point,
+            GError           **error)
 {
   JsonArray *pair = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
@@ -269,10 +269,10 @@ read_point (JsonNode      *node,
 }
 
 static gboolean
-read_points (HysSignal     *signal,
-             JsonNode      *node,
-             const HysPath *path,
-             GError       **error)
+read_points (HysSignal         *signal,
+             JsonNode          *node,
+             const HysJsonPath *path,
+             GError           **error)
 {
   JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
@@ -281,20 +281,20 @@ read_points (HysSignal     *signal,
   g_array_set_size (signal->points, json_array_get_length (array));
   for (guint i = 0; i < signal->points->len; i++)
     {
-      HysPath here = { .parent = path, .index = i };
+      HysJsonPath here = { .parent = path, .index = i };
 
-      if (!read_point (json_array_get_element (array, i), &here, &g_array_index (signal->points, HysPoint, i), error))
+      if (!read_point (json_array_get_element (array, i), &here, &g_array_index (signal->points, HysTablePoint, i), error))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-hys_read_signal_value (HysSignal     *signal,
-                       guint          parameter,
-                       JsonNode      *node,
-                       const HysPath *path,
-                       GError       **error)
+hys_read_signal_value (HysSignal         *signal,
+                       guint              parameter,
+                       JsonNode          *node,
+                       const HysJsonPath *path,
+                       GError           **error)
 {
   const HysParameter *description = &signal->kind->parameters[parameter];
   HysValue value = { signal->values[parameter], NULL };

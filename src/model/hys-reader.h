@@ -11,49 +11,49 @@
 G_BEGIN_DECLS
 
 /**
- * HysPath:
+ * HysJsonPath:
  *
  * Where a value is in a document, as a chain on the stack: a key of the parent, or (@key NULL) an index into it.
  */
-typedef struct HysPath HysPath;
+typedef struct HysJsonPath HysJsonPath;
 
-struct HysPath
+struct HysJsonPath
 {
-  const HysPath *parent;
-  const char    *key;
-  guint          index;
+  const HysJsonPath *parent;
+  const char        *key;
+  guint              index;
 };
 
 /* "elements[4].threshold"; NULL for the document itself. The caller owns it. */
-char     *hys_path_to_string   (const HysPath       *path);
+char    *hys_json_path_to_string (const HysJsonPath  *path);
 
 /* Sets HYS_ERROR_REFUSED "PATH: reason" and returns FALSE. */
-gboolean  hys_path_refuse      (const HysPath       *path,
-                                GError             **error,
-                                const char          *format,
-                                ...) G_GNUC_PRINTF (3, 4);
+gboolean hys_json_path_refuse    (const HysJsonPath  *path,
+                                  GError            **error,
+                                  const char         *format,
+                                  ...) G_GNUC_PRINTF (3, 4);
 
 /* Reading single values: FALSE with an error that names @path when the type or the range is wrong. */
-gboolean  hys_read_string      (JsonNode            *node,
-                                const HysPath       *path,
-                                const char         **text,
-                                GError             **error);
-gboolean  hys_read_field       (const HysField      *field,
-                                gpointer             item,
-                                JsonNode            *node,
-                                const HysPath       *path,
-                                GError             **error);
-gboolean  hys_read_value       (const HysParameter  *parameter,
-                                HysValue            *value,
-                                JsonNode            *node,
-                                const HysPath       *path,
-                                GError             **error);
+gboolean hys_read_string         (JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  const char        **text,
+                                  GError            **error);
+gboolean hys_read_field          (const HysField     *field,
+                                  gpointer            item,
+                                  JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  GError            **error);
+gboolean hys_read_value          (const HysParameter *parameter,
+                                  HysValue           *value,
+                                  JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  GError            **error);
 
 /* Reads a parameter of a signal, whatever its type. */
-gboolean  hys_read_signal_value (HysSignal          *signal,
-                                 guint               parameter,
-                                 JsonNode           *node,
-                                 const HysPath      *path,
-                                 GError            **error);
+gboolean hys_read_signal_value   (HysSignal          *signal,
+                                  guint               parameter,
+                                  JsonNode           *node,
+                                  const HysJsonPath  *path,
+                                  GError            **error);
 
 G_END_DECLS

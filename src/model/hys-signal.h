@@ -17,7 +17,7 @@ typedef struct HysSignalKind HysSignalKind;
 typedef struct
 {
   double t, value;
-} HysPoint;
+} HysTablePoint;
 
 /**
  * HysSignal:

@@ -37,7 +37,7 @@ hys_signal_new (const HysSignalKind *kind)
     {
       self->values[i] = kind->parameters[i].fallback;
       if (kind->parameters[i].type == HYS_PARAMETER_POINTS)
-        self->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+        self->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
     }
   return self;
 }
@@ -88,7 +88,7 @@ hys_signal_turn (HysSignal *self,
     if (self->kind->parameters[i].turns)
       self->values[i] = 0 - self->values[i];
   for (guint i = 0; self->points != NULL && i < self->points->len; i++)
-    g_array_index (self->points, HysPoint, i).value = 0 - g_array_index (self->points, HysPoint, i).value;
+    g_array_index (self->points, HysTablePoint, i).value = 0 - g_array_index (self->points, HysTablePoint, i).value;
   return self->expression == NULL || turn_expression (self, error);
 }
 

@@ -33,22 +33,22 @@ typedef struct
 } Axes;
 
 double
-hys_canvas_tolerance (const HysCanvas *canvas)
+hys_figure_canvas_tolerance (const HysFigureCanvas *canvas)
 {
   return (canvas->raster ? 0.05 : 0.16) * canvas->pixel;
 }
 
 double
-hys_canvas_thin (const HysCanvas *canvas)
+hys_figure_canvas_thin (const HysFigureCanvas *canvas)
 {
   return fmax (0.55 * canvas->style->line_width, canvas->raster ? canvas->pixel : 0);
 }
 
 double
-hys_canvas_snap (const HysCanvas *canvas,
-                 HysAxis          axis,
-                 double           position,
-                 double           line_width)
+hys_figure_canvas_snap (const HysFigureCanvas *canvas,
+                        HysAxis                axis,
+                        double                 position,
+                        double                 line_width)
 {
   double origin = axis == HYS_AXIS_X ? canvas->origin.x : canvas->origin.y;
   double pixels = position / canvas->pixel + origin + ROUNDING;
@@ -113,8 +113,8 @@ hys_figure_axis_text (const HysAxisState *axis,
 }
 
 static double
-widest (HysCanvas      *canvas,
-        const HysTicks *ticks)
+widest (HysFigureCanvas *canvas,
+        const HysTicks  *ticks)
 {
   double widest = 0;
 
@@ -129,10 +129,10 @@ widest (HysCanvas      *canvas,
 }
 
 static double
-position (HysFigure       *self,
-          const HysCanvas *canvas,
-          HysAxis          axis,
-          double           value)
+position (HysFigure             *self,
+          const HysFigureCanvas *canvas,
+          HysAxis                axis,
+          double                 value)
 {
   double part = hys_scale_part (&self->scales[axis], value);
 
@@ -157,7 +157,7 @@ highest_number (HysFigure  *self,
 
 /* By how much higher a number with an exponent is. */
 static double
-exponent_rise (HysCanvas *canvas)
+exponent_rise (HysFigureCanvas *canvas)
 {
   double width, height, with;
 
@@ -169,9 +169,9 @@ exponent_rise (HysCanvas *canvas)
 /* What the height is used for. The number of ticks and the heading's text depend on each other, so this settles in a
  * few turns. */
 static void
-measure_heights (HysFigure *self,
-                 HysCanvas *canvas,
-                 Axes      *axes)
+measure_heights (HysFigure       *self,
+                 HysFigureCanvas *canvas,
+                 Axes            *axes)
 {
   double em = canvas->style->font_size, width, height;
 
@@ -211,10 +211,10 @@ number_distance (HysFigure      *self,
 
 /* The most numbers along the abscissa that do not touch each other. */
 static void
-choose_abscissa_ticks (HysFigure *self,
-                       HysCanvas *canvas,
-                       Axes      *axes,
-                       double     room)
+choose_abscissa_ticks (HysFigure       *self,
+                       HysFigureCanvas *canvas,
+                       Axes            *axes,
+                       double           room)
 {
   double em = canvas->style->font_size;
   HysTicks *ticks = &axes->ticks[0];
@@ -231,9 +231,9 @@ choose_abscissa_ticks (HysFigure *self,
 
 /* Margins that leave room for half of the outermost numbers. */
 static void
-measure_widths (HysFigure *self,
-                HysCanvas *canvas,
-                Axes      *axes)
+measure_widths (HysFigure       *self,
+                HysFigureCanvas *canvas,
+                Axes            *axes)
 {
   double em = canvas->style->font_size, half;
   HysTicks *ticks = &axes->ticks[0];
@@ -256,31 +256,31 @@ measure_widths (HysFigure *self,
 }
 
 static void
-place_box (HysCanvas *canvas,
-           Axes      *axes)
+place_box (HysFigureCanvas *canvas,
+           Axes            *axes)
 {
-  double x = hys_canvas_snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
-  double y = hys_canvas_snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
-  double right = hys_canvas_snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
-  double bottom = hys_canvas_snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
+  double x = hys_figure_canvas_snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
+  double y = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
+  double right = hys_figure_canvas_snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
+  double bottom = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
 
-  canvas->box = (HysBox) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
+  canvas->box = (cairo_rectangle_t) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
 }
 
 /* Lines across the box at the ticks of an axis: at zero, or elsewhere. */
 static void
-add_grid (HysFigure      *self,
-          HysCanvas      *canvas,
-          HysAxis         axis,
-          const HysTicks *ticks,
-          gboolean        zero)
+add_grid (HysFigure       *self,
+          HysFigureCanvas *canvas,
+          HysAxis          axis,
+          const HysTicks  *ticks,
+          gboolean         zero)
 {
-  const HysBox *box = &canvas->box;
-  double thin = hys_canvas_thin (canvas);
+  const cairo_rectangle_t *box = &canvas->box;
+  double thin = hys_figure_canvas_thin (canvas);
 
   for (guint i = 0; i < ticks->n; i++)
     {
-      double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
+      double at = hys_figure_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
 
       if ((ticks->values[i] == 0) != zero)
         continue;
@@ -292,9 +292,9 @@ add_grid (HysFigure      *self,
 
 /* The lines at zero are a little stronger, and on top. Few strokes keep files small. */
 static void
-draw_grid (HysFigure      *self,
-           HysCanvas      *canvas,
-           const HysTicks *ticks)
+draw_grid (HysFigure       *self,
+           HysFigureCanvas *canvas,
+           const HysTicks  *ticks)
 {
   for (int zero = 0; zero < 2; zero++)
     {
@@ -307,14 +307,14 @@ draw_grid (HysFigure      *self,
 
 /* A mark at the frame's inner side. */
 static void
-add_mark (HysFigure *self,
-          HysCanvas *canvas,
-          HysAxis    axis,
-          double     value,
-          double     length)
+add_mark (HysFigure       *self,
+          HysFigureCanvas *canvas,
+          HysAxis          axis,
+          double           value,
+          double           length)
 {
-  const HysBox *box = &canvas->box;
-  double at = hys_canvas_snap (canvas, axis, position (self, canvas, axis, value), hys_canvas_thin (canvas));
+  const cairo_rectangle_t *box = &canvas->box;
+  double at = hys_figure_canvas_snap (canvas, axis, position (self, canvas, axis, value), hys_figure_canvas_thin (canvas));
 
   if (axis == HYS_AXIS_X)
     {
@@ -330,10 +330,10 @@ add_mark (HysFigure *self,
 
 /* Whether small marks are far enough apart to be told from each other. */
 static gboolean
-has_minor (HysFigure       *self,
-           const HysCanvas *canvas,
-           HysAxis          axis,
-           const HysTicks  *ticks)
+has_minor (HysFigure             *self,
+           const HysFigureCanvas *canvas,
+           HysAxis                axis,
+           const HysTicks        *ticks)
 {
   double least = MINOR_DISTANCE * canvas->style->font_size;
 
@@ -344,10 +344,10 @@ has_minor (HysFigure       *self,
 }
 
 static void
-draw_marks (HysFigure      *self,
-            HysCanvas      *canvas,
-            HysAxis         axis,
-            const HysTicks *ticks)
+draw_marks (HysFigure       *self,
+            HysFigureCanvas *canvas,
+            HysAxis          axis,
+            const HysTicks  *ticks)
 {
   double length = TICK * canvas->style->font_size;
 
@@ -359,13 +359,14 @@ draw_marks (HysFigure      *self,
 }
 
 static void
-draw_frame (HysFigure *self,
-            HysCanvas *canvas,
-            Axes      *axes)
+draw_frame (HysFigure       *self,
+            HysFigureCanvas *canvas,
+            Axes            *axes)
 {
-  const HysBox *box = &canvas->box;
-  double thin = hys_canvas_thin (canvas);
-  double x = hys_canvas_snap (canvas, HYS_AXIS_X, box->x, thin), y = hys_canvas_snap (canvas, HYS_AXIS_Y, box->y, thin);
+  const cairo_rectangle_t *box = &canvas->box;
+  double thin = hys_figure_canvas_thin (canvas);
+  double x = hys_figure_canvas_snap (canvas, HYS_AXIS_X, box->x, thin);
+  double y = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, box->y, thin);
   double strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
 
   cairo_set_line_width (canvas->cr, thin);
@@ -379,12 +380,12 @@ draw_frame (HysFigure *self,
 }
 
 static void
-draw_numbers (HysFigure *self,
-              HysCanvas *canvas,
-              Axes      *axes)
+draw_numbers (HysFigure       *self,
+              HysFigureCanvas *canvas,
+              Axes            *axes)
 {
   double em = canvas->style->font_size;
-  const HysBox *box = &canvas->box;
+  const cairo_rectangle_t *box = &canvas->box;
 
   hys_color_set (canvas->cr, canvas->style->faint);
   for (guint i = 0; i < axes->ticks[0].n; i++)
@@ -398,8 +399,8 @@ draw_numbers (HysFigure *self,
 
 /* In the middle of the axis, or as near as the picture's edges allow. */
 static void
-draw_abscissa (HysCanvas  *canvas,
-               const char *text)
+draw_abscissa (HysFigureCanvas *canvas,
+               const char      *text)
 {
   double em = canvas->style->font_size, width, height, x;
 
@@ -409,8 +410,8 @@ draw_abscissa (HysCanvas  *canvas,
 }
 
 void
-hys_figure_draw_axes (HysFigure *self,
-                      HysCanvas *canvas)
+hys_figure_draw_axes (HysFigure       *self,
+                      HysFigureCanvas *canvas)
 {
   Axes axes = { 0 };
 

@@ -29,13 +29,13 @@ static const double sides[][2] = {
 
 struct HysFreeRoom
 {
-  HysFigure *figure;
-  HysBox     box;
-  double     em;
-  double     cell;              /* the size of one */
-  int        columns, rows;     /* of cells */
-  guint8    *inked;             /* by curve, row, column */
-  guint8    *taken;             /* by row, column: other names */
+  HysFigure        *figure;
+  cairo_rectangle_t box;
+  double            em;
+  double            cell;              /* the size of one */
+  int               columns, rows;     /* of cells */
+  guint8           *inked;             /* by curve, row, column */
+  guint8           *taken;             /* by row, column: other names */
 };
 
 static guint8 *
@@ -65,7 +65,7 @@ ink_segment (const HysFreeRoom *self,
 {
   int n;
 
-  if (!hys_box_clip (&self->box, &a, &b))
+  if (!hys_ink_clip (&self->box, &a, &b))
     return;
   n = 1 + (int) (hypot (b.x - a.x, b.y - a.y) / (self->cell / 2));
   for (int i = 0; i <= n; i++)
@@ -77,7 +77,7 @@ place_row (const HysFreeRoom *self,
            guint              curve,
            gsize              row)
 {
-  const HysCurve *source = hys_figure_curve (self->figure, curve);
+  const HysFigureCurve *source = hys_figure_curve (self->figure, curve);
   HysPoint at = { NAN, NAN };
 
   hys_figure_place (self->figure, hys_column_get (source->columns[0], row), hys_column_get (source->columns[1], row), &at.x, &at.y);
@@ -103,8 +103,8 @@ ink_curve (const HysFreeRoom *self,
 }
 
 HysFreeRoom *
-hys_free_room_new (HysFigure       *figure,
-                   const HysCanvas *canvas)
+hys_free_room_new (HysFigure             *figure,
+                   const HysFigureCanvas *canvas)
 {
   HysFreeRoom *self = g_new0 (HysFreeRoom, 1);
 
@@ -129,10 +129,10 @@ hys_free_room_free (HysFreeRoom *self)
 
 /* The cells of a mask that are set in a rectangle with a margin around. */
 static int
-count_cells (const HysFreeRoom *self,
-             const guint8      *mask,
-             const HysBox      *name,
-             double             margin)
+count_cells (const HysFreeRoom       *self,
+             const guint8            *mask,
+             const cairo_rectangle_t *name,
+             double                   margin)
 {
   double size = self->cell;
   int left = (int) fmax ((name->x - margin - self->box.x) / size, 0), top = (int) fmax ((name->y - margin - self->box.y) / size, 0);
@@ -147,9 +147,9 @@ count_cells (const HysFreeRoom *self,
 }
 
 static int
-cost (const HysFreeRoom *self,
-      guint              curve,
-      const HysBox      *name)
+cost (const HysFreeRoom       *self,
+      guint                    curve,
+      const cairo_rectangle_t *name)
 {
   int sum = COST_TAKEN * count_cells (self, self->taken, name, 0);
 
@@ -163,8 +163,8 @@ cost (const HysFreeRoom *self,
 }
 
 static gboolean
-is_inside (const HysFreeRoom *self,
-           const HysBox      *name)
+is_inside (const HysFreeRoom       *self,
+           const cairo_rectangle_t *name)
 {
   double margin = GAP * self->em;
 
@@ -173,8 +173,8 @@ is_inside (const HysFreeRoom *self,
 }
 
 static void
-take (HysFreeRoom  *self,
-      const HysBox *name)
+take (HysFreeRoom             *self,
+      const cairo_rectangle_t *name)
 {
   double size = self->cell;
 
@@ -193,14 +193,14 @@ static void
 try_row (const HysFreeRoom *self,
          guint              curve,
          gsize              row,
-         HysBox            *name,
+         cairo_rectangle_t *name,
          int               *least)
 {
   HysPoint at = place_row (self, curve, row);
 
   for (guint i = 0; i < G_N_ELEMENTS (sides) && isfinite (at.x) && isfinite (at.y); i++)
     {
-      HysBox box = { at.x - sides[i][0] * name->width + (1 - 2 * sides[i][0]) * GAP * self->em,
+      cairo_rectangle_t box = { at.x - sides[i][0] * name->width + (1 - 2 * sides[i][0]) * GAP * self->em,
                      at.y - sides[i][1] * name->height + (1 - 2 * sides[i][1]) * GAP * self->em, name->width, name->height };
       int found;
 
@@ -216,9 +216,9 @@ try_row (const HysFreeRoom *self,
 }
 
 gboolean
-hys_free_room_find (HysFreeRoom *self,
-                    guint        curve,
-                    HysBox      *name)
+hys_free_room_find (HysFreeRoom       *self,
+                    guint              curve,
+                    cairo_rectangle_t *name)
 {
   gsize first, end, stride;
   int least = G_MAXINT;

@@ -28,7 +28,7 @@ has_legend (HysFigure          *self,
 }
 
 static double
-line_height (HysCanvas *canvas)
+line_height (HysFigureCanvas *canvas)
 {
   double width, height;
 
@@ -37,8 +37,8 @@ line_height (HysCanvas *canvas)
 }
 
 static double
-title_height (HysFigure *self,
-              HysCanvas *canvas)
+title_height (HysFigure       *self,
+              HysFigureCanvas *canvas)
 {
   double width, height = 0;
 
@@ -48,8 +48,8 @@ title_height (HysFigure *self,
 }
 
 static double
-item_width (HysCanvas  *canvas,
-            const char *label)
+item_width (HysFigureCanvas *canvas,
+            const char      *label)
 {
   double width, height;
 
@@ -58,8 +58,8 @@ item_width (HysCanvas  *canvas,
 }
 
 static double
-ordinate_width (HysCanvas  *canvas,
-                const char *ordinate)
+ordinate_width (HysFigureCanvas *canvas,
+                const char      *ordinate)
 {
   double width, height;
 
@@ -71,8 +71,8 @@ ordinate_width (HysCanvas  *canvas,
 
 /* By how much an ordinate with exponents is higher than a line. */
 static double
-ordinate_rise (HysCanvas  *canvas,
-               const char *ordinate)
+ordinate_rise (HysFigureCanvas *canvas,
+               const char      *ordinate)
 {
   double width, height;
 
@@ -84,8 +84,8 @@ ordinate_rise (HysCanvas  *canvas,
 
 /* The width of all items in one line. */
 static double
-legend_width (HysFigure *self,
-              HysCanvas *canvas)
+legend_width (HysFigure       *self,
+              HysFigureCanvas *canvas)
 {
   double width = -ITEM_GAP * canvas->style->font_size;
 
@@ -100,20 +100,20 @@ legend_width (HysFigure *self,
 }
 
 static void
-draw_item (HysFigure  *self,
-           HysCanvas  *canvas,
-           guint       i,
-           double      x,
-           double      y)
+draw_item (HysFigure       *self,
+           HysFigureCanvas *canvas,
+           guint            i,
+           double           x,
+           double           y)
 {
   double em = canvas->style->font_size;
-  const HysCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (self, i);
   HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
 
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   if (curve->look & HYS_CURVE_LINE)
-    hys_ink_stroke (canvas->cr, &(HysBox) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
+    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
     hys_figure_draw_mark (canvas, i, (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
@@ -124,13 +124,13 @@ draw_item (HysFigure  *self,
 /* Lets the items flow from (@x, @y) on, each at least @column wide; returns the lines used. Where the lines allowed do not
  * suffice, a row of dots says that there is more. */
 static guint
-flow_items (HysFigure *self,
-            HysCanvas *canvas,
-            double     x,
-            double     y,
-            double     column,
-            guint      max_lines,
-            gboolean   draw)
+flow_items (HysFigure       *self,
+            HysFigureCanvas *canvas,
+            double           x,
+            double           y,
+            double           column,
+            guint            max_lines,
+            gboolean         draw)
 {
   double margin = canvas->style->font_size / 2, start = x, line = line_height (canvas);
   guint n_lines = 1;
@@ -162,8 +162,8 @@ flow_items (HysFigure *self,
 }
 
 static double
-widest_item (HysFigure *self,
-             HysCanvas *canvas)
+widest_item (HysFigure       *self,
+             HysFigureCanvas *canvas)
 {
   double widest = 0;
 
@@ -175,8 +175,8 @@ widest_item (HysFigure *self,
 
 /* The items of several lines stand in columns if that takes no more lines. */
 static double
-choose_column (HysFigure *self,
-               HysCanvas *canvas)
+choose_column (HysFigure       *self,
+               HysFigureCanvas *canvas)
 {
   double margin = canvas->style->font_size / 2, column = widest_item (self, canvas);
 
@@ -186,24 +186,24 @@ choose_column (HysFigure *self,
 
 /* Whether the legend stands beside the ordinate. */
 static gboolean
-fits_beside (HysFigure  *self,
-             HysCanvas  *canvas,
-             const char *ordinate)
+fits_beside (HysFigure       *self,
+             HysFigureCanvas *canvas,
+             const char      *ordinate)
 {
   return legend_width (self, canvas) + ordinate_width (canvas, ordinate)
          <= canvas->width - canvas->style->font_size;
 }
 
 static guint
-max_lines (HysCanvas *canvas)
+max_lines (HysFigureCanvas *canvas)
 {
   return (guint) fmax (1, canvas->height * LARGEST_PART / line_height (canvas));
 }
 
 double
-hys_figure_heading_height (HysFigure  *self,
-                           HysCanvas  *canvas,
-                           const char *ordinate)
+hys_figure_heading_height (HysFigure       *self,
+                           HysFigureCanvas *canvas,
+                           const char      *ordinate)
 {
   double margin = canvas->style->font_size / 2;
   guint n_lines = *ordinate != '\0';
@@ -216,9 +216,9 @@ hys_figure_heading_height (HysFigure  *self,
 }
 
 void
-hys_figure_draw_heading (HysFigure  *self,
-                         HysCanvas  *canvas,
-                         const char *ordinate)
+hys_figure_draw_heading (HysFigure       *self,
+                         HysFigureCanvas *canvas,
+                         const char      *ordinate)
 {
   double margin = canvas->style->font_size / 2, y = margin * 0.5;
 

@@ -26,9 +26,9 @@ hys_figure_has_labels (const HysFigure    *self,
 
 /* The row at the end of a curve that is farther to the right. */
 static gboolean
-find_row (HysFigure      *self,
-          const HysCurve *curve,
-          gsize          *row)
+find_row (HysFigure            *self,
+          const HysFigureCurve *curve,
+          gsize                *row)
 {
   gsize first, end;
 
@@ -48,7 +48,7 @@ stand_outside (HysFigure *self)
 {
   for (guint i = 0; i < self->curves->len; i++)
     {
-      const HysCurve *curve = hys_figure_curve (self, i);
+      const HysFigureCurve *curve = hys_figure_curve (self, i);
       gsize row;
 
       if (self->kind != HYS_PLOT_TIME && find_row (self, curve, &row)
@@ -59,8 +59,8 @@ stand_outside (HysFigure *self)
 }
 
 double
-hys_figure_labels_width (HysFigure *self,
-                         HysCanvas *canvas)
+hys_figure_labels_width (HysFigure       *self,
+                         HysFigureCanvas *canvas)
 {
   double widest = 0;
 
@@ -80,9 +80,9 @@ hys_figure_labels_width (HysFigure *self,
 
 /* Where a curve ends within the axes; FALSE if that is nowhere. */
 static gboolean
-find_end (HysFigure      *self,
-          const HysCurve *curve,
-          HysPoint       *at)
+find_end (HysFigure            *self,
+          const HysFigureCurve *curve,
+          HysPoint             *at)
 {
   gsize row;
 
@@ -93,14 +93,14 @@ find_end (HysFigure      *self,
 }
 
 static GArray *
-find_labels (HysFigure *self,
-             HysCanvas *canvas)
+find_labels (HysFigure       *self,
+             HysFigureCanvas *canvas)
 {
   GArray *labels = g_array_new (FALSE, FALSE, sizeof (Label));
 
   for (guint i = 0; i < self->curves->len; i++)
     {
-      const HysCurve *curve = hys_figure_curve (self, i);
+      const HysFigureCurve *curve = hys_figure_curve (self, i);
       Label label = { .curve = i };
       double height;
 
@@ -142,10 +142,10 @@ spread (GArray *labels,
 
 /* Right of the axes, each beside its curve's end. */
 static void
-draw_outside (HysFigure *self,
-              HysCanvas *canvas,
-              GArray    *labels,
-              double     height)
+draw_outside (HysFigure       *self,
+              HysFigureCanvas *canvas,
+              GArray          *labels,
+              double           height)
 {
   double right = canvas->box.x + canvas->box.width + GAP * canvas->style->font_size;
 
@@ -162,20 +162,20 @@ draw_outside (HysFigure *self,
 
 /* Within the axes, where there is room; where there is none, at the curve's end. */
 static void
-draw_inside (HysFigure *self,
-             HysCanvas *canvas,
-             GArray    *labels,
-             double     height)
+draw_inside (HysFigure       *self,
+             HysFigureCanvas *canvas,
+             GArray          *labels,
+             double           height)
 {
   HysFreeRoom *room = hys_free_room_new (self, canvas);
 
   for (guint i = 0; i < labels->len; i++)
     {
       const Label *label = &g_array_index (labels, Label, i);
-      HysBox name = { 0, 0, label->width, 0.8 * height };
+      cairo_rectangle_t name = { 0, 0, label->width, 0.8 * height };
 
       if (!hys_free_room_find (room, label->curve, &name))
-        name = (HysBox) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width, name.height };
+        name = (cairo_rectangle_t) { label->at.x - label->width / 2, label->at.y - name.height / 2, label->width, name.height };
       hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, label->curve));
       hys_text_show (canvas->text, HYS_TEXT_QUANTITY, hys_figure_curve (self, label->curve)->label, name.x,
                      name.y + name.height / 2, 0, 0.5);
@@ -184,8 +184,8 @@ draw_inside (HysFigure *self,
 }
 
 void
-hys_figure_draw_labels (HysFigure *self,
-                        HysCanvas *canvas)
+hys_figure_draw_labels (HysFigure       *self,
+                        HysFigureCanvas *canvas)
 {
   g_autoptr (GArray) labels = NULL;
   double width, height;

@@ -40,9 +40,9 @@ static const struct
 };
 
 void
-hys_figure_draw_mark (const HysCanvas *canvas,
-                      guint            shape,
-                      HysPoint         at)
+hys_figure_draw_mark (const HysFigureCanvas *canvas,
+                      guint                  shape,
+                      HysPoint               at)
 {
   double size = MARK_SIZE * canvas->style->font_size;
   cairo_t *cr = canvas->cr;
@@ -58,10 +58,10 @@ hys_figure_draw_mark (const HysCanvas *canvas,
 }
 
 static HysPoint
-place_row (HysFigure           *self,
-           const HysProjection *projection,
-           const HysCurve      *curve,
-           gsize                row)
+place_row (HysFigure            *self,
+           const HysProjection  *projection,
+           const HysFigureCurve *curve,
+           gsize                 row)
 {
   double values[HYS_N_AXES];
 
@@ -79,7 +79,7 @@ next_marked (HysFigure *self,
              gsize      end,
              guint      k)
 {
-  const HysCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (self, i);
   double part = (k + 0.5 + 0.31 * (i % 3)) / N_SPARSE;
 
   if ((curve->look & HYS_CURVE_MARKS) && end - first <= MOST_MARKS)
@@ -90,10 +90,10 @@ next_marked (HysFigure *self,
 }
 
 static gboolean
-is_inside (const HysCanvas *canvas,
-           HysPoint         at)
+is_inside (const HysFigureCanvas *canvas,
+           HysPoint               at)
 {
-  const HysBox *box = &canvas->box;
+  const cairo_rectangle_t *box = &canvas->box;
   double margin = canvas->pixel;
 
   return at.x >= box->x - margin && at.x <= box->x + box->width + margin
@@ -102,12 +102,12 @@ is_inside (const HysCanvas *canvas,
 
 /* A mark at the border of the axes is whole; one beyond is left out. */
 void
-hys_figure_draw_marks (HysFigure           *self,
-                       const HysCanvas     *canvas,
-                       const HysProjection *projection,
-                       guint                i)
+hys_figure_draw_marks (HysFigure             *self,
+                       const HysFigureCanvas *canvas,
+                       const HysProjection   *projection,
+                       guint                  i)
 {
-  const HysCurve *curve = hys_figure_curve (self, i);
+  const HysFigureCurve *curve = hys_figure_curve (self, i);
   gsize first, end, row;
 
   if (!(curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS)))
@@ -130,9 +130,9 @@ hys_figure_draw_marks (HysFigure           *self,
 
 /* A filled head at @at, pointing away from @from. */
 static void
-draw_head (const HysCanvas *canvas,
-           HysPoint         from,
-           HysPoint         at)
+draw_head (const HysFigureCanvas *canvas,
+           HysPoint               from,
+           HysPoint               at)
 {
   double size = ARROW_SIZE * canvas->style->font_size, length = hypot (at.x - from.x, at.y - from.y);
   double x = (at.x - from.x) / length * size, y = (at.y - from.y) / length * size;
@@ -145,10 +145,10 @@ draw_head (const HysCanvas *canvas,
 }
 
 void
-hys_figure_draw_arrows (const HysCanvas *canvas,
-                        const HysPoint  *points,
-                        gsize            n,
-                        HysColor         color)
+hys_figure_draw_arrows (const HysFigureCanvas *canvas,
+                        const HysPoint        *points,
+                        gsize                  n,
+                        HysColor               color)
 {
   const HysPlotStyle *style = canvas->style;
   double distance = ARROW_DISTANCE * (canvas->box.width + canvas->box.height), left = 0.4 * distance;

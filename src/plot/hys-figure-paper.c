@@ -27,20 +27,20 @@
 
 typedef struct
 {
-  HysFigure       *figure;
-  const HysCanvas *canvas;
-  HysBox           box;             /* of the paper with the cover */
-  double           pixel;
-  gboolean         dashed;
-  HysCover        *cover;           /* NULL as long as there are few lines: */
-  GArray          *lines;           /* HysTrailLine */
-  GArray          *stretch;         /* HysPoint: a stroke on its way, of which the last ones may not be needed: */
-  guint            n_needed;
-  double           bridge;          /* their length */
-  HysPoint         at;              /* where the last line ended */
-  GArray          *fresh;           /* float */
-  GArray          *dots;            /* HysPoint: rows alone, not finite between them */
-  gsize            n_strokes;       /* points in the path */
+  HysFigure             *figure;
+  const HysFigureCanvas *canvas;
+  cairo_rectangle_t      box;             /* of the paper with the cover */
+  double                 pixel;
+  gboolean               dashed;
+  HysCover              *cover;           /* NULL as long as there are few lines: */
+  GArray                *lines;           /* HysTrailLine */
+  GArray                *stretch;         /* HysPoint: a stroke on its way, of which the last ones may not be needed: */
+  guint                  n_needed;
+  double                 bridge;          /* their length */
+  HysPoint               at;              /* where the last line ended */
+  GArray                *fresh;           /* float */
+  GArray                *dots;            /* HysPoint: rows alone, not finite between them */
+  gsize                  n_strokes;       /* points in the path */
 } Paper;
 
 static HysPoint
@@ -121,7 +121,7 @@ end_stretch (Paper *paper)
 {
   if (paper->n_needed > 1)
     hys_smooth_path (paper->canvas->cr, (const HysPoint *) (void *) paper->stretch->data, paper->n_needed,
-                     hys_canvas_tolerance (paper->canvas));
+                     hys_figure_canvas_tolerance (paper->canvas));
   paper->n_strokes += paper->n_needed;
   if (paper->n_strokes > ONCE)
     end_path (paper);
@@ -239,7 +239,7 @@ draw_line (const HysTrailLine *line,
   HysPoint from = line->from, to = line->to;
   gboolean alone = from.x == to.x && from.y == to.y;
 
-  if (!hys_box_clip (&paper->box, &from, &to))
+  if (!hys_ink_clip (&paper->box, &from, &to))
     return;
   if (alone || from.x != paper->at.x || from.y != paper->at.y)
     end_stretch (paper);
@@ -269,7 +269,7 @@ follow (Paper       *paper,
 static void
 fill_dense (Paper *paper)
 {
-  const HysCanvas *canvas = paper->canvas;
+  const HysFigureCanvas *canvas = paper->canvas;
   g_autoptr (GArray) outline = hys_dense_take (paper->cover, canvas->style->line_width / paper->pixel, 1 / paper->pixel);
 
   cairo_new_path (canvas->cr);
@@ -291,16 +291,16 @@ fill_dense (Paper *paper)
 
 /* A new trail over all rows, with lines within a part of what is allowed. */
 static HysTrail *
-begin_trail (const Paper         *paper,
-             const HysCurve      *curve,
-             const HysProjection *projection,
-             double               part)
+begin_trail (const Paper          *paper,
+             const HysFigureCurve *curve,
+             const HysProjection  *projection,
+             double                part)
 {
   HysTrail *trail = hys_trail_new ();
   gsize first, end;
 
   hys_figure_rows (paper->figure, curve, &first, &end);
-  hys_trail_update (trail, projection, &paper->canvas->box, part * hys_canvas_tolerance (paper->canvas), paper->dashed,
+  hys_trail_update (trail, projection, &paper->canvas->box, part * hys_figure_canvas_tolerance (paper->canvas), paper->dashed,
                     curve->columns, paper->figure->operations->n_axes, first, end);
   return trail;
 }
@@ -308,9 +308,9 @@ begin_trail (const Paper         *paper,
 /* The regions, and lines so near to the rows that nearly all of the tolerance is left for making them smooth. The latest come
  * first: most curves settle, and those lines are the border of the region that the earlier ones are in. */
 static void
-draw_dense (Paper               *paper,
-            const HysCurve      *curve,
-            const HysProjection *projection)
+draw_dense (Paper                *paper,
+            const HysFigureCurve *curve,
+            const HysProjection  *projection)
 {
   HysTrail *trail = begin_trail (paper, curve, projection, 0.25);
 
@@ -326,7 +326,7 @@ draw_dense (Paper               *paper,
 /* Goes through the rows the first time: the curve keeps this trail. */
 static void
 look (Paper               *paper,
-      HysCurve            *curve,
+      HysFigureCurve      *curve,
       const HysProjection *projection)
 {
   curve->trail = begin_trail (paper, curve, projection, 1);
@@ -344,15 +344,15 @@ look (Paper               *paper,
 }
 
 static void
-init_paper (Paper           *paper,
-            HysFigure       *figure,
-            const HysCanvas *canvas,
-            guint            dash)
+init_paper (Paper                 *paper,
+            HysFigure             *figure,
+            const HysFigureCanvas *canvas,
+            guint                  dash)
 {
   double margin = 3 * canvas->style->line_width, lengths[6];
 
   *paper = (Paper) { figure, canvas };
-  paper->box = (HysBox) { canvas->box.x - margin, canvas->box.y - margin, canvas->box.width + 2 * margin,
+  paper->box = (cairo_rectangle_t) { canvas->box.x - margin, canvas->box.y - margin, canvas->box.width + 2 * margin,
                           canvas->box.height + 2 * margin };
   paper->pixel = fmax (PIXEL, sqrt (paper->box.width * paper->box.height / MOST_PIXELS));
   paper->dashed = hys_plot_get_dash (dash, 1, lengths) > 0;
@@ -363,11 +363,11 @@ init_paper (Paper           *paper,
 }
 
 void
-hys_figure_draw_on_paper (HysFigure           *self,
-                          const HysCanvas     *canvas,
-                          const HysProjection *projection,
-                          HysCurve            *curve,
-                          guint                dash)
+hys_figure_draw_on_paper (HysFigure             *self,
+                          const HysFigureCanvas *canvas,
+                          const HysProjection   *projection,
+                          HysFigureCurve        *curve,
+                          guint                  dash)
 {
   Paper paper;
 

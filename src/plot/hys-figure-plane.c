@@ -2,8 +2,8 @@
 #include "hys-figure-private.h"
 
 HysProjection
-hys_figure_projection (const HysFigure *self,
-                       const HysCanvas *canvas)
+hys_figure_projection (const HysFigure       *self,
+                       const HysFigureCanvas *canvas)
 {
   HysProjection projection = { .origin = { canvas->box.x, canvas->box.y + canvas->box.height } };
 
@@ -13,8 +13,8 @@ hys_figure_projection (const HysFigure *self,
 }
 
 static void
-draw (HysFigure *self,
-      HysCanvas *canvas)
+draw (HysFigure       *self,
+      HysFigureCanvas *canvas)
 {
   HysProjection projection;
 
@@ -23,7 +23,7 @@ draw (HysFigure *self,
   hys_figure_draw_trails (self, canvas, &projection);
 }
 
-const HysFigureKind hys_figure_plane = {
+const HysFigureClass hys_figure_plane = {
   .n_axes = 2,
   .range = hys_figure_extremes,
   .draw = draw,

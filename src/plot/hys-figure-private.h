@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define HYS_N_AXES 3
 
 /**
- * HysCurve:
+ * HysFigureCurve:
  * @columns: x, y and, in space, z; owned
  * @label: markup or NULL; @look: how it is drawn
  * @trail: its way over the paper, for kinds that follow it
@@ -30,7 +30,7 @@ typedef struct
   HysCover        *cover;
   guint            cover_turn;
   gboolean         solid;
-} HysCurve;
+} HysFigureCurve;
 
 /**
  * HysAxisState:
@@ -46,7 +46,7 @@ typedef struct
 } HysAxisState;
 
 /**
- * HysCanvas:
+ * HysFigureCanvas:
  * @box: where the curves are
  * @origin: where (0, 0) lies in device pixels
  * @pixel: the size of a device pixel (of a quarter point where there are none) in user units
@@ -61,15 +61,15 @@ typedef struct
   const HysPlotStyle *style;
   HysText            *text;
   double              width, height;
-  HysBox              box;
+  cairo_rectangle_t   box;
   HysPoint            origin;
   double              pixel;
   gboolean            raster;
   gint64              deadline;
-} HysCanvas;
+} HysFigureCanvas;
 
 /**
- * HysFigureKind:
+ * HysFigureClass:
  * @n_axes: 2 or 3
  * @exact: whether an automatic range of the x axis ends where the data end
  * @range: the extremes of the data along an axis; FALSE if there is none
@@ -83,146 +83,146 @@ typedef struct
   guint     n_axes;
   gboolean  exact;
   gboolean (*range) (HysFigure *self, HysAxis axis, double *from, double *to);
-  void     (*draw)  (HysFigure *self, HysCanvas *canvas);
+  void     (*draw)  (HysFigure *self, HysFigureCanvas *canvas);
   gboolean (*pick)  (HysFigure *self, double px, double py, double *x, double *y);
-} HysFigureKind;
+} HysFigureClass;
 
-extern const HysFigureKind hys_figure_time;
-extern const HysFigureKind hys_figure_plane;
-extern const HysFigureKind hys_figure_space;
+extern const HysFigureClass hys_figure_time;
+extern const HysFigureClass hys_figure_plane;
+extern const HysFigureClass hys_figure_space;
 
 struct HysFigure
 {
-  HysPlotKind           kind;
-  const HysFigureKind  *operations;
-  char                 *title;
-  HysAxisState          axes[HYS_N_AXES];
-  GArray               *curves;         /* HysCurve */
-  gsize                 first, end;
-  gboolean              live;
-  double                azimuth, elevation;   /* in space, radians */
-  guint                 patience;       /* microseconds; 0: without end */
-  double                device_scale;   /* pixels a unit on a target that does not know its own */
-  HysFigureWatch        watch;
-  gpointer              watch_data;
-  gboolean              complete;       /* the last drawing shows all rows */
-  guint                 highlight;
-  HysText              *text;
-  HysBox                box;            /* of the last drawing, for pick() */
-  HysScale              scales[HYS_N_AXES];                 /* of the last drawing */
-  HysProjection         projection;                         /* of the last drawing */
+  HysPlotKind            kind;
+  const HysFigureClass  *operations;
+  char                  *title;
+  HysAxisState           axes[HYS_N_AXES];
+  GArray                *curves;         /* HysFigureCurve */
+  gsize                  first, end;
+  gboolean               live;
+  double                 azimuth, elevation;   /* in space, radians */
+  guint                  patience;       /* microseconds; 0: without end */
+  double                 device_scale;   /* pixels a unit on a target that does not know its own */
+  HysFigureWatch         watch;
+  gpointer               watch_data;
+  gboolean               complete;       /* the last drawing shows all rows */
+  guint                  highlight;
+  HysText               *text;
+  cairo_rectangle_t      box;            /* of the last drawing, for pick() */
+  HysScale               scales[HYS_N_AXES];                 /* of the last drawing */
+  HysProjection          projection;                         /* of the last drawing */
 };
 
 /* hys-figure.c */
-HysCurve *hys_figure_curve         (HysFigure       *self,
-                                    guint            i);
+HysFigureCurve *hys_figure_curve            (HysFigure             *self,
+                                             guint                  i);
 
 /* The rows of a curve that are to be shown. */
-void      hys_figure_rows          (HysFigure       *self,
-                                    const HysCurve  *curve,
-                                    gsize           *first,
-                                    gsize           *end);
+void            hys_figure_rows             (HysFigure             *self,
+                                             const HysFigureCurve  *curve,
+                                             gsize                 *first,
+                                             gsize                 *end);
 
 /* The extremes over all curves' shown rows. */
-gboolean  hys_figure_extremes      (HysFigure       *self,
-                                    HysAxis          axis,
-                                    double          *from,
-                                    double          *to);
+gboolean        hys_figure_extremes         (HysFigure             *self,
+                                             HysAxis                axis,
+                                             double                *from,
+                                             double                *to);
 
 /* The colour of a curve, faded if another one is highlighted. */
-HysColor  hys_figure_color         (HysFigure          *self,
-                                    const HysPlotStyle *style,
-                                    guint               i);
+HysColor        hys_figure_color            (HysFigure             *self,
+                                             const HysPlotStyle    *style,
+                                             guint                  i);
 
 /* hys-figure-axes.c: shrinks the canvas's box by the room that the heading and two axes need, and draws them. */
-void      hys_figure_draw_axes     (HysFigure       *self,
-                                    HysCanvas       *canvas);
+void            hys_figure_draw_axes        (HysFigure             *self,
+                                             HysFigureCanvas       *canvas);
 
 /* The values under a point of the last drawing, for kinds with two axes. */
-gboolean  hys_figure_pick_axes     (HysFigure       *self,
-                                    double           px,
-                                    double           py,
-                                    double          *x,
-                                    double          *y);
+gboolean        hys_figure_pick_axes        (HysFigure             *self,
+                                             double                 px,
+                                             double                 py,
+                                             double                *x,
+                                             double                *y);
 
 /* "label (unit)" as markup, with the ticks' offset and exponent if they have numbers (NULL if not). */
-char     *hys_figure_axis_text     (const HysAxisState *axis,
-                                    const HysTicks     *ticks);
+char           *hys_figure_axis_text        (const HysAxisState    *axis,
+                                             const HysTicks        *ticks);
 
 /* How far lines may lie from the rows: a twentieth of a pixel; on paper a seventieth of a millimetre. */
-double    hys_canvas_tolerance     (const HysCanvas *canvas);
+double          hys_figure_canvas_tolerance (const HysFigureCanvas *canvas);
 
 /* The thickness of frames and grids. */
-double    hys_canvas_thin          (const HysCanvas *canvas);
+double          hys_figure_canvas_thin      (const HysFigureCanvas *canvas);
 
 /* A position moved to where a line of the width is sharp; @axis says which coordinate it is. */
-double    hys_canvas_snap          (const HysCanvas *canvas,
-                                    HysAxis          axis,
-                                    double           position,
-                                    double           line_width);
+double          hys_figure_canvas_snap      (const HysFigureCanvas *canvas,
+                                             HysAxis                axis,
+                                             double                 position,
+                                             double                 line_width);
 
 /* hys-figure-heading.c: title, ordinate and legend above the axes. The height they need, and their drawing. */
-double    hys_figure_heading_height (HysFigure       *self,
-                                     HysCanvas       *canvas,
-                                     const char      *ordinate);
-void      hys_figure_draw_heading   (HysFigure       *self,
-                                     HysCanvas       *canvas,
-                                     const char      *ordinate);
+double          hys_figure_heading_height   (HysFigure             *self,
+                                             HysFigureCanvas       *canvas,
+                                             const char            *ordinate);
+void            hys_figure_draw_heading     (HysFigure             *self,
+                                             HysFigureCanvas       *canvas,
+                                             const char            *ordinate);
 
 /* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along the
  * end of a line. */
-void      hys_figure_draw_mark     (const HysCanvas     *canvas,
-                                    guint                shape,
-                                    HysPoint             at);
-void      hys_figure_draw_marks    (HysFigure           *self,
-                                    const HysCanvas     *canvas,
-                                    const HysProjection *projection,
-                                    guint                i);
-void      hys_figure_draw_arrows   (const HysCanvas     *canvas,
-                                    const HysPoint      *points,
-                                    gsize                n,
-                                    HysColor             color);
+void            hys_figure_draw_mark        (const HysFigureCanvas *canvas,
+                                             guint                  shape,
+                                             HysPoint               at);
+void            hys_figure_draw_marks       (HysFigure             *self,
+                                             const HysFigureCanvas *canvas,
+                                             const HysProjection   *projection,
+                                             guint                  i);
+void            hys_figure_draw_arrows      (const HysFigureCanvas *canvas,
+                                             const HysPoint        *points,
+                                             gsize                  n,
+                                             HysColor               color);
 
 /* hys-figure-labels.c: whether curves have their names beside them, the room these need right of the axes, and their
  * drawing. */
-gboolean  hys_figure_has_labels    (const HysFigure     *self,
-                                    const HysPlotStyle  *style);
-double    hys_figure_labels_width  (HysFigure           *self,
-                                    HysCanvas           *canvas);
-void      hys_figure_draw_labels   (HysFigure           *self,
-                                    HysCanvas           *canvas);
+gboolean        hys_figure_has_labels       (const HysFigure       *self,
+                                             const HysPlotStyle    *style);
+double          hys_figure_labels_width     (HysFigure             *self,
+                                             HysFigureCanvas       *canvas);
+void            hys_figure_draw_labels      (HysFigure             *self,
+                                             HysFigureCanvas       *canvas);
 
 /* hys-figure-beside.c: the room in the axes of the last drawing that curves leave for their names. */
 typedef struct HysFreeRoom HysFreeRoom;
 
-HysFreeRoom *hys_free_room_new     (HysFigure           *figure,
-                                    const HysCanvas     *canvas);
-void      hys_free_room_free       (HysFreeRoom         *self);
+HysFreeRoom  *hys_free_room_new        (HysFigure             *figure,
+                                        const HysFigureCanvas *canvas);
+void          hys_free_room_free       (HysFreeRoom           *self);
 
 /* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is too
  * large for the axes, or the curve is not there. */
-gboolean  hys_free_room_find       (HysFreeRoom         *self,
-                                    guint                curve,
-                                    HysBox              *name);
+gboolean      hys_free_room_find       (HysFreeRoom           *self,
+                                        guint                  curve,
+                                        cairo_rectangle_t     *name);
 
 /* The projection of a figure with two axes onto the canvas's box. */
-HysProjection hys_figure_projection (const HysFigure    *self,
-                                     const HysCanvas    *canvas);
+HysProjection hys_figure_projection    (const HysFigure       *self,
+                                        const HysFigureCanvas *canvas);
 
 /* hys-figure-paper.c: a curve in a file that keeps lines as lines, in the colour that is set. */
-void      hys_figure_draw_on_paper (HysFigure           *self,
-                                    const HysCanvas     *canvas,
-                                    const HysProjection *projection,
-                                    HysCurve            *curve,
-                                    guint                dash);
+void          hys_figure_draw_on_paper (HysFigure             *self,
+                                        const HysFigureCanvas *canvas,
+                                        const HysProjection   *projection,
+                                        HysFigureCurve        *curve,
+                                        guint                  dash);
 
 /* hys-figure-trail.c: whether a trail is too long for dashes. */
-gboolean  hys_figure_is_too_long   (const HysCanvas     *canvas,
-                                    const HysTrail      *trail);
+gboolean      hys_figure_is_too_long   (const HysFigureCanvas *canvas,
+                                        const HysTrail        *trail);
 
 /* The curves of kinds that project them onto the paper. */
-void      hys_figure_draw_trails   (HysFigure           *self,
-                                    const HysCanvas     *canvas,
-                                    const HysProjection *projection);
+void          hys_figure_draw_trails   (HysFigure             *self,
+                                        const HysFigureCanvas *canvas,
+                                        const HysProjection   *projection);
 
 G_END_DECLS

@@ -36,17 +36,17 @@ typedef struct
  * then for the eye. */
 typedef struct
 {
-  HysFigure *figure;
-  HysCanvas *canvas;
-  HysPoint   seen[HYS_N_AXES];    /* the axes' directions as the viewer sees them */
-  int        behind[HYS_N_AXES];  /* the three faces behind the curve: the side that is away from the viewer */
-  Edge       edges[HYS_N_AXES];
-  HysPoint   unit[HYS_N_AXES];    /* half an edge */
-  HysPoint   centre;
-  HysTicks   ticks[HYS_N_AXES];
-  gboolean   numbers;
-  gboolean   unseen;
-  double     left, top, right, bottom;
+  HysFigure       *figure;
+  HysFigureCanvas *canvas;
+  HysPoint         seen[HYS_N_AXES];    /* the axes' directions as the viewer sees them */
+  int              behind[HYS_N_AXES];  /* the three faces behind the curve: the side that is away from the viewer */
+  Edge             edges[HYS_N_AXES];
+  HysPoint         unit[HYS_N_AXES];    /* half an edge */
+  HysPoint         centre;
+  HysTicks         ticks[HYS_N_AXES];
+  gboolean         numbers;
+  gboolean         unseen;
+  double           left, top, right, bottom;
 } Space;
 
 /* The point of the box with coordinates -1 to 1. */
@@ -127,9 +127,9 @@ draw_face_outline (const Space *space,
 static void
 draw_faces (const Space *space)
 {
-  HysCanvas *canvas = space->canvas;
+  HysFigureCanvas *canvas = space->canvas;
 
-  cairo_set_line_width (canvas->cr, hys_canvas_thin (canvas));
+  cairo_set_line_width (canvas->cr, hys_figure_canvas_thin (canvas));
   cairo_set_line_join (canvas->cr, CAIRO_LINE_JOIN_ROUND);
   hys_color_set (canvas->cr, canvas->style->grid);
   for (guint face = 0; face < HYS_N_AXES; face++)
@@ -204,7 +204,7 @@ put_text (Space       *space,
           double       xalign,
           double       yalign)
 {
-  HysCanvas *canvas = space->canvas;
+  HysFigureCanvas *canvas = space->canvas;
   double width, height, x, y, edge = canvas->style->font_size / 4;
 
   hys_text_measure (canvas->text, role, text, &width, &height);
@@ -232,7 +232,7 @@ static double
 put_numbers (Space *space,
              guint  axis)
 {
-  HysCanvas *canvas = space->canvas;
+  HysFigureCanvas *canvas = space->canvas;
   double em = canvas->style->font_size, reach = 0;
   HysPoint off = away (space, axis);
 
@@ -262,7 +262,7 @@ put_name (Space  *space,
           guint   axis,
           double  reach)
 {
-  HysCanvas *canvas = space->canvas;
+  HysFigureCanvas *canvas = space->canvas;
   const HysTicks *ticks = space->numbers ? &space->ticks[axis] : NULL;
   g_autofree char *text = hys_figure_axis_text (&space->figure->axes[axis], ticks);
   HysPoint off = away (space, axis), at = edge_point (space, axis, axis == 2 ? -space->behind[2] : 0);
@@ -321,8 +321,8 @@ look (Space *space)
 
 /* The box, stretched moderately to fill its room. */
 static void
-place_box (Space        *space,
-           const HysBox *room)
+place_box (Space                   *space,
+           const cairo_rectangle_t *room)
 {
   const HysPoint *seen = space->seen;
   double width = 0, height = 0, across, along;
@@ -356,20 +356,20 @@ choose_ticks (Space *space)
 }
 
 /* Gives the box what room the heading and the texts around leave, and returns that room. */
-static HysBox
+static cairo_rectangle_t
 arrange (Space *space)
 {
-  HysCanvas *canvas = space->canvas;
+  HysFigureCanvas *canvas = space->canvas;
   double em = canvas->style->font_size, margin = em / 3;
   double left = em, right = canvas->width - em, bottom = canvas->height - em;
   double top = hys_figure_heading_height (space->figure, canvas, ""), start = top;
-  HysBox room = { 0, 0, 0, 0 };
+  cairo_rectangle_t room = { 0, 0, 0, 0 };
 
   space->numbers = canvas->width > NUMBERS_NEED_WIDTH * em && canvas->height > NUMBERS_NEED_HEIGHT * em;
   space->unseen = TRUE;
   for (int turn = 0; turn < 6; turn++)
     {
-      room = (HysBox) { left, top, fmax (right - left, em), fmax (bottom - top, em) };
+      room = (cairo_rectangle_t) { left, top, fmax (right - left, em), fmax (bottom - top, em) };
       place_box (space, &room);
       choose_ticks (space);
       put_texts (space);
@@ -383,12 +383,12 @@ arrange (Space *space)
 }
 
 static void
-draw (HysFigure *self,
-      HysCanvas *canvas)
+draw (HysFigure       *self,
+      HysFigureCanvas *canvas)
 {
   Space space = { self, canvas };
   HysProjection projection = { .origin = { 0, 0 } };
-  HysBox room;
+  cairo_rectangle_t room;
 
   look (&space);
   room = arrange (&space);
@@ -404,7 +404,7 @@ draw (HysFigure *self,
   hys_figure_draw_trails (self, canvas, &projection);
 }
 
-const HysFigureKind hys_figure_space = {
+const HysFigureClass hys_figure_space = {
   .n_axes = 3,
   .range = hys_figure_extremes,
   .draw = draw,

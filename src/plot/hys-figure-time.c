@@ -22,12 +22,12 @@
 /* One curve on its way to the paper. */
 typedef struct
 {
-  HysFigure       *figure;
-  const HysCanvas *canvas;
-  const HysColumn *t, *y;
-  gsize            first, end;    /* the rows in the window, and one on either side if there is one */
-  HysSleeve        sleeve;
-  GArray          *points;        /* HysPoint: what is kept of the line */
+  HysFigure             *figure;
+  const HysFigureCanvas *canvas;
+  const HysColumn       *t, *y;
+  gsize                  first, end;    /* the rows in the window, and one on either side if there is one */
+  HysSleeve              sleeve;
+  GArray                *points;        /* HysPoint: what is kept of the line */
 } TimeCurve;
 
 static gboolean
@@ -45,7 +45,7 @@ range (HysFigure *self,
   *to = -INFINITY;
   for (guint i = 0; i < self->curves->len; i++)
     {
-      HysCurve *curve = hys_figure_curve (self, i);
+      HysFigureCurve *curve = hys_figure_curve (self, i);
       double low, high;
       gsize first, end;
 
@@ -63,7 +63,7 @@ static double
 place_x (const TimeCurve *curve,
          double           t)
 {
-  const HysBox *box = &curve->canvas->box;
+  const cairo_rectangle_t *box = &curve->canvas->box;
 
   return box->x + hys_scale_part (&curve->figure->scales[0], t) * box->width;
 }
@@ -72,7 +72,7 @@ static double
 place_y (const TimeCurve *curve,
          double           y)
 {
-  const HysBox *box = &curve->canvas->box;
+  const cairo_rectangle_t *box = &curve->canvas->box;
 
   return box->y + (1 - hys_scale_part (&curve->figure->scales[1], y)) * box->height;
 }
@@ -232,7 +232,7 @@ add_border (TimeCurve    *curve,
             guint         end,
             gboolean      upper)
 {
-  const HysBox *box = &curve->canvas->box;
+  const cairo_rectangle_t *box = &curve->canvas->box;
   double half = curve->canvas->style->line_width / 2, low = box->y - 4 * half, high = box->y + box->height + 4 * half;
   double width = box->width / n;
 
@@ -264,7 +264,7 @@ add_band (TimeCurve    *curve,
   guint start;
 
   lift_pen (curve);
-  hys_sleeve_init (&curve->sleeve, BAND_TOLERANCE * hys_canvas_tolerance (curve->canvas));
+  hys_sleeve_init (&curve->sleeve, BAND_TOLERANCE * hys_figure_canvas_tolerance (curve->canvas));
   start = curve->points->len;
   add_border (curve, bins, n, first, end, TRUE);
   add_border (curve, bins, n, first, end, FALSE);
@@ -278,7 +278,7 @@ add_band (TimeCurve    *curve,
     }
   cairo_close_path (cr);
   g_array_set_size (curve->points, start);
-  hys_sleeve_init (&curve->sleeve, hys_canvas_tolerance (curve->canvas));
+  hys_sleeve_init (&curve->sleeve, hys_figure_canvas_tolerance (curve->canvas));
 }
 
 /* The lines of columns that stick out of their band. */
@@ -341,7 +341,7 @@ add_bins (TimeCurve    *curve,
           const HysBin *bins,
           guint         n)
 {
-  const HysBox *box = &curve->canvas->box;
+  const cairo_rectangle_t *box = &curve->canvas->box;
   double width = box->width / n;
 
   for (guint i = 0, end; i < n; i = end)
@@ -382,8 +382,8 @@ add_columns (TimeCurve *curve,
 
 /* The rows in the window and one on either side, to which the line goes out of the frame. */
 static void
-find_rows (TimeCurve *curve,
-           HysCurve  *source)
+find_rows (TimeCurve      *curve,
+           HysFigureCurve *source)
 {
   gsize first, end;
 
@@ -396,11 +396,11 @@ find_rows (TimeCurve *curve,
 }
 
 static void
-draw_curve (HysFigure *self,
-            HysCanvas *canvas,
-            guint      i)
+draw_curve (HysFigure       *self,
+            HysFigureCanvas *canvas,
+            guint            i)
 {
-  HysCurve *source = hys_figure_curve (self, i);
+  HysFigureCurve *source = hys_figure_curve (self, i);
   guint n_columns = (guint) fmax (ceil (canvas->box.width / canvas->pixel - 1e-6), 1);
   TimeCurve curve = { self, canvas, source->columns[0], source->columns[1] };
 
@@ -410,7 +410,7 @@ draw_curve (HysFigure *self,
   curve.points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
-  hys_sleeve_init (&curve.sleeve, hys_canvas_tolerance (canvas));
+  hys_sleeve_init (&curve.sleeve, hys_figure_canvas_tolerance (canvas));
   if (curve.end - curve.first > DENSE_ROWS * (gsize) n_columns)
     add_columns (&curve, n_columns);
   else
@@ -423,7 +423,7 @@ draw_curve (HysFigure *self,
 
 static void
 draw_curve_and_marks (HysFigure           *self,
-                      HysCanvas           *canvas,
+                      HysFigureCanvas     *canvas,
                       const HysProjection *projection,
                       guint                i)
 {
@@ -433,8 +433,8 @@ draw_curve_and_marks (HysFigure           *self,
 }
 
 static void
-draw (HysFigure *self,
-      HysCanvas *canvas)
+draw (HysFigure       *self,
+      HysFigureCanvas *canvas)
 {
   double half = canvas->style->line_width / 2;
   HysProjection projection;
@@ -453,7 +453,7 @@ draw (HysFigure *self,
   cairo_restore (canvas->cr);
 }
 
-const HysFigureKind hys_figure_time = {
+const HysFigureClass hys_figure_time = {
   .n_axes = 2,
   .exact = TRUE,
   .range = range,

@@ -14,24 +14,24 @@
 #define FADED 0.62
 
 /* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
-static HysBox
-mask_box (const HysCanvas *canvas)
+static cairo_rectangle_t
+mask_box (const HysFigureCanvas *canvas)
 {
-  const HysBox *box = &canvas->box;
+  const cairo_rectangle_t *box = &canvas->box;
   double pixel = canvas->pixel, margin = ceil (canvas->style->line_width / pixel) + 1;
   double left = floor (box->x / pixel + canvas->origin.x) - margin - canvas->origin.x;
   double top = floor (box->y / pixel + canvas->origin.y) - margin - canvas->origin.y;
 
-  return (HysBox) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
+  return (cairo_rectangle_t) { left * pixel, top * pixel, box->width + (2 * margin + 1) * pixel,
                     box->height + (2 * margin + 1) * pixel };
 }
 
 /* How large a pixel of the cover is: one of the paper's, or several where those are so many, and so fine, that nobody could
  * tell. */
 static double
-cover_pixel (const HysCanvas *canvas)
+cover_pixel (const HysFigureCanvas *canvas)
 {
-  HysBox box = mask_box (canvas);
+  cairo_rectangle_t box = mask_box (canvas);
   double width = box.width / canvas->pixel, height = box.height / canvas->pixel;
   double n = fmax (sqrt (width * height / MOST_PIXELS), fmax (width, height) / MOST_PIXELS_SIDE);
 
@@ -41,11 +41,11 @@ cover_pixel (const HysCanvas *canvas)
 /* A curve on its way to the pixels of its cover. */
 typedef struct
 {
-  HysCover *cover;
-  HysBox    box;            /* that the cover shows */
-  double    pixel, width;
-  double    dashes[6];
-  int       n_dashes;       /* 0: the line is solid */
+  HysCover         *cover;
+  cairo_rectangle_t box;            /* that the cover shows */
+  double            pixel, width;
+  double            dashes[6];
+  int               n_dashes;       /* 0: the line is solid */
 } Inking;
 
 static HysPoint
@@ -105,7 +105,7 @@ ink_line (const HysTrailLine *line,
                     HYS_INK_DOT * inking->width / inking->pixel, HYS_COVER_ROUND);
   else if (inking->n_dashes == 0)
     ink_part (inking, line, -INFINITY, INFINITY);
-  else if (hys_box_clip (&inking->box, &inside.from, &inside.to))
+  else if (hys_ink_clip (&inking->box, &inside.from, &inside.to))
     {
       double rate = (line->end - line->start) / square;
 
@@ -117,9 +117,9 @@ ink_line (const HysTrailLine *line,
 
 /* The cover of a curve, bare if the trail has started afresh. */
 static Inking
-begin_inking (const HysCanvas *canvas,
-              HysCurve        *curve,
-              guint            dash)
+begin_inking (const HysFigureCanvas *canvas,
+              HysFigureCurve        *curve,
+              guint                  dash)
 {
   Inking inking = { .box = mask_box (canvas), .pixel = cover_pixel (canvas), .width = canvas->style->line_width };
 
@@ -137,8 +137,8 @@ begin_inking (const HysCanvas *canvas,
 }
 
 static gboolean
-is_dashed (const HysCurve *curve,
-           guint           dash)
+is_dashed (const HysFigureCurve *curve,
+           guint                 dash)
 {
   double lengths[6];
 
@@ -146,22 +146,22 @@ is_dashed (const HysCurve *curve,
 }
 
 static void
-update (HysFigure           *self,
-        const HysCanvas     *canvas,
-        const HysProjection *projection,
-        HysCurve            *curve,
-        guint                dash)
+update (HysFigure             *self,
+        const HysFigureCanvas *canvas,
+        const HysProjection   *projection,
+        HysFigureCurve        *curve,
+        guint                  dash)
 {
   gsize first, end;
 
   hys_figure_rows (self, curve, &first, &end);
-  hys_trail_update (curve->trail, projection, &canvas->box, hys_canvas_tolerance (canvas), is_dashed (curve, dash),
+  hys_trail_update (curve->trail, projection, &canvas->box, hys_figure_canvas_tolerance (canvas), is_dashed (curve, dash),
                     curve->columns, self->operations->n_axes, first, end);
 }
 
 static gboolean
-keep_on (const HysFigure *self,
-         const HysCanvas *canvas)
+keep_on (const HysFigure       *self,
+         const HysFigureCanvas *canvas)
 {
   if (self->patience > 0)
     return g_get_monotonic_time () < canvas->deadline;
@@ -169,18 +169,18 @@ keep_on (const HysFigure *self,
 }
 
 gboolean
-hys_figure_is_too_long (const HysCanvas *canvas,
-                        const HysTrail  *trail)
+hys_figure_is_too_long (const HysFigureCanvas *canvas,
+                        const HysTrail        *trail)
 {
   return hys_trail_length (trail) > HYS_INK_MAX_DASHED * (canvas->box.width + canvas->box.height);
 }
 
 /* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its dashes. */
 static gboolean
-advance (HysFigure       *self,
-         const HysCanvas *canvas,
-         HysCurve        *curve,
-         guint            dash)
+advance (HysFigure             *self,
+         const HysFigureCanvas *canvas,
+         HysFigureCurve        *curve,
+         guint                  dash)
 {
   Inking inking = begin_inking (canvas, curve, dash);
   gboolean more;
@@ -198,11 +198,11 @@ advance (HysFigure       *self,
 
 /* Brings the cover up to date. A curve that was too long for dashes may have some again when it is drawn afresh. */
 static void
-ink_curve (HysFigure           *self,
-           const HysCanvas     *canvas,
-           const HysProjection *projection,
-           HysCurve            *curve,
-           guint                dash)
+ink_curve (HysFigure             *self,
+           const HysFigureCanvas *canvas,
+           const HysProjection   *projection,
+           HysFigureCurve        *curve,
+           guint                  dash)
 {
   guint turn = hys_trail_turn (curve->trail);
 
@@ -222,10 +222,10 @@ ink_curve (HysFigure           *self,
 
 /* All that the curve has left on the pixels, in the colour that is set. */
 static void
-draw_cover (const HysCanvas *canvas,
-            HysCurve        *curve)
+draw_cover (const HysFigureCanvas *canvas,
+            HysFigureCurve        *curve)
 {
-  HysBox box = mask_box (canvas);
+  cairo_rectangle_t box = mask_box (canvas);
   double pixel = cover_pixel (canvas);
   cairo_surface_t *mask = hys_cover_mask (curve->cover);
 
@@ -236,11 +236,11 @@ draw_cover (const HysCanvas *canvas,
 }
 
 static void
-draw_in_pixels (HysFigure           *self,
-                const HysCanvas     *canvas,
-                const HysProjection *projection,
-                HysCurve            *curve,
-                guint                dash)
+draw_in_pixels (HysFigure             *self,
+                const HysFigureCanvas *canvas,
+                const HysProjection   *projection,
+                HysFigureCurve        *curve,
+                guint                  dash)
 {
   if (curve->trail == NULL)
     curve->trail = hys_trail_new ();
@@ -250,8 +250,8 @@ draw_in_pixels (HysFigure           *self,
 
 /* A last row that no line leads to: one may lead on from it. */
 static void
-draw_alone (const HysCanvas *canvas,
-            const HysCurve  *curve)
+draw_alone (const HysFigureCanvas *canvas,
+            const HysFigureCurve  *curve)
 {
   HysPoint from, to;
 
@@ -261,10 +261,10 @@ draw_alone (const HysCanvas *canvas,
 
 /* The latest stretch in shades from the faded to the full colour. */
 static void
-draw_recent (const HysCanvas *canvas,
-             HysCurve        *curve,
-             HysColor         faded,
-             HysColor         color)
+draw_recent (const HysFigureCanvas *canvas,
+             HysFigureCurve        *curve,
+             HysColor               faded,
+             HysColor               color)
 {
   gsize n, done = 0;
   const HysPoint *points = hys_trail_recent (curve->trail, &n);
@@ -284,9 +284,9 @@ draw_recent (const HysCanvas *canvas,
 }
 
 static void
-draw_arrows (const HysCanvas *canvas,
-             const HysCurve  *curve,
-             HysColor         color)
+draw_arrows (const HysFigureCanvas *canvas,
+             const HysFigureCurve  *curve,
+             HysColor               color)
 {
   gsize n;
   const HysPoint *points = hys_trail_recent (curve->trail, &n);
@@ -297,9 +297,9 @@ draw_arrows (const HysCanvas *canvas,
 }
 
 static void
-draw_dot (const HysCanvas *canvas,
-          HysPoint         at,
-          HysColor         color)
+draw_dot (const HysFigureCanvas *canvas,
+          HysPoint               at,
+          HysColor               color)
 {
   double radius = 0.6 * canvas->style->line_width + 0.22 * canvas->style->font_size;
 
@@ -313,12 +313,12 @@ draw_dot (const HysCanvas *canvas,
 }
 
 static void
-draw_curve (HysFigure           *self,
-            const HysCanvas     *canvas,
-            const HysProjection *projection,
-            guint                i)
+draw_curve (HysFigure             *self,
+            const HysFigureCanvas *canvas,
+            const HysProjection   *projection,
+            guint                  i)
 {
-  HysCurve *curve = hys_figure_curve (self, i);
+  HysFigureCurve *curve = hys_figure_curve (self, i);
   HysColor color = hys_figure_color (self, canvas->style, i);
   gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
@@ -343,12 +343,12 @@ draw_curve (HysFigure           *self,
 }
 
 void
-hys_figure_draw_trails (HysFigure           *self,
-                        const HysCanvas     *canvas,
-                        const HysProjection *projection)
+hys_figure_draw_trails (HysFigure             *self,
+                        const HysFigureCanvas *canvas,
+                        const HysProjection   *projection)
 {
   double margin = canvas->style->line_width;
-  const HysBox *box = &canvas->box;
+  const cairo_rectangle_t *box = &canvas->box;
 
   cairo_save (canvas->cr);
   cairo_rectangle (canvas->cr, box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin);

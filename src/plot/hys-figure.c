@@ -16,7 +16,7 @@
 #define AZIMUTH   (-58 * G_PI / 180)
 #define ELEVATION (24 * G_PI / 180)
 
-static const HysFigureKind *const kinds[] = {
+static const HysFigureClass *const kinds[] = {
   [HYS_PLOT_TIME] = &hys_figure_time,
   [HYS_PLOT_PLANE] = &hys_figure_plane,
   [HYS_PLOT_SPACE] = &hys_figure_space,
@@ -25,7 +25,7 @@ static const HysFigureKind *const kinds[] = {
 static void
 curve_clear (gpointer data)
 {
-  HysCurve *self = data;
+  HysFigureCurve *self = data;
 
   for (guint k = 0; k < HYS_N_AXES; k++)
     hys_column_unref (self->columns[k]);
@@ -41,7 +41,7 @@ hys_figure_new (HysPlotKind kind)
 
   self->kind = kind;
   self->operations = kinds[kind];
-  self->curves = g_array_new (FALSE, TRUE, sizeof (HysCurve));
+  self->curves = g_array_new (FALSE, TRUE, sizeof (HysFigureCurve));
   g_array_set_clear_func (self->curves, curve_clear);
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
@@ -90,7 +90,7 @@ hys_figure_copy (const HysFigure *self)
     }
   for (guint i = 0; i < self->curves->len; i++)
     {
-      const HysCurve *curve = &g_array_index (self->curves, HysCurve, i);
+      const HysFigureCurve *curve = &g_array_index (self->curves, HysFigureCurve, i);
 
       hys_figure_add_curve (copy, curve->columns[0], curve->columns[1], curve->columns[2], curve->label);
       hys_figure_set_look (copy, i, curve->look);
@@ -138,7 +138,7 @@ hys_figure_add_curve (HysFigure  *self,
                       HysColumn  *z,
                       const char *label)
 {
-  HysCurve curve = { { hys_column_ref (x), hys_column_ref (y), NULL } };
+  HysFigureCurve curve = { { hys_column_ref (x), hys_column_ref (y), NULL } };
 
   curve.look = HYS_CURVE_LINE;
   curve.label = label != NULL ? hys_text_markup (label) : NULL;
@@ -160,7 +160,7 @@ HysCurveLook
 hys_figure_get_look (const HysFigure *self,
                      guint            curve)
 {
-  return g_array_index (self->curves, HysCurve, curve).look;
+  return g_array_index (self->curves, HysFigureCurve, curve).look;
 }
 
 void
@@ -350,18 +350,18 @@ hys_figure_is_complete (const HysFigure *self)
   return self->complete;
 }
 
-HysCurve *
+HysFigureCurve *
 hys_figure_curve (HysFigure *self,
                   guint      i)
 {
-  return &g_array_index (self->curves, HysCurve, i);
+  return &g_array_index (self->curves, HysFigureCurve, i);
 }
 
 void
-hys_figure_rows (HysFigure      *self,
-                 const HysCurve *curve,
-                 gsize          *first,
-                 gsize          *end)
+hys_figure_rows (HysFigure            *self,
+                 const HysFigureCurve *curve,
+                 gsize                *first,
+                 gsize                *end)
 {
   gboolean whole = curve->look & HYS_CURVE_REFERENCE;
 
@@ -381,7 +381,7 @@ hys_figure_extremes (HysFigure *self,
   *to = -INFINITY;
   for (guint i = 0; i < self->curves->len; i++)
     {
-      HysCurve *curve = hys_figure_curve (self, i);
+      HysFigureCurve *curve = hys_figure_curve (self, i);
       double low, high;
       gsize first, end;
 
@@ -409,7 +409,7 @@ hys_figure_color (HysFigure          *self,
 }
 
 static void
-init_canvas (HysCanvas          *canvas,
+init_canvas (HysFigureCanvas    *canvas,
              HysFigure          *self,
              cairo_t            *cr,
              double              width,
@@ -425,7 +425,7 @@ init_canvas (HysCanvas          *canvas,
   cairo_surface_get_device_scale (target, &device_x, &device_y);
   if (type == CAIRO_SURFACE_TYPE_RECORDING)
     device_x = device_y = self->device_scale;
-  *canvas = (HysCanvas) { cr, style, self->text, width, height, .box = { 0, 0, width, height } };
+  *canvas = (HysFigureCanvas) { cr, style, self->text, width, height, .box = { 0, 0, width, height } };
   canvas->deadline = g_get_monotonic_time () + self->patience;
   canvas->raster = type != CAIRO_SURFACE_TYPE_SVG && type != CAIRO_SURFACE_TYPE_PDF;
   canvas->origin = (HysPoint) { x * device_x, y * device_y };
@@ -449,14 +449,14 @@ hys_figure_draw (HysFigure          *self,
                  double              height,
                  const HysPlotStyle *style)
 {
-  HysCanvas canvas;
+  HysFigureCanvas canvas;
 
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
   hys_color_set (cr, style->background);
   cairo_paint (cr);
-  self->box = (HysBox) { 0, 0, 0, 0 };
+  self->box = (cairo_rectangle_t) { 0, 0, 0, 0 };
   self->complete = TRUE;
   if (width >= SMALLEST_SIZE && height >= SMALLEST_SIZE)
     {
@@ -480,7 +480,7 @@ hys_figure_pick (HysFigure *self,
                  double    *x,
                  double    *y)
 {
-  const HysBox *box = &self->box;
+  const cairo_rectangle_t *box = &self->box;
   gboolean inside = box->width > 0 && box->height > 0 && px >= box->x && px <= box->x + box->width
                     && py >= box->y && py <= box->y + box->height;
 
@@ -494,7 +494,7 @@ hys_figure_place (HysFigure *self,
                   double    *px,
                   double    *py)
 {
-  const HysBox *box = &self->box;
+  const cairo_rectangle_t *box = &self->box;
 
   if (box->width <= 0 || box->height <= 0 || self->operations->n_axes != 2)
     return FALSE;

@@ -9,17 +9,17 @@
 /* A polyline on its way to the paper. */
 typedef struct
 {
-  cairo_t  *cr;
-  HysBox    box;
-  guint     dash;
-  double    line_width;
-  double    length;       /* of the line since the pen came down */
-  double    offset;       /* the length at which the current path begins: where its dashes go on */
-  guint     piece;        /* segments a stroke */
-  guint     n_segments;   /* in the current path */
-  gboolean  down;
-  gboolean  apart;        /* the next segment does not go on from where the path ends */
-  HysPoint  at;
+  cairo_t           *cr;
+  cairo_rectangle_t  box;
+  guint              dash;
+  double             line_width;
+  double             length;       /* of the line since the pen came down */
+  double             offset;       /* the length at which the current path begins: where its dashes go on */
+  guint              piece;        /* segments a stroke */
+  guint              n_segments;   /* in the current path */
+  gboolean           down;
+  gboolean           apart;        /* the next segment does not go on from where the path ends */
+  HysPoint           at;
 } Ink;
 
 void
@@ -55,9 +55,9 @@ clip_border (double  direction,
 }
 
 gboolean
-hys_box_clip (const HysBox *box,
-              HysPoint     *a,
-              HysPoint     *b)
+hys_ink_clip (const cairo_rectangle_t *box,
+              HysPoint                *a,
+              HysPoint                *b)
 {
   HysPoint start = *a;
   double dx = b->x - a->x, dy = b->y - a->y, in = 0, out = 1;
@@ -117,7 +117,7 @@ draw_to (Ink      *ink,
 
   if (ink->n_segments >= ink->piece)
     flush (ink);
-  if (hys_box_clip (&ink->box, &a, &b))
+  if (hys_ink_clip (&ink->box, &a, &b))
     {
       if (ink->n_segments == 0 || ink->apart)
         begin_path (ink, a);
@@ -189,7 +189,7 @@ draw_dots (const Ink      *ink,
            const HysPoint *points,
            gsize           n)
 {
-  const HysBox *box = &ink->box;
+  const cairo_rectangle_t *box = &ink->box;
 
   for (gsize i = 0; i < n; i++)
     if (is_place (points[i]) && (i == 0 || !is_place (points[i - 1])) && (i + 1 == n || !is_place (points[i + 1]))
@@ -203,15 +203,15 @@ draw_dots (const Ink      *ink,
 }
 
 static void
-stroke (cairo_t        *cr,
-        const HysBox   *box,
-        const HysPoint *points,
-        gsize           n,
-        guint           dash,
-        guint           piece)
+stroke (cairo_t                 *cr,
+        const cairo_rectangle_t *box,
+        const HysPoint          *points,
+        gsize                    n,
+        guint                    dash,
+        guint                    piece)
 {
   double width = cairo_get_line_width (cr), margin = 3 * width;
-  HysBox around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
+  cairo_rectangle_t around = { box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin };
   Ink ink = { cr, around, dash, width, .piece = piece };
 
   cairo_save (cr);
@@ -232,11 +232,11 @@ stroke (cairo_t        *cr,
 }
 
 void
-hys_ink_stroke (cairo_t        *cr,
-                const HysBox   *box,
-                const HysPoint *points,
-                gsize           n,
-                guint           dash)
+hys_ink_stroke (cairo_t                 *cr,
+                const cairo_rectangle_t *box,
+                const HysPoint          *points,
+                gsize                    n,
+                guint                    dash)
 {
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
   gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
@@ -245,11 +245,11 @@ hys_ink_stroke (cairo_t        *cr,
 }
 
 void
-hys_ink_stroke_once (cairo_t        *cr,
-                     const HysBox   *box,
-                     const HysPoint *points,
-                     gsize           n,
-                     guint           dash)
+hys_ink_stroke_once (cairo_t                 *cr,
+                     const cairo_rectangle_t *box,
+                     const HysPoint          *points,
+                     gsize                    n,
+                     guint                    dash)
 {
   stroke (cr, box, points, n, dash, HYS_INK_ONCE);
 }

@@ -24,13 +24,13 @@
 /* What the picture was made with. */
 typedef struct
 {
-  HysProjection  projection;
-  HysBox         box;
-  double         tolerance;
-  gboolean       measured;
-  HysColumn     *columns[3];    /* borrowed from the curve */
-  gsize          n_columns;
-  gsize          first;
+  HysProjection      projection;
+  cairo_rectangle_t  box;
+  double             tolerance;
+  gboolean           measured;
+  HysColumn         *columns[3];    /* borrowed from the curve */
+  gsize              n_columns;
+  gsize              first;
 } Setting;
 
 /* Rows first <= i < end. */
@@ -416,7 +416,7 @@ start_afresh (HysTrail      *self,
 void
 hys_trail_update (HysTrail            *self,
                   const HysProjection *projection,
-                  const HysBox        *box,
+                  const cairo_rectangle_t        *box,
                   double               tolerance,
                   gboolean             measured,
                   HysColumn *const    *columns,

@@ -22,13 +22,13 @@ typedef struct
 } HysProjection;
 
 /* The k-th quantity runs along @scale while the point goes by @way. */
-void            hys_projection_set   (HysProjection       *self,
-                                      guint                k,
-                                      const HysScale      *scale,
-                                      HysPoint             way);
-HysPoint        hys_projection_apply (const HysProjection *self,
-                                      const double        *values,
-                                      guint                n);
+void     hys_projection_set   (HysProjection       *self,
+                               guint                k,
+                               const HysScale      *scale,
+                               HysPoint             way);
+HysPoint hys_projection_apply (const HysProjection *self,
+                               const double        *values,
+                               guint                n);
 
 /**
  * HysTrail:
@@ -38,8 +38,8 @@ HysPoint        hys_projection_apply (const HysProjection *self,
  */
 typedef struct HysTrail HysTrail;
 
-HysTrail       *hys_trail_new        (void);
-void            hys_trail_free       (HysTrail            *self);
+HysTrail *hys_trail_new  (void);
+void      hys_trail_free (HysTrail *self);
 
 /**
  * HysTrailLine:
@@ -60,36 +60,36 @@ typedef void  (*HysTrailInk)         (const HysTrailLine  *line,
 
 /* The picture is to show rows first <= i < end of @columns (2 or 3) on the paper @box, with lines that lie within
  * @tolerance, whose lengths are known if @measured. Starts afresh if anything but @end is new, or @end went back. */
-void            hys_trail_update     (HysTrail            *self,
-                                      const HysProjection *projection,
-                                      const HysBox        *box,
-                                      double               tolerance,
-                                      gboolean             measured,
-                                      HysColumn *const    *columns,
-                                      guint                n_columns,
-                                      gsize                first,
-                                      gsize                end);
+void            hys_trail_update  (HysTrail                *self,
+                                   const HysProjection     *projection,
+                                   const cairo_rectangle_t *box,
+                                   double                   tolerance,
+                                   gboolean                 measured,
+                                   HysColumn *const        *columns,
+                                   guint                    n_columns,
+                                   gsize                    first,
+                                   gsize                    end);
 
 /* Looks at some thousand more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where many
  * wait the latest come first, then those before them: a picture that is not complete yet shows the present. */
-gboolean        hys_trail_advance    (HysTrail            *self,
-                                      gboolean             in_order,
-                                      HysTrailInk          ink,
-                                      gpointer             user_data);
+gboolean        hys_trail_advance (HysTrail                *self,
+                                   gboolean                 in_order,
+                                   HysTrailInk              ink,
+                                   gpointer                 user_data);
 
 /* How often the picture was started afresh: what was drawn of an earlier one is void. */
-guint           hys_trail_turn       (const HysTrail      *self);
+guint           hys_trail_turn    (const HysTrail          *self);
 
 /* How long all lines are so far, if they are measured. */
-double          hys_trail_length     (const HysTrail      *self);
+double          hys_trail_length  (const HysTrail          *self);
 
 /* The line to the very last row, which may still grow longer; FALSE if it has no place. */
-gboolean        hys_trail_last       (const HysTrail      *self,
-                                      HysPoint            *from,
-                                      HysPoint            *to);
+gboolean        hys_trail_last    (const HysTrail          *self,
+                                   HysPoint                *from,
+                                   HysPoint                *to);
 
 /* The latest stretch, about one and a half times round the box long, up to where the last line begins. */
-const HysPoint *hys_trail_recent     (const HysTrail      *self,
-                                      gsize               *n);
+const HysPoint *hys_trail_recent  (const HysTrail          *self,
+                                   gsize                   *n);
 
 G_END_DECLS

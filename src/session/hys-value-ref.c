@@ -94,7 +94,7 @@ points_text (const GArray *points)
 
   for (guint i = 0; points != NULL && i < points->len; i++)
     {
-      const HysPoint *point = &g_array_index (points, HysPoint, i);
+      const HysTablePoint *point = &g_array_index (points, HysTablePoint, i);
       char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
 
       g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
@@ -300,14 +300,14 @@ complete (HysSignal         *signal,
   for (guint i = 0; i < signal->kind->n_parameters; i++)
     {
       HysParameterType type = signal->kind->parameters[i].type;
-      const HysPoint points[] = { { 0, 0 }, { document->simulation.until, 0 } };
+      const HysTablePoint points[] = { { 0, 0 }, { document->simulation.until, 0 } };
 
       if (type == HYS_PARAMETER_FORMULA && signal->expression == NULL)
         signal->expression = hys_expression_new ("0", "t", NULL);
       else if (type == HYS_PARAMETER_POINTS && (signal->points == NULL || signal->points->len == 0))
         {
           g_clear_pointer (&signal->points, g_array_unref);
-          signal->points = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysPoint)), points,
+          signal->points = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points,
                                                 G_N_ELEMENTS (points));
         }
     }

@@ -195,7 +195,7 @@ measure_error (Plan           *plan,
     return FALSE;
   *value = INFINITY;
   if (samples.complete)
-    *value = hys_compare (samples.t, samples.y, samples.n, reference->t, reference->y, reference->n).sup;
+    *value = hys_compare (samples.t, samples.y, samples.n, reference->t, reference->y, reference->n);
   return TRUE;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-identify.h"
 
-#include "hys-backbone-private.h"
+#include "hys-concave-fit-private.h"
 #include "hys-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,8 +33,8 @@ typedef struct
 
 /* Bayes' information criterion: one offset, n + 1 slopes, n places. */
 static double
-criterion (const HysBackbone *fit,
-           guint              n_points)
+criterion (const HysConcaveFit *fit,
+           guint                n_points)
 {
   double mean = fmax (fit->squares / fit->weight, ROUNDING * ROUNDING);
 
@@ -54,8 +54,8 @@ go_on (const Search  *search,
 
 /* Whether a knot is so near to a turning point that noise may have made it. */
 static gboolean
-hugs_ends (const Search      *search,
-           const HysBackbone *fit)
+hugs_ends (const Search        *search,
+           const HysConcaveFit *fit)
 {
   double room = 3 * sqrt (fit->squares / search->points->len);
 
@@ -64,24 +64,24 @@ hugs_ends (const Search      *search,
 }
 
 /* Tries 0, 1, ... elements; @criteria gets a value for each. */
-static HysBackbone *
+static HysConcaveFit *
 search_best (const Search  *search,
              GArray        *criteria,
              GError       **error)
 {
-  g_autoptr (HysBackbone) best = NULL;
+  g_autoptr (HysConcaveFit) best = NULL;
   guint most = hys_splits_most (search->splits), since = 0;
   double least = INFINITY;
 
   g_array_set_size (criteria, 0);
   for (guint n = 0; n <= most && since < PATIENCE; n++)
     {
-      g_autoptr (HysBackbone) fit = NULL;
+      g_autoptr (HysConcaveFit) fit = NULL;
       double value;
 
       if (!go_on (search, (double) n / (most + 1), error))
         return NULL;
-      fit = hys_backbone_fit (search->points, search->splits, n, search->halves->both);
+      fit = hys_concave_fit_new (search->points, search->splits, n, search->halves->both);
       value = fit->n == n && !hugs_ends (search, fit) ? criterion (fit, search->points->len) : NAN;
       g_array_append_val (criteria, value);
       since++;
@@ -89,28 +89,28 @@ search_best (const Search  *search,
         continue;
       least = value;
       since = 0;
-      g_clear_pointer (&best, hys_backbone_free);
+      g_clear_pointer (&best, hys_concave_fit_free);
       best = g_steal_pointer (&fit);
     }
   return g_steal_pointer (&best);
 }
 
 /* With these points, which it takes. */
-static HysBackbone *
+static HysConcaveFit *
 search_with (Search   *search,
              GArray   *points,
              int       elements,
              GArray   *criteria,
              GError  **error)
 {
-  HysBackbone *fit = NULL;
+  HysConcaveFit *fit = NULL;
 
   search->points = points;
   search->splits = hys_splits_new (search->points, elements >= 0 ? (guint) elements : HYS_IDENTIFY_MAX);
   if (elements < 0)
     fit = search_best (search, criteria, error);
   else if (go_on (search, 0, error))
-    fit = hys_backbone_fit (search->points, search->splits, MIN ((guint) elements, hys_splits_most (search->splits)),
+    fit = hys_concave_fit_new (search->points, search->splits, MIN ((guint) elements, hys_splits_most (search->splits)),
                             search->halves->both);
   hys_splits_free (search->splits);
   g_array_unref (points);
@@ -118,18 +118,18 @@ search_with (Search   *search,
 }
 
 /* Single points serve as long as there is no noise; means of neighbours serve better when there is. */
-static HysBackbone *
+static HysConcaveFit *
 find_backbone (Search   *search,
                int       elements,
                GArray   *criteria,
                GError  **error)
 {
-  HysBackbone *fit = search_with (search, hys_halves_thin (search->halves, MOST_POINTS), elements, criteria, error);
+  HysConcaveFit *fit = search_with (search, hys_halves_thin (search->halves, MOST_POINTS), elements, criteria, error);
   guint blocks = search->halves->n_halves * HYS_HALVES_BLOCKS;
 
   if (fit == NULL || search->halves->points->len <= blocks || fit->squares <= NOISY * NOISY * fit->weight)
     return fit;
-  hys_backbone_free (fit);
+  hys_concave_fit_free (fit);
   return search_with (search, hys_halves_means (search->halves), elements, criteria, error);
 }
 
@@ -146,11 +146,11 @@ chord (const GArray *points,
 
 /* The half-cycle that was given by nothing but its corners, and perhaps points on its sides: the polygon itself, not a fit. NULL
  * when the points are no such half-cycle. */
-static HysBackbone *
+static HysConcaveFit *
 take_corners (const HysHalves *halves)
 {
   const GArray *points = halves->points;
-  HysBackbone *self;
+  HysConcaveFit *self;
   guint last = points->len - 1;
 
   if (halves->n_halves != 1 || points->len > FEW_POINTS || points->len < 2)
@@ -158,8 +158,8 @@ take_corners (const HysHalves *halves)
   for (guint i = 0; i < last; i++)
     if (!(chord (points, i, i + 1) >= 0) || (i > 0 && !(chord (points, i, i + 1) <= chord (points, i - 1, i) + ROUNDING)))
       return NULL;
-  self = g_new0 (HysBackbone, 1);
-  *self = (HysBackbone){ .k0 = chord (points, last - 1, last), .k = g_new (double, last), .knot = g_new (double, last),
+  self = g_new0 (HysConcaveFit, 1);
+  *self = (HysConcaveFit){ .k0 = chord (points, last - 1, last), .k = g_new (double, last), .knot = g_new (double, last),
                          .weight = points->len };
   self->offset = g_array_index (points, HysHalfPoint, last).r - self->k0 * g_array_index (points, HysHalfPoint, last).x;
   for (guint i = 1; i < last; i++)
@@ -176,8 +176,8 @@ take_corners (const HysHalves *halves)
 
 /* Where the first piece meets the last one, turned about the centre: A_1, in scaled x. */
 static double
-find_start (const HysHalves   *halves,
-            const HysBackbone *fit)
+find_start (const HysHalves     *halves,
+            const HysConcaveFit *fit)
 {
   double bend = 0, first = fit->offset, x;
 
@@ -193,19 +193,19 @@ find_start (const HysHalves   *halves,
 }
 
 static HysLoopPoint
-unscaled (const HysHalves   *halves,
-          const HysBackbone *fit,
-          double             x)
+unscaled (const HysHalves     *halves,
+          const HysConcaveFit *fit,
+          double               x)
 {
   return (HysLoopPoint){ halves->middle.x + halves->range.x * x,
-                         halves->middle.r + halves->range.r * hys_backbone_value (fit, x) };
+                         halves->middle.r + halves->range.r * hys_concave_fit_value (fit, x) };
 }
 
 static void
-fill_model (HysIdentification *self,
-            const HysHalves   *halves,
-            const HysBackbone *fit,
-            double             start)
+fill_model (HysIdentification   *self,
+            const HysHalves     *halves,
+            const HysConcaveFit *fit,
+            double               start)
 {
   double unit = halves->range.r / halves->range.x, slope = fit->k0;
 
@@ -224,10 +224,10 @@ fill_model (HysIdentification *self,
 }
 
 static void
-fill_corners (HysIdentification *self,
-              const HysHalves   *halves,
-              const HysBackbone *fit,
-              double             start)
+fill_corners (HysIdentification   *self,
+              const HysHalves     *halves,
+              const HysConcaveFit *fit,
+              double               start)
 {
   gboolean turns = halves->both && fit->n > 0;
   double end = turns ? 2 * fit->centre.x - start : halves->end;
@@ -244,15 +244,15 @@ fill_corners (HysIdentification *self,
 }
 
 static void
-fill_residuals (HysIdentification *self,
-                const HysHalves   *halves,
-                const HysBackbone *fit)
+fill_residuals (HysIdentification   *self,
+                const HysHalves     *halves,
+                const HysConcaveFit *fit)
 {
   double squares = 0;
 
   for (guint i = 0; i < halves->points->len; i++)
     {
-      double e = hys_backbone_error (fit, &g_array_index (halves->points, HysHalfPoint, i));
+      double e = hys_concave_fit_error (fit, &g_array_index (halves->points, HysHalfPoint, i));
 
       squares += e * e;
       self->largest = fmax (self->largest, halves->range.r * fabs (e));
@@ -287,7 +287,7 @@ hys_identify (const HysMeasured  *measured,
   g_autoptr (HysHalves) halves = hys_halves_new (measured, error);
   Search search = { .halves = halves, .progress = progress, .user_data = user_data };
   g_autoptr (GArray) criteria = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (HysBackbone) fit = NULL;
+  g_autoptr (HysConcaveFit) fit = NULL;
   HysIdentification *self;
   double start;
 
@@ -296,7 +296,7 @@ hys_identify (const HysMeasured  *measured,
   fit = take_corners (halves);
   if (fit == NULL || (elements >= 0 && fit->n != (guint) elements))
     {
-      g_clear_pointer (&fit, hys_backbone_free);
+      g_clear_pointer (&fit, hys_concave_fit_free);
       fit = find_backbone (&search, MIN (elements, HYS_IDENTIFY_MAX), criteria, error);
     }
   if (fit == NULL)

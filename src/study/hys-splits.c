@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-backbone-private.h"
+#include "hys-concave-fit-private.h"
 
 #include <math.h>
 #include <string.h>

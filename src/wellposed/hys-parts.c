@@ -188,7 +188,7 @@ join_parts (HysParts      *self,
           else
             {
               joint[other] = *n;
-              self->joints[(*n)++] = (HysJoint){ i - offset, other - offset, link->threshold };
+              self->joints[(*n)++] = (HysWeightedEdge){ i - offset, other - offset, link->threshold };
             }
         }
     }
@@ -238,7 +238,7 @@ hys_parts_new (const HysSystem *system)
   self->scratch[1] = g_new0 (gboolean, self->n);
   self->opposite = g_new0 (double, self->n);
   self->room = g_new0 (double, self->n);
-  self->joints = g_new (HysJoint, self->n_links);
+  self->joints = g_new (HysWeightedEdge, self->n_links);
   self->first_joint = g_new0 (guint, self->n_groups + 1);
   self->unions = g_new0 (HysUnions *, self->n_groups);
   self->hold = g_new0 (double, self->n);

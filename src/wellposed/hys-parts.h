@@ -48,7 +48,7 @@ typedef struct
   guint    n_groups;
   guint   *first_part;
   guint   *first_link;
-  HysJoint *joints;
+  HysWeightedEdge *joints;
   guint   *first_joint;
   HysUnions **unions;
   double  *hold;

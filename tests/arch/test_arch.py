@@ -103,12 +103,34 @@ def circles():
             for stem in below if stem in all_below[stem]}
 
 
+def without_comments(path):
+    return re.sub(r'/\*.*?\*/', '', path.read_text(encoding='utf-8'), flags=re.DOTALL)
+
+
+def types():
+    """For each type of the project: the layers that declare it, and the files that say what it is."""
+    layers_, homes = {}, {}
+    for path in sorted(SOURCE.rglob('*.[ch]')):
+        text = without_comments(path)
+        bodies = re.findall(r'^(?:typedef )?(?:struct|enum|union)(?: _?(\w+))?\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*(\w*);',
+                            text, re.M)
+        others = re.findall(r'^typedef [^;{]*\(\*\s*(\w+)\)', text, re.M)
+        forward = re.findall(r'^typedef (?:struct|enum|union) _?(\w+) +\1;|^G_DECLARE_\w+ \((\w+)', text, re.M)
+        others += re.findall(r'^typedef (?!(?:struct|enum|union) _?(?P<n>\w+) +(?P=n);)[^;{(]*?(\w+);', text, re.M)
+        names = [name if isinstance(name, str) else name[-1] or name[0] for name in bodies + others]
+        for name in names:
+            homes.setdefault(name, []).append(path.name)
+        for name in names + [one or other for one, other in forward]:
+            layers_.setdefault(name, set()).add(path.relative_to(SOURCE).parts[0])
+    return {name: (layers_[name], homes.get(name, [])) for name in layers_ if name.startswith('Hys')}
+
+
 def objects(*layers_):
     """(name, number of fields, file) of every object of these layers, its parent counted too."""
     for layer in layers_:
         for path in sorted((SOURCE / layer).rglob('*.[ch]')):
-            text = re.sub(r'/\*.*?\*/', '', path.read_text(encoding='utf-8'), flags=re.DOTALL)
-            for name, body in re.findall(r'^struct (_Hys\w+)\n\{(.*?)^\};', text, re.MULTILINE | re.DOTALL):
+            for name, body in re.findall(r'^struct (_Hys\w+)\n\{(.*?)^\};', without_comments(path),
+                                         re.MULTILINE | re.DOTALL):
                 yield name[1:], sum(len(field.split(',')) for field in body.split(';') if field.strip()), path
 
 
@@ -157,6 +179,11 @@ class Layers(unittest.TestCase):
 
     def test_circles(self):
         self.assertEqual({circle for circle in circles() if len(circle) > 3}, CIRCLES)
+
+    def test_a_type_name_has_one_meaning(self):
+        found = types()
+        self.assertGreater(len(found), 300)
+        self.assertEqual({name: places for name, places in found.items() if len(places[0]) > 1 or len(places[1]) > 1}, {})
 
     def test_objects_are_small(self):
         self.assertEqual({name: n for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)

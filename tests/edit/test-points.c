@@ -28,10 +28,10 @@ test_accepted (void)
       g_autoptr (GArray) points = parse (texts[i]);
 
       g_assert_cmpuint (points->len, ==, 2);
-      g_assert_cmpfloat (g_array_index (points, HysPoint, 0).t, ==, 0);
-      g_assert_cmpfloat (g_array_index (points, HysPoint, 0).value, ==, 1.5);
-      g_assert_cmpfloat (g_array_index (points, HysPoint, 1).t, ==, 2);
-      g_assert_cmpfloat (g_array_index (points, HysPoint, 1).value, ==, -3);
+      g_assert_cmpfloat (g_array_index (points, HysTablePoint, 0).t, ==, 0);
+      g_assert_cmpfloat (g_array_index (points, HysTablePoint, 0).value, ==, 1.5);
+      g_assert_cmpfloat (g_array_index (points, HysTablePoint, 1).t, ==, 2);
+      g_assert_cmpfloat (g_array_index (points, HysTablePoint, 1).value, ==, -3);
     }
 }
 

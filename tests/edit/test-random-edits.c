@@ -119,7 +119,7 @@ any_signal (Desk *desk)
 
   if (signal->points != NULL)
     {
-      HysPoint points[] = { { 0, 1 }, { 2, -3.5 } };
+      HysTablePoint points[] = { { 0, 1 }, { 2, -3.5 } };
 
       g_array_append_vals (signal->points, points, G_N_ELEMENTS (points));
     }

@@ -108,7 +108,7 @@ test_unsorted (void)
   g_assert_cmpuint (total, <=, 1000);
 }
 
-static const HysBox paper = { 10, 20, 200, 100 };
+static const cairo_rectangle_t paper = { 10, 20, 200, 100 };
 static const HysProjection unit = { .factor = { { 1, 0 }, { 0, 1 } }, .origin = { 10, 20 } };
 #define TOLERANCE 0.05
 
@@ -362,7 +362,7 @@ test_clip (void)
       HysPoint from = { g_test_rand_double_range (-100, 300), g_test_rand_double_range (-100, 200) };
       HysPoint to = { g_test_rand_double_range (-100, 300), i % 5 == 0 ? from.y : g_test_rand_double_range (-100, 200) };
       HysPoint a = from, b = to;
-      gboolean any = hys_box_clip (&paper, &a, &b);
+      gboolean any = hys_ink_clip (&paper, &a, &b);
 
       for (double part = 0; part <= 1; part += 0.02)
         {

@@ -415,9 +415,9 @@ drive (HysDocument  *document,
 {
   HysSignal *signal = hys_signal_new (hys_signal_kind_find ("table"));
 
-  signal->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+  signal->points = g_array_new (FALSE, FALSE, sizeof (HysTablePoint));
   for (guint i = 0; i < n; i++)
-    g_array_append_val (signal->points, ((HysPoint){ i, places[i] }));
+    g_array_append_val (signal->points, ((HysTablePoint){ i, places[i] }));
   g_ptr_array_set_size (document->loads, 0);
   g_ptr_array_add (document->loads, hys_load_new ((guint) hys_document_find_node (document, "m"), HYS_LOAD_DISPLACEMENT, signal));
   set_run (document, "midpoint", n - 1, 1e-3);

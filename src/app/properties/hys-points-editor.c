@@ -45,7 +45,7 @@ copy_points (HysPointsEditor *self)
 {
   const GArray *points = points_of (self);
 
-  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysPoint)), points->data, points->len);
+  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points->data, points->len);
 }
 
 /* "loads[0].signal.points[3]: reason" becomes "reason". */
@@ -110,9 +110,9 @@ entry_applied (HysPointsEditor *self,
     return g_strdup (_("must be a number"));
   points = copy_points (self);
   if (is_time (entry))
-    g_array_index (points, HysPoint, row_of (entry)).t = number;
+    g_array_index (points, HysTablePoint, row_of (entry)).t = number;
   else
-    g_array_index (points, HysPoint, row_of (entry)).value = number;
+    g_array_index (points, HysTablePoint, row_of (entry)).value = number;
   return set_points (self, points);
 }
 
@@ -143,7 +143,7 @@ static void
 add_clicked (HysPointsEditor *self)
 {
   g_autofree char *reason = NULL;
-  HysPoint point = { 0, 0 };
+  HysTablePoint point = { 0, 0 };
   GArray *points;
 
   if (self->editor == NULL)
@@ -151,10 +151,10 @@ add_clicked (HysPointsEditor *self)
   points = copy_points (self);
   if (points->len > 0)
     {
-      HysPoint last = g_array_index (points, HysPoint, points->len - 1);
+      HysTablePoint last = g_array_index (points, HysTablePoint, points->len - 1);
 
       point = last;
-      point.t += points->len > 1 ? last.t - g_array_index (points, HysPoint, points->len - 2).t : 1;
+      point.t += points->len > 1 ? last.t - g_array_index (points, HysTablePoint, points->len - 2).t : 1;
     }
   g_array_append_val (points, point);
   reason = set_points (self, points);
@@ -364,8 +364,8 @@ hys_points_editor_refresh (HysPointsEditor *self)
     attach_row (self, self->n_rows++);
   for (guint i = 0; i < shown; i++)
     {
-      show_number (self, i, 0, g_array_index (points, HysPoint, i).t);
-      show_number (self, i, 1, g_array_index (points, HysPoint, i).value);
+      show_number (self, i, 0, g_array_index (points, HysTablePoint, i).t);
+      show_number (self, i, 1, g_array_index (points, HysTablePoint, i).value);
     }
   show_rest (self, n);
 }

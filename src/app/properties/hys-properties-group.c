@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 static void
-remove_clicked (HysGroup *self)
+remove_clicked (HysPropertiesGroup *self)
 {
   HysChange *change = NULL;
 
@@ -18,7 +18,7 @@ remove_clicked (HysGroup *self)
 }
 
 static void
-add_remove (HysGroup *self)
+add_remove (HysPropertiesGroup *self)
 {
   self->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
   gtk_widget_add_css_class (self->remove, "flat");
@@ -28,7 +28,7 @@ add_remove (HysGroup *self)
 
 /* Groups of one key all have the button or none. */
 static void
-fill_remove (HysGroup           *self,
+fill_remove (HysPropertiesGroup *self,
              const HysGroupSpec *spec)
 {
   g_autofree char *label = NULL;
@@ -43,10 +43,10 @@ fill_remove (HysGroup           *self,
   self->load = (guint) spec->load;
 }
 
-HysGroup *
-hys_group_new (void)
+HysPropertiesGroup *
+hys_properties_group_new (void)
 {
-  HysGroup *self = g_new0 (HysGroup, 1);
+  HysPropertiesGroup *self = g_new0 (HysPropertiesGroup, 1);
 
   self->widget = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   self->rows = g_ptr_array_new ();
@@ -54,16 +54,16 @@ hys_group_new (void)
 }
 
 void
-hys_group_free (HysGroup *self)
+hys_properties_group_free (HysPropertiesGroup *self)
 {
   g_ptr_array_unref (self->rows);
   g_free (self);
 }
 
 void
-hys_group_begin (HysGroup     *self,
-                 HysGroupSpec *spec,
-                 HysEditor    *editor)
+hys_properties_group_begin (HysPropertiesGroup *self,
+                            HysGroupSpec       *spec,
+                            HysEditor          *editor)
 {
   g_autofree char *title = g_markup_escape_text (spec->title, -1);
 
@@ -79,8 +79,8 @@ hys_group_begin (HysGroup     *self,
 
 /* What is in the way of another sort of row goes, with all that is below it. */
 static void
-remove_from (HysGroup *self,
-             guint     first)
+remove_from (HysPropertiesGroup *self,
+             guint               first)
 {
   for (guint i = first; i < self->rows->len; i++)
     adw_preferences_group_remove (self->widget, ((HysRow *) g_ptr_array_index (self->rows, i))->widget);
@@ -88,8 +88,8 @@ remove_from (HysGroup *self,
 }
 
 static void
-append (HysGroup   *self,
-        HysRowSpec *spec)
+append (HysPropertiesGroup *self,
+        HysRowSpec         *spec)
 {
   HysRow *row = hys_row_new (spec, self->editor);
 
@@ -98,9 +98,9 @@ append (HysGroup   *self,
 }
 
 gboolean
-hys_group_advance (HysGroup     *self,
-                   HysGroupSpec *spec,
-                   guint        *n_other)
+hys_properties_group_advance (HysPropertiesGroup *self,
+                              HysGroupSpec       *spec,
+                              guint              *n_other)
 {
   guint i = self->n_shown;
   HysRowSpec *wanted;
@@ -126,14 +126,14 @@ hys_group_advance (HysGroup     *self,
 }
 
 void
-hys_group_refresh (HysGroup *self)
+hys_properties_group_refresh (HysPropertiesGroup *self)
 {
   for (guint i = 0; i < self->n_shown; i++)
     hys_row_refresh (g_ptr_array_index (self->rows, i));
 }
 
 void
-hys_group_let_go (HysGroup *self)
+hys_properties_group_let_go (HysPropertiesGroup *self)
 {
   self->editor = NULL;
   for (guint i = 0; i < self->rows->len; i++)

@@ -24,7 +24,7 @@ struct _HysProperties
   HysEditor           *editor;          /* borrowed from it */
   const HysDocument   *document;        /* the editor's */
 
-  GHashTable          *groups;          /* by key, of HysGroup; those that are not needed at the moment are hidden */
+  GHashTable          *groups;          /* by key, of HysPropertiesGroup; those that are not needed at the moment are hidden */
   GPtrArray           *plan;            /* of HysGroupSpec, what is shown; */
   guint                n_begun;         /* so many of them are there, the last one perhaps in part */
   guint                form;            /* of the document when the plan was made */
@@ -34,7 +34,7 @@ struct _HysProperties
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
 
-static HysGroup *
+static HysPropertiesGroup *
 group_of (HysProperties *self,
           guint          index)
 {
@@ -54,11 +54,11 @@ place_under (GtkWidget *group,
     gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (group)), group, above);
 }
 
-static HysGroup *
+static HysPropertiesGroup *
 add_group (HysProperties *self,
            const char    *key)
 {
-  HysGroup *group = hys_group_new ();
+  HysPropertiesGroup *group = hys_properties_group_new ();
 
   adw_preferences_page_add (self->page, group->widget);
   g_hash_table_insert (self->groups, g_strdup (key), group);
@@ -71,11 +71,11 @@ begin_group (HysProperties *self)
   HysGroupSpec *spec = g_ptr_array_index (self->plan, self->n_begun);
   GtkWidget *above = self->n_begun > 0 ? GTK_WIDGET (group_of (self, self->n_begun - 1)->widget)
                                        : GTK_WIDGET (self->findings);
-  HysGroup *group = g_hash_table_lookup (self->groups, spec->key);
+  HysPropertiesGroup *group = g_hash_table_lookup (self->groups, spec->key);
 
   if (group == NULL)
     group = add_group (self, spec->key);
-  hys_group_begin (group, spec, self->editor);
+  hys_properties_group_begin (group, spec, self->editor);
   place_under (GTK_WIDGET (group->widget), above);
   self->n_begun++;
 }
@@ -85,7 +85,7 @@ static gboolean
 advance (HysProperties *self,
          guint         *n_other)
 {
-  if (self->n_begun > 0 && hys_group_advance (group_of (self, self->n_begun - 1),
+  if (self->n_begun > 0 && hys_properties_group_advance (group_of (self, self->n_begun - 1),
                                               g_ptr_array_index (self->plan, self->n_begun - 1), n_other))
     return TRUE;
   if (self->n_begun == self->plan->len)
@@ -175,8 +175,8 @@ make_plan (HysProperties *self)
 }
 
 static gboolean
-is_planned (HysProperties *self,
-            const HysGroup *group)
+is_planned (HysProperties            *self,
+            const HysPropertiesGroup *group)
 {
   for (guint i = 0; i < self->plan->len; i++)
     if (group_of (self, i) == group)
@@ -194,7 +194,7 @@ hide_others (HysProperties *self)
   g_hash_table_iter_init (&iter, self->groups);
   while (g_hash_table_iter_next (&iter, NULL, &group))
     if (!is_planned (self, group))
-      gtk_widget_set_visible (GTK_WIDGET (((HysGroup *) group)->widget), FALSE);
+      gtk_widget_set_visible (GTK_WIDGET (((HysPropertiesGroup *) group)->widget), FALSE);
 }
 
 static gboolean
@@ -226,7 +226,7 @@ let_go (HysProperties *self)
 
   g_hash_table_iter_init (&iter, self->groups);
   while (g_hash_table_iter_next (&iter, NULL, &group))
-    hys_group_let_go (group);
+    hys_properties_group_let_go (group);
 }
 
 static void
@@ -258,7 +258,7 @@ document_changed (HysProperties *self,
       return;
     }
   for (guint i = 0; i < self->n_begun; i++)
-    hys_group_refresh (group_of (self, i));
+    hys_properties_group_refresh (group_of (self, i));
 }
 
 static void
@@ -308,7 +308,7 @@ hys_properties_class_init (HysPropertiesClass *klass)
 static void
 hys_properties_init (HysProperties *self)
 {
-  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) hys_group_free);
+  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) hys_properties_group_free);
   self->plan = hys_plan_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -46,11 +46,11 @@ typedef struct
   int    index;
 } Place;
 
-static const HysPoint *
+static const HysTablePoint *
 point (const HysSignal *signal,
        guint            i)
 {
-  return &g_array_index (signal->points, HysPoint, i);
+  return &g_array_index (signal->points, HysTablePoint, i);
 }
 
 static gboolean
@@ -127,7 +127,7 @@ value (const HysSignal *signal,
        double           inside)
 {
   guint n = signal->points->len;
-  const HysPoint *from, *to;
+  const HysTablePoint *from, *to;
   Place place;
   double weight;
 
@@ -198,7 +198,7 @@ validate_points (const HysSignal *signal,
 {
   for (guint i = 0; i < signal->points->len; i++)
     {
-      const HysPoint *here = point (signal, i);
+      const HysTablePoint *here = point (signal, i);
       g_autofree char *key = g_strdup_printf ("points[%u]", i);
       char text[HYS_NUMBER_SIZE];
 

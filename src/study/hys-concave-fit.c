@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-backbone-private.h"
+#include "hys-concave-fit-private.h"
 
 #include <lapacke.h>
 #include <math.h>
@@ -287,11 +287,11 @@ k0_error (Fit    *fit,
   return solve_step (fit, 1e-13, unit) ? sqrt (fmax (unit[K0], 0) * squares / freedom) : 0;
 }
 
-static HysBackbone *
+static HysConcaveFit *
 make_backbone (Fit    *fit,
                double  squares)
 {
-  HysBackbone *self = g_new0 (HysBackbone, 1);
+  HysConcaveFit *self = g_new0 (HysConcaveFit, 1);
   const double *shift = shift_of (fit, fit->value);
 
   self->n = fit->n;
@@ -307,13 +307,13 @@ make_backbone (Fit    *fit,
   return self;
 }
 
-HysBackbone *
-hys_backbone_fit (const GArray    *points,
-                  const HysSplits *splits,
-                  guint            n,
-                  gboolean         both)
+HysConcaveFit *
+hys_concave_fit_new (const GArray    *points,
+                     const HysSplits *splits,
+                     guint            n,
+                     gboolean         both)
 {
-  HysBackbone *self;
+  HysConcaveFit *self;
   double squares;
   Fit fit;
 
@@ -335,10 +335,10 @@ hys_backbone_fit (const GArray    *points,
   return self;
 }
 
-HysBackbone *
-hys_backbone_copy (const HysBackbone *self)
+HysConcaveFit *
+hys_concave_fit_copy (const HysConcaveFit *self)
 {
-  HysBackbone *copy = g_memdup2 (self, sizeof *self);
+  HysConcaveFit *copy = g_memdup2 (self, sizeof *self);
 
   copy->k = g_memdup2 (self->k, self->n * sizeof (double));
   copy->knot = g_memdup2 (self->knot, self->n * sizeof (double));
@@ -346,7 +346,7 @@ hys_backbone_copy (const HysBackbone *self)
 }
 
 void
-hys_backbone_free (HysBackbone *self)
+hys_concave_fit_free (HysConcaveFit *self)
 {
   if (self == NULL)
     return;
@@ -356,8 +356,8 @@ hys_backbone_free (HysBackbone *self)
 }
 
 double
-hys_backbone_value (const HysBackbone *self,
-                    double             x)
+hys_concave_fit_value (const HysConcaveFit *self,
+                       double               x)
 {
   double value = self->offset + self->k0 * x;
 
@@ -367,10 +367,10 @@ hys_backbone_value (const HysBackbone *self,
 }
 
 double
-hys_backbone_error (const HysBackbone  *self,
-                    const HysHalfPoint *point)
+hys_concave_fit_error (const HysConcaveFit *self,
+                       const HysHalfPoint  *point)
 {
   double x = point->x + (point->turned ? 2 * self->centre.x : 0), r = point->r + (point->turned ? 2 * self->centre.r : 0);
 
-  return r - hys_backbone_value (self, x);
+  return r - hys_concave_fit_value (self, x);
 }

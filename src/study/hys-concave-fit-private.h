@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * HysBackbone:
+ * HysConcaveFit:
  * @n: number of knots
  * @offset, @k0: the last piece is offset + k0 x
  * @k, @knot: before knot i the slope is greater by k_i; knots increase
@@ -27,7 +27,7 @@ typedef struct
   double       squares;
   double       weight;
   double       k0_error;
-} HysBackbone;
+} HysConcaveFit;
 
 /**
  * HysSplits:
@@ -37,34 +37,34 @@ typedef struct
  */
 typedef struct HysSplits HysSplits;
 
-HysSplits   *hys_splits_new     (const GArray      *points,
-                                 guint              most_knots);
-void         hys_splits_free    (HysSplits         *self);
+HysSplits     *hys_splits_new        (const GArray        *points,
+                                      guint                most_knots);
+void           hys_splits_free       (HysSplits           *self);
 
 /* How many knots the points allow. */
-guint        hys_splits_most    (const HysSplits   *self);
+guint          hys_splits_most       (const HysSplits     *self);
 
 /* Writes @n knots, increasing, in steps that are never 0. */
-void         hys_splits_knots   (const HysSplits   *self,
-                                 guint              n,
-                                 double            *knots);
+void           hys_splits_knots      (const HysSplits     *self,
+                                      guint                n,
+                                      double              *knots);
 
 /* Least squares with @n knots, or less: where a k or k0 would be negative there is no knot, or k0 = 0. @both: the centre is
  * fitted too. */
-HysBackbone *hys_backbone_fit   (const GArray      *points,
-                                 const HysSplits   *splits,
-                                 guint              n,
-                                 gboolean           both);
-HysBackbone *hys_backbone_copy  (const HysBackbone *self);
-void         hys_backbone_free  (HysBackbone       *self);
-double       hys_backbone_value (const HysBackbone *self,
-                                 double             x);
+HysConcaveFit *hys_concave_fit_new   (const GArray        *points,
+                                      const HysSplits     *splits,
+                                      guint                n,
+                                      gboolean             both);
+HysConcaveFit *hys_concave_fit_copy  (const HysConcaveFit *self);
+void           hys_concave_fit_free  (HysConcaveFit       *self);
+double         hys_concave_fit_value (const HysConcaveFit *self,
+                                      double               x);
 
 /* The difference of a point from the curve. */
-double       hys_backbone_error (const HysBackbone  *self,
-                                 const HysHalfPoint *point);
+double         hys_concave_fit_error (const HysConcaveFit *self,
+                                      const HysHalfPoint  *point);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysBackbone, hys_backbone_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysConcaveFit, hys_concave_fit_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSplits, hys_splits_free)
 
 G_END_DECLS
