@@ -19,14 +19,14 @@ typedef enum
 
 /**
  * HysEffects:
- * @HYS_EFFECT_ITEMS: nodes, elements or loads came, went, were renamed or became of another kind: indices are others
- * @HYS_EFFECT_MECHANICS: something that the motion depends on is another one
- * @HYS_EFFECT_PLACES: columns and lanes, and how large something is that is drawn there
- * @HYS_EFFECT_FIGURES: the list of figures
- * @HYS_EFFECT_TEXTS: title, notes, units
- * @HYS_EFFECT_CONTROLS: the list of controls
+ * @HYS_EFFECT_ITEMS: nodes, elements or loads were added, removed, renamed or changed in kind: indices are invalid
+ * @HYS_EFFECT_MECHANICS: a value that the motion depends on changed
+ * @HYS_EFFECT_PLACES: columns, lanes or sizes in the drawing changed
+ * @HYS_EFFECT_FIGURES: the list of figures changed
+ * @HYS_EFFECT_TEXTS: title, notes or units changed
+ * @HYS_EFFECT_CONTROLS: the list of controls changed
  *
- * What is to be brought up to date after a change.
+ * Parts of a document that a change affects.
  */
 typedef enum
 {
@@ -42,67 +42,69 @@ typedef enum
 /**
  * HysChange:
  *
- * A change of a document that can be made and taken back: items that come, items that go, items in a new version. Within
- * one change all indices count as in the document before it, with the new items of each list behind its old ones; nodes
- * that go renumber what refers to the rest when the change is made. What refers to a node that goes must go with it;
- * controls follow by themselves: their targets get the names that they have afterwards, and go with what they set.
+ * A revertible change of a document: items to insert, to remove and to replace. All indices of a change refer to the
+ * document before it, with new items numbered after the old ones of their list. Applying it renumbers references to the
+ * remaining nodes. A change that removes a node must also remove what refers to it; targets of controls are renamed or
+ * removed automatically.
  */
 typedef struct HysChange HysChange;
 
-/* A change of @document, which must not change until this one is made. @name: for the menu, translated: "Add spring". */
+/* An empty change of @document, which must not change before this one is applied. @name: translated name for the menu:
+ * "Add spring". */
 HysChange     *hys_change_new         (const HysDocument *document,
                                        const char        *name);
 void           hys_change_free        (HysChange         *self);
 
 const char    *hys_change_get_name    (const HysChange   *self);
 
-/* Adds an item (HysNode, HysElement, HysLoad, HysFigureSpec, HysControl, by the list) at the end. Takes it. Returns its index for
- * the other items of the change. */
+/* Appends an item (transfer full) to a list (HysNode, HysElement, HysLoad, HysFigureSpec or HysControl). Returns its
+ * index within this change. */
 guint          hys_change_insert      (HysChange         *self,
                                        HysList            list,
                                        gpointer           item);
 
-/* Takes an item of the document away. Twice is once. */
+/* Removes an item of the document. Removing it again has no effect. */
 void           hys_change_remove      (HysChange         *self,
                                        HysList            list,
                                        guint              index);
 
-/* The new version of an item, to be written to: at first a copy of that in the document; the same one at every call. Of a
- * new item, by its index: that itself. */
+/* Returns the new version of an item (transfer none), to be modified: initially a copy of the item in the document, and
+ * the same one at each call. For an inserted item, the item itself. */
 gpointer       hys_change_edit        (HysChange         *self,
                                        HysList            list,
                                        guint              index);
 
-/* How many items come with it, and the i-th of them while the change is not made. */
+/* Number of items that it inserts, and the i-th of them before the change is applied. */
 guint          hys_change_get_n_inserted (const HysChange *self,
                                           HysList          list);
 gconstpointer  hys_change_get_inserted   (const HysChange *self,
                                           HysList          list,
                                           guint            i);
 
-/* The new version of the document without its lists, to be written to: texts, units, how to run it. */
+/* Returns the new version of the document without its lists (transfer none), to be modified: texts, units,
+ * simulation. */
 HysDocument   *hys_change_edit_head   (HysChange         *self);
 
-/* What becomes of an item: its new version, else itself; NULL when it goes. */
+/* The item as it is after the change (transfer none); NULL when the change removes it. */
 gconstpointer  hys_change_look        (const HysChange   *self,
                                        HysList            list,
                                        guint              index);
 
-/* Whether it would do nothing at all. */
+/* Whether the change has no effect. */
 gboolean       hys_change_is_empty    (const HysChange   *self);
 
-/* Makes the change, or takes it back; @document is the one that it was made for, as it was then. For HysHistory. */
+/* Applies or reverts the change. @document must be in the state for which it was created. For HysHistory. */
 void           hys_change_apply       (HysChange         *self,
                                        HysDocument       *document);
 void           hys_change_revert      (HysChange         *self,
                                        HysDocument       *document);
 
-/* Whether a change that was made (@self) does for @later too, which was made right after it: when both only exchange items
- * and @later none that @self does not. Then @later can be forgotten. For HysHistory. */
+/* Merges @later, applied right after @self, into @self if both only replace items and @later replaces none that @self
+ * does not. Returns whether it did; @later can then be freed. For HysHistory. */
 gboolean       hys_change_absorb      (HysChange         *self,
                                        const HysChange   *later);
 
-/* What is to be brought up to date when it was made or taken back. */
+/* Effects of applying or reverting the change. */
 HysEffects     hys_change_get_effects (const HysChange   *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysChange, hys_change_free)

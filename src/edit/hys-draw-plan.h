@@ -6,23 +6,23 @@
 G_BEGIN_DECLS
 
 /*
- * What a drag from place to place of the drawing means: which bars, which lane, and the change that results. The mouse and
- * the keyboard plan with the same functions. Errors are those of the commands in hys-edit.h.
+ * Plans what a drag in the drawing does: which bars, which lane, which change. Mouse and keyboard use the same
+ * functions. Errors are those of the commands in hys-edit.h.
  */
 
-/* What bars and lanes snap to, in columns and lanes. */
+/* Grid to which bars and lanes snap, in columns and lanes. */
 #define HYS_SNAP_COLUMN 0.5
 #define HYS_SNAP_ROW    1.0
 
-/* Columns between the ends of an element that is drawn without saying where its far end is. */
+/* Default length of an element, in columns. */
 #define HYS_DRAW_PITCH  2.0
 
 /**
  * HysSpot:
- * @node: the bar there, or -1
- * @column, @row: on the grid; the column of the bar where there is one
+ * @node: the bar there; -1 = none
+ * @column, @row: place on the grid; the column of the bar if there is one
  *
- * A place of the drawing as the tools see it.
+ * A place of the drawing, as used by the tools.
  */
 typedef struct
 {
@@ -30,25 +30,25 @@ typedef struct
   double column, row;
 } HysSpot;
 
-/* The bar at a place, in a lane of it. */
+/* The spot on a bar in a lane. */
 HysSpot    hys_spot_at_node  (const HysLayout      *layout,
                               int                   node,
                               double                row);
 
-/* The grid point nearest to a place, and the bar that stands there. */
+/* The grid point nearest to a place, with the bar that stands there. */
 HysSpot    hys_spot_on_grid  (const HysDocument    *document,
                               const HysLayout      *layout,
                               double                column,
                               double                row);
 
-/* The same place, taken by the bar of its column that ends over it or under it with nothing drawn in between: what is drawn
- * from there makes that bar longer. Of two such bars the nearer one. */
+/* Attaches a free spot to the nearest bar of its column that ends above or below with nothing in between: drawing from
+ * there extends that bar. */
 HysSpot    hys_spot_extend   (const HysDocument    *document,
                               const HysLayout      *layout,
                               HysSpot               spot);
 
-/* An element between two spots, whichever way it is drawn, in the nearest free lane. Spots that are too near to one another
- * make one of the usual length, on the side of @end. */
+/* Adds an element between two spots, in either direction, in the nearest free lane. Spots that are too close give an
+ * element of default length on the side of @end. */
 HysChange *hys_draw_element  (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysElementKind *kind,
@@ -56,13 +56,14 @@ HysChange *hys_draw_element  (const HysDocument    *document,
                               HysSpot               end,
                               GError              **error);
 
-/* A force on a bar, which is made where there is none. */
+/* Adds a force to the bar at a spot, or to a new bar. */
 HysChange *hys_draw_load     (const HysDocument    *document,
                               const HysLayout      *layout,
                               HysSpot               spot,
                               GError              **error);
 
-/* Attaches the end `to` (@at_to) or `from` of an element to a spot. NULL without an error: it would stay where it is. */
+/* Attaches the end `to` (@at_to) or `from` of an element to a spot. Returns NULL without an error if it is there
+ * already. */
 HysChange *hys_draw_attach   (const HysDocument    *document,
                               const HysLayout      *layout,
                               guint                 element,
@@ -72,11 +73,11 @@ HysChange *hys_draw_attach   (const HysDocument    *document,
 
 /**
  * HysDrawMove:
- * @columns, @rows: by how much selected bars move sideways, and selected elements up or down
- * @node: the bar that moves alone, or -1
- * @target: the bar that this one is dropped on and joined with, or -1
+ * @columns, @rows: how far selected bars move sideways, and selected elements up or down
+ * @node: the bar if it moves alone, else -1
+ * @target: the bar on which @node is dropped, to be joined with it, else -1
  *
- * What dragging the selection does.
+ * The result of dragging the selection.
  */
 typedef struct
 {
@@ -84,7 +85,7 @@ typedef struct
   int    node, target;
 } HysDrawMove;
 
-/* From the place of the press to the pointer, in columns and lanes. */
+/* Plans the move from the place of the press to that of the pointer, in columns and lanes. */
 HysDrawMove hys_draw_move_find (const HysDocument  *document,
                                 const HysLayout    *layout,
                                 const HysSelection *selection,
@@ -93,7 +94,8 @@ HysDrawMove hys_draw_move_find (const HysDocument  *document,
                                 double              column,
                                 double              row);
 
-/* NULL: nothing moves. Joining is a second change, hys_edit_merge(), of the document that results. */
+/* The change that moves the selection; NULL if nothing moves. Joining is a second change, hys_edit_merge(), of the
+ * result. */
 HysChange *hys_draw_move     (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysSelection   *selection,

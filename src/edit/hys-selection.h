@@ -14,9 +14,9 @@ typedef struct
 /**
  * HysSelection:
  *
- * A set of bars and elements by their ids, which are unique over both. It outlives every change of the document: what is
- * undone and done again is selected as before, and an id that the document does not have counts for nothing. What changes
- * it returns whether anything became another.
+ * A set of bars and elements by their ids, which are unique over both. It is independent of the document: items that
+ * return by undo or redo are selected as before, and unknown ids are ignored. Functions that modify it return whether
+ * it changed.
  */
 typedef struct HysSelection HysSelection;
 
@@ -40,43 +40,43 @@ gboolean      hys_selection_remove       (HysSelection       *self,
 gboolean      hys_selection_toggle       (HysSelection       *self,
                                           const char         *id);
 
-/* That one and nothing else. */
+/* Replaces the selection by a single id. */
 gboolean      hys_selection_only         (HysSelection       *self,
                                           const char         *id);
 gboolean      hys_selection_clear        (HysSelection       *self);
 
-/* Everything that @other has, and nothing else. */
+/* Replaces the selection by that of @other. */
 gboolean      hys_selection_set          (HysSelection       *self,
                                           const HysSelection *other);
 
-/* Every bar and element of the document, and nothing else. */
+/* Replaces the selection by all bars and elements of the document. */
 gboolean      hys_selection_all          (HysSelection       *self,
                                           const HysDocument  *document);
 
-/* Adds what @area touches: @nodes and @elements are the boxes of the document's bars and elements, in its order. An element
- * must lie in the area with its whole length, a bar with its middle, so that a bar that reaches beyond it can be caught. */
+/* Adds what lies in @area. @nodes and @elements: boxes of the document's bars and elements, in its order. An element
+ * must lie in the area with its whole length, a bar with its centre, so that long bars can be caught. */
 gboolean      hys_selection_add_area     (HysSelection       *self,
                                           const HysDocument  *document,
                                           const HysArea      *nodes,
                                           const HysArea      *elements,
                                           HysArea             area);
 
-/* Forgets what the document does not have. */
+/* Removes ids that the document does not have. */
 gboolean      hys_selection_prune        (HysSelection       *self,
                                           const HysDocument  *document);
 
-/* Something got another id. */
+/* Replaces an id that was renamed. */
 gboolean      hys_selection_rename       (HysSelection       *self,
                                           const char         *id,
                                           const char         *new_id);
 
-/* The indices (guint, ascending) of what is selected in the document. The caller owns the array. O(items). */
+/* Indices of the selected items of the document (element-type guint, ascending) (transfer full). O(items). */
 GArray       *hys_selection_nodes        (const HysSelection *self,
                                           const HysDocument  *document);
 GArray       *hys_selection_elements     (const HysSelection *self,
                                           const HysDocument  *document);
 
-/* The id when exactly one item of the document is selected, else NULL; it is the document's. */
+/* The id if exactly one item of the document is selected, else NULL (transfer none). */
 const char   *hys_selection_single       (const HysSelection *self,
                                           const HysDocument  *document);
 

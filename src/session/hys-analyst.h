@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 /**
  * HysAnalysis:
  * @node: of the loop; -1 when the document has none
- * @cycle: its end, %NULL when it cannot be told yet
- * @reason: why not, else %NULL
- * @drawn: the generalized Prandtl model that the document is, as drawn; %NULL when it is none
+ * @cycle: the last cycle; %NULL when the run is too short for one
+ * @reason: why there is no cycle, else %NULL
+ * @drawn: the parameters of the document as a generalized Prandtl model; %NULL when it is another network
  * @stuck: ids of the sliders that did not slip in the cycle
  *
- * What the analysis of a run found.
+ * Result of the analysis of a run.
  */
 typedef struct
 {
@@ -32,21 +32,21 @@ G_DECLARE_FINAL_TYPE (HysAnalyst, hys_analyst, HYS, ANALYST, GObject)
 /**
  * HysAnalyst:
  *
- * Analyses the last cycles of a run on another thread, while the run may go on. Never more than one analysis at a time.
+ * Analyses the last cycles of a run on a worker thread while the run continues, one analysis at a time.
  *
- * Signals: `changed` (no arguments): there is a new analysis.
+ * Signals: `changed` (no arguments): emitted when the analysis was updated.
  */
 HysAnalyst        *hys_analyst_new     (void);
 
-/* Analyses what the trace has by now; while an analysis is under way, what it has when that has ended. */
+/* Analyses the rows that the trace has now. While an analysis is running, queues one for when it ends. */
 void               hys_analyst_examine (HysAnalyst        *self,
                                         const HysDocument *document,
                                         HysTrace          *trace);
 
-/* The document or its run is another one: what was found is of no use, nor is what is under way. */
+/* Drops the result and cancels a running analysis, after the document or its run was replaced. */
 void               hys_analyst_forget  (HysAnalyst        *self);
 
-/* What was found at last; NULL for nothing yet. */
+/* The latest result, owned by the analyst; NULL before the first. */
 const HysAnalysis *hys_analyst_get     (HysAnalyst        *self);
 
 G_END_DECLS

@@ -13,30 +13,30 @@ G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, GObject)
 /**
  * HysChecker:
  *
- * Keeps the analysis of well-posedness of a document up to date, on another thread. While one is under way the document
- * may change on: what it finds is then dropped, and the document as it is by then is examined next; never more than one
- * at a time. What a run has come upon is told along with it.
+ * Keeps the analysis of well-posedness of a document up to date on a worker thread, one at a time. A document may
+ * change during an analysis: its result is then dropped and the changed document is analysed next. The findings of the
+ * run are appended to those of the document.
  *
- * Property: `busy` (read-only): an analysis is under way that the present findings do not know of.
+ * Property: `busy` (read-only): whether an analysis is running whose result is not in the findings yet.
  *
- * Signals: `changed` (no arguments): there are new findings.
+ * Signals: `changed` (no arguments): emitted when the findings were updated.
  */
 HysChecker      *hys_checker_new          (void);
 
-/* The document is borrowed and must live until another one takes its place; NULL for none. @findings (element-type
- * HysFinding, may be NULL; taken) is what is known about it already. */
+/* Analyses @document, which must stay valid until the next call; NULL for none. @findings (element-type HysFinding,
+ * nullable) (transfer full): its findings, if they are known already. */
 void             hys_checker_set_document (HysChecker        *self,
                                            const HysDocument *document,
                                            GPtrArray         *findings);
 
-/* The document was changed. */
+/* Analyses the document again after it was edited. */
 void             hys_checker_check        (HysChecker        *self);
 
-/* What the run of the document has come upon so far (element-type HysFinding, warnings; taken), NULL for nothing. */
+/* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,
                                                GPtrArray     *findings);
 
-/* What was found at last, errors first: elements are HysFinding. Empty without a document. */
+/* The latest findings (element-type HysFinding), errors first. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);
 
 gboolean         hys_checker_is_busy      (HysChecker        *self);

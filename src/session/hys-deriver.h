@@ -14,26 +14,26 @@ G_DECLARE_FINAL_TYPE (HysDeriver, hys_deriver, HYS, DERIVER, GObject)
 /**
  * HysDeriver:
  *
- * Keeps the differential inclusion of a document up to date. One that is derived in less than a few milliseconds is so
- * at once, any other on another thread, from a copy; what is overtaken by a change is dropped.
+ * Keeps the differential inclusion of a document up to date. Small networks are derived at once, larger ones on a
+ * worker thread from a copy; a result is dropped when the document changed meanwhile.
  *
- * Property: `busy` (read-only): the document has changed since what is there was derived.
+ * Property: `busy` (read-only): whether the document has changed since the current inclusion was derived.
  *
- * Signals: `changed` (no arguments): there is a new inclusion.
+ * Signals: `changed` (no arguments): emitted when the inclusion was updated.
  */
 HysDeriver         *hys_deriver_new           (void);
 
-/* The document is borrowed and must live until another one takes its place; NULL for none. */
+/* Derives @document, which must stay valid until the next call; NULL for none. */
 void                hys_deriver_set_document  (HysDeriver        *self,
                                                const HysDocument *document);
 void                hys_deriver_set_written   (HysDeriver        *self,
                                                HysWritten         written);
 
-/* The document was changed; @shape: by more than values. */
+/* Derives again after the document was edited. @shape: more than values changed. */
 void                hys_deriver_derive        (HysDeriver        *self,
                                                gboolean           shape);
 
-/* What was derived at last; NULL: nothing yet. */
+/* The latest inclusion, owned by the deriver; NULL before the first. */
 const HysInclusion *hys_deriver_get_inclusion (HysDeriver        *self);
 const GPtrArray    *hys_deriver_get_passages  (HysDeriver        *self);
 gboolean            hys_deriver_is_busy       (HysDeriver        *self);

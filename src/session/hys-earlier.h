@@ -13,21 +13,21 @@ G_DECLARE_FINAL_TYPE (HysEarlier, hys_earlier, HYS, EARLIER, GObject)
 /**
  * HysEarlier:
  *
- * The run before the present one, to compare with: a short one as it is, of a long one a shorter copy, made on another thread,
- * so that its memory is free again.
+ * Keeps the previous run for comparison: a short one as it is, a long one as a reduced copy that is made on a worker
+ * thread, so that the memory of the original is released.
  *
- * Signals: `changed` (no arguments): there is another one, or none any more.
+ * Signals: `changed` (no arguments): emitted when the previous run was replaced or dropped.
  */
 HysEarlier   *hys_earlier_new    (void);
 
-/* Keeps a run of the document. One that has not begun is none: what is kept stays. */
+/* Replaces the kept run by @trace. Does nothing when @trace has no rows yet. */
 void          hys_earlier_keep   (HysEarlier        *self,
                                   const HysDocument *document,
                                   HysTrace          *trace);
 
 void          hys_earlier_forget (HysEarlier        *self);
 
-/* What is kept, owned by it; NULL for none. */
+/* The kept run, owned by @self; NULL for none. */
 HysReference *hys_earlier_get    (HysEarlier        *self);
 
 G_END_DECLS

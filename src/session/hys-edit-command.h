@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * HysEditCommand:
- * @name: "delete", "flip", ...: that of its action
- * @plan: the change that it makes; NULL with an error that says why there is none
- * @needs_selection: it works on what is selected
+ * @name: name of its action: "delete", "flip", ...
+ * @plan: creates the change; returns NULL and sets the error when the command does not apply
+ * @needs_selection: whether it acts on the selection
  *
- * What can be done to the drawing without asking for more than what is selected.
+ * A command of the drawing that needs no further input.
  */
 typedef struct
 {
@@ -23,12 +23,13 @@ typedef struct
 
 const HysEditCommand *hys_edit_commands    (guint          *n);
 
-/* Does it, or tells why it cannot be done. @came (may be NULL): whether there is something new, which is selected then. */
+/* Runs the command, or emits `message` with the reason why it does not apply. @came (out) (optional): whether new items
+ * were created; they are selected then. */
 gboolean              hys_edit_command_run (const HysEditCommand *self,
                                             HysSession           *session,
                                             gboolean             *came);
 
-/* Makes a change (taken) likewise, or tells of the error (taken) why there is none. */
+/* Applies @change (transfer full) in the same way, or emits `message` for @error (transfer full). */
 gboolean              hys_session_apply    (HysSession     *self,
                                             HysChange      *change,
                                             GError         *error,

@@ -15,42 +15,41 @@ G_DECLARE_FINAL_TYPE (HysEditor, hys_editor, HYS, EDITOR, GObject)
 /**
  * HysEditor:
  *
- * A document that is being edited: the one way by which anything in the window changes it.
+ * A document with its history and its selection. All edits of the document go through it.
  *
- * Signals: `changed` (HysEffects as guint): the document is another one. Who borrows from it brings itself up to date
- * before anything else happens. Emitted also by undoing and redoing. `selected`: other bars and elements are selected than
- * before.
+ * Signals: `changed` (HysEffects as guint): emitted after each change, undo and redo; handlers that borrow from the
+ * document update themselves. `selected` (no arguments): emitted when the selection changed.
  */
 
-/* Takes the document. */
+/* @document: (transfer full) */
 HysEditor   *hys_editor_new          (HysDocument  *document);
 
-/* The document, to be changed by changes only. */
+/* The document, owned by the editor. Modify it by hys_editor_apply() only. */
 HysDocument *hys_editor_get_document (HysEditor    *self);
 HysHistory  *hys_editor_get_history  (HysEditor    *self);
 
-/* What is selected; ids of it may have gone from the document (see HysSelection). Changed by hys_editor_select() alone. */
+/* The selection, set by hys_editor_select(). It may name ids that the document no longer has (see HysSelection). */
 const HysSelection *
              hys_editor_get_selection (HysEditor  *self);
 
-/* Selects what @selection has and nothing else; NULL: nothing. */
+/* Replaces the selection by a copy of @selection; NULL clears it. */
 void         hys_editor_select       (HysEditor    *self,
                                       const HysSelection *selection);
 
-/* Makes a change and tells; takes it. As hys_history_apply(). */
+/* Applies @change (transfer full) as hys_history_apply() and emits `changed`. */
 gboolean     hys_editor_apply        (HysEditor    *self,
                                       HysChange    *change,
                                       const char   *key,
                                       GError      **error);
 
-/* Sets one value from what a person typed. On failure the error's message is the reason alone. @key as above. */
+/* Sets one value from typed text. On failure the error's message is the reason without a prefix. @key as above. */
 gboolean     hys_editor_set_value    (HysEditor    *self,
                                       HysValueRef   ref,
                                       const char   *text,
                                       const char   *key,
                                       GError      **error);
 
-/* FALSE when there is nothing. */
+/* Return FALSE when there is nothing to undo or redo. */
 gboolean     hys_editor_undo         (HysEditor    *self);
 gboolean     hys_editor_redo         (HysEditor    *self);
 

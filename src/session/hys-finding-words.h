@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What is behind findings of that code and what to do about it, in a few sentences for a student, translated; NULL for one
- * that says itself all there is to say. */
+/* Explains a finding of that code to a student and says what to do about it, translated; NULL where the message
+ * suffices. */
 const char *hys_finding_explain (const HysFinding *finding);
 
 G_END_DECLS

@@ -10,14 +10,15 @@ G_BEGIN_DECLS
 
 /**
  * HysFitRequest:
- * @path: of a file to be read; NULL = none
- * @sheet: what was read before; NULL = none
- * @x, @r: its columns; -1 = those that are likely
- * @document, @trace: a run instead; NULL = none
- * @elements: how many; -1 = as many as the data tell
- * @continuous: the continuous model instead, with @limit: eta(s), a formula in s; NULL = a straight line that suits the loop
+ * @path: file to read; NULL = none
+ * @sheet: table that was read before; NULL = none
+ * @x, @r: columns of the table; -1 = chosen from the header
+ * @document, @trace: run to fit instead of a table; NULL = none
+ * @elements: number of S-elements; -1 = chosen from the data
+ * @continuous: whether to fit the continuous model
+ * @limit: eta(s) of the continuous model, a formula in s; NULL = a straight line that suits the loop
  *
- * A loop to be fitted.
+ * Input of a fit: where the measured loop comes from and which model to fit.
  */
 typedef struct
 {
@@ -34,14 +35,14 @@ typedef struct
 
 /**
  * HysFit:
- * @name: of where it comes from: of the file, of the document
- * @sheet: the file's columns; NULL for a run
- * @x, @r: which of them
- * @measured: the loop; NULL when these columns are none
- * @found, @continuous: the one fit or the other; both NULL when there is none
- * @reason: why not
+ * @name: name of the source: of the file, or of the document
+ * @sheet: the table of the file; NULL for a run
+ * @x, @r: the columns that were used
+ * @measured: the loop; NULL when the columns contain none
+ * @found, @continuous: result for one model or the other; both NULL when the fit failed
+ * @reason: why the fit failed
  *
- * What was made of it.
+ * Result of a fit.
  */
 typedef struct
 {
@@ -55,7 +56,7 @@ typedef struct
   char              *reason;
 } HysFit;
 
-/* A job whose input is a HysFitRequest, which it owns with all it has, and whose results are HysFit. */
+/* A job with a HysFitRequest (transfer full) as its input and a HysFit as its result. */
 HysJob *hys_fit_job_new (void);
 
 G_END_DECLS

@@ -6,24 +6,24 @@
 
 G_BEGIN_DECLS
 
-/* The values that are typed at a place of the drawing: the one that is written there first, then the others of the element,
- * or of the bar and what acts on it. Of HysValueRef; may be empty (a wall). */
+/* The values that can be edited at a place of the drawing (element-type HysValueRef): the one written there first, then
+ * the others of the element, or of the bar and its loads. Empty for a wall. */
 GArray         *hys_item_values     (const HysDocument *document,
                                      HysSketchValue     place);
 
-/* Where a value of an element, a node or a load is written. */
+/* The place of the drawing at which a value of an element, a node or a load is written. */
 HysSketchValue  hys_item_place      (const HysDocument *document,
                                      HysValueRef        ref);
 
-/* What stands before its entry: "Stiffness k". */
+/* Label of its entry: "Stiffness k". */
 char           *hys_item_value_name (const HysDocument *document,
                                      HysValueRef        ref);
 
-/* What a screen reader calls it: "k1, Stiffness", "Force on m, Amplitude". */
+/* Its accessible name: "k1, Stiffness", "Force on m, Amplitude". */
 char           *hys_item_value_label (const HysDocument *document,
                                       HysValueRef        ref);
 
-/* The parameter that it is, or NULL for one of a node. */
+/* The parameter of its kind; NULL for a value of a node. */
 const HysParameter *hys_item_parameter (const HysDocument *document,
                                         HysValueRef        ref);
 

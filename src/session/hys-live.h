@@ -13,44 +13,44 @@ G_BEGIN_DECLS
 /**
  * HysLive:
  *
- * How a network looks at the latest moment of its run, or at one of its past: what the drawing and the read-outs show, read from the trace.
- * Displacements are scaled for the eye: the largest of the last seconds moves a bar by HYS_LIVE_REACH columns at most and
+ * The state of a network that the drawing and the read-outs show, read from the trace: the latest row or an earlier
+ * one. Displacements are magnified: the largest of the last seconds moves a bar by at most HYS_LIVE_REACH columns and
  * closes no element, times the gain that the user chose.
  */
 typedef struct HysLive HysLive;
 
-/* Both must outlive it. */
+/* @document and @layout must outlive it. */
 HysLive              *hys_live_new              (const HysDocument *document,
                                                  const HysLayout   *layout);
 void                  hys_live_free             (HysLive           *self);
 
-/* The document's values were changed. */
+/* Updates after values of the document changed. */
 void                  hys_live_values_changed   (HysLive           *self);
 
-/* Bars and lanes are elsewhere; the layout must outlive it. */
+/* Replaces the layout, which must outlive it. */
 void                  hys_live_set_layout       (HysLive           *self,
                                                  const HysLayout   *layout);
 
-/* Follows another trace, from rest; %NULL for none. */
+/* Shows @trace from now on, starting at rest; %NULL for none. */
 void                  hys_live_attach           (HysLive           *self,
                                                  HysTrace          *trace);
 
-/* Times the automatic scale; 0 = the bars stay where they are drawn. */
+/* Sets the factor on the automatic scale; 0 = bars stay where they are drawn. */
 void                  hys_live_set_gain         (HysLive           *self,
                                                  double             gain);
 
-/* Shows the first row from @t on, of the past; NAN: the latest row again. */
+/* Shows the first row at or after @t; NAN = the latest row. */
 void                  hys_live_set_moment       (HysLive           *self,
                                                  double             t);
 
-/* Reads the latest row, or that of the moment, of the trace. @now: of the frame clock, in microseconds. Returns whether anything may look
- * different. */
+/* Reads the row to show from the trace. @now: time of the frame clock, in microseconds. Returns whether the picture may
+ * have changed. */
 gboolean              hys_live_update           (HysLive           *self,
                                                  gint64             now);
 
 const HysSketchState *hys_live_state            (const HysLive     *self);
 
-/* Model time of what is shown; 0 before the first row. */
+/* Model time of the row that is shown; 0 before the first. */
 double                hys_live_time             (const HysLive     *self);
 
 /* Model time of the latest row. */
@@ -59,7 +59,7 @@ double                hys_live_latest           (const HysLive     *self);
 /* Pixels (at zoom 1) per unit of length, 0 before anything moved. */
 double                hys_live_scale            (const HysLive     *self);
 
-/* The value of a series that is shown, NAN when it is not recorded. */
+/* Value of a series in the row that is shown; NAN when it is not recorded. */
 double                hys_live_value            (const HysLive     *self,
                                                  HysSeriesQuantity  quantity,
                                                  guint              index);

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * HysOpened:
- * @document: valid
- * @layout: of it
- * @findings: (element-type HysFinding): what loading and the analysis of well-posedness have to say
- * @file: where it is saved; NULL for nowhere yet
+ * @document: a valid document
+ * @layout: its layout
+ * @findings: (element-type HysFinding): of loading and of the analysis of well-posedness
+ * @file: where it is saved; NULL = not saved yet
  *
- * A document with everything that is needed of it before it can be shown.
+ * A document together with all that is needed to show it.
  */
 typedef struct
 {
@@ -23,10 +23,10 @@ typedef struct
   GFile       *file;
 } HysOpened;
 
-/* A document that is there already; takes it. */
+/* @document: (transfer full) */
 HysOpened *hys_opened_new         (HysDocument  *document);
 
-/* A document with nothing in it. */
+/* An empty document. */
 HysOpened *hys_opened_new_empty   (void);
 
 /* A built-in example, in the user's language. */
@@ -37,11 +37,11 @@ void       hys_opened_free        (HysOpened    *self);
 /* A job that reads a GFile, its input (taken), into a HysOpened. */
 HysJob    *hys_opened_job_new     (void);
 
-/* A job that writes a document into a file with a local path; its input is made by the next function, its result is of no
- * use. */
+/* A job that writes a document to a file with a local path. Its input comes from hys_save_job_input(); it has no
+ * result. */
 HysJob    *hys_save_job_new       (void);
 
-/* Copies the document. NULL with an error for a file that has no local path. */
+/* Input of the job above: a copy of the document. Returns NULL and sets the error when @file has no local path. */
 gpointer   hys_save_job_input     (const HysDocument *document,
                                    GFile             *file,
                                    GError           **error);

@@ -7,16 +7,16 @@
 G_BEGIN_DECLS
 
 /*
- * A drawing that is a generalized Prandtl model, (2.29) of Bastien, Schatzman, Lamarque 2000, made of single springs and
- * sliders: it can be given other parameters, and more or fewer of its pairs.
+ * Reads and writes the parameters of a drawing that is a generalized Prandtl model, (2.29) of Bastien, Schatzman,
+ * Lamarque 2000, made of single springs and sliders. Writing may add or remove pairs.
  */
 
-/* Its parameters, or NULL when the drawing is none; @node: the bar that it holds. */
+/* The parameters of the model; NULL when the drawing is another network. @node: the bar that it holds. */
 HysPrandtl *hys_prandtl_link_read  (const HysDocument *document,
                                     guint              node);
 
-/* The change that gives it these parameters; the pairs keep their order of limits, those that are too many go. NULL and why
- * not. */
+/* The change that sets these parameters. Pairs keep their order of limits; surplus pairs are deleted. Returns NULL and
+ * sets the error when the drawing is another network. */
 HysChange  *hys_prandtl_link_write (const HysDocument *document,
                                     guint              node,
                                     const HysPrandtl  *prandtl,

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /* The rows of a figure, to be written into a file as CSV. */
 typedef struct HysRows HysRows;
 
-/* Copies the document and the spec, references the trace. @from, @to: what of it is looked at (see hys_figure_view_csv()). */
+/* Copies the document and the spec, references the trace. @from, @to: what of it is looked at (see
+ * hys_figure_view_csv()). */
 HysRows *hys_rows_new      (const HysDocument   *document,
                             const HysFigureSpec *spec,
                             HysTrace            *trace,

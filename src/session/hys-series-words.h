@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* What a series is, in words: "Elongation of k1". The caller owns it. */
+/* Name of a series: "Elongation of k1" (transfer full). */
 char *hys_series_words (const HysDocument *document,
                         HysSeries          series);
 
-/* What a figure is called: its title, or what it shows: "Hysteresis loop of m", "Force of s1, s2". Plain text. The caller
- * owns it. */
+/* Name of a figure: its title, or its contents: "Hysteresis loop of m", "Force of s1, s2". Plain text (transfer full).
+ * */
 char *hys_figure_words (const HysDocument   *document,
                         const HysFigureSpec *spec);
 

@@ -15,13 +15,13 @@ struct _HysSession
   HysSystem  *system;         /* built once for each change of the mechanics */
   HysChecker *checker;
   GFile      *file;           /* where it is saved; NULL for none yet */
-  HysJob     *reading;        /* and another one on its way; NULL for none */
+  HysJob     *reading;        /* reads the next document; NULL for none */
 
   /* its run, */
   HysRunner  *runner;
   HysTrace   *trace;
   guint64     generation;     /* of the trace */
-  gsize       undetermined;   /* how many bars of it are known to have no determined position */
+  gsize       undetermined;   /* number of bars reported without a determined position */
   double      speed;
   HysEarlier *earlier;
 
@@ -29,9 +29,9 @@ struct _HysSession
   HysLive    *live;
   double      gain;
   double      moment;
-  gint64      last_news;      /* of the monotonic clock: when the trace had news, */
-  gint64      last_text;      /* `read` was emitted, */
-  gint64      last_words;     /* `described` was emitted */
+  gint64      last_news;      /* monotonic time at which the trace grew, */
+  gint64      last_text;      /* at which `read` was emitted, */
+  gint64      last_words;     /* at which `described` was emitted */
 };
 
 typedef enum
@@ -70,17 +70,18 @@ extern guint hys_session_signals[HYS_SESSION_N_SIGNALS];
 void hys_session_notify          (HysSession         *self,
                                   HysSessionProperty  property);
 
-/* All that is told about the document. */
+/* Notifies the properties that depend on the document. */
 void hys_session_notify_document (HysSession         *self);
 
 /* hys-session-run.c */
 void hys_session_init_run        (HysSession         *self);
 void hys_session_forget_trace    (HysSession         *self);
 
-/* The system is another one: begins with it, at t = 0. */
+/* Loads the system into the runner, at t = 0. */
 void hys_session_load            (HysSession         *self);
 
-/* The system and the document's values were changed, or (HYS_EFFECT_ITEMS) it is another network. @t: how far the run had come */
+/* Updates the runner after values changed, or restarts it after the network did (HYS_EFFECT_ITEMS). @t: time that the
+ * run had reached */
 void hys_session_change_run      (HysSession         *self,
                                   HysEffects          effects,
                                   double              t);

@@ -6,17 +6,17 @@
 G_BEGIN_DECLS
 
 /*
- * Speeds of a run: model time per second of real time, 0 = as fast as it goes.
+ * Speeds of a run: model time per second of real time, 0 = as fast as possible.
  */
 
-/* Those on offer, ascending, as fast as it goes last. */
+/* The speeds to choose from, ascending; the last is 0, as fast as possible. */
 extern const double hys_speeds[];
 extern const guint  hys_n_speeds;
 
-/* The one that suits a run until then, so that it can be watched. */
+/* A speed at which a run until @until can be watched. */
 double hys_speed_for   (double until);
 
-/* The one that is so many places further among those on offer; the last one, or the first, where these end. */
+/* The speed @by places further in the list, limited to its ends. */
 double hys_speed_shift (double speed,
                         int    by);
 

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What is wrong with a document or its run, or else what is drawn and how it is doing: "1 mass · 4 springs · midpoint ·
- * running". One line, translated; the caller owns it. */
+/* Summarises a document and its run in one line: its first problem, or "1 mass · 4 springs · midpoint · running".
+ * Translated (transfer full). */
 char *hys_summary (const HysDocument *document,
                    HysRunner         *runner,
                    HysChecker        *checker);

@@ -47,7 +47,7 @@ typedef enum
  * @item: index of the node, element or load
  * @key: which of its values
  *
- * One value of a document that a person can change, by what it is, not by where it is in memory.
+ * Refers to one editable value of a document by its owner and key, independent of addresses in memory.
  */
 typedef struct
 {
@@ -56,27 +56,29 @@ typedef struct
   guint    key;
 } HysValueRef;
 
-/* The name that hys_document_set() knows it by. */
+/* Name of the value for hys_document_set() (transfer full). */
 char      *hys_value_ref_name   (HysValueRef         self,
                                  const HysDocument  *document);
 
-/* The present value as text: numbers with a point, a choice as its word, a switch as "true" or "false". */
+/* Current value as text (transfer full): numbers with a decimal point, a choice as its word, a switch as "true" or
+ * "false". */
 char      *hys_value_ref_read   (HysValueRef         self,
                                  const HysDocument  *document);
 
-/* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3, 2*pi), becomes
- * a number; where a formula may stand, and in texts, it stays what it is. */
+/* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3,
+ * 2*pi), becomes a number; where a formula may stand, and in texts, it stays what it is. */
 char      *hys_value_ref_normalise (HysValueRef        self,
                                     const HysDocument *document,
                                     const char        *text);
 
-/* The change that sets the value to what a person typed; NULL when it is refused: then the error's message is the reason alone. */
+/* The change that sets the value from typed text. Returns NULL and sets the error, whose message is the reason without
+ * a prefix, when the value is refused. */
 HysChange *hys_value_ref_change (HysValueRef         self,
                                  const HysDocument  *document,
                                  const char         *text,
                                  GError            **error);
 
-/* The change that gives a load a signal of another kind, which keeps the parameters that both have. */
+/* The change that replaces the signal of a load by one of another kind, keeping the parameters that both have. */
 HysChange *hys_value_ref_change_signal (const HysDocument   *document,
                                         guint                load,
                                         const HysSignalKind *kind);
