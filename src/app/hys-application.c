@@ -113,7 +113,7 @@ hys_application_startup (GApplication *application)
 {
   if (!gtk_init_check ())
     {
-      g_printerr ("%s\n", _("Hysteron needs a display, and none can be opened."));
+      g_printerr ("%s\n", _("No display could be opened. Use hysteron-cli to work without one."));
       exit (STATUS_NO_DISPLAY);
     }
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);

@@ -241,7 +241,7 @@ tell_quantities (GString        *text,
 {
   char number[HYS_REPORT_SIZE], second[HYS_REPORT_SIZE];
   const struct { const char *name; double value; } lines[] = {
-    { N_("Dissipated in a cycle"), cycle->dissipated },
+    { N_("Dissipated per cycle"), cycle->dissipated },
     { N_("Secant stiffness"), cycle->secant_stiffness },
     { N_("Equivalent damping ratio"), cycle->damping_ratio },
   };

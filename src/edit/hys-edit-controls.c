@@ -139,7 +139,7 @@ hys_edit_control_pin (const HysDocument *document,
 {
   HysControl *control = hys_control_new (targets);
   g_autofree char *title = hys_control_title (control, document);
-  g_autofree char *name = g_strdup_printf (_("Pin %s"), title);
+  g_autofree char *name = g_strdup_printf (_("Add control for %s"), title);
   HysChange *change = hys_change_new (document, name);
 
   hys_control_range (control, document, &control->minimum, &control->maximum);
@@ -151,7 +151,7 @@ HysChange *
 hys_edit_control_unpin (const HysDocument *document,
                 guint              control)
 {
-  HysChange *change = new_change (document, control, _("Unpin %s"));
+  HysChange *change = new_change (document, control, _("Remove control for %s"));
 
   hys_change_remove (change, HYS_LIST_CONTROLS, control);
   return change;
@@ -163,7 +163,7 @@ edit_control (const HysDocument  *document,
               guint               control,
               HysControl        **version)
 {
-  HysChange *change = new_change (document, control, _("Change Slider %s"));
+  HysChange *change = new_change (document, control, _("Change control %s"));
 
   *version = hys_change_edit (change, HYS_LIST_CONTROLS, control);
   return change;

@@ -102,7 +102,7 @@ cell_init (Cell               *self,
       bars[element->from] = bars[element->to] = TRUE;
     }
   if (self->elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Select the elements to be repeated.")) != NULL;
+    return HYS_EDIT_REFUSE (error, _("Select elements to repeat.")) != NULL;
   if (!find_ends (self, bars))
     return HYS_EDIT_REFUSE (error, _("What is repeated must have one bar furthest left and one furthest right.")) != NULL;
   for (guint i = 0; i < document->nodes->len; i++)

@@ -43,7 +43,7 @@ make_shorter (gpointer      input,
 {
   const LongRun *run = input;
 
-  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("earlier run"));
+  return hys_reference_new_cut (run->document, run->trace, -INFINITY, INFINITY, HYS_REFERENCE_BUDGET, _("previous run"));
 }
 
 static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
@@ -116,7 +116,7 @@ hys_earlier_keep (HysEarlier        *self,
     return;
   hys_earlier_forget (self);
   if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
-    put (self, hys_reference_new (document, trace, _("earlier run")));
+    put (self, hys_reference_new (document, trace, _("previous run")));
   else
     hys_job_start (self->thinning,
                    g_memdup2 (&(LongRun) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (LongRun)));

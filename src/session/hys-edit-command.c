@@ -72,7 +72,7 @@ static HysChange *
 plan_join (HysSession  *session,
            GError     **error)
 {
-  g_autoptr (GArray) nodes = selected_bars (session, 2, _("Select the two bars that shall become one."), error);
+  g_autoptr (GArray) nodes = selected_bars (session, 2, _("Select two bars to join."), error);
 
   if (nodes == NULL)
     return NULL;
@@ -85,7 +85,7 @@ plan_split (HysSession  *session,
             GError     **error)
 {
   g_autoptr (GArray) nodes = selected_bars (session, 1,
-                                            _("Select the bar that shall become two, and the elements that leave it."), error);
+                                            _("Select a bar to split and the elements to move to the new bar."), error);
 
   if (nodes == NULL)
     return NULL;

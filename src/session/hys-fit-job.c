@@ -72,7 +72,7 @@ take_run (const HysFitRequest  *request,
   if (node < 0 || x == NULL || r == NULL)
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED,
-                           _("The drawing has no loaded bar whose loop could be meant."));
+                           _("Add a load to get a hysteresis loop."));
       return NULL;
     }
   first = first_row (request->document, time, rows);
@@ -86,7 +86,7 @@ take_run (const HysFitRequest  *request,
     }
   if (n >= 4)
     return hys_measured_new (xs, rs, n, request->document->length_unit, request->document->force_unit);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("The run has not come far enough yet."));
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, _("Run longer to complete a cycle."));
   return NULL;
 }
 

@@ -261,7 +261,7 @@ hys_prandtl_link_write (const HysDocument *document,
   HysChange *change = known ? new_change (&self, prandtl->n, error) : NULL;
 
   if (!known)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("The drawing is no generalized Prandtl model any more."));
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("The drawing is no longer a generalized Prandtl model."));
   for (guint i = 0; change != NULL && i < prandtl->n; i++)
     {
       const Pair *pair = &g_array_index (self.pairs, Pair, i);

@@ -86,8 +86,8 @@ go_on (HysSession *self,
 
   if (t <= 0 || (kept && !stopped))
     return;
-  text = kept ? g_strdup_printf (_("The run goes on from t = %s."), when)
-              : g_strdup (_("With this change the run begins again at t = 0."));
+  text = kept ? g_strdup_printf (_("The run continues from t = %s."), when)
+              : g_strdup (_("This change restarted the run at t = 0."));
   hys_session_tell (self, text, FALSE);
 }
 
@@ -102,7 +102,7 @@ start_anew (HysSession *self,
   if (state == HYS_RUNNER_RUNNING || state == HYS_RUNNER_STOPPED)
     hys_runner_run (self->runner);
   if (t > 0)
-    hys_session_tell (self, _("The network is another one: the run begins again at t = 0."), FALSE);
+    hys_session_tell (self, _("The network changed. Restarted at t = 0."), FALSE);
 }
 
 void

@@ -441,7 +441,7 @@ test_repeat_parallel (Fixture       *fixture,
   g_assert_cmpfloat (node (fixture, "n3")->column, ==, 2);
   select_ids (fixture, "w1");
   assert_refused (hys_edit_repeat_parallel (document, layout, fixture->selection, 3, &error), &error,
-                  "Select the elements to be repeated.");
+                  "Select elements to repeat.");
 }
 
 static void

@@ -160,7 +160,7 @@ class Desk(App):
 
     def click_example(self, row):
         """Clicks a row of the list of examples, wherever it is."""
-        left, top = self.find('button', 'By idea').at(0, -1)
+        left, top = self.find('button', 'By Topic').at(0, -1)
         x, y, width, height = self.window.box()
         self.bring_into_view(row, (left, top, x + width - left, y + height - top))
         # What is told of the row above may lie over this one until the pointer comes.

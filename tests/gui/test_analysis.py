@@ -25,20 +25,20 @@ class Analysis(unittest.TestCase):
             app.finish()
             wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
             app.find('tab', 'Analysis').click()
-            app.find('label', 'Still changing from cycle to cycle.', seconds=60)
+            app.find('label', 'No limit cycle yet: the cycles still change.', seconds=60)
             self.assertTrue(value_beside(app, 'Work of the loads'))
 
     def test_ratchet(self):
         with Desk() as app:
             self.open(app, 'bsl2000-fig25', 'Ratchet')
-            app.find('label', re.compile(r'^A ratchet: each cycle lies 3\.86\d* further'), seconds=60)
+            app.find('label', re.compile(r'^Ratchet: each cycle drifts by 3\.86'), seconds=60)
             app.find('label', '4 sides')
 
     def test_identified_beside_drawn(self):
         """Five branches with the limits 1 to 5 and the stiffness 1 each (figure 21a): all slip, and all are found."""
         with Desk() as app:
             self.open(app, 'generalized-prandtl', 'Generalized Prandtl model, all')
-            app.find('label', 'The loop is closed: each cycle is the one before.', seconds=60)
+            app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
             app.find('label', '12 sides')
             self.assertEqual(value_beside(app, 'Masing’s rule'), 'holds')
             button = app.find('button', 'Open the Identified Model')
@@ -54,7 +54,7 @@ class Analysis(unittest.TestCase):
     def test_viscous_loop_is_no_polygon(self):
         with Desk() as app:
             self.open(app, 'viscoelastoplastic', 'Viscoelastoplastic')
-            app.find('label', 'no polygon', seconds=60)
+            app.find('label', 'not a polygon', seconds=60)
 
 
 if __name__ == '__main__':

@@ -51,9 +51,9 @@ class Commands(unittest.TestCase):
         """Split in two, the elements that are selected with it leaving; two joined to one."""
         with Board() as app:
             self.draw(app)
-            self.on(app, 'Bar n2', '^Split the Bar', also=['Slider s1'])
+            self.on(app, 'Bar n2', '^Split Bar', also=['Slider s1'])
             self.expect(app, 'Split bar', *CHAIN, 'Bar n4')
-            self.on(app, 'Mass n3', '^Join the Bars', also=['Bar n2'])
+            self.on(app, 'Mass n3', '^Join Bars', also=['Bar n2'])
             app.expect_images('Wall n1', 'Mass n2', 'Spring k1')
             app.screenshot(artifact('command-join.png'))
             self.undo(app, 'Join', 'Wall n1', 'Mass n2', 'Spring k1')
@@ -94,7 +94,7 @@ class Commands(unittest.TestCase):
             app.drag(mass, (mass[0] + 200, mass[1]))
             self.assertGreater(self.uneven(app), 100)
             app.click(app.at(-2, 2), button=3)
-            app.pick('^Tidy the Drawing')
+            app.pick('^Tidy Layout')
             wait_for('the bar to be in the middle', lambda: self.uneven(app) < 20)
             app.choose_nothing(re.compile('Undo: Tidy'))
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plots beside something else: a frozen cycle, the run before, another document, a table; corners that were found."""
+"""Plots beside something else: a kept cycle, the run before, another document, a table; corners that were found."""
 import os
 import unittest
 
@@ -55,7 +55,7 @@ class Compare(unittest.TestCase):
     def compare_with(self, app, path):
         """Compares the loop with a file."""
         app.plot_action('win.compare-file', 1)
-        chooser = app.wait_window('Compare with a File')
+        chooser = app.wait_window('Overlay a File')
         app.type(path)
         # The list of completions may take the first Return.
         wait_for('the chooser to close', lambda: chooser.reference not in [window.reference for window in app.root.children]
@@ -64,17 +64,17 @@ class Compare(unittest.TestCase):
     def test_frozen_cycle(self):
         """It stays while the run goes on with another load, until it is cleared."""
         with self.opened() as app:
-            self.assertNotIn('frozen', self.texts(app, 1))
-            self.choose(app, LOOP, 'Freeze the Last Cycle')
-            self.assertIn('frozen at t = 10', self.texts(app, 1))
+            self.assertNotIn('cycle kept', self.texts(app, 1))
+            self.choose(app, LOOP, 'Keep This Cycle')
+            self.assertIn('cycle kept at t = 10', self.texts(app, 1))
             app.key('ctrl+r')
             app.set_field('Force on m, Amplitude', '5')
             app.action('win.run-toggle')
             app.expect_truth('finished$')
-            self.assertIn('frozen at t = 10', self.texts(app, 1))
-            app.screenshot(artifact('compare-frozen.png'))
-            self.choose(app, LOOP, 'Clear Comparisons')
-            self.assertNotIn('frozen', self.texts(app, 1))
+            self.assertIn('cycle kept at t = 10', self.texts(app, 1))
+            app.screenshot(artifact('compare-kept.png'))
+            self.choose(app, LOOP, 'Clear Overlays')
+            self.assertNotIn('cycle kept', self.texts(app, 1))
 
     def test_earlier_run(self):
         with self.opened() as app:
@@ -84,8 +84,8 @@ class Compare(unittest.TestCase):
             app.action('win.run-toggle')
             app.expect_truth('finished$')
             for index, plot in enumerate((SPAN, LOOP)):
-                self.choose(app, plot, 'Compare with the Earlier Run')
-                self.assertIn('earlier run', self.texts(app, index))
+                self.choose(app, plot, 'Overlay the Previous Run')
+                self.assertIn('previous run', self.texts(app, index))
             app.screenshot(artifact('compare-earlier.png'))
 
     def test_document_and_table(self):

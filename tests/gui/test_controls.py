@@ -71,7 +71,7 @@ class Controls(unittest.TestCase):
     def test_pin_unpin_and_undo(self):
         with Desk() as app:
             app.pause()
-            pin = app.find('button', 'Slider for k1, Stiffness')
+            pin = app.find('button', 'Control for k1, Stiffness')
             pin.focus()
             app.key('space')
             slider = app.find('slider', 'Stiffness of k1')
@@ -81,7 +81,7 @@ class Controls(unittest.TestCase):
             app.wait_gone('slider', 'Stiffness of k1')
             app.key('ctrl+shift+z')
             app.find('slider', 'Stiffness of k1')
-            app.find('button', 'Slider for k1, Stiffness').focus()
+            app.find('button', 'Control for k1, Stiffness').focus()
             app.key('space')
             app.wait_gone('slider', 'Stiffness of k1')
 
@@ -93,12 +93,12 @@ class Controls(unittest.TestCase):
             app.action('win.reset')
             for index, name in enumerate(('k1', 'k2', 'k3')):
                 app.find('image', f'Spring {name}').click(modifiers=('ctrl',) if index else ())
-            app.find('button', 'Slider for Spring × 3, Stiffness').click()
-            app.find('button', 'Settings of slider Stiffness of k1, Stiffness of k2, Stiffness of k3').click()
-            app.set_value('Label of the slider', 'k')
-            app.set_value('Minimum of the slider', '0.01')
-            app.set_value('Maximum of the slider', '100')
-            app.find('switch', 'Logarithmic slider').focus()
+            app.find('button', 'Control for Spring × 3, Stiffness').click()
+            app.find('button', 'Settings of control Stiffness of k1, Stiffness of k2, Stiffness of k3').click()
+            app.set_value('Label of the control', 'k')
+            app.set_value('Minimum of the control', '0.01')
+            app.set_value('Maximum of the control', '100')
+            app.find('switch', 'Logarithmic control').focus()
             app.key('space')
             app.screenshot(artifact('controls-several.png'))
             app.key('Escape')
@@ -119,12 +119,12 @@ class Controls(unittest.TestCase):
     def test_settings(self):
         with Desk(with_controls(AMPLITUDE)) as app:
             app.pause()
-            app.find('button', 'Settings of slider Amplitude on m').click()
-            app.set_value('Label of the slider', 'force')
+            app.find('button', 'Settings of control Amplitude on m').click()
+            app.set_value('Label of the control', 'force')
             slider = app.find('slider', 'force')
-            app.set_value('Maximum of the slider', '-1').expect(has={'invalid'})
+            app.set_value('Maximum of the control', '-1').expect(has={'invalid'})
             app.find('label', re.compile('^must be more than the minimum'))
-            app.set_value('Maximum of the slider', '250').expect(lacks={'invalid'})
+            app.set_value('Maximum of the control', '250').expect(lacks={'invalid'})
             app.key('Escape')
             slider.focus()
             app.key('End')
@@ -134,7 +134,7 @@ class Controls(unittest.TestCase):
         path = with_controls(K)
         with Desk(path) as app:
             app.pause()
-            app.find('button', 'Slider for k3, Stiffness').focus()
+            app.find('button', 'Control for k3, Stiffness').focus()
             app.key('space')
             app.find('slider', 'Stiffness of k3')
             app.key('ctrl+s')

@@ -56,7 +56,7 @@ class Convergence(unittest.TestCase):
             entry.focus()
             app.key('ctrl+a')
             app.type('5000\n')
-            self.studies.find('label', re.compile('^must be above 0 and up to 3000'))
+            self.studies.find('label', re.compile('^must be greater than 0 and at most 3000'))
             app.key('ctrl+a')
             app.type('0,5\n')
             app.wait_gone('label', re.compile('^must be above 0'), within=self.studies)

@@ -30,8 +30,8 @@ class Documents(unittest.TestCase):
             app.find('label', re.compile(r'^bad\.hysteron: elements\[0\]\.stiffness: must be > 0'))
             self.assertEqual(app.window.name, 'Persoz’s gephyroid')
             app.expect_truth('running$')
-            app.find('button', 'Close the Message').click()
-            app.wait_gone('button', 'Close the Message')
+            app.find('button', 'Dismiss').click()
+            app.wait_gone('button', 'Dismiss')
 
     def test_bad_file_on_the_command_line(self):
         with Desk(write('broken.hysteron', '{'), running=True) as app:

@@ -131,7 +131,7 @@ class KeyboardOnly(unittest.TestCase):
             app.expect_focus('Mass n4')
             app.screenshot(artifact('keyboard-gephyroid.png'))
             app.keys('Escape')  # nothing is selected: the panel is about the whole
-            app.set_value('Until', '80')
+            app.set_value('End time', '80')
             app.set_value('Time step', '0.001')
             choose_scheme(app, 'Papers’ Euler scheme')
             self.assertEqual(shape(app.saved(), {}), shape(example('persoz'), NAMES))

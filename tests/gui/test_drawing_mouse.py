@@ -39,7 +39,7 @@ class Gephyroid(unittest.TestCase):
         app.fill('Force on n5, Amplitude', '200')
         app.fill('Force on n5, Angular frequency', '6')
         app.click(app.at(6, -1))  # beside everything: the panel is about the whole
-        app.fill('Until', '80')
+        app.fill('End time', '80')
         app.fill('Time step', '0.001')
         app.panel.find('button', 'Scheme').click()
         app.panel.find('widget', 'GtkPopover').find('label', re.compile('Euler scheme')).click()

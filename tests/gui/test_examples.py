@@ -45,7 +45,7 @@ class Examples(unittest.TestCase):
             app.find('tab', 'Examples').click()
             rows = app.find('list', 'Examples')
             first, other = 'Persoz’s gephyroid without mass', 'P-element: stick and slip'
-            app.find('button', 'By idea').click()
+            app.find('button', 'By Topic').click()
             ideas = ['Bridges', 'Stick and slip', 'Hysteresis loops']
             wait_for('the headings', lambda: [node.name for node in app.find_all('label', within=rows)
                                               if node.name in ideas][:3] == ideas)

@@ -78,7 +78,7 @@ class Export(unittest.TestCase):
                 if name != 'PNG':
                     dialog.choose('Format', name, index)
                 if index == 1:
-                    dialog.choose('Made for', 'One column', 0)
+                    dialog.choose('Preset', 'One column', 0)
                 self.assertEqual(dialog.number('Width (mm)'), 170 if index == 0 else 85)
                 if index == 0:
                     app.screenshot(artifact('export.png'))

@@ -39,7 +39,7 @@ class Points(unittest.TestCase):
 
     def import_file(self, app, content, name='points.csv'):
         """Chooses a file of that content."""
-        app.focus_field('button', 'Import Points from a File of Two Columns')
+        app.focus_field('button', 'Import Points from a Two-Column File')
         app.key('space')
         app.wait_window('Import Points')
         app.key('ctrl+a')

@@ -41,7 +41,7 @@ class Identification(unittest.TestCase):
         app.action('win.run-toggle')
         app.action('win.study', 'identification')
         self.studies = app.wait_window('Studies')
-        self.studies.find('button', 'a File…').click()
+        self.studies.find('button', 'Open File…').click()
         app.wait_window('Open Measured Loop')
         app.key('ctrl+a')
         app.type(path)
@@ -75,7 +75,7 @@ class Identification(unittest.TestCase):
                                    strict=True):
                 self.assertAlmostEqual(got / wanted, 1, delta=0.05)
             app.screenshot(artifact('identification.png'))
-            self.studies.find('button', 'Accept as a New Document').activate()
+            self.studies.find('button', 'Open as New Model').activate()
             window = app.wait_window('Identified from loop.csv')
             window.find('image', 'Spring k2', description=re.compile(r' k = 0\.[45]\d* '))
             wait_for('its run', lambda: app.find('progress bar', 'Progress of the run', within=window).value > 0)
@@ -91,7 +91,7 @@ class Identification(unittest.TestCase):
             residual = self.studies.find('label', re.compile('root mean square')).name
             self.assertLess(float(re.search(r'([\d.]+) %', residual)[1]), 1.5)
             self.assertGreater(float(re.search(r'([\d.]+) %', residual)[1]), 0.7)
-            self.studies.find('button', 'Accept as a New Document').activate()
+            self.studies.find('button', 'Open as New Model').activate()
             window = app.wait_window('Identified from smooth.csv')
             window.find('image', re.compile('^Masing'))
 
@@ -100,8 +100,8 @@ class Identification(unittest.TestCase):
         with Desk() as app:
             self.open(app, write('words.csv', 'a,b\n1,2\n3,oops\n'))
             self.studies.find('label', re.compile(r'^words\.csv: line 3, column 2: “oops” is not a number'))
-            self.assertEqual(app.find_all('button', 'Accept as a New Document', within=self.studies), [])
-            self.studies.find('button', 'the Run').activate()
+            self.assertEqual(app.find_all('button', 'Open as New Model', within=self.studies), [])
+            self.studies.find('button', 'Current Run').activate()
             self.studies.find('label', re.compile('half-cycle'))
 
 

@@ -56,7 +56,7 @@ class Dialogs:
 
     def test_compare_with_file(self):
         self.app.plot_action('win.compare-file', 2)
-        self.look_at_chooser('Compare with a File', 'compare')
+        self.look_at_chooser('Overlay a File', 'compare')
 
     def test_add_plot(self):
         self.app.action('win.add-figure')
@@ -101,11 +101,11 @@ class Dialogs:
     def test_protocols(self):
         """The six tests of a bar."""
         self.app.action('win.protocol')
-        dialog = self.dialog('Test of a Bar')
+        dialog = self.dialog('Run a Test')
         for number, protocol in enumerate(PROTOCOLS):
             self.find('list item', protocol, within=dialog).click()
             self.look(f'dialog-protocol-{number}', dialog)
-        self.leave('Test of a Bar')
+        self.leave('Run a Test')
 
 
 in_every_look(Dialogs, globals())

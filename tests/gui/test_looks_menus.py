@@ -54,18 +54,18 @@ class Menus:
     def test_main_menu_style(self):
         self.press('Main Menu')
         self.into('Sty_le')
-        self.look_at_menu('style', 'As the _Desktop')
+        self.look_at_menu('style', 'Follow _System')
 
     def test_speed(self):
         self.press(self.tr('Speed %s') % '× 0.5')
         self.look_at_menu('speed', 'Fastest')
 
     def test_motion(self):
-        self.press('No motion')
-        self.look_at_menu('motion', 'No motion')
+        self.press('No displacements')
+        self.look_at_menu('motion', 'No displacements')
 
     def test_plots_order(self):
-        self.press('Order of the Plots')
+        self.press('Plot Layout')
         self.look_at_menu('plots-order', '_Side by Side', '_Export All Plots…')
 
     def test_plot(self):
@@ -74,11 +74,11 @@ class Menus:
 
     def test_context_of_element(self):
         self.click_right('s2$')
-        self.look_at_menu('element', 'Change the _Value')
+        self.look_at_menu('element', 'Change _Value')
 
     def test_context_of_element_kinds(self):
         self.click_right('s2$')
-        self.into('Change the _Kind')
+        self.into('Change _Kind')
         self.look_at_menu('element-kinds', 'Spring')
 
     def test_context_of_element_series(self):
@@ -93,7 +93,7 @@ class Menus:
 
     def test_context_of_bar(self):
         self.click_right(' N$', (2, 6))
-        self.look_at_menu('bar', 'Make It a _Mass')
+        self.look_at_menu('bar', 'Turn into _Mass')
 
     def test_context_of_bar_draw_from_here(self):
         self.click_right(' N$', (2, 6))
@@ -107,20 +107,20 @@ class Menus:
 
     def test_context_of_wall(self):
         self.click_right(' wall$', (-3, 6))
-        self.look_at_menu('wall', 'Spl_it the Wall')
+        self.look_at_menu('wall', 'Spl_it Wall')
 
     def test_context_of_mass_and_load(self):
         self.click_right(' m$')
-        self.look_at_menu('mass', 'Change the _Mass', '_Remove the Load')
+        self.look_at_menu('mass', 'Change _Mass', '_Remove Load')
 
     def test_context_of_ground(self):
         self.app.click(self.find('group', 'Drawing').at(30, -40), button=3)
-        self.look_at_menu('ground', 'New _Bar', 'Paste: There Is No Text on the Clipboard')
+        self.look_at_menu('ground', 'New _Bar', 'Nothing to Paste')
 
     def test_context_of_several(self):
         self.app.action('win.select-all')
         self.click_right('s2$')
-        self.look_at_menu('several', 'Join the Bars: Two Must Be Selected')
+        self.look_at_menu('several', 'Select Two Bars to Join')
         self.app.key('Escape')
 
 

@@ -104,8 +104,8 @@ class Panel:
     def test_import_of_points(self):
         self.open('every-kind', every_kind())
         self.select(f'm{[signal["type"] for signal in SIGNALS].index("table")}')
-        self.app.bring_into_view(self.find('button', 'Import Points from a File of Two Columns'), self.panel().box())
-        self.find('button', 'Import Points from a File of Two Columns').click()
+        self.app.bring_into_view(self.find('button', 'Import Points from a Two-Column File'), self.panel().box())
+        self.find('button', 'Import Points from a Two-Column File').click()
         self.app.wait_window(self.tr('Import Points'))
         self.look('dialog-import', ours=False)
         self.leave('Import Points')
@@ -141,7 +141,7 @@ class Panel:
     def test_pinned_and_their_settings(self):
         self.open('pinned', example('persoz') | {'title': 'P', 'notes': '', 'figures': [], 'controls': PINNED})
         self.look('pinned')
-        self.find('button', self.tr('Settings of slider %s') % 'k', index=1).click()
+        self.find('button', self.tr('Settings of control %s') % 'k', index=1).click()
         self.expect('Minimum')
         self.expect(self.tr('%s of %s') % (self.tr('Stiffness'), 'k2'))
         self.look('pinned-settings')
@@ -180,7 +180,7 @@ class Panel:
         self.open_example()
         self.page('Examples')
         self.look('panel-examples')
-        self.find('button', 'By idea').click()
+        self.find('button', 'By Topic').click()
         self.look('panel-examples-by-idea')
         self.page('Properties')
 

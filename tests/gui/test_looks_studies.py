@@ -38,7 +38,7 @@ class Studies:
 
     def test_loop_by_hand(self):
         window = self.study('inverse')
-        self.expect_text('^' + self.tr('lies on the wished one, but for rounding'))
+        self.expect_text('^' + self.tr('matches the target'))
         self.look('study-inverse', window)
         self.shut()
 
@@ -47,7 +47,7 @@ class Studies:
         self.look('study-identification-before', window)
         rows = ['x,r'] + [f'{x},{min(max(x + 6 - 3 * k, -2), 2)}' for k in range(1, 6)
                           for x in (range(-4, 5) if k % 2 else range(4, -5, -1))]
-        self.find('button', 'a _File…', within=window).click()
+        self.find('button', 'Open _File…', within=window).click()
         self.dialog('Open Measured Loop')
         self.app.key('ctrl+a')
         self.app.type(write('loop.csv', '\n'.join(rows) + '\n'))

@@ -82,7 +82,7 @@ class Window:
 
     def test_empty_drawing(self):
         self.app.action('win.new')
-        self.expect('Pick a tool and drag from bar to bar. Where there is no bar yet, one is made.')
+        self.expect('Choose a tool on the left and drag across the page. Ends join bars; new bars appear where needed.')
         self.assertNotIn(self.tr('Bars and masses'), [text for text, _ in self.shown()])
         self.look('window-empty')
 

@@ -21,8 +21,8 @@ class ByHand(unittest.TestCase):
         self.expect_simulated()
 
     def expect_simulated(self):
-        """The simulated loop lies on the wished one."""
-        self.studies.find('label', 'lies on the wished one, but for rounding')
+        """The simulated loop matches the target."""
+        self.studies.find('label', 'matches the target')
 
     def corners(self):
         """(x, r) of the corners, from what a screen reader says."""
@@ -57,8 +57,8 @@ class ByHand(unittest.TestCase):
         return pairs
 
     def test_drag(self):
-        """The third corner of figure 15 is dragged: the table follows by the formulas, the simulated loop lies on the wished
-        one, the drawing has the same numbers, and one undo there takes the whole drag back."""
+        """The third corner of figure 15 is dragged: the table follows by the formulas, the simulated loop matches the target,
+        the drawing has the same numbers, and one undo there takes the whole drag back."""
         with Desk() as app:
             self.open(app)
             self.expect_corners('the corners of figure 15', lambda corners: corners == FIGURE_15)
@@ -87,7 +87,7 @@ class ByHand(unittest.TestCase):
         """A corner goes no farther than the line of its neighbours, and the reason is said."""
         with Desk() as app:
             self.open(app, 'persoz')
-            self.assertEqual(app.find_all('label', 'Change the drawing too', within=self.studies), [])
+            self.assertEqual(app.find_all('label', 'Update the drawing', within=self.studies), [])
             x, y = self.studies.find('image', 'Corner 4').centre()
             app.drag((x, y), (x, y - 150))
             self.studies.find('label', re.compile('^At corner 5 the half-cycle must bend to the right'))

@@ -41,7 +41,7 @@ class Names(unittest.TestCase):
                                  ('Side Panel', 0), ('Main Menu', 1), ('Select', 0), ('Load', 0)]
                                 + [('Zoom In', 0)] + [(plot, 1) for plot in plots]):
                 app.find('button', name, index=index).focus_by_keyboard(most=WAY)
-            for role, name in (('tab', 'Properties'), ('text box', 'Until')):
+            for role, name in (('tab', 'Properties'), ('text box', 'End time')):
                 app.find(role, name).focus_by_keyboard(most=WAY)
 
 

@@ -52,7 +52,7 @@ class Space(unittest.TestCase):
             app.key('BackSpace')
             self.assertEqual(self.picture(app), dragged)
             app.find('button', f'Menu of {NAME}', within=app.board, index=1).click()
-            app.find('menu item', 'Keep This Direction').click()
+            app.find('menu item', 'Keep This View Direction').click()
             app.expect_title('^•')
             self.assertEqual(self.picture(app), dragged)
             figure = app.saved_figures()[0]

@@ -126,12 +126,12 @@ class Properties(unittest.TestCase):
         with Desk(path) as app:
             app.resize_window(1366, 768)
             app.pause()
-            app.set_field('Until', '50')
+            app.set_field('End time', '50')
             app.set_field('Number of steps', '25000')
             app.field('text box', 'Time step').expect(text='0.002')
-            app.set_field('Record every', '0').expect(has={'invalid'})
+            app.set_field('Recording interval', '0').expect(has={'invalid'})
             app.key('Escape')
-            app.set_field('Record every', '4')
+            app.set_field('Recording interval', '4')
             app.screenshot(artifact('properties-simulation.png'))
             for field, text in (('Title', 'A bridge'), ('Notes', 'Looked at twice.'), ('Unit of length', 'm'),
                                 ('Unit of force', 'kN'), ('Unit of time', 'h')):
@@ -139,7 +139,7 @@ class Properties(unittest.TestCase):
             app.key('ctrl+s')
             app.expect_title('^A bridge')
             saved = document(path)
-            app.focus_field('text box', 'Record every')
+            app.focus_field('text box', 'Recording interval')
             app.key('ctrl+a', 'BackSpace', 'Return')
             app.set_field('Time step', '0.01')
             app.field('text box', 'Number of steps').expect(text='5000')
@@ -164,7 +164,7 @@ class Properties(unittest.TestCase):
             self.assertGreater(app.progress(), before)
             before = app.progress()
             select(app, 'Spring k1')
-            app.expect_toast('begins again at t = 0', 'Delete')
+            app.expect_toast('Restarted at t = 0', 'Delete')
             app.wait_gone('image', 'Spring k1')
             wait_for('the run to begin again', lambda: app.progress() < before)
 

@@ -17,7 +17,7 @@ class Protocols(unittest.TestCase):
     def open(self, app):
         """Opens the dialog."""
         app.action('win.protocol')
-        return app.wait_window('Test of a Bar')
+        return app.wait_window('Run a Test')
 
     def set_number(self, app, dialog, name, text):
         """Types a number and Tab."""
@@ -77,7 +77,7 @@ class Protocols(unittest.TestCase):
             with Desk(env=env) as app:
                 app.resize_window(1366, 768)
                 app.action('win.protocol')
-                app.wait_window('Essai d’une barre' if env is FRENCH else 'Test of a Bar')
+                app.wait_window('Lancer un essai' if env is FRENCH else 'Run a Test')
                 for name in NAMES if look == 'light' else NAMES[:1]:
                     if look == 'light':
                         app.find('list item', name).click()

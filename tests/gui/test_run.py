@@ -119,7 +119,7 @@ class Run(unittest.TestCase):
             app.focus_field('text box', 's, Threshold')
             app.key('ctrl+a')
             app.type('3')
-            app.expect_toast('^The run goes on from t = (2|1.99)', 'Return')
+            app.expect_toast('^The run continues from t = (2|1.99)', 'Return')
             app.expect_truth('^stopped: At t = 6 ')
             self.assertAlmostEqual(app.progress(), 0.3, delta=0.01)
             app.key('ctrl+z')

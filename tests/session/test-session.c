@@ -341,7 +341,7 @@ test_step_restarts (void)
   case_wait (self, has_shown_time, NULL);
   case_forget (self);
   case_set (self, "simulation.step", "0.004");
-  g_assert_cmpstr (self->message, ==, "With this change the run begins again at t = 0.");
+  g_assert_cmpstr (self->message, ==, "This change restarted the run at t = 0.");
   g_assert_false (self->error);
   g_assert_nonnull (strstr (self->log->str, "changed trace-changed "));
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
@@ -382,7 +382,7 @@ test_network_restarts (void)
                                      &error),
                     NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpstr (self->message, ==, "The network is another one: the run begins again at t = 0.");
+  g_assert_cmpstr (self->message, ==, "The network changed. Restarted at t = 0.");
   g_assert_nonnull (strstr (self->log->str, "changed trace-changed "));
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (5));
@@ -472,7 +472,7 @@ test_stop_and_go_on (void)
   g_assert_true (g_str_has_prefix (subtitle, "stopped: "));
   case_forget (self);
   case_set (self, "s.threshold", "100");
-  g_assert_true (g_str_has_prefix (self->message, "The run goes on from t = "));
+  g_assert_true (g_str_has_prefix (self->message, "The run continues from t = "));
   case_wait (self, case_has_state, STATE (FINISHED));
   g_assert_null (hys_session_get_stop (self->session));
 }

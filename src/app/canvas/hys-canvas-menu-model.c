@@ -35,8 +35,8 @@ static const Line all_lines[] = {
 };
 
 static const Line view_lines[] = {
-  { N_("_Tidy the Drawing"), "win.tidy", NULL },
-  { N_("_Fit the Drawing"), "win.fit", NULL },
+  { N_("_Tidy Layout"), "win.tidy", NULL },
+  { N_("Zoom to _Fit"), "win.fit", NULL },
 };
 
 static const Line new_lines[] = {
@@ -46,34 +46,34 @@ static const Line new_lines[] = {
 };
 
 static const Line element_lines[] = {
-  { N_("Change the _Value"), "canvas.edit", "Return" },
+  { N_("Change _Value"), "canvas.edit", "Return" },
   { N_("_Flip"), "win.flip", NULL },
 };
 
 static const Line wall_lines[] = {
-  { N_("Spl_it the Wall"), "win.split", NULL },
+  { N_("Spl_it Wall"), "win.split", NULL },
 };
 
 static const Line bar_lines[] = {
-  { N_("Make It a _Mass"), "canvas.tool::mass", "m" },
-  { N_("Make It a _Wall"), "canvas.tool::wall", "w" },
-  { N_("Spl_it the Bar"), "win.split", NULL },
+  { N_("Turn into _Mass"), "canvas.tool::mass", "m" },
+  { N_("Turn into _Wall"), "canvas.tool::wall", "w" },
+  { N_("Spl_it Bar"), "win.split", NULL },
 };
 
 static const Line mass_lines[] = {
-  { N_("Change the _Mass"), "canvas.edit", "Return" },
-  { N_("Make It a _Wall"), "canvas.tool::wall", "w" },
-  { N_("Spl_it the Bar"), "win.split", NULL },
+  { N_("Change _Mass"), "canvas.edit", "Return" },
+  { N_("Turn into _Wall"), "canvas.tool::wall", "w" },
+  { N_("Spl_it Bar"), "win.split", NULL },
 };
 
 static const Line load_lines[] = {
-  { N_("Change the _Load"), "canvas.edit-load", NULL },
-  { N_("_Remove the Load"), "canvas.remove-loads", NULL },
+  { N_("Change _Load"), "canvas.edit-load", NULL },
+  { N_("_Remove Load"), "canvas.remove-loads", NULL },
 };
 
 static const Line force_lines[] = {
-  { N_("Add a F_orce"), "canvas.tool::load", "l" },
-  { N_("Pr_escribe the Displacement"), "canvas.drive", NULL },
+  { N_("Add F_orce"), "canvas.tool::load", "l" },
+  { N_("Pr_escribe Displacement"), "canvas.drive", NULL },
 };
 
 static const Line several_lines[] = {
@@ -81,11 +81,11 @@ static const Line several_lines[] = {
 };
 
 static const Line split_lines[] = {
-  { N_("Spl_it the Bar"), "win.split", NULL },
+  { N_("Spl_it Bar"), "win.split", NULL },
 };
 
 static const Line join_lines[] = {
-  { N_("_Join the Bars"), "win.join", NULL },
+  { N_("_Join Bars"), "win.join", NULL },
 };
 
 static void
@@ -157,7 +157,7 @@ fill_element (HysCanvasScene *self,
 
   APPEND (menu, element_lines);
   hys_canvas_menu_append_plots (menu, self->document, index, -1);
-  append_kinds (section, _("Change the _Kind"), "canvas.kind", FALSE);
+  append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
   append_kinds (section, _("Put in _Series"), "canvas.insert", FALSE);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   APPEND (menu, clipboard_lines);
@@ -182,7 +182,7 @@ fill_bar (HysCanvasScene *self,
   g_autoptr (GMenu) section = g_menu_new ();
 
   append_kinds (section, _("Dr_aw from Here"), "canvas.tool", TRUE);
-  append_line (section, _("_New Bar Beside It"), "canvas.tool::node", "n");
+  append_line (section, _("_New Bar Beside This"), "canvas.tool::node", "n");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   if (!node->fixed)
     hys_canvas_menu_append_plots (menu, self->document, -1, index);
@@ -207,7 +207,7 @@ fill_several (GMenu *menu,
   g_autoptr (GMenu) section = g_menu_new ();
 
   if (elements > 0)
-    append_kinds (section, _("Change the _Kind"), "canvas.kind", FALSE);
+    append_kinds (section, _("Change _Kind"), "canvas.kind", FALSE);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   APPEND (menu, several_lines);
   if (bars == 1)
@@ -215,7 +215,7 @@ fill_several (GMenu *menu,
   else if (bars == 2)
     APPEND (menu, join_lines);
   else if (bars > 2)
-    append_refused (menu, _("Join the Bars: Two Must Be Selected"));
+    append_refused (menu, _("Select Two Bars to Join"));
   APPEND (menu, clipboard_lines);
 }
 
@@ -230,7 +230,7 @@ fill_ground (HysCanvasScene *self,
       || gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard), "text/plain"))
     APPEND (menu, paste_line);
   else
-    append_refused (menu, _("Paste: There Is No Text on the Clipboard"));
+    append_refused (menu, _("Nothing to Paste"));
   APPEND (menu, all_lines);
   APPEND (menu, history_lines);
   APPEND (menu, view_lines);

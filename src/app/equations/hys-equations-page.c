@@ -182,7 +182,8 @@ offer_equivalent (HysEquationsPage *self)
   gtk_widget_set_visible (self->replace, known);
   gtk_widget_set_sensitive (self->replace, change != NULL);
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message
-                                              : _("Draws the simpler network that moves the mass alike; can be undone"));
+                                              : _("Replace the drawing with the simpler network that has the same "
+                                                  "motion"));
 }
 
 static void

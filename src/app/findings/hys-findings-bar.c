@@ -77,7 +77,7 @@ tell (HysFindingsBar *self)
   if (n > 0)
     tell_finding (self, n);
   else if (busy)
-    hys_paragraph_set_text (self->sentence, _("Examining whether the problem is well posed…"));
+    hys_paragraph_set_text (self->sentence, _("Checking whether the model is well posed…"));
   gtk_widget_set_visible (GTK_WIDGET (self->icon), n > 0);
   gtk_widget_set_sensitive (self->button, n > 0);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0 || busy);

@@ -216,7 +216,7 @@ hys_findings_list_init (HysFindingsList *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Worth knowing"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Problems and Hints"));
 }
 
 void

@@ -265,7 +265,7 @@ write_to (HysExportDialog *self,
 
   if (path == NULL)
     {
-      gtk_label_set_text (self->reason, _("Pictures are exported to local files only"));
+      gtk_label_set_text (self->reason, _("Choose a local file to export the picture."));
       gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
       return;
     }

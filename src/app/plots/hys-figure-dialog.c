@@ -81,15 +81,15 @@ find_fault (HysFigureDialog *self)
 
   times = read_time (self->to, &to) && times;
   if (!times)
-    return _("The window in time is given by two numbers; leave them empty to see all.");
+    return _("Enter two numbers for the time window, or leave both fields empty to show everything.");
   if (from >= to)
-    return _("The window in time must end after it begins.");
+    return _("The time window must end after it starts.");
   if (self->chosen->len >= least)
     return NULL;
   if (least == 1)
-    return _("Choose one series or more from the list.");
-  return least == 2 ? _("Choose two series: for the x axis and the y axis.")
-                    : _("Choose three series: for the x, y and z axes.");
+    return _("Choose one or more series.");
+  return least == 2 ? _("Choose two series, for the x and y axes.")
+                    : _("Choose three series, for the x, y and z axes.");
 }
 
 static void

@@ -283,8 +283,8 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
 static GtkWidget *
 make_none (void)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *words = gtk_label_new (_("There is no plot."));
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Add a Plot…"));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *words = gtk_label_new (_("Add a plot to see the run."));
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Add Plot…"));
 
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);

@@ -77,7 +77,7 @@ freeze (GtkWidget  *widget,
   t = hys_trace_column (self->trace, (HysSeries) { HYS_SERIES_TIME, 0 });
   end = hys_column_get (t, n - 1);
   time = hys_readout_number (end);
-  label = g_strdup_printf (_("frozen at t = %s"), time);
+  label = g_strdup_printf (_("cycle kept at t = %s"), time);
   reference = hys_reference_new_cut (self->document, self->trace, period > 0 ? end - period : 0, end,
                                      HYS_REFERENCE_BUDGET, label);
   hys_plot_view_compare (self, reference);
@@ -110,10 +110,10 @@ hys_plot_view_append_compare (HysPlotView *self,
   g_autofree char *file = g_strdup_printf ("win.compare-file(uint32 %u)", self->index);
 
   if (self->spec->kind != HYS_FIGURE_TIME)
-    g_menu_append (items, _("_Freeze the Last Cycle"), "plot.freeze");
-  g_menu_append (items, _("Compare with the Earlier _Run"), earlier);
-  g_menu_append (items, _("Compare with a F_ile…"), file);
-  g_menu_append (items, _("C_lear Comparisons"), "plot.clear");
+    g_menu_append (items, _("_Keep This Cycle"), "plot.freeze");
+  g_menu_append (items, _("Overlay the Previous _Run"), earlier);
+  g_menu_append (items, _("Overlay a F_ile…"), file);
+  g_menu_append (items, _("C_lear Overlays"), "plot.clear");
   g_menu_append_submenu (section, _("Co_mpare"), G_MENU_MODEL (items));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.clear", self->references->len > 0);

@@ -207,8 +207,8 @@ static void
 append_axes (HysPlotView *self,
              GMenu       *section)
 {
-  g_menu_append (section, _("Scale the _Horizontal Axis by Itself"), "plot.auto-x");
-  g_menu_append (section, _("Scale the _Vertical Axis by Itself"), "plot.auto-y");
+  g_menu_append (section, _("Automatic _Horizontal Scale"), "plot.auto-x");
+  g_menu_append (section, _("Automatic _Vertical Scale"), "plot.auto-y");
   if (self->spec->kind == HYS_FIGURE_TIME)
     g_menu_append (section, _("_Link Time Axes"), "win.link-times");
 }
@@ -223,7 +223,7 @@ hys_plot_view_append_look (HysPlotView *self,
   if (self->spec->kind != HYS_FIGURE_SPACE)
     append_axes (self, section);
   else
-    hys_plot_view_append_action (section, _("_Keep This Direction"), "keep-direction", self->index);
+    hys_plot_view_append_action (section, _("_Keep This View Direction"), "keep-direction", self->index);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 

@@ -235,7 +235,7 @@ add_target_row (HysControlSettings *self,
                 const char         *target)
 {
   g_autofree char *title = hys_control_target_title (document_of (self), target);
-  g_autofree char *label = g_strdup_printf (_("Leave out %s"), title);
+  g_autofree char *label = g_strdup_printf (_("Stop setting %s"), title);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (title);
   GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
 
@@ -346,7 +346,7 @@ refresh_offer (HysControlSettings *self,
   g_autoptr (GtkStringList) offered = gtk_string_list_new (NULL);
   HysTarget first;
 
-  gtk_string_list_append (offered, _("Set another value too…"));
+  gtk_string_list_append (offered, _("Set Another Value…"));
   self->offered = offered;
   g_ptr_array_set_size (self->names, 0);
   g_ptr_array_add (self->names, NULL);

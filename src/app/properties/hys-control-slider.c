@@ -239,7 +239,7 @@ name_parts (HysControlSlider *self,
             const char       *title,
             const char       *value)
 {
-  g_autofree char *settings = g_strdup_printf (_("Settings of slider %s"), title);
+  g_autofree char *settings = g_strdup_printf (_("Settings of control %s"), title);
   g_autofree char *entry = g_strdup_printf (_("%s, value"), title);
 
   hys_a11y_name (GTK_WIDGET (self->scale), title);

@@ -113,7 +113,7 @@ hys_control_strip_init (HysControlStrip *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->box), "controls");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->box));
-  hys_a11y_name (GTK_WIDGET (self->box), _("Pinned values"));
+  hys_a11y_name (GTK_WIDGET (self->box), _("Controls"));
   adw_bin_set_child (ADW_BIN (self), scrolled);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

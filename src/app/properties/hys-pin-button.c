@@ -103,7 +103,7 @@ hys_pin_button_new (HysEditor         *editor,
 {
   HysPinButton *self = g_object_new (HYS_TYPE_PIN_BUTTON, NULL);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _("Pin as a slider"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _("Add a Control for This Value"));
   hys_pin_button_point (self, editor, targets, label);
   return GTK_WIDGET (self);
 }
@@ -114,7 +114,7 @@ hys_pin_button_point (HysPinButton      *self,
                       const char *const *targets,
                       const char        *label)
 {
-  g_autofree char *name = g_strdup_printf (_("Slider for %s"), label);
+  g_autofree char *name = g_strdup_printf (_("Control for %s"), label);
 
   self->editor = editor;
   g_strfreev (self->targets);
@@ -132,7 +132,8 @@ hys_pin_button_refresh (HysPinButton *self)
     return;
   self->refreshing = TRUE;
   gtk_toggle_button_set_active (self->button, pinned);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), pinned ? _("Unpin the slider") : _("Pin as a slider"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button),
+                               pinned ? _("Remove the Control") : _("Add a Control for This Value"));
   self->refreshing = FALSE;
 }
 

@@ -186,7 +186,7 @@ new_test_button (void)
   GtkWidget *button = gtk_button_new_with_label (_("Test…"));
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.protocol");
-  gtk_widget_set_tooltip_text (button, _("Set up a test of this bar"));
+  gtk_widget_set_tooltip_text (button, _("Run a test on this bar"));
   return button;
 }
 

@@ -76,12 +76,13 @@ static void
 build_rows (HysAnalysisPage *self)
 {
   static const char *const titles[N_ROWS] = {
-    [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated in a cycle"),
+    [ROW_PERIOD] = N_("Period"), [ROW_SIDES] = N_("Shape"), [ROW_DISSIPATED] = N_("Dissipated per cycle"),
     [ROW_STIFFNESS] = N_("Secant stiffness"), [ROW_DAMPING] = N_("Equivalent damping ratio"),
     [ROW_CENTRE] = N_("Centre of symmetry"), [ROW_MASING] = N_("Masing’s rule"),
   };
   static const char *const names[] = {
-    N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Lost in sliders"), N_("Lost in dashpots"), N_("Unaccounted for"),
+    N_("Work of the loads"), N_("Kinetic"), N_("Elastic"), N_("Dissipated in sliders"),
+    N_("Dissipated in dashpots"), N_("Numerical error"),
   };
 
   for (guint i = 0; i < N_ROWS; i++)
@@ -110,9 +111,9 @@ describe_state (const HysAnalysis *analysis)
   g_autofree char *drift = NULL;
 
   if (analysis == NULL)
-    return g_strdup (_("The run has not come far enough yet."));
+    return g_strdup (_("Run longer to complete a cycle."));
   if (analysis->node < 0)
-    return g_strdup (_("The drawing has no loaded bar whose loop could be meant."));
+    return g_strdup (_("Add a load to get a hysteresis loop."));
   if (cycle == NULL)
     return g_strdup (analysis->reason);
   switch (cycle->state)
@@ -120,13 +121,13 @@ describe_state (const HysAnalysis *analysis)
     case HYS_CYCLE_REST:
       return g_strdup (_("Nothing moves."));
     case HYS_CYCLE_CLOSED:
-      return g_strdup (_("The loop is closed: each cycle is the one before."));
+      return g_strdup (_("Limit cycle reached: the cycles repeat."));
     case HYS_CYCLE_DRIFTING:
       drift = hys_readout_number (cycle->drift);
-      return g_strdup_printf (_("A ratchet: each cycle lies %s further."), drift);
+      return g_strdup_printf (_("Ratchet: each cycle drifts by %s."), drift);
     case HYS_CYCLE_CHANGING:
     default:
-      return g_strdup (_("Still changing from cycle to cycle."));
+      return g_strdup (_("No limit cycle yet: the cycles still change."));
     }
 }
 
@@ -140,7 +141,7 @@ describe_shape (const HysCycle *cycle)
     case HYS_LOOP_POLYGON:
       return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u side", "%u sides", cycle->n_sides), cycle->n_sides);
     case HYS_LOOP_CURVE:
-      return g_strdup (_("no polygon"));
+      return g_strdup (_("not a polygon"));
     case HYS_LOOP_NONE:
     default:
       return g_strdup ("–");

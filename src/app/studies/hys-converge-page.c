@@ -244,7 +244,7 @@ show_found (HysConvergePage      *self,
   hys_figure_card_set (self->figure, place ? new_figure (self, found) : NULL, place ? new_csv (self, found) : NULL);
   hys_figure_card_describe (self->figure, description);
   fill_table (self, found);
-  show_message (self, place ? NULL : _("All runs agree with the finest one: there is no error to be seen."));
+  show_message (self, place ? NULL : _("No error to show: all runs agree with the reference."));
 }
 
 static void
@@ -259,7 +259,7 @@ show (HysConvergePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_progress_bar_set_fraction (self->progress, hys_job_get_progress (self->job));
   hys_figure_card_set_name (self->figure, _("Error and step"),
-                            busy ? _("The model runs again and again…")
+                            busy ? _("Running the simulations…")
                                  : _("Start the study to see how the error falls with the step."));
   gtk_widget_set_visible (self->table_group, found != NULL);
   if (found != NULL)
@@ -337,7 +337,7 @@ step_typed (HysConvergePage *self,
   char limit[HYS_NUMBER_SIZE];
 
   if (!hys_expression_parse_typed (text, &value) || !(value > 0) || value > until)
-    return g_strdup_printf (_("must be above 0 and up to %s, the length of the run"), hys_number_format (until, limit));
+    return g_strdup_printf (_("must be greater than 0 and at most %s, the end time"), hys_number_format (until, limit));
   self->step = value;
   return NULL;
 }

@@ -174,7 +174,7 @@ show_figure (HysIdentifyPage *self,
   g_autofree char *name = fit != NULL ? g_strdup_printf (_("Loop of %s"), fit->name) : g_strdup (_("Measured loop"));
 
   hys_figure_card_set_name (self->figure, name,
-                            _("Open a measured loop, or drop its file here: a table as text (CSV) of displacement and force."));
+                            _("Open a measured loop or drop a file here: a CSV table of displacement and force."));
   hys_figure_card_set (self->figure, fit != NULL && fit->measured != NULL ? new_figure (fit) : NULL,
                        has_model (fit) ? new_csv (fit) : NULL);
   hys_plot_area_set_marks (hys_figure_card_get_area (self->figure), found != NULL ? found->corners : NULL,
@@ -439,7 +439,7 @@ hys_identify_page_open (HysIdentifyPage *self,
 
   if (path == NULL)
     {
-      gtk_label_set_text (self->message, _("Loops are read from local files only"));
+      gtk_label_set_text (self->message, _("Choose a local file to open the loop."));
       gtk_widget_set_visible (self->message_group, TRUE);
       return;
     }
@@ -482,7 +482,7 @@ file_clicked (HysIdentifyPage *self)
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window, GTK_FILE_CHOOSER_ACTION_OPEN,
                                                                _("_Open"), _("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _("Tables as text"), (const char *const[]) { "*.csv", "*.txt", "*.dat", "*.tsv", NULL });
+  add_filter (GTK_FILE_CHOOSER (chooser), _("Tables (CSV)"), (const char *const[]) { "*.csv", "*.txt", "*.dat", "*.tsv", NULL });
   add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *const[]) { "*", NULL });
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);

@@ -70,8 +70,8 @@ say (HysInversePage *self,
      const char     *reason)
 {
   gtk_label_set_text (self->message, reason != NULL ? reason
-                        : _("Drag the corners, or move them with the arrow keys; Enter leads to their numbers. Double-click where a new one "
-            "is to be."));
+                        : _("Drag the corners or move them with the arrow keys. Press Enter to type coordinates. "
+                            "Double-click to add a corner."));
   if (reason != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->message), "warning");
   else
@@ -98,7 +98,7 @@ add_wished (HysFigure          *figure,
       hys_column_append (x, sum.x - corners[i].x);
       hys_column_append (r, sum.r - corners[i].r);
     }
-  label = hys_figure_card_words (_("wished"));
+  label = hys_figure_card_words (_("target"));
   hys_figure_add_curve (figure, x, r, NULL, label);
 }
 
@@ -216,9 +216,9 @@ describe_simulated (const HysSimulatedLoop *loop,
   if (loop == NULL)
     return g_strdup (error != NULL ? error->message : "");
   if (loop->difference < ROUNDING)
-    return g_strdup (_("lies on the wished one, but for rounding"));
+    return g_strdup (_("matches the target"));
   percent = hys_readout_number (100 * loop->difference);
-  return g_strdup_printf (_("differs from the wished one by up to %s %% of its height"), percent);
+  return g_strdup_printf (_("differs from the target by up to %s %% of its height"), percent);
 }
 
 static void
@@ -712,7 +712,7 @@ add_figure (HysInversePage *self)
 
   hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
   hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
-  hys_figure_card_set_name (self->figure, _("Wished loop"), "");
+  hys_figure_card_set_name (self->figure, _("Target loop"), "");
   hys_figure_card_set (self->figure, figure, NULL);
 }
 

@@ -28,7 +28,7 @@ compare (HysComparer  *self,
   HysPlotView *plot = hys_plot_deck_get_plot (self->deck, index);
 
   if (plot != NULL && !hys_plot_view_compare (plot, reference))
-    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Nothing in it fits this plot"), FALSE);
+    hys_session_tell (hys_plot_deck_get_session (self->deck), _("The file has no data for this plot."), FALSE);
 }
 
 static void
@@ -104,7 +104,7 @@ compare_file (GSimpleAction *action,
               gpointer       user_data)
 {
   HysComparer *self = user_data;
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Compare with a File"),
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Overlay a File"),
                                                                hys_plot_deck_get_window (self->deck),
                                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();

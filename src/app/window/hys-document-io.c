@@ -190,7 +190,7 @@ ask_now (Question *question)
   GtkWidget *dialog = adw_message_dialog_new (self->window, _("Save Changes?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _("“%s” has changes that are not saved. They are lost if you do not save them."),
+                                  _("“%s” contains unsaved changes. Changes that are not saved will be lost."),
                                   *title != '\0' ? title : _("Untitled"));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "discard", _("_Discard"),
                                     "save", _("_Save"), NULL);

@@ -140,7 +140,7 @@ text_arrived (GObject      *clipboard,
     return;
   if (text == NULL)
     {
-      hys_session_tell (self->session, _("There is no piece of a drawing on the clipboard."), FALSE);
+      hys_session_tell (self->session, _("Copy a part of a drawing to paste it."), FALSE);
       return;
     }
   hys_canvas_get_pointer (self->canvas, &column, &row);
@@ -196,7 +196,7 @@ new_count_entry (void)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), REPEAT_USUAL);
   gtk_widget_set_halign (entry, GTK_ALIGN_CENTER);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  hys_a11y_name (entry, _("How many in all"));
+  hys_a11y_name (entry, _("Total number of copies"));
   return entry;
 }
 
@@ -210,11 +210,11 @@ repeat (GSimpleAction *action,
 
   if (hys_selection_count (selection_of (self)) == 0)
     {
-      hys_session_tell (self->session, _("Select the elements that shall be repeated."), FALSE);
+      hys_session_tell (self->session, _("Select elements to repeat."), FALSE);
       return;
     }
   dialog = adw_message_dialog_new (self->window, _("Repeat"),
-                                   _("How many of what is selected shall there be, all in all?"));
+                                   _("Enter the total number of copies of the selection."));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_count_entry ());
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "parallel", _("In _Parallel"),
                                     "series", _("In _Series"), NULL);

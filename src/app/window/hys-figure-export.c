@@ -213,7 +213,7 @@ file_chosen (HysFigureExport *self,
   if (file != NULL && g_file_peek_path (file) != NULL)
     write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), g_file_peek_path (file));
   else if (file != NULL)
-    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Data are exported to local files only"), TRUE);
+    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Choose a local file to export the data."), TRUE);
   g_object_unref (dialog);
 }
 

@@ -74,7 +74,7 @@ protocol (GSimpleAction *action,
     return;
   if (node < 0)
     {
-      hys_session_tell (self->session, _("There is no bar yet that could be tested."), FALSE);
+      hys_session_tell (self->session, _("Draw a bar to run a test."), FALSE);
       return;
     }
   dialog = hys_protocol_dialog_new (editor, (guint) node);

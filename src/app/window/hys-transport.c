@@ -99,7 +99,7 @@ speed_label (double speed)
 static char *
 gain_label (double gain)
 {
-  return gain > 0 ? g_strdup_printf (_("Motion × %g"), gain) : g_strdup (_("No motion"));
+  return gain > 0 ? g_strdup_printf (_("Displacements × %g"), gain) : g_strdup (_("No displacements"));
 }
 
 static GVariant *

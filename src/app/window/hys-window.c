@@ -523,7 +523,7 @@ hys_window_init (HysWindow *self)
   connect_parts (self);
   add_keys (self);
   hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
-  hys_a11y_name (child (self, "order_button"), _("Order of the Plots"));
+  hys_a11y_name (child (self, "order_button"), _("Plot Layout"));
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
 }
 

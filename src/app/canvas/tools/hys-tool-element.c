@@ -103,7 +103,7 @@ reach_words (Draw *self)
   const char *to = self->to >= 0 ? hys_canvas_scene_id (self->base.scene, -1, self->to)
                                  : self->side > 0 ? _("a new bar on the right") : _("a new bar on the left");
 
-  return g_strdup_printf (_("%s from %s to %s · arrows: another bar, N: a new one, Enter: draw it"),
+  return g_strdup_printf (_("%s from %s to %s · Arrows: choose bar · N: new bar · Enter: draw"),
                           _(self->base.tool->label), from, to);
 }
 
