@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * HysCanvasCursor:
- * @at: where it is
- * @shown: a ring shows it: it came there by a key
+ * @at: current position
+ * @shown: whether a ring marks it, after it was moved by a key
  *
- * The place of the keyboard on a drawing: a bar or an element, whose accessible object has the focus when the canvas has it.
- * To be read by everybody and changed by these functions.
+ * The keyboard cursor of a drawing: a bar or an element, whose accessible object has the focus when the canvas has it.
+ * Public fields are read-only; modify them by the functions below.
  */
 typedef struct
 {
@@ -21,8 +21,8 @@ typedef struct
   /*< private >*/
   HysCanvasScene *scene;
   HysCanvasItems *items;
-  char           *id;            /* of what is there, or NULL */
-  double          column, row;   /* where that was, in case it is deleted */
+  char           *id;            /* of the item at the cursor; NULL = none */
+  double          column, row;   /* last place of that item, used when it is deleted */
 } HysCanvasCursor;
 
 HysCanvasCursor *hys_canvas_cursor_new  (HysCanvasScene      *scene);
@@ -30,28 +30,28 @@ void             hys_canvas_cursor_free (HysCanvasCursor     *self);
 
 HysCanvasItems  *hys_canvas_cursor_get_items (HysCanvasCursor *self);
 
-/* The scene shows the same after it changed; what has gone leaves the cursor at the nearest bar. */
+/* Updates the cursor after the document was edited. If its item was deleted it moves to the nearest bar. */
 void     hys_canvas_cursor_renew        (HysCanvasCursor     *self);
 
-/* The scene will show something else. */
+/* Clears the cursor before the scene shows another document. */
 void     hys_canvas_cursor_forget       (HysCanvasCursor     *self);
 
-/* Other things are selected: goes to what is selected alone. */
+/* Moves to the selected item if exactly one is selected. */
 void     hys_canvas_cursor_follow_selection (HysCanvasCursor *self);
 
-/* Whether it is at anything, and whether a ring shows that now. */
+/* Whether the cursor is at an item, and whether the ring is visible. */
 gboolean hys_canvas_cursor_is_anywhere  (HysCanvasCursor     *self);
 gboolean hys_canvas_cursor_is_seen      (HysCanvasCursor     *self);
 
-/* The value of what it is at. */
+/* The value of the item at the cursor. */
 HysSketchValue hys_canvas_cursor_value  (HysCanvasCursor     *self,
                                          gboolean             load);
 
-/* Whether the canvas or one of its items has the focus of the window; gets it. */
+/* Whether the canvas or one of its items has the keyboard focus; moves the focus there. */
 gboolean hys_canvas_cursor_has_focus    (HysCanvasCursor     *self);
 void     hys_canvas_cursor_grab_focus   (HysCanvasCursor     *self);
 
-/* Moves by a step with an arrow key, or to a place, and selects what is there; @extend adds to what is selected. */
+/* Moves by one step, or to a given item, and selects it. @extend: add to the selection */
 void     hys_canvas_cursor_walk         (HysCanvasCursor     *self,
                                          HysWalkDirection     direction,
                                          gboolean             extend);
@@ -59,15 +59,15 @@ void     hys_canvas_cursor_walk_to      (HysCanvasCursor     *self,
                                          HysWalk              to,
                                          gboolean             extend);
 
-/* To the first that is selected, an element before a bar. */
+/* Moves to the first selected item, elements before bars. */
 void     hys_canvas_cursor_walk_to_selection (HysCanvasCursor *self);
 
-/* To an element or a node (the other is -1) without selecting it or showing the ring anew. */
+/* Moves to an element or a node (the other is -1) without changing the selection or the visibility of the ring. */
 void     hys_canvas_cursor_set          (HysCanvasCursor     *self,
                                          int                  element,
                                          int                  node);
 
-/* Shows the ring, or hides it. */
+/* Shows or hides the ring. */
 void     hys_canvas_cursor_set_shown    (HysCanvasCursor     *self,
                                          gboolean             shown);
 void     hys_canvas_cursor_paint        (HysCanvasCursor     *self,

@@ -14,28 +14,28 @@ G_DECLARE_FINAL_TYPE (HysCanvasEntry, hys_canvas_entry, HYS, CANVAS_ENTRY, GtkWi
 /**
  * HysCanvasEntry:
  *
- * A value that is typed on the drawing, where it is written. Enter and leaving it take the value; when it is refused the
- * entry stays, with the reason under it. Tab goes on to the next value of the same thing, Escape gives up. Hidden while
- * nothing is typed.
+ * An entry on the drawing for editing a value in place. Enter and focus loss apply the value; if it is invalid the
+ * entry stays open with the reason below. Tab moves to the next value of the same item, Escape cancels. Hidden when not
+ * in use.
  *
- * Signals: `moved` (no arguments): it is for another value now. `closed` (gboolean done): it is hidden again; by the
- * keyboard when @done.
+ * Signals: `moved` (no arguments): emitted when the entry moved to another value. `closed` (gboolean done): emitted
+ * when it was hidden; @done: by a key.
  */
 GtkWidget     *hys_canvas_entry_new      (void);
 
-/* Asks for the value at that place; @typed is what was typed of it already, or NULL. FALSE when nothing can be typed
- * there. The editor is borrowed until hys_canvas_entry_close(). */
+/* Opens the entry for the value at @place. @typed: text typed already (nullable). Returns FALSE if there is no editable
+ * value. @editor must stay valid until hys_canvas_entry_close(). */
 gboolean       hys_canvas_entry_open     (HysCanvasEntry *self,
                                           HysEditor      *editor,
                                           HysSketchValue  place,
                                           const char     *typed);
 
-/* Drops what is typed. */
+/* Closes the entry without applying its text. */
 void           hys_canvas_entry_close    (HysCanvasEntry *self);
 
 gboolean       hys_canvas_entry_is_open  (HysCanvasEntry *self);
 
-/* Where the value is written that is typed; only while it is open. */
+/* Place of the value being edited; valid only while the entry is open. */
 HysSketchValue hys_canvas_entry_get_place (HysCanvasEntry *self);
 
 G_END_DECLS

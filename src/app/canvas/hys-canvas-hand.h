@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * HysCanvasHand:
- * @base: what tools work with; its tool is the one that is held, and stays after its use when it @stays
- * @pointer: where it is, @inside the drawing or not
- * @pressed: the object that has the pressed button, of class @pressed_class, or NULL
- * @keyed: the tool is being used with keys
- * @space: the space bar is down: what is dragged is the view; @panned: it was
+ * @base: the objects that tools work with, and the current tool
+ * @stays: whether the tool stays selected after its use
+ * @keyed: whether the tool is being used with the keyboard
+ * @pointer: position of the pointer; @inside: whether it is over the drawing
+ * @pressed: state of the tool that handles the pressed button, of class @pressed_class; NULL = none
+ * @space: whether the space bar is held, so that dragging pans; @panned: whether it did
  *
- * The hand on a canvas: where the pointer is, which tool it holds, and what goes on between the press of a button and its
- * release. It leads presses, motions and keys to the tool (hys-tool-class.h). To be read by everybody and changed by these
- * functions.
+ * The current tool and the state of the pointer on a canvas. Dispatches presses, motions and keys to the tool
+ * (hys-tool-class.h). Public fields are read-only; modify them by the functions below.
  */
 typedef struct
 {
@@ -29,12 +29,12 @@ typedef struct
 
   /*< private >*/
   HysCanvasValues    *values;
-  GHashTable         *objects;      /* per class of tools, its state */
+  GHashTable         *objects;      /* state of each class of tools */
   const HysToolClass *pressed_class;
-  GtkGesture         *gesture;      /* that brought the press; where and when that was: */
+  GtkGesture         *gesture;      /* that received the press; its place and time: */
   double              press_x, press_y;
   guint32             press_time;
-  guint               scrolling;    /* source: the drawing comes to a pointer beyond the edge */
+  guint               scrolling;    /* source that scrolls while the pointer is beyond the edge */
 } HysCanvasHand;
 
 HysCanvasHand *hys_canvas_hand_new        (HysCanvasScene   *scene,
@@ -43,38 +43,38 @@ HysCanvasHand *hys_canvas_hand_new        (HysCanvasScene   *scene,
                                            HysCanvasValues  *values);
 void           hys_canvas_hand_free       (HysCanvasHand    *self);
 
-/* @stays: also after its use. */
+/* @stays: whether the tool stays selected after its use */
 void           hys_canvas_hand_set_tool   (HysCanvasHand    *self,
                                            const HysTool    *tool,
                                            gboolean          stays);
 
-/* Uses a tool where the keyboard's place is, or picks it for the pointer when that is no place for it. */
+/* Uses a tool at the keyboard cursor, or selects it for the pointer if it does not apply there. */
 void           hys_canvas_hand_use        (HysCanvasHand    *self,
                                            const HysTool    *tool);
 
-/* A key for the tool that is being used with keys; GDK_EVENT_PROPAGATE when it is none for it. */
+/* Passes a key to the tool that is used with the keyboard; returns GDK_EVENT_PROPAGATE if the tool ignores it. */
 gboolean       hys_canvas_hand_key        (HysCanvasHand    *self,
                                            guint             keyval);
 
-/* The space bar went down or up. TRUE when it was down, and for nothing else than itself. */
+/* Handles a press or release of the space bar. Returns TRUE if it was released without having panned the view. */
 gboolean       hys_canvas_hand_set_space  (HysCanvasHand    *self,
                                            gboolean          down);
 
-/* Whether anything is being drawn, so that one looks at bars. */
+/* Whether something is being drawn, so that bars are to be highlighted. */
 gboolean       hys_canvas_hand_draws      (HysCanvasHand    *self);
 
-/* Gives up what is being drawn or moved, as if it had not begun; FALSE when nothing is. */
+/* Cancels the current drawing or move; returns FALSE if there is none. */
 gboolean       hys_canvas_hand_give_up    (HysCanvasHand    *self);
 
-/* The pointer is there. */
+/* Updates the position of the pointer. */
 void           hys_canvas_hand_point      (HysCanvasHand    *self,
                                            double            x,
                                            double            y);
 
-/* What is under the pointer may be something else. */
+/* Updates what is under the pointer. */
 void           hys_canvas_hand_look       (HysCanvasHand    *self);
 
-/* Paints what the tool shows; @cr is in units of the drawing. */
+/* Paints the feedback of the tool; @cr is in units of the drawing. */
 void           hys_canvas_hand_paint      (HysCanvasHand    *self,
                                            cairo_t          *cr,
                                            const HysSketchStyle *style);

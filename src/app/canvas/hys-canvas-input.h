@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * HysCanvasInput:
  *
- * Leads the keys, the wheel and pinching to what they are for: the keyboard's place, the tool, values, the view.
+ * Dispatches keys, scrolling and pinching to the keyboard cursor, the tool, the values and the view.
  */
 typedef struct HysCanvasInput HysCanvasInput;
 

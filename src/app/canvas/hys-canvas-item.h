@@ -11,13 +11,13 @@ G_DECLARE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, HYS, CANVAS_ITEM, GtkWidge
 /**
  * HysCanvasItem:
  *
- * A bar or an element of the drawing for those who do not see it: it has a name, a description with its present values,
- * the focus, and what can be done with it as actions; it takes no pointer and draws nothing.
+ * Accessible object of a bar or an element of the drawing: an invisible widget with a name, a description with current
+ * values, the focus and actions. It receives no pointer events.
  *
- * Signals: `focused` (no arguments): it gets the keyboard's focus. It uses the actions canvas.edit, canvas.menu and
- * canvas.select.
+ * Signals: `focused` (no arguments): emitted when it gets the keyboard focus. It uses the actions canvas.edit,
+ * canvas.menu and canvas.select.
  */
-/* @id: of what it stands for, as long as it is there */
+/* @id: of the bar or element */
 GtkWidget *hys_canvas_item_new          (const char    *id);
 const char *hys_canvas_item_get_id      (HysCanvasItem *self);
 

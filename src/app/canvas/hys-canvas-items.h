@@ -9,29 +9,29 @@ G_BEGIN_DECLS
 /**
  * HysCanvasItems:
  *
- * The bars and elements of a drawing as accessible objects, children of the canvas in the order of the document; none for a
- * large network.
+ * Accessible objects of the bars and elements of a drawing, children of the canvas in the order of the document. Large
+ * networks have none.
  */
 typedef struct HysCanvasItems HysCanvasItems;
 
-/* @focused: (@data, HysCanvasItem) when the keyboard's focus comes to one. */
+/* @focused: handler of `focused` of each item, connected swapped with @data */
 HysCanvasItems *hys_canvas_items_new      (HysCanvasScene *scene,
                                            GCallback       focused,
                                            gpointer        data);
 void            hys_canvas_items_free     (HysCanvasItems *self);
 
-/* The scene shows something else, or the same after it changed: what is still in it keeps its object. TRUE when an object
- * went with the focus, which the canvas has then. */
+/* Updates the objects after the document was edited or replaced, keeping those of remaining items. Returns TRUE if the
+ * focused object was removed, so that the focus moves to the canvas. */
 gboolean        hys_canvas_items_renew    (HysCanvasItems *self);
 
-/* For GtkWidgetClass.size_allocate: each to where its part of the drawing is seen at rest. */
+/* For GtkWidgetClass.size_allocate: places each object where its item is drawn at rest. */
 void            hys_canvas_items_allocate (HysCanvasItems *self);
 
-/* Brings what a screen reader says up to date: values; what is selected. */
+/* Updates accessible descriptions, and selected states. */
 void            hys_canvas_items_describe (HysCanvasItems *self);
 void            hys_canvas_items_mark     (HysCanvasItems *self);
 
-/* The object of an element or a node (the other is -1); NULL when it has none. */
+/* The object of an element or a node (the other is -1) (transfer none); NULL if it has none. */
 GtkWidget      *hys_canvas_items_get      (HysCanvasItems *self,
                                            int             element,
                                            int             node);

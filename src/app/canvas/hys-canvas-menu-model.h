@@ -5,13 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* What can be done at a place of the drawing, each with its key: with one element, bar or load, with the ground (nothing
- * at the place), or with all that is selected when that is several things. */
+/* The context menu of a place of the drawing (transfer full), with shortcuts: of an element, a bar or a load, of the
+ * background, or of the selection if it has several items. */
 GMenuModel *hys_canvas_menu_model        (HysCanvasScene    *scene,
                                           HysSketchValue     place);
 
-/* Appends what can be plotted of an element or a bar (-1: of the other): a plot of its own, or another curve in a plot
- * against time that there is. */
+/* Appends items that plot an element or a bar (the other is -1): in a new plot, or in an existing time plot. */
 void        hys_canvas_menu_append_plots (GMenu             *menu,
                                           const HysDocument *document,
                                           int                element,

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * HysCanvasMenu:
  *
- * The context menu of a canvas, opened by the right button and by the Menu key, and its actions ("canvas.edit", ...).
+ * The context menu of a canvas, opened by the secondary button and the Menu key, and its actions ("canvas.edit", ...).
  */
 typedef struct HysCanvasMenu HysCanvasMenu;
 
@@ -19,13 +19,13 @@ HysCanvasMenu *hys_canvas_menu_new      (HysCanvasScene   *scene,
                                          HysCanvasHand    *hand);
 void           hys_canvas_menu_free     (HysCanvasMenu    *self);
 
-/* Opens it at the keyboard's place. */
+/* Opens the menu at the keyboard cursor. */
 void           hys_canvas_menu_open     (HysCanvasMenu    *self);
 
 /* For GtkWidgetClass.size_allocate. */
 void           hys_canvas_menu_allocate (HysCanvasMenu    *self);
 
-/* The menu as a child of the canvas, or NULL. */
+/* The popover, a child of the canvas (transfer none) (nullable). */
 GtkWidget     *hys_canvas_menu_get_widget (HysCanvasMenu  *self);
 
 G_END_DECLS

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Paints the drawing as it is or would be, with what is under it: the grid, and halos around what is selected, under the
- * pointer or emphasised. @cr is in units of the drawing; @draws: a tool is used, which looks at bars. */
+/* Paints the drawing, or its preview, over the grid and the halos of selected, hovered and highlighted items. @cr is in
+ * units of the drawing. @draws: whether a tool is drawing, so that only bars get halos. */
 void hys_canvas_paint (HysCanvasScene   *scene,
                        HysCanvasPreview *preview,
                        gboolean          draws,

@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * HysCanvasPreview:
- * @scene: where it is shown; borrowed
- * @draft: what would happen; NULL: nothing
- * @extent: of the drawing that would be
- * @displacement: of the draft's bars
- * @words: what would happen, or why nothing does, for a person
- * @target: a bar that takes part in it, or -1
- * @start, @end: what it was found from
+ * @scene: (transfer none): where it is shown
+ * @draft: result of the change; NULL = no preview
+ * @extent: of the drawing after the change
+ * @displacement: of the bars of the draft
+ * @words: name of the change, or the reason why it is not possible, for the user
+ * @target: a bar that takes part in the change; -1 = none
+ * @start, @end: spots from which the change was planned
  *
- * What a canvas shows of a change that is not made yet. To be read by everybody and changed by these functions.
+ * Preview of a change that is not applied yet. Public fields are read-only; modify them by the functions below.
  */
 typedef struct
 {
@@ -32,31 +32,31 @@ typedef struct
 HysCanvasPreview *hys_canvas_preview_new   (HysCanvasScene       *scene);
 void              hys_canvas_preview_free  (HysCanvasPreview     *self);
 
-/* Shows nothing. */
+/* Removes the preview. */
 void              hys_canvas_preview_clear (HysCanvasPreview     *self);
 
-/* Shows what a change would bring (takes it; NULL: nothing), with @words or its own name. */
+/* Shows the result of @change (transfer full) (nullable) with @words, or the name of the change. */
 void              hys_canvas_preview_show  (HysCanvasPreview     *self,
                                             HysChange            *change,
                                             const char           *words,
                                             int                   target);
 
-/* Whether what is shown was not found from these places; from now on it is. */
+/* Returns whether the preview must be planned again for these spots, and stores them. */
 gboolean          hys_canvas_preview_needs (HysCanvasPreview     *self,
                                             HysSpot               start,
                                             HysSpot               end);
 
-/* Makes the change that is shown and selects what came with it, or else the bar @touched (-1: nothing). FALSE when nothing
- * is shown or it is refused, which is told. @key: see hys_history_apply(). */
+/* Applies the change that is shown and selects the new items, or else the bar @touched (-1 = none). Returns FALSE if
+ * there is no preview or the change is refused, after emitting `told`. @key: see hys_history_apply(). */
 gboolean          hys_canvas_preview_commit (HysCanvasPreview    *self,
                                              const char          *key,
                                              int                  touched);
 
-/* The layout that is seen: of the document, or where its parts would be; @cr is moved to it. */
+/* The layout that is shown: of the document, or of the draft, to which @cr is translated. */
 const HysLayout  *hys_canvas_preview_layout (HysCanvasPreview    *self,
                                              cairo_t             *cr);
 
-/* Paints what is new or looks different in the draft, in units of the drawing. */
+/* Paints the items of the draft that are new or changed, in units of the drawing. */
 void              hys_canvas_preview_paint (HysCanvasPreview     *self,
                                             cairo_t              *cr,
                                             const HysSketchStyle *style);

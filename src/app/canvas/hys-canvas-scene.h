@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 
 /**
  * HysCanvasScene:
- * @view: from where it is seen; its widget has the signals of HysCanvas
- * @document, @layout, @live: what is drawn, all borrowed; NULL: nothing
- * @editor: by which it is changed, or NULL
- * @boxes: where the bars and then the elements are in the drawing
- * @findings, @marks: what there is to say about it, and where that is marked; NULL for nothing
- * @element, @node: under the pointer, or -1
- * @highlight, @highlight_node: emphasised from elsewhere, or -1
+ * @view: position and zoom; its widget has the signals of HysCanvas
+ * @document, @layout, @live: (transfer none) (nullable): the drawing
+ * @editor: (nullable): applies changes
+ * @boxes: bounds of the bars, then of the elements, in the drawing
+ * @findings, @marks: (nullable): findings and their marks
+ * @element, @node: under the pointer; -1 = none
+ * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
  *
- * What a canvas shows. To be read by everybody and changed by these functions.
+ * The contents of a canvas. Public fields are read-only; modify them by the functions below.
  */
 typedef struct
 {
@@ -40,7 +40,7 @@ typedef struct
 HysCanvasScene *hys_canvas_scene_new  (GtkWidget         *widget);
 void            hys_canvas_scene_free (HysCanvasScene    *self);
 
-/* Draws something else, or the same after it changed. */
+/* Replaces the drawing, or updates it after an edit. */
 void hys_canvas_scene_set          (HysCanvasScene    *self,
                                     const HysDocument *document,
                                     const HysLayout   *layout,
@@ -51,21 +51,21 @@ void hys_canvas_scene_set_highlight (HysCanvasScene   *self,
                                     int                element,
                                     int                node);
 
-/* Whether there is a drawing that can be changed. */
+/* Whether there is a drawing that can be edited. */
 gboolean hys_canvas_scene_is_editable (const HysCanvasScene *self);
 
 void hys_canvas_scene_redraw       (HysCanvasScene    *self);
 
-/* Emits `told`: why something was refused. */
+/* Emits `told` with the reason why something was refused. */
 void hys_canvas_scene_tell         (HysCanvasScene    *self,
                                     const char        *text);
 
-/* Emits `hover`: what is read out differs now. */
+/* Emits `hover` after the item to describe changed. */
 void hys_canvas_scene_read_out     (HysCanvasScene    *self,
                                     int                element,
                                     int                node);
 
-/* Finds what is under the pointer at (@x, @y) of the widget; when it is not @inside, nothing. */
+/* Updates what is under the pointer at (@x, @y) of the widget; nothing unless @inside. */
 void hys_canvas_scene_hover        (HysCanvasScene    *self,
                                     gboolean           inside,
                                     double             x,
@@ -91,20 +91,20 @@ const char *hys_canvas_scene_id    (const HysCanvasScene *self,
 HysWalk  hys_canvas_scene_item     (const HysCanvasScene *self,
                                     guint              index);
 
-/* All that findings say about an element or a node (the other is -1); NULL when they say nothing. */
+/* Messages of all findings about an element or a node (the other is -1) (transfer full); NULL if there are none. */
 char    *hys_canvas_scene_findings_text (HysCanvasScene *self,
                                     int                element,
                                     int                node);
 
-/* What is selected; while there is an editor. */
+/* The selection (transfer none). Requires an editor. */
 const HysSelection *hys_canvas_scene_selection (const HysCanvasScene *self);
 
-/* Selects one thing, and nothing else unless it @adds. */
+/* Selects an item. @adds: add it to the selection instead of replacing it */
 void     hys_canvas_scene_select   (HysCanvasScene    *self,
                                     const char        *id,
                                     gboolean           adds);
 
-/* Brings what is selected into view. */
+/* Scrolls the selection into view. */
 void     hys_canvas_scene_show_selection (HysCanvasScene *self);
 
 G_END_DECLS

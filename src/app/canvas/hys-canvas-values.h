@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * HysCanvasValues:
  *
- * Values changed where they are written on the drawing: typed after a double click or a key, nudged with the wheel.
+ * Editing of values in place on the drawing: typed after a double click or a key, nudged by scrolling.
  */
 typedef struct HysCanvasValues HysCanvasValues;
 
@@ -17,7 +17,7 @@ HysCanvasValues *hys_canvas_values_new      (HysCanvasScene  *scene,
                                              HysCanvasCursor *cursor);
 void             hys_canvas_values_free     (HysCanvasValues *self);
 
-/* Asks for a value where it is written; FALSE when none can be typed there. @typed: see hys_canvas_entry_open(). */
+/* Opens the entry for the value at @place; returns FALSE if it is not editable. @typed: see hys_canvas_entry_open(). */
 gboolean         hys_canvas_values_open     (HysCanvasValues *self,
                                              HysSketchValue   place,
                                              const char      *typed);
@@ -28,16 +28,16 @@ void             hys_canvas_values_allocate (HysCanvasValues *self);
 void             hys_canvas_values_snapshot (HysCanvasValues *self,
                                              GtkSnapshot     *snapshot);
 
-/* A click at (@x, @y) of the widget, pressed at @time: the second one asks for the value there. */
+/* Handles a click at (@x, @y) of the widget, pressed at @time: a double click opens the entry for the value there. */
 void             hys_canvas_values_click    (HysCanvasValues *self,
                                              double           x,
                                              double           y,
                                              guint32          time);
 
-/* The clicks so far are none of a double click to come. */
+/* Resets the detection of double clicks. */
 void             hys_canvas_values_forget_clicks (HysCanvasValues *self);
 
-/* The wheel was turned over a point of the widget: changes the value that is written there. FALSE when there is none. */
+/* Changes the value at a point of the widget by @steps of scrolling; returns FALSE if there is none. */
 gboolean         hys_canvas_values_nudge    (HysCanvasValues *self,
                                              double           x,
                                              double           y,

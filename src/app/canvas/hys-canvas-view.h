@@ -9,13 +9,14 @@ G_BEGIN_DECLS
 
 /**
  * HysCanvasView:
- * @widget: what is looked at; borrowed
- * @fitted: the view follows the size of the widget
- * @zoom, @x, @y: a point p of the drawing is seen at (x, y) + zoom p
+ * @widget: (transfer none): the canvas
+ * @fitted: whether the view follows the size of the widget
+ * @zoom, @x, @y: a point p of the drawing appears at (x, y) + zoom p
  * @extent: of the drawing, from column 0 and lane 0 (see hys_sketch_extent()), at zoom 1
- * @room_left, @room_right: that its ends need to move, at zoom 1
+ * @room_left, @room_right: margins in which its ends move, at zoom 1
  *
- * From where a drawing is seen. To be read by everybody and changed by these functions, which redraw the widget.
+ * Position and zoom of a drawing. Public fields are read-only; modify them by the functions below, which redraw the
+ * widget.
  */
 typedef struct
 {
@@ -29,23 +30,23 @@ typedef struct
 void hys_canvas_view_init            (HysCanvasView      *self,
                                       GtkWidget          *widget);
 
-/* The drawing changed; what is in it stays where it is seen. */
+/* Updates the extent after the drawing changed, keeping position and zoom. */
 void hys_canvas_view_set_drawing     (HysCanvasView      *self,
                                       const HysDocument  *document,
                                       const HysLayout    *layout);
 
-/* For GtkWidgetClass.size_allocate: fits again what is fitted. @empty: nothing is drawn. @headed: something is shown over
- * the drawing. */
+/* For GtkWidgetClass.size_allocate: fits the drawing again if it is fitted. @empty: the drawing is empty. @headed: a
+ * bar is shown above the drawing. */
 void hys_canvas_view_allocate        (HysCanvasView      *self,
                                       gboolean            empty,
                                       gboolean            headed);
 
 void hys_canvas_view_fit             (HysCanvasView      *self);
 
-/* The same when not all of the drawing is seen. */
+/* Fits the drawing unless all of it is visible. */
 void hys_canvas_view_show_all        (HysCanvasView      *self);
 
-/* What is at (@x, @y) of the widget stays there. */
+/* Zooms about the point (@x, @y) of the widget. */
 void hys_canvas_view_zoom_at         (HysCanvasView      *self,
                                       double              zoom,
                                       double              x,
@@ -54,11 +55,11 @@ void hys_canvas_view_pan             (HysCanvasView      *self,
                                       double              dx,
                                       double              dy);
 
-/* Moves, and zooms out where needed, until a part of the drawing is seen. */
+/* Pans, and zooms out if needed, until @box is visible. */
 void hys_canvas_view_bring_into_view (HysCanvasView      *self,
                                       const HysSketchBox *box);
 
-/* A point of the widget in the drawing, as hys_sketch_pick() takes it; and as column and lane at rest. */
+/* Converts a point of the widget to coordinates of the drawing, for hys_sketch_pick(); to column and lane at rest. */
 void hys_canvas_view_to_drawing      (const HysCanvasView *self,
                                       double               x,
                                       double               y,
@@ -70,7 +71,7 @@ void hys_canvas_view_to_place        (const HysCanvasView *self,
                                       double              *column,
                                       double              *row);
 
-/* Where a box of the drawing is seen. */
+/* Converts a box of the drawing to coordinates of the widget. */
 HysSketchBox hys_canvas_view_box     (const HysCanvasView *self,
                                       const HysSketchBox  *box);
 

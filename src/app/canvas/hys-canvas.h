@@ -15,22 +15,22 @@ G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
 /**
  * HysCanvas:
  *
- * The drawing of a network, alive. Ctrl+wheel and pinching zoom about the pointer, the wheel and the middle button move
- * the drawing; otherwise it fits its space.
+ * The drawing of a network and of its current state. Ctrl+scroll and pinching zoom about the pointer, scrolling and the
+ * middle button pan; until then the drawing fits the widget.
  *
- * With the tool that selects, a click selects, a drag moves what is selected or spans a rectangle; with the others one draws.
- * What a press and its release will do is shown before. Ctrl and Shift add to what is selected; Shift keeps the tool.
+ * With the select tool a click selects, and a drag moves the selection or spans a rectangle; other tools draw. The
+ * result is previewed before the button is released. Ctrl and Shift add to the selection; Shift keeps the tool.
  *
- * Signals: `hover` (int element, int node): what is under the pointer, -1 for none. `told`
- * (string): why something was refused. It uses the action win.tool.
+ * Signals: `hover` (int element, int node): emitted when the item under the pointer changed, -1 = none. `told`
+ * (string): emitted with the reason why something was refused. It uses the action win.tool.
  */
 GtkWidget *hys_canvas_new            (void);
 
-/* By which the document is changed and what is selected is known; NULL: nothing can be changed. */
+/* Sets the editor that applies changes and has the selection; NULL = read-only. */
 void       hys_canvas_set_editor     (HysCanvas         *self,
                                       HysEditor         *editor);
 
-/* @stays: also after its use. */
+/* @stays: whether the tool stays selected after its use */
 void       hys_canvas_set_tool       (HysCanvas         *self,
                                       const HysTool     *tool,
                                       gboolean           stays);
@@ -38,53 +38,55 @@ void       hys_canvas_set_tool       (HysCanvas         *self,
 const HysTool *
            hys_canvas_get_tool       (HysCanvas         *self);
 
-/* Lets go of what is being drawn or moved, else of the tool, else of what is selected; FALSE when there is none of it. */
+/* Cancels the current drawing or move, or else deselects the tool, or else clears the selection. Returns FALSE if there
+ * is nothing to cancel. */
 gboolean   hys_canvas_cancel         (HysCanvas         *self);
 
-/* All borrowed; NULL, NULL, NULL lets go of them. Fits the drawing. */
+/* Shows a document and fits it. All arguments are (transfer none) (nullable) and must stay valid until the next
+ * call. */
 void       hys_canvas_set_model      (HysCanvas         *self,
                                       const HysDocument *document,
                                       const HysLayout   *layout,
                                       const HysLive     *live);
 
-/* The same for a document that was changed: the view stays where it is. */
+/* Updates the drawing after the document was edited, keeping position and zoom. */
 void       hys_canvas_change_model    (HysCanvas         *self,
                                       const HysDocument *document,
                                       const HysLayout   *layout,
                                       const HysLive     *live);
 
-/* The state of the live view is another one. */
+/* Redraws after the live view changed. */
 void       hys_canvas_refresh        (HysCanvas         *self);
 
-/* Brings what a screen reader says up to date; for about once a second. */
+/* Updates accessible descriptions; to be called about once a second. */
 void       hys_canvas_describe       (HysCanvas         *self);
 
-/* What the pointer is on, as one line; NULL when it is on nothing. */
+/* Describes the item under the pointer in one line (transfer full); NULL if there is none. */
 char      *hys_canvas_get_readout    (HysCanvas         *self);
 
-/* What there is to say about the network (element-type HysFinding; borrowed until the next call and no longer than the
- * model): it is marked where it concerns something. */
+/* Marks the items that findings concern (element-type HysFinding) (transfer none). @findings must stay valid until the
+ * next call, and no longer than the model. */
 void       hys_canvas_set_findings   (HysCanvas         *self,
                                       const GPtrArray   *findings);
 
-/* The same for what is selected, and for everything. */
+/* Scroll the selection, or the whole drawing, into view. */
 void       hys_canvas_show_selection (HysCanvas         *self);
 void       hys_canvas_show_all       (HysCanvas         *self);
 
-/* Emphasises an element or a node (the other is -1), -1 for none, and reads it out; what is under the pointer goes before
- * it. */
+/* Highlights and describes an element or a node (the other is -1; both -1 = none). The item under the pointer has
+ * precedence. */
 void       hys_canvas_set_highlight  (HysCanvas         *self,
                                       int                element,
                                       int                node);
 
 void       hys_canvas_fit            (HysCanvas         *self);
 
-/* Sets the column and the lane that the pointer is at, on the grid. FALSE when it is not over the drawing. */
+/* Returns the column and lane of the grid under the pointer (out); FALSE if the pointer is not over the drawing. */
 gboolean   hys_canvas_get_pointer     (HysCanvas         *self,
                                       double            *column,
                                       double            *row);
 
-/* About the middle of what is seen. */
+/* Zooms about the centre of the widget. */
 void       hys_canvas_zoom           (HysCanvas         *self,
                                       double             factor);
 

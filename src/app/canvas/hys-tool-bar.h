@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (HysToolBar, hys_tool_bar, HYS, TOOL_BAR, AdwBin)
 /**
  * HysToolBar:
  *
- * The tools to draw with, one below the other. A click picks one by the action win.tool, a double click picks it until
- * another one is picked (win.tool-stays).
+ * The column of drawing tools. A click selects a tool by the action win.tool; a double click keeps it selected after
+ * its use (win.tool-stays).
  */
 GtkWidget *hys_tool_bar_new       (void);
 

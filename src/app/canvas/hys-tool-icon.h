@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (HysToolIcon, hys_tool_icon, HYS, TOOL_ICON, GtkWidget)
 /**
  * HysToolIcon:
  *
- * What a tool draws, drawn by the code that draws networks.
+ * Icon of a tool: the symbol that it draws, painted by the code that draws networks.
  */
 GtkWidget *hys_tool_icon_new (const HysTool *tool);
 

@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 /**
  * HysTool:
  * @name: the target of the action win.tool: "select", "spring", ...
- * @label: for a person, marked for translation
- * @letter: the key that picks it
- * @icon: what its button shows
- * @kind: the name of the kind of element that it draws, or NULL
- * @behaviour: what it does on the canvas (hys-tool-class.h)
+ * @label: name for the user, marked for translation
+ * @letter: shortcut key
+ * @icon: of its button
+ * @kind: name of the kind of element that it draws; NULL = none
+ * @behaviour: its event handlers on the canvas (hys-tool-class.h)
  *
- * A tool to draw with.
+ * A drawing tool.
  */
 typedef struct
 {
@@ -27,7 +27,8 @@ typedef struct
   const struct HysToolClass *behaviour;
 } HysTool;
 
-/* Every tool: X (name), as they are offered; the first one selects. A new tool is its file in tools/ and its line here. */
+/* All tools in their order in the tool bar, X (name); the first is the select tool. A new tool is a file in tools/ and
+ * a line here. */
 #define HYS_TOOLS(X) \
   X (select) \
   X (spring) \
@@ -45,7 +46,7 @@ HYS_TOOLS (HYS_DECLARE_TOOL)
 
 const HysTool *const *hys_tools         (guint         *n);
 
-/* NULL when there is none of that name, or that letter. */
+/* Return the tool of that name, or shortcut key; NULL if there is none. */
 const HysTool        *hys_tool_find     (const char    *name);
 const HysTool        *hys_tool_for_key  (guint          keyval);
 

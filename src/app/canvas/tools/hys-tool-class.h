@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * HysToolPointer:
  * @x, @y: of the widget
- * @modifiers: that were held at the press
- * @moved: it went farther from the press than by a hand's trembling
+ * @modifiers: modifiers at the press
+ * @moved: whether it moved beyond the drag threshold since the press
  */
 typedef struct
 {
@@ -22,9 +22,9 @@ typedef struct
 
 /**
  * HysToolAnswer:
- * @HYS_TOOL_IGNORED: this means nothing to the tool
- * @HYS_TOOL_TAKEN: the tool goes on, and takes the keys
- * @HYS_TOOL_DONE: the tool did its work, or gave it up: if it is not to stay, the one that selects comes back
+ * @HYS_TOOL_IGNORED: the tool ignored the event
+ * @HYS_TOOL_TAKEN: the tool handled the event and remains active
+ * @HYS_TOOL_DONE: the tool finished or was cancelled: unless it stays, the select tool becomes current
  */
 typedef enum
 {
@@ -36,7 +36,7 @@ typedef enum
 /**
  * HysToolObject:
  *
- * What a tool works with, all borrowed. The state of a tool begins with it.
+ * The objects that a tool works with, all (transfer none). First member of the state of each tool.
  */
 typedef struct
 {
@@ -48,18 +48,19 @@ typedef struct
 
 /**
  * HysToolClass:
- * @size: of its state, which is zero at first
- * @pointer: the name of the pointer's cursor; NULL: the usual one
- * @begin: the main button was pressed
- * @motion: the pointer went elsewhere with the button pressed, farther than by trembling
- * @finish: the button was released
- * @cancel: nothing of what was begun, by button or key, is to be; also when nothing was
- * @key: a key; the first one is the letter of the tool, pressed while the keyboard's place is shown
- * @hover: the pointer is elsewhere with no button pressed; NULL: it is not over the drawing
- * @paint: draws over everything; @cr is in units of the drawing
- * @clear: frees what the state owns
+ * @size: of its state, which is initialised to zero
+ * @pointer: name of the mouse cursor; NULL = default
+ * @begin: handles a press of the primary button
+ * @motion: handles motion beyond the drag threshold with the button pressed
+ * @finish: handles the release of the button
+ * @cancel: drops what was begun by button or key, if anything
+ * @key: handles a key; the first one is the shortcut of the tool, pressed while the keyboard cursor is visible
+ * @hover: handles motion with no button pressed; NULL = the pointer left the drawing
+ * @paint: draws above everything else; @cr is in units of the drawing
+ * @clear: frees the contents of the state
  *
- * What a tool does. The scene shows a drawing that can be changed whenever one is called, except in @cancel. All may be NULL.
+ * Event handlers of a tool, each of which may be NULL. The scene has an editable drawing whenever one is called, except
+ * @cancel.
  */
 typedef struct HysToolClass
 {
@@ -75,21 +76,21 @@ typedef struct HysToolClass
   void          (*clear)  (gpointer self);
 } HysToolClass;
 
-/* What drags begin that are no tools of their own: moving the view; and with the tool that selects, moving what is selected,
- * spanning a rectangle, attaching an end. */
+/* Drags that are no tools of their own: panning; and with the select tool, moving the selection, spanning a rectangle,
+ * attaching an end. */
 extern const HysToolClass hys_pan_class, hys_move_class, hys_band_class, hys_grip_class;
 
-/* Whether a press there would take hold of an end of the element that is selected alone. */
+/* Whether a press there would grab an end of the only selected element. */
 gboolean hys_grip_is_at (gpointer              self,
                          const HysToolPointer *at);
 
-/* An object that works with the same as another one. */
+/* Creates the state of a tool with the same objects as @like. */
 gpointer hys_tool_object_new  (const HysToolClass  *behaviour,
                                const HysToolObject *like);
 void     hys_tool_object_free (const HysToolClass  *behaviour,
                                gpointer             self);
 
-/* Shift and Ctrl add to what is selected. */
+/* Whether Shift or Ctrl was held, which add to the selection. */
 gboolean hys_tool_pointer_adds (const HysToolPointer *self);
 
 G_END_DECLS
