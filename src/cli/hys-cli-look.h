@@ -29,16 +29,16 @@ typedef struct
     N_("WxH, in pixels for PNG, in points for SVG and PDF (default: 640x480); WxHmm; one-column, two-columns or slide"), \
     N_("SIZE") }, \
   { "dpi", 0, 0, G_OPTION_ARG_FILENAME, &(self)->dpi, \
-    N_("Pixels an inch, for PNG (default: 300, but 72 for a size in pixels)"), "N" }, \
+    N_("Pixels per inch, for PNG (default: 300, or 72 for a size in pixels)"), "N" }, \
   { "style", 0, 0, G_OPTION_ARG_FILENAME, &(self)->style, \
     N_("light, dark or print (default: light for PNG, print for SVG and PDF)"), N_("STYLE") }, \
-  { "transparent", 0, 0, G_OPTION_ARG_NONE, &(self)->transparent, N_("No background"), NULL }, \
-  { "font", 0, 0, G_OPTION_ARG_FILENAME, &(self)->font, N_("Family of all text"), N_("NAME") }, \
-  { "font-size", 0, 0, G_OPTION_ARG_FILENAME, &(self)->font_size, N_("In points"), "N" }, \
-  { "line-width", 0, 0, G_OPTION_ARG_FILENAME, &(self)->line_width, N_("Of curves, in points"), "N" }, \
+  { "transparent", 0, 0, G_OPTION_ARG_NONE, &(self)->transparent, N_("Transparent background"), NULL }, \
+  { "font", 0, 0, G_OPTION_ARG_FILENAME, &(self)->font, N_("Font family"), N_("NAME") }, \
+  { "font-size", 0, 0, G_OPTION_ARG_FILENAME, &(self)->font_size, N_("Font size, in points"), "N" }, \
+  { "line-width", 0, 0, G_OPTION_ARG_FILENAME, &(self)->line_width, N_("Line width of curves, in points"), "N" }, \
   { "labels", 0, 0, G_OPTION_ARG_FILENAME, &(self)->labels, \
-    N_("How curves are named: legend (default), direct or none"), N_("HOW") }, \
-  { "outlines", 0, 0, G_OPTION_ARG_NONE, &(self)->outlines, N_("In SVG the outlines of text instead of text"), NULL }
+    N_("Labels of curves: legend (default), direct (next to them) or none"), N_("HOW") }, \
+  { "outlines", 0, 0, G_OPTION_ARG_NONE, &(self)->outlines, N_("Write text as outlines in SVG"), NULL }
 
 void      hys_cli_look_clear (HysCliLook         *self);
 

@@ -128,7 +128,7 @@ tell_thinning (const HysCliRun *self,
   g_autofree char *every = g_strdup_printf ("%" G_GUINT64_FORMAT, hys_trace_every (self->trace));
 
   if (!cli->quiet && hys_trace_every (self->trace) > MAX (cli->document->simulation.every, 1))
-    hys_output_complain (_("note: %s: one step in %s was recorded, to stay within the memory that is allowed"), cli->name,
+    hys_output_complain (_("note: %s: recorded one step in %s to stay within the memory limit"), cli->name,
                          every);
 }
 

@@ -78,7 +78,7 @@ check_operands (HysCli  *cli,
   if (n <= cli->command->max_operands)
     return TRUE;
   shown = g_filename_display_name (cli->operands[cli->command->max_operands]);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("one argument too many: %s"), shown);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("too many arguments: %s"), shown);
   return FALSE;
 }
 
@@ -89,15 +89,15 @@ make_context (HysCli             *cli,
 {
   const GOptionEntry common[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &cli->json, N_("Write the result as JSON to standard output"), NULL },
-    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &cli->quiet, N_("Say nothing on standard error but why it failed"), NULL },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &cli->quiet, N_("Write only errors to standard error"), NULL },
     { "help", 'h', 0, G_OPTION_ARG_NONE, help, N_("Show this help"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->operands, NULL, cli->command->operands },
     { NULL },
   };
   const GOptionEntry of_models[] = {
     { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->sets,
-      N_("Change a value after loading, such as k1.stiffness=2, m.force.amplitude=10 or simulation.step=1e-4; "
-         "may be repeated"),
+      N_("Change a value after loading, such as k1.stiffness=2, m.force.amplitude=10 or simulation.step=1e-4; can be "
+         "repeated"),
       N_("ID.FIELD=VALUE") },
     { NULL },
   };

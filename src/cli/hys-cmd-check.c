@@ -82,9 +82,10 @@ run_check (HysCli   *cli,
 const HysCommand hys_cmd_check = {
   .name = "check",
   .operands = "MODEL",
-  .summary = N_("Says whether a model is well posed, and why"),
-  .details = N_("An error means that no motion exists at some time; a warning, that something drawn is not determined or\n"
-                "not what was meant; an info is worth knowing. The status is 3 when the model is not well posed."),
+  .summary = N_("Checks whether a model is well posed, and why"),
+  .details = N_("An error means that there is no solution from some time on; a warning, that something is not\n"
+                "determined or probably not intended; an info is a hint. The exit status is 3 when the model is\n"
+                "not well posed."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

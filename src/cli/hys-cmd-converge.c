@@ -50,7 +50,8 @@ read_list (const char  *option,
 
       if (!hys_number_parse (words[i], &value) || !(value > 0) || value > most || (whole && value != floor (value)))
         {
-          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: must be numbers above 0 and up to %s, “%s” is none"), option,
+          g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
+                       _("%s: must be numbers greater than 0 and at most %s, is “%s”"), option,
                        hys_number_format (most, limit), shown);
           return FALSE;
         }
@@ -58,7 +59,7 @@ read_list (const char  *option,
     }
   if (values->len <= MOST_STEPS)
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there may be %d at most"), option, MOST_STEPS);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: at most %d values are allowed"), option, MOST_STEPS);
   return FALSE;
 }
 
@@ -77,7 +78,7 @@ choose_series (const HysDocument  *document,
     }
   if (hys_convergence_series (document, series))
     return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar whose motion could be meant: use --series"));
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar to measure: use --series"));
   return FALSE;
 }
 
@@ -222,7 +223,7 @@ converge (HysCli         *cli,
   if (steps->len > 0 && counts->len > 0 && steps->len != counts->len)
     {
       g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                   _("--steps and --counts together: each count goes with a step, so there must be as many; there are %u and %u"),
+                   _("--steps and --counts must have the same number of values, have %u and %u"),
                    steps->len, counts->len);
       return FALSE;
     }
@@ -239,11 +240,11 @@ run_converge (HysCli   *cli,
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "steps", 0, 0, G_OPTION_ARG_FILENAME, &options.steps,
-      N_("The steps (default: five, from eight times the document’s down by halves)"), N_("H1,H2,…") },
+      N_("Time steps (default: five, halved each time, from eight times the document’s step)"), N_("H1,H2,…") },
     { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
       N_("Vary the number of branches of the Masing elements, instead of the step or together with it"), N_("P1,P2,…") },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
-      N_("Whose error (default: x of the bar whose loop cycle shows)"), "S" },
+      N_("Series to measure (default: x of the bar that the command cycle analyses)"), "S" },
     { NULL },
   };
 
@@ -253,11 +254,12 @@ run_converge (HysCli   *cli,
 const HysCommand hys_cmd_converge = {
   .name = "converge",
   .operands = "MODEL",
-  .summary = N_("Tells how errors fall with the time step, under each scheme"),
-  .details = N_("The largest difference of a series from a much finer solution for each step, and the order: how steep the errors\n"
-                "fall with the step, both on logarithmic scales. With --counts: how the discrete model comes near the continuous\n"
-                "one (2001 paper, Prop. 3.1), with branches sampled at right end points, as (18) has it, and at midpoints. With\n"
-                "both, each count goes with a step: O(ds + dt) (Prop. 4.1)."),
+  .summary = N_("Measures how errors fall with the time step, for each scheme"),
+  .details = N_("Prints, for each step, the largest error of a series against a much finer solution, and the order\n"
+                "of convergence: the slope of the errors over the steps on logarithmic scales. With --counts: how\n"
+                "the discrete model approaches the continuous one (2001 paper, Prop. 3.1), with branches sampled\n"
+                "at right end points, as in (18), and at midpoints. With both, each count goes with a step: O(ds +\n"
+                "dt) (Prop. 4.1)."),
   .min_operands = 1,
   .max_operands = 1,
   .takes_model = TRUE,

@@ -25,7 +25,7 @@ find_node (const HysDocument  *document,
       return -1;
     }
   if (node < 0)
-    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar whose loop could be meant: use --node"));
+    g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("the model has no bar with a loop: use --node"));
   return node;
 }
 
@@ -214,7 +214,7 @@ tell_shape (GString        *text,
     g_string_append_printf (text, ngettext ("A polygon of %u side.\n", "A polygon of %u sides.\n", cycle->n_sides),
                             cycle->n_sides);
   else if (cycle->shape == HYS_LOOP_LINE)
-    g_string_append (text, _("A line, there and back: nothing slips.\n"));
+    g_string_append (text, _("A straight line: nothing slips.\n"));
   else if (cycle->shape == HYS_LOOP_CURVE)
     g_string_append_printf (text, _("Not a polygon: %s %% of it is curved.\n"), curved);
 }
@@ -364,8 +364,8 @@ run_cycle (HysCli   *cli,
   g_autofree char *node = NULL, *from = NULL;
   const GOptionEntry entries[] = {
     { "node", 0, 0, G_OPTION_ARG_FILENAME, &node,
-      N_("Whose loop (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
-    { "from", 0, 0, G_OPTION_ARG_FILENAME, &from, N_("Look at the motion from this time on (default: 0)"), "T" },
+      N_("Bar to analyse (default: that of the document’s first loop figure, else the loaded bar)"), "N" },
+    { "from", 0, 0, G_OPTION_ARG_FILENAME, &from, N_("Analyse the motion from this time on (default: 0)"), "T" },
     { NULL },
   };
   HysCliRun run;
@@ -382,7 +382,7 @@ run_cycle (HysCli   *cli,
 const HysCommand hys_cmd_cycle = {
   .name = "cycle",
   .operands = "MODEL",
-  .summary = N_("Analyses the hysteresis loop in which a model ends"),
+  .summary = N_("Analyses the limit cycle of a model"),
   .details = N_("The last cycle in the plane of x and r = F - m x'' (for a driven bar: the drive force): closed or drifting, its\n"
                 "corners and slopes, the work lost, and the generalized Prandtl model that has this loop (Bastien, Schatzman\n"
                 "and Lamarque 2000, section 4.1.3). Corners are where fitted sides meet. What did not slip is one spring k0."),

@@ -233,7 +233,8 @@ check_limit (const Options  *options,
     return TRUE;
   if (options->elements == NULL)
     return hys_cli_check_text (options->limit, error);
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("--elements and --limit are two models: give one of them"));
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE,
+                       _("--elements and --limit are for different models: use one of them"));
   return FALSE;
 }
 
@@ -244,9 +245,9 @@ run_identify (HysCli   *cli,
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "elements", 0, 0, G_OPTION_ARG_FILENAME, &options.elements,
-      N_("How many springs with sliders to look for (default: auto, as many as the data tell)"), "N|auto" },
+      N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
     { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
-      N_("The continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
+      N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };
@@ -267,12 +268,13 @@ run_identify (HysCli   *cli,
 const HysCommand hys_cmd_identify = {
   .name = "identify",
   .operands = "LOOP.csv",
-  .summary = N_("Finds the springs and sliders whose hysteresis loop was measured"),
-  .details = N_("LOOP.csv (or - for standard input) has two columns x and r, or more with a first line that names them: a half-cycle\n"
-                "or one or more cycles, in the order of measurement, unevenly sampled, with noise. What comes out is a generalized\n"
-                "Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4); what did not slip is one spring k0. With\n"
-                "--limit it is the continuous model: k(s) for the η(s) of your choice (2001 paper, (27)). The model that -o writes is\n"
-                "driven to and fro over the measured range."),
+  .summary = N_("Identifies springs and sliders from a measured hysteresis loop"),
+  .details = N_("LOOP.csv (or - for standard input) has two columns x and r, or more with a first line that names\n"
+                "them: a half-cycle or one or more cycles, in the order of measurement; uneven sampling and noise\n"
+                "are allowed. The result is a generalized Prandtl model (Bastien, Schatzman and Lamarque 2000,\n"
+                "section 4.1.4); what did not slip is one spring k0. With --limit it is the continuous model: k(s)\n"
+                "for the given η(s) (2001 paper, (27)). The model that -o writes is driven back and forth over the\n"
+                "measured range."),
   .min_operands = 1,
   .max_operands = 1,
   .run = run_identify,

@@ -52,26 +52,27 @@ parse (HysCli   *cli,
        GError  **error)
 {
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("The file to write; its ending tells the format"),
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
+      N_("Write the picture to a file; its extension sets the format"),
       "FILE.png|svg|pdf" },
     { "figure", 0, 0, G_OPTION_ARG_FILENAME, &options->figure,
-      N_("Which of the document's figures, from 1 (default: 1), or all of them"), "I|all" },
-    { "drawing", 0, 0, G_OPTION_ARG_NONE, &options->drawing, N_("Instead: the drawing of the network, at rest"), NULL },
-    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Instead: these series against time"), N_("A,B,…") },
+      N_("Draw this figure of the document, counted from 1 (default: 1), or all"), "I|all" },
+    { "drawing", 0, 0, G_OPTION_ARG_NONE, &options->drawing, N_("Draw the network at rest instead"), NULL },
+    { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series, N_("Plot these series against time instead"), N_("A,B,…") },
     { "x", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[0],
-      N_("Instead: a curve in the plane, or with --z in space, such as --x x:m --y r:m"), "S" },
-    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[1], N_("Its ordinate"), "S" },
-    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Its third coordinate"), "S" },
+      N_("Plot a curve in the plane instead, or in space with --z, such as --x x:m --y r:m"), "S" },
+    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[1], N_("Ordinate of the curve"), "S" },
+    { "z", 0, 0, G_OPTION_ARG_FILENAME, &options->axes[2], N_("Third coordinate of the curve"), "S" },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Show from this time on"), "T" },
     { "to", 0, 0, G_OPTION_ARG_FILENAME, &options->to, N_("Show up to this time"), "T" },
-    { "title", 0, 0, G_OPTION_ARG_FILENAME, &options->title, N_("Over the figure, instead of its own; \"\" for none"), N_("TEXT") },
+    { "title", 0, 0, G_OPTION_ARG_FILENAME, &options->title, N_("Title of the figure; \"\" for none"), N_("TEXT") },
     { "view", 0, 0, G_OPTION_ARG_FILENAME, &options->view,
-      N_("From where a curve in space is looked at, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
-    { "log", 0, 0, G_OPTION_ARG_FILENAME, &options->log, N_("The axes that count powers of ten, such as xy"), "xyz" },
+      N_("View direction of a curve in space, in degrees: azimuth and elevation (default: -58,24)"), "A,E" },
+    { "log", 0, 0, G_OPTION_ARG_FILENAME, &options->log, N_("Logarithmic axes, such as xy"), "xyz" },
     { "x-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[0],
-      N_("The part of the first axis that is shown (default: what the data need)"), "A,B" },
-    { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[1], N_("Of the second"), "A,B" },
-    { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[2], N_("Of the third, in space"), "A,B" },
+      N_("Range of the first axis (default: fits the data)"), "A,B" },
+    { "y-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[1], N_("Range of the second axis"), "A,B" },
+    { "z-range", 0, 0, G_OPTION_ARG_FILENAME, &options->ranges[2], N_("Range of the third axis, in space"), "A,B" },
     HYS_CLI_LOOK_ENTRIES (&options->look),
     { NULL },
   };
@@ -119,7 +120,7 @@ numbered_figures (const HysDocument  *document,
 
   if (figures->len == 0 && (text == NULL || all))
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is nothing to draw: no node is free"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("nothing to draw: the model has no free node"));
       return NULL;
     }
   if (all)
@@ -167,7 +168,7 @@ set_window (HysFigureSpec  *figure,
     return FALSE;
   if (!(figure->from >= figure->to))
     return TRUE;
-  return refuse (error, _("the time window ends before it begins"));
+  return refuse (error, _("the time window must end after it starts"));
 }
 
 /* What is asked of the axes of all figures. */
@@ -221,7 +222,7 @@ read_axes (const Options  *options,
   for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
     {
       if (*axis < 'x' || *axis > 'z')
-        return refuse (error, _("--log takes the letters x, y and z"));
+        return refuse (error, _("--log must be letters of x, y and z"));
       axes->logarithmic[*axis - 'x'] = TRUE;
     }
   for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)

@@ -45,9 +45,9 @@ parse (HysCli   *cli,
       N_("A,B,…") },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
-    { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("The time step"), "H" },
+    { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("Time step"), "H" },
     { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: midpoint, implicit or paper"), "S" },
-    { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record each K-th step"), "K" },
+    { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record every K-th step"), "K" },
     { NULL },
   };
 
@@ -173,8 +173,9 @@ const HysCommand hys_cmd_simulate = {
   .name = "simulate",
   .operands = "MODEL",
   .summary = N_("Runs a model and writes its series as CSV"),
-  .details = N_("The first column is always t. A run that stops before its end, because no motion goes on or a value is\n"
-                "not finite, writes what was computed, says why on standard error and ends with status 1.\n"
+  .details = N_("The first column is always t. A run that stops before its end, because there is no solution or a\n"
+                "value is not finite, writes what was computed, prints the reason to standard error and exits with\n"
+                "status 1.\n"
                 "With --json and without -o no CSV is written."),
   .min_operands = 1,
   .max_operands = 1,

@@ -46,9 +46,11 @@ help_text (void)
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     g_string_append_printf (text, "  %-9s %-8s  %s\n", commands[i]->name, commands[i]->operands,
                             _(commands[i]->summary));
-  g_string_append (text, _("\nMODEL is a file, - (standard input) or example:NAME.\n"
-                           "“hysteron-cli COMMAND --help” tells a command’s options, “hysteron-cli --version” the "
-                           "version.\n\n"
+  g_string_append (text, _("\n"
+                           "MODEL is a file, - (standard input) or example:NAME.\n"
+                           "Use “hysteron-cli COMMAND --help” for the options of a command, “hysteron-cli --version” "
+                           "for the version.\n"
+                           "\n"
                            "Exit status: 0 done, 1 failed while running, 2 bad usage, 3 the model was refused.\n"));
   return g_string_free (text, FALSE);
 }
@@ -81,9 +83,9 @@ run_word (HysCli      *cli,
   shown = word != NULL ? g_filename_display_name (word) : NULL;
   if (word == NULL)
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                 _("hysteron-cli: a command is missing (there are: %s; see hysteron-cli --help)"), known);
+                 _("hysteron-cli: a command is missing (available: %s; see hysteron-cli --help)"), known);
   else
-    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (there are: %s)"), shown,
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("hysteron-cli: there is no command “%s” (available: %s)"), shown,
                  known);
   return FALSE;
 }

@@ -75,7 +75,7 @@ hys_edit_add_element (const HysDocument    *document,
   if (!is_there (document, from) || !is_there (document, to))
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (from.node >= 0 && from.node == to.node)
-    return HYS_EDIT_REFUSE (error, _("An element joins two different bars."));
+    return HYS_EDIT_REFUSE (error, _("Choose two different bars."));
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _(kind->adding));
   if (isfinite (row) || isfinite (from.column) || isfinite (to.column))
@@ -106,7 +106,7 @@ hys_edit_attach (const HysDocument *document,
   if (!is_there (document, end))
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (end.node == (int) stays)
-    return HYS_EDIT_REFUSE (error, _("An element joins two different bars."));
+    return HYS_EDIT_REFUSE (error, _("Choose two different bars."));
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _("Attach elsewhere"));
   if (isfinite (row) || isfinite (end.column))
@@ -134,7 +134,7 @@ hys_edit_add_mass (const HysDocument *document,
   if (!is_there (document, at))
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (at.node >= 0 && hys_document_node (document, at.node)->mass > 0 && !hys_document_node (document, at.node)->fixed)
-    return HYS_EDIT_REFUSE (error, _("%s has a mass already."), hys_document_node (document, at.node)->id);
+    return HYS_EDIT_REFUSE (error, _("%s already has a mass."), hys_document_node (document, at.node)->id);
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _("Add mass"));
   hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
@@ -172,7 +172,7 @@ hys_edit_add_wall (const HysDocument *document,
   if (!is_there (document, at))
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (at.node >= 0 && hys_document_node (document, at.node)->fixed)
-    return HYS_EDIT_REFUSE (error, _("%s is a wall already."), hys_document_node (document, at.node)->id);
+    return HYS_EDIT_REFUSE (error, _("%s is already a wall."), hys_document_node (document, at.node)->id);
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _("Add wall"));
   hys_edit_pin (change, document, pinned_by (layout, at.node < 0 ? at.column : NAN));
@@ -210,11 +210,12 @@ hys_edit_add_load (const HysDocument   *document,
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   id = hys_document_node (document, node)->id;
   if (kind == HYS_LOAD_DISPLACEMENT && hys_document_node (document, node)->fixed)
-    return HYS_EDIT_REFUSE (error, _("%s is a wall and cannot be driven."), id);
+    return HYS_EDIT_REFUSE (error, _("%s is a wall. Choose a bar that can move."), id);
   if (has_other_load (document, node, kind))
-    return kind == HYS_LOAD_FORCE ? HYS_EDIT_REFUSE (error, _("%s is driven; it cannot carry a force too."), id)
-                                  : HYS_EDIT_REFUSE (error, _("%s carries a force; it cannot be driven too."), id);
-  change = hys_change_new (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Add drive"));
+    return kind == HYS_LOAD_FORCE
+             ? HYS_EDIT_REFUSE (error, _("%s has a prescribed displacement. Remove it to add a force."), id)
+             : HYS_EDIT_REFUSE (error, _("%s carries a force. Remove it to prescribe the displacement."), id);
+  change = hys_change_new (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Prescribe displacement"));
   hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, hys_signal_new (signal)));
   return change;
 }

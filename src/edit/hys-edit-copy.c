@@ -56,7 +56,7 @@ hys_edit_copy (const HysDocument  *document,
 
   fill_piece (piece, document, selection);
   if (piece->nodes->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   return hys_document_to_json (piece, NULL);
 }
 
@@ -214,7 +214,7 @@ read_piece (const char *text,
   if (source == NULL)
     return HYS_EDIT_REFUSE (error, _("This is not a network: %s"), fault->message + strlen (name) + strlen (": "));
   if (source->nodes->len == 0)
-    return HYS_EDIT_REFUSE (error, _("There is nothing in it that could be pasted."));
+    return HYS_EDIT_REFUSE (error, _("Nothing to paste."));
   return g_steal_pointer (&source);
 }
 
@@ -304,7 +304,7 @@ hys_edit_duplicate (const HysDocument  *document,
   HysChange *change;
 
   if (nodes->len + elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _("Duplicate"));
   hys_piece_init (&piece, document, change, ids);

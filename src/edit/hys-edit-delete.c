@@ -99,7 +99,7 @@ take_away (const HysDocument  *document,
   HysChange *change;
 
   if (n == 0)
-    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   name = name_of (n, hys_selection_single (selection, document), cut);
   change = hys_change_new (document, name);
   add_dependants (&doomed);

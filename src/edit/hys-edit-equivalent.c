@@ -76,10 +76,10 @@ check (const Replacement *self,
        GError           **error)
 {
   if (self->wall == G_MAXUINT || self->mass == G_MAXUINT)
-    return HYS_EDIT_REFUSE (error, _("There is no equivalent to replace this network by.")) != NULL;
+    return HYS_EDIT_REFUSE (error, _("This network has no simpler equivalent.")) != NULL;
   for (guint i = 0; self->equivalent->n > 0 && i < self->document->elements->len; i++)
     if (self->doomed[i] && has_memory (hys_document_element (self->document, i)))
-      return HYS_EDIT_REFUSE (error, _("The equivalent has no initial forces; %s has one."),
+      return HYS_EDIT_REFUSE (error, _("Set the initial force of %s to 0 first: the equivalent has no initial forces."),
                               hys_document_element (self->document, i)->id) != NULL;
   return TRUE;
 }
@@ -206,7 +206,7 @@ hys_edit_equivalent (const HysDocument   *document,
   find_bars (&self, ends);
   if (!check (&self, error))
     return NULL;
-  self.change = hys_change_new (document, _("Replace by the equivalent"));
+  self.change = hys_change_new (document, _("Replace with equivalent"));
   self.gone = g_hash_table_new (g_str_hash, g_str_equal);
   remove_old (&self, ends);
   collect_ids (&self);

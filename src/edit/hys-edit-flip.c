@@ -13,7 +13,7 @@ hys_edit_reverse (const HysDocument  *document,
   HysChange *change;
 
   if (elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("No element is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select an element."));
   change = hys_change_new (document, _("Reverse"));
   for (guint i = 0; i < elements->len; i++)
     hys_element_turn (hys_edit_element (change, g_array_index (elements, guint, i)));

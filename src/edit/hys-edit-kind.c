@@ -82,7 +82,7 @@ hys_edit_change_kind (const HysDocument    *document,
   HysChange *change;
 
   if (elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("No element is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select an element."));
   ids = hys_edit_ids_new (document);
   change = hys_change_new (document, _("Change kind"));
   for (guint i = 0; i < elements->len; i++)
@@ -142,7 +142,7 @@ hys_edit_rename (const HysDocument *document,
   if (!g_str_equal (id, new_id)
       && (hys_document_find_node (document, new_id) >= 0 || hys_document_find_element (document, new_id) >= 0))
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s is there already"), new_id);
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s already exists"), new_id);
       return NULL;
     }
   change = hys_change_new (document, name);

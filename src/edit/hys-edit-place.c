@@ -96,7 +96,7 @@ hys_edit_move (const HysDocument  *document,
   HysChange *change;
 
   if (nodes->len + elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   change = hys_change_new (document, _("Move"));
   hys_edit_pin (change, document, layout);
   for (guint i = 0; columns != 0 && i < nodes->len; i++)

@@ -104,7 +104,7 @@ cell_init (Cell               *self,
   if (self->elements->len == 0)
     return HYS_EDIT_REFUSE (error, _("Select elements to repeat.")) != NULL;
   if (!find_ends (self, bars))
-    return HYS_EDIT_REFUSE (error, _("What is repeated must have one bar furthest left and one furthest right.")) != NULL;
+    return HYS_EDIT_REFUSE (error, _("Select elements that have one leftmost and one rightmost bar.")) != NULL;
   for (guint i = 0; i < document->nodes->len; i++)
     if (bars[i] && i != self->left && i != self->right)
       g_array_append_val (self->inner, i);
@@ -120,7 +120,7 @@ check_number (const Cell *self,
   guint64 copies = (guint64) n - 1;
 
   if (n < 2)
-    return HYS_EDIT_REFUSE (error, _("Repeat it at least twice.")) != NULL;
+    return HYS_EDIT_REFUSE (error, _("Enter at least 2 copies.")) != NULL;
   if (self->document->nodes->len + copies * (self->inner->len + joints) > HYS_MAX_NODES
       || self->document->elements->len + copies * self->elements->len > HYS_MAX_ELEMENTS)
     return HYS_EDIT_REFUSE (error, _("A document has at most %d bars and %d elements."), HYS_MAX_NODES,

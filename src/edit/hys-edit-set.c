@@ -294,7 +294,7 @@ hys_edit_set_selected (const HysDocument  *document,
   if (self.n_set > 0)
     return g_steal_pointer (&change);
   if (no_field == NULL)
-    return HYS_EDIT_REFUSE (error, _("Nothing is selected."));
+    return HYS_EDIT_REFUSE (error, _("Select bars or elements first."));
   g_propagate_error (error, g_steal_pointer (&no_field));
   return NULL;
 }

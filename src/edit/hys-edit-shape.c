@@ -115,11 +115,12 @@ hys_edit_merge (const HysDocument *document,
   if (node >= document->nodes->len || into >= document->nodes->len)
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   if (node == into)
-    return HYS_EDIT_REFUSE (error, _("A bar cannot be joined with itself."));
+    return HYS_EDIT_REFUSE (error, _("Select two different bars to join."));
   fixed = hys_document_node (document, node)->fixed || hys_document_node (document, into)->fixed;
   if (!fixed && ((has_load (document, node, HYS_LOAD_FORCE) && has_load (document, into, HYS_LOAD_DISPLACEMENT))
                  || (has_load (document, node, HYS_LOAD_DISPLACEMENT) && has_load (document, into, HYS_LOAD_FORCE))))
-    return HYS_EDIT_REFUSE (error, _("One of the bars is driven and the other carries a force; one bar cannot do both."));
+    return HYS_EDIT_REFUSE (error, _("One bar has a prescribed displacement and the other a force. Remove one of "
+                                     "them to join the bars."));
   change = hys_change_new (document, _("Join bars"));
   merge_nodes (&merge, change);
   merge_elements (&merge, change);
@@ -205,7 +206,7 @@ hys_edit_split (const HysDocument  *document,
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   n = find_leaving (document, layout, node, leaving, &n_at);
   if (n == 0 || n == n_at)
-    return HYS_EDIT_REFUSE (error, _("%s has no elements on two sides that could be parted; select those that shall go."),
+    return HYS_EDIT_REFUSE (error, _("%s has elements on one side only. Select those to move to the new bar."),
                             hys_document_node (document, node)->id);
   change = hys_change_new (document, _("Split bar"));
   hys_edit_pin (change, document, placed ? layout : NULL);

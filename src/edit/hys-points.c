@@ -13,12 +13,12 @@ check (const HysSheet  *sheet,
 {
   if (sheet->n_rows == 0)
     {
-      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", _("there are no points in it"));
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s", _("the file has no points"));
       return FALSE;
     }
   if (sheet->n_columns != 2)
     {
-      g_autofree char *reason = g_strdup_printf (_("two columns are needed, here are %u"), sheet->n_columns);
+      g_autofree char *reason = g_strdup_printf (_("must have two columns, has %u"), sheet->n_columns);
 
       hys_sheet_refuse (sheet, sheet->lines[0], error, reason);
       return FALSE;
@@ -42,7 +42,7 @@ hys_points_parse (const char *text,
 
       if (i > 0 && point.t <= g_array_index (points, HysTablePoint, i - 1).t)
         {
-          hys_sheet_refuse (sheet, sheet->lines[i], error, _("the time must be later than that of the line before"));
+          hys_sheet_refuse (sheet, sheet->lines[i], error, _("the time must be later than on the line before"));
           return NULL;
         }
       g_array_append_val (points, point);

@@ -218,42 +218,42 @@ triangle_until (const HysProtocol *self)
 #define PARAMETERS(name) .parameters = name##_parameters, .n_parameters = G_N_ELEMENTS (name##_parameters)
 
 static const HysProtocolKind harmonic = {
-  .name = "harmonic", .label = N_("Harmonic"), .description = N_("A sine, and the hysteresis loop that answers it"),
+  .name = "harmonic", .label = N_("Harmonic"), .description = N_("Apply a sine and trace the hysteresis loop"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (harmonic),
   .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE,
 };
 
 static const HysProtocolKind creep = {
   .name = "creep", .label = N_("Creep and recovery"),
-  .description = N_("A force that is held and taken away again, and how the bar gives way and comes back"),
+  .description = N_("Hold a force, then remove it, and watch the bar creep and recover"),
   .takes_force = TRUE, PARAMETERS (creep),
   .signal = creep_signal, .until = creep_until, .detail = creep_detail,
 };
 
 static const HysProtocolKind relaxation = {
   .name = "relaxation", .label = N_("Relaxation"),
-  .description = N_("A displacement that is held, and how the force fades"),
+  .description = N_("Hold a displacement and watch the force relax"),
   .takes_displacement = TRUE, PARAMETERS (relaxation),
   .signal = ramp_signal, .until = relaxation_until, .detail = creep_detail,
 };
 
 static const HysProtocolKind monotonic = {
   .name = "monotonic", .label = N_("Monotonic loading"),
-  .description = N_("A load that only grows, and the virgin curve that it draws"),
+  .description = N_("Increase the load steadily and trace the virgin curve"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (monotonic),
   .signal = ramp_signal, .until = monotonic_until, .detail = monotonic_until, .is_loop = TRUE,
 };
 
 static const HysProtocolKind cyclic = {
   .name = "cyclic", .label = N_("Cycles of growing amplitude"),
-  .description = N_("Some cycles at each of several amplitudes, and loops inside loops"),
+  .description = N_("Repeat cycles at growing amplitudes and compare the nested loops"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (cyclic),
   .signal = cyclic_signal, .until = cyclic_until, .detail = monotonic_until, .is_loop = TRUE,
 };
 
 static const HysProtocolKind triangle = {
   .name = "triangle", .label = N_("Triangle wave"),
-  .description = N_("To and fro at a constant rate, and the loop that answers it"),
+  .description = N_("Move back and forth at a constant rate and trace the loop"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (triangle),
   .signal = triangle_signal, .until = triangle_until, .detail = monotonic_until, .is_loop = TRUE,
 };
@@ -426,7 +426,7 @@ hys_protocol_change (const HysProtocol *self,
     return HYS_EDIT_REFUSE (error, _("There is no such bar."));
   id = hys_document_node (document, self->node)->id;
   if (hys_document_node (document, self->node)->fixed)
-    return HYS_EDIT_REFUSE (error, _("%s is a wall; choose a bar that can move."), id);
+    return HYS_EDIT_REFUSE (error, _("%s is a wall. Choose a bar that can move."), id);
   if (self->load == HYS_LOAD_FORCE ? !kind->takes_force : !kind->takes_displacement)
     return HYS_EDIT_REFUSE (error, self->load == HYS_LOAD_FORCE ? _("This test prescribes a displacement, not a force.")
                                                                 : _("This test prescribes a force, not a displacement."));

@@ -118,7 +118,7 @@ group_bars (HysReduction *self)
     {
       g_autofree char *names = hys_inclusion_list (system, alone, TRUE, NULL);
 
-      hys_inclusion_remark (self->self, _("Nothing is attached to %s: not in the equations."), names);
+      hys_inclusion_remark (self->self, _("Nothing is connected to %s: not part of the equations."), names);
     }
 }
 

@@ -54,7 +54,7 @@ check_id (Check      *self,
     if (!is_id_character (g_utf8_get_char (c)))
       return refuse_id (self, id, path, _("has white space, a control character, \":\", \",\" or \"=\""));
   if (!g_hash_table_add (self->seen, (gpointer) id))
-    return refuse_id (self, id, path, _("is there already; ids are unique over nodes and elements"));
+    return refuse_id (self, id, path, _("is already used; ids are unique over nodes and elements"));
   return TRUE;
 }
 

@@ -24,9 +24,9 @@
 #define MANY        N_("Many sliders")
 #define CHAINS      N_("Chains of masses")
 #define EQUIVALENCE N_("Equivalent networks")
-#define IDENTIFY    N_("What a loop tells")
+#define IDENTIFY    N_("Identification from loops")
 #define VISCOSITY   N_("Viscosity")
-#define DOUBT       N_("What is not determined")
+#define DOUBT       N_("Indeterminate networks")
 
 static const HysExample examples[] = {
   { "persoz", PERSOZ, BRIDGES },

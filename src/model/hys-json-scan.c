@@ -252,7 +252,7 @@ scan_member (Scanner *self)
   if (!scan_string (self))
     return FALSE;
   if (!g_hash_table_add (self->keys[self->depth], g_strndup (self->key->str, self->key->len)))
-    return fail_at (self, start, _("this key is there twice"));
+    return fail_at (self, start, _("this key is repeated"));
   skip_blanks (self);
   if (!take (self, ':'))
     return fail (self, _("a colon is expected"));

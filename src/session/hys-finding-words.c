@@ -11,36 +11,35 @@ typedef struct
 
 static const Explanation explanations[] = {
   { "limit-load",
-    N_("A slider passes on its threshold and no more. A part that has no mass and is held by sliders alone can therefore "
-       "bear at most the sum of their thresholds, its limit load; beyond it no motion keeps it in balance. A mass on the "
-       "bar, a spring that holds it, higher thresholds or a smaller load help.") },
+    N_("A part without mass must be in balance at every moment. Sliders alone can hold it against at most the sum of "
+       "their thresholds, its limit load. Give the bar a mass, hold it with a spring, raise the thresholds or reduce "
+       "the load.") },
   { "undetermined-position",
-    N_("A slider at its threshold moves without changing its force. Where equal ones hold a bar from both sides, they "
-       "get there together, and nothing says which of them gives way. Different thresholds, a spring beside one of "
-       "them or a mass on the bar decide it.") },
+    N_("A position is determined by a wall, a mass or a drive that the bar is connected to. Where equal sliders hold "
+       "it from both sides, they reach their thresholds together and either may slip. Choose different thresholds, "
+       "put a spring beside one of them, or give the bar a mass.") },
   { "isolated",
-    N_("Nothing moves this bar, and nothing holds it. Join it to the network by an element, or delete it.") },
+    N_("Connect it to the network with an element, or delete it.") },
   { "initial-inconsistent",
-    N_("What has no mass is in balance at every moment, from the first one on. The forces given for the start are not: "
-       "elongations jump before the motion begins. Initial forces that add up to the load avoid it.") },
+    N_("A part without mass must be in balance from the start, but the initial forces are not: elongations jump "
+       "before the motion begins. Set initial forces that add up to the load.") },
   { "step-too-large",
-    N_("This scheme takes the forces from the beginning of each step. That feeds a little energy into every "
-       "oscillation, the more the longer the step: what is seen to grow is the method, not the model.") },
+    N_("This scheme evaluates forces at the start of each step, which adds energy to every oscillation: the growth "
+       "comes from the method, not from the model. Use Midpoint, or a smaller step.") },
   { "never-slips",
-    N_("Elements in series carry one and the same force. The weakest slips first and lets no more through than its "
-       "threshold, which is less than the stronger one needs to slip.") },
+    N_("Elements in series carry the same force. The weakest slips first and passes on no more than its threshold, "
+       "which is less than the stronger one needs to slip. Raise the weaker threshold or lower the stronger one.") },
   { "undetermined-split",
-    N_("These sliders always move together, and only the sum of their forces acts on the rest, as with a table on four "
-       "legs: how they share it changes nothing in the motion.") },
+    N_("These sliders always move together and only the sum of their forces acts on the rest, as with a table on "
+       "four legs. How they share it does not change the motion.") },
   { "jump-on-massless",
-    N_("What has no inertia follows a jump at once, and the load then does more work than the springs take up. A mass "
-       "on the bar, or a steep ramp in place of the jump, shows where the rest goes.") },
+    N_("A part without inertia follows a jump at once, and the load does more work than the springs store. Give the "
+       "bar a mass, or replace the jump with a steep ramp, to see where the rest goes.") },
   { "free-body",
-    N_("Elements hold bars only against one another. Without a wall the whole keeps the momentum that the loads give "
-       "it. A wall anywhere in it makes it stay.") },
+    N_("Without a wall the network keeps the momentum that the loads give it. Connect it to a wall to hold it in place.") },
   { "saddle",
-    N_("The theorem of the paper asks for sliders that can slip independently of one another, and here some cannot. The "
-       "schemes need no such condition; only the equations are written in another way.") },
+    N_("The theorem of the paper requires sliders that can slip independently of one another; here some cannot. The "
+       "schemes do not need this condition. Only the equations take another form.") },
 };
 
 const char *

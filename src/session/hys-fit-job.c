@@ -115,7 +115,7 @@ find_source (const HysFitRequest  *request,
 {
   if (request->trace != NULL)
     {
-      fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("the run"));
+      fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("Current run"));
       return TRUE;
     }
   fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet) : hys_sheet_load (request->path, error);

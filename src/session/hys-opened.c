@@ -148,6 +148,6 @@ hys_save_job_input (const HysDocument  *document,
   if (path != NULL)
     return g_memdup2 (&(Copy) { hys_document_copy (document), path }, sizeof (Copy));
   name = g_file_get_parse_name (file);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: documents are saved to local files only"), name);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: documents can be saved to local files only"), name);
   return NULL;
 }

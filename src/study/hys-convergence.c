@@ -379,7 +379,7 @@ has_masing (const HysDocument  *document,
   for (guint i = 0; i < document->elements->len; i++)
     if (hys_document_element (document, i)->kind == hys_element_kind_find ("masing"))
       return TRUE;
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no Masing element whose branches could be counted"));
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("add a Masing element to vary its branches"));
   return FALSE;
 }
 

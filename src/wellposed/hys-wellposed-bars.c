@@ -38,19 +38,18 @@ say_isolated (HysBarClass       class,
   switch (class)
     {
     case HYS_BAR_MASS:
-      return g_strdup_printf (ngettext ("Nothing is attached to %s: it moves by itself, under its own loads only.",
-                                        "Nothing is attached to %s: they move by themselves, under their own loads "
-                                        "only.",
+      return g_strdup_printf (ngettext ("Nothing is connected to %s: it moves under its own loads only.",
+                                        "Nothing is connected to %s: they move under their own loads only.",
                                         mention->bars->len), bars);
     case HYS_BAR_MASSLESS:
-      return g_strdup_printf (ngettext ("Nothing is attached to %s: its position is not determined.",
-                                        "Nothing is attached to %s: their positions are not determined.",
+      return g_strdup_printf (ngettext ("Nothing is connected to %s: its position is not determined.",
+                                        "Nothing is connected to %s: their positions are not determined.",
                                         mention->bars->len), bars);
     case HYS_BAR_WALL:
     case HYS_BAR_DRIVEN:
     default:
-      return g_strdup_printf (ngettext ("Nothing is attached to %s: it acts on nothing.",
-                                        "Nothing is attached to %s: they act on nothing.", mention->bars->len), bars);
+      return g_strdup_printf (ngettext ("Nothing is connected to %s yet.",
+                                        "Nothing is connected to %s yet.", mention->bars->len), bars);
     }
 }
 
@@ -105,8 +104,8 @@ report_free_bodies (HysReport      *report,
       g_autofree char *bars = hys_mention_bars (mention);
 
       hys_report_add (report, HYS_SEVERITY_INFO, "free-body",
-                      g_strdup_printf (_("The network of %s is held by no wall: it may drift as a whole, and only "
-                                         "loads change its momentum."), bars), mention, NULL);
+                      g_strdup_printf (_("No wall holds the network of %s: it can drift as a whole, and only loads "
+                                         "change its momentum."), bars), mention, NULL);
     }
 }
 

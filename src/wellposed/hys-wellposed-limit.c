@@ -93,7 +93,7 @@ hys_limit_load_to_text (const HysLimitLoad *self,
   g_autofree char *when = hys_say_number (t), *bars = NULL, *sliders = NULL;
 
   if (!self->violated)
-    return g_strdup (_("Every load is within what the sliders can carry."));
+    return g_strdup (_("The sliders can carry every load."));
   for (guint i = 0; i < self->bars->len; i++)
     hys_mention_bar (mention, g_array_index (self->bars, guint, i));
   for (guint i = 0; i < self->sliders->len; i++)
@@ -101,8 +101,8 @@ hys_limit_load_to_text (const HysLimitLoad *self,
   bars = hys_mention_bars (mention);
   sliders = hys_mention_sliders (mention);
   if (mention->elements->len == 0)
-    return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: no motion exists."), when, load,
+    return g_strdup_printf (_("At t = %s a load of %s acts on %s, which nothing holds: there is no solution."), when, load,
                             bars);
-  return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: no motion exists."), when, bars,
+  return g_strdup_printf (_("At t = %s the load on %s is %s, but %s can carry only %s: there is no solution."), when, bars,
                           load, sliders, limit);
 }

@@ -215,13 +215,15 @@ say_overload (Loads            *self,
   g_autofree char *reaches = hys_say_number (load), *carries = hys_say_number (limit);
   g_autofree char *when = hys_say_number (self->found);
 
+  if (mention->elements->len == 0 && self->found <= TIME_RESOLUTION_OF_SEVERAL * self->report->simulation->until)
+    return g_strdup_printf (_("Nothing holds %s against its load: there is no solution from the start."), bars);
   if (mention->elements->len == 0)
-    return g_strdup_printf (_("Nothing holds %s, yet a load of up to %s acts there: from t = %s on no motion exists."),
+    return g_strdup_printf (_("Nothing holds %s against a load of up to %s: there is no solution from t = %s on."),
                             bars, reaches, when);
-  return g_strdup_printf (ngettext ("The load on %s grows to %s, but %s can carry only %s: from t = %s on no motion "
-                                    "exists.",
-                                    "The load on %s grows to %s, but %s together can carry only %s: from t = %s on no "
-                                    "motion exists.", mention->elements->len),
+  return g_strdup_printf (ngettext ("The load on %s grows to %s, but %s can carry only %s: there is no solution from "
+                                    "t = %s on.",
+                                    "The load on %s grows to %s, but %s together can carry only %s: there is no "
+                                    "solution from t = %s on.", mention->elements->len),
                           bars, reaches, sliders, carries, when);
 }
 

@@ -89,8 +89,8 @@ say_split (const HysMention *mention,
   g_autofree char *sliders = hys_mention_sliders (mention);
 
   if (mention->elements->len == 1 && !mention->compound)
-    return g_strdup_printf (_("The two ends of %s never move: it never slips, and its force stays at its initial "
-                              "value, which nothing determines."), sliders);
+    return g_strdup_printf (_("Both ends of %s are fixed: it never slips, and its force keeps its initial value, "
+                              "which nothing else determines."), sliders);
   if (parallel)
     return g_strdup_printf (_("The forces of %s, which lie side by side, are determined only as a sum: the motion is "
                               "unique, and the split with the smallest sum of squares is shown."), sliders);

@@ -209,8 +209,8 @@ add_remainder (HysReport *self,
   g_ptr_array_add (tally->ids, NULL);
   g_ptr_array_add (self->findings[tally->severity],
                    hys_finding_new (tally->severity, tally->code, (const char *const *) tally->ids->pdata,
-                                    ngettext ("The same holds in %u more place of the drawing.",
-                                              "The same holds in %u more places of the drawing.", n), n));
+                                    ngettext ("The same applies to %u more place in the drawing.",
+                                              "The same applies to %u more places in the drawing.", n), n));
 }
 
 void

@@ -66,9 +66,9 @@ hys_examine_step (HysReport *report)
   end = hys_say_number (simulation->until);
   better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
   hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
-                  g_strdup_printf (_("With the scheme “paper” the step %s is too large: the fastest free oscillation "
-                                     "(angular frequency %s, about %s) grows by a factor of %s until t = %s, as far as "
-                                     "no dashpot or slipping slider damps it. Take a step of %s or less, or the scheme "
-                                     "“midpoint”."),
+                  g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
+                                     "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
+                                     "%s where no dashpot or slipping slider damps it. Use the scheme “midpoint”, or "
+                                     "a step of at most %s."),
                                    step, fastest, bars, growth, end, better), mention, NULL);
 }

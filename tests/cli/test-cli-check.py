@@ -117,7 +117,7 @@ class Examples(Case):
         self.assertIn("UTF-8", self.bad(2, "examples", b"\xc3"))
         self.assertIn("UTF-8", self.bad(2, "check", b"example:\xc3"))
         self.assertIn("NAME", self.bad(2, "examples", "-o", self.path("x")))
-        self.assertIn("one argument too many: prandtl", self.bad(2, "examples", "persoz", "prandtl"))
+        self.assertIn("too many arguments: prandtl", self.bad(2, "examples", "persoz", "prandtl"))
 
 
 if __name__ == "__main__":

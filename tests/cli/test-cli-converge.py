@@ -56,7 +56,7 @@ class Converge(Case):
         model = self.write(OSCILLATOR)
         for option, text in ("--steps", "0"), ("--steps", "0.1,x"), ("--steps", "3"), ("--steps", ""), ("--counts", "2.5"):
             self.assertIn(option, self.bad(2, "converge", model, option, text))
-        self.assertIn("as many", self.bad(2, "converge", model, "--steps", "0.1,0.2", "--counts", "5"))
+        self.assertIn("same number", self.bad(2, "converge", model, "--steps", "0.1,0.2", "--counts", "5"))
         self.assertIn("reference", self.bad(1, "converge", self.write(OVERLOAD), "--quiet", "--series", "x:b"))
 
 

@@ -88,7 +88,7 @@ class Identify(Case):
         self.assertLess(abs(cycle["dissipated"] / area - 1), 1e-4)
         self.assertIn("k(s) = ", self.good("identify", path, "--limit", "0.1 + s").decode())
         self.assertIn("must be > 0", self.bad(2, "identify", path, "--limit", "s"))
-        self.assertIn("two models", self.bad(2, "identify", path, "--limit", "0.1+s", "--elements", "2"))
+        self.assertIn("different models", self.bad(2, "identify", path, "--limit", "0.1+s", "--elements", "2"))
 
     def test_input(self):
         with open(self.csv(loop(300, 1, 0)), "rb") as file:

@@ -53,7 +53,7 @@ class Usage(Case):
     def test_operands(self):
         for command in "simulate", "plot", "check":
             self.assertIn("MODEL", self.bad(2, command))
-            self.assertIn("one argument too many: b", self.bad(2, command, "a", "b"))
+            self.assertIn("too many arguments: b", self.bad(2, command, "a", "b"))
 
     def test_options(self):
         self.assertIn("--nothing", self.bad(2, "check", "--nothing", "example:persoz"))

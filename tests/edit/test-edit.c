@@ -140,10 +140,10 @@ test_add (Fixture       *fixture,
   g_assert_cmpfloat (node (fixture, "m2")->mass, ==, 1);
   apply (fixture, hys_edit_add_wall (document, NULL, HYS_END_AT (1), &error), "Add wall");
   g_assert_true (node (fixture, "n1")->fixed && node (fixture, "n1")->mass == 0);
-  assert_refused (hys_edit_add_wall (document, NULL, HYS_END_AT (1), &error), &error, "n1 is a wall already.");
-  assert_refused (hys_edit_add_mass (document, NULL, HYS_END_AT (2), &error), &error, "m1 has a mass already.");
+  assert_refused (hys_edit_add_wall (document, NULL, HYS_END_AT (1), &error), &error, "n1 is already a wall.");
+  assert_refused (hys_edit_add_mass (document, NULL, HYS_END_AT (2), &error), &error, "m1 already has a mass.");
   assert_refused (hys_edit_add_element (document, NULL, spring, HYS_END_AT (1), HYS_END_AT (1), 0, &error), &error,
-                  "An element joins two different bars.");
+                  "Choose two different bars.");
 }
 
 static void
@@ -155,11 +155,11 @@ test_add_load (Fixture       *fixture,
   const HysSignalKind *sine = hys_signal_kind_find ("sin");
 
   assert_refused (hys_edit_add_load (document, 0, HYS_LOAD_DISPLACEMENT, sine, &error), &error,
-                  "w1 is a wall and cannot be driven.");
+                  "w1 is a wall. Choose a bar that can move.");
   assert_refused (hys_edit_add_load (document, 2, HYS_LOAD_DISPLACEMENT, sine, &error), &error,
-                  "m1 carries a force; it cannot be driven too.");
+                  "m1 carries a force. Remove it to prescribe the displacement.");
   apply (fixture, hys_edit_add_load (document, 2, HYS_LOAD_FORCE, sine, &error), "Add force");
-  apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, sine, &error), "Add drive");
+  apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, sine, &error), "Prescribe displacement");
   g_assert_cmpuint (document->loads->len, ==, 3);
   apply (fixture, hys_edit_add_wall (document, NULL, HYS_END_AT (1), &error), "Add wall");
   g_assert_cmpuint (document->loads->len, ==, 2);
@@ -224,7 +224,7 @@ test_set_selected (Fixture       *fixture,
                   "\"n1.threshold\": the node has no such field");
   select_ids (fixture, "nothing");
   assert_refused (hys_edit_set_selected (document, fixture->selection, "mass", "1", &error), &error,
-                  "Nothing is selected.");
+                  "Select bars or elements first.");
 }
 
 /* A place of a bar is nothing that the motion depends on, whatever acts on the bar. */
@@ -284,7 +284,7 @@ test_delete (Fixture       *fixture,
   g_assert_cmpuint (document->loads->len, ==, 0);
   g_assert_cmpuint (document->figures->len, ==, 1);
   g_assert_cmpstr (hys_document_figure (document, 0)->series[0], ==, "E:work");
-  assert_refused (hys_edit_delete (document, fixture->selection, &error), &error, "Nothing is selected.");
+  assert_refused (hys_edit_delete (document, fixture->selection, &error), &error, "Select bars or elements first.");
 }
 
 static void
@@ -310,7 +310,7 @@ test_paste (Fixture       *fixture,
   g_assert_cmpfloat (node (fixture, "m3")->column, ==, 12);
   select_ids (fixture, "nothing");
   g_assert_null (hys_edit_copy (document, fixture->selection, &error));
-  g_assert_cmpstr (error->message, ==, "Nothing is selected.");
+  g_assert_cmpstr (error->message, ==, "Select bars or elements first.");
 }
 
 /* Figures and controls come too, under the new ids; into an empty document under the old ones. */
@@ -361,7 +361,7 @@ test_paste_garbage (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
 
   assert_refused (hys_edit_paste (fixture->document, NULL, "{\"hysteron\": 1}", NAN, NAN, &error), &error,
-                  "There is nothing in it that could be pasted.");
+                  "Nothing to paste.");
   g_assert_null (hys_edit_paste (fixture->document, NULL, "grass", NAN, NAN, &error));
   g_assert_true (g_str_has_prefix (error->message, "This is not a network: "));
   g_clear_error (&error);
@@ -405,7 +405,7 @@ test_repeat_series (Fixture       *fixture,
   g_assert_cmpfloat (node (fixture, "n2")->column, ==, 4);
   g_assert_cmpfloat (node (fixture, "n3")->column, ==, 8);
   g_assert_cmpfloat (node (fixture, "m1")->column, ==, 12);
-  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 1, &error), &error, "Repeat it at least twice.");
+  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 1, &error), &error, "Enter at least 2 copies.");
   assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, HYS_MAX_ELEMENTS, &error), &error,
                   "A document has at most 100000 bars and 100000 elements.");
 }
@@ -482,7 +482,7 @@ test_reverse (Fixture       *fixture,
   g_assert_cmpfloat (element (fixture, "s1")->values[1].number, ==, -2);
   g_assert_cmpfloat (node (fixture, "m1")->column, ==, 4);
   select_ids (fixture, "m1");
-  assert_refused (hys_edit_reverse (document, fixture->selection, &error), &error, "No element is selected.");
+  assert_refused (hys_edit_reverse (document, fixture->selection, &error), &error, "Select an element.");
 }
 
 static void
@@ -502,11 +502,11 @@ test_merge (Fixture       *fixture,
   g_assert_cmpuint (hys_document_load_at (document, 0)->node, ==, 1);
   g_assert_cmpstr (hys_document_figure (document, 0)->series[0], ==, "x:n1");
   g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "E:work");
-  assert_refused (hys_edit_merge (document, 1, 1, &error), &error, "A bar cannot be joined with itself.");
+  assert_refused (hys_edit_merge (document, 1, 1, &error), &error, "Select two different bars to join.");
   hys_history_undo (fixture->history);
-  apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, hys_signal_kind_find ("sin"), &error), "Add drive");
+  apply (fixture, hys_edit_add_load (document, 1, HYS_LOAD_DISPLACEMENT, hys_signal_kind_find ("sin"), &error), "Prescribe displacement");
   assert_refused (hys_edit_merge (document, 2, 1, &error), &error,
-                  "One of the bars is driven and the other carries a force; one bar cannot do both.");
+                  "One bar has a prescribed displacement and the other a force. Remove one of them to join the bars.");
   apply (fixture, hys_edit_merge (document, 1, 0, &error), "Join bars");
   g_assert_cmpuint (document->loads->len, ==, 1);
   g_assert_true (node (fixture, "w1")->fixed && node (fixture, "w1")->mass == 0 && node (fixture, "w1")->velocity == 0);
@@ -528,7 +528,7 @@ test_split (Fixture       *fixture,
   apply (fixture, hys_edit_split (document, layout, 1, fixture->selection, &error), "Split bar");
   g_assert_true (joins (fixture, "k1", "w1", "n2") && joins (fixture, "s1", "n1", "m1"));
   assert_refused (hys_edit_split (document, NULL, 0, fixture->selection, &error), &error,
-                  "w1 has no elements on two sides that could be parted; select those that shall go.");
+                  "w1 has elements on one side only. Select those to move to the new bar.");
 }
 
 static void
@@ -576,7 +576,7 @@ test_rename (Fixture       *fixture,
   apply (fixture, hys_edit_rename (document, "m1", "ball", &error), "Rename m1");
   g_assert_cmpstr (hys_document_figure (document, 0)->series[0], ==, "x:ball");
   g_assert_cmpfloat (node (fixture, "ball")->mass, ==, 1);
-  assert_refused (hys_edit_rename (document, "k1", "s1", &error), &error, "s1 is there already");
+  assert_refused (hys_edit_rename (document, "k1", "s1", &error), &error, "s1 already exists");
   assert_refused (hys_edit_rename (document, "k1", "", &error), &error, "must not be empty");
   assert_refused (hys_edit_rename (document, "k1", "a b", &error), &error,
                   "\"a b\" has white space, a control character, \":\", \",\" or \"=\"");

@@ -39,17 +39,17 @@ static void
 test_refused (void)
 {
   static const struct { const char *text; const char *message; } cases[] = {
-    { "", "there are no points in it" },
-    { "t,F\n", "there are no points in it" },
+    { "", "the file has no points" },
+    { "t,F\n", "the file has no points" },
     { "0,1\n1\n", "line 2, column 2: there is no number" },
-    { "0,1,2\n", "line 1: two columns are needed, here are 3" },
+    { "0,1,2\n", "line 1: must have two columns, has 3" },
     { "0;1\n\n#\n1;x\n", "line 4, column 2: “x” is not a number" },
     { "0,1\nt,F\n", "line 2, column 1: “t” is not a number" },
     { "t,1\n", "line 1, column 1: “t” is not a number" },
     { "0,1\n1,nan\n", "line 2, column 2: “nan” is not a number" },
     { "0,1\n1,abcdefghijklmnopqrstuvwxyz\n", "line 2, column 2: “abcdefghijklmnopqrst…” is not a number" },
-    { "0,1\n0,2\n", "line 2: the time must be later than that of the line before" },
-    { "1,1\n0.5,2\n", "line 2: the time must be later than that of the line before" },
+    { "0,1\n0,2\n", "line 2: the time must be later than on the line before" },
+    { "1,1\n0.5,2\n", "line 2: the time must be later than on the line before" },
     { "0,1\n1,\xff\n", "line 2, column 2: “ÿ” is not a number" },
     { "0,1\n1,2,3\n", "line 2: must have 2 columns, has 3" },
   };

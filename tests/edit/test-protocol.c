@@ -196,7 +196,7 @@ test_refused (void)
 
   hys_protocol_init (&protocol, hys_protocol_kind_find ("harmonic"), document, 0, HYS_LOAD_FORCE);
   g_assert_null (hys_protocol_change (&protocol, document, &error));
-  g_assert_cmpstr (error->message, ==, "w is a wall; choose a bar that can move.");
+  g_assert_cmpstr (error->message, ==, "w is a wall. Choose a bar that can move.");
   g_clear_error (&error);
   hys_protocol_init (&protocol, hys_protocol_kind_find ("creep"), document, bar, HYS_LOAD_DISPLACEMENT);
   g_assert_null (hys_protocol_change (&protocol, document, &error));

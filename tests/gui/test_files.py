@@ -58,7 +58,7 @@ class Points(unittest.TestCase):
             for content, reason in ((b't,F\n0,1\n1,2,3\n', 'line 3: must have 2 columns, has 3'),
                                     (b't,F\n0,1\nabc,2\n', 'line 3, column 1: “abc” is not a number'),
                                     (b'0 0\n2 1\n1 2\n', 'line 3: the time must be later'),
-                                    (b'', 'there are no points in it'),
+                                    (b'', 'the file has no points'),
                                     (b'\x00\x01\x02', 'line 1: this is not a text')):
                 self.import_file(app, content)
                 app.field('label', re.compile('^' + reason))

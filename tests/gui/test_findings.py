@@ -64,7 +64,7 @@ class Findings(unittest.TestCase):
             app.expect_title('Overloaded')
             app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
             app.find('list item', LIMIT).expect(description=re.compile('limit load'))
-            app.find('list item', UNDETERMINED).expect(description=re.compile('Different thresholds'))
+            app.find('list item', UNDETERMINED).expect(description=re.compile('different thresholds'))
             app.resize_window(1366, 768)
             yellow, red = mark_colours(app, 'Slider s3')
             self.assertGreater(red, 20)

@@ -236,12 +236,13 @@ test_limit_load (void)
 {
   g_autoptr (HysDocument) ramp = build_fig4 (1, 2), carried = build_fig4 (1, 2), sine = build_fig4 (1, 2);
   g_autoptr (HysDocument) square = build_fig4 (1, 2), start = build_fig4 (1, 2);
+  g_autoptr (HysDocument) lone = build_fig4 (1, 2), later = build_fig4 (1, 2);
 
   /* 9 (t - 1) / 3 reaches 1 + 2 at t = 2. */
   build_load (ramp, 2, HYS_LOAD_FORCE, "ramp", 9, 1, 3, 0);
   assert_findings (ramp, "error limit-load: A s1 s2");
   assert_says (ramp, "limit-load", "grows to 9");
-  assert_says (ramp, "limit-load", "only 3: from t = 2 on");
+  assert_says (ramp, "limit-load", "only 3: there is no solution from t = 2 on");
   build_load (carried, 2, HYS_LOAD_FORCE, "sin", 3, 2, 0, 0);
   assert_findings (carried, "info limit-load: A s1 s2");
   assert_says (carried, "limit-load", "is 3.");
@@ -252,6 +253,11 @@ test_limit_load (void)
   assert_says (square, "limit-load", "from t = 2.5 on");
   build_load (start, 2, HYS_LOAD_FORCE, "constant", 4, 0, 0, 0);
   assert_says (start, "limit-load", "from t = 0 on");
+  /* Nothing holds the bar: any force is too much. That of a sine is at once. */
+  build_load (lone, build_bar (lone, "B"), HYS_LOAD_FORCE, "sin", 3, 2, 0, 0);
+  assert_says (lone, "limit-load", "Nothing holds bar “B” against its load: there is no solution from the start.");
+  build_load (later, build_bar (later, "B"), HYS_LOAD_FORCE, "ramp", 9, 1, 3, 0);
+  assert_says (later, "limit-load", "from t = 1 on");
 }
 
 /* Two loaded bars, wall - 3 - A - 1 - B - 2 - m: B alone bears 3, both together 5. */
@@ -286,10 +292,10 @@ test_limit_of_several (void)
 
   /* 5.5 sin t = 5 at t = 1.141 */
   assert_says (both, "limit-load", "bars “A” and “B”");
-  assert_says (both, "limit-load", "only 5: from t = 1.1411 on");
+  assert_says (both, "limit-load", "only 5: there is no solution from t = 1.1411 on");
   /* 4 sin t = 3 at t = 0.848 */
   assert_says (one, "limit-load", "load on bar “B” grows to 4");
-  assert_says (one, "limit-load", "only 3: from t = 0.848062 on");
+  assert_says (one, "limit-load", "only 3: there is no solution from t = 0.848062 on");
   assert_says (carried, "limit-load", "stays within");
   /* |3.5 sin t + 2.5 cos t| <= 4.31, yet the bounds add up to 6. */
   assert_says (apart, "limit-load", "never add up to more than the 5");
@@ -317,7 +323,7 @@ test_explain (void)
   g_assert_cmpfloat (both->load, ==, -6);
   g_assert_cmpfloat (both->limit, ==, 5);
   g_assert_cmpstr (text, ==, "At t = 1.25 the load on bars “A” and “B” is -6, but sliders “s1” and “s3” can carry "
-                             "only 5: no motion exists.");
+                             "only 5: there is no solution.");
   g_assert_true (one->violated);
   g_assert_cmpuint (one->bars->len, ==, 1);
   g_assert_cmpuint (g_array_index (one->bars, guint, 0), ==, 2);
