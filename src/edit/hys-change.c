@@ -117,16 +117,15 @@ compare_controls (gconstpointer one,
   return HYS_EFFECT_CONTROLS;
 }
 
-#define LIST(field, type, comparison, effect) \
-  { G_STRUCT_OFFSET (HysDocument, field), (gpointer (*) (gconstpointer)) hys_##type##_copy, \
-    (GDestroyNotify) hys_##type##_free, comparison, effect }
+#define LIST(field, copy, free, comparison, effect) \
+  { G_STRUCT_OFFSET (HysDocument, field), (gpointer (*) (gconstpointer)) copy, (GDestroyNotify) free, comparison, effect }
 
 static const ListType list_types[HYS_N_LISTS] = {
-  [HYS_LIST_NODES] = LIST (nodes, node, compare_nodes, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_ELEMENTS] = LIST (elements, element, compare_elements, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_LOADS] = LIST (loads, load, compare_loads, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
-  [HYS_LIST_FIGURES] = LIST (figures, figure_spec, compare_figures, HYS_EFFECT_FIGURES),
-  [HYS_LIST_CONTROLS] = LIST (controls, control, compare_controls, HYS_EFFECT_CONTROLS),
+  [HYS_LIST_NODES] = LIST (nodes, hys_node_copy, hys_node_free, compare_nodes, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
+  [HYS_LIST_ELEMENTS] = LIST (elements, hys_element_copy, hys_element_free, compare_elements, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
+  [HYS_LIST_LOADS] = LIST (loads, hys_load_copy, hys_load_free, compare_loads, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
+  [HYS_LIST_FIGURES] = LIST (figures, hys_figure_spec_copy, hys_figure_spec_free, compare_figures, HYS_EFFECT_FIGURES),
+  [HYS_LIST_CONTROLS] = LIST (controls, hys_control_copy, hys_control_free, compare_controls, HYS_EFFECT_CONTROLS),
 };
 
 static GPtrArray *

@@ -112,7 +112,8 @@ fits (const HysPiece *piece,
   return TRUE;
 }
 
-/* The first place at or below a row where the lanes of the piece are free; below all that is there they are. */
+/* The first place at or below a row where the lanes of the piece are free; below all that is there they are. A lane that is
+ * taken keeps an element of the piece away from at most two rows; where rows are so large that they are not, it goes below. */
 static double
 find_free_rows (const HysPiece    *piece,
                 const HysDocument *document,
@@ -123,8 +124,11 @@ find_free_rows (const HysPiece    *piece,
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
 
   hys_lanes_take_layout (lanes, document, layout, NULL);
-  while (rows < below && !fits (piece, lanes, rows))
-    rows++;
+  for (guint64 left = 2 * (guint64) piece->source->elements->len * document->elements->len; rows < below; rows++)
+    if (fits (piece, lanes, rows))
+      return rows;
+    else if (left-- == 0)
+      return below;
   return rows;
 }
 

@@ -4,17 +4,12 @@
 
 #include <glib/gi18n-lib.h>
 
-HysChange *
-hys_edit_reverse (const HysDocument  *document,
-                  const HysSelection *selection,
-                  GError            **error)
+static HysChange *
+reverse (const HysDocument *document,
+         const GArray      *elements)
 {
-  g_autoptr (GArray) elements = hys_selection_elements (selection, document);
-  HysChange *change;
+  HysChange *change = hys_change_new (document, _("Reverse"));
 
-  if (elements->len == 0)
-    return HYS_EDIT_REFUSE (error, _("Select an element."));
-  change = hys_change_new (document, _("Reverse"));
   for (guint i = 0; i < elements->len; i++)
     hys_element_turn (hys_edit_element (change, g_array_index (elements, guint, i)));
   return change;
@@ -99,7 +94,7 @@ hys_edit_flip (const HysDocument  *document,
   g_autoptr (HysChange) change = NULL;
 
   if (some->len == 0 && elements->len > 0)
-    return hys_edit_reverse (document, selection, error);
+    return reverse (document, elements);
   for (guint i = 0; some->len == 0 && i < document->nodes->len; i++)
     nodes[i] = TRUE;
   change = hys_change_new (document, _("Flip"));

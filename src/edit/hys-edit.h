@@ -168,15 +168,10 @@ HysChange    *hys_edit_repeat_series  (const HysDocument    *document,
 /* The mirror image of the selected bars and of the elements between them; of everything when nothing is selected.
  * Columns are mirrored about their middle; every element has its ends exchanged; positions, velocities and the values
  * of loads change their signs. So the whole network moves as x -> -x, with the same elongations, forces and energies.
- * With elements alone selected: hys_edit_reverse(). */
+ * Elements that are selected alone have their ends exchanged, and their initial forces and elongations change sign: the
+ * motion is the same, only the signs of u and f change. */
 HysChange    *hys_edit_flip           (const HysDocument    *document,
                                        const HysLayout      *layout,
-                                       const HysSelection   *selection,
-                                       GError              **error);
-
-/* Exchanges the ends of the selected elements; initial forces and elongations change their signs, so that the motion is
- * the same and only the signs of u and f change. */
-HysChange    *hys_edit_reverse        (const HysDocument    *document,
                                        const HysSelection   *selection,
                                        GError              **error);
 

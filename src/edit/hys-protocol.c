@@ -267,15 +267,6 @@ hys_protocol_kinds (guint *n)
   return kinds;
 }
 
-const HysProtocolKind *
-hys_protocol_kind_find (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i]->name, name))
-      return kinds[i];
-  return NULL;
-}
-
 /* A force stays below what would carry the network away; a displacement goes well beyond where sliders give way. */
 static double
 suggest_amount (const HysNaturalScale *scales,

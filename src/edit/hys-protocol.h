@@ -51,7 +51,6 @@ struct HysProtocol
 
 /* In the order in which they are offered. */
 const HysProtocolKind *const *hys_protocol_kinds     (guint                 *n);
-const HysProtocolKind        *hys_protocol_kind_find (const char            *name);
 
 /* A test of a bar with numbers that suit the network: its sliders give way, and what moves has the time to. */
 void          hys_protocol_init      (HysProtocol           *self,

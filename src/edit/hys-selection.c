@@ -33,9 +33,9 @@ hys_selection_free (HysSelection *self)
   g_free (self);
 }
 
-gboolean
-hys_selection_equal (const HysSelection *self,
-                     const HysSelection *other)
+static gboolean
+equal (const HysSelection *self,
+       const HysSelection *other)
 {
   GHashTableIter iter;
   gpointer id;
@@ -70,17 +70,10 @@ hys_selection_add (HysSelection *self,
 }
 
 gboolean
-hys_selection_remove (HysSelection *self,
-                      const char   *id)
-{
-  return g_hash_table_remove (self->ids, id);
-}
-
-gboolean
 hys_selection_toggle (HysSelection *self,
                       const char   *id)
 {
-  return hys_selection_remove (self, id) || hys_selection_add (self, id);
+  return g_hash_table_remove (self->ids, id) || hys_selection_add (self, id);
 }
 
 /* Takes the set @other and drops its own. */
@@ -88,23 +81,13 @@ static gboolean
 become (HysSelection *self,
         HysSelection *other)
 {
-  gboolean changed = !hys_selection_equal (self, other);
+  gboolean changed = !equal (self, other);
   GHashTable *ids = self->ids;
 
   self->ids = other->ids;
   other->ids = ids;
   hys_selection_free (other);
   return changed;
-}
-
-gboolean
-hys_selection_only (HysSelection *self,
-                    const char   *id)
-{
-  HysSelection *other = hys_selection_new ();
-
-  hys_selection_add (other, id);
-  return become (self, other);
 }
 
 gboolean
@@ -179,26 +162,11 @@ hys_selection_add_area (HysSelection      *self,
 }
 
 gboolean
-hys_selection_prune (HysSelection      *self,
-                     const HysDocument *document)
-{
-  HysSelection *kept = hys_selection_new ();
-
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (hys_selection_contains (self, hys_document_node (document, i)->id))
-      hys_selection_add (kept, hys_document_node (document, i)->id);
-  for (guint i = 0; i < document->elements->len; i++)
-    if (hys_selection_contains (self, hys_document_element (document, i)->id))
-      hys_selection_add (kept, hys_document_element (document, i)->id);
-  return become (self, kept);
-}
-
-gboolean
 hys_selection_rename (HysSelection *self,
                       const char   *id,
                       const char   *new_id)
 {
-  return hys_selection_remove (self, id) && hys_selection_add (self, new_id);
+  return g_hash_table_remove (self->ids, id) && hys_selection_add (self, new_id);
 }
 
 GArray *

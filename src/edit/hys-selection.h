@@ -23,8 +23,6 @@ typedef struct HysSelection HysSelection;
 HysSelection *hys_selection_new          (void);
 HysSelection *hys_selection_copy         (const HysSelection *self);
 void          hys_selection_free         (HysSelection       *self);
-gboolean      hys_selection_equal        (const HysSelection *self,
-                                          const HysSelection *other);
 
 /* O(1). */
 gboolean      hys_selection_contains     (const HysSelection *self,
@@ -35,14 +33,9 @@ guint         hys_selection_count        (const HysSelection *self);
 
 gboolean      hys_selection_add          (HysSelection       *self,
                                           const char         *id);
-gboolean      hys_selection_remove       (HysSelection       *self,
-                                          const char         *id);
 gboolean      hys_selection_toggle       (HysSelection       *self,
                                           const char         *id);
 
-/* Replaces the selection by a single id. */
-gboolean      hys_selection_only         (HysSelection       *self,
-                                          const char         *id);
 gboolean      hys_selection_clear        (HysSelection       *self);
 
 /* Replaces the selection by that of @other. */
@@ -60,10 +53,6 @@ gboolean      hys_selection_add_area     (HysSelection       *self,
                                           const HysArea      *nodes,
                                           const HysArea      *elements,
                                           HysArea             area);
-
-/* Removes ids that the document does not have. */
-gboolean      hys_selection_prune        (HysSelection       *self,
-                                          const HysDocument  *document);
 
 /* Replaces an id that was renamed. */
 gboolean      hys_selection_rename       (HysSelection       *self,

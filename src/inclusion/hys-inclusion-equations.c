@@ -194,9 +194,10 @@ short_entry (HysWriter      *self,
   return g_steal_pointer (&name);
 }
 
-char *
-hys_write_bound (const HysWriter  *self,
-                 const HysPhiTerm *term)
+/* The threshold of a term of phi. */
+static char *
+write_bound (const HysWriter  *self,
+             const HysPhiTerm *term)
 {
   return self->written == HYS_WRITTEN_NUMBERS ? hys_write_number (term->bound, self->script)
                                               : g_strdup (term->bound_name.in[self->script]);
@@ -322,7 +323,7 @@ append_sigma (HysWriter        *self,
               const HysPhiTerm *term,
               guint             row)
 {
-  g_autofree char *velocity = relative_velocity (self, term), *bound = hys_write_bound (self, term);
+  g_autofree char *velocity = relative_velocity (self, term), *bound = write_bound (self, term);
   g_autofree char *name = g_strdup_printf (is_latex (self) ? "\\sigma(%s)" : "σ(%s)", velocity);
   g_autofree char *coefficient = g_strconcat ((int) row == term->plus ? "" : "-", bound, NULL);
 
@@ -351,7 +352,7 @@ append_beta (HysWriter        *self,
   if (hys_write_is_zero (m, row, j))
     return;
   factor = short_entry (self, m, "M", row, j);
-  bound = hys_write_bound (self, term);
+  bound = write_bound (self, term);
   inner = within_bound (self, name_in (self, &hys_inclusion_state (self->inclusion, j)->name), bound);
   name = g_strdup_printf (is_latex (self) ? "\\beta(%s)" : "β(%s)", inner);
   append_term (self, factor, name, FALSE);
@@ -492,7 +493,7 @@ static void
 write_term (HysWriter        *self,
             const HysPhiTerm *term)
 {
-  g_autofree char *bound = hys_write_bound (self, term), *velocity = NULL;
+  g_autofree char *bound = write_bound (self, term), *velocity = NULL;
 
   if (term->indicator)
     g_string_append_printf (self->text, is_latex (self) ? "\\psi_{[-%s,%s]}(%s)" : "ψ[-%s, %s](%s)", bound, bound,

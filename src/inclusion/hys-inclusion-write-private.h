@@ -26,20 +26,6 @@ typedef struct
   HysTable           *mobility;
 } HysWriter;
 
-void  hys_writer_init      (HysWriter          *self,
-                            const HysInclusion *inclusion,
-                            HysScript           script,
-                            HysWritten          written);
-
-/* Leaves the text to the caller. */
-char *hys_writer_clear     (HysWriter          *self);
-
-/* What was written, which is then forgotten; the caller owns it. */
-char *hys_writer_take      (HysWriter          *self);
-
-/* Whether there are equations, and so few that they are written. */
-gboolean hys_writer_has_equations (const HysWriter *self);
-
 /* A number as a person reads it, in six digits. */
 char *hys_write_number     (double              value,
                             HysScript           script);
@@ -54,10 +40,6 @@ char *hys_write_entry      (const HysWriter    *self,
                             const HysTable     *table,
                             guint               i,
                             guint               j);
-
-/* The threshold of a term of phi. */
-char *hys_write_bound      (const HysWriter    *self,
-                            const HysPhiTerm   *term);
 
 /* Equation number @row of the system: first the inclusion, then what saturated tensions solve. */
 void  hys_write_equation   (HysWriter          *self,
@@ -82,11 +64,5 @@ void  hys_write_mobility   (HysWriter          *self);
 
 /* The stiffness that the masses see; for one mass as the reciprocal of compliances where it is one. */
 void  hys_write_delta      (HysWriter          *self);
-
-/* What is to be said before the equations, as passages; and after them. */
-void  hys_write_head       (const HysInclusion *self,
-                            GPtrArray          *passages);
-void  hys_write_foot       (const HysInclusion *self,
-                            GPtrArray          *passages);
 
 G_END_DECLS

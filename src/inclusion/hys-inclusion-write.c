@@ -26,23 +26,33 @@ times_masses (const HysInclusion *inclusion,
   return made;
 }
 
-void
-hys_writer_init (HysWriter          *self,
-                 const HysInclusion *inclusion,
-                 HysScript           script,
-                 HysWritten          written)
+/* Whether there are equations, and so few that they are written. */
+static gboolean
+has_equations (const HysWriter *self)
+{
+  const HysInclusion *inclusion = self->inclusion;
+
+  return inclusion->reason == NULL && inclusion->dimension > 0 && inclusion->dimension <= HYS_WRITTEN_MAX;
+}
+
+static void
+init (HysWriter          *self,
+      const HysInclusion *inclusion,
+      HysScript           script,
+      HysWritten          written)
 {
   *self = (HysWriter){ .inclusion = inclusion, .script = script, .written = written, .text = g_string_new (NULL) };
   self->named = g_ptr_array_new_with_free_func (g_free);
-  if (!hys_writer_has_equations (self))
+  if (!has_equations (self))
     return;
   self->linear = times_masses (inclusion, inclusion->linear);
   self->forcing = times_masses (inclusion, inclusion->forcing);
   self->mobility = times_masses (inclusion, inclusion->mobility);
 }
 
-char *
-hys_writer_clear (HysWriter *self)
+/* Leaves the text to the caller. */
+static char *
+clear (HysWriter *self)
 {
   g_ptr_array_unref (self->named);
   hys_table_free (self->linear);
@@ -51,21 +61,14 @@ hys_writer_clear (HysWriter *self)
   return g_string_free (self->text, FALSE);
 }
 
-char *
-hys_writer_take (HysWriter *self)
+/* What was written, which is then forgotten; the caller owns it. */
+static char *
+take (HysWriter *self)
 {
   char *written = g_strdup (self->text->str);
 
   g_string_truncate (self->text, 0);
   return written;
-}
-
-gboolean
-hys_writer_has_equations (const HysWriter *self)
-{
-  const HysInclusion *inclusion = self->inclusion;
-
-  return inclusion->reason == NULL && inclusion->dimension > 0 && inclusion->dimension <= HYS_WRITTEN_MAX;
 }
 
 static void
@@ -92,7 +95,7 @@ write_rows (HysWriter *self)
   for (guint i = 0; i < self->inclusion->dimension + self->inclusion->n_saturated; i++)
     {
       hys_write_equation (self, i);
-      g_ptr_array_add (rows, hys_writer_take (self));
+      g_ptr_array_add (rows, take (self));
     }
   return rows;
 }
@@ -123,7 +126,7 @@ write_formula (HysWriter *self,
   if (!formulas[i].symbols_only || self->written == HYS_WRITTEN_BOTH)
     {
       formulas[i].write (self);
-      formula = hys_writer_take (self);
+      formula = take (self);
     }
   if (formula != NULL && *formula == '\0')
     g_clear_pointer (&formula, g_free);
@@ -163,6 +166,74 @@ passages_new (void)
   return g_ptr_array_new_with_free_func (passage_free);
 }
 
+/* Takes @text and @latex. */
+static void
+add_passage (GPtrArray      *passages,
+             HysPassageKind  kind,
+             char           *text,
+             char           *latex)
+{
+  HysPassage *passage = g_new0 (HysPassage, 1);
+
+  passage->kind = kind;
+  passage->text = text;
+  passage->latex = latex;
+  g_ptr_array_add (passages, passage);
+}
+
+/* In the order of the class. */
+static const char *
+class_sentence (HysInclusionClass class)
+{
+  static const char *const sentences[] = {
+    [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
+    [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
+    [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
+    [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
+  };
+
+  return _(sentences[class]);
+}
+
+/* What comes before the equations, as passages; and after them. */
+static void
+write_head (const HysInclusion *self,
+            GPtrArray          *passages)
+{
+  if (self->recognised != NULL)
+    add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
+  add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
+  if (self->dimension > 0)
+    add_passage (passages, HYS_PASSAGE_SENTENCE,
+                 g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
+                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions), NULL);
+  for (guint i = 0; i < self->remarks->len; i++)
+    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
+  if (self->reason != NULL)
+    add_passage (passages, HYS_PASSAGE_REASON, g_strdup (self->reason), NULL);
+  else if (self->dimension > HYS_WRITTEN_MAX)
+    add_passage (passages, HYS_PASSAGE_NOTE,
+                 g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
+                                  HYS_WRITTEN_MAX), NULL);
+}
+
+static void
+write_foot (const HysInclusion *self,
+            GPtrArray          *passages)
+{
+  if (self->reason != NULL || self->dimension == 0)
+    return;
+  add_passage (passages, HYS_PASSAGE_SENTENCE,
+               g_strdup (self->class == HYS_INCLUSION_SMOOTH
+                         ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
+                         : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
+                             "one solution, for every initial state where φ is finite.")), NULL);
+  if (self->phi->len > 0 && self->dimension <= HYS_WRITTEN_MAX)
+    add_passage (passages, HYS_PASSAGE_NOTE,
+                 g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
+                             "elongations of springs, g the forces that sliders exert.")), NULL);
+}
+
 char *
 hys_inclusion_to_text (const HysInclusion *inclusion)
 {
@@ -171,15 +242,15 @@ hys_inclusion_to_text (const HysInclusion *inclusion)
   g_autofree char *form = NULL;
   HysWriter self;
 
-  hys_writer_init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
-  hys_write_head (inclusion, head);
+  init (&self, inclusion, HYS_SCRIPT_TEXT, HYS_WRITTEN_BOTH);
+  write_head (inclusion, head);
   append_words (text, head, "");
-  if (hys_writer_has_equations (&self))
+  if (has_equations (&self))
     {
       write_form (&self);
       g_string_append (self.text, ", ");
       write_state (&self);
-      form = hys_writer_take (&self);
+      form = take (&self);
       rows = write_rows (&self);
       g_string_append_printf (text, "\n%s:\n", form);
       append_lines (text, rows);
@@ -192,7 +263,7 @@ hys_inclusion_to_text (const HysInclusion *inclusion)
             g_string_append_printf (text, "\n%s\n", formula);
         }
     }
-  g_free (hys_writer_clear (&self));
+  g_free (clear (&self));
   return g_strdup (text->str);
 }
 
@@ -213,15 +284,15 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
   g_autoptr (GString) text = g_string_new (NULL);
   HysWriter self;
 
-  hys_writer_init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
-  hys_write_head (inclusion, head);
+  init (&self, inclusion, HYS_SCRIPT_LATEX, HYS_WRITTEN_BOTH);
+  write_head (inclusion, head);
   append_words (text, head, "% ");
-  if (hys_writer_has_equations (&self))
+  if (has_equations (&self))
     {
       write_form (&self);
       g_string_append (self.text, ",\\qquad ");
       write_state (&self);
-      append_display (text, hys_writer_take (&self));
+      append_display (text, take (&self));
       rows = write_rows (&self);
       hys_latex_append_display (text, rows, TRUE);
       if (self.named->len > 0)
@@ -234,23 +305,8 @@ hys_inclusion_to_latex (const HysInclusion *inclusion)
             append_display (text, formula);
         }
     }
-  g_free (hys_writer_clear (&self));
+  g_free (clear (&self));
   return g_strdup (text->str);
-}
-
-/* Takes @text and @latex. */
-static void
-add_passage (GPtrArray      *passages,
-             HysPassageKind  kind,
-             char           *text,
-             char           *latex)
-{
-  HysPassage *passage = g_new0 (HysPassage, 1);
-
-  passage->kind = kind;
-  passage->text = text;
-  passage->latex = latex;
-  g_ptr_array_add (passages, passage);
 }
 
 static char *
@@ -302,10 +358,10 @@ add_equations (GPtrArray *passages,
 
   write_form (plain);
   write_form (screen);
-  add_formula (passages, hys_writer_take (plain), hys_writer_take (screen));
+  add_formula (passages, take (plain), take (screen));
   write_state (plain);
   write_state (screen);
-  add_formula (passages, hys_writer_take (plain), hys_writer_take (screen));
+  add_formula (passages, take (plain), take (screen));
   add_system (passages, plain, screen);
   for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
     {
@@ -325,65 +381,13 @@ hys_inclusion_to_passages (const HysInclusion *inclusion,
   GPtrArray *passages = passages_new ();
   HysWriter plain, screen;
 
-  hys_writer_init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
-  hys_writer_init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
-  hys_write_head (inclusion, passages);
-  if (hys_writer_has_equations (&plain))
+  init (&plain, inclusion, HYS_SCRIPT_TEXT, written);
+  init (&screen, inclusion, HYS_SCRIPT_SCREEN, written);
+  write_head (inclusion, passages);
+  if (has_equations (&plain))
     add_equations (passages, &plain, &screen);
-  hys_write_foot (inclusion, passages);
-  g_free (hys_writer_clear (&plain));
-  g_free (hys_writer_clear (&screen));
+  write_foot (inclusion, passages);
+  g_free (clear (&plain));
+  g_free (clear (&screen));
   return passages;
-}
-
-/* In the order of the class. */
-static const char *
-class_sentence (HysInclusionClass class)
-{
-  static const char *const sentences[] = {
-    [HYS_INCLUSION_SMOOTH] = N_("Class: smooth, a differential equation"),
-    [HYS_INCLUSION_SIGMA] = N_("Class: sigma, φ is a sum of terms α |velocity|"),
-    [HYS_INCLUSION_BETA] = N_("Class: beta, φ is a sum of indicator functions of intervals"),
-    [HYS_INCLUSION_MIXED] = N_("Class: mixed, φ has terms α |velocity| and indicator functions of intervals"),
-  };
-
-  return _(sentences[class]);
-}
-
-void
-hys_write_head (const HysInclusion *self,
-                GPtrArray          *passages)
-{
-  if (self->recognised != NULL)
-    add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
-  add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
-  if (self->dimension > 0)
-    add_passage (passages, HYS_PASSAGE_SENTENCE,
-                 g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),
-                                  self->dimension, self->n_masses, self->n_masses, self->n_viscous, self->n_tensions), NULL);
-  for (guint i = 0; i < self->remarks->len; i++)
-    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (g_ptr_array_index (self->remarks, i)), NULL);
-  if (self->reason != NULL)
-    add_passage (passages, HYS_PASSAGE_REASON, g_strdup (self->reason), NULL);
-  else if (self->dimension > HYS_WRITTEN_MAX)
-    add_passage (passages, HYS_PASSAGE_NOTE,
-                 g_strdup_printf (_("Equations and matrices are written out up to %u states; as JSON, all of them."),
-                                  HYS_WRITTEN_MAX), NULL);
-}
-
-void
-hys_write_foot (const HysInclusion *self,
-                GPtrArray          *passages)
-{
-  if (self->reason != NULL || self->dimension == 0)
-    return;
-  add_passage (passages, HYS_PASSAGE_SENTENCE,
-               g_strdup (self->class == HYS_INCLUSION_SMOOTH
-                         ? _("G is Lipschitz continuous in X: there is exactly one solution, whatever the initial state.")
-                         : _("M is symmetric and positive definite, φ convex, G Lipschitz continuous in X: there is exactly "
-                             "one solution, for every initial state where φ is finite.")), NULL);
-  if (self->phi->len > 0 && self->dimension <= HYS_WRITTEN_MAX)
-    add_passage (passages, HYS_PASSAGE_NOTE,
-                 g_strdup (_("σ is the graph of the sign, β its inverse, ψ the indicator function of an interval; u are "
-                             "elongations of springs, g the forces that sliders exert.")), NULL);
 }

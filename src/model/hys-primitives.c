@@ -77,12 +77,6 @@ hys_primitives_free (HysPrimitives *self)
   g_free (self);
 }
 
-guint
-hys_primitives_add_bar (HysPrimitives *self)
-{
-  return self->n_bars++;
-}
-
 void
 hys_primitives_add_spring (HysPrimitives *self,
                            HysSpring      spring)
@@ -110,7 +104,7 @@ add_branch (HysPrimitives   *self,
             guint            i)
 {
   double stiffness = bundle->stiffness[i], elongation = bundle->elongation ? bundle->elongation[i] : 0;
-  guint inner = hys_primitives_add_bar (self);
+  guint inner = self->n_bars++;
 
   hys_primitives_add_spring (self, (HysSpring) {
     .from = bundle->from, .to = inner, .element = bundle->element, .stiffness = stiffness });

@@ -68,7 +68,6 @@ HysPrimitives *hys_primitives_new_bundled (const HysDocument *document);
 void           hys_primitives_free        (HysPrimitives     *self);
 
 /* For HysElementKind.expand. */
-guint          hys_primitives_add_bar     (HysPrimitives     *self);
 void           hys_primitives_add_spring  (HysPrimitives     *self,
                                            HysSpring          spring);
 void           hys_primitives_add_dashpot (HysPrimitives     *self,

@@ -44,11 +44,12 @@ hys_figure_canvas_thin (const HysFigureCanvas *canvas)
   return fmax (0.55 * canvas->style->line_width, canvas->raster ? canvas->pixel : 0);
 }
 
-double
-hys_figure_canvas_snap (const HysFigureCanvas *canvas,
-                        HysAxis                axis,
-                        double                 position,
-                        double                 line_width)
+/* A position moved to where a line of the width is sharp; @axis says which coordinate it is. */
+static double
+snap (const HysFigureCanvas *canvas,
+      HysAxis                axis,
+      double                 position,
+      double                 line_width)
 {
   double origin = axis == HYS_AXIS_X ? canvas->origin.x : canvas->origin.y;
   double pixels = position / canvas->pixel + origin + ROUNDING;
@@ -259,10 +260,10 @@ static void
 place_box (HysFigureCanvas *canvas,
            Axes            *axes)
 {
-  double x = hys_figure_canvas_snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
-  double y = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
-  double right = hys_figure_canvas_snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
-  double bottom = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
+  double x = snap (canvas, HYS_AXIS_X, axes->left, 2 * canvas->pixel);
+  double y = snap (canvas, HYS_AXIS_Y, axes->top, 2 * canvas->pixel);
+  double right = snap (canvas, HYS_AXIS_X, canvas->width - axes->right, 2 * canvas->pixel);
+  double bottom = snap (canvas, HYS_AXIS_Y, canvas->height - axes->bottom, 2 * canvas->pixel);
 
   canvas->box = (cairo_rectangle_t) { x, y, fmax (right - x, canvas->pixel), fmax (bottom - y, canvas->pixel) };
 }
@@ -280,7 +281,7 @@ add_grid (HysFigure       *self,
 
   for (guint i = 0; i < ticks->n; i++)
     {
-      double at = hys_figure_canvas_snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
+      double at = snap (canvas, axis, position (self, canvas, axis, ticks->values[i]), thin);
 
       if ((ticks->values[i] == 0) != zero)
         continue;
@@ -314,7 +315,7 @@ add_mark (HysFigure       *self,
           double           length)
 {
   const cairo_rectangle_t *box = &canvas->box;
-  double at = hys_figure_canvas_snap (canvas, axis, position (self, canvas, axis, value), hys_figure_canvas_thin (canvas));
+  double at = snap (canvas, axis, position (self, canvas, axis, value), hys_figure_canvas_thin (canvas));
 
   if (axis == HYS_AXIS_X)
     {
@@ -365,8 +366,8 @@ draw_frame (HysFigure       *self,
 {
   const cairo_rectangle_t *box = &canvas->box;
   double thin = hys_figure_canvas_thin (canvas);
-  double x = hys_figure_canvas_snap (canvas, HYS_AXIS_X, box->x, thin);
-  double y = hys_figure_canvas_snap (canvas, HYS_AXIS_Y, box->y, thin);
+  double x = snap (canvas, HYS_AXIS_X, box->x, thin);
+  double y = snap (canvas, HYS_AXIS_Y, box->y, thin);
   double strength = canvas->style->theme == HYS_PLOT_PRINT ? 0 : 0.35;
 
   cairo_set_line_width (canvas->cr, thin);

@@ -155,12 +155,6 @@ double          hys_figure_canvas_tolerance (const HysFigureCanvas *canvas);
 /* The thickness of frames and grids. */
 double          hys_figure_canvas_thin      (const HysFigureCanvas *canvas);
 
-/* A position moved to where a line of the width is sharp; @axis says which coordinate it is. */
-double          hys_figure_canvas_snap      (const HysFigureCanvas *canvas,
-                                             HysAxis                axis,
-                                             double                 position,
-                                             double                 line_width);
-
 /* hys-figure-heading.c: title, ordinate and legend above the axes. The height they need, and their drawing. */
 double          hys_figure_heading_height   (HysFigure             *self,
                                              HysFigureCanvas       *canvas,

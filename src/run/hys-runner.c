@@ -83,7 +83,6 @@ struct _HysRunner
   GAsyncQueue     *commands;    /* of Command; main pushes, worker pops */
   GSource         *mail;        /* main owns it, worker makes it ready */
   _Atomic (Report *) report;    /* the latest one, owned by the slot: worker puts, main takes; NULL = none */
-  _Atomic (double) residual;    /* worker writes, main reads */
   atomic_bool      quitting;    /* main writes, worker reads */
   _Atomic (guint64) wanted;     /* the generation: main writes, worker reads */
 };
@@ -231,7 +230,6 @@ worker_load (Worker  *worker,
 
   worker_unload (worker);
   worker->generation = command->generation;
-  atomic_store (&worker->runner->residual, 0);
   if (scheme == NULL)
     {
       worker_end (worker, HYS_RUNNER_STOPPED, error->message);
@@ -257,7 +255,6 @@ worker_step (Worker *worker)
       worker_end (worker, HYS_RUNNER_STOPPED, NULL);
       return;
     }
-  atomic_store_explicit (&worker->runner->residual, hys_stepper_residual (worker->stepper), memory_order_relaxed);
   if (status != HYS_STATUS_OK)
     worker_end (worker, HYS_RUNNER_STOPPED, hys_stepper_message (worker->stepper));
   else if (hys_stepper_count (worker->stepper) >= worker->steps)
@@ -570,12 +567,6 @@ HysTrace *
 hys_runner_get_trace (HysRunner *self)
 {
   return self->trace;
-}
-
-double
-hys_runner_get_residual (HysRunner *self)
-{
-  return atomic_load_explicit (&self->residual, memory_order_relaxed);
 }
 
 void

@@ -74,9 +74,6 @@ guint64         hys_runner_get_generation (HysRunner         *self);
 /* The current trace, owned by the runner; NULL when empty. Take a reference to keep it beyond this frame. */
 HysTrace       *hys_runner_get_trace      (HysRunner         *self);
 
-/* The worst certificate of the current run. */
-double          hys_runner_get_residual   (HysRunner         *self);
-
 /* Cancels, quits and joins the thread. Also done on dispose. */
 void            hys_runner_close          (HysRunner         *self);
 

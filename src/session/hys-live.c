@@ -325,12 +325,6 @@ hys_live_set_moment (HysLive *self,
 }
 
 double
-hys_live_scale (const HysLive *self)
-{
-  return self->scale * self->gain;
-}
-
-double
 hys_live_value (const HysLive     *self,
                 HysSeriesQuantity  quantity,
                 guint              index)

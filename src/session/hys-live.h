@@ -56,9 +56,6 @@ double                hys_live_time             (const HysLive     *self);
 /* Model time of the latest row. */
 double                hys_live_latest           (const HysLive     *self);
 
-/* Pixels (at zoom 1) per unit of length, 0 before anything moved. */
-double                hys_live_scale            (const HysLive     *self);
-
 /* Value of a series in the row that is shown; NAN when it is not recorded. */
 double                hys_live_value            (const HysLive     *self,
                                                  HysSeriesQuantity  quantity,

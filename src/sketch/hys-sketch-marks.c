@@ -151,10 +151,11 @@ draw_stroke (cairo_t     *cr,
   cairo_fill (cr);
 }
 
-void
-hys_sketch_badge (cairo_t              *cr,
-                  const HysSketchStyle *style,
-                  HysSeverity           severity)
+/* With its middle at (0, 0). */
+static void
+paint_badge (cairo_t              *cr,
+             const HysSketchStyle *style,
+             HysSeverity           severity)
 {
   HysColor paper = hys_sketch_opaque (style->background);
 
@@ -206,7 +207,7 @@ draw_badge (const HysSketchInk *self,
     return;
   cairo_save (self->cr);
   cairo_translate (self->cr, x, y);
-  hys_sketch_badge (self->cr, self->style, (HysSeverity) severity);
+  paint_badge (self->cr, self->style, (HysSeverity) severity);
   cairo_restore (self->cr);
 }
 

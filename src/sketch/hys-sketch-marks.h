@@ -25,11 +25,6 @@ int             hys_sketch_marks_get  (const HysSketchMarks *self,
                                        int                   element,
                                        int                   node);
 
-/* A badge with its middle at (0, 0), as the drawing has it: for lists that explain them. */
-void            hys_sketch_badge      (cairo_t              *cr,
-                                       const HysSketchStyle *style,
-                                       HysSeverity           severity);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysSketchMarks, hys_sketch_marks_free)
 
 G_END_DECLS

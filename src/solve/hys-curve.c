@@ -292,12 +292,6 @@ hys_curve_direction (const HysCurve *self)
   return self->along > 0 ? self->sense : 0;
 }
 
-gsize
-hys_curve_depth (const HysCurve *self)
-{
-  return self->turns->len;
-}
-
 /* Number of turning points whose leg is at least @length long: they are the first ones. */
 static gsize
 count_longer (const HysCurve *self,

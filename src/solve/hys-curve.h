@@ -69,14 +69,8 @@ void               hys_curve_move      (HysCurve          *self,
 double             hys_curve_force     (const HysCurve    *self);
 double             hys_curve_energy    (const HysCurve    *self);
 
-/* dR/dx where the elongation goes on in the direction of the last move. */
-double             hys_curve_slope     (const HysCurve    *self);
-
 /* -1, 0, +1: the direction of the last move. */
 int                hys_curve_direction (const HysCurve    *self);
-
-/* Number of turning points kept. */
-gsize              hys_curve_depth     (const HysCurve    *self);
 
 /* Elongation u_i of the spring of branch @i, its tension being k_i u_i: O(log depth). |u_i| = eta_i exactly where the
  * branch has reached its limit. */

@@ -34,8 +34,9 @@ hys_exact_cache_free (HysExactCache *self)
   g_free (self);
 }
 
-void
-hys_exact_cache_clear (HysExactCache *self)
+/* Forgets all flows: after the system's values were changed. */
+static void
+clear (HysExactCache *self)
 {
   g_hash_table_remove_all (self->flows);
   self->bytes = 0;
@@ -52,7 +53,7 @@ add (HysExactCache *self,
   if (flow == NULL)
     return NULL;
   if (self->bytes > BUDGET)
-    hys_exact_cache_clear (self);
+    clear (self);
   self->bytes += hys_exact_flow_size (flow, self->system);
   g_hash_table_insert (self->flows, g_bytes_ref (key), flow);
   return flow;

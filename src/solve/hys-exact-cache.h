@@ -15,9 +15,6 @@ typedef struct HysExactCache HysExactCache;
 HysExactCache *hys_exact_cache_new   (const HysSystem *system);
 void           hys_exact_cache_free  (HysExactCache   *self);
 
-/* Forgets all flows: after the system's values were changed. */
-void           hys_exact_cache_clear (HysExactCache   *self);
-
 /* The flow of a pattern, owned by the cache until another one is asked for that is not there yet; NULL if it has none. */
 HysExactFlow  *hys_exact_cache_get   (HysExactCache   *self,
                                       const gint8     *slip);

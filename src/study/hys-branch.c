@@ -33,9 +33,10 @@ hys_branch_length (const HysBranch *self)
   return self->n > 0 ? self->d[self->n - 1] : 0;
 }
 
-double
-hys_branch_rise (const HysBranch *self,
-                 double           d)
+/* The rise at a distance within the length, linear between the points. */
+static double
+rise_at (const HysBranch *self,
+         double           d)
 {
   gsize low = 0, high = self->n - 1;
 
@@ -177,7 +178,7 @@ apart_at (const HysBranch *self,
 
   for (gsize i = 0; i < self->n && self->d[i] <= length; i++)
     if (self->d[i] > AT_TURN * length)
-      apart = fmax (apart, fabs (self->rise[i] - hys_branch_rise (other, self->d[i])));
+      apart = fmax (apart, fabs (self->rise[i] - rise_at (other, self->d[i])));
   return apart;
 }
 
@@ -192,17 +193,18 @@ hys_branch_apart (const HysBranch *self,
   return fmax (apart_at (self, other, length), apart_at (other, self, length));
 }
 
-gboolean
-hys_branch_bends (const HysBranch *self,
-                  double           length)
+/* Whether it bends to the right only, as far as @length. */
+static gboolean
+bends (const HysBranch *self,
+       double           length)
 {
-  double room = SAME * fabs (hys_branch_rise (self, length));
+  double room = SAME * fabs (rise_at (self, length));
 
   for (guint i = 1; i < BENDS; i++)
     {
       double d = i * length / BENDS, half = length / BENDS;
 
-      if (hys_branch_rise (self, d - half) + hys_branch_rise (self, d + half) > 2 * hys_branch_rise (self, d) + room)
+      if (rise_at (self, d - half) + rise_at (self, d + half) > 2 * rise_at (self, d) + room)
         return FALSE;
     }
   return TRUE;
@@ -242,7 +244,7 @@ distance_from (const HysPath   *path,
       double d = way * (path->x[i] - path->x[turn->row]), rise = way * (path->r[i] - path->r[turn->row]);
 
       if (d > AT_TURN * length && d <= length)
-        apart = fmax (apart, fabs (rise - hys_branch_rise (reference, d)));
+        apart = fmax (apart, fabs (rise - rise_at (reference, d)));
     }
   return fmax (apart - turning_room (path, turn->row), 0);
 }
@@ -289,7 +291,7 @@ compare_all (HysCycle        *self,
       self->masing_compared++;
     }
   self->masing_error = apart / path->r_extent;
-  self->masing = self->masing_error <= SAME && hys_branch_bends (reference, whole);
+  self->masing = self->masing_error <= SAME && bends (reference, whole);
 }
 
 void

@@ -55,7 +55,6 @@ HysConcaveFit *hys_concave_fit_new   (const GArray        *points,
                                       const HysSplits     *splits,
                                       guint                n,
                                       gboolean             both);
-HysConcaveFit *hys_concave_fit_copy  (const HysConcaveFit *self);
 void           hys_concave_fit_free  (HysConcaveFit       *self);
 double         hys_concave_fit_value (const HysConcaveFit *self,
                                       double               x);

@@ -335,16 +335,6 @@ hys_concave_fit_new (const GArray    *points,
   return self;
 }
 
-HysConcaveFit *
-hys_concave_fit_copy (const HysConcaveFit *self)
-{
-  HysConcaveFit *copy = g_memdup2 (self, sizeof *self);
-
-  copy->k = g_memdup2 (self->k, self->n * sizeof (double));
-  copy->knot = g_memdup2 (self->knot, self->n * sizeof (double));
-  return copy;
-}
-
 void
 hys_concave_fit_free (HysConcaveFit *self)
 {

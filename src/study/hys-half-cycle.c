@@ -139,11 +139,13 @@ hys_half_cycle_to_prandtl (const HysLoopPoint *corners,
   return hys_prandtl_from_slopes (n_corners - 2, slopes, breaks);
 }
 
-HysLoopPoint *
-hys_half_cycle_from_prandtl (const HysPrandtl *prandtl,
-                             HysLoopPoint      start,
-                             double            length,
-                             guint            *n_corners)
+/* The half-cycle of a model from @start over the length @length > 0: A_1, the corners within the length, and its end. A
+ * limit that lies beyond is not on it: that slider does not slip. The caller frees the @n_corners points. */
+static HysLoopPoint *
+from_start (const HysPrandtl *prandtl,
+            HysLoopPoint      start,
+            double            length,
+            guint            *n_corners)
 {
   HysLoopPoint *corners = g_new (HysLoopPoint, prandtl->n + 2);
   guint n = 0;
@@ -165,5 +167,5 @@ hys_half_cycle_about (const HysPrandtl *prandtl,
 {
   HysLoopPoint start = { centre.x - length / 2, centre.r - hys_prandtl_rise (prandtl, length) / 2 };
 
-  return hys_half_cycle_from_prandtl (prandtl, start, length, n_corners);
+  return from_start (prandtl, start, length, n_corners);
 }

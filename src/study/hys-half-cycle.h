@@ -37,13 +37,6 @@ HysPrandtl   *hys_half_cycle_to_prandtl   (const HysLoopPoint *corners,
                                            guint               n_corners,
                                            GError            **error);
 
-/* The half-cycle of a model from @start over the length @length > 0: A_1, the corners within the length, and its end. A
- * limit that lies beyond is not on it: that slider does not slip. The caller frees the @n_corners points. */
-HysLoopPoint *hys_half_cycle_from_prandtl (const HysPrandtl   *prandtl,
-                                           HysLoopPoint        start,
-                                           double              length,
-                                           guint              *n_corners);
-
 /* The same with its centre of symmetry at @centre: the upper half of the limit cycle. */
 HysLoopPoint *hys_half_cycle_about        (const HysPrandtl   *prandtl,
                                            HysLoopPoint        centre,

@@ -35,10 +35,6 @@ typedef struct
 void     hys_branch_clear  (HysBranch       *self);
 double   hys_branch_length (const HysBranch *self);
 
-/* The rise at a distance within the length, linear between the points. */
-double   hys_branch_rise   (const HysBranch *self,
-                            double           d);
-
 /* A half-cycle between two turning points, from its samples. */
 void     hys_branch_sample (HysBranch       *self,
                             const HysPath   *path,
@@ -55,10 +51,6 @@ void     hys_branch_of     (HysBranch       *self,
 /* Largest |rise - other rise| over the length that both have, at the points of both. */
 double   hys_branch_apart  (const HysBranch *self,
                             const HysBranch *other);
-
-/* Whether it bends to the right only, as far as @length. */
-gboolean hys_branch_bends  (const HysBranch *self,
-                            double           length);
 
 /* Fills the members on the Masing rule. @turns: all turning points; @half: a half of the cycle that is known exactly, or an empty
  * one. */

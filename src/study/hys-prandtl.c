@@ -35,12 +35,6 @@ hys_prandtl_from_slopes (guint         n,
   return hys_prandtl_new (slopes[n], n, k, eta);
 }
 
-HysPrandtl *
-hys_prandtl_copy (const HysPrandtl *self)
-{
-  return hys_prandtl_new (self->k0, self->n, self->k, self->eta);
-}
-
 void
 hys_prandtl_free (HysPrandtl *self)
 {

@@ -33,7 +33,6 @@ HysPrandtl  *hys_prandtl_new         (double            k0,
 HysPrandtl  *hys_prandtl_from_slopes (guint             n,
                                       const double     *slopes,
                                       const double     *breaks);
-HysPrandtl  *hys_prandtl_copy        (const HysPrandtl *self);
 void         hys_prandtl_free        (HysPrandtl       *self);
 
 /* p_{i+1} = k0 + sum of k_l, l > i (4.23), for i = 0 ... n. */

@@ -39,9 +39,6 @@ typedef struct
   double dr;
 } HysSide;
 
-/* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
-double       hys_path_tolerance (const HysPath *path);
-
 /* The straight stretches (HysSide) of at least three places between the rows @first and @last, in order. Stretches that are
  * straight only because a curve is sampled finely are not among them. */
 GArray      *hys_sides_find     (const HysPath *path,

@@ -19,8 +19,9 @@
 /* Directions this close to upright are upright. */
 #define UPRIGHT       1e-9
 
-double
-hys_path_tolerance (const HysPath *path)
+/* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
+static double
+tolerance_of (const HysPath *path)
 {
   double x = 0, r = 0;
 
@@ -238,7 +239,7 @@ hys_sides_find (const HysPath *path,
                 gsize          first,
                 gsize          last)
 {
-  double tolerance = hys_path_tolerance (path);
+  double tolerance = tolerance_of (path);
   g_autoptr (GArray) runs = find_runs (path, first, last, tolerance);
   g_autoptr (GArray) wider = find_runs (path, first, last, WIDER * tolerance);
   GArray *sides = g_array_new (FALSE, FALSE, sizeof (HysSide));

@@ -88,11 +88,7 @@ const HysPolynomial *hys_polynomial_gcd         (HysAlgebra          *algebra,
                                                  const HysPolynomial *b);
 gboolean             hys_polynomial_is_zero     (const HysPolynomial *self);
 gboolean             hys_polynomial_is_one      (const HysPolynomial *self);
-gboolean             hys_polynomial_equal       (const HysPolynomial *a,
-                                                 const HysPolynomial *b);
 gint64               hys_polynomial_leading     (const HysPolynomial *self);
-double               hys_polynomial_evaluate    (HysAlgebra          *algebra,
-                                                 const HysPolynomial *self);
 
 /* Appends the sum; @n_terms says how many it has. */
 void                 hys_polynomial_write       (HysAlgebra          *algebra,
@@ -113,8 +109,6 @@ const HysFraction   *hys_fraction_divide        (HysAlgebra          *algebra,
                                                  const HysFraction   *a,
                                                  const HysFraction   *b);
 gboolean             hys_fraction_is_zero       (const HysFraction   *self);   /* not for NULL */
-double               hys_fraction_evaluate      (HysAlgebra          *algebra,
-                                                 const HysFraction   *self);
 
 /* A quotient by a product, divided term by term, those last in the numerator first: "1/k_1 + 1/k_2"; %NULL for any
  * other. */

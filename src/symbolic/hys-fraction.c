@@ -99,13 +99,6 @@ hys_fraction_is_zero (const HysFraction *self)
   return hys_polynomial_is_zero (self->numerator);
 }
 
-double
-hys_fraction_evaluate (HysAlgebra        *algebra,
-                       const HysFraction *self)
-{
-  return hys_polynomial_evaluate (algebra, self->numerator) / hys_polynomial_evaluate (algebra, self->denominator);
-}
-
 /* A factor of a product or quotient: a sum in parentheses. */
 static char *
 factor (HysAlgebra          *algebra,

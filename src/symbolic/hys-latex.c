@@ -141,8 +141,9 @@ width_until (const char **at,
   return width;
 }
 
-double
-hys_latex_width (const char *formula)
+/* Roughly how wide a formula is, in letters. */
+static double
+width_of (const char *formula)
 {
   return width_until (&formula, "");
 }
@@ -227,7 +228,7 @@ append_broken (GString    *text,
   for (guint i = 0; i < pieces->len; i++)
     {
       const char *piece = g_ptr_array_index (pieces, i);
-      double width = hys_latex_width (piece);
+      double width = width_of (piece);
 
       if (i == 0)
         g_string_append (text, "  &");
@@ -251,8 +252,8 @@ fits (const GPtrArray *rows)
       const char *row = g_ptr_array_index (rows, i), *mark = find_mark (row);
       g_autofree char *before = g_strndup (row, mark != NULL ? (gsize) (mark - row) : strlen (row));
 
-      left = MAX (left, hys_latex_width (before));
-      right = MAX (right, mark != NULL ? hys_latex_width (mark) : 0);
+      left = MAX (left, width_of (before));
+      right = MAX (right, mark != NULL ? width_of (mark) : 0);
     }
   return left + right <= LINE_WIDTH;
 }

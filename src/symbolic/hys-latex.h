@@ -12,7 +12,4 @@ void hys_latex_append_display (GString          *text,
                                const GPtrArray  *rows,
                                gboolean          braced);
 
-/* Roughly how wide a formula is, in letters. */
-double hys_latex_width        (const char       *formula);
-
 G_END_DECLS

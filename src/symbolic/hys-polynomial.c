@@ -268,18 +268,6 @@ hys_polynomial_is_one (const HysPolynomial *self)
   return self->n == 1 && self->terms[0].monomial == 0 && self->terms[0].coefficient == 1;
 }
 
-gboolean
-hys_polynomial_equal (const HysPolynomial *a,
-                      const HysPolynomial *b)
-{
-  if (a->n != b->n)
-    return FALSE;
-  for (guint i = 0; i < a->n; i++)
-    if (a->terms[i].monomial != b->terms[i].monomial || a->terms[i].coefficient != b->terms[i].coefficient)
-      return FALSE;
-  return TRUE;
-}
-
 gint64
 hys_polynomial_leading (const HysPolynomial *self)
 {
@@ -290,24 +278,6 @@ guint
 hys_polynomial_n_terms (const HysPolynomial *self)
 {
   return self->n;
-}
-
-double
-hys_polynomial_evaluate (HysAlgebra          *algebra,
-                         const HysPolynomial *self)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < self->n; i++)
-    {
-      double product = (double) self->terms[i].coefficient;
-
-      for (guint s = 0; s < algebra->n_symbols; s++)
-        for (guint e = hys_monomial_exponent (self->terms[i].monomial, s); e > 0; e--)
-          product *= algebra->values[s];
-      sum += product;
-    }
-  return sum;
 }
 
 static void

@@ -35,10 +35,6 @@ typedef struct
   gboolean anew;
 } HysItem;
 
-/* The size of letters at a level. */
-double  hys_setter_size      (const HysSetter *self,
-                              HysLevel         level);
-
 /* How far above the baseline minus signs and fraction bars are. */
 double  hys_setter_axis      (const HysSetter *self,
                               HysLevel         level);

@@ -8,9 +8,10 @@
 #define HAIR   0.08
 #define RULE   0.05
 
-double
-hys_setter_size (const HysSetter *self,
-                 HysLevel         level)
+/* The size of letters at a level. */
+static double
+size_of (const HysSetter *self,
+         HysLevel         level)
 {
   static const double factors[] = { 1, 1, 0.72, 0.58 };
 
@@ -21,7 +22,7 @@ double
 hys_setter_axis (const HysSetter *self,
                  HysLevel         level)
 {
-  const HysGlyphs *minus = hys_typeface_get (self->face, "−", FALSE, hys_setter_size (self, level));
+  const HysGlyphs *minus = hys_typeface_get (self->face, "−", FALSE, size_of (self, level));
 
   return (minus->ascent - minus->descent) / 2;
 }
@@ -67,7 +68,7 @@ set_script (const HysSetter *self,
             const HysMath   *node,
             HysLevel         level)
 {
-  double em = hys_setter_size (self, level);
+  double em = size_of (self, level);
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *base = hys_setter_set (self, hys_math_child (node, 0), level);
   HysBox *sub = hys_setter_set (self, hys_math_child (node, 1), script_of (level));
   HysBox *super = hys_setter_set (self, hys_math_child (node, 2), script_of (level));
@@ -98,7 +99,7 @@ set_fraction (const HysSetter *self,
               const HysMath   *node,
               HysLevel         level)
 {
-  double em = hys_setter_size (self, level), axis = hys_setter_axis (self, level), t = RULE * em;
+  double em = size_of (self, level), axis = hys_setter_axis (self, level), t = RULE * em;
   double gap = (level == HYS_LEVEL_DISPLAY ? 0.17 : 0.11) * em;
   HysLevel inner = level == HYS_LEVEL_DISPLAY ? HYS_LEVEL_TEXT : script_of (level);
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
@@ -118,7 +119,7 @@ set_dot (const HysSetter *self,
          const HysMath   *node,
          HysLevel         level)
 {
-  double em = hys_setter_size (self, level), size = 0.125 * em;
+  double em = size_of (self, level), size = 0.125 * em;
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0), *letter = hys_setter_set (self, hys_math_child (node, 0), level);
   double middle = end_of_letter (letter) / 2 + 0.07 * em;
 
@@ -139,7 +140,7 @@ hys_setter_fence (const HysSetter *self,
                   HysBox          *body,
                   HysLevel         level)
 {
-  double em = hys_setter_size (self, level), axis = hys_setter_axis (self, level);
+  double em = size_of (self, level), axis = hys_setter_axis (self, level);
   double half = MAX (MAX (body->ascent - axis, body->descent + axis) + 0.06 * em, 0.55 * em);
   HysBox *made = hys_box_new (HYS_BOX_GROUP, 0, 0, 0);
   double margin = (is_matrix (hys_math_child (fence, 0)) ? 0.2 : 0.08) * em;
@@ -191,7 +192,7 @@ hys_setter_items (const HysSetter *self,
                   HysLevel         level)
 {
   GArray *items = g_array_new (FALSE, TRUE, sizeof (HysItem));
-  double em = hys_setter_size (self, level);
+  double em = size_of (self, level);
   HysMathClass before = HYS_MATH_OPENING;
   guint depth = 0;
 
@@ -227,9 +228,9 @@ hys_setter_set (const HysSetter *self,
   switch (node->kind)
     {
     case HYS_MATH_SYMBOL:
-      return hys_box_glyphs (hys_typeface_get (self->face, node->text, node->italic, hys_setter_size (self, level)));
+      return hys_box_glyphs (hys_typeface_get (self->face, node->text, node->italic, size_of (self, level)));
     case HYS_MATH_SPACE:
-      return hys_box_new (HYS_BOX_GROUP, node->size * hys_setter_size (self, level), 0, 0);
+      return hys_box_new (HYS_BOX_GROUP, node->size * size_of (self, level), 0, 0);
     case HYS_MATH_SCRIPT:
       return set_script (self, node, level);
     case HYS_MATH_FRACTION:

@@ -208,12 +208,13 @@ paint_drawing (HysPicture              *self,
   hys_sketch_draw (cr, self->document, self->layout, self->at_rest ? NULL : &self->state, &sketch);
 }
 
-void
-hys_picture_paint (HysPicture              *self,
-                   const HysExportSettings *settings,
-                   cairo_t                 *cr,
-                   double                   width,
-                   double                   height)
+/* Paints the picture as a file would show it into (0, 0, width, height), in points, of @cr: for a preview. */
+static void
+paint (HysPicture              *self,
+       const HysExportSettings *settings,
+       cairo_t                 *cr,
+       double                   width,
+       double                   height)
 {
   HysPlotStyle style;
 
@@ -236,7 +237,7 @@ paint_work (cairo_t  *cr,
 {
   Work *work = user_data;
 
-  hys_picture_paint (work->picture, work->settings, cr, width, height);
+  paint (work->picture, work->settings, cr, width, height);
 }
 
 cairo_surface_t *

@@ -52,13 +52,6 @@ void             hys_picture_set_title    (HysPicture              *self,
 void             hys_picture_fit          (const HysPicture        *self,
                                            HysExportSettings       *settings);
 
-/* Paints the picture as a file would show it into (0, 0, width, height), in points, of @cr: for a preview. */
-void             hys_picture_paint        (HysPicture              *self,
-                                           const HysExportSettings *settings,
-                                           cairo_t                 *cr,
-                                           double                   width,
-                                           double                   height);
-
 /* The picture as an image of the settings' pixels, for the clipboard. */
 cairo_surface_t *hys_picture_to_image     (HysPicture              *self,
                                            const HysExportSettings *settings);

@@ -323,12 +323,15 @@ is_too_much (const HysParts *self,
          > (1 + ROUNDING) * hys_parts_cut (self, group, inside);
 }
 
-gboolean
-hys_parts_overloaded (const HysParts *self,
-                      guint           group,
-                      const double   *weight,
-                      double          scale,
-                      gboolean       *inside)
+/* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S)
+ * is greatest: @inside (n values) is set to whether a part belongs to it, for the parts of that group. With loads as
+ * weights and scale 1: the union that is overloaded most (a minimum cut). FALSE if no union has more than 0. */
+static gboolean
+is_overloaded (const HysParts *self,
+               guint           group,
+               const double   *weight,
+               double          scale,
+               gboolean       *inside)
 {
   guint first = self->first_part[group], n = self->first_part[group + 1] - first;
   guint joint = self->first_joint[group];
@@ -426,7 +429,7 @@ find_load_factor (const HysParts *self,
     {
       double next;
 
-      if (!hys_parts_overloaded (self, group, weight, factor, better))
+      if (!is_overloaded (self, group, weight, factor, better))
         break;
       next = keep_tightest_piece (self, group, weight, better);
       if (!(next < factor))
@@ -454,7 +457,7 @@ is_overloaded_one_way (const HysParts *self,
     return TRUE;
   for (guint i = first; i < end; i++)
     any = any || weight[i] > 0;
-  if (!any || !hys_parts_overloaded (self, group, weight, 1, self->scratch[0]))
+  if (!any || !is_overloaded (self, group, weight, 1, self->scratch[0]))
     return FALSE;
   memcpy (known + first, self->scratch[0] + first, (end - first) * sizeof (gboolean));
   return TRUE;

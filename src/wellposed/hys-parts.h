@@ -65,15 +65,6 @@ void      hys_parts_free      (HysParts        *self);
 guint     hys_link_across     (const HysLink   *link,
                                guint            part);
 
-/* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S)
- * is greatest: @inside (n values) is set to whether a part belongs to it, for the parts of that group. With loads as
- * weights and scale 1: the union that is overloaded most (a minimum cut). FALSE if no union has more than 0. */
-gboolean  hys_parts_overloaded (const HysParts *self,
-                                guint           group,
-                                const double   *weight,
-                                double          scale,
-                                gboolean       *inside);
-
 /* For loads between two bounds: the connected union S of parts of one group with the least (sum of thresholds that leave
  * S) / |sum of the loads on S|: by how much the loads must grow until some union bears more than it can carry. Infinity, and
  * S empty, if there is none. */

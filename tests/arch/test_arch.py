@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import unittest
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,6 +126,18 @@ def types():
     return {name: (layers_[name], homes.get(name, [])) for name in layers_ if name.startswith('Hys')}
 
 
+def unused_functions():
+    """(name, header) of each function of a header that nothing in the program names beside its declaration and its file."""
+    texts = {path: without_comments(path) for path in sorted(SOURCE.rglob('*')) if path.suffix in ('.c', '.cpp', '.h')}
+    texts.update({path: path.read_text(encoding='utf-8') for path in sorted((ROOT / 'ui').glob('*.ui'))})
+    words = {path: Counter(re.findall(r'\bhys_\w+', text)) for path, text in texts.items()}
+    for header in (path for path in texts if path.suffix == '.h'):
+        for name in sorted(set(re.findall(r'^(?!#)[^\n(]*?\b(hys_\w+)\s*\(', texts[header], re.M))):
+            if not any(found[name] > (path == header) and not re.search(rf'^{name} \(', texts[path], re.M)
+                       for path, found in words.items()):
+                yield name, header.name
+
+
 def objects(*layers_):
     """(name, number of fields, file) of every object of these layers, its parent counted too."""
     for layer in layers_:
@@ -184,6 +197,9 @@ class Layers(unittest.TestCase):
         found = types()
         self.assertGreater(len(found), 300)
         self.assertEqual({name: places for name, places in found.items() if len(places[0]) > 1 or len(places[1]) > 1}, {})
+
+    def test_public_functions_are_used(self):
+        self.assertEqual(sorted(unused_functions()), [])
 
     def test_objects_are_small(self):
         self.assertEqual({name: n for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)

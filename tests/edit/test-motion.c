@@ -124,6 +124,14 @@ test_flip (void)
     }
 }
 
+static void
+select_elements (HysSelection      *selection,
+                 const HysDocument *document)
+{
+  for (guint i = 0; i < document->elements->len; i++)
+    hys_selection_add (selection, hys_document_element (document, i)->id);
+}
+
 /* The motion stays, the signs of elongations and forces change. */
 static void
 test_reverse (void)
@@ -131,11 +139,11 @@ test_reverse (void)
   for (const char *const *name = hys_examples_list (); *name != NULL; name++)
     {
       g_autoptr (HysDocument) document = load_example (*name);
-      g_autoptr (HysSelection) all = hys_selection_new ();
+      g_autoptr (HysSelection) elements = hys_selection_new ();
       g_autoptr (HysTrace) before = run (document), after = NULL;
 
-      hys_selection_all (all, document);
-      apply (document, hys_edit_reverse (document, all, NULL));
+      select_elements (elements, document);
+      apply (document, hys_edit_flip (document, NULL, elements, NULL));
       after = run (document);
       assert_all_proportional (document, before, after, "xvFr", 1);
       assert_all_proportional (document, before, after, "uf", -1);
@@ -149,7 +157,7 @@ test_reverse_with_memory (void)
   g_autoptr (HysDocument) document = hys_document_new ();
   guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
   HysElement *masing = hys_element_new ("p", hys_element_kind_find ("masing"), wall, m);
-  g_autoptr (HysSelection) all = hys_selection_new ();
+  g_autoptr (HysSelection) elements = hys_selection_new ();
   g_autoptr (HysTrace) before = NULL, after = NULL;
 
   build_slider (document, "s", wall, m, 1, 0.5);
@@ -159,8 +167,8 @@ test_reverse_with_memory (void)
   g_ptr_array_add (document->elements, masing);
   build_load (document, m, HYS_LOAD_FORCE, "sin", 3, 2, 0, 0);
   before = run (document);
-  hys_selection_all (all, document);
-  apply (document, hys_edit_reverse (document, all, NULL));
+  select_elements (elements, document);
+  apply (document, hys_edit_flip (document, NULL, elements, NULL));
   after = run (document);
   assert_all_proportional (document, before, after, "x", 1);
   assert_all_proportional (document, before, after, "uf", -1);

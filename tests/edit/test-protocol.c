@@ -128,6 +128,18 @@ test_every_protocol (void)
     }
 }
 
+static const HysProtocolKind *
+kind (const char *name)
+{
+  guint n;
+  const HysProtocolKind *const *kinds = hys_protocol_kinds (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  g_assert_not_reached ();
+}
+
 /* Peaks grow level by level, each as often as asked. */
 static void
 test_growing (void)
@@ -137,8 +149,7 @@ test_growing (void)
   HysProtocol protocol;
   const HysSignal *signal;
 
-  hys_protocol_init (&protocol, hys_protocol_kind_find ("cyclic"), document, build_bundle (document, 1),
-                     HYS_LOAD_DISPLACEMENT);
+  hys_protocol_init (&protocol, kind ("cyclic"), document, build_bundle (document, 1), HYS_LOAD_DISPLACEMENT);
   memcpy (protocol.values, (double[]) { 6, 4, 2, 3 }, 4 * sizeof (double));
   signal = set_up (document, history, &protocol);
   g_assert_cmpfloat (document->simulation.until, ==, 24);
@@ -160,7 +171,7 @@ test_creep (void)
   HysProtocol protocol;
   const HysSignal *signal;
 
-  hys_protocol_init (&protocol, hys_protocol_kind_find ("creep"), document, build_bundle (document, 1), HYS_LOAD_FORCE);
+  hys_protocol_init (&protocol, kind ("creep"), document, build_bundle (document, 1), HYS_LOAD_FORCE);
   memcpy (protocol.values, (double[]) { 7, 1, 10, 20 }, 4 * sizeof (double));
   signal = set_up (document, history, &protocol);
   g_assert_cmpfloat (document->simulation.until, ==, 32);
@@ -177,7 +188,7 @@ test_triangle (void)
   HysProtocol protocol;
   const HysSignal *signal;
 
-  hys_protocol_init (&protocol, hys_protocol_kind_find ("triangle"), document, build_bundle (document, 1), HYS_LOAD_FORCE);
+  hys_protocol_init (&protocol, kind ("triangle"), document, build_bundle (document, 1), HYS_LOAD_FORCE);
   memcpy (protocol.values, (double[]) { 3, 8, 2 }, 3 * sizeof (double));
   signal = set_up (document, history, &protocol);
   g_assert_cmpfloat (hys_signal_value (signal, 0), ==, 0);
@@ -194,11 +205,11 @@ test_refused (void)
   guint bar = build_bundle (document, 1);
   HysProtocol protocol;
 
-  hys_protocol_init (&protocol, hys_protocol_kind_find ("harmonic"), document, 0, HYS_LOAD_FORCE);
+  hys_protocol_init (&protocol, kind ("harmonic"), document, 0, HYS_LOAD_FORCE);
   g_assert_null (hys_protocol_change (&protocol, document, &error));
   g_assert_cmpstr (error->message, ==, "w is a wall. Choose a bar that can move.");
   g_clear_error (&error);
-  hys_protocol_init (&protocol, hys_protocol_kind_find ("creep"), document, bar, HYS_LOAD_DISPLACEMENT);
+  hys_protocol_init (&protocol, kind ("creep"), document, bar, HYS_LOAD_DISPLACEMENT);
   g_assert_null (hys_protocol_change (&protocol, document, &error));
   g_assert_cmpstr (error->message, ==, "This test prescribes a force, not a displacement.");
   g_clear_error (&error);

@@ -253,13 +253,6 @@ do_flip (Desk    *desk,
 }
 
 static HysChange *
-do_reverse (Desk    *desk,
-            GError **error)
-{
-  return hys_edit_reverse (desk->document, desk->selection, error);
-}
-
-static HysChange *
 do_merge (Desk    *desk,
           GError **error)
 {
@@ -457,7 +450,7 @@ do_attach (Desk    *desk,
 static const Command commands[] = {
   do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
-  do_repeat_parallel, do_repeat_series, do_flip, do_reverse, do_merge, do_split, do_insert, do_insert, do_change_kind,
+  do_repeat_parallel, do_repeat_series, do_flip, do_flip, do_merge, do_split, do_insert, do_insert, do_change_kind,
   do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure, do_share_figures,
   do_pin, do_pin, do_turn_control, do_turn_control, do_protocol, do_attach, do_attach,
 };

@@ -50,7 +50,7 @@ test_short (void)
   g_autofree HysLoopPoint *corners = NULL;
   guint n;
 
-  corners = hys_half_cycle_from_prandtl (whole, (HysLoopPoint){ 3, -1 }, 3, &n);
+  corners = hys_half_cycle_about (whole, (HysLoopPoint){ 3, -1 }, 3, &n);
   seen = hys_half_cycle_to_prandtl (corners, n, NULL);
   g_assert_cmpuint (seen->n, ==, 2);
   g_assert_cmpfloat (fabs (seen->k0 - 1), <, 1e-14);   /* 2/3 + 1/12 + 1/4 */
@@ -66,7 +66,7 @@ test_random (void)
       double k[12], eta[12], last = 0;
       g_autofree HysLoopPoint *corners = NULL;
       g_autoptr (HysPrandtl) prandtl = NULL, back = NULL;
-      HysLoopPoint start = { g_test_rand_double_range (-10, 10), g_test_rand_double_range (-10, 10) };
+      HysLoopPoint centre = { g_test_rand_double_range (-10, 10), g_test_rand_double_range (-10, 10) };
 
       for (guint i = 0; i < n; i++)
         {
@@ -74,7 +74,7 @@ test_random (void)
           eta[i] = last += g_test_rand_double_range (0.1, 2);
         }
       prandtl = hys_prandtl_new (round % 3 == 0 ? 0 : g_test_rand_double_range (0, 2), n, k, eta);
-      corners = hys_half_cycle_from_prandtl (prandtl, start, 2 * last + 1, &n_corners);
+      corners = hys_half_cycle_about (prandtl, centre, 2 * last + 1, &n_corners);
       g_assert_cmpuint (n_corners, ==, n + 2);
       back = hys_half_cycle_to_prandtl (corners, n_corners, NULL);
       if (back == NULL)   /* k0 = 0: the last slope is 0 but for rounding */

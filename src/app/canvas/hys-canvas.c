@@ -191,12 +191,6 @@ hys_canvas_init (HysCanvas *self)
   hys_paint_follow_theme (widget);
 }
 
-GtkWidget *
-hys_canvas_new (void)
-{
-  return g_object_new (HYS_TYPE_CANVAS, NULL);
-}
-
 /* What was being done with the drawing as it was. */
 static void
 give_up (HysCanvas *self)

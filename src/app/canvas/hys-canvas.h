@@ -9,9 +9,6 @@
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_CANVAS (hys_canvas_get_type ())
-G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
-
 /**
  * HysCanvas:
  *
@@ -24,7 +21,8 @@ G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
  * Signals: `hover` (int element, int node): emitted when the item under the pointer changed, -1 = none. `told`
  * (string): emitted with the reason why something was refused. It uses the action win.tool.
  */
-GtkWidget *hys_canvas_new            (void);
+#define HYS_TYPE_CANVAS (hys_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (HysCanvas, hys_canvas, HYS, CANVAS, GtkWidget)
 
 /* Sets the editor that applies changes and has the selection; NULL = read-only. */
 void       hys_canvas_set_editor     (HysCanvas         *self,

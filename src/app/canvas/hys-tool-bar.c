@@ -75,12 +75,6 @@ hys_tool_bar_init (HysToolBar *self)
     add_tool (self, tools[i]);
 }
 
-GtkWidget *
-hys_tool_bar_new (void)
-{
-  return g_object_new (HYS_TYPE_TOOL_BAR, NULL);
-}
-
 void
 hys_tool_bar_set_stays (HysToolBar *self,
                         gboolean    stays)

@@ -5,16 +5,14 @@
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_TOOL_BAR (hys_tool_bar_get_type ())
-G_DECLARE_FINAL_TYPE (HysToolBar, hys_tool_bar, HYS, TOOL_BAR, AdwBin)
-
 /**
  * HysToolBar:
  *
  * The column of drawing tools. A click selects a tool by the action win.tool; a double click keeps it selected after
  * its use (win.tool-stays).
  */
-GtkWidget *hys_tool_bar_new       (void);
+#define HYS_TYPE_TOOL_BAR (hys_tool_bar_get_type ())
+G_DECLARE_FINAL_TYPE (HysToolBar, hys_tool_bar, HYS, TOOL_BAR, AdwBin)
 
 /* Shows that the tool stays after its use. */
 void       hys_tool_bar_set_stays (HysToolBar *self,

@@ -164,9 +164,3 @@ hys_examples_page_init (HysExamplesPage *self)
   gtk_list_box_set_header_func (self->list, head_row, self, NULL);
   fill (self);
 }
-
-GtkWidget *
-hys_examples_page_new (void)
-{
-  return g_object_new (HYS_TYPE_EXAMPLES_PAGE, NULL);
-}

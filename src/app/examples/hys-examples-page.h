@@ -5,15 +5,13 @@
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_EXAMPLES_PAGE (hys_examples_page_get_type ())
-G_DECLARE_FINAL_TYPE (HysExamplesPage, hys_examples_page, HYS, EXAMPLES_PAGE, AdwBin)
-
 /**
  * HysExamplesPage:
  *
  * The built-in examples, each with its drawing, its title and what to look at; one click opens it by the window's action
  * `open-example`.
  */
-GtkWidget *hys_examples_page_new (void);
+#define HYS_TYPE_EXAMPLES_PAGE (hys_examples_page_get_type ())
+G_DECLARE_FINAL_TYPE (HysExamplesPage, hys_examples_page, HYS, EXAMPLES_PAGE, AdwBin)
 
 G_END_DECLS

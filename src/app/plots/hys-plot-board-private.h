@@ -44,8 +44,6 @@ struct _HysPlotBoard
 /* Pixels between plots. */
 #define HYS_BOARD_GAP 9
 
-GtkOrientation hys_board_orientation (HysPlotBoard  *self);
-
 /* hys-plot-board-drag.c */
 void hys_plot_board_init_drag  (HysPlotBoard       *self);
 void hys_plot_board_draw_drag  (HysPlotBoard       *self,

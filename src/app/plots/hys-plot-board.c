@@ -8,8 +8,8 @@
 
 G_DEFINE_FINAL_TYPE (HysPlotBoard, hys_plot_board, GTK_TYPE_WIDGET)
 
-GtkOrientation
-hys_board_orientation (HysPlotBoard *self)
+static GtkOrientation
+orientation_of (HysPlotBoard *self)
 {
   return self->order == HYS_BOARD_COLUMN ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 }
@@ -88,8 +88,9 @@ make_tab (GtkWidget *plot,
   return tab;
 }
 
-void
-hys_plot_board_renew (HysPlotBoard *self)
+/* The names on the tabs, or the plots, are others now. */
+static void
+renew (HysPlotBoard *self)
 {
   GtkWidget *first = NULL, *child;
 
@@ -120,7 +121,7 @@ hys_plot_board_measure (GtkWidget      *widget,
                         int            *natural_baseline)
 {
   HysPlotBoard *self = HYS_PLOT_BOARD (widget);
-  gboolean along = orientation == hys_board_orientation (self);
+  gboolean along = orientation == orientation_of (self);
   int least = 0, usual = 0, n = 0;
 
   for (guint i = 0; i < self->slots->len; i++)
@@ -208,7 +209,7 @@ hys_plot_board_size_allocate (GtkWidget *widget,
                               int        baseline)
 {
   HysPlotBoard *self = HYS_PLOT_BOARD (widget);
-  GtkOrientation along = hys_board_orientation (self);
+  GtkOrientation along = orientation_of (self);
   int top = 0, n = 0, least;
 
   if (gtk_widget_get_visible (self->none))
@@ -346,7 +347,7 @@ hys_plot_board_set_plots (HysPlotBoard *self,
       gtk_widget_unparent (g_array_index (old, HysBoardSlot, i).plot);
   if (self->only >= (int) plots->len)
     self->only = -1;
-  hys_plot_board_renew (self);
+  renew (self);
 }
 
 double

@@ -47,7 +47,4 @@ void hys_plot_board_set_order (HysPlotBoard    *self,
 void hys_plot_board_show_only (HysPlotBoard    *self,
                                int              plot);
 
-/* The names on the tabs, or the plots, are others now. */
-void hys_plot_board_renew     (HysPlotBoard    *self);
-
 G_END_DECLS

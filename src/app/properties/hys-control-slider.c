@@ -268,13 +268,6 @@ hys_control_slider_refresh (HysControlSlider *self)
 }
 
 void
-hys_control_slider_set_locked (HysControlSlider *self,
-                               gboolean          locked)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self->menu), !locked);
-}
-
-void
 hys_control_slider_let_go (HysControlSlider *self)
 {
   self->editor = NULL;

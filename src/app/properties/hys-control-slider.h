@@ -24,10 +24,6 @@ GtkWidget *hys_control_slider_new     (HysEditor        *editor,
 /* Shows what the document has by now. */
 void       hys_control_slider_refresh (HysControlSlider *self);
 
-/* Whether its settings can be changed; its value always can. */
-void       hys_control_slider_set_locked (HysControlSlider *self,
-                                          gboolean          locked);
-
 /* What is edited goes away. */
 void       hys_control_slider_let_go  (HysControlSlider *self);
 

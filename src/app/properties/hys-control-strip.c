@@ -14,7 +14,6 @@ struct _HysControlStrip
   HysSession *session;
   HysEditor *editor;     /* borrowed from it */
   GPtrArray *sliders;    /* of HysControlSlider, borrowed from the box */
-  gboolean   locked;
 };
 
 G_DEFINE_FINAL_TYPE (HysControlStrip, hys_control_strip, ADW_TYPE_BIN)
@@ -34,7 +33,6 @@ add_one (HysControlStrip *self)
 {
   GtkWidget *slider = hys_control_slider_new (self->editor, self->sliders->len);
 
-  hys_control_slider_set_locked (HYS_CONTROL_SLIDER (slider), self->locked);
   gtk_box_append (self->box, slider);
   g_ptr_array_add (self->sliders, slider);
 }
@@ -126,13 +124,4 @@ hys_control_strip_set_session (HysControlStrip *self,
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   opened (self);
-}
-
-void
-hys_control_strip_set_locked (HysControlStrip *self,
-                              gboolean         locked)
-{
-  self->locked = locked;
-  for (guint i = 0; i < self->sliders->len; i++)
-    hys_control_slider_set_locked (g_ptr_array_index (self->sliders, i), locked);
 }

@@ -20,8 +20,4 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
 void hys_control_strip_set_session (HysControlStrip *self,
                                     HysSession      *session);
 
-/* Whether the sliders' settings can be changed. */
-void hys_control_strip_set_locked (HysControlStrip *self,
-                                   gboolean         locked);
-
 G_END_DECLS

@@ -313,12 +313,6 @@ hys_properties_init (HysProperties *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-hys_properties_new (void)
-{
-  return g_object_new (HYS_TYPE_PROPERTIES, NULL);
-}
-
 void
 hys_properties_set_session (HysProperties *self,
                             HysSession    *session)

@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-#define HYS_TYPE_PROPERTIES (hys_properties_get_type ())
-G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
-
 /**
  * HysProperties:
  *
@@ -17,7 +14,8 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
  * selected, those of the document: the simulation, loads, elements by kind, nodes, texts and units. Above them what the
  * analysis of well-posedness found.
  */
-GtkWidget *hys_properties_new          (void);
+#define HYS_TYPE_PROPERTIES (hys_properties_get_type ())
+G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
 
 /* Whose document is edited (referenced); once. */
 void       hys_properties_set_session  (HysProperties   *self,
