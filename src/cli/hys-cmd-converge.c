@@ -255,8 +255,9 @@ const HysCommand hys_cmd_converge = {
   .name = "converge",
   .operands = "MODEL",
   .summary = N_("Measures how errors fall with the time step, for each scheme"),
-  .details = N_("Prints, for each step, the largest error of a series against a much finer solution, and the order\n"
-                "of convergence: the slope of the errors over the steps on logarithmic scales. With --counts: how\n"
+  .details = N_("Prints, for each step, the largest error of a series against a reference, and the order of\n"
+                "convergence: the slope of the errors over the steps on logarithmic scales. The reference is the\n"
+                "exact motion, or for large networks a midpoint solution with a finer step. With --counts: how\n"
                 "the discrete model approaches the continuous one (2001 paper, Prop. 3.1), with branches sampled\n"
                 "at right end points, as in (18), and at midpoints. With both, each count goes with a step: O(ds +\n"
                 "dt) (Prop. 4.1)."),

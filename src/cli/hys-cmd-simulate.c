@@ -46,7 +46,7 @@ parse (HysCli   *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
     { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("Time step"), "H" },
-    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: midpoint, implicit or paper"), "S" },
+    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: midpoint, exact, implicit or paper"), "S" },
     { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record every K-th step"), "K" },
     { NULL },
   };

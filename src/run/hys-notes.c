@@ -14,6 +14,7 @@ struct HysNotes
   HysColumn      *bars;     /* written by the recorder's thread only */
   HysColumn      *times;    /* likewise */
   _Atomic (gsize) count;    /* written by the recorder's thread, read by any */
+  HysColumn      *fallbacks;   /* times; written by the recorder's thread only */
 };
 
 HysNotes *
@@ -23,6 +24,7 @@ hys_notes_new (void)
 
   self->bars = hys_column_new ();
   self->times = hys_column_new ();
+  self->fallbacks = hys_column_new ();
   return self;
 }
 
@@ -31,6 +33,7 @@ hys_notes_free (HysNotes *self)
 {
   hys_column_unref (self->bars);
   hys_column_unref (self->times);
+  hys_column_unref (self->fallbacks);
   g_free (self);
 }
 
@@ -44,10 +47,23 @@ hys_notes_add (HysNotes *self,
   atomic_fetch_add_explicit (&self->count, 1, memory_order_release);
 }
 
+void
+hys_notes_add_fallback (HysNotes *self,
+                        double    t)
+{
+  hys_column_append (self->fallbacks, t);
+}
+
+static gsize
+count_bars (const HysNotes *self)
+{
+  return atomic_load_explicit (&self->count, memory_order_acquire);
+}
+
 gsize
 hys_notes_count (const HysNotes *self)
 {
-  return atomic_load_explicit (&self->count, memory_order_acquire);
+  return count_bars (self) + hys_column_length (self->fallbacks);
 }
 
 GPtrArray *
@@ -56,7 +72,7 @@ hys_notes_tell (const HysNotes  *self,
 {
   GPtrArray *findings = hys_findings_new ();
   g_autoptr (GArray) bars = g_array_new (FALSE, FALSE, sizeof (guint));
-  gsize n = hys_notes_count (self);
+  gsize n = count_bars (self);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -69,5 +85,7 @@ hys_notes_tell (const HysNotes  *self,
       hys_wellposed_tell_undetermined (findings, system, bars, t);
       g_array_set_size (bars, 0);
     }
+  if (hys_column_length (self->fallbacks) > 0)
+    hys_wellposed_tell_fallbacks (findings, hys_column_get (self->fallbacks, 0), hys_column_length (self->fallbacks));
   return findings;
 }

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysNotes:
  *
- * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on. One thread
- * writes, any thread reads.
+ * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on; the times at
+ * which its scheme had to make a step of another one. One thread writes, any thread reads.
  */
 typedef struct HysNotes HysNotes;
 
@@ -20,11 +20,13 @@ void       hys_notes_free  (HysNotes        *self);
 void       hys_notes_add   (HysNotes        *self,
                             guint            bar,
                             double           t);
+void       hys_notes_add_fallback (HysNotes *self,
+                                   double    t);
 
 gsize      hys_notes_count (const HysNotes  *self);
 
-/* The notes as findings about the document of @system: one for each time at which there are any; of many the last one
- * takes up all that follow, with the time from which all hold. */
+/* The notes as findings about the document of @system. Of bars one for each time at which there are any; of many the last
+ * one takes up all that follow, with the time from which all hold. Of fallbacks one for all. */
 GPtrArray *hys_notes_tell  (const HysNotes  *self,
                             const HysSystem *system);
 

@@ -239,6 +239,7 @@ worker_load (Worker  *worker,
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
+  hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
   worker_record (worker);
 }
 
@@ -315,6 +316,7 @@ worker_update (Worker  *worker,
   if (worker->over == HYS_RUNNER_STOPPED)
     worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->simulation);
+  hys_recorder_set_steps (worker->recorder, worker->steps);
   hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
   if (worker->over == HYS_RUNNER_EMPTY && hys_stepper_count (worker->stepper) >= worker->steps)
     {

@@ -127,6 +127,7 @@ hys_simulate (const HysDocument *document,
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
+  hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
   if (!run (stepper, recorder, steps, &watch, outcome))
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));

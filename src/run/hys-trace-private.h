@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /* An empty trace for a run of @steps steps. @series (HysSeries) NULL = all, or those of the figures and the energies when
- * all would not fit @budget bytes. A row stands for @every steps (0: for one), or for the smallest multiple of @every with
- * which the rows fit @budget. Never NULL. */
+ * all would not fit @budget bytes. A row stands for @every steps (0: for one, and events have rows of their own as far as
+ * there is room), or for the smallest multiple of @every with which the rows fit @budget. Never NULL. */
 HysTrace    *hys_trace_new          (const HysDocument *document,
                                      const GArray      *series,
                                      guint64            every,
@@ -45,6 +45,13 @@ void         hys_recorder_add       (HysRecorder       *self,
                                      const HysSystem   *system,
                                      const HysState    *state,
                                      gboolean           last);
+
+/* The run has become longer or shorter (hys_trace_serves()). */
+void         hys_recorder_set_steps (HysRecorder       *self,
+                                     guint64            steps);
+
+/* Records what happens within the steps of a stepper: for hys_stepper_set_witness(). */
+HysWitness   hys_recorder_witness   (HysRecorder       *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysRecorder, hys_recorder_free)
 

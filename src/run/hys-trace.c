@@ -19,6 +19,9 @@ struct HysTrace
   atomic_int      references;
   guint64         every;      /* constant */
   guint64         max_steps;  /* constant: of a run whose rows fit the budget */
+  guint64         steps;      /* constant: of the run as it was to be at first */
+  gboolean        regular;    /* constant: whether only steps have rows */
+  _Atomic (guint64) events;   /* rows that stand for events: written by the recorder's thread, read by any */
   GArray         *series;     /* of HysSeries; constant */
   GHashTable     *index;      /* series -> position; constant */
   HysColumn     **columns;    /* constant; each written by the recorder's thread only */
@@ -30,9 +33,11 @@ struct HysRecorder
 {
   HysTrace *trace;
   HysProbe *probe;
-  guint64   skipped;    /* states since the last row */
+  guint64   skipped;    /* steps since the last row */
+  guint64   steps;      /* of the run as it is to be now */
+  gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
-  double   *minimum;    /* per series, over the skipped states */
+  double   *minimum;    /* per series: ... over these */
   double   *maximum;
   HysUndetermined *undetermined;
   GArray   *found;      /* of HysUndeterminedBar */
@@ -134,6 +139,8 @@ choose_every (HysTrace *self,
   guint64 base = MAX (every, 1), intervals = rows_that_fit (self, budget, hys_column_bytes) - 1;
 
   self->every = base;
+  self->steps = steps;
+  self->regular = every > 0;
   if (base == 1 && steps <= intervals)
     {
       self->max_steps = intervals;
@@ -256,7 +263,7 @@ hys_trace_findings (const HysTrace  *self,
 }
 
 gsize
-hys_trace_undetermined (const HysTrace *self)
+hys_trace_noted (const HysTrace *self)
 {
   return hys_notes_count (self->notes);
 }
@@ -271,7 +278,7 @@ hys_trace_serves (const HysTrace    *self,
   for (guint i = 0; i < shown->len; i++)
     if (hys_trace_column (self, g_array_index (shown, HysSeries, i)) == NULL)
       return FALSE;
-  return steps <= self->max_steps;
+  return steps + atomic_load_explicit (&self->events, memory_order_relaxed) <= self->max_steps;
 }
 
 HysRecorder *
@@ -283,6 +290,7 @@ hys_recorder_new (HysTrace        *trace,
   self->trace = hys_trace_ref (trace);
   self->probe = hys_probe_new (system);
   self->t = -INFINITY;
+  self->steps = trace->steps;
   self->minimum = g_new (double, trace->series->len);
   self->maximum = g_new (double, trace->series->len);
   self->undetermined = hys_undetermined_new (system);
@@ -313,11 +321,12 @@ write_row (HysRecorder *self)
     {
       double value = hys_probe_read (self->probe, g_array_index (trace->series, HysSeries, i));
 
-      if (self->skipped == 0)
+      if (!self->ranged)
         hys_column_append (trace->columns[i], value);
       else
         hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
     }
+  self->ranged = FALSE;
   atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
 }
 
@@ -328,10 +337,10 @@ keep_extremes (HysRecorder *self)
     {
       double value = hys_probe_read (self->probe, g_array_index (self->trace->series, HysSeries, i));
 
-      self->minimum[i] = self->skipped == 0 ? value : fmin (self->minimum[i], value);
-      self->maximum[i] = self->skipped == 0 ? value : fmax (self->maximum[i], value);
+      self->minimum[i] = self->ranged ? fmin (self->minimum[i], value) : value;
+      self->maximum[i] = self->ranged ? fmax (self->maximum[i], value) : value;
     }
-  self->skipped++;
+  self->ranged = TRUE;
 }
 
 static void
@@ -366,10 +375,65 @@ hys_recorder_add (HysRecorder     *self,
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {
       keep_extremes (self);
+      self->skipped++;
       return;
     }
   write_row (self);
   self->skipped = 0;
+}
+
+void
+hys_recorder_set_steps (HysRecorder *self,
+                        guint64      steps)
+{
+  self->steps = steps;
+}
+
+/* Whether an event can have a row, and every step that follows still one too. */
+static gboolean
+has_room (const HysRecorder *self)
+{
+  const HysTrace *trace = self->trace;
+
+  return !trace->regular && trace->every == 1
+         && self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps;
+}
+
+/* A row of its own, or where a row stands for several steps one of the states that it stands for. */
+static void
+add_event (gpointer         data,
+           const HysSystem *system,
+           const HysState  *state)
+{
+  HysRecorder *self = data;
+  gboolean room = has_room (self);
+
+  if (state->t <= self->t || (!room && self->trace->every == 1))
+    return;
+  self->t = state->t;
+  hys_probe_aim (self->probe, system, state);
+  if (!room)
+    {
+      keep_extremes (self);
+      return;
+    }
+  write_row (self);
+  atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
+}
+
+static void
+note_fallback (gpointer data,
+               double   t)
+{
+  HysRecorder *self = data;
+
+  hys_notes_add_fallback (self->trace->notes, t);
+}
+
+HysWitness
+hys_recorder_witness (HysRecorder *self)
+{
+  return (HysWitness){ add_event, note_fallback, self };
 }
 
 /* The chosen columns, or NULL with an error naming what is not recorded. */

@@ -31,11 +31,11 @@ GArray    *hys_trace_series       (const HysTrace    *self);
 /* How many steps one row stands for; a row keeps the extremes of all of them. */
 guint64    hys_trace_every        (const HysTrace    *self);
 
-/* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined. Findings
- * about @system, whose run it is; and how many bars that concerns so far. */
+/* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined; when its
+ * scheme made steps of another one. Findings about @system, whose run it is; and how many things that are so far. */
 GPtrArray *hys_trace_findings     (const HysTrace    *self,
                                    const HysSystem   *system);
-gsize      hys_trace_undetermined (const HysTrace    *self);
+gsize      hys_trace_noted        (const HysTrace    *self);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with
  * HYS_ERROR_USAGE for a series that is not recorded. */

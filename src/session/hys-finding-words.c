@@ -40,6 +40,10 @@ static const Explanation explanations[] = {
   { "saddle",
     N_("The theorem of the paper requires sliders that can slip independently of one another; here some cannot. The "
        "schemes do not need this condition. Only the equations take another form.") },
+  { "exact-fallback",
+    N_("The exact scheme uses only motions that it has verified. Where several sliders change within rounding of one "
+       "another, none may pass. A short step of the scheme midpoint leads past such a moment. Compare with a run of "
+       "midpoint to see how much it matters.") },
 };
 
 const char *

@@ -21,7 +21,7 @@ struct _HysSession
   HysRunner  *runner;
   HysTrace   *trace;
   guint64     generation;     /* of the trace */
-  gsize       undetermined;   /* number of bars reported without a determined position */
+  gsize       noted;          /* number of things the run has come upon that were reported */
   double      speed;
   HysEarlier *earlier;
 

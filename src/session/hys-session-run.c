@@ -16,19 +16,19 @@
 static void
 forget_run_findings (HysSession *self)
 {
-  if (self->undetermined > 0)
+  if (self->noted > 0)
     hys_checker_set_run_findings (self->checker, NULL);
-  self->undetermined = 0;
+  self->noted = 0;
 }
 
 static void
 tell_run_findings (HysSession *self)
 {
-  gsize undetermined = self->trace != NULL ? hys_trace_undetermined (self->trace) : 0;
+  gsize noted = self->trace != NULL ? hys_trace_noted (self->trace) : 0;
 
-  if (undetermined == self->undetermined)
+  if (noted == self->noted)
     return;
-  self->undetermined = undetermined;
+  self->noted = noted;
   hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->system));
 }
 

@@ -118,7 +118,7 @@ hys_session_open (HysSession *self,
   const HysSimulation *simulation;
 
   hys_session_forget_trace (self);
-  self->undetermined = 0;
+  self->noted = 0;
   hys_checker_set_document (self->checker, NULL, NULL);
   g_signal_handlers_disconnect_by_data (old_editor, self);
   set_document (self, opened);

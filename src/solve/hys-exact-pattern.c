@@ -30,6 +30,9 @@ struct HysExactPattern
   HysState        *before, *after;
   double          *force, *drive;   /* per bar */
   GHashTable      *seen;            /* GBytes: patterns tried from one state */
+  double           scale;           /* the shortest time over which one of them was expanded */
+  gint8           *longest;         /* of those that are contradicted, the one that holds to rounding for longest ... */
+  double           length;          /* ... and how long that is */
 };
 
 HysExactPattern *
@@ -45,6 +48,7 @@ hys_exact_pattern_new (const HysSystem *system,
   self->after = hys_state_new (system);
   self->force = g_new0 (double, system->n_bars + 1);
   self->drive = g_new0 (double, system->n_bars + 1);
+  self->longest = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
   self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return self;
 }
@@ -59,6 +63,7 @@ hys_exact_pattern_free (HysExactPattern *self)
   hys_state_free (self->after);
   g_free (self->force);
   g_free (self->drive);
+  g_free (self->longest);
   g_hash_table_unref (self->seen);
   g_free (self);
 }
@@ -77,14 +82,43 @@ note (HysExactPattern *self,
   return g_hash_table_add (self->seen, g_bytes_new (slip, hys_exact_pattern_size (self->system)));
 }
 
-/* Looks at a pattern, and from where it is contradicted at what the contradictions suggest: all together, then one by one.
- * @left: patterns that may still be looked at. */
+static void
+note_length (HysExactPattern     *self,
+             const HysExactPhase *phase,
+             HysExactVerdict      verdict)
+{
+  double length = phase->reach * phase->tried;
+
+  if (verdict != HYS_EXACT_CONTRADICTED || !(isfinite (length) && length > self->length))
+    return;
+  self->length = length;
+  memcpy (self->longest, phase->slip, hys_exact_pattern_size (self->system));
+}
+
+/* Where every pattern is contradicted before anything of it can be seen, the one that holds to rounding for longest. */
+static HysExactVerdict
+take_longest (HysExactPattern *self,
+              HysExactPhase   *phase,
+              const HysState  *state,
+              gint8           *slip,
+              double           unit)
+{
+  if (!(self->length > 0))
+    return HYS_EXACT_IMPOSSIBLE;
+  memcpy (slip, self->longest, hys_exact_pattern_size (self->system));
+  hys_exact_phase_try (phase, slip, state, unit);
+  return HYS_EXACT_HOLDS;
+}
+
+/* Looks at a pattern, and from where it is contradicted at what the contradictions suggest: all together, and, where
+ * @branching, then one by one. @left: patterns that may still be looked at. */
 static HysExactVerdict
 explore (HysExactPattern *self,
          HysExactPhase   *phase,
          const HysState  *state,
          gint8           *slip,
          double           unit,
+         gboolean         branching,
          guint           *left)
 {
   guint m = hys_exact_pattern_size (self->system);
@@ -95,17 +129,19 @@ explore (HysExactPattern *self,
     return HYS_EXACT_IMPOSSIBLE;
   --*left;
   verdict = hys_exact_phase_try (phase, slip, state, unit);
+  self->scale = MIN (self->scale, phase->tried);
+  note_length (self, phase, verdict);
   if (verdict != HYS_EXACT_CONTRADICTED)
     return verdict;
   next = g_memdup2 (phase->next, m);
   memcpy (slip, next, m);
-  verdict = explore (self, phase, state, slip, unit, left);
-  for (guint i = 0; i < m && *left > 0 && is_open (verdict); i++)
+  verdict = explore (self, phase, state, slip, unit, branching, left);
+  for (guint i = 0; i < m && branching && *left > 0 && is_open (verdict); i++)
     if (next[i] != here[i])
       {
         memcpy (slip, here, m);
         slip[i] = next[i];
-        verdict = explore (self, phase, state, slip, unit, left);
+        verdict = explore (self, phase, state, slip, unit, TRUE, left);
       }
   return verdict;
 }
@@ -146,7 +182,7 @@ propose (HysExactPattern *self,
          gint8           *slip,
          double           unit,
          double           h,
-         guint           *left)
+         gboolean         branching)
 {
   HysExactVerdict verdict = HYS_EXACT_IMPOSSIBLE;
   guint m = self->system->n_sliders;
@@ -158,15 +194,33 @@ propose (HysExactPattern *self,
 
       for (guint k = 0; k < G_N_ELEMENTS (proposals); k++)
         {
+          guint left = MAX_PROPOSALS;
+
           memcpy (slip, proposals[k], m);
           for (guint i = 0; i < self->system->n_bundles; i++)
             slip[m + i] = phase->bundles->move[i] < 0 ? -1 : 1;
-          verdict = explore (self, phase, state, slip, unit, left);
+          verdict = explore (self, phase, state, slip, unit, branching, &left);
           if (!is_open (verdict))
             return verdict;
         }
       hys_state_copy (self->system, self->before, self->after);
     }
+  return verdict;
+}
+
+static HysExactVerdict
+propose_all (HysExactPattern *self,
+             HysExactPhase   *phase,
+             const HysState  *state,
+             gint8           *slip,
+             double           unit,
+             gboolean         branching)
+{
+  HysExactVerdict verdict = HYS_EXACT_IMPOSSIBLE;
+
+  g_hash_table_remove_all (self->seen);
+  for (guint k = 0; k < G_N_ELEMENTS (lengths) && is_open (verdict); k++)
+    verdict = propose (self, phase, state, slip, unit, lengths[k] * self->scale, branching);
   return verdict;
 }
 
@@ -179,15 +233,24 @@ hys_exact_pattern_find (HysExactPattern *self,
 {
   HysExactVerdict verdict;
   guint left = MAX_GUESSES;
-  double scale;
 
+  self->scale = unit;
+  self->length = 0;
   g_hash_table_remove_all (self->seen);
-  verdict = explore (self, phase, state, slip, unit, &left);
-  left = MAX_PROPOSALS;
-  scale = phase->series->unit > 0 ? MIN (phase->series->unit, unit) : unit;
-  for (guint k = 0; k < G_N_ELEMENTS (lengths) && is_open (verdict); k++)
-    verdict = propose (self, phase, state, slip, unit, lengths[k] * scale, &left);
+  verdict = explore (self, phase, state, slip, unit, TRUE, &left);
+  if (is_open (verdict))
+    verdict = propose_all (self, phase, state, slip, unit, FALSE);
+  if (is_open (verdict))
+    verdict = propose_all (self, phase, state, slip, unit, TRUE);
+  if (is_open (verdict))
+    verdict = take_longest (self, phase, state, slip, unit);
   return verdict;
+}
+
+double
+hys_exact_pattern_scale (const HysExactPattern *self)
+{
+  return self->scale;
 }
 
 static double

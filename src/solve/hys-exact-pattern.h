@@ -36,6 +36,9 @@ HysExactVerdict  hys_exact_pattern_find (HysExactPattern *self,
                                          gint8           *slip,
                                          double           unit);
 
+/* The motion's own time: the shortest for which a pattern that was looked at last could be expanded. */
+double           hys_exact_pattern_scale (const HysExactPattern *self);
+
 /**
  * hys_exact_pattern_jump:
  * @state: in: before; out: q, e, lambda, tau, velocities where dashpots are struck, and its energies but for the stored ones

@@ -182,6 +182,15 @@ fits (const HysExactPhase *self,
   return TRUE;
 }
 
+/* A bound of the distance of a bar from where it is 0. */
+static double
+farthest (const HysExactSeries *series,
+          const HysState       *from,
+          guint                 bar)
+{
+  return fabs (from->q[bar]) + series->speed[bar] * series->unit;
+}
+
 static void
 measure_scales (HysExactPhase  *self,
                 const HysState *from)
@@ -203,10 +212,11 @@ measure_scales (HysExactPhase  *self,
     {
       const HysSpring *spring = &system->springs[i];
       double *force = &self->force_now[self->part[spring->to]], *noise = &self->noise[self->part[spring->to]];
-      double largest = spring->stiffness * fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
 
-      *force = fmax (*force, SLIGHT * largest);
-      *noise = fmax (*noise, 16 * DBL_EPSILON * largest);
+      *force = fmax (*force, SLIGHT * spring->stiffness * here);
+      *noise = fmax (*noise, 16 * DBL_EPSILON * spring->stiffness * later);
     }
   for (guint i = 0; i < system->n_sliders; i++)
     self->force_now[part_of (self, i)] = fmax (self->force_now[part_of (self, i)], system->sliders[i].threshold);
@@ -301,34 +311,52 @@ is_before (double tau,
   return tau < other * (1 - 1e-12) - 1e-14;
 }
 
+static void
+note_contradiction (HysExactPhase  *self,
+                    guint           i,
+                    const Crossing *crossing)
+{
+  if (!self->contradicted)
+    memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
+  self->contradicted = self->event = TRUE;
+  self->next[i] = crossing->becomes;
+}
+
+static void
+note_event (HysExactPhase  *self,
+            guint           i,
+            const Crossing *crossing)
+{
+  if (crossing->tau > 1 || is_before (self->reach, crossing->tau))
+    return;
+  if (is_before (crossing->tau, self->reach))
+    memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
+  self->reach = self->event ? MIN (self->reach, crossing->tau) : crossing->tau;
+  self->event = TRUE;
+  self->next[i] = crossing->becomes;
+}
+
 static HysExactVerdict
 look_for_events (HysExactPhase *self)
 {
   guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
-  gboolean contradicted = FALSE;
+  double holds = 1;
 
   self->reach = 1;
-  self->event = FALSE;
+  self->event = self->contradicted = FALSE;
   for (guint i = 0; i < n; i++)
     {
       Crossing crossing = i < m ? look_at (self, i) : look_at_bundle (self, i - m);
 
+      holds = MIN (holds, crossing.tau);
       if (crossing.at_once)
-        {
-          if (!contradicted)
-            memcpy (self->next, self->slip, n);
-          contradicted = TRUE;
-          self->next[i] = crossing.becomes;
-        }
-      if (contradicted || crossing.tau > 1 || is_before (self->reach, crossing.tau))
-        continue;
-      if (is_before (crossing.tau, self->reach))
-        memcpy (self->next, self->slip, n);
-      self->reach = self->event ? MIN (self->reach, crossing.tau) : crossing.tau;
-      self->event = TRUE;
-      self->next[i] = crossing.becomes;
+        note_contradiction (self, i, &crossing);
+      else if (!self->contradicted)
+        note_event (self, i, &crossing);
     }
-  return contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
+  if (self->contradicted)
+    self->reach = holds;
+  return self->contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
 }
 
 /* Bundles go the way they move; where they do not, the way the pattern says. */
@@ -387,6 +415,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   HysExactVerdict verdict;
 
   memcpy (self->slip, slip, hys_exact_pattern_size (self->system));
+  self->tried = INFINITY;
   choose_bundles (self, from);
   memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
   verdict = compare_velocities (self, slip, from);
@@ -399,6 +428,7 @@ hys_exact_phase_try (HysExactPhase  *self,
     unit = MIN (unit, LONGER * self->length);
   if (!hys_exact_series_start (self->series, flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
+  self->tried = self->series->unit;
   measure_scales (self, from);
   if (!fits (self, from))
     return HYS_EXACT_IMPOSSIBLE;

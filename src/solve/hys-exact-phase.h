@@ -30,8 +30,9 @@ typedef enum
  * @bundles: the caller's; their curves are where the state is that a motion starts from
  * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it matters
  * @next: the pattern that the event, or the contradiction, suggests
- * @event: whether an event ends it
- * @length: of the last phase that was accepted
+ * @event: whether an event ends it; @contradicted: it is over before anything could be seen of it, but holds to rounding
+ *    up to @reach, which may be 0
+ * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was none
  * @jumped: the caller's: whether massless bars have just jumped, so that their state is only known nearly: the motion then
  *    starts from where the pattern has them
  * @force, @speed: per part of the drawing that nothing joins to the others (@part, per bar): the largest so far;
@@ -47,9 +48,9 @@ typedef struct
   double           reach;
   HysBundles      *bundles;
   gint8           *slip, *next;
-  gboolean         event;
+  gboolean         event, contradicted;
   gboolean         jumped;
-  double           length;
+  double           length, tried;
   guint           *part;
   double          *force, *speed;
   double          *force_now, *speed_now, *noise;

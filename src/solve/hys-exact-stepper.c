@@ -7,6 +7,7 @@
  */
 #include "hys-stepper-private.h"
 
+#include "hys-exact-fallback.h"
 #include "hys-exact-ledger.h"
 #include "hys-exact-pattern.h"
 #include "hys-initial.h"
@@ -21,14 +22,17 @@
 #define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
 #define MANY       50      /* events ... */
-#define CROWDED    1e-9    /* ... within this time, in steps, are too many */
+#define CROWDED    1e-9    /* ... within this time, in units of the longest motion without one (or of a step), are too many */
 #define JUMP       1e-12   /* of a load, in units of its values */
+#define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
+#define TINY       1e-6    /* ... and at least so long, in steps */
 
 typedef struct
 {
   HysStepper       base;
   HysExactPhase   *phase;
   HysExactPattern *pattern;
+  HysExactFallback *fallback;
   HysExactLedger   ledger;
   HysBundles      *bundles;
   double          *stored_before;   /* per bundle: where the series starts */
@@ -40,8 +44,10 @@ typedef struct
   gboolean         moving;      /* whether the phase is one that holds from `now` on */
   gboolean         renewed;     /* loads may have jumped */
   gboolean         changed;     /* values were changed */
+  double           helped;      /* length of the fallback that has just been made; 0 = none was */
   double           events[MANY];
   guint64          n_events;
+  double           longest;     /* motion without an event */
 } ExactStepper;
 
 static void
@@ -50,8 +56,10 @@ set_up (ExactStepper *self,
 {
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
+  hys_exact_fallback_free (self->fallback);
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
+  self->fallback = hys_exact_fallback_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }
 
@@ -170,9 +178,48 @@ explain (ExactStepper *self)
   return HYS_STATUS_RESIDUAL;
 }
 
-/* Finds the motion from `now` on. */
+/* The present time may be that of a breakpoint. */
+static void
+arrive (ExactStepper *self)
+{
+  if (self->now->t < self->next_break - SLIVER * self->base.step)
+    return;
+  self->now->t = self->next_break;
+  self->next_break = hys_system_next_break (self->base.system, self->next_break);
+  self->renewed = TRUE;
+}
+
+/* Goes on by a step of `midpoint`, and says so. */
 static HysStatus
-set_off (ExactStepper *self)
+fall_back (ExactStepper *self,
+           double        target)
+{
+  HysState *now = self->now;
+  double sliver = SLIVER * self->base.step, t = now->t, end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
+  double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped)), residual;
+
+  if (hys_stop_asked (&self->base.stop))
+    return HYS_STATUS_CANCELLED;
+  length = MIN (length, self->base.step);
+  residual = hys_exact_fallback_step (self->fallback, self->base.system, self->phase->jumped,
+                                      t + length < end - sliver ? t + length : end, now);
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    return explain (self);
+  self->base.residual = fmax (self->base.residual, residual);
+  hys_exact_ledger_close (self->base.system, self->stored, now);
+  memcpy (self->slip, now->slip, self->base.system->n_sliders);
+  self->helped = length;
+  self->n_events = 0;
+  self->phase->jumped = FALSE;
+  arrive (self);
+  if (self->base.witness.fallback != NULL)
+    self->base.witness.fallback (self->base.witness.data, t);
+  return HYS_STATUS_OK;
+}
+
+/* Looks for the motion from `now` on, for as long as loads can be expanded. */
+static HysExactVerdict
+look_for_motion (ExactStepper *self)
 {
   HysExactVerdict verdict = HYS_EXACT_UNRESOLVED;
 
@@ -184,18 +231,24 @@ set_off (ExactStepper *self)
       if (verdict == HYS_EXACT_UNRESOLVED)
         self->unit = 0.5 * unit;
     }
-  if (hys_stop_asked (&self->base.stop))
-    return HYS_STATUS_CANCELLED;
-  if (verdict != HYS_EXACT_HOLDS)
-    return explain (self);
+  if (verdict == HYS_EXACT_HOLDS && !(hys_exact_phase_residual (self->phase) <= HYS_RESIDUAL_MAX))
+    return HYS_EXACT_IMPOSSIBLE;
+  return verdict;
+}
+
+/* Takes up the motion from `now` on that was found. */
+static void
+set_off (ExactStepper *self)
+{
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
+  self->helped = 0;
   self->phase->jumped = FALSE;
   hys_exact_phase_accept (self->phase);
+  self->longest = fmax (self->longest, self->phase->length);
   self->base.residual = fmax (self->base.residual, hys_exact_phase_residual (self->phase));
   hys_exact_ledger_open (&self->ledger, self->phase->series, self->now);
   memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
   self->moving = TRUE;
-  return HYS_STATUS_OK;
 }
 
 /* Sets @state to that of the present motion at @tau, what bundles bear being set. */
@@ -214,7 +267,7 @@ too_many_events (ExactStepper *self)
   double *oldest = &self->events[self->n_events % MANY], before = *oldest;
 
   *oldest = self->now->t;
-  return ++self->n_events > MANY && self->now->t - before < CROWDED * self->base.step;
+  return ++self->n_events > MANY && self->now->t - before < CROWDED * MIN (self->longest, self->base.step);
 }
 
 /* Moves the bundles' curves to @tau of the present motion. */
@@ -232,6 +285,16 @@ move_bundles (ExactStepper *self,
   hys_bundles_read (self->bundles, self->now);
 }
 
+/* Whoever wants to know is told of the event that has ended the motion. */
+static void
+tell_event (const ExactStepper *self)
+{
+  const HysWitness *witness = &self->base.witness;
+
+  if (self->phase->event && witness->event != NULL && self->now->t > self->base.state->t + SLIVER * self->base.step)
+    witness->event (witness->data, self->base.system, self->now);
+}
+
 /* To the end of the present motion, or as far as its series reaches. */
 static void
 finish (ExactStepper *self)
@@ -242,18 +305,16 @@ finish (ExactStepper *self)
   read_off (self, phase->reach, self->now);
   self->moving = FALSE;
   memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-  if (self->now->t >= self->next_break - SLIVER * self->base.step)
-    {
-      self->now->t = self->next_break;
-      self->next_break = hys_system_next_break (self->base.system, self->next_break);
-      self->renewed = TRUE;
-    }
+  arrive (self);
+  tell_event (self);
 }
 
 static HysStatus
-begin (ExactStepper *self)
+begin (ExactStepper *self,
+       double        target)
 {
   guint n = self->base.system->n_unknowns;
+  HysExactVerdict verdict;
 
   if (n > MAX_BARS)
     {
@@ -265,7 +326,15 @@ begin (ExactStepper *self)
     jump (self);
   self->renewed = self->changed = FALSE;
   drive (self);
-  return set_off (self);
+  verdict = look_for_motion (self);
+  if (hys_stop_asked (&self->base.stop))
+    return HYS_STATUS_CANCELLED;
+  if (verdict == HYS_EXACT_UNRESOLVED)
+    return explain (self);
+  if (verdict != HYS_EXACT_HOLDS)
+    return fall_back (self, target);
+  set_off (self);
+  return HYS_STATUS_OK;
 }
 
 static void
@@ -278,31 +347,39 @@ hand_out (ExactStepper *self,
   hys_exact_phase_move (self->phase, tau);
   hys_exact_bundles_look (self->bundles, self->base.state);
   read_off (self, tau, self->base.state);
-  self->base.state->t = t;
+}
+
+/* Goes on to the next event, or to where the motion is to be looked for anew. */
+static HysStatus
+go_on (ExactStepper *self,
+       double        target)
+{
+  if (!self->moving)
+    return begin (self, target);
+  finish (self);
+  return self->phase->event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
 
 static HysStatus
 exact_step (HysStepper *base)
 {
   ExactStepper *self = (ExactStepper *) base;
-  double target = (double) (base->count + 1) * base->step;
+  const HysExactPhase *phase = self->phase;
+  double target = (double) (base->count + 1) * base->step, enough = target - SLIVER * base->step;
 
-  for (;;)
+  while (self->moving ? phase->series->t0 + phase->reach * phase->series->unit < enough : self->now->t < enough)
     {
-      const HysExactSeries *series = self->phase->series;
-      HysStatus status = self->moving ? HYS_STATUS_OK : begin (self);
+      HysStatus status = go_on (self, target);
 
       if (status != HYS_STATUS_OK)
         return status;
-      if (series->t0 + self->phase->reach * series->unit >= target - SLIVER * base->step)
-        {
-          hand_out (self, target);
-          return HYS_STATUS_OK;
-        }
-      finish (self);
-      if (self->phase->event && too_many_events (self))
-        return explain (self);
     }
+  if (self->moving)
+    hand_out (self, target);
+  else
+    hys_state_copy (base->system, base->state, self->now);
+  base->state->t = target;
+  return HYS_STATUS_OK;
 }
 
 static void
@@ -338,6 +415,7 @@ exact_free (HysStepper *base)
 
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
+  hys_exact_fallback_free (self->fallback);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
   g_free (self->stored_before);

@@ -75,6 +75,13 @@ hys_stepper_set_stop (HysStepper *self,
   self->stop = stop;
 }
 
+void
+hys_stepper_set_witness (HysStepper *self,
+                         HysWitness  witness)
+{
+  self->witness = witness;
+}
+
 HysStatus
 hys_stepper_step (HysStepper *self)
 {

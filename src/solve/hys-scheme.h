@@ -51,6 +51,24 @@ struct HysScheme
   gboolean     exact;
 };
 
+/**
+ * HysWitness:
+ * @event: told of the state inside a step at which sliders, or bundles, change what they do; NULL = nobody
+ * @fallback: told of the time at which a scheme makes a step of another one; NULL = nobody
+ * @data: for both
+ *
+ * Who hears of what happens within steps, on the thread that steps.
+ */
+typedef struct
+{
+  void   (*event)    (gpointer         data,
+                      const HysSystem *system,
+                      const HysState  *state);
+  void   (*fallback) (gpointer         data,
+                      double           t);
+  gpointer data;
+} HysWitness;
+
 const HysScheme *const *hys_schemes           (guint           *n);
 
 /* The scheme of that name; HYS_ERROR_USAGE names one that does not exist or is not built yet. */
@@ -76,6 +94,10 @@ void             hys_stepper_free             (HysStepper      *self);
 /* What long steps look at, on the thread that steps; they end with HYS_STATUS_CANCELLED when it asks them to. */
 void             hys_stepper_set_stop         (HysStepper      *self,
                                                HysStop          stop);
+
+/* Who hears of what happens within the steps that follow. */
+void             hys_stepper_set_witness      (HysStepper      *self,
+                                               HysWitness       witness);
 
 /* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
 HysStatus        hys_stepper_step             (HysStepper      *self);

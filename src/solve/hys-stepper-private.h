@@ -26,6 +26,7 @@ struct HysStepper
   double                 residual;
   char                  *message;    /* owned */
   HysStop                stop;
+  HysWitness             witness;
 };
 
 /* The schemes' constructors: one line each in hys-scheme.c. */

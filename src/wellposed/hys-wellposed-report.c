@@ -240,6 +240,26 @@ hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                     when, names));
 }
 
+void
+hys_wellposed_tell_fallbacks (GPtrArray *findings,
+                              double     t,
+                              gsize      n)
+{
+  g_autofree char *when = hys_say_number (t), *times = g_strdup_printf ("%" G_GSIZE_FORMAT, n);
+  HysFinding *finding;
+
+  if (n == 1)
+    finding = hys_finding_new (HYS_SEVERITY_WARNING, "exact-fallback", NULL,
+                               _("At t = %s the exact scheme found no verified motion and took one short step of the "
+                                 "scheme midpoint. From then on the run is only as accurate as that step."), when);
+  else
+    finding = hys_finding_new (HYS_SEVERITY_WARNING, "exact-fallback", NULL,
+                               _("From t = %s on the exact scheme found no verified motion %s times and took short steps of "
+                                 "the scheme midpoint. From then on the run is only as accurate as those steps."), when,
+                               times);
+  g_ptr_array_add (findings, finding);
+}
+
 GPtrArray *
 hys_report_finish (HysReport *self)
 {

@@ -48,6 +48,11 @@ void          hys_wellposed_tell_undetermined (GPtrArray       *findings,
                                                const GArray    *bars,
                                                double           t);
 
+/* Adds to @findings that the exact scheme made @n > 0 steps of the scheme `midpoint`, the first one at @t. */
+void          hys_wellposed_tell_fallbacks    (GPtrArray       *findings,
+                                               double           t,
+                                               gsize            n);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysLimitLoad, hys_limit_load_free)
 
 G_END_DECLS

@@ -26,7 +26,7 @@ static const guint parts[] = { 4, 16, 64, 256, 1024, 4096 };
 #define RESIDUAL 1e-10
 #define LEDGER   1e-11
 
-/* The same networks every time: about one in 5000 stops with the sentence that no motion goes on. */
+/* The same networks every time: `midpoint` comes near slowly in some. */
 #define SEED 2001
 
 static GRand *dice;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The exact scheme against closed forms and accurate solutions found by other means. */
 #include "hys-build.h"
+#include "hys-exact-fallback.h"
+#include "hys-initial.h"
 #include "hys-scheme.h"
 
 #include <string.h>
@@ -179,6 +181,35 @@ test_formula (void)
   assert_near (hys_stepper_state (stepper)->q[m], forced (3, 0.7, 40), 1e-11);
 }
 
+/* The step that is made where no motion is found is one of `midpoint`, its work and losses booked. */
+static void
+test_fallback (void)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+  g_autoptr (HysDocument) document = build_persoz (k, alpha, 1, 200, 6);
+  g_autoptr (HysStepper) midpoint = hys_stepper_new (hys_scheme_find ("midpoint", NULL), hys_system_new (document), 0.01);
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (HysBundles) bundles = hys_bundles_new (system);
+  g_autoptr (HysState) state = hys_state_new (system);
+  HysExactFallback *fallback = hys_exact_fallback_new (system, bundles, NULL);
+
+  hys_initial_state (system, state);
+  for (guint n = 1; n <= 100; n++)
+    {
+      const HysState *expected;
+
+      g_assert_cmpint (hys_stepper_step (midpoint), ==, HYS_STATUS_OK);
+      expected = hys_stepper_state (midpoint);
+      g_assert_cmpfloat (hys_exact_fallback_step (fallback, system, FALSE, 0.01 * n, state), <=, HYS_RESIDUAL_MAX);
+      g_assert_cmpfloat (state->t, ==, 0.01 * n);
+      for (guint i = 0; i < system->n_bars; i++)
+        assert_near (state->q[i], expected->q[i], 1e-10);
+      for (guint i = 0; i < HYS_ENERGY_ERROR; i++)
+        assert_near (state->energy[i], expected->energy[i], 1e-8);
+    }
+  hys_exact_fallback_free (fallback);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -190,5 +221,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/relaxation", test_relaxation);
   g_test_add_func ("/solve/exact/touch", test_touch);
   g_test_add_func ("/solve/exact/formula", test_formula);
+  g_test_add_func ("/solve/exact/fallback", test_fallback);
   return g_test_run ();
 }

@@ -20,6 +20,9 @@
 #define SAME          1e-9
 #define SAME_MIDPOINT 1e-6
 
+/* The exact scheme leaves a step to another one in about one network of 30000. */
+#define MOST_FALLBACKS 16
+
 #define MAX_NODES 14
 #define MAX_EDGES 40
 
@@ -290,11 +293,27 @@ static const struct
   { "everything", change_all },
 };
 
+/* HysWitness */
+static void
+count_fallback (gpointer data,
+                double   t)
+{
+  guint *fallbacks = data;
+
+  g_test_message ("a step of midpoint at t = %g", t);
+  ++*fallbacks;
+}
+
+/* @fallbacks: counts the steps that the scheme leaves to another one */
 static HysStepper *
 start (const HysDocument *document,
-       const char        *scheme)
+       const char        *scheme,
+       guint             *fallbacks)
 {
-  return hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
+  HysStepper *stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
+
+  hys_stepper_set_witness (stepper, (HysWitness){ NULL, count_fallback, fallbacks });
+  return stepper;
 }
 
 /* Elongation of spring @i of the plan, as it is drawn first. */
@@ -386,6 +405,7 @@ test_invariance (gconstpointer data)
 {
   const char *scheme = data;
   double same = g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
+  guint total = 0;
 
   for (int k = 0; k < N_NETWORKS; k++)
     {
@@ -402,19 +422,23 @@ test_invariance (gconstpointer data)
           changes[c].apply (&plan, &drawing);
 
           g_autoptr (HysDocument) changed = draw (&plan, &drawing);
-          g_autoptr (HysStepper) one = start (document, scheme);
-          g_autoptr (HysStepper) other = start (changed, scheme);
+          guint fallbacks = 0;
+          g_autoptr (HysStepper) one = start (document, scheme, &fallbacks);
+          g_autoptr (HysStepper) other = start (changed, scheme, &fallbacks);
 
           g_test_message ("network %d, %s", k, changes[c].name);
           for (int n = 0; n < N_STEPS; n++)
             {
               step (one);
               step (other);
-              check_same (&plan, &plain, &drawing, one, other, same);
+              if (fallbacks == 0)
+                check_same (&plan, &plain, &drawing, one, other, same);
             }
+          total += fallbacks;
           g_assert_cmpfloat (hys_stepper_residual (other), <=, HYS_RESIDUAL_MAX);
         }
     }
+  g_assert_cmpuint (total, <=, MOST_FALLBACKS);
 }
 
 static double
@@ -426,7 +450,7 @@ energy_in_play (const HysState *state)
 }
 
 /* No slider gives work in a step; all together, by the ledger, none but what its rule (the mean of the tensions at both
- * ends) books wrongly where one reverses. `midpoint` may take a step in pieces, within which a slider can reverse: of it
+ * ends) books wrongly where one reverses. With `midpoint` and `exact` a slider can reverse within a step: of them
  * the ledger is checked alone. */
 static void
 test_dissipation (gconstpointer data)
@@ -441,7 +465,8 @@ test_dissipation (gconstpointer data)
       if (!is_well_posed (document))
         continue;
 
-      g_autoptr (HysStepper) stepper = start (document, data);
+      guint fallbacks = 0;
+      g_autoptr (HysStepper) stepper = start (document, data, &fallbacks);
       const HysSystem *system = hys_stepper_system (stepper);
 
       for (int n = 0; n < N_STEPS; n++)
@@ -453,7 +478,7 @@ test_dissipation (gconstpointer data)
           step (stepper);
           state = hys_stepper_state (stepper);
           slack = 1e-4 * energy_in_play (state);
-          if (n > 0 && !g_str_equal (data, "midpoint"))
+          if (n > 0 && !g_str_equal (data, "midpoint") && !g_str_equal (data, "exact"))
             check_sliders (system, q0, state, 20, 1);
           g_assert_cmpfloat (state->energy[HYS_ENERGY_FRICTION], >=, friction - slack);
           g_assert_cmpfloat (state->energy[HYS_ENERGY_VISCOUS], >=, viscous - slack);
@@ -475,10 +500,6 @@ main (int    argc,
   schemes = hys_schemes (&n);
   for (guint i = 0; i < n; i++)
     {
-      /* The exact scheme has networks of its own, in test-exact-random.c: about one in 5000 stops with a sentence. */
-      if (schemes[i]->exact)
-        continue;
-
       g_autofree char *invariance = g_strdup_printf ("/solve/networks/invariance/%s", schemes[i]->name);
       g_autofree char *dissipation = g_strdup_printf ("/solve/networks/dissipation/%s", schemes[i]->name);
 

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-exact-fallback.h"
+
+#include "hys-certificate.h"
+#include "hys-renewal.h"
+#include "hys-scheme.h"
+
+#include <math.h>
+
+struct HysExactFallback
+{
+  HysThetaProblem *problem;
+  HysBundles      *bundles;
+  HysLoads        *loads;
+  HysLedger       *ledger;
+  HysRenewal      *renewal;
+  HysReferee      *referee;
+  HysScales        scales;
+  HysState        *next;
+};
+
+HysExactFallback *
+hys_exact_fallback_new (const HysSystem *system,
+                        HysBundles      *bundles,
+                        const HysStop   *stop)
+{
+  HysExactFallback *self = g_new0 (HysExactFallback, 1);
+
+  self->problem = hys_theta_problem_new (system, 0.5, TRUE, bundles, stop);
+  self->bundles = bundles;
+  self->loads = hys_loads_new (system, 0.5, TRUE);
+  self->ledger = hys_ledger_new (system);
+  self->renewal = hys_renewal_new (system, bundles, stop);
+  self->referee = hys_referee_new (system);
+  self->next = hys_state_new (system);
+  return self;
+}
+
+void
+hys_exact_fallback_free (HysExactFallback *self)
+{
+  if (self == NULL)
+    return;
+  hys_theta_problem_free (self->problem);
+  hys_loads_free (self->loads);
+  hys_ledger_free (self->ledger);
+  hys_renewal_free (self->renewal);
+  hys_referee_free (self->referee);
+  hys_state_free (self->next);
+  g_free (self);
+}
+
+/* Into self->next; the residual. */
+static double
+attempt (HysExactFallback *self,
+         const HysSystem  *system,
+         const HysState   *state,
+         gboolean          cold)
+{
+  const HysThetaProblem *problem = self->problem;
+  HysStepRecord record = { problem->theta, problem->h, state, self->next, self->loads->over, problem->mean, problem->weight,
+                           self->bundles->move, NULL };
+  HysScales scales = self->scales;
+  gboolean solved = hys_theta_problem_solve (self->problem, system, state, self->loads->over, self->loads->drive, 0, cold,
+                                             self->next);
+  double residual = hys_referee_certify (self->referee, system, &record, &scales);
+
+  if (!solved)
+    return INFINITY;
+  if (residual <= HYS_RESIDUAL_MAX)
+    self->scales = scales;
+  return residual;
+}
+
+double
+hys_exact_fallback_step (HysExactFallback *self,
+                         const HysSystem  *system,
+                         gboolean          jumped,
+                         double            t1,
+                         HysState         *state)
+{
+  double h = t1 - state->t, residual;
+
+  hys_loads_set (self->loads, system, state->t);
+  hys_loads_sample (self->loads, system, state->q, state->t, t1);
+  if (!hys_loads_are_finite (self->loads))
+    return INFINITY;
+  self->renewal->due = TRUE;
+  self->renewal->unbalanced = jumped;
+  hys_ledger_open (self->ledger, system, state);
+  hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, state, self->next);
+  hys_theta_problem_set (self->problem, system, h);
+  residual = attempt (self, system, state, FALSE);
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    residual = attempt (self, system, state, TRUE);
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    return residual;
+  if (self->bundles->n > 0)
+    residual = fmax (residual, hys_bundles_advance (self->bundles, state, self->next));
+  hys_ledger_book (self->ledger, system, self->loads, self->bundles, state, self->next);
+  self->next->t = t1;
+  hys_state_copy (system, state, self->next);
+  return residual;
+}

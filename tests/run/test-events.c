@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What happens within steps: rows of their own for events, and what is said of steps that another scheme had to make. */
+#include "hys-build.h"
+#include "hys-simulation.h"
+#include "hys-trace-private.h"
+
+#include <string.h>
+
+/* A block on a spring over dry ground, k = m = alpha = 1, x0 = 7.5: it turns at every multiple of pi, 2 nearer to 0 each
+ * time, and stays where the spring is weaker than the ground. */
+static const double turns[] = { -5.5, 3.5, -1.5, -0.5 };
+
+static HysDocument *
+draw (guint64 every)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 7.5, 0);
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", wall, m, 1, 0);
+  document->simulation.until = 12;
+  document->simulation.step = 0.5;
+  document->simulation.every = every;
+  document->simulation.scheme = "exact";
+  return document;
+}
+
+static HysTrace *
+run (const HysDocument *document,
+     gsize              budget)
+{
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome;
+  HysTrace *trace = hys_simulate (document, NULL, budget, NULL, NULL, &outcome, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (outcome.status, ==, HYS_STATUS_OK);
+  hys_outcome_clear (&outcome);
+  return trace;
+}
+
+static double
+value_at (const HysTrace *trace,
+          HysSeries       series,
+          gsize           row)
+{
+  return hys_column_get (hys_trace_column (trace, series), row);
+}
+
+static double
+time_at (const HysTrace *trace,
+         gsize           row)
+{
+  return value_at (trace, (HysSeries){ HYS_SERIES_TIME, 0 }, row);
+}
+
+/* Rows at all steps, and in between exactly at the turns. */
+static void
+test_corners (void)
+{
+  g_autoptr (HysDocument) document = draw (0);
+  g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+  guint steps = 0, events = 0;
+
+  for (gsize i = 0; i < hys_trace_length (trace); i++)
+    {
+      double t = time_at (trace, i), x = value_at (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, i);
+
+      g_assert_true (i == 0 || t > time_at (trace, i - 1));
+      if (t == 0.5 * steps)
+        {
+          steps++;
+          continue;
+        }
+      g_assert_cmpuint (events, <, 3);
+      g_assert_cmpfloat (fabs (t - G_PI * (events + 1)), <=, 1e-12);
+      g_assert_cmpfloat (fabs (x - turns[events]), <=, 1e-12);
+      events++;
+    }
+  g_assert_cmpuint (steps, ==, 25);
+  g_assert_cmpuint (events, ==, 3);
+}
+
+/* Whoever asks for each step, or each third, gets that. */
+static void
+test_regular (void)
+{
+  for (guint64 every = 1; every <= 3; every += 2)
+    {
+      g_autoptr (HysDocument) document = draw (every);
+      g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+
+      g_assert_cmpuint (hys_trace_length (trace), ==, 24 / every + 1);
+      for (gsize i = 0; i < hys_trace_length (trace); i++)
+        g_assert_cmpfloat (time_at (trace, i), ==, 0.5 * (double) (i * every));
+    }
+}
+
+/* Where a row stands for several steps its extremes are those of the events too. */
+static void
+test_extremes (void)
+{
+  g_autoptr (HysDocument) document = draw (24);
+  g_autoptr (HysTrace) trace = run (document, HYS_TRACE_BUDGET);
+  double low, high;
+
+  g_assert_true (hys_column_range (hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }), 1, 2, &low, &high));
+  g_assert_cmpfloat (fabs (low - turns[0]), <=, 1e-12);
+}
+
+/* Of a run whose steps take up the memory that is allowed, events get no rows, and every step still has one. */
+static void
+test_no_room (void)
+{
+  g_autoptr (HysDocument) document = draw (0);
+  g_autoptr (HysTrace) roomy = run (document, HYS_TRACE_BUDGET);
+  guint64 steps = 24;
+
+  for (gboolean room = TRUE; room; steps += room)
+    {
+      g_autoptr (HysTrace) longer = hys_trace_new (document, NULL, 0, steps + 1, 1 << 17);
+
+      room = hys_trace_every (longer) == 1;
+    }
+  document->simulation.until = 0.5 * (double) steps;
+
+  g_autoptr (HysTrace) tight = run (document, 1 << 17);
+
+  g_assert_cmpuint (hys_trace_every (tight), ==, 1);
+  g_assert_cmpuint (hys_trace_length (tight), ==, steps + 1);
+  g_assert_cmpuint (hys_trace_length (roomy), ==, 24 + 1 + 3);
+}
+
+/* Steps of another scheme are one finding, with the time of the first. */
+static void
+test_fallbacks (void)
+{
+  g_autoptr (HysDocument) document = draw (0);
+  g_autoptr (HysSystem) system = hys_system_new (document);
+  g_autoptr (HysTrace) trace = hys_trace_new (document, NULL, 0, 24, HYS_TRACE_BUDGET);
+  g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, system);
+  HysWitness witness = hys_recorder_witness (recorder);
+
+  g_assert_cmpuint (hys_trace_noted (trace), ==, 0);
+  for (guint n = 1; n <= 2; n++)
+    {
+      g_autoptr (GPtrArray) findings = NULL;
+      HysFinding *finding;
+
+      witness.fallback (witness.data, 1.25 * n);
+      g_assert_cmpuint (hys_trace_noted (trace), ==, n);
+      findings = hys_trace_findings (trace, system);
+      g_assert_cmpuint (findings->len, ==, 1);
+      finding = g_ptr_array_index (findings, 0);
+      g_assert_cmpstr (finding->code, ==, "exact-fallback");
+      g_assert_cmpint (finding->severity, ==, HYS_SEVERITY_WARNING);
+      g_assert_nonnull (strstr (finding->message, "t = 1.25 "));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/run/events/corners", test_corners);
+  g_test_add_func ("/run/events/regular", test_regular);
+  g_test_add_func ("/run/events/extremes", test_extremes);
+  g_test_add_func ("/run/events/no-room", test_no_room);
+  g_test_add_func ("/run/events/fallbacks", test_fallbacks);
+  return g_test_run ();
+}
