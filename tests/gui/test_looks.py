@@ -25,7 +25,7 @@ class Looks(unittest.TestCase):
         po = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')
         with Desk(env={'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': po}) as app:
             app.resize_window(1366, 768)
-            app.find('button', 'Marche')
+            app.find('button', 'Lancer')
             width, height = app.window.extents[2:]
             self.assertLessEqual((width, height), (1366, 768))
             for tab in ('Équations', 'Analyse', 'Exemples', 'Propriétés'):

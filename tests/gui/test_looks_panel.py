@@ -150,7 +150,7 @@ class Panel:
     def test_findings(self):
         self.open('doubtful', {'hysteron': 1, 'title': 'D'} | DOUBTFUL)
         self.expect_text('p')
-        wait_for('the findings', lambda: self.app.find_all('list item', re.compile('“p”|« p »')))
+        wait_for('the findings', lambda: self.app.find_all('list item', re.compile('“p”|«.p.»')))
         self.look('findings', self.panel())
 
     def test_file_that_cannot_be_read(self):
