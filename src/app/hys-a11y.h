@@ -5,18 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* Gives a control the one name that a screen reader says, and to the button within a drop-down the same. */
+/* Sets the accessible name of a control, and of the button inside a drop-down. */
 void hys_a11y_name (GtkWidget  *widget,
                     const char *name);
 
-/* The name of what has the focus in a widget, or of what that is in; NULL if there is none. The caller frees. */
+/* Accessible name of the focused widget inside @within, or of its nearest named ancestor (transfer full); NULL if there
+ * is none. */
 char    *hys_a11y_focused (GtkWidget  *within);
 
-/* Gives the focus to what has that name in a widget, if there is something. */
+/* Moves the focus to the widget of that name inside @within; returns whether there is one. */
 gboolean hys_a11y_focus   (GtkWidget  *within,
                            const char *name);
 
-/* Space turns the switch, which Return alone does by itself, and starts no run. */
+/* Makes Space toggle the switch, as Return does, instead of running the simulation. */
 void hys_a11y_space (GtkSwitch  *toggle);
 
 G_END_DECLS

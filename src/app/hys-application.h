@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (HysApplication, hys_application, HYS, APPLICATION, AdwAppl
 /**
  * HysApplication:
  *
- * The program: its windows, its actions, its keys. Without a file it opens on an example, running.
+ * The application with its windows, actions and shortcuts. Without a file it opens and runs an example.
  */
 HysApplication *hys_application_new (void);
 

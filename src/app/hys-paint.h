@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* The theme, and the styles of drawings and figures that go with it, for a widget on the screen: transparent, with more
- * contrast where the desktop asks for it. */
+/* The theme of the desktop, and styles of drawings and figures for a widget: transparent, with high contrast if the
+ * desktop requests it. */
 HysPlotTheme hys_paint_theme        (void);
 void         hys_paint_sketch_style (HysSketchStyle *style,
                                      GtkWidget      *widget);
 void         hys_paint_plot_style   (HysPlotStyle   *style,
                                      GtkWidget      *widget);
 
-/* Draws the widget again when light becomes dark or the contrast changes. */
+/* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);
 
 G_END_DECLS

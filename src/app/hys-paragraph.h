@@ -11,15 +11,15 @@ G_DECLARE_FINAL_TYPE (HysParagraph, hys_paragraph, HYS, PARAGRAPH, GtkWidget)
 /**
  * HysParagraph:
  *
- * A text that is wrapped to the width it is given, and asks for none of its own. A label that wraps is set many times over
- * to find out which widths go with which heights, some ten milliseconds for a few sentences; this one is set once.
+ * A text that wraps to its allocated width and requests no width. It is laid out once, whereas a wrapping GtkLabel lays
+ * out its text many times to measure heights for widths, some ten milliseconds for a few sentences.
  */
 GtkWidget *hys_paragraph_new       (void);
 
 void       hys_paragraph_set_text  (HysParagraph *self,
                                     const char   *text);
 
-/* Shows so many lines at most, and would like to be as wide as the whole text in one. */
+/* Limits the text to @lines lines; the natural width becomes that of the text on one line. */
 void       hys_paragraph_set_lines (HysParagraph *self,
                                     int           lines);
 

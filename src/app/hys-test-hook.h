@@ -11,20 +11,20 @@ G_BEGIN_DECLS
  * Actions for tests that drive the program from outside, which any program on the session bus can activate and whose
  * state it can read:
  *
- * `app.test-sync` (x): its state becomes the parameter once all input that had arrived was handled and painted.
+ * `app.test-sync` (x): its state becomes the parameter once all pending input was handled and painted.
  *
- * `app.test-frames` (b): its state becomes (uddd): of the rounds of the main loop since the last restart, how many there
- * were, and in milliseconds the time that 95 % of them do not exceed, the longest, and the most processor time that the
- * main thread spent in one. With TRUE it then starts anew. A round is the time between two waits for events: as long as it
- * lasts, the window answers to nothing.
+ * `app.test-frames` (b): its state becomes (uddd): number of iterations of the main loop since the last restart, and in
+ * milliseconds the 95th percentile of their duration, the longest, and the most processor time that the main thread
+ * spent in one. TRUE restarts the statistics. An iteration is the time between two waits for events, during which the
+ * window does not respond.
  *
- * `app.test-focus` ((iiii)): the widget with these bounds in the active window (x, y, width, height as a screen reader is
- * told them) gets the keyboard focus; its state becomes whether there is such a widget.
+ * `app.test-focus` ((iiii)): moves the keyboard focus to the widget with these accessible bounds in the active window
+ * (x, y, width, height); its state becomes whether there is such a widget.
  *
- * `app.test-leave`: closes all windows without a question, by which the application ends.
+ * `app.test-leave`: closes all windows without a question, which ends the application.
  *
- * `app.test-labels`: its state becomes a(sb): the texts that are shown in the active window, what pops up over it and the
- * tips that could, and whether each can be read as a whole.
+ * `app.test-labels`: its state becomes a(sb): the visible texts of the active window, its popovers and tooltips, and
+ * whether each is shown in full.
  */
 void hys_test_hook_install (GtkApplication *application);
 

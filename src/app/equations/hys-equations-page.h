@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (HysEquationsPage, hys_equations_page, HYS, EQUATIONS_PAGE,
 /**
  * HysEquationsPage:
  *
- * The drawing as a differential inclusion, typeset, and what is known about it. It follows every change while it is
- * shown: what is quick to derive at once, the rest on another thread.
+ * The network as a typeset differential inclusion, with its properties. While shown it follows every edit; large
+ * networks are derived on a worker thread.
  */
 
-/* Whose document is shown (referenced); once. */
+/* Sets the session whose document is shown (referenced). To be called once. */
 void  hys_equations_page_set_session (HysEquationsPage   *self,
                                       HysSession         *session);
 

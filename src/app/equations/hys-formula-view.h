@@ -13,14 +13,14 @@ G_DECLARE_FINAL_TYPE (HysFormulaView, hys_formula_view, HYS, FORMULA_VIEW, GtkWi
 /**
  * HysFormulaView:
  *
- * A typeset formula. It is broken into lines where it is too long; what is still too wide (a large matrix) is moved
- * sideways by scrolling, dragging, or with the arrow keys.
+ * A typeset formula. Long formulas are broken into lines; what is still too wide (a large matrix) is scrolled
+ * horizontally by the wheel, by dragging or with the arrow keys.
  */
 
-/* The face is borrowed and must outlive the widget. */
+/* @face: (transfer none), must outlive the widget */
 GtkWidget *hys_formula_view_new (HysTypeface    *face);
 
-/* @latex: see hys_math_parse(); @text: the same for a screen reader. */
+/* @latex: see hys_math_parse(); @text: accessible description */
 void       hys_formula_view_set (HysFormulaView *self,
                                  const char     *latex,
                                  const char     *text);

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysExamplesPage:
  *
- * The built-in examples, each with its drawing, its title and what to look at; one click opens it by the window's action
- * `open-example`.
+ * List of the built-in examples with drawing, title and description. A click opens one by the action
+ * `win.open-example`.
  */
 #define HYS_TYPE_EXAMPLES_PAGE (hys_examples_page_get_type ())
 G_DECLARE_FINAL_TYPE (HysExamplesPage, hys_examples_page, HYS, EXAMPLES_PAGE, AdwBin)

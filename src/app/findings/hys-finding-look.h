@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The icon of a severity, and the style class that colours it. */
+/* Icon name of a severity, and its style class. */
 const char *hys_finding_icon    (HysSeverity       severity);
 const char *hys_finding_style   (HysSeverity       severity);
 

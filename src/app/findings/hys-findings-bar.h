@@ -13,12 +13,12 @@ G_DECLARE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, HYS, FINDINGS_BAR, AdwBi
 /**
  * HysFindingsBar:
  *
- * A line over the drawing with its gravest error or warning, and how many there are; hidden when there is none. Pressed,
- * it shows the place on the drawing (`win.show-finding`), then goes on to the next one. An analysis that takes its time
- * is told here too.
+ * A bar above the drawing with the most severe error or warning and their number; hidden when there are none. A click
+ * shows the items concerned (`win.show-finding`), the next click those of the next finding. Also indicates a long
+ * analysis.
  */
 
-/* Follows a checker (borrowed); once. */
+/* Shows the findings of a checker, which must outlive the widget. To be called once. */
 void hys_findings_bar_follow (HysFindingsBar *self,
                               HysChecker     *checker);
 

@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (HysFindingsList, hys_findings_list, HYS, FINDINGS_LIST, Ad
 /**
  * HysFindingsList:
  *
- * What the analysis of well-posedness found, with what is behind it. A row that is activated shows the place on the
- * drawing: `win.show-finding` with the finding's index.
+ * List of the findings of the analysis of well-posedness with their explanations. Activating a row shows the items
+ * concerned by `win.show-finding` with the index of the finding.
  */
 
-/* Follows a checker (borrowed); once. */
+/* Shows the findings of a checker, which must outlive the widget. To be called once. */
 void hys_findings_list_follow (HysFindingsList *self,
                                HysChecker      *checker);
 

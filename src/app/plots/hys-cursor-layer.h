@@ -11,23 +11,23 @@ G_DECLARE_FINAL_TYPE (HysCursorLayer, hys_cursor_layer, HYS, CURSOR_LAYER, HysPl
 /**
  * HysCursorLayer:
  *
- * Two cursors at rows of the first curve, with what lies between them.
+ * Two cursors at rows of the first curve, with the differences between them.
  *
- * Signal `changed`: they came, went or moved.
+ * Signal `changed`: emitted when the cursors were shown, hidden or moved.
  */
 void     hys_cursor_layer_set_shown (HysCursorLayer *self,
                                      gboolean        shown);
 gboolean hys_cursor_layer_get_shown (HysCursorLayer *self);
 
-/* Which of them keys move, 0 or 1. */
+/* Selects the cursor that keys move, 0 or 1. */
 void     hys_cursor_layer_pick      (HysCursorLayer *self,
                                      guint           cursor);
 
-/* Moves that one by so many rows. */
+/* Moves the selected cursor by @by rows. */
 void     hys_cursor_layer_step      (HysCursorLayer *self,
                                      int             by);
 
-/* What lies between them, as plain text on one line; NULL when they are not shown. The caller frees. */
+/* The differences between the cursors as one line of plain text (transfer full); NULL when they are hidden. */
 char    *hys_cursor_layer_get_words (HysCursorLayer *self);
 
 G_END_DECLS

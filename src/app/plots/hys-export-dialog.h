@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 #define HYS_TYPE_EXPORT_DIALOG (hys_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (HysExportDialog, hys_export_dialog, HYS, EXPORT_DIALOG, AdwWindow)
 
-/* What there is to export, by its index: figures as one looks at them, or the @whole of them. Owned by the caller. */
+/* Returns the picture with that index (transfer full), with the current ranges of its figures or, if @whole, with all
+ * data. */
 typedef HysPicture *(*HysPictureSource) (guint    index,
                                          gboolean whole,
                                          gpointer user_data);
@@ -18,13 +19,13 @@ typedef HysPicture *(*HysPictureSource) (guint    index,
 /**
  * HysExportDialog:
  *
- * How a picture is to look, with a preview; then writes it to a file that is chosen. What was chosen is there again the
- * next time. Modal for the parent; it destroys itself.
+ * Dialog with the settings and a preview of a picture, which it writes to a file. It remembers the settings. Modal for
+ * the parent; it destroys itself.
  *
- * Signals: `exported` (const char *path): the file is written.
+ * Signals: `exported` (const char *path): emitted when the file was written.
  */
 
-/* @names: of the pictures; @chosen: the index of that shown first. @source is called while the dialog is there. */
+/* @names: of the pictures; @chosen: index of the initial one; @source: called until the dialog is destroyed */
 GtkWidget *hys_export_dialog_new (GtkWindow          *parent,
                                   const char *const  *names,
                                   guint               chosen,

@@ -13,10 +13,10 @@ G_DECLARE_FINAL_TYPE (HysExportPreview, hys_export_preview, HYS, EXPORT_PREVIEW,
 /**
  * HysExportPreview:
  *
- * A picture as its file will show it, on a sheet that fits the widget. It is painted on another thread.
+ * Preview of an exported picture on a sheet that fits the widget. It is painted on a worker thread.
  */
 
-/* Takes the picture; NULL: nothing is shown. */
+/* @picture: (transfer full) (nullable) */
 void hys_export_preview_set (HysExportPreview        *self,
                              HysPicture              *picture,
                              const HysExportSettings *settings);

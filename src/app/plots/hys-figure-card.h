@@ -11,34 +11,34 @@ G_DECLARE_FINAL_TYPE (HysFigureCard, hys_figure_card, HYS, FIGURE_CARD, GtkWidge
 /**
  * HysFigureCard:
  *
- * A figure that stands for itself, with its name and a menu: export it, copy it, or its data. It tells what it did by the action
- * study.tell (a text).
+ * A single figure with its name and a menu to export it or to copy it or its data. Reports what it did by the action
+ * study.tell (string).
  */
 
-/* What it is called, and what is said while there is no figure. */
+/* Sets the title, and the hint that is shown without a figure. */
 void         hys_figure_card_set_name (HysFigureCard *self,
                                        const char    *name,
                                        const char    *hint);
 
-/* Takes the figure (NULL: none) and its data as CSV text (NULL: none). */
+/* @figure: (transfer full) (nullable); @csv: (transfer full) (nullable): its data as CSV text */
 void         hys_figure_card_set      (HysFigureCard *self,
                                        HysFigure     *figure,
                                        char          *csv);
 
-/* The figure that is there was changed, and has these data. */
+/* Redraws after the figure was modified. @csv: (transfer full): its new data */
 void         hys_figure_card_renew    (HysFigureCard *self,
                                        char          *csv);
 
-/* What a screen reader says of the figure. */
+/* Sets the accessible description of the figure. */
 void         hys_figure_card_describe (HysFigureCard *self,
                                        const char    *text);
 HysPlotArea *hys_figure_card_get_area (HysFigureCard *self);
 
-/* Puts something over the figure, as large as it is. */
+/* Overlays @layer on the figure, in its size. */
 void         hys_figure_card_cover    (HysFigureCard *self,
                                        GtkWidget     *layer);
 
-/* Plain words as a label of a figure, upright: only symbols are in italics. The caller frees. */
+/* Converts plain text to an upright label of a figure, where symbols are in italics (transfer full). */
 char        *hys_figure_card_words    (const char    *text);
 
 G_END_DECLS

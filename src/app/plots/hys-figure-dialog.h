@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, HYS, FIGURE_DIALOG, Ad
 /**
  * HysFigureDialog:
  *
- * What a plot shows: its kind, its title, the window in time, and the series, found by typing a part of their names. Modal
- * for the parent; it destroys itself.
+ * Dialog to edit a plot: its kind, title, time window and series, with a search for their names. Modal for the parent;
+ * it destroys itself.
  *
- * Signals: `chosen` (HysFigureSpec *): this is what it shall show; borrowed.
+ * Signals: `chosen` (HysFigureSpec *): emitted with the edited figure (transfer none).
  */
 
-/* @spec: what it shows now; NULL: it is a new one. Both are copied. */
+/* @spec: figure to edit; NULL = a new one. Both arguments are copied. */
 GtkWidget *hys_figure_dialog_new (GtkWindow           *parent,
                                   const HysDocument   *document,
                                   const HysFigureSpec *spec);

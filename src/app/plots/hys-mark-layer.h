@@ -21,7 +21,7 @@ typedef enum
   HYS_MARKS_CLOSED,
 } HysMarkLines;
 
-/* Marks points of a figure in the plane; copies them. */
+/* Marks points of a plane figure. @points: copied */
 void hys_mark_layer_set (HysMarkLayer       *self,
                          const HysLoopPoint *points,
                          guint               n,

@@ -11,17 +11,17 @@ G_DECLARE_FINAL_TYPE (HysMomentLayer, hys_moment_layer, HYS, MOMENT_LAYER, HysPl
 /**
  * HysMomentLayer:
  *
- * The time of the past that the drawing shows: a line with a handle in the strip above the axes, where it is set, or a dot on
- * a loop.
+ * Marks the time that the drawing shows: a line with a draggable handle in the strip above the axes, or a dot on a
+ * loop.
  *
- * Signal `scrub` (double t): the drawing is to show another time.
+ * Signal `scrub` (double t): emitted when the user selects another time.
  */
 
-/* NAN for the present, which needs no mark. */
+/* @t: time to mark; NAN = none */
 void hys_moment_layer_set  (HysMomentLayer *self,
                             double          t);
 
-/* Asks for the moment so many rows before or after. */
+/* Emits `scrub` for the time @by rows later. */
 void hys_moment_layer_step (HysMomentLayer *self,
                             int             by);
 

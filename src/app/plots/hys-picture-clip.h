@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* Something was put on the clipboard that a widget asked for. */
+/* Called when the clipboard was set for @widget. */
 typedef void (*HysClipDone) (GtkWidget *widget,
                              gpointer   user_data);
 
-/* Puts a picture (taken) on the clipboard as an image two columns wide, which is painted on another thread. @widget stays
- * until then. */
+/* Copies a picture (transfer full) to the clipboard as an image two columns wide, painted on a worker thread. Holds a
+ * reference to @widget until @done. */
 void hys_picture_clip (GtkWidget   *widget,
                        HysPicture  *picture,
                        HysClipDone  done,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A plot, its share of the room, and where it lies along the board. */
+/* A plot, its share of the space, and its position along the board. */
 typedef struct
 {
   GtkWidget *plot;
@@ -35,7 +35,7 @@ struct _HysPlotBoard
 
   HysBoardDrag   drag;
   guint          dragged;   /* the slot before the gap, or the one that moves */
-  guint          target;    /* where it would stand */
+  guint          target;    /* slot to which it would move */
   int            lengths[2];
 };
 
@@ -50,11 +50,11 @@ void hys_plot_board_draw_drag  (HysPlotBoard       *self,
                                 GtkSnapshot        *snapshot);
 void hys_plot_board_init_keys  (GtkWidgetClass     *widget_class);
 
-/* The next slot that is shown; G_MAXUINT = none. */
+/* The next visible slot; G_MAXUINT = none. */
 guint hys_board_next           (HysPlotBoard       *self,
                                 guint               slot);
 
-/* Shares the room of two neighbours anew: so much of it for the first. */
+/* Redistributes the space of two adjacent plots: the fraction @part to the first. */
 void hys_board_share           (HysPlotBoard       *self,
                                 guint               first,
                                 guint               second,

@@ -24,26 +24,26 @@ typedef enum
 /**
  * HysPlotBoard:
  *
- * The plots of a document (HysPlotView): the gaps between them are dragged to resize them, their headings to move them.
- * With the focus in a plot Ctrl+Shift+Page Up and Page Down move it, Ctrl+Shift+Up and Down make it larger and smaller.
+ * The plots of a document (HysPlotView). Dragging gaps resizes plots, dragging headings moves them. Ctrl+Shift+Page Up
+ * and Page Down move the focused plot, Ctrl+Shift+Up and Down resize it.
  *
- * Signals: `move` (guint from, guint to): a plot shall stand elsewhere. `share` (const char *key): the
- * plots have other shares of the room now; steps with the same key, not NULL, are one.
+ * Signals: `move` (guint from, guint to): emitted when the user moves a plot. `share` (const char *key): emitted when
+ * the user resized plots; steps with the same non-NULL key are one.
  */
 
-/* Shows these plots (GtkWidget, which it takes where they are floating) in this order and no others, each with the share of
- * the room that its figure has; without any, how to get one. */
+/* Replaces the plots (element-type GtkWidget; floating references are sunk). Each gets the share of its figure. An
+ * empty board shows how to add a plot. */
 void hys_plot_board_set_plots (HysPlotBoard    *self,
                                GPtrArray       *plots);
 
-/* What share a plot has, to a thousandth. */
+/* Share of a plot in the space, rounded to 1/1000. */
 double hys_plot_board_get_share (HysPlotBoard  *self,
                                guint            plot);
 
 void hys_plot_board_set_order (HysPlotBoard    *self,
                                HysBoardOrder    order);
 
-/* Shows one plot alone; -1: all. */
+/* Shows only one plot; -1 = all. */
 void hys_plot_board_show_only (HysPlotBoard    *self,
                                int              plot);
 

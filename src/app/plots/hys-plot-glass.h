@@ -11,11 +11,11 @@ G_DECLARE_FINAL_TYPE (HysPlotGlass, hys_plot_glass, HYS, PLOT_GLASS, GtkWidget)
 /**
  * HysPlotGlass:
  *
- * The layers over a figure, painted apart from it, so that the figure is not drawn again when the pointer moves.
+ * The layers over a figure, painted separately so that the figure is not redrawn when the pointer moves.
  */
 GtkWidget         *hys_plot_glass_new        (HysPlotRanges      *ranges);
 
-/* Lays another layer (taken) on top. */
+/* Adds a layer (transfer full) on top. */
 void               hys_plot_glass_add        (HysPlotGlass       *self,
                                               HysPlotLayer       *layer);
 
@@ -23,12 +23,12 @@ void               hys_plot_glass_add        (HysPlotGlass       *self,
 gpointer           hys_plot_glass_get        (HysPlotGlass       *self,
                                               GType               type);
 
-/* As hys_plot_layer_set_figure(), of all layers. */
+/* Calls hys_plot_layer_set_figure() on all layers. */
 void               hys_plot_glass_set_figure (HysPlotGlass       *self,
                                               HysFigure          *figure,
                                               HysColumn          *time);
 
-/* What a press drags, of the topmost layer that it is for, which is the @owner; NULL for none. */
+/* The drag that a press starts in the topmost layer that handles it; @owner (out): that layer. NULL if none does. */
 const HysPlotDrag *hys_plot_glass_press      (HysPlotGlass       *self,
                                               const HysPlotPress *press,
                                               gpointer           *owner);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The keys of a HysPlotArea. */
+/* Adds the shortcuts of HysPlotArea. */
 void hys_plot_keys_add (GtkWidgetClass *widget_class);
 
 G_END_DECLS

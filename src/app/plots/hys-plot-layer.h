@@ -17,13 +17,13 @@ typedef struct
 
 /**
  * HysPlotLayerClass:
- * @set_figure: the figure or the times of its rows are others
- * @paint: draws what belongs on the figure
- * @write: puts words in boxes, beside @taken, the box of those above it, to which it adds its own
- * @press: what a button pressed there drags, the layer being its owner; NULL for nothing of the layer's
- * @hover: the pointer is at @place, between the axes and with no button pressed; NULL: it is not
+ * @set_figure: called after the figure or the times of its rows were replaced
+ * @paint: draws on the figure
+ * @write: writes text in boxes beside @taken, the box used by the layers above, and extends it by its own
+ * @press: returns the drag that a press there starts, owned by the layer; NULL if the layer ignores it
+ * @hover: called when the pointer moves to @place between the axes with no button pressed; NULL = it left
  *
- * All of them may be NULL. Painting and writing happen only while there is a figure that was drawn.
+ * Each of them may be NULL. @paint and @write are called only after the figure was drawn.
  */
 struct _HysPlotLayerClass
 {
@@ -46,15 +46,15 @@ struct _HysPlotLayerClass
 /**
  * HysPlotLayer:
  *
- * One thing that lies over a figure on the screen, with its own state: how it is painted, and what the pointer does to it.
+ * A layer over a figure on the screen, with its own state, painting and pointer handling.
  */
 
-/* Lays it on a widget (borrowed), which shows a figure with those ranges (borrowed). */
+/* Attaches the layer to a widget and the ranges of its figure, both (transfer none). */
 void           hys_plot_layer_attach       (HysPlotLayer  *self,
                                             GtkWidget     *widget,
                                             HysPlotRanges *ranges);
 
-/* The figure (borrowed, NULL for none) and the times of its rows (referenced, NULL where they are not known). */
+/* @figure: (transfer none) (nullable), not referenced; @time: (nullable): times of its rows, referenced */
 void           hys_plot_layer_set_figure   (HysPlotLayer  *self,
                                             HysFigure     *figure,
                                             HysColumn     *time);
@@ -64,7 +64,7 @@ HysColumn     *hys_plot_layer_get_time     (HysPlotLayer  *self);
 HysPlotRanges *hys_plot_layer_get_ranges   (HysPlotLayer  *self);
 GtkWidget     *hys_plot_layer_get_widget   (HysPlotLayer  *self);
 
-/* Paints the layers again. */
+/* Queues a redraw of the layers. */
 void           hys_plot_layer_queue_draw   (HysPlotLayer  *self);
 
 G_END_DECLS

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @HYS_PLOT_STRIP: above the axes of a figure against time that follows a run
  * @HYS_PLOT_X_AXIS, @HYS_PLOT_Y_AXIS: on the numbers of an axis
  *
- * Where in a plot a point is.
+ * The part of a plot in which a point lies.
  */
 typedef enum
 {
@@ -26,7 +26,7 @@ typedef enum
   HYS_PLOT_Y_AXIS,
 } HysPlotZone;
 
-/* @figure: NULL for none; @time: of its rows, NULL = not known. */
+/* @figure: (nullable); @time: (nullable): times of its rows */
 HysPlotZone hys_plot_zone (HysFigure       *figure,
                            const HysColumn *time,
                            double           x,
@@ -34,12 +34,12 @@ HysPlotZone hys_plot_zone (HysFigure       *figure,
 
 /**
  * HysPlotPress:
- * @x, @y: where a button was pressed; @dx, @dy: how far the pointer has come since
- * @box, @scales: where the axes were then, and what they showed
- * @view: what was looked at then
+ * @x, @y: place of the press; @dx, @dy: motion of the pointer since
+ * @box, @scales: axes at the press
+ * @view: ranges at the press
  * @gesture: for hys_plot_ranges_look()
  *
- * A button between its press and its release.
+ * State of a pressed button.
  */
 typedef struct
 {
@@ -55,11 +55,11 @@ typedef struct
 
 /**
  * HysPlotDrag:
- * @update: the pointer is elsewhere
- * @finish: the button was released; may be NULL
- * @cancel: it counts for nothing; may be NULL
+ * @update: handles motion of the pointer
+ * @finish: (nullable): handles the release of the button
+ * @cancel: (nullable): reverts the drag
  *
- * What a press becomes, done by an @owner.
+ * Handlers of a drag, called with its @owner.
  */
 typedef struct
 {

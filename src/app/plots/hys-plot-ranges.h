@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 #define HYS_TYPE_PLOT_RANGES (hys_plot_ranges_get_type ())
 G_DECLARE_FINAL_TYPE (HysPlotRanges, hys_plot_ranges, HYS, PLOT_RANGES, GObject)
 
-/* Steps of the wheel and of keys. */
+/* Zoom factor of one step of scrolling or of a key. */
 #define HYS_PLOT_ZOOM_STEP 1.2
 
 /**
  * HysPlotWay:
  *
- * Ways through what one looked at.
+ * Steps through the history of views.
  */
 typedef enum
 {
@@ -27,38 +27,38 @@ typedef enum
 /**
  * HysPlotRanges:
  *
- * What of a figure is shown, with its history: the ranges of its axes, or the direction from which it is seen.
+ * The view of a figure with its history: the ranges of its axes, or the direction of a space figure.
  *
- * Signal `changed`: the figure has other ranges than before.
+ * Signal `changed`: emitted when the ranges of the figure changed.
  */
 HysPlotRanges *hys_plot_ranges_new           (void);
 
-/* The figure that has the ranges (borrowed; NULL for none), with those that it came with. What is looked at stays. */
+/* Replaces the figure, keeping the view. @figure: (transfer none) (nullable), with its original ranges */
 void           hys_plot_ranges_set_figure    (HysPlotRanges       *self,
                                               HysFigure           *figure);
 
-/* Whether the figure follows a run. Whoever brings it up to date sets its range of time; once that was zoomed, it shows what
- * there is of it, whatever rows the figure is about. */
+/* Sets whether the figure follows a run. The time range is then set by whoever updates the figure, until the user
+ * zooms. */
 void           hys_plot_ranges_set_growing   (HysPlotRanges       *self,
                                               gboolean             growing);
 
-/* Gives the figure the ranges: after it was brought up to date. */
+/* Applies the ranges to the figure after it was updated. */
 void           hys_plot_ranges_apply         (HysPlotRanges       *self);
 
-/* Gives another figure the ranges that this one came with. */
+/* Applies the original ranges to another figure. */
 void           hys_plot_ranges_apply_own     (HysPlotRanges       *self,
                                               HysFigure           *figure);
 
-/* Looks at something else. Views of the same gesture are one in the history; 0 is never the same. */
+/* Changes the view. Views of the same nonzero gesture are one step of the history. */
 void           hys_plot_ranges_look          (HysPlotRanges       *self,
                                               const HysViewport   *view,
                                               guint                gesture);
 
-/* A gesture that is not the one before; the same gesture as the step before if that was a moment ago. */
+/* Return a new gesture; the gesture of the previous step if that was a moment ago, else a new one. */
 guint          hys_plot_ranges_new_gesture   (HysPlotRanges       *self);
 guint          hys_plot_ranges_step          (HysPlotRanges       *self);
 
-/* Makes the shown lengths of the axes so many times as long about a point of the widget; 1 leaves an axis alone. */
+/* Scales the ranges of the axes by @by_x and @by_y about a point of the widget; 1 = unchanged. */
 void           hys_plot_ranges_zoom_at       (HysPlotRanges       *self,
                                               double               x,
                                               double               y,
@@ -66,7 +66,7 @@ void           hys_plot_ranges_zoom_at       (HysPlotRanges       *self,
                                               double               by_y,
                                               guint                gesture);
 
-/* The same about the middle; moves what is shown by a part of it; turns it by degrees. */
+/* Scale the ranges about their centre; shift them by a fraction of their length; rotate a space figure by degrees. */
 void           hys_plot_ranges_zoom          (HysPlotRanges       *self,
                                               double               by_x,
                                               double               by_y);
@@ -77,25 +77,25 @@ void           hys_plot_ranges_turn          (HysPlotRanges       *self,
                                               double               azimuth,
                                               double               elevation);
 
-/* FALSE when there is nothing there. */
+/* Returns FALSE if there is no such view. */
 gboolean       hys_plot_ranges_go            (HysPlotRanges       *self,
                                               HysPlotWay           way);
 
-/* Whether an axis (x or y) follows the data. */
+/* Whether the range of an axis (x or y) is automatic. */
 void           hys_plot_ranges_set_automatic (HysPlotRanges       *self,
                                               HysAxis              axis,
                                               gboolean             automatic);
 gboolean       hys_plot_ranges_get_automatic (HysPlotRanges       *self,
                                               HysAxis              axis);
 
-/* A linked figure shows another range of x. */
+/* Adopts the x range of a linked figure. */
 void           hys_plot_ranges_follow_span   (HysPlotRanges       *self,
                                               const HysSpan       *x);
 
 const HysViewHistory *
                hys_plot_ranges_get_views     (HysPlotRanges       *self);
 
-/* Moves what is shown, or turns it. The owner is a HysPlotRanges. */
+/* Drags that pan or rotate. Their owner is a HysPlotRanges. */
 extern const HysPlotDrag hys_plot_pan_drag;
 extern const HysPlotDrag hys_plot_turn_drag;
 

@@ -24,19 +24,19 @@ struct _HysPlotView
 
   /* owned */
   HysTrace            *trace;
-  GPtrArray           *references;  /* of HysReference: what it is compared with */
+  GPtrArray           *references;  /* of HysReference: overlays */
   guint                index;
   gboolean             maximised;
   gboolean             live;
 };
 
-/* An action of the window, of the plot with that index. */
+/* Appends an action of the window with the index of a plot as its target. */
 void hys_plot_view_append_action  (GMenu          *menu,
                                    const char     *label,
                                    const char     *action,
                                    guint           index);
 
-/* hys-plot-compare.c: what it is compared with */
+/* hys-plot-compare.c: overlays */
 void hys_plot_view_add_compare    (GtkWidgetClass *widget_class);
 void hys_plot_view_append_compare (HysPlotView    *self,
                                    GMenu          *menu);
@@ -45,7 +45,7 @@ void hys_plot_view_append_compare (HysPlotView    *self,
 void hys_plot_view_draw_references (HysPlotView   *self,
                                     HysFigure     *figure);
 
-/* hys-plot-look.c: what one looks at, with buttons and a menu for it */
+/* hys-plot-look.c: buttons and menu of the view */
 void hys_plot_view_add_look    (GtkWidgetClass *widget_class);
 void hys_plot_view_init_look   (HysPlotView    *self);
 void hys_plot_view_append_look (HysPlotView    *self,

@@ -18,35 +18,35 @@ G_DECLARE_FINAL_TYPE (HysPlotView, hys_plot_view, HYS, PLOT_VIEW, GtkWidget)
 /**
  * HysPlotView:
  *
- * One figure of a document: its name, a menu (export, copy, maximise: the window's actions) and the figure itself, which
- * follows the run; one zooms and moves about in it.
+ * A figure of a document that follows the run, with a title and a menu (export, copy, maximise: actions of the window).
  *
- * Signals: `span`: another stretch of its x axis is shown. `hover` (int element, int node): what the curve under the pointer
- * belongs to, -1 for none. `scrub` (double t): the drawing is to show another time, NAN = the present.
+ * Signals: `span`: emitted when the range of its x axis changed. `hover` (int element, int node): emitted with the item
+ * of the curve under the pointer, -1 = none. `scrub` (double t): emitted when the user selects a time for the drawing,
+ * NAN = the latest.
  */
 
-/* @document and @spec are borrowed and must outlive it; @index is what the window's actions know the figure by. */
+/* @document and @spec must outlive it. @index: target of the window's actions */
 GtkWidget *hys_plot_view_new           (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         guint                index);
 
-/* Shows another trace (referenced); NULL: nothing. */
+/* @trace: (transfer none) (nullable), referenced */
 void       hys_plot_view_set_trace     (HysPlotView         *self,
                                         HysTrace            *trace);
 
-/* Draws what the trace has by now. @live: whether the latest point is marked. */
+/* Updates the figure from the trace. @live: whether to mark the latest point */
 void       hys_plot_view_follow        (HysPlotView         *self,
                                         gboolean             live);
 
-/* The figure as it is looked at, with what it is compared with, for a file or the clipboard; NULL when there is none. */
+/* Copies the figure with its current view and overlays for export (transfer full); NULL if there is none. */
 HysFigure *hys_plot_view_copy_figure   (HysPlotView         *self);
 
-/* The window in time of what is shown; an end is NAN where it is open. */
+/* The visible time window; NAN = open end. */
 void       hys_plot_view_get_window    (HysPlotView         *self,
                                         double              *from,
                                         double              *to);
 
-/* From where a figure in space is looked at, in degrees. */
+/* View direction of a space figure, in degrees. */
 void       hys_plot_view_get_direction (HysPlotView         *self,
                                         double              *azimuth,
                                         double              *elevation);
@@ -54,36 +54,36 @@ void       hys_plot_view_get_direction (HysPlotView         *self,
 /* Microseconds that the last painting took. */
 gint64     hys_plot_view_get_cost      (HysPlotView         *self);
 
-/* Emphasises what tells about an element or a node (the other is -1), -1 for none: its curve, and the name of the plot. */
+/* Highlights the curve and the title that belong to an element or a node (the other is -1; both -1 = none). */
 void       hys_plot_view_set_highlight (HysPlotView         *self,
                                         int                  element,
                                         int                  node);
 
-/* Marks the time that the drawing shows, of the past; NAN = the present. */
+/* Marks the time that the drawing shows; NAN = none. */
 void       hys_plot_view_set_moment    (HysPlotView         *self,
                                         double               t);
 
-/* The stretch of time that is shown, where the figure is against time; FALSE for others. */
+/* Visible time range of a time plot (out); returns FALSE for other kinds. */
 gboolean   hys_plot_view_get_span      (HysPlotView         *self,
                                         HysSpan             *span);
 
-/* Shows the same stretch as another figure against time, if it is one itself. */
+/* Shows the given time range if this is a time plot. */
 void       hys_plot_view_follow_span   (HysPlotView         *self,
                                         const HysSpan       *span);
 
-/* Compares the figure with something (referenced) until that is cleared; FALSE when it has nothing that fits. */
+/* Overlays a reference until it is cleared; returns FALSE if it has no data for this figure. @reference: referenced */
 gboolean   hys_plot_view_compare       (HysPlotView         *self,
                                         HysReference        *reference);
 
-/* Marks @n corners (x, r) and the sides between them on the loop of a node, if it is what the figure shows; none: no marks.
- * @closed: the last corner and the first have a side. */
+/* Marks @n corners (x, r) and the sides between them if the figure shows the loop of @node; 0 removes the marks.
+ * @closed: also draw the side from the last corner to the first */
 void       hys_plot_view_mark          (HysPlotView         *self,
                                         const char          *node,
                                         const HysLoopPoint  *corners,
                                         guint                n,
                                         gboolean             closed);
 
-/* Brings what a screen reader says up to date; for about once a second. */
+/* Updates accessible descriptions; to be called about once a second. */
 void       hys_plot_view_describe      (HysPlotView         *self);
 
 void       hys_plot_view_set_maximised (HysPlotView         *self,

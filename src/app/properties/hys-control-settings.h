@@ -13,17 +13,17 @@ G_DECLARE_FINAL_TYPE (HysControlSettings, hys_control_settings, HYS, CONTROL_SET
 /**
  * HysControlSettings:
  *
- * What a control is called, its range and scale, and which values it sets; each change is a step of the history.
+ * Settings of a control: its label, range, scale and targets. Each change is a step of the history.
  */
 
-/* The control of that index of what is edited (borrowed). */
+/* @editor: (transfer none); @control: index in its document */
 GtkWidget *hys_control_settings_new     (HysEditor          *editor,
                                          guint               control);
 
-/* Shows what the document has by now. */
+/* Updates the widgets from the document. */
 void       hys_control_settings_refresh (HysControlSettings *self);
 
-/* What is edited goes away. */
+/* Releases the editor. */
 void       hys_control_settings_let_go  (HysControlSettings *self);
 
 G_END_DECLS

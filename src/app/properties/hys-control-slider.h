@@ -13,18 +13,18 @@ G_DECLARE_FINAL_TYPE (HysControlSlider, hys_control_slider, HYS, CONTROL_SLIDER,
 /**
  * HysControlSlider:
  *
- * A control of a document as a slider, with its name, its value as an entry, and a menu for its settings. It acts at
- * once; a drag, a row of key presses are undone as one.
+ * A control of a document: a slider with label, entry and settings menu. Values apply at once; a drag or a series of
+ * key presses is undone as one step.
  */
 
-/* The control of that index of what is edited (borrowed). */
+/* @editor: (transfer none); @control: index in its document */
 GtkWidget *hys_control_slider_new     (HysEditor        *editor,
                                        guint             control);
 
-/* Shows what the document has by now. */
+/* Updates the widgets from the document. */
 void       hys_control_slider_refresh (HysControlSlider *self);
 
-/* What is edited goes away. */
+/* Releases the editor. */
 void       hys_control_slider_let_go  (HysControlSlider *self);
 
 G_END_DECLS

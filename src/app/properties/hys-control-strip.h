@@ -13,10 +13,10 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
 /**
  * HysControlStrip:
  *
- * The controls of a document side by side. Not to be seen when there are none.
+ * The controls of a document side by side. Hidden when there are none.
  */
 
-/* Whose document is edited (referenced); once. */
+/* Sets the session whose document is edited (referenced). To be called once. */
 void hys_control_strip_set_session (HysControlStrip *self,
                                     HysSession      *session);
 

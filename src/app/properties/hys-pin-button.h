@@ -13,25 +13,24 @@ G_DECLARE_FINAL_TYPE (HysPinButton, hys_pin_button, HYS, PIN_BUTTON, GtkWidget)
 /**
  * HysPinButton:
  *
- * Pins values of a document as a slider, and unpins them.
+ * Toggle button that adds a control for values of a document, or removes it.
  */
 
-/* @targets: the names of the values (NULL-terminated, copied), which one slider sets; @label is what a screen reader calls
- * the values. */
+/* @targets: names of the values that the control sets (NULL-terminated, copied); @label: their accessible name */
 GtkWidget *hys_pin_button_new     (HysEditor         *editor,
                                    const char *const *targets,
                                    const char        *label);
 
-/* Other values, of the same sort, from now on; arguments as above. */
+/* Replaces the values by others of the same kind; arguments as above. */
 void       hys_pin_button_point   (HysPinButton      *self,
                                    HysEditor         *editor,
                                    const char *const *targets,
                                    const char        *label);
 
-/* Shows what the document has by now. */
+/* Updates the button from the document. */
 void       hys_pin_button_refresh (HysPinButton      *self);
 
-/* What is edited goes away. */
+/* Releases the editor. */
 void       hys_pin_button_let_go  (HysPinButton      *self);
 
 G_END_DECLS

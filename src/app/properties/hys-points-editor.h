@@ -13,22 +13,22 @@ G_DECLARE_FINAL_TYPE (HysPointsEditor, hys_points_editor, HYS, POINTS_EDITOR, Gt
 /**
  * HysPointsEditor:
  *
- * The points of a load's table: a list to be changed in place, added to and read from a file.
+ * Editor for the points of a load of type table: edits, adds, removes and imports points.
  */
 
-/* @editor is borrowed. */
+/* @editor: (transfer none) */
 GtkWidget *hys_points_editor_new     (HysEditor       *editor,
                                       guint            load);
 
-/* Shows the points of such a load from now on. */
+/* Shows the points of another load. */
 void       hys_points_editor_set_load (HysPointsEditor *self,
                                        HysEditor       *editor,
                                        guint            load);
 
-/* Shows what the document has by now. */
+/* Updates the list from the document. */
 void       hys_points_editor_refresh (HysPointsEditor *self);
 
-/* What is edited goes away. */
+/* Releases the editor. */
 void       hys_points_editor_let_go  (HysPointsEditor *self);
 
 G_END_DECLS

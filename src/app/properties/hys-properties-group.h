@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 /**
  * HysPropertiesGroup:
- * @widget: on the page
- * @rows: of HysRow, which their widgets own; those that are not needed at the moment are at the end, hidden
- * @n_shown: how many are needed and there
- * @editor: borrowed; NULL = let go
- * @remove: the button in the heading, or NULL
- * @load: that it removes
+ * @widget: owned by the page
+ * @rows: (element-type HysRow), owned by their widgets; unused rows are at the end, hidden
+ * @n_shown: number of rows in use
+ * @editor: (transfer none); NULL = released
+ * @remove: (nullable): button in the heading
+ * @load: index of the load that it removes
  *
- * A group of the panel.
+ * A group of rows of the panel.
  */
 typedef struct
 {
@@ -28,21 +28,21 @@ typedef struct
 
 HysPropertiesGroup *hys_properties_group_new     (void);
 
-/* The widget is the page's. */
+/* Frees the group but not its widget. */
 void                hys_properties_group_free    (HysPropertiesGroup *self);
 
-/* Begins to show what is planned: the heading, and no more rows than those; none yet when nothing was shown of it. */
+/* Starts filling the group: sets the heading and hides surplus rows. */
 void                hys_properties_group_begin   (HysPropertiesGroup *self,
                                                   HysGroupSpec       *spec,
                                                   HysEditor          *editor);
 
-/* Fills or builds the next row, whose spec it takes; FALSE when all are there. @n_other counts those that have another
- * text or were hidden, which will have to be measured. */
+/* Fills or builds the next row, taking its spec; returns FALSE when all are done. @n_other is increased for rows whose
+ * size must be measured again: with a new text, or hidden before. */
 gboolean            hys_properties_group_advance (HysPropertiesGroup *self,
                                                   HysGroupSpec       *spec,
                                                   guint              *n_other);
 
-/* The document has other values; it is about to be another one. */
+/* Update the rows after values changed; release the editor. */
 void                hys_properties_group_refresh (HysPropertiesGroup *self);
 void                hys_properties_group_let_go  (HysPropertiesGroup *self);
 

@@ -6,22 +6,22 @@
 G_BEGIN_DECLS
 
 /*
- * What the panel of properties shall show, as plain data: groups of rows, made anew whenever something changed. The panel
- * keeps the widgets that it has and fills them with what is planned, which costs far less than building them.
+ * Contents of the properties panel as plain data: groups of rows, planned again after each change. The panel reuses its
+ * widgets for the new plan, which is much cheaper than building them.
  */
 
-/* What a row is like and how it is built and filled (hys-properties-row.h). */
+/* Operations of a sort of rows (hys-properties-row.h). */
 typedef struct HysRowSort HysRowSort;
 
 /**
  * HysRowSpec:
- * @title: for a person
- * @hint: markup under it, or NULL
- * @label: what a screen reader calls the control, or NULL
- * @refs: the values that the row is for (see hys-values.h), or NULL
- * @ids: the elements or the bar that it is about, NULL-terminated, or NULL
- * @item: the load or the bar that it is about, by its index
- * @inner: of HysRowSpec; the rows that it opens on, or NULL
+ * @title: translated title
+ * @hint: (nullable): subtitle, markup
+ * @label: (nullable): accessible name of the control
+ * @refs: (nullable): values that the row edits (see hys-values.h)
+ * @ids: (nullable): elements or bar that it concerns, NULL-terminated
+ * @item: index of the load or bar that it concerns
+ * @inner: (nullable) (element-type HysRowSpec): rows of an expander
  */
 typedef struct
 {
@@ -37,10 +37,9 @@ typedef struct
 
 /**
  * HysGroupSpec:
- * @key: by which it is the same group as in another plan. Groups of one key have the same sorts of rows in the same order,
- *   as far as they have any.
- * @description: markup, or NULL
- * @load: that a button in the heading removes, or -1
+ * @key: identifies the group across plans. Groups with the same key have the same sorts of rows in the same order.
+ * @description: (nullable): markup
+ * @load: load that a button in the heading removes; -1 = none
  * @rows: of HysRowSpec
  */
 typedef struct
@@ -60,12 +59,12 @@ HysGroupSpec *hys_plan_add_group (GPtrArray        *plan,
                                   const char       *key,
                                   const char       *title);
 
-/* Adds a row to the rows of a group, or to those that a row opens on. */
+/* Adds a row to a group or to an expander. */
 HysRowSpec   *hys_plan_add_row   (GPtrArray        *rows,
                                   const HysRowSort *sort,
                                   const char       *title);
 
-/* The same for one value, or for that of several items (takes @refs). @hint may be NULL. */
+/* Adds a row for one value, or for the same value of several items. @refs: (transfer full); @hint: (nullable) */
 HysRowSpec   *hys_plan_add_value (GPtrArray        *rows,
                                   const HysRowSort *sort,
                                   HysValueRef       ref,
@@ -79,14 +78,14 @@ HysRowSpec   *hys_plan_add_values (GPtrArray        *rows,
                                    const char       *hint,
                                    const char       *label);
 
-/* A last row for what is not listed, if there is any. */
+/* Adds a last row with the number of items that are not listed, if there are any. */
 void          hys_plan_add_rest  (GPtrArray        *rows,
                                   guint             shown,
                                   guint             all);
 
 void          hys_row_spec_free  (HysRowSpec       *self);
 
-/* Whether two rows are about the same values, items and so on, whatever these are like by now. */
+/* Whether two rows concern the same values and items. */
 gboolean      hys_row_spec_same  (const HysRowSpec *self,
                                   const HysRowSpec *other);
 

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Of a large document so many items of each sort get a row of their own at once. */
+/* Largest number of items of each sort that get rows of their own. */
 #define HYS_PROPERTIES_MOST 20
 
-/* hys-properties-document.c: what the document says of itself. */
+/* hys-properties-document.c: texts and simulation of the document. */
 void hys_properties_plan_notes             (GPtrArray         *plan,
                                             const HysDocument *document);
 void hys_properties_plan_simulation        (GPtrArray         *plan);
 void hys_properties_plan_texts             (GPtrArray         *plan);
 
-/* Loads, each in a group of its own; and a row of buttons that give a node one. */
+/* Loads, one group each, and a row of buttons that add a load to a node. */
 void hys_properties_plan_load              (GPtrArray         *plan,
                                             const HysDocument *document,
                                             guint              load);
@@ -30,7 +30,7 @@ void hys_properties_plan_nodes             (GPtrArray         *plan,
 void hys_properties_plan_elements          (GPtrArray         *plan,
                                             const HysDocument *document);
 
-/* hys-properties-items.c: what is selected, by indices (guint). */
+/* hys-properties-items.c: selected items, by indices (element-type guint). */
 void hys_properties_plan_selected_elements (GPtrArray         *plan,
                                             const HysDocument *document,
                                             const GArray      *elements);

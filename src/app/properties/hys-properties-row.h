@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * HysRow:
- * @spec: what it shows
- * @editor: borrowed; NULL when what is shown does not fit the document any more
+ * @spec: contents
+ * @editor: (transfer none); NULL after the document changed so that @spec is invalid
  * @widget: an AdwPreferencesRow, which owns the row
- * @part: what the sort of row has in it
- * @inner: of HysRow; those that it opens on, once it was opened
- * @filling: the part is set, not used
+ * @part: widget inside it, specific to the sort
+ * @inner: (element-type HysRow): rows of an expander, after it was expanded
+ * @filling: whether @part is being set by the program
  *
  * A row of the panel.
  */
@@ -30,12 +30,12 @@ typedef struct
 
 /**
  * HysRowSort:
- * @build: makes the widget for the spec; what @fill does comes after it
- * @fits: whether the row as it was built can be filled with another spec of this sort, for a document of @editor;
- *   NULL = always
- * @fill: shows the spec; @same: it is about the same things as the one before, of which what a person is typing is kept
- * @refresh: the document has other values; NULL = nothing of it is seen
- * @let_go: the document is about to be another one; NULL = nothing to do
+ * @build: creates the widget for the spec; @fill is called afterwards
+ * @fits: (nullable): whether the row can be filled with another spec of this sort, for the document of @editor; NULL =
+ * always
+ * @fill: shows the spec; @same: it concerns the same items as the previous one, so that text being typed is kept
+ * @refresh: (nullable): updates the row after values changed
+ * @let_go: (nullable): releases the editor before the document is replaced
  */
 struct HysRowSort
 {
@@ -49,8 +49,8 @@ struct HysRowSort
   void     (*let_go)  (HysRow           *row);
 };
 
-/* hys-properties-row.c: with a value at the end; one under the title, with the whole width; one that opens on further
- * values; a title only. */
+/* hys-properties-row.c: with a value at the end; with a value below the title in full width; an expander; a title
+ * only. */
 extern const HysRowSort hys_row_value;
 extern const HysRowSort hys_row_wide;
 extern const HysRowSort hys_row_expander;
@@ -60,17 +60,17 @@ extern const HysRowSort hys_row_rest;
 extern const HysRowSort hys_row_name;
 extern const HysRowSort hys_row_kind;
 
-/* hys-properties-signal.c: the kind of a load's signal, its picture, its points, the buttons that load a bar. */
+/* hys-properties-signal.c: type of a signal, its preview, its points, buttons that add a load to a bar. */
 extern const HysRowSort hys_row_signal;
 extern const HysRowSort hys_row_preview;
 extern const HysRowSort hys_row_points;
 extern const HysRowSort hys_row_loading;
 
-/* A row for the spec, which it takes, with a widget that is in no group yet. @editor is borrowed. */
+/* @spec: (transfer full); @editor: (transfer none). The widget is in no group yet. */
 HysRow     *hys_row_new         (HysRowSpec       *spec,
                                  HysEditor        *editor);
 
-/* Whether it can show another spec; then it may be filled with it (takes it), and says whether that is another text. */
+/* Whether the row can show another spec; fills it with one (transfer full) and returns whether a text changed. */
 gboolean    hys_row_fits        (const HysRow     *self,
                                  const HysRowSpec *spec,
                                  HysEditor        *editor);
@@ -81,7 +81,7 @@ gboolean    hys_row_fill        (HysRow           *self,
 void        hys_row_refresh     (HysRow           *self);
 void        hys_row_let_go      (HysRow           *self);
 
-/* Says in an action row why something was refused; NULL: the hint again. */
+/* Shows the reason why something was refused as the subtitle; NULL = the hint again. */
 void        hys_row_show_reason (HysRow           *self,
                                  const char       *reason);
 

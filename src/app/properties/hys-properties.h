@@ -10,14 +10,13 @@ G_BEGIN_DECLS
 /**
  * HysProperties:
  *
- * The values of what is selected, to be changed in place: a field that several have is set for all of them. When nothing is
- * selected, those of the document: the simulation, loads, elements by kind, nodes, texts and units. Above them what the
- * analysis of well-posedness found.
+ * The properties of the selection; a field that several items share is set for all of them. Without a selection, those
+ * of the document: simulation, loads, elements by kind, nodes, texts and units. Above them the findings.
  */
 #define HYS_TYPE_PROPERTIES (hys_properties_get_type ())
 G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
 
-/* Whose document is edited (referenced); once. */
+/* Sets the session whose document is edited (referenced). To be called once. */
 void       hys_properties_set_session  (HysProperties   *self,
                                         HysSession      *session);
 

@@ -13,18 +13,18 @@ G_DECLARE_FINAL_TYPE (HysProtocolDialog, hys_protocol_dialog, HYS, PROTOCOL_DIAL
 /**
  * HysProtocolDialog:
  *
- * Sets up a test of a bar: which test, of which bar, with numbers that are proposed to suit the network, and a preview of
- * the load. It is one step of the history.
+ * Dialog to run a test on a bar: choice of test and bar, with default values that suit the network and a preview of the
+ * load. Applying it is one step of the history.
  *
- * Signals: `set-up` (no arguments): the document has the test now, and the dialog closes.
+ * Signals: `set-up` (no arguments): emitted after the test was applied to the document, before the dialog closes.
  */
 
-/* @node: the bar that is proposed. */
+/* @node: initial choice of the bar */
 GtkWidget *hys_protocol_dialog_new    (HysEditor         *editor,
                                        guint              node);
 
-/* The bar to propose: the one that is selected, else one with a load, with a mass, or that can move at all; -1 if none
- * can. */
+/* The bar to propose: the selected one, else one with a load, with a mass, or any that can move; -1 if there is
+ * none. */
 int        hys_protocol_dialog_choose (HysEditor         *editor);
 
 G_END_DECLS

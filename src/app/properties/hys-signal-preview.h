@@ -13,19 +13,19 @@ G_DECLARE_FINAL_TYPE (HysSignalPreview, hys_signal_preview, HYS, SIGNAL_PREVIEW,
 /**
  * HysSignalPreview:
  *
- * A load against time as a small plot: some periods of what is periodic, else the whole run.
+ * A small plot of a load over time: some periods of a periodic one, else the whole run.
  */
 GtkWidget *hys_signal_preview_new        (void);
 
-/* Shows a load of a document, which is borrowed for hys_signal_preview_refresh(). */
+/* Shows a load. @document must stay valid for hys_signal_preview_refresh(). */
 void       hys_signal_preview_set_load   (HysSignalPreview  *self,
                                           const HysDocument *document,
                                           guint              load);
 
-/* Shows the load as it is by now. */
+/* Redraws the load after it changed. */
 void       hys_signal_preview_refresh    (HysSignalPreview  *self);
 
-/* Shows a signal until that time; nothing is borrowed. */
+/* Shows a signal up to @until, without keeping references. */
 void       hys_signal_preview_set_signal (HysSignalPreview  *self,
                                           const HysDocument *document,
                                           HysLoadKind        kind,

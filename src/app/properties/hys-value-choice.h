@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* A drop-down for one of @words, which shows @labels; both NULL-terminated, of the same length and copied. */
+/* A drop-down for @words that shows @labels; both NULL-terminated, of the same length, copied. */
 GtkDropDown *hys_value_choice_new (const char *const *words,
                                    const char *const *labels);
 
-/* The word that is chosen, or NULL; owned by the drop-down. */
+/* The selected word (transfer none) (nullable). */
 const char  *hys_value_choice_get (GtkDropDown       *choice);
 
-/* Chooses a word; NULL, or one that is not there, chooses none. */
+/* Selects a word; NULL or an unknown word clears the selection. */
 void         hys_value_choice_set (GtkDropDown       *choice,
                                    const char        *word);
 

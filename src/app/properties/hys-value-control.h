@@ -13,17 +13,16 @@ G_DECLARE_FINAL_TYPE (HysValueControl, hys_value_control, HYS, VALUE_CONTROL, Ad
 /**
  * HysValueControl:
  *
- * What one value of a document is changed with, or the same value of several items: an entry, a choice or a switch, and
- * for a number a button that pins it as a slider. A value that is refused leaves its reason under the title of the row that
- * it is attached to.
+ * Widgets that edit one value of a document, or the same value of several items: an entry, a drop-down or a switch, and
+ * for numbers a button that adds a control. If a value is refused the reason is shown as the subtitle of its row.
  */
 
-/* @editor is borrowed and must outlive it; takes @refs (see hys-values.h); @label is what a screen reader calls it. */
+/* @editor: (transfer none), must outlive it; @refs: (transfer full) (see hys-values.h); @label: accessible name */
 HysValueControl *hys_value_control_new             (HysEditor       *editor,
                                                     GArray          *refs,
                                                     const char      *label);
 
-/* Puts it at the end of a row; @hint (markup), or NULL, stands under the row's title while there is no reason to. */
+/* Adds it to the end of a row. @hint: (nullable): subtitle while there is no error, markup */
 void             hys_value_control_attach          (HysValueControl *self,
                                                     AdwActionRow    *row,
                                                     const char      *hint);
@@ -31,32 +30,32 @@ void             hys_value_control_attach_expander (HysValueControl *self,
                                                     AdwExpanderRow  *row,
                                                     const char      *hint);
 
-/* Puts it under the row's title, with the whole width. */
+/* Adds it below the title of a row, in full width. */
 void             hys_value_control_attach_wide     (HysValueControl   *self,
                                                     AdwPreferencesRow *row,
                                                     const char        *title);
 
-/* Whether it can show other values as it is: those with the same range, words and so on. */
+/* Whether its widgets suit other values: the same range, choices and so on. */
 gboolean         hys_value_control_fits            (HysValueControl *self,
                                                     HysEditor       *editor,
                                                     const GArray    *refs);
 
-/* Shows such values from now on; arguments as those of hys_value_control_new(). @same: what they are of is the same, but
- * perhaps in another place of the document, so that what is being typed stays. */
+/* Replaces the values; arguments as for hys_value_control_new(). @same: they belong to the same items, perhaps at other
+ * indices, so that text being typed is kept */
 void             hys_value_control_point           (HysValueControl *self,
                                                     HysEditor       *editor,
                                                     GArray          *refs,
                                                     const char      *label,
                                                     gboolean         same);
 
-/* What stands under the title from now on. */
+/* Sets the hint. */
 void             hys_value_control_set_hint        (HysValueControl *self,
                                                     const char      *hint);
 
-/* The document goes away: nothing is taken any more. */
+/* Releases the editor; edits have no effect afterwards. */
 void             hys_value_control_let_go          (HysValueControl *self);
 
-/* Shows the document's value again. */
+/* Updates the widgets from the document. */
 void             hys_value_control_refresh         (HysValueControl *self);
 
 G_END_DECLS

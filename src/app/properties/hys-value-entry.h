@@ -13,36 +13,37 @@ G_DECLARE_FINAL_TYPE (HysValueEntry, hys_value_entry, HYS, VALUE_ENTRY, GtkEntry
 /**
  * HysValueEntry:
  *
- * An entry whose text is taken on Enter and when the focus leaves, and given back by Escape. A text that is refused
- * stays, marked as an error. In a number the arrow keys up and down and, while it has the focus, the wheel go in steps
- * that suit its size; ten at a time with Shift.
+ * An entry that applies its text on Enter and focus loss; Escape restores the value. Text that is refused stays, marked
+ * as an error. In numeric entries Up, Down and, while focused, scrolling change the value in steps that suit its size,
+ * ten times larger with Shift.
  *
- * Signals: `apply` (const char *text), returns char *: why the text is refused, or %NULL when it was taken. `nudge`: the
- * same for a step. `reason-changed` (no arguments): hys_value_entry_get_reason() is another one. `left` (no arguments):
- * the focus has gone, and what was typed is taken or refused.
+ * Signals: `apply` (const char *text): emitted to apply the text; returns the reason why it is refused (transfer full),
+ * or %NULL. `nudge`: the same for a step. `reason-changed` (no arguments): emitted when hys_value_entry_get_reason()
+ * changed.
+ * `left` (no arguments): emitted after focus loss, when the text was applied or refused.
  */
 GtkWidget  *hys_value_entry_new        (void);
 
-/* Shows a value that was taken; what is being typed is not disturbed. */
+/* Shows a value unless text is being typed. */
 void        hys_value_entry_set_value  (HysValueEntry *self,
                                         const char    *text);
 
-/* It holds a number, that can go in steps. @parameter: what the number is; NULL for any. */
+/* Makes it numeric. @parameter: (nullable): parameter with the range of the number */
 void        hys_value_entry_set_numeric (HysValueEntry      *self,
                                          const HysParameter *parameter);
 
-/* Marks the character at @position (from 1) of a text that is being refused; 0 marks none. */
+/* Marks the character at @position (from 1) of a refused text; 0 = none. */
 void        hys_value_entry_mark        (HysValueEntry *self,
                                          glong          position);
 
-/* Shows a value, whatever is being typed. */
+/* Shows a value, discarding text being typed. */
 void        hys_value_entry_reset      (HysValueEntry *self,
                                         const char    *text);
 
-/* Has the present text taken or refused, as Enter does. */
+/* Applies the text, as Enter does. */
 void        hys_value_entry_submit     (HysValueEntry *self);
 
-/* Why the present text was refused, or NULL. */
+/* Reason why the text was refused; NULL if it was not. */
 const char *hys_value_entry_get_reason (HysValueEntry *self);
 
 G_END_DECLS

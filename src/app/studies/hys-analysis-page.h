@@ -14,18 +14,18 @@ G_DECLARE_FINAL_TYPE (HysAnalysisPage, hys_analysis_page, HYS, ANALYSIS_PAGE, Ad
 /**
  * HysAnalysisPage:
  *
- * What a run says: the limit cycle with its sides, its energy and its stiffness, the model identified from it beside the one
- * that is drawn, and the balance of energies.
+ * Analysis of a run: the limit cycle with its sides, energy and stiffness, the model identified from it beside the
+ * model as drawn, and the energy balance.
  *
- * Signals: `marks` (no arguments): the corners to be marked on the loop are others: hys_analysis_page_get().
- * `open` (HysDocument as pointer): the identified model is to be opened; who handles it takes the document.
+ * Signals: `marks` (no arguments): emitted when the corners to mark on the loop changed: hys_analysis_page_get().
+ * `open` (HysDocument as pointer): emitted to open the identified model; the handler takes ownership.
  */
 
-/* Whose run is analysed (referenced); once. */
+/* Sets the session whose run is analysed (referenced). To be called once. */
 void               hys_analysis_page_set_session (HysAnalysisPage *self,
                                                   HysSession      *session);
 
-/* What was found, NULL for nothing or while the page is not shown. */
+/* The result (transfer none); NULL if there is none or while the page is hidden. */
 const HysAnalysis *hys_analysis_page_get       (HysAnalysisPage   *self);
 
 G_END_DECLS

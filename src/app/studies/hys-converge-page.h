@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (HysConvergePage, hys_converge_page, HYS, CONVERGE_PAGE, Ad
 /**
  * HysConvergePage:
  *
- * How the error of a run falls with the time step under each scheme, and with the number of branches of Masing elements: a
- * figure with both axes logarithmic, the fitted orders, and the numbers.
+ * Convergence study: the error of each scheme against the time step, or against the number of branches of Masing
+ * elements, as a log-log figure with fitted orders and a table.
  */
 
-/* Borrowed; NULL lets go of it. What was found of the last document is forgotten. */
+/* Sets the document to study and clears the results. @editor: (transfer none) (nullable) */
 void hys_converge_page_set_editor (HysConvergePage *self,
                                    HysEditor       *editor);
 

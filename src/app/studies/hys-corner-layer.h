@@ -11,21 +11,21 @@ G_DECLARE_FINAL_TYPE (HysCornerLayer, hys_corner_layer, HYS, CORNER_LAYER, GtkWi
 /**
  * HysCornerLayer:
  *
- * Corners over a figure in the plane whose ranges are fixed, that are dragged, or moved by the arrow keys while they have the
- * focus: a two-hundredth of the range, with Shift ten times that. Each is an object of its own for a screen reader.
+ * Draggable corners over a plane figure with fixed ranges. The arrow keys move the focused corner by 1/200 of the
+ * range, with Shift by ten times that. Each corner is an accessible object.
  *
- * Signals: `move` (guint corner, double x, double r): to be moved there; who handles it tells by hys_corner_layer_set() where
- * it went. `released` (no arguments): a drag has ended. `remove` (guint corner): Delete was pressed. `edit` (guint corner): Enter was. `focused` (guint
- * corner): it has the focus.
+ * Signals: `move` (guint corner, double x, double r): emitted when the user moves a corner; the handler sets its new
+ * place by hys_corner_layer_set(). `released` (no arguments): emitted at the end of a drag. `remove`, `edit` (guint
+ * corner): emitted for Delete and Enter. `focused` (guint corner): emitted when a corner gets the focus.
  */
 GtkWidget *hys_corner_layer_new   (HysPlotArea        *area);
 
-/* Shows @n corners; those that were there keep the focus. */
+/* Replaces the corners, keeping the focus. */
 void       hys_corner_layer_set   (HysCornerLayer     *self,
                                    const HysLoopPoint *corners,
                                    guint               n);
 
-/* Gives a corner the focus. */
+/* Moves the focus to a corner. */
 void       hys_corner_layer_focus (HysCornerLayer     *self,
                                    guint               corner);
 

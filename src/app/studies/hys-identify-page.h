@@ -15,19 +15,19 @@ G_DECLARE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, HYS, IDENTIFY_PAGE, Ad
 /**
  * HysIdentifyPage:
  *
- * A measured loop, from a file or from a run, and the generalized Prandtl model that fits it: Bastien, Schatzman, Lamarque
- * 2000, section 4.1.4.
+ * Identification of the generalized Prandtl model from a measured loop of a file or of the run: Bastien, Schatzman,
+ * Lamarque 2000, section 4.1.4.
  *
- * Signals: `open` (HysDocument as pointer): the model is to be opened; who handles it takes the document. `edit` (corners as
- * pointer to HysLoopPoint, guint how many): its half-cycle is to be changed by hand. `run-wanted` (no arguments): the loop of
- * the run is to be taken: hys_identify_page_take_run().
+ * Signals: `open` (HysDocument as pointer): emitted to open the model; the handler takes ownership. `edit`
+ * (HysLoopPoint array as pointer, guint length): emitted to edit its half-cycle. `run-wanted` (no arguments): emitted
+ * to request hys_identify_page_take_run().
  */
 
-/* Reads the loop from a local file, at most once at a time. */
+/* Reads the loop from a local file on a worker thread. */
 void hys_identify_page_open     (HysIdentifyPage   *self,
                                  GFile             *file);
 
-/* Takes the last periods of a run; @trace may be NULL: there is none. */
+/* Uses the last periods of a run. @trace: (nullable) */
 void hys_identify_page_take_run (HysIdentifyPage   *self,
                                  const HysDocument *document,
                                  HysTrace          *trace);

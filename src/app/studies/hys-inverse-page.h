@@ -14,17 +14,18 @@ G_DECLARE_FINAL_TYPE (HysInversePage, hys_inverse_page, HYS, INVERSE_PAGE, AdwBi
 /**
  * HysInversePage:
  *
- * A half-cycle whose corners are moved by hand, the generalized Prandtl model that has it, and that model's simulated loop:
- * Bastien, Schatzman, Lamarque 2000, section 4.1.4. When the drawing is such a model it can follow, and is followed.
+ * Design of a loop: a half-cycle with movable corners, the equivalent generalized Prandtl model, and its simulated
+ * loop: Bastien, Schatzman, Lamarque 2000, section 4.1.4. A drawing that is such a model can be kept in sync with the
+ * loop.
  *
- * Signals: `open` (HysDocument as pointer): the network is to be opened; who handles it takes the document.
+ * Signals: `open` (HysDocument as pointer): emitted to open the network; the handler takes ownership.
  */
 
-/* Borrowed; NULL lets go of it. Begins with its loop, or with that of figure 15. */
+/* Sets the drawing and starts from its loop, or from that of figure 15. @editor: (transfer none) (nullable) */
 void hys_inverse_page_set_editor (HysInversePage     *self,
                                   HysEditor          *editor);
 
-/* Begins with another half-cycle, which the drawing does not follow yet; says why not when it is not admissible. */
+/* Starts from another half-cycle, without updating the drawing; shows the reason if it is not admissible. */
 void hys_inverse_page_begin      (HysInversePage     *self,
                                   const HysLoopPoint *corners,
                                   guint               n);

@@ -7,37 +7,38 @@
 
 G_BEGIN_DECLS
 
-/* Small tables of numbers in a GtkGrid, filled again and again: what is there already is only given another text. */
+/* Small tables of numbers in a GtkGrid. Labels are reused when a table is filled again. */
 
-/* A cell: takes the markup; @style: a class of style, such as "numeric" or "dim-label". */
+/* Sets a cell. @markup: (transfer full); @style: a style class, such as "numeric" or "dim-label" */
 void hys_number_table_put        (GtkGrid           *grid,
                                   int                column,
                                   int                row,
                                   char              *markup,
                                   const char        *style);
 
-/* A number to be read at a glance. */
+/* Sets a cell to a number with few digits. */
 void hys_number_table_put_number (GtkGrid           *grid,
                                   int                column,
                                   int                row,
                                   double             value);
 
-/* One of numbers of very different sizes: three digits and a power of ten. */
+/* Sets a cell to a number with three digits and a power of ten. */
 void hys_number_table_put_power  (GtkGrid           *grid,
                                   int                column,
                                   int                row,
                                   double             value);
 
-/* The first row, of @n texts (markup); other columns go. */
+/* Sets the header row to @n texts (markup) and removes further columns. */
 void hys_number_table_put_heads  (GtkGrid           *grid,
                                   const char *const *heads,
                                   int                n);
 
-/* Leaves the first so many rows. */
+/* Removes all but the first @rows rows. */
 void hys_number_table_cut        (GtkGrid           *grid,
                                   int                rows);
 
-/* Fills it with the parameters of a generalized Prandtl model, a row each: i, k, eta, alpha; k0 first. */
+/* Fills the table with the parameters of a generalized Prandtl model, one row per branch: i, k, eta, alpha; k0
+ * first. */
 void hys_number_table_show_prandtl (GtkGrid          *grid,
                                     const HysPrandtl *prandtl);
 

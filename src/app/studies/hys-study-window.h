@@ -13,12 +13,12 @@ G_DECLARE_FINAL_TYPE (HysStudyWindow, hys_study_window, HYS, STUDY_WINDOW, AdwWi
 /**
  * HysStudyWindow:
  *
- * What takes room and time beside a document: a loop that was measured, one made by hand, convergence.
+ * Window of the studies of a document: identification, design of a loop, convergence.
  *
- * Signals: `open` (HysDocument as pointer): is to be opened; who handles it takes the document.
+ * Signals: `open` (HysDocument as pointer): emitted to open a document; the handler takes ownership.
  */
 
-/* @session: whose document is studied (referenced). */
+/* @session: the session whose document is studied (referenced) */
 GtkWidget *hys_study_window_new        (GtkApplication *application,
                                         HysSession     *session);
 
@@ -26,7 +26,7 @@ GtkWidget *hys_study_window_new        (GtkApplication *application,
 void       hys_study_window_show       (HysStudyWindow *self,
                                         const char     *page);
 
-/* A file with a measured loop. */
+/* Opens a measured loop for identification. */
 void       hys_study_window_open_loop  (HysStudyWindow *self,
                                         GFile          *file);
 

@@ -11,11 +11,10 @@ G_DECLARE_FINAL_TYPE (HysComparer, hys_comparer, HYS, COMPARER, GObject)
 /**
  * HysComparer:
  *
- * Compares plots of a deck with the run before the present one and with files, which it reads or runs on
- * another thread.
+ * Overlays the previous run and files on the plots of a deck. Files are read, or run, on a worker thread.
  */
 
-/* Its actions (compare-earlier, compare-file) are added to @actions. The deck is referenced. */
+/* Adds the actions compare-earlier and compare-file to @actions. References @deck. */
 HysComparer *hys_comparer_new  (GActionMap        *actions,
                                 HysPlotDeck       *deck);
 

@@ -13,20 +13,19 @@ G_DECLARE_FINAL_TYPE (HysDocumentIo, hys_document_io, HYS, DOCUMENT_IO, GObject)
 /**
  * HysDocumentIo:
  *
- * Opens and saves the document of a session: the dialogs, the recent documents, and the question whether changes are to be
- * saved before they are lost.
+ * Opening and saving of the document of a session: dialogs, recent documents, and the question about unsaved changes.
  */
 
-/* @window: (unowned): outlives it; its template has the child open_button. The actions new, open, open-example, open-recent,
- * save and save-as are added to it. The session is referenced. */
+/* @window: (transfer none), must outlive it; its template has the child open_button. Adds the actions new, open,
+ * open-example, open-recent, save and save-as to it. References @session. */
 HysDocumentIo *hys_document_io_new   (GtkApplicationWindow *window,
                                       HysSession           *session);
 
-/* Reads a file into the session, once nothing is lost by it. */
+/* Opens a file in the session, after asking about unsaved changes. */
 void           hys_document_io_open  (HysDocumentIo        *self,
                                       GFile                *file);
 
-/* Whether the window may close; if not, it closes once nothing is lost by it. */
+/* Returns whether the window may close at once. If not, asks about unsaved changes and closes it afterwards. */
 gboolean       hys_document_io_close (HysDocumentIo        *self);
 
 G_END_DECLS

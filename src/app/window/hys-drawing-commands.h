@@ -12,12 +12,13 @@ G_DECLARE_FINAL_TYPE (HysDrawingCommands, hys_drawing_commands, HYS, DRAWING_COM
 /**
  * HysDrawingCommands:
  *
- * What is done to what is selected in the drawing: the actions of the commands of hys-edit-command.h, those that ask for more,
- * the clipboard, and the way back and forth through the history.
+ * Actions on the selection: the commands of hys-edit-command.h, commands that need further input, the clipboard, and
+ * undo and redo.
  */
 
-/* @window: (unowned): outlives it; its template has the child history_menu. The actions are added to it. The session and the
- * canvas are referenced. */
+/* @window: (transfer none), must outlive it; its template has the child history_menu. Adds the actions to it.
+ * References
+ * @session and @canvas. */
 HysDrawingCommands *hys_drawing_commands_new (GtkApplicationWindow *window,
                                HysSession           *session,
                                HysCanvas            *canvas);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Adds the actions that change the figures of a document to @actions: add, edit, plot, move and close them, keep a direction.
- * What is dragged on the board of the deck changes them too. Both must outlive the deck. */
+/* Adds the actions that edit the figures of a document to @actions: add, edit, plot, move, close, keep the view
+ * direction, and connects to the drags of @board. Both must outlive the deck. */
 void hys_figure_actions_add (GActionMap   *actions,
                              HysPlotBoard *board,
                              HysPlotDeck  *deck);

@@ -11,11 +11,11 @@ G_DECLARE_FINAL_TYPE (HysFigureExport, hys_figure_export, HYS, FIGURE_EXPORT, GO
 /**
  * HysFigureExport:
  *
- * Puts the figures of a deck, and the drawing, into files and on the clipboard.
+ * Exports the figures of a deck and the drawing to files and to the clipboard.
  */
 
-/* Its actions (export-figure, export-figures, export-drawing, export-data, copy-figure) are added to @actions. The deck is
- * referenced. */
+/* Adds the actions export-figure, export-figures, export-drawing, export-data and copy-figure to @actions. References
+ * @deck. */
 HysFigureExport *hys_figure_export_new (GActionMap       *actions,
                                         HysPlotDeck      *deck);
 

@@ -16,22 +16,22 @@ G_DECLARE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, HYS, PLOT_DECK, GObject)
 /**
  * HysPlotDeck:
  *
- * The plots of a document's figures: makes a plot for each figure, shows the run of the session in all of them, links their
- * time axes and shows one of them alone.
+ * Creates a plot for each figure of the document, updates them from the run of the session, links their time axes and
+ * maximises one of them.
  *
- * Property `maximised` (gboolean): one plot is shown alone.
+ * Property `maximised` (gboolean): whether one plot is maximised.
  *
- * Signals: `changed`: plots came or went. `hover` (int element, int node): what the curve under the pointer belongs to, -1 for
- * none.
+ * Signals: `changed`: emitted when plots were added or removed. `hover` (int element, int node): emitted with the item
+ * of the curve under the pointer, -1 = none.
  */
 
-/* Shows the plots on @board. Its actions (link-times, maximise-figure, plots-order, restore) are added to @actions, which
- * must outlive it. The session is referenced. */
+/* Shows the plots on @board. Adds the actions link-times, maximise-figure, plots-order and restore to @actions, which
+ * must outlive it. References @session. */
 HysPlotDeck       *hys_plot_deck_new           (GActionMap         *actions,
                                                 HysPlotBoard       *board,
                                                 HysSession         *session);
 
-/* As the functions of HysPlotView, for all plots. */
+/* Call the functions of HysPlotView for all plots. */
 void               hys_plot_deck_set_highlight (HysPlotDeck        *self,
                                                 int                 element,
                                                 int                 node);
@@ -41,16 +41,16 @@ void               hys_plot_deck_mark          (HysPlotDeck        *self,
                                                 guint               n,
                                                 gboolean            closed);
 
-/* Shows all plots if one is shown alone. */
+/* Restores a maximised plot. */
 void               hys_plot_deck_restore       (HysPlotDeck        *self);
 
 HysSession        *hys_plot_deck_get_session   (HysPlotDeck        *self);
 const HysDocument *hys_plot_deck_get_document  (HysPlotDeck        *self);
 
-/* The figures shown (HysFigureSpec), which are those of the document or, where it has none, what is shown instead. */
+/* The figures shown (element-type HysFigureSpec): those of the document, or else the default ones. */
 const GPtrArray   *hys_plot_deck_get_specs     (HysPlotDeck        *self);
 
-/* The plot of a figure; NULL where there is none of that index. */
+/* The plot of a figure by its index (transfer none) (nullable). */
 HysPlotView       *hys_plot_deck_get_plot      (HysPlotDeck        *self,
                                                 guint               index);
 

@@ -13,20 +13,20 @@ G_DECLARE_FINAL_TYPE (HysSideWindows, hys_side_windows, HYS, SIDE_WINDOWS, GObje
 /**
  * HysSideWindows:
  *
- * What opens beside a window for its document: the studies and the dialog for a test of a bar.
+ * Secondary windows of a document: the studies and the dialog to run a test.
  *
- * Signals: `open` (HysDocument as pointer): a study has made a document; who handles it takes it.
+ * Signals: `open` (HysDocument as pointer): emitted when a study created a document; the handler takes ownership.
  */
 
-/* @window: (unowned): outlives it. The actions study and protocol are added to it. The session is referenced. */
+/* @window: (transfer none), must outlive it. Adds the actions study and protocol to it. References @session. */
 HysSideWindows *hys_side_windows_new        (GtkApplicationWindow *window,
                                              HysSession           *session);
 
-/* Shows a file with a measured loop, to be identified. */
+/* Opens a measured loop for identification. */
 void            hys_side_windows_study_loop (HysSideWindows       *self,
                                              GFile                *file);
 
-/* Closes all of them. */
+/* Closes all secondary windows. */
 void            hys_side_windows_close      (HysSideWindows       *self);
 
 G_END_DECLS

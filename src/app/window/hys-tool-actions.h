@@ -12,11 +12,11 @@ G_DECLARE_FINAL_TYPE (HysToolActions, hys_tool_actions, HYS, TOOL_ACTIONS, GObje
 /**
  * HysToolActions:
  *
- * Which tool the drawing is made with, and how it is looked at: the actions tool, tool-stays, fit, zoom-in, zoom-out and
- * focus-drawing, and the letters that pick tools.
+ * Actions of tools and of the view: tool, tool-stays, fit, zoom-in, zoom-out and focus-drawing, and the shortcut
+ * letters of tools.
  */
 
-/* The actions are added to @window. @canvas and @bar are referenced. What is typed in @panel does not get to the drawing. */
+/* Adds the actions to @window. References @canvas and @bar. Keys typed in @panel do not reach the drawing. */
 HysToolActions *hys_tool_actions_new (GtkApplicationWindow *window,
                                       HysCanvas            *canvas,
                                       HysToolBar           *bar,

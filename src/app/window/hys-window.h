@@ -11,16 +11,16 @@ G_DECLARE_FINAL_TYPE (HysWindow, hys_window, HYS, WINDOW, AdwApplicationWindow)
 /**
  * HysWindow:
  *
- * One document: its drawing, alive, over its plots, with its values and the examples beside them.
+ * Window of a document: the live drawing above the plots, with the side panel.
  */
 GtkWidget *hys_window_new          (GtkApplication *application);
 
-/* Shows an example, running, without a question. */
+/* Opens and runs an example without asking about unsaved changes. */
 void       hys_window_open_example (HysWindow      *self,
                                     const char     *name);
 
-/* Reads a file and shows it, running; asks about unsaved changes first. What is wrong with the file is told in the
- * window, which keeps what it shows. */
+/* Opens and runs a file after asking about unsaved changes. If it cannot be read the window shows the reason and keeps
+ * its document. */
 void       hys_window_open_file    (HysWindow      *self,
                                     GFile          *file);
 
