@@ -2,9 +2,7 @@
 #include "hys-certificate.h"
 
 #include "hys-sets.h"
-
 #include <float.h>
-#include <string.h>
 
 #define HAS_OWN -1
 
@@ -12,9 +10,15 @@ struct HysReferee
 {
   int    *group;      /* per bar: which of those that only sliders join to anything it belongs to; HAS_OWN = it is none */
   double *softest;    /* per group: force per speed of the softest bar around it */
-  double *sum;        /* per bar: forces on it over the step */
-  double *noise;      /* per bar: what rounding of the data can make of that sum */
+  double  h, theta;   /* what the following was made for; 0 = it was not */
+  double *free;       /* per bar: 1 where forces must balance, else 0 */
+  double *share;      /* per bar: the part of the end of the step in its mean velocity, and in the tensions that act on it */
+  double *inertia;    /* per bar: m / h */
   double *stiffness;  /* per bar: force per speed, for rho */
+  double *rho;        /* per slider: its own */
+  double *mean;       /* two per bar, for one step or two at once: velocity over the step */
+  double *sum;        /* likewise: forces on it over the step */
+  double *noise;      /* likewise: what rounding of the data can make of that sum */
 };
 
 static gboolean
@@ -49,13 +53,19 @@ HysReferee *
 hys_referee_new (const HysSystem *system)
 {
   HysReferee *self = g_new0 (HysReferee, 1);
+  gsize n = system->n_bars + 1;
 
-  self->group = g_new (int, system->n_bars + 1);
-  self->softest = g_new (double, system->n_bars + 1);
+  self->group = g_new (int, n);
+  self->softest = g_new (double, n);
   find_groups (self, system);
-  self->sum = g_new0 (double, system->n_bars + 1);
-  self->noise = g_new0 (double, system->n_bars + 1);
-  self->stiffness = g_new0 (double, system->n_bars + 1);
+  self->free = g_new0 (double, n);
+  self->share = g_new0 (double, n);
+  self->inertia = g_new0 (double, n);
+  self->stiffness = g_new0 (double, n);
+  self->rho = g_new0 (double, system->n_sliders + 1);
+  self->mean = g_new0 (double, 2 * n);
+  self->sum = g_new0 (double, 2 * n);
+  self->noise = g_new0 (double, 2 * n);
   return self;
 }
 
@@ -66,239 +76,40 @@ hys_referee_free (HysReferee *self)
     return;
   g_free (self->group);
   g_free (self->softest);
+  g_free (self->free);
+  g_free (self->share);
+  g_free (self->inertia);
+  g_free (self->stiffness);
+  g_free (self->rho);
+  g_free (self->mean);
   g_free (self->sum);
   g_free (self->noise);
-  g_free (self->stiffness);
   g_free (self);
 }
 
-/* Mean velocity of a bar over the step. */
-static double
-mean_rate (const HysSystem     *system,
-           const HysStepRecord *record,
-           guint                bar)
+void
+hys_referee_set (HysReferee *self)
 {
-  if (system->bars[bar].class == HYS_BAR_MASS)
-    return (1 - record->theta) * record->before->v[bar] + record->theta * record->after->v[bar];
-  return record->after->v[bar];
+  self->h = 0;
 }
 
-/* A tension that is @start at the start and @end at the end acts on a mass with its theta-mean, on a massless bar at the
- * end of the step. */
+/* Force per speed of each bar: of what moves it, and of its mass. */
 static void
-act (HysReferee          *self,
-     const HysSystem     *system,
-     const HysStepRecord *record,
-     guint                bar,
-     double               start,
-     double               end,
-     double               sign,
-     double               noise)
+measure_stiffness (HysReferee      *self,
+                   const HysSystem *system)
 {
-  gboolean mass = system->bars[bar].class == HYS_BAR_MASS;
-
-  self->sum[bar] += sign * (mass ? (1 - record->theta) * start + record->theta * end : end);
-  self->noise[bar] += noise;
-}
-
-static void
-add_springs (HysReferee          *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             HysScales           *scales)
-{
+  for (guint i = 0; i < system->n_bars; i++)
+    self->stiffness[i] = self->inertia[i];
   for (guint i = 0; i < system->n_springs; i++)
     {
-      const HysSpring *spring = &system->springs[i];
-      double start = spring->stiffness * record->before->e[i], end = spring->stiffness * record->after->e[i];
-      double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
-
-      act (self, system, record, spring->to, start, end, -1, noise);
-      act (self, system, record, spring->from, start, end, 1, noise);
-      scales->force = MAX (scales->force, fabs (end));
-      self->stiffness[spring->to] += record->h * spring->stiffness;
-      self->stiffness[spring->from] += record->h * spring->stiffness;
+      self->stiffness[system->springs[i].to] += self->h * system->springs[i].stiffness;
+      self->stiffness[system->springs[i].from] += self->h * system->springs[i].stiffness;
     }
-}
-
-static void
-add_dashpots (HysReferee          *self,
-              const HysSystem     *system,
-              const HysStepRecord *record,
-              HysScales           *scales)
-{
-  const double *v0 = record->before->v, *v1 = record->after->v;
-
   for (guint i = 0; i < system->n_dashpots; i++)
     {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double start = record->before->tau[i], end;
-
-      if (system->held_dashpot[i])
-        {
-          gboolean mass_to = system->bars[dashpot->to].class == HYS_BAR_MASS;
-          gboolean mass_from = system->bars[dashpot->from].class == HYS_BAR_MASS;
-
-          start = dashpot->viscosity * ((mass_to ? v0 : v1)[dashpot->to] - (mass_from ? v0 : v1)[dashpot->from]);
-          end = dashpot->viscosity * (v1[dashpot->to] - v1[dashpot->from]);
-        }
-      else
-        {
-          double rate = mean_rate (system, record, dashpot->to) - mean_rate (system, record, dashpot->from);
-
-          end = (dashpot->viscosity * rate - (1 - record->weight[i]) * start) / record->weight[i];
-        }
-
-      double size = fabs (v1[dashpot->to]) + fabs (v1[dashpot->from]) + fabs (v0[dashpot->to]) + fabs (v0[dashpot->from]);
-      double noise = 8 * DBL_EPSILON * dashpot->viscosity * size;
-
-      act (self, system, record, dashpot->to, start, end, -1, noise);
-      act (self, system, record, dashpot->from, start, end, 1, noise);
-      scales->force = MAX (scales->force, fabs (end));
-      self->stiffness[dashpot->to] += dashpot->viscosity;
-      self->stiffness[dashpot->from] += dashpot->viscosity;
+      self->stiffness[system->dashpots[i].to] += system->dashpots[i].viscosity;
+      self->stiffness[system->dashpots[i].from] += system->dashpots[i].viscosity;
     }
-}
-
-static double
-early (const HysSystem     *system,
-       const HysStepRecord *record,
-       guint                i)
-{
-  return record->early != NULL && !system->beta[i] ? record->early[i] : 0;
-}
-
-/* Between held bars a slider acts with its new force through the step, or from a moment in it on; else like the springs it
- * is in line with. */
-static void
-add_sliders (HysReferee          *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             HysScales           *scales)
-{
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const HysSlider *slider = &system->sliders[i];
-      double end = record->after->lambda[i];
-      double part = early (system, record, i);
-      double over = (1 - part) * end + part * record->before->lambda[i];
-      double start = record->mean[i] ? record->before->lambda[i] : over;
-      double stop = record->mean[i] ? end : over;
-
-      act (self, system, record, slider->to, start, stop, -1, 0);
-      act (self, system, record, slider->from, start, stop, 1, 0);
-      scales->force = MAX (scales->force, fabs (end));
-    }
-}
-
-/* Like the springs in them. */
-static void
-add_bundles (HysReferee          *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             HysScales           *scales)
-{
-  for (guint i = 0; i < system->n_bundles; i++)
-    {
-      const HysBundle *bundle = &system->bundles[i];
-      double start = record->before->r[i], end = record->after->r[i];
-      double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
-
-      act (self, system, record, bundle->to, start, end, -1, noise);
-      act (self, system, record, bundle->from, start, end, 1, noise);
-      scales->force = MAX (scales->force, fabs (end));
-    }
-}
-
-static void
-add_loads_and_inertia (HysReferee          *self,
-                       const HysSystem     *system,
-                       const HysStepRecord *record,
-                       HysScales           *scales)
-{
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      const HysBar *bar = &system->bars[i];
-      double v0 = record->before->v[i], v1 = record->after->v[i];
-
-      if (bar->unknown >= 0)
-        {
-          self->sum[i] += record->force[i];
-          scales->force = MAX (scales->force, fabs (record->force[i]));
-        }
-      if (bar->class == HYS_BAR_MASS)
-        {
-          double inertia = bar->mass / record->h;
-
-          self->sum[i] -= inertia * (v1 - v0);
-          self->noise[i] += 4 * DBL_EPSILON * inertia * (fabs (v0) + fabs (v1));
-          self->stiffness[i] += inertia;
-          scales->force = MAX (scales->force, fabs (inertia * (v1 - v0)));
-        }
-      scales->speed = MAX (scales->speed, fabs (v1));
-    }
-}
-
-/* (a) */
-static double
-worst_balance (const HysReferee *self,
-               const HysSystem  *system,
-               const HysScales  *scales)
-{
-  double worst = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (!isfinite (self->sum[i]))
-        return INFINITY;
-      if (system->bars[i].unknown >= 0)
-        worst = MAX (worst, (fabs (self->sum[i]) - self->noise[i]) / scales->force);
-    }
-  return worst;
-}
-
-/* How far @end is from @start + @moved, beyond rounding. */
-static double
-gap (double start,
-     double end,
-     double moved)
-{
-  return fabs (end - start - moved) - 4 * DBL_EPSILON * (fabs (start) + fabs (end) + fabs (moved));
-}
-
-/* (d): positions of free bars and elongations of springs follow the mean rates; relative to the largest speed. */
-static double
-worst_motion (const HysSystem     *system,
-              const HysStepRecord *record,
-              const HysScales     *scales)
-{
-  const HysState *before = record->before, *after = record->after;
-  double worst = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (!isfinite (after->q[i]) || !isfinite (after->v[i]))
-        return INFINITY;
-      if (system->bars[i].unknown >= 0)
-        worst = MAX (worst, gap (before->q[i], after->q[i], record->h * mean_rate (system, record, i)));
-    }
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      double to = mean_rate (system, record, system->springs[i].to);
-      double from = mean_rate (system, record, system->springs[i].from);
-      double noise = 4 * DBL_EPSILON * record->h * (fabs (to) + fabs (from));
-
-      worst = MAX (worst, gap (before->e[i], after->e[i], record->h * (to - from)) - noise);
-    }
-  for (guint i = 0; i < system->n_bundles; i++)
-    {
-      double to = mean_rate (system, record, system->bundles[i].to);
-      double from = mean_rate (system, record, system->bundles[i].from);
-      double noise = 8 * DBL_EPSILON * record->h * (fabs (to) + fabs (from));
-
-      worst = MAX (worst, gap (0, record->move[i], record->h * (to - from)) - noise);
-    }
-  return worst > 0 ? worst / (record->h * scales->speed) : 0;
 }
 
 /* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to, or
@@ -338,57 +149,158 @@ own_impedance (const HysReferee *self,
   return compliance > 0 ? 1 / compliance : INFINITY;
 }
 
-/* Elongation rate that the law of a slider is imposed on. */
-static double
-law_rate (const HysSystem     *system,
-          const HysStepRecord *record,
-          guint                i)
+/* What does not change between steps of one length. */
+static void
+prepare (HysReferee          *self,
+         const HysSystem     *system,
+         const HysStepRecord *record)
 {
-  const HysSlider *slider = &system->sliders[i];
+  if (self->h == record->h && self->theta == record->theta)
+    return;
+  self->h = record->h;
+  self->theta = record->theta;
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
 
-  if (record->mean[i])
-    return mean_rate (system, record, slider->to) - mean_rate (system, record, slider->from);
-  return record->after->v[slider->to] - record->after->v[slider->from];
+      self->free[i] = bar->unknown >= 0 ? 1 : 0;
+      self->share[i] = bar->class == HYS_BAR_MASS ? self->theta : 1;
+      self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
+    }
+  measure_stiffness (self, system);
+  lend_stiffness (self, system);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->rho[i] = own_impedance (self, system, &system->sliders[i]);
 }
 
-/* Of the law at one moment. */
 static double
-gap_of_law (double lambda,
-            double alpha,
-            double rho,
-            double rate)
+early (const HysSystem     *system,
+       const HysStepRecord *record,
+       guint                i)
 {
-  double beyond = fabs (lambda) - alpha;
-
-  if (!isfinite (lambda) || !isfinite (rate))
-    return INFINITY;
-  return rate == 0 ? beyond : MAX (beyond, fabs (lambda - CLAMP (lambda + rho * rate, -alpha, alpha)));
+  return record->early != NULL && !system->beta[i] ? record->early[i] : 0;
 }
 
-/* (b) and (c) */
-static double
-worst_slider (const HysReferee    *self,
-              const HysSystem     *system,
-              const HysStepRecord *record,
-              const HysScales     *scales)
+static inline double
+larger (double a,
+        double b)
 {
+  return a > b ? a : b;
+}
+
+static inline double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+/* One step. */
+#define REAL       double
+#define REAL_AT    double
+#define STRIDE     1
+#define SIZE       fabs
+#define LARGER     larger
+#define SMALLER    smaller
+#define BOTH(x)    (x)
+#define PASS(name) name##_of_one
+#include "hys-certificate-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef STRIDE
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+
+/* Two steps side by side. */
+#define REAL       HysTwo
+#define REAL_AT    HysTwoAt
+#define STRIDE     HYS_STRIDE
+#define SIZE       hys_two_size
+#define LARGER     hys_two_larger
+#define SMALLER    hys_two_smaller
+#define BOTH(x)    ((HysTwo){ x, x })
+#define PASS(name) name##_of_two
+#include "hys-certificate-passes.h"
+
+/* Like the springs in them. */
+static void
+add_bundles (HysReferee          *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             Tally_of_one        *tally)
+{
+  for (guint i = 0; i < system->n_bundles; i++)
+    {
+      const HysBundle *bundle = &system->bundles[i];
+      double start = record->before->r[i], end = record->after->r[i];
+      double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
+      double sweep = fabs (self->mean[bundle->to]) + fabs (self->mean[bundle->from]);
+      double gap = gap_of_elongation_of_one (self, bundle->from, bundle->to, 0, record->move[i]);
+
+      act_of_one (self, bundle->from, bundle->to, start, end, noise);
+      tally->force = larger (fabs (end), tally->force);
+      tally->motion = larger (gap - 4 * DBL_EPSILON * self->h * sweep, tally->motion);
+    }
+}
+
+static double
+rho_of_run (const HysScales *scales)
+{
+  return scales->speed > 0 ? scales->force / scales->speed : 0;
+}
+
+/* The laws at the start of the step, where a tension goes on from there. */
+static double
+worst_early (const HysReferee    *self,
+             const HysSystem     *system,
+             const HysStepRecord *record,
+             const HysScales     *scales)
+{
+  const double *v = record->before->v;
   double worst = 0;
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
-      double part = early (system, record, i), rho = own_impedance (self, system, slider);
+      double part = early (system, record, i), rho = MIN (self->rho[i], rho_of_run (scales));
+      double rate = v[slider->to] - v[slider->from];
 
-      if (scales->speed > 0)
-        rho = MIN (rho, scales->force / scales->speed);
-      worst = MAX (worst, gap_of_law (record->after->lambda[i], slider->threshold, rho, law_rate (system, record, i)));
       if (!(part >= 0 && part < 1))
         return INFINITY;
       if (part > 0)
-        worst = MAX (worst, gap_of_law (record->before->lambda[i], slider->threshold, rho,
-                                        record->before->v[slider->to] - record->before->v[slider->from]));
+        worst = larger (gap_of_law_of_one (record->before->lambda[i], slider->threshold, rho, rate), worst);
     }
-  return worst / scales->force;
+  return worst;
+}
+
+/* The largest residual of a step. @check: 0, or not a number where something is not finite. */
+static double
+worst_of (const HysReferee *self,
+          const HysScales  *scales,
+          double            balance,
+          double            motion,
+          double            law,
+          double            check)
+{
+  double force = MAX (balance, law) / scales->force;
+
+  if (check != 0 || !isfinite (scales->force))
+    return INFINITY;
+  if (!(scales->force > 0))
+    return 0;
+  return motion > 0 ? MAX (force, motion / (self->h * scales->speed)) : force;
+}
+
+static void
+extend (HysScales *scales,
+        double     force,
+        double     speed)
+{
+  scales->force = larger (force, scales->force);
+  scales->speed = larger (speed, scales->speed);
 }
 
 double
@@ -397,23 +309,40 @@ hys_referee_certify (HysReferee          *self,
                      const HysStepRecord *record,
                      HysScales           *scales)
 {
-  gsize size = system->n_bars * sizeof (double);
+  Tally_of_one tally = { 0 };
 
-  memset (self->sum, 0, size);
-  memset (self->noise, 0, size);
-  memset (self->stiffness, 0, size);
-  add_springs (self, system, record, scales);
-  add_dashpots (self, system, record, scales);
-  add_sliders (self, system, record, scales);
-  add_bundles (self, system, record, scales);
-  add_loads_and_inertia (self, system, record, scales);
-  lend_stiffness (self, system);
-  if (!(scales->force > 0))
-    return isfinite (scales->force) ? 0 : INFINITY;
+  prepare (self, system, record);
+  add_forces_of_one (self, system, record, 0, &tally);
+  add_bundles (self, system, record, &tally);
+  weigh_bars_of_one (self, system, record, 0, &tally);
+  extend (scales, tally.force, tally.speed);
+  weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
+  if (record->early != NULL)
+    tally.law = larger (worst_early (self, system, record, scales), tally.law);
+  return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.check);
+}
 
-  double balance = worst_balance (self, system, scales);
-  double motion = worst_motion (system, record, scales);
-  double sliders = worst_slider (self, system, record, scales);
+void
+hys_referee_certify_lanes (HysReferee          *self,
+                           const HysSystem     *system,
+                           const HysStepRecord *record,
+                           HysScales           *scales,
+                           double              *residual)
+{
+  prepare (self, system, record);
+  for (guint j = 0; j < HYS_LANES; j += 2)
+    {
+      Tally_of_two tally = { 0 };
 
-  return MAX (balance, MAX (motion, sliders));
+      add_forces_of_two (self, system, record, j, &tally);
+      weigh_bars_of_two (self, system, record, j, &tally);
+      for (guint k = 0; k < 2; k++)
+        {
+          scales[j + k] = scales[j + k > 0 ? j + k - 1 : 0];
+          extend (&scales[j + k], tally.force[k], tally.speed[k]);
+        }
+      weigh_sliders_of_two (self, system, record, j, (HysTwo){ rho_of_run (&scales[j]), rho_of_run (&scales[j + 1]) }, &tally);
+      for (guint k = 0; k < 2; k++)
+        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.check[k]);
+    }
 }

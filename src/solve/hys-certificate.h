@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-lanes.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -50,6 +51,9 @@ typedef struct HysReferee HysReferee;
 HysReferee *hys_referee_new     (const HysSystem     *system);
 void        hys_referee_free    (HysReferee          *self);
 
+/* To be called when the values of the system have changed. */
+void        hys_referee_set     (HysReferee          *self);
+
 /**
  * hys_referee_certify:
  *
@@ -67,5 +71,14 @@ double      hys_referee_certify (HysReferee          *self,
                                  const HysSystem     *system,
                                  const HysStepRecord *record,
                                  HysScales           *scales);
+
+/* The same for HYS_LANES steps in a row at once (hys-lanes.h), without bundles and with no @early: all arrays of the record
+ * that are per bar, spring, dashpot or slider of the states, and @force, are in lanes. @scales: HYS_LANES of them, the first
+ * one what was met before; each is brought up to date. @residual: HYS_LANES. */
+void        hys_referee_certify_lanes (HysReferee          *self,
+                                       const HysSystem     *system,
+                                       const HysStepRecord *record,
+                                       HysScales           *scales,
+                                       double              *residual);
 
 G_END_DECLS

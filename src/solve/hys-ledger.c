@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-ledger.h"
 
-#include <string.h>
-
 struct HysLedger
 {
   double  stored;      /* at t = 0 */
   double *reaction0;   /* per bar, at the start of the step; only where bars are driven */
   double *reaction1;
 };
+
+/* What steps side by side add. */
+typedef struct
+{
+  double work[HYS_LANES];
+  double friction[HYS_LANES];
+  double viscous[HYS_LANES];
+  double kinetic[HYS_LANES];   /* not added, but stored at their ends */
+  double elastic[HYS_LANES];
+} Account;
 
 HysLedger *
 hys_ledger_new (const HysSystem *system)
@@ -30,7 +38,7 @@ hys_ledger_free (HysLedger *self)
   g_free (self);
 }
 
-static double
+static inline double
 mean (double a,
       double b)
 {
@@ -46,12 +54,87 @@ change (const double *q0,
   return (q1[to] - q0[to]) - (q1[from] - q0[from]);
 }
 
+/* sum += mean tension * change of elongation */
+G_ALWAYS_INLINE static inline void
+add_work (double         *sum,
+          const HysState *before,
+          const HysState *after,
+          guint           from,
+          guint           to,
+          const double   *start,
+          const double   *end,
+          guint           lanes,
+          guint           stride)
+{
+  const double *from0 = before->q + from * stride, *from1 = after->q + from * stride;
+  const double *to0 = before->q + to * stride, *to1 = after->q + to * stride;
+
+  HYS_EACH_LANE
+    sum[j] += mean (start[j], end[j]) * ((to1[j] - to0[j]) - (from1[j] - from0[j]));
+}
+
+/* What the steps add to the work of loads and to what is dissipated. */
+G_ALWAYS_INLINE static inline void
+book_steps (Account         *account,
+            const HysSystem *system,
+            const HysLoads  *loads,
+            const HysState  *before,
+            const HysState  *after,
+            const double    *start,
+            const double    *end,
+            guint            lanes,
+            guint            stride)
+{
+  for (guint k = 0; k < loads->n_loaded; k++)
+    {
+      guint at = loads->loaded[k] * stride;
+      const double *start_at = start + at, *end_at = end + at, *q0 = before->q + at, *q1 = after->q + at;
+
+      HYS_EACH_LANE
+        account->work[j] += mean (start_at[j], end_at[j]) * (q1[j] - q0[j]);
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    add_work (account->friction, before, after, system->sliders[i].from, system->sliders[i].to,
+              before->lambda + i * stride, after->lambda + i * stride, lanes, stride);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_work (account->viscous, before, after, system->dashpots[i].from, system->dashpots[i].to,
+              before->tau + i * stride, after->tau + i * stride, lanes, stride);
+}
+
+/* What is stored at the ends of the steps, but for bundles. */
+G_ALWAYS_INLINE static inline void
+measure_stored (Account         *account,
+                const HysSystem *system,
+                const HysState  *after,
+                guint            lanes,
+                guint            stride)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      {
+        const double *v = after->v + i * stride;
+        double half = 0.5 * system->bars[i].mass;
+
+        HYS_EACH_LANE
+          account->kinetic[j] += half * v[j] * v[j];
+      }
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const double *e = after->e + i * stride;
+      double half = 0.5 * system->springs[i].stiffness;
+
+      HYS_EACH_LANE
+        account->elastic[j] += half * e[j] * e[j];
+    }
+}
+
 static void
 book_drives (HysLedger       *self,
              const HysSystem *system,
              const HysLoads  *loads,
              const HysState  *before,
-             HysState        *after)
+             const HysState  *after,
+             double          *work)
 {
   double *swap = self->reaction0;
 
@@ -60,7 +143,7 @@ book_drives (HysLedger       *self,
     {
       guint i = loads->driven[k];
 
-      after->energy[HYS_ENERGY_WORK] += mean (self->reaction0[i], self->reaction1[i]) * (after->q[i] - before->q[i]);
+      *work += mean (self->reaction0[i], self->reaction1[i]) * (after->q[i] - before->q[i]);
     }
   self->reaction0 = self->reaction1;
   self->reaction1 = swap;
@@ -68,16 +151,27 @@ book_drives (HysLedger       *self,
 
 static void
 balance (const HysLedger *self,
-         const HysSystem *system,
-         HysState        *state)
+         double          *energy)
 {
-  double *energy = state->energy;
-
-  energy[HYS_ENERGY_KINETIC] = hys_state_kinetic (system, state);
-  energy[HYS_ENERGY_ELASTIC] = hys_state_elastic (system, state);
   energy[HYS_ENERGY_ERROR] = energy[HYS_ENERGY_WORK]
                              - (energy[HYS_ENERGY_KINETIC] + energy[HYS_ENERGY_ELASTIC] - self->stored)
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
+}
+
+/* The energies after the step @lane, from those before it. */
+static inline void
+carry (const HysLedger *self,
+       const Account   *account,
+       guint            lane,
+       const double    *before,
+       double          *energy)
+{
+  energy[HYS_ENERGY_WORK] = before[HYS_ENERGY_WORK] + account->work[lane];
+  energy[HYS_ENERGY_FRICTION] = before[HYS_ENERGY_FRICTION] + account->friction[lane];
+  energy[HYS_ENERGY_VISCOUS] = before[HYS_ENERGY_VISCOUS] + account->viscous[lane];
+  energy[HYS_ENERGY_KINETIC] = account->kinetic[lane];
+  energy[HYS_ENERGY_ELASTIC] = account->elastic[lane];
+  balance (self, energy);
 }
 
 void
@@ -88,27 +182,34 @@ hys_ledger_book (HysLedger       *self,
                  const HysState  *before,
                  HysState        *after)
 {
-  double *energy = after->energy;
+  Account account = { 0 };
 
-  memcpy (energy, before->energy, sizeof after->energy);
-  for (guint k = 0; k < loads->n_loaded; k++)
-    {
-      guint i = loads->loaded[k];
-
-      energy[HYS_ENERGY_WORK] += mean (loads->start[i], loads->end[i]) * (after->q[i] - before->q[i]);
-    }
+  book_steps (&account, system, loads, before, after, loads->start, loads->end, 1, 1);
+  measure_stored (&account, system, after, 1, 1);
   if (loads->n_driven > 0)
-    book_drives (self, system, loads, before, after);
-  for (guint i = 0; i < system->n_sliders; i++)
-    energy[HYS_ENERGY_FRICTION] += mean (before->lambda[i], after->lambda[i])
-                                   * change (before->q, after->q, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    energy[HYS_ENERGY_VISCOUS] += mean (before->tau[i], after->tau[i])
-                                  * change (before->q, after->q, system->dashpots[i].from, system->dashpots[i].to);
+    book_drives (self, system, loads, before, after, account.work);
   /* sum of mean tension * slip over the branches of a bundle: what goes in and is not stored, since k u is linear in u. */
   for (guint i = 0; i < system->n_bundles; i++)
-    energy[HYS_ENERGY_FRICTION] += mean (before->r[i], after->r[i]) * bundles->move[i] - (after->w[i] - before->w[i]);
-  balance (self, system, after);
+    {
+      account.friction[0] += mean (before->r[i], after->r[i]) * bundles->move[i] - (after->w[i] - before->w[i]);
+      account.elastic[0] += after->w[i];
+    }
+  carry (self, &account, 0, before->energy, after->energy);
+}
+
+void
+hys_ledger_book_lanes (HysLedger       *self,
+                       const HysSystem *system,
+                       const HysLoads  *loads,
+                       const double    *energy,
+                       HysStrip        *strip)
+{
+  Account account = { 0 };
+
+  book_steps (&account, system, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
+  measure_stored (&account, system, &strip->after, HYS_LANES, HYS_STRIDE);
+  for (guint j = 0; j < HYS_LANES; j++)
+    carry (self, &account, j, j > 0 ? strip->energy[j - 1] : energy, strip->energy[j]);
 }
 
 void
@@ -136,7 +237,9 @@ hys_ledger_close (HysLedger       *self,
                   const HysSystem *system,
                   HysState        *state)
 {
-  balance (self, system, state);
+  state->energy[HYS_ENERGY_KINETIC] = hys_state_kinetic (system, state);
+  state->energy[HYS_ENERGY_ELASTIC] = hys_state_elastic (system, state);
+  balance (self, state->energy);
   hys_state_reactions (system, state, self->reaction0);
 }
 

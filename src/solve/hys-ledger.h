@@ -4,6 +4,7 @@
 #include "hys-bundles.h"
 #include "hys-loads.h"
 #include "hys-state.h"
+#include "hys-strip.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +31,13 @@ void       hys_ledger_book  (HysLedger       *self,
                              const HysBundles *bundles,
                              const HysState  *before,
                              HysState        *after);
+
+/* The same for all steps of a strip without bundles and driven bars. @energy: those before the first. */
+void       hys_ledger_book_lanes (HysLedger       *self,
+                                  const HysSystem *system,
+                                  const HysLoads  *loads,
+                                  const double    *energy,
+                                  HysStrip        *strip);
 
 /* Massless bars have gone at once from @state to @micro against its tensions, under the loads @loads->start. */
 void       hys_ledger_book_jump (HysLedger       *self,

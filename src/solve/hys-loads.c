@@ -121,6 +121,15 @@ hys_loads_pass (HysLoads        *self,
 }
 
 gboolean
+hys_loads_break_in (const HysLoads *self,
+                    double          t0,
+                    double          t1,
+                    double          sliver)
+{
+  return self->cut && (self->next_break <= t0 + sliver || self->next_break < t1 - sliver);
+}
+
+gboolean
 hys_loads_are_finite (const HysLoads *self)
 {
   for (guint k = 0; k < self->n_loaded; k++)

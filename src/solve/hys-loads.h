@@ -45,7 +45,7 @@ void      hys_loads_set      (HysLoads        *self,
                               const HysSystem *system,
                               double           t);
 
-/* The step from @t0 to @t1. @q: per bar: displacements at @t0. A driven bar that would move by no more than the rounding of
+/* The step from @t0 to @t1. @q: per bar: displacements at @t0 (NULL where no bar is driven). A driven bar that would move by no more than the rounding of
  * its loads rests: friction would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
                               const HysSystem *system,
@@ -57,6 +57,12 @@ void      hys_loads_sample   (HysLoads        *self,
 void      hys_loads_pass     (HysLoads        *self,
                               const HysSystem *system,
                               double           t,
+                              double           sliver);
+
+/* Whether a step from @t0 to @t1 is cut at a breakpoint, or begins where hys_loads_pass() is to be called. */
+gboolean  hys_loads_break_in (const HysLoads  *self,
+                              double           t0,
+                              double           t1,
                               double           sliver);
 
 gboolean  hys_loads_are_finite (const HysLoads *self);

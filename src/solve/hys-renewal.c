@@ -124,6 +124,13 @@ renew_tensions (HysRenewal      *self,
       state->tau[i] = work->tau[i];
 }
 
+gboolean
+hys_renewal_is_idle (const HysRenewal *self,
+                     const HysLoads   *loads)
+{
+  return !self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced);
+}
+
 /* What a change of values puts in or takes out is its work. */
 void
 hys_renewal_run (HysRenewal      *self,
@@ -137,7 +144,7 @@ hys_renewal_run (HysRenewal      *self,
 {
   double error = state->energy[HYS_ENERGY_ERROR];
 
-  if (!self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced))
+  if (hys_renewal_is_idle (self, loads))
     return;
   renew_tensions (self, system, loads, ledger, h, scale, state, work);
   hys_ledger_close (ledger, system, state);

@@ -67,6 +67,16 @@ impulse (const HysSystem *system,
   return h * jump * mobility;
 }
 
+void
+hys_reversals_follow (HysReversals    *self,
+                      const HysSystem *system,
+                      const HysState  *state)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class != HYS_BAR_MASSLESS)
+      self->pace = MAX (self->pace, fabs (state->v[i]));
+}
+
 gboolean
 hys_reversals_missed (HysReversals    *self,
                       const HysSystem *system,
@@ -76,9 +86,7 @@ hys_reversals_missed (HysReversals    *self,
 {
   gboolean missed = FALSE;
 
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class != HYS_BAR_MASSLESS)
-      self->pace = MAX (self->pace, fabs (after->v[i]));
+  hys_reversals_follow (self, system, after);
   for (guint i = 0; i < system->n_sliders; i++)
     if (after->slip[i] != before->slip[i] && !system->beta[i]
         && impulse (system, before, after, i, h) > IMPULSE * self->pace)

@@ -31,6 +31,11 @@ void          hys_reversals_free  (HysReversals    *self);
 void          hys_reversals_reset (HysReversals    *self,
                                    const HysSystem *system);
 
+/* Notes the speeds of a state; hys_reversals_missed() does so itself. */
+void          hys_reversals_follow (HysReversals   *self,
+                                    const HysSystem *system,
+                                    const HysState  *state);
+
 /* Whether the tension of a slider has jumped in the step to @after. If so it sets @early so that
  * those keep their tensions through the step: it is then to be solved again, and hys_reversals_place() called. */
 gboolean      hys_reversals_missed (HysReversals   *self,

@@ -8,6 +8,7 @@
  */
 #include "hys-stepper-private.h"
 
+#include "hys-ahead.h"
 #include "hys-certificate.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
@@ -54,6 +55,7 @@ typedef struct
   HysLedger       *ledger;
   HysRenewal      *renewal;
   HysReversals    *reversals;  /* NULL = jumps are not placed */
+  HysAhead        *ahead;      /* NULL = no steps are done ahead */
 } ThetaStepper;
 
 static void
@@ -257,6 +259,22 @@ piece_end (ThetaStepper *self,
   return self->loads->next_break < end - sliver ? self->loads->next_break : end;
 }
 
+/* A step that was done ahead, or can be. */
+static gboolean
+take_from_ahead (ThetaStepper *self)
+{
+  HysStepper *base = &self->base;
+  double residual;
+
+  if (self->ahead == NULL || !hys_renewal_is_idle (self->renewal, self->loads)
+      || !hys_ahead_step (self->ahead, base->system, base->count, SLIVER * base->step, base->state, &self->scales, &residual))
+    return FALSE;
+  base->residual = MAX (base->residual, residual);
+  if (self->reversals != NULL)
+    hys_reversals_follow (self->reversals, base->system, base->state);
+  return TRUE;
+}
+
 static HysStatus
 theta_step (HysStepper *base)
 {
@@ -264,6 +282,8 @@ theta_step (HysStepper *base)
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
   HysStatus status = HYS_STATUS_OK;
 
+  if (take_from_ahead (self))
+    return HYS_STATUS_OK;
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
       double t = base->state->t, t1 = piece_end (self, t, end);
@@ -291,6 +311,9 @@ theta_set_system (HysStepper *base,
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
   forget_problems (self);
+  hys_referee_set (self->referee);
+  if (self->ahead != NULL)
+    hys_ahead_forget (self->ahead);
   hys_loads_set (self->loads, system, state->t);
   hys_renewal_set (self->renewal, system);
   self->renewal->due = self->renewal->changed = TRUE;
@@ -310,6 +333,7 @@ theta_free (HysStepper *base)
   hys_ledger_free (self->ledger);
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
+  hys_ahead_free (self->ahead);
   g_free (self);
 }
 
@@ -400,6 +424,7 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
+  self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
   start_at_zero (self, system);
   return &self->base;
 }

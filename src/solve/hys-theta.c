@@ -423,6 +423,22 @@ choose_laws (HysThetaProblem *self,
     hys_qp_update (self->qp);
 }
 
+void
+hys_theta_know (HysThetaProblem *self,
+                const HysSystem *system,
+                const HysState  *before,
+                const double    *force,
+                const double    *drive)
+{
+  choose_rates (self, system, before, drive);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].unknown >= 0)
+      self->qp->b[system->bars[i].unknown] = force[i];
+  pull_springs (self, system, before);
+  pull_dashpots (self, system, before);
+  pull_sliders (self, system, before);
+}
+
 gboolean
 hys_theta_problem_solve (HysThetaProblem *self,
                          const HysSystem *system,
@@ -438,13 +454,7 @@ hys_theta_problem_solve (HysThetaProblem *self,
 
   if (self->may_bridge)
     choose_laws (self, system, before);
-  choose_rates (self, system, before, drive);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].unknown >= 0)
-      qp->b[system->bars[i].unknown] = force[i];
-  pull_springs (self, system, before);
-  pull_dashpots (self, system, before);
-  pull_sliders (self, system, before);
+  hys_theta_know (self, system, before, force, drive);
   qp->scale = scale;
   solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);
   take_result (self, system, before, drive, after);

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The passes of the certificate over a network, for one step or for two side by side: included by hys-certificate.c with
+ *
+ * REAL, REAL_AT: a number of each step, and the same in an array
+ * SIZE(x), LARGER(a, b), SMALLER(a, b), BOTH(x): |x|, a > b ? a : b, a < b ? a : b for each, and a number for each of them
+ * STRIDE: from one value of a state to the next
+ * PASS(name): the name of what is defined
+ *
+ * @lane: of the first of the steps.
+ */
+
+/* The worst, not yet relative to anything. */
+typedef struct
+{
+  REAL force;      /* the largest */
+  REAL speed;
+  REAL balance;
+  REAL motion;
+  REAL law;
+  REAL check;      /* 0, or not a number where something is not finite */
+} PASS (Tally);
+
+static inline REAL
+PASS (get) (const double *x,
+            guint         i,
+            guint         lane)
+{
+  return *(const REAL_AT *) (x + i * STRIDE + lane);
+}
+
+/* A tension that is @start at the start and @end at the end acts on a mass with its theta-mean, on a massless bar at the
+ * end of the step. */
+static inline void
+PASS (act) (HysReferee *self,
+            guint       from,
+            guint       to,
+            REAL        start,
+            REAL        end,
+            REAL        noise)
+{
+  REAL_AT *sum = (REAL_AT *) self->sum, *noises = (REAL_AT *) self->noise;
+  REAL change = end - start;
+
+  sum[to] -= start + self->share[to] * change;
+  sum[from] += start + self->share[from] * change;
+  noises[to] += noise;
+  noises[from] += noise;
+}
+
+/* How far @end is from @start + h (mean rate of elongation), beyond rounding. */
+static inline REAL
+PASS (gap_of_elongation) (const HysReferee *self,
+                          guint             from,
+                          guint             to,
+                          REAL              start,
+                          REAL              end)
+{
+  const REAL_AT *mean = (const REAL_AT *) self->mean;
+  REAL v_from = mean[from], v_to = mean[to], moved = self->h * (v_to - v_from);
+  REAL size = SIZE (start) + SIZE (end) + SIZE (moved) + self->h * (SIZE (v_to) + SIZE (v_from));
+
+  return SIZE (end - start - moved) - 4 * DBL_EPSILON * size;
+}
+
+static inline void
+PASS (add_springs) (HysReferee          *self,
+                    const HysSystem     *system,
+                    const HysStepRecord *record,
+                    guint                lane,
+                    PASS (Tally)        *tally)
+{
+  REAL force = tally->force, motion = tally->motion;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      REAL e0 = PASS (get) (record->before->e, i, lane), e1 = PASS (get) (record->after->e, i, lane);
+      REAL start = spring->stiffness * e0, end = spring->stiffness * e1, size = SIZE (end);
+
+      PASS (act) (self, spring->from, spring->to, start, end, 4 * DBL_EPSILON * (SIZE (start) + size));
+      force = LARGER (size, force);
+      motion = LARGER (PASS (gap_of_elongation) (self, spring->from, spring->to, e0, e1), motion);
+    }
+  tally->force = force;
+  tally->motion = motion;
+}
+
+static inline void
+PASS (add_dashpots) (HysReferee          *self,
+                     const HysSystem     *system,
+                     const HysStepRecord *record,
+                     guint                lane,
+                     PASS (Tally)        *tally)
+{
+  const REAL_AT *mean = (const REAL_AT *) self->mean;
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      guint from = dashpot->from, to = dashpot->to;
+      REAL from0 = PASS (get) (record->before->v, from, lane), from1 = PASS (get) (record->after->v, from, lane);
+      REAL to0 = PASS (get) (record->before->v, to, lane), to1 = PASS (get) (record->after->v, to, lane);
+      REAL size = SIZE (to1) + SIZE (from1) + SIZE (to0) + SIZE (from0);
+      REAL start = PASS (get) (record->before->tau, i, lane), end;
+
+      if (system->held_dashpot[i])
+        {
+          start = dashpot->viscosity * ((system->bars[to].class == HYS_BAR_MASS ? to0 : to1)
+                                        - (system->bars[from].class == HYS_BAR_MASS ? from0 : from1));
+          end = dashpot->viscosity * (to1 - from1);
+        }
+      else
+        end = (dashpot->viscosity * (mean[to] - mean[from]) - (1 - record->weight[i]) * start) / record->weight[i];
+      PASS (act) (self, from, to, start, end, 8 * DBL_EPSILON * dashpot->viscosity * size);
+      tally->force = LARGER (SIZE (end), tally->force);
+    }
+}
+
+/* Between held bars a slider acts with its new force through the step, or from a moment in it on; else like the springs it
+ * is in line with. */
+static inline void
+PASS (add_sliders) (HysReferee          *self,
+                    const HysSystem     *system,
+                    const HysStepRecord *record,
+                    guint                lane,
+                    PASS (Tally)        *tally)
+{
+  REAL_AT *sum = (REAL_AT *) self->sum;
+  REAL force = tally->force;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      REAL start = PASS (get) (record->before->lambda, i, lane), end = PASS (get) (record->after->lambda, i, lane);
+      double part = early (system, record, i);
+
+      force = LARGER (SIZE (end), force);
+      if (part > 0)
+        end = (1 - part) * end + part * start;
+      if (record->mean[i])
+        {
+          sum[slider->to] -= start + self->share[slider->to] * (end - start);
+          sum[slider->from] += start + self->share[slider->from] * (end - start);
+        }
+      else
+        {
+          sum[slider->to] -= end;
+          sum[slider->from] += end;
+        }
+    }
+  tally->force = force;
+}
+
+/* Mean velocities, and all forces but inertia. */
+static inline void
+PASS (add_forces) (HysReferee          *self,
+                   const HysSystem     *system,
+                   const HysStepRecord *record,
+                   guint                lane,
+                   PASS (Tally)        *tally)
+{
+  REAL_AT *mean = (REAL_AT *) self->mean, *sum = (REAL_AT *) self->sum, *noise = (REAL_AT *) self->noise;
+  REAL force = tally->force;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      REAL v0 = PASS (get) (record->before->v, i, lane), v1 = PASS (get) (record->after->v, i, lane);
+      REAL load = self->free[i] * PASS (get) (record->force, i, lane);
+
+      mean[i] = (1 - self->share[i]) * v0 + self->share[i] * v1;
+      sum[i] = load;
+      noise[i] = BOTH (0);
+      force = LARGER (SIZE (load), force);
+    }
+  tally->force = force;
+  PASS (add_springs) (self, system, record, lane, tally);
+  PASS (add_dashpots) (self, system, record, lane, tally);
+  PASS (add_sliders) (self, system, record, lane, tally);
+}
+
+/* (a) and, for positions, (d) */
+static inline void
+PASS (weigh_bars) (HysReferee          *self,
+                   const HysSystem     *system,
+                   const HysStepRecord *record,
+                   guint                lane,
+                   PASS (Tally)        *tally)
+{
+  const REAL_AT *mean = (const REAL_AT *) self->mean, *sum = (const REAL_AT *) self->sum;
+  const REAL_AT *noise = (const REAL_AT *) self->noise;
+  PASS (Tally) worst = *tally;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      REAL v0 = PASS (get) (record->before->v, i, lane), v1 = PASS (get) (record->after->v, i, lane);
+      REAL q0 = PASS (get) (record->before->q, i, lane), q1 = PASS (get) (record->after->q, i, lane);
+      REAL push = self->inertia[i] * (v1 - v0), net = sum[i] - push, moved = self->h * mean[i];
+      REAL most = noise[i] + 4 * DBL_EPSILON * self->inertia[i] * (SIZE (v0) + SIZE (v1));
+      REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
+
+      worst.balance = LARGER (self->free[i] * (SIZE (net) - most), worst.balance);
+      worst.motion = LARGER (self->free[i] * gap, worst.motion);
+      worst.force = LARGER (SIZE (push), worst.force);
+      worst.speed = LARGER (SIZE (v1), worst.speed);
+      worst.check += 0 * (net + gap);
+    }
+  *tally = worst;
+}
+
+/* Of the law at one moment. */
+static inline REAL
+PASS (gap_of_law) (REAL   lambda,
+                   double alpha,
+                   REAL   rho,
+                   REAL   rate)
+{
+  REAL bound = BOTH (alpha), next = LARGER (SMALLER (lambda + rho * rate, bound), -bound);
+
+  return LARGER (SIZE (lambda) - alpha, SIZE (lambda - next));
+}
+
+/* (b) and (c) */
+static inline void
+PASS (weigh_sliders) (const HysReferee    *self,
+                      const HysSystem     *system,
+                      const HysStepRecord *record,
+                      guint                lane,
+                      REAL                 rho_max,
+                      PASS (Tally)        *tally)
+{
+  const REAL_AT *mean = (const REAL_AT *) self->mean;
+  REAL law = tally->law;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      REAL lambda = PASS (get) (record->after->lambda, i, lane), rho = SMALLER (BOTH (self->rho[i]), rho_max);
+      REAL from = mean[slider->from], to = mean[slider->to];
+
+      if (!record->mean[i])
+        {
+          from = PASS (get) (record->after->v, slider->from, lane);
+          to = PASS (get) (record->after->v, slider->to, lane);
+        }
+      law = LARGER (PASS (gap_of_law) (lambda, slider->threshold, rho, to - from), law);
+    }
+  tally->law = law;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+G_BEGIN_DECLS
+
+/* Steps that are done side by side: the value i of the state at the start of step j is x[i * HYS_STRIDE + j], that at its
+ * end x[i * HYS_STRIDE + j + 1]. */
+#define HYS_LANES  8
+#define HYS_STRIDE (HYS_LANES + 2)
+
+/* Numbers of two such steps, to which the same is done at once; the second type is for those in an array. */
+typedef double HysTwo __attribute__ ((vector_size (16)));
+typedef double HysTwoAt __attribute__ ((vector_size (16), aligned (8), may_alias));
+typedef gint64 HysTwoBits __attribute__ ((vector_size (16)));
+
+static inline HysTwo
+hys_two_size (HysTwo x)
+{
+  return (HysTwo) ((HysTwoBits) x & (HysTwoBits){ G_MAXINT64, G_MAXINT64 });
+}
+
+/* As a > b ? a : b, for each. */
+static inline HysTwo
+hys_two_larger (HysTwo a,
+                HysTwo b)
+{
+#ifdef __SSE2__
+  return (HysTwo) _mm_max_pd ((__m128d) a, (__m128d) b);
+#else
+  return (HysTwo){ a[0] > b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1] };
+#endif
+}
+
+static inline HysTwo
+hys_two_smaller (HysTwo a,
+                 HysTwo b)
+{
+#ifdef __SSE2__
+  return (HysTwo) _mm_min_pd ((__m128d) a, (__m128d) b);
+#else
+  return (HysTwo){ a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1] };
+#endif
+}
+
+/* For code that is inlined with a constant number of lanes, all of them or one. */
+#define HYS_EACH_LANE _Pragma ("GCC ivdep") for (guint j = 0; j < lanes; j++)
+
+G_END_DECLS
