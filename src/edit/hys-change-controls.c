@@ -15,7 +15,7 @@ has_number (const HysParameter *parameters,
   return FALSE;
 }
 
-/* Whether names stand for another load of the same kind on the same node afterwards. */
+/* Whether names of targets refer to another load of the same kind on the same node after the change. */
 static gboolean
 is_hidden (const HysChange *change,
            const HysLoad   *load,
@@ -45,7 +45,7 @@ name_at_load (const HysChange    *change,
   return g_strdup_printf ("%s.%s.%s", node->id, hys_load_names[load->kind], parameter->key);
 }
 
-/* The name of a target after the change; NULL when there is no such value any more. */
+/* The name of a target after the change; NULL if the change removes its value. */
 static char *
 name_afterwards (const HysChange   *change,
                  const HysDocument *document,
@@ -71,7 +71,7 @@ name_afterwards (const HysChange   *change,
     }
 }
 
-/* The names afterwards; those of what the document does not know yet stay. */
+/* The names after the change; unknown names stay as they are. */
 static GPtrArray *
 names_afterwards (const HysChange   *change,
                   const HysDocument *document,

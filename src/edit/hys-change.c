@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-change.h"
 
-/* What a list of the document is made of. */
+/* Operations on the items of a list of the document. */
 typedef struct
 {
   gsize            offset;   /* of its GPtrArray in the document */
   gpointer       (*copy)    (gconstpointer item);
   GDestroyNotify   free;
-  HysEffects     (*compare) (gconstpointer one, gconstpointer other);   /* what differs between two versions */
-  HysEffects       effects;  /* of items that come and go */
+  HysEffects     (*compare) (gconstpointer one, gconstpointer other);   /* effects of replacing one version by another */
+  HysEffects       effects;  /* of inserting and removing items */
 } ListType;
 
-/* An item that is not in the document: the version that waits for its turn, or one that went. */
+/* An item that is not in the document: a version to be applied, or one that was replaced or removed. */
 typedef struct
 {
   guint    index;
@@ -37,11 +37,11 @@ struct HysChange
   const HysDocument *document;
   char              *name;
   ListChange         lists[HYS_N_LISTS];
-  HysDocument       *head;       /* the other version of what is not in lists; NULL = the same */
-  HysEffects         effects;    /* known once the change was made */
+  HysDocument       *head;       /* the other version of the rest of the document; NULL = unchanged */
+  HysEffects         effects;    /* known after the change was applied */
 };
 
-/* NAN is where the automatic layout has it. */
+/* NAN = automatic layout. */
 static gboolean
 same_place (double a,
             double b)
@@ -279,7 +279,7 @@ hys_change_is_empty (const HysChange *self)
   return self->head == NULL;
 }
 
-/* Exchanges all that is not in lists, which stay where they are. */
+/* Exchanges everything but the lists. */
 static void
 swap_head (HysChange   *self,
            HysDocument *document)
@@ -400,7 +400,7 @@ put_back_removed (ListChange *change,
     }
 }
 
-/* Replaces the nodes' numbers in what is in the document by those in @numbers. */
+/* Renumbers the nodes in all items of the document by @numbers. */
 static void
 renumber (HysDocument *document,
           const guint *numbers)
@@ -416,7 +416,7 @@ renumber (HysDocument *document,
     hys_document_load_at (document, i)->node = numbers[hys_document_load_at (document, i)->node];
 }
 
-/* @n nodes before any went: their numbers afterwards (@forth; none = G_MAXUINT), or from those back. */
+/* Numbers of @n nodes after the removal (@forth; G_MAXUINT = removed), or the inverse. */
 static guint *
 node_numbers (const ListChange *change,
               guint             n,
@@ -440,7 +440,7 @@ node_numbers (const ListChange *change,
   return numbers;
 }
 
-/* Whether what refers to a node that goes would stay. */
+/* Whether an item would keep a reference to a removed node. */
 static gboolean
 is_torn (const HysDocument *document,
          const guint       *numbers)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-draft.h"
 
-/* Whether something of a node that is drawn differs. */
+/* Whether the drawing of a node differs. */
 static gboolean
 node_differs (const HysNode *before,
               const HysNode *after)
@@ -9,7 +9,7 @@ node_differs (const HysNode *before,
   return before->fixed != after->fixed || (before->mass > 0) != (after->mass > 0);
 }
 
-/* A bar of a new element that became longer. */
+/* A bar that a new element extends. */
 static void
 find_longer (HysDraft        *self,
              const HysLayout *before,

@@ -106,7 +106,7 @@ end_of (HysSpot spot)
   return spot.node >= 0 ? HYS_END_AT (spot.node) : HYS_END_NEW (spot.column);
 }
 
-/* Where the far end of an element that begins at @start comes to when @end is no good place for it. */
+/* Place of the far end of an element from @start when @end is too close. */
 static HysSpot
 pitch_away (const HysDocument *document,
             const HysLayout   *layout,

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The mass that a bar gets. */
+/* Default mass of a bar. */
 #define NEW_MASS 1.0
 
 static guint
@@ -20,7 +20,7 @@ insert_node (HysChange  *change,
   return hys_change_insert (change, HYS_LIST_NODES, node);
 }
 
-/* The index of the bar at an end, which is made if it must be. */
+/* The index of the bar at an end, adding a new bar if there is none. */
 static guint
 end_node (HysChange  *change,
           HysEditIds *ids,
@@ -144,7 +144,7 @@ hys_edit_add_mass (const HysDocument *document,
   return change;
 }
 
-/* What drives a bar has no use on a wall. */
+/* Removes the prescribed displacement of a bar that becomes a wall. */
 static void
 remove_drives (HysChange         *change,
                const HysDocument *document,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* @used: the ids; @next: per letters, the first number that was not tried yet */
+/* @used: ids in use; @next: for each letter, the first number not tried yet */
 struct HysEditIds
 {
   GHashTable *used;
@@ -160,7 +160,7 @@ series_id (const char *series)
   return colon != NULL && !g_str_has_prefix (series, "E:") ? colon + 1 : NULL;
 }
 
-/* The series under the new id, or NULL when it goes. */
+/* The series with the new id; NULL if it is removed. */
 static char *
 new_series (const char   *series,
             HysEditNewId  new_id,
@@ -174,7 +174,7 @@ new_series (const char   *series,
   return other != NULL ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
 }
 
-/* The new series of a figure, each once when they share an axis; NULL when it cannot be shown any more. */
+/* The new series of a figure, without duplicates if they share an axis; NULL if the figure must be removed. */
 static char **
 new_series_of (const HysFigureSpec *figure,
                HysEditNewId         new_id,

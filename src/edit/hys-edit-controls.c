@@ -25,7 +25,7 @@ target_title (HysTarget          target,
     }
 }
 
-/* What @describe says of every target, with commas. */
+/* The descriptions of all targets, separated by commas. */
 static char *
 join_targets (const HysControl  *self,
               const HysDocument *document,
@@ -157,7 +157,7 @@ hys_edit_control_unpin (const HysDocument *document,
   return change;
 }
 
-/* A change of a control's settings; @version is set to what it will be. */
+/* A change of the settings of a control; @version (out): its new version, to be modified. */
 static HysChange *
 edit_control (const HysDocument  *document,
               guint               control,

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Fills an empty document with what is selected, under the same ids. */
+/* Copies the selection to an empty document, keeping ids. */
 static void
 fill_piece (HysDocument        *piece,
             const HysDocument  *document,
@@ -81,7 +81,7 @@ first_row (const HysDocument *document)
   return first;
 }
 
-/* The last lane of a document; NAN when nothing tells. */
+/* The last lane of a document; NAN if no element has a place. */
 static double
 last_row (const HysDocument *document,
           const HysLayout   *layout)
@@ -112,8 +112,8 @@ fits (const HysPiece *piece,
   return TRUE;
 }
 
-/* The first place at or below a row where the lanes of the piece are free; below all that is there they are. A lane that is
- * taken keeps an element of the piece away from at most two rows; where rows are so large that they are not, it goes below. */
+/* The first row at or below @row where the lanes of the piece are free. Each used lane excludes at most two rows; if
+ * rows are too large to be counted, the piece goes below everything else. */
 static double
 find_free_rows (const HysPiece    *piece,
                 const HysDocument *document,
@@ -132,7 +132,7 @@ find_free_rows (const HysPiece    *piece,
   return rows;
 }
 
-/* Sets where the copies go: at a place, or below all that is there. */
+/* Sets the place of the copies: the given one, or below everything else. */
 static void
 find_room (HysPiece          *piece,
            const HysDocument *document,
@@ -256,7 +256,7 @@ hys_edit_paste (const HysDocument *document,
   return change;
 }
 
-/* Copies that have bars of their own go below everything; others beside what they are parallel to. */
+/* Copies with bars of their own go below everything else; others beside their originals. */
 static void
 duplicate_elements (HysPiece        *piece,
                     const GArray    *elements,

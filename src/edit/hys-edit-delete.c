@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @nodes, @elements: per index, whether it goes; @ids: theirs */
+/* @nodes, @elements: for each index, whether it is deleted; @ids: of those */
 typedef struct
 {
   const HysDocument *document;

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @doomed: per element, whether it goes; @ids: those of the bars and elements that go */
+/* @doomed: for each element, whether it is deleted; @ids: of deleted bars and elements */
 typedef struct
 {
   const HysDocument   *document;
@@ -13,10 +13,10 @@ typedef struct
   HysEditIds          *ids;
   gboolean            *doomed;
   GHashTable          *gone;
-  GArray              *inner;    /* of guint: massless bars of what goes */
+  GArray              *inner;    /* (element-type guint): massless bars that can be reused */
   guint                wall;
   guint                mass;
-  double               row;      /* of the next element; NAN: automatic */
+  double               row;      /* of the next element; NAN = automatic */
 } Replacement;
 
 static void
@@ -30,7 +30,7 @@ replacement_clear (Replacement *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Replacement, replacement_clear)
 
-/* A value that it starts with, which the other network would not have. */
+/* Fails for an initial value, which the equivalent would not have. */
 static gboolean
 has_memory (const HysElement *element)
 {
@@ -40,7 +40,7 @@ has_memory (const HysElement *element)
   return FALSE;
 }
 
-/* Marks what goes and finds the bars: @ends, per bar, whether an element that goes ends there. */
+/* Marks what is deleted and finds the bars. @ends: for each bar, whether a deleted element ends there */
 static void
 find_bars (Replacement *self,
            gboolean    *ends)
@@ -84,7 +84,7 @@ check (const Replacement *self,
   return TRUE;
 }
 
-/* Walls that hold nothing any more go, and massless bars that are not used again. */
+/* Deletes walls without elements, and massless bars that are not reused. */
 static void
 remove_old (Replacement    *self,
             const gboolean *ends)
@@ -112,7 +112,7 @@ remove_old (Replacement    *self,
     }
 }
 
-/* Names that become free may be given again: the new elements then begin with k1 and s1. */
+/* Ids of deleted items are available again, so that new ones start with k1 and s1. */
 static void
 collect_ids (Replacement *self)
 {

@@ -36,7 +36,7 @@ hys_edit_add_figure (const HysDocument *document,
   return change;
 }
 
-/* The new version of a figure is @figure, whose own struct is freed. */
+/* Moves the contents of @figure to the new version of a figure and frees the struct. */
 static void
 put_figure (HysChange     *change,
             guint          index,

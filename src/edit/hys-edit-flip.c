@@ -15,7 +15,7 @@ reverse (const HysDocument *document,
   return change;
 }
 
-/* Mirrors the columns of the bars about their middle; a bar without a column has none afterwards. */
+/* Mirrors the columns of the bars about their centre; bars without a column keep none. */
 static void
 mirror_columns (HysChange         *change,
                 const HysDocument *document,

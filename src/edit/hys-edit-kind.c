@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Ids that become others; @unslip: the new ids of elements that neither stick nor slip any more. */
+/* Renamed ids; @unslip: new ids of elements that no longer stick and slip. */
 typedef struct
 {
   GHashTable *new_ids;
@@ -25,7 +25,7 @@ renamed_id (const char *series,
   return other != NULL ? other : id;
 }
 
-/* The id of an element of another kind: k3 becomes s3, or the next free one; "damper" stays. The caller owns it. */
+/* The id of an element after a change of kind: k3 becomes s3, or the next free one; "damper" stays (transfer full). */
 static char *
 id_for_kind (HysEditIds           *ids,
              const HysElement     *element,
@@ -104,7 +104,7 @@ hys_edit_change_kind (const HysDocument    *document,
   return change;
 }
 
-/* What is wrong with an id, found by the document's own rules; NULL = nothing. The caller owns it. */
+/* The reason why an id is invalid by the rules of documents (transfer full); NULL if it is valid. */
 static char *
 fault_of_id (const char *id)
 {

@@ -21,7 +21,7 @@ hys_piece_clear (HysPiece *self)
   g_clear_pointer (&self->new_ids, g_hash_table_unref);
 }
 
-/* The id of a copy, which is remembered. */
+/* Chooses and stores the id of a copy. */
 static char *
 new_id (HysPiece   *self,
         const char *id)

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @nodes, @elements: per index, whether it is moved */
+/* @nodes, @elements: for each index, whether it moves */
 typedef struct
 {
   const HysDocument *document;
@@ -47,7 +47,7 @@ is_touched (const Move *self,
   return self->elements[index] || self->nodes[element->from] || self->nodes[element->to];
 }
 
-/* What lies where something was moved to goes to the nearest lane that is free. */
+/* Moves elements out of the way of moved ones, to the nearest free lane. */
 static void
 give_way (Move *self)
 {

@@ -5,8 +5,8 @@
 #include <glib/gi18n-lib.h>
 
 /*
- * A cell is repeated by copying its inside n - 1 times, each time with two bars standing for its ends: in parallel always
- * the same two, in series the joint with the cell before and that with the next one.
+ * A cell is repeated by copying its inside n - 1 times, each time with two bars standing for its ends: in parallel
+ * always the same two, in series the joint with the cell before and that with the next one.
  */
 
 /* @inner: the bars that are not ends; @placed: whether copies get places */
@@ -215,7 +215,7 @@ cell_height (const Cell *self)
   return ceil (last) - floor (first) + 1;
 }
 
-/* How far down the next copy lies: below the one before, where there is room. */
+/* Row of the next copy: below the previous one, where lanes are free. */
 static double
 next_place (const Cell     *self,
             const HysLanes *lanes,

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * A value is set by hys_document_set() on a small document: a copy of the item with what it cannot be without. So the same
- * texts are understood and the same ones refused, whatever the size of the network.
+ * A value is set by hys_document_set() on a small document: a copy of the item with what it cannot be without. So the
+ * same texts are understood and the same ones refused, whatever the size of the network.
  */
 
 static void
@@ -67,7 +67,7 @@ swap_contents (gpointer a,
   memcpy (b, old, size);
 }
 
-/* The path of the item in the small document is that of nothing a person knows: its id stands for it. */
+/* Replaces the path in the small document, which the user does not know, by the id of the item. */
 static gboolean
 set_in_scratch (HysDocument *scratch,
                 const char  *path,
@@ -147,7 +147,7 @@ set_in_head (const HysDocument *document,
   return hys_document_set (hys_change_edit_head (change), field, value, error) ? g_steal_pointer (&change) : NULL;
 }
 
-/* The longest id that a field begins with: the item's index, or -1 in both. */
+/* Finds the item with the longest id that a field begins with; -1 in both if there is none. */
 static void
 find_item (const HysDocument *document,
            const char        *field,
@@ -186,7 +186,7 @@ hys_edit_set (const HysDocument *document,
   return good ? g_steal_pointer (&change) : NULL;
 }
 
-/* The load alone with its bar: no other one of its kind is meant by its name. */
+/* Copies the load with its bar only, so that its name is unique. */
 static HysDocument *
 scratch_of_load (const HysDocument *document,
                  guint              index)
@@ -221,7 +221,7 @@ hys_edit_set_signal (const HysDocument *document,
   return g_steal_pointer (&change);
 }
 
-/* What setting a field of several items came to: the first @refusal counts; an item without the field does not. */
+/* Result of setting a field of several items: the first @refusal; items without the field are ignored. */
 typedef struct
 {
   HysChange *change;

@@ -71,7 +71,7 @@ merge_nodes (const Merge *self,
     into->velocity = 0;
 }
 
-/* What drives a wall goes. */
+/* Removes the prescribed displacement of a wall. */
 static void
 merge_loads (const Merge *self,
              HysChange   *change,
@@ -132,8 +132,8 @@ hys_edit_merge (const HysDocument *document,
 
 /* ---- One bar becomes two ---- */
 
-/* Which elements leave a bar: those selected at it, or else those on its right. Returns how many, and in @n_at how many
- * are at the bar at all. */
+/* Marks the elements to move to the new bar: those selected at the bar, or else those on its right. Returns their
+ * number, and in @n_at the number of all elements at the bar. */
 static guint
 find_leaving (const HysDocument *document,
               const HysLayout   *layout,

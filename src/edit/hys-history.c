@@ -3,7 +3,7 @@
 
 #include "hys-change-controls.h"
 
-/* Changes that are undone as one. @state: the number of the document's state after them. */
+/* Changes that are undone as one step. @state: identifier of the document's state after them */
 typedef struct
 {
   GPtrArray *changes;
@@ -11,13 +11,13 @@ typedef struct
   guint64    state;
 } Step;
 
-/* @steps: the first @n_done of them are done, the rest can be done again */
+/* @steps: the first @n_done are applied, the rest can be redone */
 struct HysHistory
 {
   HysDocument *document;
   GPtrArray   *steps;
   guint        n_done;
-  guint64      states;   /* given out so far */
+  guint64      states;   /* last identifier used */
   guint64      saved;
 };
 
@@ -54,7 +54,7 @@ last_done (HysHistory *self)
   return self->n_done > 0 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
 }
 
-/* The step that a change with that key joins: one that is not what was saved. */
+/* The step that a change with that key is merged into, unless its state was saved. */
 static Step *
 step_for (HysHistory *self,
           const char *key)

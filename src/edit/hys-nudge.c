@@ -9,11 +9,11 @@
 #define LEAST 1e-300
 #define MOST  1e300
 
-/* So close to a round number, in steps, it is that number. */
+/* Distance to a round number, in steps, within which a value counts as that number. */
 #define CLOSE 1e-6
 
-/* The step from there on: 0.05 from 1, 0.1 from 2, 0.2 from 5, and so on for each power of ten. Divided by a whole number it
- * is exact where a tenth is not. */
+/* The step from there on: 0.05 from 1, 0.1 from 2, 0.2 from 5, and so on for each power of ten. Divided by a whole
+ * number it is exact where a tenth is not. */
 static double
 step_from (double  size,
            double *divisor)

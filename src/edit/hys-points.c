@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Two columns of numbers, and something in them. */
+/* Checks for two columns of numbers with at least one row. */
 static gboolean
 check (const HysSheet  *sheet,
        GError         **error)

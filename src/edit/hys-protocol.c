@@ -10,12 +10,12 @@
 
 #define PI 3.14159265358979323846
 
-/* Steps in the shortest time in which something happens, and at most in all. */
+/* Number of steps in the shortest phase, and largest number in total. */
 #define STEPS_IN_DETAIL 500
 #define STEPS_IN_PERIOD 100
 #define MOST_STEPS      1e6
 
-/* The time that takes part when a network has none of its own. */
+/* Time scale of networks that have none of their own. */
 #define ANY_TIME 10.0
 
 #define VALUE(name_) \
@@ -28,7 +28,7 @@
   { .key = (key_), .symbol = (symbol_), .name = (name_), .type = HYS_PARAMETER_COUNT, .minimum = 1, \
     .maximum = (most_), .fallback = (fallback_) }
 
-/* The first parameter of every kind is its value; those with a fallback keep it, times come from the network. */
+/* The first parameter of each test is its value; parameters with a default keep it, times come from the network. */
 enum
 {
   AMOUNT,
@@ -142,7 +142,7 @@ creep_until (const HysProtocol *self)
   return 2 * self->values[FIRST_TIME] + self->values[SECOND_TIME] + self->values[THIRD_TIME];
 }
 
-/* The rise is the shortest; ten of its steps show it. */
+/* The rise is the shortest phase; ten steps resolve it. */
 static double
 creep_detail (const HysProtocol *self)
 {
@@ -171,7 +171,7 @@ monotonic_until (const HysProtocol *self)
   return self->values[FIRST_TIME];
 }
 
-/* Straight lines from peak to peak; the peaks of one amplitude follow those of the one before. */
+/* Straight lines from peak to peak, in order of amplitude. */
 static HysSignal *
 cyclic_signal (const HysProtocol *self)
 {
@@ -267,7 +267,7 @@ hys_protocol_kinds (guint *n)
   return kinds;
 }
 
-/* A force stays below what would carry the network away; a displacement goes well beyond where sliders give way. */
+/* Proposes a force below the limit load, or a displacement well beyond the onset of slip. */
 static double
 suggest_amount (const HysNaturalScale *scales,
                 HysLoadKind            load)
@@ -348,7 +348,7 @@ hys_protocol_until (const HysProtocol *self)
   return self->kind->until (self);
 }
 
-/* A round step that shows all that happens. */
+/* A round step that resolves all phases. */
 static double
 choose_step (const HysProtocol *self,
              const HysDocument *document)
@@ -376,7 +376,7 @@ add_figure (HysChange     *change,
   hys_change_insert (change, HYS_LIST_FIGURES, figure);
 }
 
-/* The answer first, then what it answers. */
+/* The response first, then the load. */
 static void
 add_figures (const HysProtocol *self,
              HysChange         *change,

@@ -76,7 +76,7 @@ hys_selection_toggle (HysSelection *self,
   return g_hash_table_remove (self->ids, id) || hys_selection_add (self, id);
 }
 
-/* Takes the set @other and drops its own. */
+/* Replaces the set by @other (transfer full). */
 static gboolean
 become (HysSelection *self,
         HysSelection *other)

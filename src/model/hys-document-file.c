@@ -85,7 +85,7 @@ display_name (const char *path)
   return name;
 }
 
-/* Opens a regular file of a size that may be read; nothing here waits for a writer at the other end of a pipe. */
+/* Opens a regular file of permitted size, without blocking on a pipe. */
 static int
 open_document (const char  *path,
                const char  *name,

@@ -17,7 +17,7 @@ static const char *const kind_names[] = { HYS_KINDS (NAME) NULL };
 static const char *const signal_names[] = { HYS_SIGNALS (NAME) NULL };
 #undef NAME
 
-/* @nodes: id -> index; @n_nodes counts duplicates too, the first of them wins here and validation refuses the others. */
+/* @nodes: id -> index; @n_nodes includes duplicates, of which the first is used here; validation refuses the others. */
 typedef struct
 {
   HysDocument *document;
@@ -27,7 +27,7 @@ typedef struct
   GError     **error;
 } Reader;
 
-/* What is read member by member: @table into @item; @special are the keys that its reader asks for itself. */
+/* Target of reading an object: its members are read by @table into @item; @special: keys that the caller reads. */
 typedef struct
 {
   const HysFieldTable *table;
@@ -73,7 +73,7 @@ keep_unknown (Reader            *self,
     }
 }
 
-/* Reads every member that is in the target's table, keeps those that nobody knows. */
+/* Reads every member that is in the target's table and keeps unknown ones. */
 static gboolean
 read_members (Reader            *self,
               JsonObject        *object,
@@ -552,7 +552,7 @@ check_version (Reader     *self,
   return TRUE;
 }
 
-/* An empty list says that there shall be none. */
+/* An empty list means no figures. */
 static gboolean
 read_figures (Reader     *self,
               JsonObject *top)

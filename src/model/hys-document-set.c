@@ -25,7 +25,7 @@ refuse_name (Setter     *self,
   return FALSE;
 }
 
-/* Numbers and switches as such where they may stand, everything else as a string. */
+/* Numbers and switches as such where permitted, everything else as a string. */
 static JsonNode *
 to_json (const char *text,
          gboolean    wants_text)

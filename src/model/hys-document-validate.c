@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More steps than this are not told apart by t = n h in doubles. */
+/* Largest number of steps that t = n h resolves in doubles. */
 #define MAX_STEPS 0x1p53
 
 /* @seen: the ids so far; @driven, @forced: per node, 1 + the index of a load of that kind */

@@ -11,7 +11,7 @@
  * the order of the tables, then the unknown ones; what has its default left out.
  */
 
-/* Keys that the program itself writes into one object at most. */
+/* Largest number of known keys in one object. */
 #define MAX_KEYS 16
 
 /* An object being written; @keys: what it has so far; @separator stands before every member but the first. */
@@ -51,7 +51,7 @@ write_text (Writer     *self,
   hys_json_write_string (self->out, text);
 }
 
-/* Whether @member ("key": value) has the key of something already written, which a change of the item may bring about. */
+/* Whether the key of @member ("key": value) is written already, which is possible after the item was changed. */
 static gboolean
 is_written (const Writer *self,
             const char   *member)
@@ -337,7 +337,7 @@ has_content (const HysFieldTable *table,
   return extras != NULL;
 }
 
-/* An object of plain fields, left out when it says nothing. */
+/* An object of plain fields, omitted if empty. */
 static void
 write_group (Writer              *self,
              const char          *key,

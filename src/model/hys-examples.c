@@ -9,14 +9,14 @@
 
 #define RESOURCE_PATH "/io/github/hysteron/examples/"
 
-/* Where examples come from, */
+/* Sources of examples, */
 #define PERSOZ      N_("Persoz’s gephyroid")
 #define MODELS      N_("Models of the 2000 paper")
 #define EXPERIMENTS N_("Experiments of the 2000 paper")
 #define CONTINUOUS  N_("The continuous model of 2001")
 #define CLASSICS    N_("Classics")
 
-/* and what they show. */
+/* and topics. */
 #define BRIDGES     N_("Bridges")
 #define STICK_SLIP  N_("Stick and slip")
 #define LOOPS       N_("Hysteresis loops")

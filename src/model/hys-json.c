@@ -257,7 +257,7 @@ write_pretty_array (GString   *out,
   break_line (out, depth);
 }
 
-/* @depth: of the node's line; what it holds is indented once more. */
+/* @depth: indentation of the node's line; its contents are indented by one more. */
 static void
 write_pretty (GString  *out,
               JsonNode *node,

@@ -17,7 +17,7 @@ typedef enum
   OF_ENERGY,
 } Owner;
 
-/* What is known of a quantity: its prefix in names, whose it is and its unit. */
+/* Properties of a quantity: prefix in names, kind of owner, unit. */
 typedef struct
 {
   const char   *prefix;

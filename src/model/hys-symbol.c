@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-symbol.h"
 
-/* The least that remains of the leads at rest, both together. */
+/* Least total length of the leads at rest. */
 #define LEADS 20.0
 
 void

@@ -17,7 +17,7 @@ is_number (const HysParameter *parameter)
          || parameter->type == HYS_PARAMETER_FUNCTION;
 }
 
-/* What is left of it is a place in the drawing and no value of the network. */
+/* The other fields are places in the drawing, not values of the network. */
 static gboolean
 is_place (const HysField *field)
 {

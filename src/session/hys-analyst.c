@@ -3,7 +3,7 @@
 
 #include "hys-job.h"
 
-/* How many of the last periods are looked at, where the period is known. */
+/* Number of last periods to analyse if the period is known. */
 #define PERIODS 6
 
 struct _HysAnalyst
@@ -13,7 +13,7 @@ struct _HysAnalyst
   HysJob *job;   /* from Case to HysAnalysis */
 };
 
-/* What is analysed, on its thread. */
+/* Input of an analysis, used on the worker thread. */
 typedef struct
 {
   HysDocument *document;
@@ -46,7 +46,7 @@ case_free (gpointer data)
   g_free (self);
 }
 
-/* Where the last periods begin. */
+/* The first row of the last periods. */
 static double
 begin_of (const Case *self)
 {

@@ -13,7 +13,7 @@ struct _HysChecker
   GPtrArray         *of_run;     /* of HysFinding: those of the run */
   GPtrArray         *findings;   /* of HysFinding: all of them */
   HysJob            *job;
-  gboolean           busy;       /* what it finds is not among them yet */
+  gboolean           busy;       /* its result is not included yet */
 };
 
 G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, G_TYPE_OBJECT)
@@ -44,7 +44,7 @@ free_findings (gpointer findings)
 
 static const HysJobKind check = { work, free_document, free_findings };
 
-/* What loading the file had to say is true as long as the document is there; checking it does not find it again. */
+/* Keep the warnings of loading the file: the analysis does not report them again. */
 static void
 keep_told (GPtrArray       *findings,
            const GPtrArray *before)
@@ -58,7 +58,7 @@ keep_told (GPtrArray       *findings,
     }
 }
 
-/* All findings, by severity: those of the run follow the others of theirs. */
+/* Merges the findings by severity, those of the run after the others of the same severity. */
 static void
 compose (HysChecker *self)
 {

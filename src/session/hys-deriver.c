@@ -3,19 +3,19 @@
 
 #include "hys-job.h"
 
-/* Up to so many elements that stand for one part each are derived at once; others if the same took less than so many
- * microseconds the last time. */
+/* Networks of up to this many simple elements are derived at once; larger ones if the previous derivation took less
+ * than this time, in microseconds. */
 #define FEW_ELEMENTS 8
 #define SHORT_TIME   4000
 
-/* What goes into a derivation on another thread, */
+/* Input of a derivation on a worker thread, */
 typedef struct
 {
   HysDocument *document;
   HysWritten   written;
 } Wanted;
 
-/* and what comes out of any. */
+/* and result of a derivation. */
 typedef struct
 {
   HysInclusion *inclusion;
@@ -48,10 +48,10 @@ struct _HysDeriver
 
   const HysDocument *document;   /* borrowed */
   HysWritten         written;
-  Derived           *at_once;    /* NULL: what the job made is newer */
+  Derived           *at_once;    /* NULL: the result of the job is newer */
   HysJob            *job;
-  gint64             cost;       /* of the last one of this shape; -1: not known */
-  gboolean           busy;       /* the job is to make a newer one */
+  gint64             cost;       /* of the last derivation of this shape; -1 = unknown */
+  gboolean           busy;       /* the job is deriving a newer one */
 };
 
 G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, G_TYPE_OBJECT)
@@ -91,7 +91,7 @@ get_derived (HysDeriver *self)
   return self->at_once != NULL ? self->at_once : hys_job_get_result (self->job);
 }
 
-/* There is a new one. */
+/* Stores a new result. */
 static void
 show (HysDeriver *self)
 {

@@ -14,7 +14,7 @@ struct _HysEarlier
   HysJob       *thinning;    /* from LongRun to HysReference */
 };
 
-/* A long run, which is made shorter. */
+/* A long run to be reduced. */
 typedef struct
 {
   HysDocument *document;
@@ -48,7 +48,7 @@ make_shorter (gpointer      input,
 
 static const HysJobKind kind = { make_shorter, long_run_free, (GDestroyNotify) hys_reference_unref };
 
-/* Takes it. */
+/* (transfer full) */
 static void
 put (HysEarlier   *self,
      HysReference *reference)

@@ -30,7 +30,7 @@ turn (HysEnvelope *self,
   self->since += passed * BUCKET;
 }
 
-/* Nothing was looked at for a while: no time has passed. */
+/* Ignore gaps in which no value was added. */
 static void
 hold (HysEnvelope *self,
       gint64       now)

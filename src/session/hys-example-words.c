@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What the documents of data/examples say, word for word; tests/arch compares. */
+/* Texts of the documents in data/examples, verbatim; tests/arch compares them. */
 static const char *const texts[] = {
   N_("Bingham: flow beyond a threshold"),
   N_("Prandtl model, large slow force"),
@@ -234,7 +234,7 @@ static const char *const texts[] = {
   NULL
 };
 
-/* Takes @text. */
+/* @text: (transfer full) */
 static char *
 translated (char *text)
 {

@@ -9,11 +9,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Of a run the last periods are taken, and of their rows at most so many. */
+/* Number of last periods of a run to fit, and largest number of their rows. */
 #define PERIODS   2
 #define MOST_ROWS 8000
 
-/* The smallest limit of the usual ones, of the largest. */
+/* Smallest default limit, relative to the largest. */
 #define LEAST 0.02
 
 static void
@@ -90,7 +90,7 @@ take_run (const HysFitRequest  *request,
   return NULL;
 }
 
-/* The columns that were chosen, or the likely ones. */
+/* The chosen columns, or the most likely ones. */
 static HysMeasured *
 take_columns (const HysFitRequest  *request,
               HysFit               *fit,
@@ -107,7 +107,8 @@ take_columns (const HysFitRequest  *request,
   return NULL;
 }
 
-/* Where the loop is: in a file that is to be read, in one that was read, or in a run. FALSE when the file cannot be read. */
+/* Finds the source of the loop: a file to read, a table that was read, or a run. Returns FALSE if the file cannot be
+ * read. */
 static gboolean
 find_source (const HysFitRequest  *request,
              HysFit               *fit,
@@ -125,7 +126,7 @@ find_source (const HysFitRequest  *request,
   return TRUE;
 }
 
-/* From nearly nothing to half the range of x: as far as the loop can tell. */
+/* From nearly zero to half the range of x, the largest limit that a loop can show. */
 static char *
 usual_limit (const HysMeasured *measured)
 {

@@ -8,7 +8,7 @@
 /* How far the largest elongation closes an element, of its own length. */
 #define SQUEEZE 0.45
 
-/* Of a large network so many bars and elements are looked at for the scale. */
+/* Largest number of bars and elements used to find the scale. */
 #define WATCHED 1000
 
 struct HysLive
@@ -22,10 +22,10 @@ struct HysLive
   HysColumn        **force;
   HysColumn        **slip;
 
-  gsize              rows;       /* rows taken into account */
-  gboolean           stale;      /* what is shown must be read again */
-  gsize              row;        /* the one that is shown */
-  double             moment;     /* what is shown of the past; NAN = the latest row */
+  gsize              rows;       /* rows used for the scale so far */
+  gboolean           stale;      /* the row must be read again */
+  gsize              row;        /* index of the row that is shown */
+  double             moment;     /* earlier time to show; NAN = the latest row */
   double             t;
   double             gain;
   double             scale;
@@ -166,7 +166,7 @@ largest (const HysColumn *values,
   return fmax (fabs (low), fabs (high));
 }
 
-/* How much room the new rows ask for, in units of length per drawing unit. */
+/* Scale needed by the new rows, in units of length per drawing unit. */
 static double
 motion_of (const HysLive *self,
            gsize          end)
@@ -264,7 +264,7 @@ show_rest (HysLive *self)
   return was_stale;
 }
 
-/* What has not moved asks for no other scale. */
+/* Keep the scale while nothing moves. */
 static void
 follow_scales (HysLive *self,
                gsize    end,

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The first cycle begins at rest; the second one is the limit cycle. */
+/* The first cycle starts at rest; the second is the limit cycle. */
 #define CYCLES 2
 
 typedef struct
@@ -34,7 +34,7 @@ loop_free (gpointer data)
   g_free (loop);
 }
 
-/* The rows of the last cycle, about the middle of the wish. */
+/* The rows of the last cycle, relative to the centre of the target. */
 static HysSimulatedLoop *
 take_loop (const Wish     *wish,
            const HysTrace *trace)

@@ -18,7 +18,7 @@ hys_opened_free (HysOpened *self)
   g_free (self);
 }
 
-/* Takes both. */
+/* (transfer full) both */
 static HysOpened *
 opened_new (HysDocument *document,
             GPtrArray   *findings)

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* A spring that stands alone stays, however soft it becomes: at least this part of the stiffest. */
+/* A single spring is kept even if very soft: its least stiffness, relative to the stiffest. */
 #define SOFTEST 1e-9
 
 /* A spring and a slider in series: elements, and the bar between them. */
@@ -44,7 +44,7 @@ main_value (const HysElement *element)
   return element->values[element->kind->main_parameter].number;
 }
 
-/* The only two elements at a bar, a spring and a slider; FALSE when these are not all. */
+/* Finds a spring and a slider at a bar; returns FALSE if the bar has other elements. */
 static gboolean
 find_pair (const HysDocument *document,
            guint              bar,
@@ -84,7 +84,7 @@ compare_pairs (gconstpointer a,
   return one->eta < other->eta ? -1 : one->eta > other->eta;
 }
 
-/* Springs between the bar and a wall; more than one cannot be told apart. */
+/* Springs between the bar and a wall; two or more cannot be distinguished. */
 static gboolean
 find_alone (Link *self)
 {
@@ -175,7 +175,7 @@ is_taken (const HysDocument *document,
   return FALSE;
 }
 
-/* The first id of that letter that no bar or element has, from @number on. */
+/* The first unused id with that letter and a number from @number on. */
 static char *
 free_id (const HysDocument *document,
          const HysChange   *change,
@@ -236,7 +236,7 @@ write_alone (const Link       *self,
     insert_element (self, change, "spring", self->wall, self->node, 0, prandtl->k0);
 }
 
-/* Takes the pairs away that are too many, by their bars: what figures show of them goes too. */
+/* Deletes surplus pairs by deleting their bars, which also removes their series from figures. */
 static HysChange *
 new_change (const Link *self,
             guint       n,

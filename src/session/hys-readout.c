@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* By characters, as Pango warns of raised markup where it breaks lines. */
+/* Uses superscript characters because Pango warns about superscript markup at line breaks. */
 void
 hys_readout_append_power (GString *text,
                           int      power)
@@ -19,7 +19,7 @@ hys_readout_append_power (GString *text,
     g_string_append (text, *c == '-' ? "⁻" : digits[*c - '0']);
 }
 
-/* With so many significant digits. */
+/* With the given number of significant digits. */
 static char *
 number (double value,
         int    n_digits)

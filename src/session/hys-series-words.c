@@ -78,7 +78,7 @@ are_alike (const GArray *all)
   return all->len > 0 && has_owner (g_array_index (all, HysSeries, 0));
 }
 
-/* "Force of s1, s2", or all of them in words. */
+/* "Force of s1, s2", or the names of all series. */
 static char *
 join (const HysDocument *document,
       const GArray      *all)

@@ -37,7 +37,7 @@ was_read (HysSession *self)
     hys_session_tell (self, hys_job_get_error (self->reading)->message, TRUE);
 }
 
-/* Each on a job of its own: one that hangs does not hold up the next. */
+/* Each read has a job of its own, so that one that hangs does not block the next. */
 void
 hys_session_read (HysSession *self,
                   GFile      *file)
@@ -48,13 +48,13 @@ hys_session_read (HysSession *self,
   hys_job_start (self->reading, g_object_ref (file));
 }
 
-/* A document on its way to a file. */
+/* A document being saved. */
 typedef struct
 {
   HysSession *session;
   GFile      *file;
-  HysEditor  *editor;   /* what is saved, */
-  guint64     state;    /* in the state that it had then */
+  HysEditor  *editor;   /* the document, */
+  guint64     state;    /* and its state when saving started */
 } Saving;
 
 static void

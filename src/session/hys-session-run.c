@@ -6,13 +6,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Microseconds: between two changes of the read-outs, of what a screen reader hears; how long after the last news of a
- * run that is not running one still looks for some. */
+/* Microseconds between updates of read-outs and of accessible descriptions; and after the last new row during which a
+ * paused run is still polled. */
 #define TEXT_PERIOD  (G_USEC_PER_SEC / 12)
 #define WORDS_PERIOD G_USEC_PER_SEC
 #define SETTLED      (G_USEC_PER_SEC / 4)
 
-/* Nothing that the run has come upon is told any more. */
+/* Clears the findings of the run. */
 static void
 forget_run_findings (HysSession *self)
 {
@@ -59,7 +59,7 @@ runner_changed (HysSession *self)
   hys_session_wake (self);
 }
 
-/* What the trace has is of the network as it was: nothing of it is shown any more. */
+/* Releases the trace, which belongs to the network before the change. */
 void
 hys_session_forget_trace (HysSession *self)
 {
@@ -74,8 +74,8 @@ hys_session_load (HysSession *self)
   hys_runner_load (self->runner, hys_system_ref (self->system), hys_session_get_document (self));
 }
 
-/* Values act at once, on a running network too, if its shape is the same. What had stopped is tried again from there.
- * @t: how far the run has come */
+/* Applies changed values to the run, keeping its state if the shape is the same, and retries a stopped run from there.
+ * @t: time that the run had reached */
 static void
 go_on (HysSession *self,
        double      t)
@@ -91,7 +91,8 @@ go_on (HysSession *self,
   hys_session_tell (self, text, FALSE);
 }
 
-/* Another network begins at t = 0, and runs if the last one did, or would have if it could. @t: how far that one has come */
+/* Restarts at t = 0 after the network changed, and runs if the previous run was running or had stopped. @t: time that
+ * it had reached */
 static void
 start_anew (HysSession *self,
             double      t)
@@ -205,7 +206,7 @@ hys_session_run (HysSession *self)
   hys_runner_run (self->runner);
 }
 
-/* Whether the run can not go on from where it is. */
+/* Whether the run cannot continue. */
 static gboolean
 is_over (HysSession *self)
 {

@@ -96,7 +96,7 @@ edited (HysSession *self,
   hys_session_notify_document (self);
 }
 
-/* Puts a document in its place. Nothing else of it is there yet but the layout. */
+/* Sets the document and its layout, without anything derived from them. */
 static void
 set_document (HysSession *self,
               HysOpened  *opened)

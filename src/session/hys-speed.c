@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Seconds that a run should take that nobody has set a speed for. */
+/* Duration of a run at the default speed, in seconds. */
 #define COMFORTABLE 20.0
 
 const double hys_speeds[] = { 0.1, 0.2, 0.5, 1, 2, 4, 10, 20, 50, 100, 200, 500, 1000, 0 };

@@ -73,7 +73,7 @@ state_word (HysRunnerState state)
     }
 }
 
-/* What a person calls the scheme of that name. */
+/* Translated name of a scheme. */
 static const char *
 scheme_label (const char *name)
 {

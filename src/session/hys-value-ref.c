@@ -86,7 +86,7 @@ parameter_text (const HysParameter *parameter,
   return number_text (value);
 }
 
-/* [[t, value], ...], as documents have it. */
+/* [[t, value], ...], as in documents. */
 static char *
 points_text (const GArray *points)
 {
@@ -198,7 +198,7 @@ hys_value_ref_read (HysValueRef        self,
     }
 }
 
-/* NULL for what has none: the document's own values, those of bars. */
+/* NULL for values that have none: those of the document and of bars. */
 static const HysParameter *
 find_parameter (HysValueRef        self,
                 const HysDocument *document)
@@ -227,7 +227,7 @@ hys_value_ref_normalise (HysValueRef        self,
   return g_strdup (text);
 }
 
-/* "NAME: NAME: reason" becomes "reason": the entry says what it is about. */
+/* Strips "NAME: NAME: reason" to "reason", since the entry names the value. */
 static void
 strip_name (GError     *error,
             const char *name)
@@ -292,7 +292,7 @@ carry_over (HysSignal       *to,
       }
 }
 
-/* What a signal cannot do without: a table its points, an expression its formula. They start at rest. */
+/* Sets required parameters of a new signal: points of a table, formula of an expression, both starting at rest. */
 static void
 complete (HysSignal         *signal,
           const HysDocument *document)

@@ -32,7 +32,7 @@ node_key (HysValueRef ref)
   return ref.key < G_N_ELEMENTS (keys) ? keys[ref.key] : NULL;
 }
 
-/* Its whole numbers, which go in whole steps; NULL for the rest. */
+/* Integer parameters, which change in whole steps; NULL for others. */
 static const HysParameter *
 count_of_simulation (guint key)
 {

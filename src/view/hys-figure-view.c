@@ -29,7 +29,7 @@ set_axis (HysFigure         *figure,
   hys_figure_set_axis (figure, axis, symbol, unit);
 }
 
-/* A symbol without its indices: what symbols of one kind have in common. */
+/* A symbol without its indices, common to all symbols of its kind. */
 static char *
 letter_of (const char *symbol)
 {
@@ -45,7 +45,7 @@ letter_of (const char *symbol)
   return g_string_free (letter, FALSE);
 }
 
-/* What is said of all series alike; "" when they differ. */
+/* The text if it is the same for all series; "" if they differ. */
 static char *
 common_text (const HysDocument *document,
              const GArray      *series,
@@ -74,8 +74,8 @@ series_letter (const HysDocument *document,
   return letter_of (symbol);
 }
 
-/* The symbol of a single curve; of several, which have theirs in the legend, what is common to their symbols. The unit when
- * they share it. */
+/* The symbol of a single curve, or the common part of the symbols of several curves, which are in the legend. With the
+ * unit if they share it. */
 static void
 set_common_axis (HysFigure         *figure,
                  const HysDocument *document,
@@ -156,7 +156,7 @@ add_space_curve (HysFigure         *figure,
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
 }
 
-/* From where a figure in space is looked at. */
+/* View direction of a space figure. */
 static void
 set_direction (HysFigure           *figure,
                const HysFigureSpec *spec)
@@ -187,8 +187,8 @@ hys_figure_view_new (const HysDocument   *document,
   return figure;
 }
 
-/* The figure's window; while the run has not come that far one of the same length up to the present; the whole run when the
- * window begins behind its end. */
+/* The time window of the figure; while the run has not reached it, one of the same length up to the latest time; the
+ * whole run if the window starts after the end. */
 void
 hys_figure_view_window (const HysFigureSpec *spec,
                         const HysTrace      *trace,
@@ -211,7 +211,7 @@ hys_figure_view_window (const HysFigureSpec *spec,
   *from = *to - length;
 }
 
-/* The rows between two times; open where they are not numbers. */
+/* The rows between two times; NAN = open end. */
 static void
 find_rows (const HysTrace *trace,
            double          from,

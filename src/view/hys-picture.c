@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Around the drawing, in points. */
+/* Margin around the drawing, in points. */
 #define MARGIN 4.0
 
 /* Sizes of letters that suit symbols and lanes, in units of the drawing. */
@@ -15,7 +15,7 @@
 #define LEAST_WEIGHT 0.3
 #define MOST_WEIGHT  1.5
 
-/* A drawing whose height nobody knows better is not higher than so many times its width. */
+/* Largest default height of a drawing, relative to its width. */
 #define TALLEST 1.5
 
 struct HysPicture
@@ -29,7 +29,7 @@ struct HysPicture
   gboolean        at_rest;
 };
 
-/* A picture being written. */
+/* State of an export. */
 typedef struct
 {
   HysPicture              *picture;
@@ -180,7 +180,7 @@ size_drawing (HysSketchStyle     *sketch,
   sketch->weight = CLAMP (style->line_width / scale / SYMBOL_LINE, LEAST_WEIGHT, MOST_WEIGHT);
 }
 
-/* As large as fits, in the middle. */
+/* Scaled to fit and centred. */
 static void
 paint_drawing (HysPicture              *self,
                const HysExportSettings *settings,
@@ -249,7 +249,7 @@ hys_picture_to_image (HysPicture              *self,
   return hys_export_image (settings, paint_work, &work);
 }
 
-/* Tells of progress, some at least at a time. */
+/* Reports progress in steps of a least size. */
 static gboolean
 watch (double   part,
        gpointer user_data)

@@ -16,7 +16,7 @@ struct HysReference
   GPtrArray  *names;      /* of the columns, in their order; t is "t" */
   GPtrArray  *bare;       /* the same without units */
   GPtrArray  *columns;    /* of HysColumn */
-  GPtrArray  *specs;      /* the figures it has itself; NULL = none */
+  GPtrArray  *specs;      /* figures of the document it comes from; NULL = none */
 };
 
 static HysReference *
@@ -52,7 +52,7 @@ hys_reference_unref (HysReference *self)
   g_free (self);
 }
 
-/* Takes the name and the column. */
+/* @name, @column: (transfer full) */
 static void
 add_column (HysReference *self,
             char         *name,
@@ -116,7 +116,7 @@ thin_out (const HysColumn *column,
   return thin;
 }
 
-/* How many rows become one. */
+/* Number of rows to combine into one. */
 static gsize
 rows_for_one (guint n_series,
               gsize rows,
@@ -187,7 +187,7 @@ of_sheet (const HysSheet  *sheet,
   return self;
 }
 
-/* A pipe would keep the reader waiting. */
+/* A pipe would block the reader. */
 static HysReference *
 load_table (const char  *path,
             const char  *name,
@@ -298,7 +298,7 @@ choose_columns (const HysReference  *self,
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
-/* How many rows are there, of a run that may be writing another one. */
+/* Number of rows, of a run that may be appending more. */
 static gsize
 count_rows (GPtrArray       *columns,
             const HysColumn *time)
@@ -310,7 +310,7 @@ count_rows (GPtrArray       *columns,
   return n;
 }
 
-/* Columns of what of it lies in the figure's window, as far as it has something there; owned by the caller. */
+/* Columns of the rows in the figure's window (transfer full); NULL if there are none. */
 static GPtrArray *
 cut_to_window (GPtrArray           *columns,
                const HysColumn     *time,
