@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-audit.h"
 
+#include "hys-tolerances.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -10,9 +12,6 @@
 /* Moves between two accounts, per branch and (turning points + TURNS_FREE) / TURNS_FREE. */
 #define MOVES_PER_BRANCH 16
 #define TURNS_FREE 8
-
-/* Rounding of what is compared move by move, in units of the sum of thresholds. */
-#define ROUNDING (64 * DBL_EPSILON)
 
 struct HysAudit
 {
@@ -143,7 +142,7 @@ hys_audit_move (HysAudit       *self,
   worst = larger (-rise, rise - self->stiffness * fabs (move)) * self->per_strength;
   worst = larger (worst, fabs (force) * self->per_strength - 1);
   worst = larger (worst, energy * self->per_capacity - 1);
-  worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - ROUNDING;
+  worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
   note (self, move);
   if (self->moves >= self->due)
     worst = MAX (worst, hys_audit_close (self, curve));

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-bundles.h"
 
-#include <math.h>
+#include "hys-tolerances.h"
 
-/* Pieces of a curve shorter than this are passed over, in units of its extent. */
-#define SLIVER 1e-14
+#include <math.h>
 
 HysExactBundle
 hys_exact_bundle_choose (HysCurve *curve,
                          int       wanted)
 {
-  double sliver = SLIVER * hys_curve_backbone (curve)->extent;
+  double sliver = HYS_TOL_PIECE * hys_curve_backbone (curve)->extent;
   HysCurvePiece ahead, back;
 
   hys_curve_look (curve, sliver, &ahead);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-loads.h"
 
+#include "hys-tolerances.h"
+
 #include <math.h>
 #include <string.h>
 
-/* Degree of the polynomials through a formula's values, and what the last two of their coefficients may be. */
+/* Degree of the polynomials through a formula's values. */
 #define DEGREE 16
-#define SMALL  1e-14
 
-/* Where they are compared with the formula besides, and how well they must agree. */
+/* Where they are compared with the formula besides. */
 static const double probes[] = { 0.137, 0.523, 0.911 };
-#define AGREEMENT 1e-13
 
 HysExactLoads *
 hys_exact_loads_new (const HysSystem *system)
@@ -98,11 +98,12 @@ fit_formula (const HysSignal *signal,
       scale = fmax (scale, fabs (value[j]));
     }
   interpolate (value, a);
-  if (fabs (a[DEGREE]) + fabs (a[DEGREE - 1]) > SMALL * scale)
+  if (fabs (a[DEGREE]) + fabs (a[DEGREE - 1]) > HYS_TOL_LOAD_SERIES * scale)
     return FALSE;
   add_powers (a, c);
   for (guint k = 0; k < G_N_ELEMENTS (probes); k++)
-    if (!(fabs (hys_exact_value (c, HYS_EXACT_ORDER, probes[k]) - hys_signal_value (signal, t + unit * probes[k])) <= AGREEMENT * scale))
+    if (!(fabs (hys_exact_value (c, HYS_EXACT_ORDER, probes[k]) - hys_signal_value (signal, t + unit * probes[k]))
+          <= HYS_TOL_LOAD * scale))
       return FALSE;
   return TRUE;
 }

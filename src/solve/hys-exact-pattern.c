@@ -2,6 +2,7 @@
 #include "hys-exact-pattern.h"
 
 #include "hys-theta.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,9 +17,6 @@ static const double lengths[] = { 1e-6, 1e-8, 1e-10, 1e-4, 1e-12, 1e-3 };
 
 /* In which massless bars jump, in steps: the longer ones where rounding spoils the first. */
 static const double instants[] = { 1e-8, 1e-7, 1e-6, 1e-5, 1e-4 };
-
-/* What a jump may violate a slider's law by. */
-#define SLACK 1e-9
 
 /* Patterns tried for a jump. */
 #define MAX_CORRECTIONS 20
@@ -335,9 +333,9 @@ correct (const HysExactPattern *self,
       double tension = series->tension[(gsize) i * HYS_EXACT_TERMS];
       gint8 old = slip[i];
 
-      if (old != 0 && old * way < -SLACK * largest)
+      if (old != 0 && old * way < -HYS_TOL_JUMP * largest)
         slip[i] = 0;
-      else if (old == 0 && system->beta[i] && fabs (tension) > system->sliders[i].threshold * (1 + SLACK))
+      else if (old == 0 && system->beta[i] && fabs (tension) > system->sliders[i].threshold * (1 + HYS_TOL_JUMP))
         slip[i] = tension > 0 ? 1 : -1;
       moved += slip[i] != old;
     }

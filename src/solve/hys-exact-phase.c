@@ -2,6 +2,7 @@
 #include "hys-exact-phase.h"
 
 #include "hys-sets.h"
+#include "hys-tolerances.h"
 
 #include <float.h>
 #include <math.h>
@@ -9,29 +10,15 @@
 
 #define TERMS HYS_EXACT_TERMS
 
-/* Event functions below this count as 0, in units of the largest force or speed of that part of the network; ... */
-#define ROUNDING 1e-13
-
-/* ... at the start, where the event before was found to so much. */
-#define NEAR 1e-11
-
-/* Velocities that must agree, and forces that must balance, for a pattern to fit a state. */
-#define FITS 1e-9
-
-/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over ROUNDING / FITS. */
+/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over
+ * HYS_TOL_EVENT / HYS_TOL_PATTERN. */
 #define SLIGHT 1e-6
 
-/* How much less the end of a bundle's piece is blurred than ROUNDING. */
+/* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
-
-/* A piece's end that is reached to this is reached, in units of its length. */
-#define SNAP 1e-10
 
 /* How much longer than the last phase the next one may be expected to be, at most. */
 #define LONGER 3
-
-/* Forces that need not balance after a jump. */
-#define JUMPED 1e-3
 
 /* What becomes of a slider that contradicts its pattern, and when. */
 typedef struct
@@ -118,7 +105,7 @@ compare_velocities (HysExactPhase  *self,
       double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
       double scale = fmax (self->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
 
-      if (system->beta[i] || slip[i] != 0 || fabs (rate) <= FITS * scale)
+      if (system->beta[i] || slip[i] != 0 || fabs (rate) <= HYS_TOL_PATTERN * scale)
         continue;
       self->next[i] = rate > 0 ? 1 : -1;
       verdict = HYS_EXACT_CONTRADICTED;
@@ -135,7 +122,7 @@ fits_velocity (const HysExactPhase *self,
   const HysExactSeries *series = self->series;
   double v = series->y[(gsize) bar * HYS_EXACT_LONG + 1] / series->unit;
 
-  return fabs (from->v[bar] - v) <= FITS * self->speed_now[self->part[bar]];
+  return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->speed_now[self->part[bar]];
 }
 
 static gboolean
@@ -145,7 +132,7 @@ balances (const HysExactPhase *self,
 {
   guint part = self->part[bar];
 
-  return fabs (excess) <= (self->jumped ? JUMPED : FITS) * self->force_now[part] + self->noise[part];
+  return fabs (excess) <= (self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN) * self->force_now[part] + self->noise[part];
 }
 
 /* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces can balance. */
@@ -169,7 +156,7 @@ fits (const HysExactPhase *self,
         {
           double a = one >= 0 ? series->loads->drive[one * TERMS + k] : 0, b = series->loads->drive[other * TERMS + k];
 
-          if (fabs (a - b) > FITS * series->unit * self->speed_now[self->part[tie->other]])
+          if (fabs (a - b) > HYS_TOL_PATTERN * series->unit * self->speed_now[self->part[tie->other]])
             return FALSE;
         }
     }
@@ -238,13 +225,13 @@ look (const HysExactPhase *self,
   for (int k = 0; k <= n; k++)
     f[k] = factor * c[k];
   f[0] += constant;
-  at_zero = fabs (f[0]) <= NEAR * scale;
-  if (f[0] < -NEAR * scale)
+  at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * scale;
+  if (f[0] < -HYS_TOL_EVENT_START * scale)
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
-  tau = hys_exact_first_crossing (f, n, ROUNDING * scale);
-  return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= ROUNDING * scale, becomes };
+  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale);
+  return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
 /* The first event of a slider. */
@@ -308,7 +295,7 @@ static gboolean
 is_before (double tau,
            double other)
 {
-  return tau < other * (1 - 1e-12) - 1e-14;
+  return tau < other * (1 - HYS_TOL_EVENT_TIME) - HYS_TOL_EVENT_UNIT;
 }
 
 static void
@@ -372,7 +359,7 @@ choose_bundles (HysExactPhase  *self,
       double scale = fmax (self->speed[self->part[system->bundles[i].from]], fmax (fabs (to), fabs (foot)));
       gint8 *way = &self->slip[system->n_sliders + i];
 
-      if (fabs (to - foot) > FITS * scale)
+      if (fabs (to - foot) > HYS_TOL_PATTERN * scale)
         *way = to > foot ? 1 : -1;
       self->series->bundles[i] = hys_exact_bundle_choose (self->bundles->curve[i], *way);
     }
@@ -382,7 +369,7 @@ static gboolean
 is_at (double move,
        double end)
 {
-  return isfinite (end) && fabs (move - end) <= SNAP * fabs (end);
+  return isfinite (end) && fabs (move - end) <= HYS_TOL_PIECE_END * fabs (end);
 }
 
 void

@@ -7,6 +7,8 @@
  */
 #include "hys-exact-series.h"
 
+#include "hys-tolerances.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -15,10 +17,7 @@
 #define TERMS HYS_EXACT_TERMS
 #define LONG  HYS_EXACT_LONG
 
-/* What the last coefficients may be in units of the largest, ... */
-#define SMALL 1e-17
-
-/* ... with a weight as if they were those of accelerations. */
+/* The last coefficients count with a weight as if they were those of accelerations. */
 #define WEIGHT(k) ((k + 1.0) * (k + 1.0))
 
 /* A unit that makes numbers overflow is made shorter, a few times. */
@@ -281,7 +280,7 @@ last_order (const double *c,
 
       for (int j = 0; j <= ORDER; j++)
         largest = MAX (largest, WEIGHT (j) * fabs (x[j * stride]));
-      while (k > last && !(WEIGHT (k) * fabs (x[k * stride]) > SMALL * largest))
+      while (k > last && !(WEIGHT (k) * fabs (x[k * stride]) > HYS_TOL_SERIES * largest))
         k--;
       last = MAX (last, k);
     }
@@ -311,7 +310,7 @@ is_over (HysExactSeries *self,
       double after = i < self->flow->n_masses ? WEIGHT (k + 2) * fabs (row[2 * n_p + i]) : here;
 
       self->peak[i] = MAX (k > 0 ? self->peak[i] : 0, MAX (next, after));
-      over = over && next <= SMALL * self->peak[i] && after <= SMALL * self->peak[i];
+      over = over && next <= HYS_TOL_SERIES * self->peak[i] && after <= HYS_TOL_SERIES * self->peak[i];
     }
   return over;
 }
@@ -403,9 +402,9 @@ choose_unit (HysExactSeries *self)
 
   if (self->last < ORDER)
     return;
-  while ((worst = worst_tail (self)) > SMALL)
+  while ((worst = worst_tail (self)) > HYS_TOL_SERIES)
     {
-      double factor = 0.97 * pow (SMALL / worst, 1.0 / (ORDER - 1));
+      double factor = 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1));
 
       shrink (self->p, flow->n_p, LONG, factor);
       shrink (self->b, flow->n_b, LONG, factor);

@@ -11,19 +11,16 @@
 #include "hys-exact-ledger.h"
 #include "hys-exact-pattern.h"
 #include "hys-initial.h"
+#include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define SLIVER     1e-9    /* a time this near to another, in steps, is that one */
 #define LONGEST    1e6     /* a stretch of time, in steps, at most */
-#define SHORTEST   1e-9    /* for which loads must be expandable, in steps */
 #define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
-#define MANY       50      /* events ... */
-#define CROWDED    1e-9    /* ... within this time, in units of the longest motion without one (or of a step), are too many */
-#define JUMP       1e-12   /* of a load, in units of its values */
+#define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps */
 
@@ -71,7 +68,7 @@ drive (ExactStepper *self)
   HysExactLoads *loads = self->phase->series->loads;
   double unit = MIN (self->unit, self->next_break - self->now->t);
 
-  for (; unit > SHORTEST * self->base.step; unit *= 0.5)
+  for (; unit > HYS_TOL_TIME * self->base.step; unit *= 0.5)
     if (hys_exact_loads_expand (loads, system, self->now->t, unit))
       {
         for (guint i = 0; i < loads->n_drives; i++)
@@ -85,7 +82,7 @@ static gboolean
 differs (double before,
          double after)
 {
-  return fabs (after - before) > JUMP * fmax (fabs (before), fabs (after));
+  return fabs (after - before) > HYS_TOL_LOAD_JUMP * fmax (fabs (before), fabs (after));
 }
 
 /* Whether at the present time a load on a massless bar jumps, or a displacement. */
@@ -93,7 +90,7 @@ static gboolean
 loads_jump (const ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
-  double t = self->now->t, before = t - SLIVER * self->base.step;
+  double t = self->now->t, before = t - HYS_TOL_TIME * self->base.step;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
@@ -139,7 +136,7 @@ static gboolean
 loads_are_finite (const ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
-  double t = self->now->t + SHORTEST * self->base.step;
+  double t = self->now->t + HYS_TOL_TIME * self->base.step;
 
   for (guint i = 0; i < system->n_bars; i++)
     if (!isfinite (hys_system_force (system, i, t, t)) || !isfinite (hys_system_drive (system, i, t, t)))
@@ -182,7 +179,7 @@ explain (ExactStepper *self)
 static void
 arrive (ExactStepper *self)
 {
-  if (self->now->t < self->next_break - SLIVER * self->base.step)
+  if (self->now->t < self->next_break - HYS_TOL_TIME * self->base.step)
     return;
   self->now->t = self->next_break;
   self->next_break = hys_system_next_break (self->base.system, self->next_break);
@@ -195,7 +192,7 @@ fall_back (ExactStepper *self,
            double        target)
 {
   HysState *now = self->now;
-  double sliver = SLIVER * self->base.step, t = now->t, end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
+  double sliver = HYS_TOL_TIME * self->base.step, t = now->t, end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
   double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped)), residual;
 
   if (hys_stop_asked (&self->base.stop))
@@ -223,7 +220,7 @@ look_for_motion (ExactStepper *self)
 {
   HysExactVerdict verdict = HYS_EXACT_UNRESOLVED;
 
-  while (verdict == HYS_EXACT_UNRESOLVED && self->unit > SHORTEST * self->base.step)
+  while (verdict == HYS_EXACT_UNRESOLVED && self->unit > HYS_TOL_TIME * self->base.step)
     {
       double unit = MIN (self->unit, self->next_break - self->now->t);
 
@@ -267,7 +264,7 @@ too_many_events (ExactStepper *self)
   double *oldest = &self->events[self->n_events % MANY], before = *oldest;
 
   *oldest = self->now->t;
-  return ++self->n_events > MANY && self->now->t - before < CROWDED * MIN (self->longest, self->base.step);
+  return ++self->n_events > MANY && self->now->t - before < HYS_TOL_EVENTS * MIN (self->longest, self->base.step);
 }
 
 /* Moves the bundles' curves to @tau of the present motion. */
@@ -291,7 +288,7 @@ tell_event (const ExactStepper *self)
 {
   const HysWitness *witness = &self->base.witness;
 
-  if (self->phase->event && witness->event != NULL && self->now->t > self->base.state->t + SLIVER * self->base.step)
+  if (self->phase->event && witness->event != NULL && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
     witness->event (witness->data, self->base.system, self->now);
 }
 
@@ -365,7 +362,7 @@ exact_step (HysStepper *base)
 {
   ExactStepper *self = (ExactStepper *) base;
   const HysExactPhase *phase = self->phase;
-  double target = (double) (base->count + 1) * base->step, enough = target - SLIVER * base->step;
+  double target = (double) (base->count + 1) * base->step, enough = target - HYS_TOL_TIME * base->step;
 
   while (self->moving ? phase->series->t0 + phase->reach * phase->series->unit < enough : self->now->t < enough)
     {

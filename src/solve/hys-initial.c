@@ -4,13 +4,11 @@
 #include "hys-floating.h"
 #include "hys-sets.h"
 #include "hys-matrix.h"
+#include "hys-tolerances.h"
 
 /* E in units of the largest diagonal, for groups of bars that no spring holds. */
 #define PROX 1e-6
 #define MAX_ITERATIONS 8
-
-/* Forces that count as none, in units of the largest. */
-#define ROUNDING 1e-9
 
 typedef struct
 {
@@ -216,7 +214,7 @@ hys_initial_balance (const HysSystem *system,
         largest = MAX (largest, fabs (load));
       }
   for (guint i = 0; i < system->n_bars; i++)
-    if (fabs (sum[i]) > ROUNDING * largest)
+    if (fabs (sum[i]) > HYS_TOL_INITIAL_FORCE * largest)
       return FALSE;
   return TRUE;
 }

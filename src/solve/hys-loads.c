@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-loads.h"
 
-#include <string.h>
+#include "hys-tolerances.h"
 
-#define NEAR 1e-9   /* moves beyond this part of a displacement are no rounding of it */
+#include <string.h>
 
 HysLoads *
 hys_loads_new (const HysSystem *system,
@@ -72,7 +72,7 @@ rests (const HysSystem *system,
 {
   double move = fabs (end - begin);
 
-  if (move == 0 || (system->bars[bar].displacements->len == 1 && move > NEAR * fabs (end)))
+  if (move == 0 || (system->bars[bar].displacements->len == 1 && move > HYS_TOL_DISPLACEMENT * fabs (end)))
     return FALSE;
   return move <= 2 * hys_system_drive_rounding (system, bar, t, inside);
 }

@@ -2,11 +2,11 @@
 #include "hys-oscillator.h"
 
 #include "hys-bundles.h"
+#include "hys-tolerances.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
 
-#define SLIVER     1e-9   /* breakpoints nearer than this to a step's end, in steps, are that end */
 #define MAX_ROUNDS 200
 
 /* An element between the mass and a wall. */
@@ -312,7 +312,7 @@ piece_end (Oscillator *self,
            double      t,
            double      end)
 {
-  double sliver = SLIVER * self->base.step;
+  double sliver = HYS_TOL_TIME * self->base.step;
 
   if (self->next_break <= t + sliver)
     {

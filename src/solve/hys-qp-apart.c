@@ -7,7 +7,6 @@
 
 #define MAX_ROUNDS 12      /* over the parts of a component */
 #define LARGE      100     /* unknowns of a component that is not solved without a look at whether to stop */
-#define SETTLED    1e-16   /* of what couplings still change, in units of the largest force */
 
 /* a y + f lambda = b, lambda in alpha sigma (f y + d) */
 static void
@@ -143,7 +142,7 @@ shares (const HysQp     *self,
       int at = piece->slider[i];
 
       parts->taken[i] = self->slip[at] == 0
-                        || hys_qp_row_rests (&self->row[at], self->d[at], self->y, parts->stiffness, force, HYS_QP_REST);
+                        || hys_qp_row_rests (&self->row[at], self->d[at], self->y, parts->stiffness, force, HYS_TOL_QP_REST);
     }
   return body->loops && hys_qp_has_loop (piece->n, piece->m, piece->row, parts->taken, parts->parent);
 }
@@ -272,7 +271,7 @@ solve_apart (HysQp          *self,
       parts->pull = parts->pull_before;
       parts->pull_before = swap;
       measure_pull (self, component, parts->pull);
-      if (change_of_pull (self, component) <= SETTLED * force_of_piece (self, &component->whole))
+      if (change_of_pull (self, component) <= HYS_TOL_QP_SETTLED * force_of_piece (self, &component->whole))
         return TRUE;
     }
   component->apart = FALSE;

@@ -2,6 +2,7 @@
 #include "hys-qp-cluster.h"
 
 #include "hys-qp-string.h"
+#include "hys-tolerances.h"
 
 #include <float.h>
 #include <math.h>
@@ -373,7 +374,7 @@ sweep_out (HysQpCluster *self,
         continue;
       left = load->mass * load->motion;
       lambda[twig->via] = twig->sign * (load->force - left);
-      if (fabs (lambda[twig->via]) > alpha[twig->via] * (1 + 1e-14) + 4 * DBL_EPSILON * (fabs (load->force) + fabs (left)))
+      if (fabs (lambda[twig->via]) > alpha[twig->via] * (1 + HYS_TOL_QP_BOUND) + 4 * DBL_EPSILON * (fabs (load->force) + fabs (left)))
         {
           slip[twig->via] = lambda[twig->via] > 0 ? 1 : -1;
           moved++;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-dense.h"
 
+#include "hys-tolerances.h"
+
 #include <float.h>
 #include <lapacke.h>
 #include <math.h>
@@ -9,7 +11,6 @@
 #define ORDER_MAX     (2 * HYS_QP_DENSE_MAX)
 #define N_PATTERNS    64      /* kept, each in the place that its number gives it */
 #define MAX_EXCHANGES 12
-#define EXACT         1e-13   /* of the entries of G times its inverse, scaled: beyond, G is not used */
 
 typedef struct
 {
@@ -128,7 +129,7 @@ invert (HysQpDense *self,
   for (int i = 0; i < p; i++)
     pattern->G[i * p + i] = 1;
   pattern->exact = LAPACKE_dgesv (LAPACK_COL_MAJOR, p, p, copy, p, pivots, pattern->G, p) == 0
-                   && error_of_inverse (p, K, pattern->G) <= EXACT;
+                   && error_of_inverse (p, K, pattern->G) <= HYS_TOL_QP_INVERSE;
   for (int i = 0; i < p; i++)
     for (int j = 0; j < p; j++)
       pattern->G[i * p + j] /= scale[i] * scale[j];
@@ -223,7 +224,7 @@ exchange (const HysQpDense *self,
 
       if (slip[i] == 0)
         {
-          if (fabs (lambda[i]) > alpha[i] * (1 + 1e-14))
+          if (fabs (lambda[i]) > alpha[i] * (1 + HYS_TOL_QP_BOUND))
             {
               slip[i] = lambda[i] > 0 ? 1 : -1;
               moved++;

@@ -23,7 +23,6 @@
 #define KAPPA_OUTER   1e4    /* rho of the method of multipliers in units of the slider's own stiffness */
 #define PROX          1e-9   /* E in units of the stiffness around a floating bar */
 #define MAX_EXCHANGES 12
-#define ROUNDING      1e-14  /* what is left of a rate that vanishes, in units of what the forces in play could cause */
 
 static gboolean
 is_given (const HysQpRow *row)
@@ -249,7 +248,7 @@ hys_qp_row_rests (const HysQpRow *row,
         speed = MAX (speed, fabs (end));
         compliance += row->factor[k] * row->factor[k] / stiffness[row->unknown[k]];
       }
-  return fabs (rate) <= tolerance * speed || fabs (rate) <= ROUNDING * force * compliance;
+  return fabs (rate) <= tolerance * speed || fabs (rate) <= HYS_TOL_QP_RATE * force * compliance;
 }
 
 /* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without
@@ -294,7 +293,7 @@ exchange (HysQp *self,
     {
       if (self->work->rho[i] == 0)
         continue;
-      if (slip[i] == 0 && fabs (self->lambda[i]) > self->alpha[i] * (1 + 1e-14))
+      if (slip[i] == 0 && fabs (self->lambda[i]) > self->alpha[i] * (1 + HYS_TOL_QP_BOUND))
         {
           slip[i] = self->lambda[i] > 0 ? 1 : -1;
           moved++;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-qp.h"
+#include "hys-tolerances.h"
 
 #include <float.h>
 #include <math.h>
@@ -12,7 +13,6 @@ G_BEGIN_DECLS
 
 /* What the files of hys-qp share. */
 
-#define HYS_QP_REST 1e-12   /* rates that count as none where tensions are shared, in units of the speeds in play */
 #define N_FACTORS 8   /* factors kept, by pattern of sticking sliders */
 
 typedef struct

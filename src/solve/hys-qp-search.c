@@ -114,7 +114,7 @@ hys_qp_newton (HysQp *self)
       left = hys_qp_norm (work->step, self->n);
       if (!(left < INFINITY) || hys_stop_asked (self->stop))
         return FALSE;
-      if (left <= 1e-13 * hys_qp_force_scale (self) || (k > 20 && left >= smallest))
+      if (left <= HYS_TOL_QP_INNER * hys_qp_force_scale (self) || (k > 20 && left >= smallest))
         return TRUE;
       smallest = MIN (smallest, left);
       factor = hys_qp_factor (self, TRUE, work->pattern);

@@ -60,7 +60,7 @@ choose_sharers (const HysQp *self,
       sharer[i] = self->work->outer_rho[i] > 0 && (self->work->pattern[i] == 0
                                                     || hys_qp_row_rests (&self->row[i], self->d[i], self->y,
                                                                          self->work->stiffness, self->work->force,
-                                                                         HYS_QP_REST));
+                                                                         HYS_TOL_QP_REST));
       any = any || sharer[i];
     }
   return any;
@@ -109,7 +109,7 @@ hys_qp_share (HysQp *self)
         return;
       memcpy (work->split->work->centre, work->split->y, (gsize) self->n * sizeof (double));
     }
-  if (!(hys_qp_norm (work->split->work->residual, self->n) <= 1e-12 * hys_qp_force_scale (self)))
+  if (!(hys_qp_norm (work->split->work->residual, self->n) <= HYS_TOL_QP_SPLIT * hys_qp_force_scale (self)))
     return;
   for (int i = 0; i < self->m; i++)
     if (work->sharer[i])

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-reversals.h"
 
-#define IMPULSE 1e-7   /* changes of velocity that do not matter, relative to the largest speed */
+#include "hys-tolerances.h"
+
 #define LATEST  0.999  /* @early is less than 1 */
 
 HysReversals *
@@ -89,7 +90,7 @@ hys_reversals_missed (HysReversals    *self,
   hys_reversals_follow (self, system, after);
   for (guint i = 0; i < system->n_sliders; i++)
     if (after->slip[i] != before->slip[i] && !system->beta[i]
-        && impulse (system, before, after, i, h) > IMPULSE * self->pace)
+        && impulse (system, before, after, i, h) > HYS_TOL_IMPULSE * self->pace)
       {
         self->early[i] = 1;
         missed = TRUE;

@@ -4,6 +4,7 @@
 #include "hys-state.h"
 #include "hys-stop.h"
 #include "hys-system.h"
+#include "hys-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -25,9 +26,6 @@ typedef enum
   HYS_STATUS_RESIDUAL,
   HYS_STATUS_CANCELLED,
 } HysStatus;
-
-/* The bound that every step's certificate must meet, relative to the largest force in play. */
-#define HYS_RESIDUAL_MAX 1e-10
 
 typedef struct HysScheme  HysScheme;
 typedef struct HysStepper HysStepper;

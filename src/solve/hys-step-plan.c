@@ -4,6 +4,7 @@
 #include "hys-floating.h"
 #include "hys-qp-dense.h"
 #include "hys-theta-private.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,13 +13,6 @@
 #define MOST_ROWS (2 * HYS_QP_DENSE_MAX + 4)
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
-
-/* Rates that may be none: in units of the largest speed, and of what the largest force could cause. */
-#define SLOW     1e-8
-#define ROUNDING 1e-12
-
-/* Beyond its threshold by no more than this part of it a tension is at it. */
-#define TIE 1e-14
 
 struct HysStepMap
 {
@@ -385,11 +379,11 @@ hys_step_plan_advance (const HysStepPlan    *self,
           double bound = slider->threshold, found_here = *tension++;
 
           *lambda = CLAMP (found_here, -bound, bound);
-          stays = stays && fabs (found_here) <= bound * (1 + TIE);
+          stays = stays && fabs (found_here) <= bound * (1 + HYS_TOL_QP_BOUND);
         }
       else
         {
-          double least = SLOW * speed + ROUNDING * force * self->compliance[i];
+          double least = HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
 
           *lambda = slip * slider->threshold;
           stays = stays && slip * relative (self->problem->mean[i] ? mean : rate, slider->from, slider->to) > least;

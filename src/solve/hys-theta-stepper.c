@@ -17,11 +17,10 @@
 #include "hys-renewal.h"
 #include "hys-reversals.h"
 #include "hys-theta.h"
+#include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
-
-#define SLIVER 1e-9    /* breakpoints nearer than this to a step's end, in steps, are that end */
 
 #define QUICK  100     /* bars of a system whose steps take less time than asking whether to stop */
 
@@ -247,7 +246,7 @@ piece_end (ThetaStepper *self,
            double        t,
            double        end)
 {
-  double sliver = SLIVER * self->base.step;
+  double sliver = HYS_TOL_TIME * self->base.step;
 
   if (!self->variant->cut)
     return end;
@@ -267,7 +266,7 @@ take_from_ahead (ThetaStepper *self)
   double residual;
 
   if (self->ahead == NULL || !hys_renewal_is_idle (self->renewal, self->loads)
-      || !hys_ahead_step (self->ahead, base->system, base->count, SLIVER * base->step, base->state, &self->scales, &residual))
+      || !hys_ahead_step (self->ahead, base->system, base->count, HYS_TOL_TIME * base->step, base->state, &self->scales, &residual))
     return FALSE;
   base->residual = MAX (base->residual, residual);
   if (self->reversals != NULL)

@@ -2,14 +2,9 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
+#include "hys-tolerances.h"
 
 #include <string.h>
-
-/* The rate, in units of the largest speed, above which a slider at its threshold is said to slip. */
-#define SLIP_MIN 1e-9
-
-/* A rate that is rounding of the speeds at its ends. */
-#define ROUNDING 1e-14
 
 /* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
 double
@@ -344,7 +339,7 @@ report_slip (HysThetaProblem *self,
       const double *rates = self->mean[i] ? self->rate : after->v;
       double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
-      gboolean at_rest = fabs (rate) <= SLIP_MIN * speed || hys_qp_is_at_rest (self->qp, (int) i, ROUNDING);
+      gboolean at_rest = fabs (rate) <= HYS_TOL_SLIP * speed || hys_qp_is_at_rest (self->qp, (int) i, HYS_TOL_RATE);
 
       after->slip[i] = at_rest ? 0 : self->qp->slip[i];
     }

@@ -2,6 +2,7 @@
 #include "hys-undetermined.h"
 
 #include "hys-parts.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 
@@ -14,9 +15,6 @@
  * and anything for one that slips. Some z is not 0 on a part, unless the parts above it (z at least as large) and those
  * below it both include what is held: then z <= 0 and z >= 0.
  */
-
-/* A tension within this fraction of its threshold has reached it. */
-#define ROUNDING 1e-9
 
 struct HysUndetermined
 {
@@ -73,7 +71,7 @@ leads_on (const HysLink   *link,
 
   if (state->slip[link->slider] != 0)
     return FALSE;
-  if (fabs (tension) < system->sliders[link->slider].threshold * (1 - ROUNDING))
+  if (fabs (tension) < system->sliders[link->slider].threshold * (1 - HYS_TOL_AT_THRESHOLD))
     return TRUE;
   return (tension > 0) == (link->from == part) ? sign > 0 : sign < 0;
 }

@@ -15,8 +15,6 @@
  *     lie on the maximum spanning tree. For these the flow is computed.
  */
 
-#define ROUNDING 1e-12
-
 /* Steps of work for each of the two. */
 #define MAX_WORK 4000000
 
@@ -119,7 +117,7 @@ find_dominant (Joining *self,
         }
     }
   g_array_set_size (around, kept);
-  return greatest > others * (1 + ROUNDING) ? dominant : G_MAXUINT;
+  return greatest > others * (1 + HYS_ROUNDING) ? dominant : G_MAXUINT;
 }
 
 /* Joins the ends of a link; returns the set they are now. */
@@ -323,7 +321,7 @@ tree_settle (Tree         *self,
     {
       guint lower = self->depth[a] < self->depth[b] ? b : a;
 
-      if (g_array_index (edges, Edge, self->above[lower]).capacity <= edge->capacity * (1 + ROUNDING))
+      if (g_array_index (edges, Edge, self->above[lower]).capacity <= edge->capacity * (1 + HYS_ROUNDING))
         weak[self->above[lower]] = FALSE;
       self->top[lower] = self->parent[lower];
       a = tree_top (self, a);
@@ -402,7 +400,7 @@ find_by_flows (const HysParts *parts,
     {
       const Edge *e = &g_array_index (edges, Edge, k);
 
-      if (weak[k] && replace_edge (edges, sets->n, k, work) < e->capacity * (1 - ROUNDING))
+      if (weak[k] && replace_edge (edges, sets->n, k, work) < e->capacity * (1 - HYS_ROUNDING))
         stuck[parts->links[e->link].slider] = TRUE;
     }
 }

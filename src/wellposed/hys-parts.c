@@ -7,9 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Sums of thresholds and loads are equal when they differ by less than this, relative to their size. */
-#define ROUNDING 1e-12
-
 /* The factor falls strictly from one union to the next; a handful suffices. */
 #define MAX_UNIONS 100
 
@@ -320,7 +317,7 @@ is_too_much (const HysParts *self,
              const gboolean *inside)
 {
   return scale * hys_parts_sum (self, group, weight, inside)
-         > (1 + ROUNDING) * hys_parts_cut (self, group, inside);
+         > (1 + HYS_ROUNDING) * hys_parts_cut (self, group, inside);
 }
 
 /* The union S of parts of one group for which @scale * (sum of @weight on S) - (sum of the thresholds that leave S)

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Sums of thresholds and forces count as equal within this fraction of their size. */
+#define HYS_ROUNDING 1e-12
+
 /* A slider between two different parts; HysParts.n stands for everything held. */
 typedef struct
 {

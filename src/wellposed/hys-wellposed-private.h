@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Sums of thresholds and forces count as equal within this fraction of their size. */
-#define HYS_ROUNDING 1e-12
-
 /**
  * HysMention:
  *

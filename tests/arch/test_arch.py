@@ -204,6 +204,11 @@ class Layers(unittest.TestCase):
     def test_objects_are_small(self):
         self.assertEqual({name: n for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)
 
+    def test_tolerances_have_one_home(self):
+        small = re.compile(r'#define (?!PROX )\w+ +\(?[0-9.]+e-(?:[7-9]|\d\d)|#define \w+ .*DBL_EPSILON')
+        self.assertEqual([place for place in lines(small, sorted((SOURCE / 'solve').glob('*.[ch]')))
+                          if 'hys-tolerances.h' not in place], [])
+
     def test_toolkits(self):
         for layer in layers():
             for path, name, _ in includes(layer):
