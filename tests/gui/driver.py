@@ -450,37 +450,55 @@ class App:
         self.roles |= zip([path for _, path in new], self.accessibility.call_each(new, ATSPI + 'Accessible', 'GetRoleName'))
         return [self.roles[path] for path in paths]
 
-    def matching(self, role=None, name=None, description=None, within=None):
-        """The visible objects with that role, name and description (text or pattern)."""
-        found = [node for node in self.walk(within)
-                 if matches(name, node.seen.name) and matches(description, node.seen.description)]
+    def matching(self, tree, role=None, name=None, description=None, within=None):
+        """The visible objects of a tree with that role, name and description (text or pattern)."""
+        found = [item for item in tree.walk(within.reference[1] if within else ROOT)
+                 if matches(name, item.name) and matches(description, item.description)]
         if role is None:
-            return found
-        roles = self.roles_of([node.reference[1] for node in found])
-        return [node for node, known in zip(found, roles) if matches(role, known)]
+            return [self.node(item) for item in found]
+        roles = self.roles_of([item.path for item in found])
+        return [self.node(item) for item, known in zip(found, roles) if matches(role, known)]
 
-    def find_all(self, *wanted, **more):
+    def find_all(self, *wanted, within=None, **more):
         """All such objects."""
-        return self.matching(*wanted, **more)
+        return self.matching(self.look(within.reference[1] if within else ROOT), *wanted, within=within, **more)
 
-    def find_only(self, role, name, description, within):
-        """As matching() when the cache knows of just one that could be it, otherwise nothing."""
-        fitting = [item for item in self.ask_cache().items.values()
-                   if matches(name, item.name) and matches(description, item.description)]
+    def find_here(self, *wanted, within=None):
+        """The first such object by what the cache alone knows, when it is there now; otherwise nothing."""
+        tree = self.ask_cache()
+        tree.arrange()
+        found = self.matching(tree, *wanted, within=within)[:1]
+        return found if found and self.is_here(tree.lineage(found[0].reference[1])) else []
+
+    def find_again(self, role, name, description, within):
+        """When just one of the objects that were there before could be it, that one, if it still is there; otherwise
+        nothing."""
+        fitting = [item for item in self.tree.items.values() if matches(name, item.name)
+                   and matches(description, item.description)] if self.tree and name else []
         line = self.tree.lineage(fitting[0].path) if len(fitting) == 1 else []
-        if (not line or any('visible' not in item.states for item in line)
-                or within is not None and within.reference[1] not in [item.path for item in line[1:]]):
+        if not line or within is not None and within.reference[1] not in [item.path for item in line[1:]]:
             return []
+        node = self.node(line[0])
+        return [node] if self.is_here(line) and all(map(matches, (role, name, description),
+                                                        (node.role, node.name, node.description))) else []
+
+    def is_here(self, line):
+        """Whether an object is seen where it was, as its lineage says."""
+        references = [(self.root.reference[0], item.path) for item in line]
+        now = self.accessibility.call_each(references, ATSPI + 'Accessible', 'GetState')
         children = self.children_of([item.parent for item in line])
-        here = all(item.path in children[item.parent] for item in line)
-        return [self.node(line[0])] if here and matches(role, self.roles_of([line[0].path])[0]) else []
+        return (all(answer is not None and 'visible' in states(*answer) for answer in now)
+                and all(item.path in children[item.parent] for item in line))
 
     def find(self, role=None, name=None, description=None, within=None, index=0, seconds=SECONDS):
-        """The first such object (or the one of that index), as soon as there is one."""
+        """The first such object (or the one of that index), as soon as there is one. What was seen before and is still there
+        is taken without looking at all others."""
+        wanted = (role, name, description)
+
         def found():
             self.check_alive()
-            only = self.find_only(role, name, description, within) if name and not index else []
-            return only or self.matching(role, name, description, within)[index:index + 1]
+            one = [] if index else self.find_again(*wanted, within) or self.find_here(*wanted, within=within)
+            return one or self.find_all(*wanted, within=within)[index:index + 1]
 
         try:
             return wait_for('', found, seconds)[0]

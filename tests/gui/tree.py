@@ -10,7 +10,7 @@ MENU = 33
 TEXT = r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 REFERENCE = r"\('[^']*', '([^']*)'\)"
 # ((so) object, (so) application, (so) parent, i index, i children, as interfaces, s name, u role, s description, au states)
-ITEM = re.compile(rf'\({REFERENCE}, {REFERENCE}, {REFERENCE}, -?\d+, (-?\d+), \[[^]]*\], {TEXT}, (\d+), {TEXT}, \[(\d+), (\d+)\]\)')
+ITEM = re.compile(rf'\({REFERENCE}, {REFERENCE}, {REFERENCE}, (-?\d+), (-?\d+), \[[^]]*\], {TEXT}, (\d+), {TEXT}, \[(\d+), (\d+)\]\)')
 STATES = {'invalid': 0, 'active': 1, 'busy': 3, 'checked': 4, 'editable': 7, 'enabled': 8, 'expanded': 10, 'focusable': 11,
           'focused': 12, 'modal': 16, 'pressed': 20, 'selected': 23, 'sensitive': 24, 'showing': 25, 'visible': 30}
 
@@ -43,6 +43,7 @@ class Item:
     """One object."""
     path: str
     parent: str
+    index: int       # among its parent's children
     count: int       # of its children
     name: str
     role: int        # AT-SPI's number, the same for several of GTK's roles
@@ -68,20 +69,27 @@ class Item:
 
 
 class Tree:
-    """All objects that the cache has, by their paths. What is hidden stays in it with the parent that it had: which objects
-    one really has is known when it was asked (adopt)."""
+    """All objects that the cache has, by their paths. It does not have those that nobody has asked for yet, and what was
+    taken away stays in it with the parent and the index that it had: what an object has in it is known when it was asked
+    (adopt); by the cache alone (arrange) one knows where to look first."""
 
     def __init__(self, text):
-        self.items = {ROOT: Item(ROOT, '', 1, '', 0, '', frozenset(['visible']))}
-        for path, _, parent, count, name, role, description, low, high in ITEM.findall(text):
+        self.items = {ROOT: Item(ROOT, '', 0, 1, '', 0, '', frozenset(['visible']))}
+        for path, _, parent, index, count, name, role, description, low, high in ITEM.findall(text):
             if path != ROOT:
-                self.items[path] = Item(path, parent, int(count), plain(content(name)), int(role), content(description),
-                                        states(int(low), int(high)))
+                self.items[path] = Item(path, parent, int(index), int(count), plain(content(name)), int(role),
+                                        content(description), states(int(low), int(high)))
 
     def adopt(self, path, children):
         """The object has these ones in it."""
         if path in self.items:
             self.items[path].children = [self.items[child] for child in children if child in self.items]
+
+    def arrange(self):
+        """Puts all objects into those that they say they are in."""
+        for item in sorted(self.items.values(), key=lambda item: item.index):
+            if item.parent in self.items:
+                self.items[item.parent].children.append(item)
 
     def holders(self, within):
         """The paths of all objects in one that may have something in them to be seen, by what the cache knows."""

@@ -164,7 +164,7 @@ has_analysis (Case     *self,
 static void
 test_analysis (void)
 {
-  g_autoptr (Case) self = case_new_example ("generalized-prandtl");
+  g_autoptr (Case) self = case_new_example ("iwan");
   g_autoptr (HysAnalyst) analyst = hys_analyst_new ();
   const HysAnalysis *analysis;
 

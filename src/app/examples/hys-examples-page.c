@@ -137,6 +137,17 @@ fill (HysExamplesPage *self)
     }
 }
 
+/* The examples are read and their rows built when they are looked at, not at every start. */
+static void
+hys_examples_page_map (GtkWidget *widget)
+{
+  HysExamplesPage *self = HYS_EXAMPLES_PAGE (widget);
+
+  if (gtk_list_box_get_row_at_index (self->list, 0) == NULL)
+    fill (self);
+  GTK_WIDGET_CLASS (hys_examples_page_parent_class)->map (widget);
+}
+
 static void
 hys_examples_page_dispose (GObject *object)
 {
@@ -150,6 +161,7 @@ hys_examples_page_class_init (HysExamplesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_examples_page_dispose;
+  widget_class->map = hys_examples_page_map;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-examples-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysExamplesPage, list);
   gtk_widget_class_bind_template_child (widget_class, HysExamplesPage, by_idea);
@@ -162,5 +174,4 @@ hys_examples_page_init (HysExamplesPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_list_box_set_sort_func (self->list, compare_rows, self, NULL);
   gtk_list_box_set_header_func (self->list, head_row, self, NULL);
-  fill (self);
 }
