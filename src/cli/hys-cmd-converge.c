@@ -244,7 +244,7 @@ run_converge (HysCli   *cli,
     { "counts", 0, 0, G_OPTION_ARG_FILENAME, &options.counts,
       N_("Vary the number of branches of the Masing elements, instead of the step or together with it"), N_("P1,P2,…") },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options.series,
-      N_("Series to measure (default: x of the bar that the command cycle analyses)"), "S" },
+      N_("Series to measure (default: of the bar that the command cycle analyses x, or r where x is given)"), "S" },
     { NULL },
   };
 

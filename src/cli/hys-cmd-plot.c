@@ -362,7 +362,8 @@ const HysCommand hys_cmd_plot = {
   .operands = "MODEL",
   .summary = N_("Runs a model and draws a figure of it, or draws the model"),
   .details = N_("Without --figure, --series, --x and --y it is the document's first figure. A document without figures\n"
-                "has two: the displacement of its last free node against time, and that node's hysteresis loop.\n"
+                "has two: the displacement of its loaded or driven node (or else of the mass, or else of the node, that\n"
+                "is farthest from the walls) against time, and that node's hysteresis loop.\n"
                 "All figures become one picture, one below the other, each of the given size.\n"
                 "A run that stops before its end is drawn up to there, and the status is 1."),
   .min_operands = 1,

@@ -244,6 +244,20 @@ hys_convergence_free (HysConvergence *self)
   g_free (self);
 }
 
+static gboolean
+is_driven (const HysDocument *document,
+           guint              node)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    {
+      const HysLoad *load = hys_document_load_at (document, i);
+
+      if (load->node == node && load->kind == HYS_LOAD_DISPLACEMENT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 hys_convergence_series (const HysDocument *document,
                         HysSeries         *series)
@@ -251,7 +265,7 @@ hys_convergence_series (const HysDocument *document,
   int node = hys_cycle_node (document);
 
   if (node >= 0)
-    *series = (HysSeries){ HYS_SERIES_POSITION, (guint) node };
+    *series = (HysSeries){ is_driven (document, (guint) node) ? HYS_SERIES_REACTION : HYS_SERIES_POSITION, (guint) node };
   return node >= 0;
 }
 

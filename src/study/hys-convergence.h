@@ -42,7 +42,8 @@ typedef struct
   HysConvergenceCurve *curves;
 } HysConvergence;
 
-/* The series that convergence is shown of unless another is chosen: x of hys_cycle_node(). FALSE when there is none. */
+/* The series that convergence is shown of unless another is chosen: of hys_cycle_node() its displacement, or
+ * the force that drives it (r) where the displacement is given. FALSE when there is none. */
 gboolean        hys_convergence_series (const HysDocument   *document,
                                         HysSeries           *series);
 

@@ -2,6 +2,7 @@
 #include "hys-cycle.h"
 
 #include "hys-error.h"
+#include "hys-main-bar.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,11 +32,9 @@ hys_cycle_node (const HysDocument *document)
 
   for (guint i = 0; i < document->figures->len && node < 0; i++)
     node = node_of_figure (document, hys_document_figure (document, i));
-  if (node < 0 && document->loads->len > 0)
-    node = (int) hys_document_load_at (document, 0)->node;
-  for (guint i = 0; i < document->nodes->len && node < 0; i++)
-    if (!hys_document_node (document, i)->fixed && hys_document_node (document, i)->mass > 0)
-      node = (int) i;
+  if (node < 0 && (node = hys_main_bar (document)) >= 0 && document->loads->len == 0
+      && hys_document_node (document, (guint) node)->mass <= 0)
+    node = -1;   /* nothing makes it move */
   return node;
 }
 

@@ -141,8 +141,8 @@ HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 GError           **error);
 void      hys_cycle_free       (HysCycle          *self);
 
-/* The node whose loop a document is about: the one of its first figure of (x, r), else the first that a load acts on, else
- * the first with mass; -1 = there is none. */
+/* The node whose loop a document is about: the one of its first figure of (x, r), else hys_main_bar(); -1 = there
+ * is none, or it is massless and no load acts. */
 int       hys_cycle_node       (const HysDocument *document);
 
 /* The time after which all loads of a document repeat themselves: the smallest common multiple of their periods; 0 when they

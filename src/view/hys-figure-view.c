@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-figure-view.h"
 
+#include "hys-main-bar.h"
 #include "hys-series.h"
 
 #include <string.h>
@@ -270,21 +271,11 @@ hys_figure_view_csv (const HysDocument    *document,
   return hys_trace_to_csv (trace, document, series, first, end, length, error);
 }
 
-/* The last free node, which is mostly the loaded mass; -1 if all are fixed. */
-static int
-last_free_node (const HysDocument *document)
-{
-  for (guint i = document->nodes->len; i > 0; i--)
-    if (!hys_document_node (document, i - 1)->fixed)
-      return (int) i - 1;
-  return -1;
-}
-
 GPtrArray *
 hys_figure_view_specs (const HysDocument *document)
 {
   GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
-  int node = last_free_node (document);
+  int node = hys_main_bar (document);
 
   for (guint i = 0; i < document->figures->len; i++)
     g_ptr_array_add (specs, hys_figure_spec_copy (hys_document_figure (document, i)));

@@ -38,7 +38,7 @@ char          *hys_figure_view_csv     (const HysDocument   *document,
                                         gsize               *length,
                                         GError             **error);
 
-/* The figures to show of a document: its own, or when it has none x of the last free node against time and its loop.
+/* The figures to show of a document: its own, or when it has none x of hys_main_bar() against time and its loop.
  * A GPtrArray of HysFigureSpec that owns them. */
 GPtrArray     *hys_figure_view_specs   (const HysDocument   *document);
 

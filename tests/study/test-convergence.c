@@ -193,6 +193,31 @@ test_failures (void)
   g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
 }
 
+/* Where the displacement is given the force is measured; its error falls with the step. */
+static void
+test_driven (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n"), b = build_bar (document, "b");
+  const double steps[] = { 0.1, 0.025 };
+  g_autoptr (HysConvergence) found = NULL;
+  g_autoptr (GError) error = NULL;
+  HysSeries series;
+
+  build_spring (document, "k", wall, n, 1);
+  build_dashpot (document, "c", n, b, 1);
+  build_load (document, b, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, 0, 0);
+  document->simulation.until = UNTIL;
+  document->simulation.step = 0.01;
+  g_assert_true (hys_convergence_series (document, &series));
+  g_assert_cmpint (series.quantity, ==, HYS_SERIES_REACTION);
+  g_assert_cmpuint (series.index, ==, b);
+  found = hys_convergence_steps (document, series, steps, 2, NULL, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < found->n_curves; i++)
+    g_assert_cmpfloat (found->curves[i].errors[0], >, 2 * found->curves[i].errors[1]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -201,6 +226,7 @@ main (int    argc,
   g_test_add_func ("/study/convergence/oscillator", test_oscillator);
   g_test_add_func ("/study/convergence/prandtl", test_prandtl);
   g_test_add_func ("/study/convergence/masing", test_masing);
+  g_test_add_func ("/study/convergence/driven", test_driven);
   g_test_add_func ("/study/convergence/failures", test_failures);
   return g_test_run ();
 }

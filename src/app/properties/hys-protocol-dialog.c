@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-expression.h"
+#include "hys-main-bar.h"
 #include "hys-number.h"
 #include "hys-parameter.h"
 #include "hys-protocol.h"
@@ -388,19 +389,9 @@ hys_protocol_dialog_choose (HysEditor *editor)
 {
   const HysDocument *document = hys_editor_get_document (editor);
   g_autoptr (GArray) selected = hys_selection_nodes (hys_editor_get_selection (editor), document);
-  int any = -1, heavy = -1, node = -1;
+  int node = -1;
 
   for (guint i = 0; i < selected->len && node < 0; i++)
     node = movable (document, (int) g_array_index (selected, guint, i));
-  for (guint i = 0; i < document->loads->len && node < 0; i++)
-    node = movable (document, (int) hys_document_load_at (document, i)->node);
-  for (guint i = document->nodes->len; i-- > 0;)
-    if (movable (document, (int) i) >= 0)
-      {
-        any = (int) i;
-        heavy = hys_document_node (document, i)->mass > 0 ? any : heavy;
-      }
-  if (node < 0)
-    node = heavy >= 0 ? heavy : any;
-  return node;
+  return node >= 0 ? node : hys_main_bar (document);
 }

@@ -23,8 +23,7 @@ G_DECLARE_FINAL_TYPE (HysProtocolDialog, hys_protocol_dialog, HYS, PROTOCOL_DIAL
 GtkWidget *hys_protocol_dialog_new    (HysEditor         *editor,
                                        guint              node);
 
-/* The bar to propose: the selected one, else one with a load, with a mass, or any that can move; -1 if there is
- * none. */
+/* The bar to propose: one that is selected, else hys_main_bar(); -1 if none can move. */
 int        hys_protocol_dialog_choose (HysEditor         *editor);
 
 G_END_DECLS

@@ -359,10 +359,11 @@ static gboolean
 is_offered (HysSeries series)
 {
   return series.quantity == HYS_SERIES_POSITION || series.quantity == HYS_SERIES_VELOCITY
-         || series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE;
+         || series.quantity == HYS_SERIES_ELONGATION || series.quantity == HYS_SERIES_FORCE
+         || series.quantity == HYS_SERIES_REACTION;
 }
 
-/* Displacements, velocities, elongations and forces; not those of walls. */
+/* Displacements, velocities, elongations, forces and those of loops; not those of walls. */
 static void
 offer_series (HysConvergePage   *self,
               const HysDocument *document)
@@ -377,7 +378,8 @@ offer_series (HysConvergePage   *self,
   for (guint i = 0; i < all->len; i++)
     {
       HysSeries series = g_array_index (all, HysSeries, i);
-      gboolean of_node = series.quantity == HYS_SERIES_POSITION || series.quantity == HYS_SERIES_VELOCITY;
+      gboolean of_node = series.quantity == HYS_SERIES_POSITION || series.quantity == HYS_SERIES_VELOCITY
+                         || series.quantity == HYS_SERIES_REACTION;
       g_autofree char *name = NULL;
 
       if (!is_offered (series) || (of_node && hys_document_node (document, series.index)->fixed))
