@@ -11,8 +11,9 @@ struct HysProbe
   gboolean         has_f;
   guint           *from;     /* per drawn element: its ends */
   guint           *to;
-  int             *slider;   /* per drawn element: its slider, -1 = none */
-  int             *spring;   /* per drawn element: the spring it is, -1 = it is none */
+  int             *slider;   /* per drawn element: the slider, ... */
+  int             *spring;   /* ... spring ... */
+  int             *dashpot;  /* ... or dashpot that it is, -1 = it is none */
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -29,6 +30,15 @@ note_ends (HysProbe        *self,
     self->to[element] = to;
 }
 
+/* Whether what is between two bars is an element by itself, not a part of one. */
+static gboolean
+is_drawn (const HysSystem *system,
+          guint            from,
+          guint            to)
+{
+  return from < system->n_nodes && to < system->n_nodes;
+}
+
 HysProbe *
 hys_probe_new (const HysSystem *system)
 {
@@ -40,20 +50,26 @@ hys_probe_new (const HysSystem *system)
   self->to = g_new0 (guint, system->n_elements);
   self->slider = g_new (int, system->n_elements);
   self->spring = g_new (int, system->n_elements);
+  self->dashpot = g_new (int, system->n_elements);
   for (guint i = 0; i < system->n_elements; i++)
-    self->slider[i] = self->spring[i] = -1;
+    self->slider[i] = self->spring[i] = self->dashpot[i] = -1;
   for (guint i = 0; i < system->n_springs; i++)
     {
       note_ends (self, system, system->springs[i].element, system->springs[i].from, system->springs[i].to);
-      if (system->springs[i].from < system->n_nodes && system->springs[i].to < system->n_nodes)
+      if (is_drawn (system, system->springs[i].from, system->springs[i].to))
         self->spring[system->springs[i].element] = (int) i;
     }
   for (guint i = 0; i < system->n_dashpots; i++)
-    note_ends (self, system, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to);
+    {
+      note_ends (self, system, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to);
+      if (is_drawn (system, system->dashpots[i].from, system->dashpots[i].to))
+        self->dashpot[system->dashpots[i].element] = (int) i;
+    }
   for (guint i = 0; i < system->n_sliders; i++)
     {
       note_ends (self, system, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to);
-      self->slider[system->sliders[i].element] = (int) i;
+      if (is_drawn (system, system->sliders[i].from, system->sliders[i].to))
+        self->slider[system->sliders[i].element] = (int) i;
     }
   for (guint i = 0; i < system->n_bundles; i++)
     note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
@@ -71,6 +87,7 @@ hys_probe_free (HysProbe *self)
   g_free (self->to);
   g_free (self->slider);
   g_free (self->spring);
+  g_free (self->dashpot);
   g_free (self);
 }
 
@@ -98,6 +115,14 @@ static double
 force (HysProbe *self,
        guint     element)
 {
+  int spring = self->spring[element], slider = self->slider[element], dashpot = self->dashpot[element];
+
+  if (spring >= 0)
+    return 0 - self->system->springs[spring].stiffness * self->state->e[spring];
+  if (slider >= 0)
+    return 0 - self->state->lambda[slider];
+  if (dashpot >= 0)
+    return 0 - self->state->tau[dashpot];
   if (!self->has_f)
     hys_state_forces (self->system, self->state, self->f);
   self->has_f = TRUE;

@@ -238,6 +238,7 @@ worker_load (Worker  *worker,
   worker->steps = hys_simulation_steps (simulation);
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
+  hys_stepper_watch (worker->stepper, hys_trace_series (command->trace));
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
   hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
   worker_record (worker);

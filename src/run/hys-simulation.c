@@ -126,6 +126,7 @@ hys_simulate (const HysDocument *document,
   g_autoptr (HysStepper) stepper = hys_stepper_new (scheme, hys_scheme_system_new (document), simulation->step);
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
+  hys_stepper_watch (stepper, hys_trace_series (trace));
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
   hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
   if (!run (stepper, recorder, steps, &watch, outcome))

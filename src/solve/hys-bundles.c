@@ -52,6 +52,7 @@ hys_bundles_free (HysBundles *self)
   g_free (self->work->audit);
   g_free (self->work->slipping);
   g_free (self->work);
+  g_free (self->watched);
   g_free (self->curve);
   g_free (self->move);
   g_free (self);
@@ -66,6 +67,29 @@ hys_bundles_read (const HysBundles *self,
       state->r[i] = hys_curve_force (self->curve[i]);
       state->w[i] = hys_curve_energy (self->curve[i]);
     }
+}
+
+static void
+look_at_branches (HysBundles *self)
+{
+  for (guint k = 0; k < self->n_watched; k++)
+    {
+      HysBundleBranch *branch = &self->watched[k];
+
+      branch->before = branch->after;
+      branch->after = hys_curve_branch (self->curve[branch->bundle], branch->index);
+    }
+}
+
+void
+hys_bundles_watch (HysBundles            *self,
+                   const HysBundleBranch *branches,
+                   guint                  n)
+{
+  g_free (self->watched);
+  self->watched = g_memdup2 (branches, n * sizeof *branches);
+  self->n_watched = n;
+  look_at_branches (self);
 }
 
 double
@@ -84,6 +108,7 @@ hys_bundles_advance (HysBundles     *self,
       worst = MAX (worst, residual);
     }
   hys_bundles_read (self, after);
+  look_at_branches (self);
   return worst;
 }
 
@@ -169,5 +194,6 @@ hys_bundles_set_system (HysBundles      *self,
     else
       dissipated += replace_curve (self, i, &system->bundles[i], stored);
   hys_bundles_read (self, state);
+  look_at_branches (self);
   return dissipated;
 }

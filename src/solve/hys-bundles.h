@@ -7,10 +7,22 @@
 G_BEGIN_DECLS
 
 /**
+ * HysBundleBranch:
+ * @before, @after: the elongation of the spring of branch @index of @bundle around the last move
+ */
+typedef struct
+{
+  guint  bundle;
+  guint  index;
+  double before, after;
+} HysBundleBranch;
+
+/**
  * HysBundles:
  * @n: the system's bundles
  * @curve: the memory curve of each
  * @move: the change of elongation over the step that was solved last; set by who solved it
+ * @watched: branches that somebody looks at after every move
  *
  * What there is to the state of a system's bundles besides their tensions. A bundle enters the convex problem of a step as
  * one nonlinear spring: the convex, piecewise quadratic function of its change of elongation whose derivative the curve is.
@@ -22,12 +34,19 @@ typedef struct
   guint           n;
   HysCurve      **curve;
   double         *move;
+  guint           n_watched;
+  HysBundleBranch *watched;
   HysBundlesWork *work;   /* private */
 } HysBundles;
 
 /* As they are at t = 0. */
 HysBundles *hys_bundles_new        (const HysSystem *system);
 void        hys_bundles_free       (HysBundles      *self);
+
+/* Branches to look at from now on; @branches is copied. */
+void        hys_bundles_watch      (HysBundles            *self,
+                                    const HysBundleBranch *branches,
+                                    guint                  n);
 
 /* Tensions and stored energies, into the state. */
 void        hys_bundles_read       (const HysBundles *self,

@@ -433,7 +433,7 @@ exact_audit (HysStepper *base)
   return HYS_STATUS_RESIDUAL;
 }
 
-static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, exact_free };
+static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, NULL, exact_free };
 
 /* Sliders between bars that move slip from the start on. */
 static void

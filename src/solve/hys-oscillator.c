@@ -302,7 +302,8 @@ advance (Oscillator *self,
     }
   self->next->t = t1;
   self->base.state = self->next;
-  self->next = state;
+  self->base.before = self->next = state;
+  self->base.piece = h;
   return HYS_STATUS_OK;
 }
 
@@ -380,7 +381,7 @@ oscillator_free (HysStepper *base)
 }
 
 static const HysStepperClass oscillator_class = { oscillator_step, oscillator_set_system, oscillator_audit,
-                                                  oscillator_free };
+                                                  NULL, oscillator_free };
 
 static void
 start_at_zero (Oscillator      *self,
@@ -421,7 +422,7 @@ hys_oscillator_stepper_new (const HysScheme *scheme,
   self->springs = g_new (Part, system->n_springs);
   self->dashpots = g_new (Part, system->n_dashpots);
   self->signs = g_new (double, system->n_bundles);
-  self->bundles = hys_bundles_new (system);
+  self->base.bundles = self->bundles = hys_bundles_new (system);
   take_values (self, system);
   start_at_zero (self, system);
   return &self->base;

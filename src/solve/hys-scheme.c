@@ -82,6 +82,14 @@ hys_stepper_set_witness (HysStepper *self,
   self->witness = witness;
 }
 
+void
+hys_stepper_watch (HysStepper   *self,
+                   const GArray *series)
+{
+  if (self->class->watch != NULL)
+    self->class->watch (self, series);
+}
+
 HysStatus
 hys_stepper_step (HysStepper *self)
 {

@@ -97,6 +97,11 @@ void             hys_stepper_set_stop         (HysStepper      *self,
 void             hys_stepper_set_witness      (HysStepper      *self,
                                                HysWitness       witness);
 
+/* What will be looked at (of HysSeries); %NULL = anything, as at first. In the states of later steps the values of other
+ * S-elements and of their inner bars need not be those of the time. */
+void             hys_stepper_watch            (HysStepper      *self,
+                                               const GArray    *series);
+
 /* One step of h, from n h to (n + 1) h: t is a product, never a sum. */
 HysStatus        hys_stepper_step             (HysStepper      *self);
 

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-bundles.h"
 #include "hys-scheme.h"
 
 G_BEGIN_DECLS
 
-/* What a family of schemes does; @step advances state from count * step to (count + 1) * step. */
+/* What a family of schemes does; @step advances state from count * step to (count + 1) * step. @watch: NULL where everything
+ * is always shown. */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
   void      (*set_system) (HysStepper *self, HysSystem *system);   /* before self->system is replaced */
   HysStatus (*audit)      (HysStepper *self);
+  void      (*watch)      (HysStepper *self, const GArray *series);
   void      (*free)       (HysStepper *self);
 } HysStepperClass;
 
@@ -23,6 +26,9 @@ struct HysStepper
   double                 step;
   guint64                count;
   HysState              *state;      /* owned */
+  HysBundles            *bundles;    /* of the family, like the state before the last piece of a step ... */
+  const HysState        *before;     /* ... NULL = there was none yet ... */
+  double                 piece;      /* ... and its length */
   double                 residual;
   char                  *message;    /* owned */
   HysStop                stop;
@@ -33,6 +39,11 @@ struct HysStepper
 HysStepper *hys_theta_stepper_new (const HysScheme *scheme,
                                    HysSystem       *system,
                                    double           step);
+
+/* The same without a look at S-elements that could be bundles. */
+HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
+                                           HysSystem       *system,
+                                           double           step);
 
 HysStepper *hys_exact_stepper_new (const HysScheme *scheme,
                                    HysSystem       *system,

@@ -10,6 +10,7 @@
 
 #include "hys-ahead.h"
 #include "hys-certificate.h"
+#include "hys-condensed-stepper.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
@@ -200,7 +201,7 @@ accept (ThetaStepper *self,
   self->next->t = t;
   self->renewal->due = is_to_be_renewed (self);
   self->base.state = self->next;
-  self->next = old;
+  self->base.before = self->next = old;
   return HYS_STATUS_OK;
 }
 
@@ -237,6 +238,7 @@ advance (ThetaStepper *self,
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain_failure (self, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
+  self->base.piece = h;
   return accept (self, t1);
 }
 
@@ -346,7 +348,7 @@ theta_audit (HysStepper *base)
   return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, base->state->t, residual);
 }
 
-static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_audit, theta_free };
+static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_audit, NULL, theta_free };
 
 static const Variant *
 find_variant (const char *name)
@@ -405,6 +407,16 @@ hys_theta_stepper_new (const HysScheme *scheme,
                        HysSystem       *system,
                        double           step)
 {
+  HysStepper *self = hys_condensed_stepper_new (scheme, system, step, find_variant (scheme->name)->theta);
+
+  return self != NULL ? self : hys_theta_stepper_new_written (scheme, system, step);
+}
+
+HysStepper *
+hys_theta_stepper_new_written (const HysScheme *scheme,
+                               HysSystem       *system,
+                               double           step)
+{
   const Variant *variant = find_variant (scheme->name);
   ThetaStepper *self;
 
@@ -414,7 +426,7 @@ hys_theta_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->variant = variant;
-  self->bundles = hys_bundles_new (system);
+  self->base.bundles = self->bundles = hys_bundles_new (system);
   self->whole = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
   self->piece = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
   self->next = hys_state_new (system);

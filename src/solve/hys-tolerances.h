@@ -38,6 +38,9 @@
 /* Rounding of energies of a bundle that are compared move by move, in units of its capacity. */
 #define HYS_TOL_AUDIT (64 * DBL_EPSILON)
 
+/* Distance of a branch's elongation from its limit that is rounding, in units of the limit. */
+#define HYS_TOL_BRANCH 1e-13
+
 /* ---- The convex problem of a step ---- */
 
 /* Rate that is zero where tensions are shared, in units of the speeds in play. */

@@ -80,6 +80,18 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
+/* Which elements have ends that are not held. */
+static void
+classify_elements (HysSystem *self)
+{
+  self->held_dashpot = g_new (gboolean, self->n_dashpots);
+  for (guint i = 0; i < self->n_dashpots; i++)
+    self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
+  self->beta = g_new (gboolean, self->n_sliders);
+  for (guint i = 0; i < self->n_sliders; i++)
+    self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
+}
+
 static void
 take_elements (HysSystem     *self,
                HysPrimitives *primitives)
@@ -92,13 +104,7 @@ take_elements (HysSystem     *self,
   self->n_dashpots = (guint) n;
   self->sliders = g_array_steal (primitives->sliders, &n);
   self->n_sliders = (guint) n;
-
-  self->held_dashpot = g_new (gboolean, self->n_dashpots);
-  for (guint i = 0; i < self->n_dashpots; i++)
-    self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
-  self->beta = g_new (gboolean, self->n_sliders);
-  for (guint i = 0; i < self->n_sliders; i++)
-    self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
+  classify_elements (self);
   if (primitives->bundles != NULL)
     {
       self->bundles = g_array_steal (primitives->bundles, &n);
@@ -141,6 +147,97 @@ hys_system_new_bundled (const HysDocument *document)
   return new_system (document, primitives);
 }
 
+/* Bars and their names, without some; @place: (out): per bar of @whole, where it is now. */
+static void
+keep_bars (HysSystem       *self,
+           const HysSystem *whole,
+           const gboolean  *left_out,
+           guint           *place)
+{
+  self->bars = g_new0 (HysBar, whole->n_bars + 1);
+  self->node_ids = g_new0 (char *, whole->n_nodes + 1);
+  for (guint i = 0; i < whole->n_bars; i++)
+    {
+      HysBar *bar = &self->bars[self->n_bars];
+
+      if (left_out[i])
+        continue;
+      *bar = whole->bars[i];
+      if (bar->forces != NULL)
+        g_ptr_array_ref (bar->forces);
+      if (bar->displacements != NULL)
+        g_ptr_array_ref (bar->displacements);
+      if (i < whole->n_nodes)
+        self->node_ids[self->n_nodes++] = g_strdup (whole->node_ids[i]);
+      place[i] = self->n_bars++;
+    }
+}
+
+/* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
+#define MOVE_ENDS(item, place) ((item).from = (place)[(item).from], (item).to = (place)[(item).to])
+
+static void
+keep_elements (HysSystem       *self,
+               const HysSystem *whole,
+               const gboolean  *left_out,
+               const guint     *place)
+{
+  self->springs = g_new (HysSpring, whole->n_springs + 1);
+  self->sliders = g_new (HysSlider, whole->n_sliders + 1);
+  self->dashpots = g_memdup2 (whole->dashpots, whole->n_dashpots * sizeof (HysDashpot));
+  self->n_dashpots = whole->n_dashpots;
+  for (guint i = 0; i < whole->n_springs; i++)
+    if (!left_out[whole->springs[i].from] && !left_out[whole->springs[i].to])
+      self->springs[self->n_springs++] = whole->springs[i];
+  for (guint i = 0; i < whole->n_sliders; i++)
+    if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
+      self->sliders[self->n_sliders++] = whole->sliders[i];
+  for (guint i = 0; i < self->n_springs; i++)
+    MOVE_ENDS (self->springs[i], place);
+  for (guint i = 0; i < self->n_sliders; i++)
+    MOVE_ENDS (self->sliders[i], place);
+  for (guint i = 0; i < self->n_dashpots; i++)
+    MOVE_ENDS (self->dashpots[i], place);
+}
+
+static HysBundle
+copy_bundle (const HysBundle *bundle)
+{
+  gsize size = bundle->n * sizeof (double);
+  HysBundle copy = *bundle;
+
+  copy.stiffness = g_memdup2 (bundle->stiffness, size);
+  copy.limit = g_memdup2 (bundle->limit, size);
+  copy.elongation = bundle->elongation != NULL ? g_memdup2 (bundle->elongation, size) : NULL;
+  return copy;
+}
+
+HysSystem *
+hys_system_new_without (const HysSystem *whole,
+                        const gboolean  *left_out,
+                        const HysBundle *more,
+                        guint            n_more)
+{
+  HysSystem *self = g_new0 (HysSystem, 1);
+  g_autofree guint *place = g_new0 (guint, whole->n_bars + 1);
+
+  atomic_init (&self->references, 1);
+  self->n_elements = whole->n_elements;
+  self->element_ids = g_strdupv (whole->element_ids);
+  keep_bars (self, whole, left_out, place);
+  keep_elements (self, whole, left_out, place);
+  self->n_bundles = whole->n_bundles + n_more;
+  self->bundles = g_new (HysBundle, self->n_bundles + 1);
+  for (guint i = 0; i < self->n_bundles; i++)
+    {
+      self->bundles[i] = i < whole->n_bundles ? copy_bundle (&whole->bundles[i]) : more[i - whole->n_bundles];
+      MOVE_ENDS (self->bundles[i], place);
+    }
+  number_unknowns (self);
+  classify_elements (self);
+  return self;
+}
+
 HysSystem *
 hys_system_ref (HysSystem *self)
 {
@@ -172,7 +269,6 @@ hys_system_unref (HysSystem *self)
   g_free (self);
 }
 
-/* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
 #define SAME_ENDS(a, b) ((a).from == (b).from && (a).to == (b).to && (a).element == (b).element)
 
 gboolean
@@ -184,7 +280,8 @@ hys_system_same_shape (const HysSystem *self,
       || self->n_sliders != other->n_sliders || self->n_bundles != other->n_bundles)
     return FALSE;
   for (guint i = 0; i < self->n_bars; i++)
-    if (self->bars[i].class != other->bars[i].class)
+    if (self->bars[i].class != other->bars[i].class
+        || (!is_held (self, i) && (self->bars[i].forces == NULL) != (other->bars[i].forces == NULL)))
       return FALSE;
   for (guint i = 0; i < self->n_springs; i++)
     if (!SAME_ENDS (self->springs[i], other->springs[i]))

@@ -81,11 +81,18 @@ typedef struct
  * together, for those who follow them by their memory curve. */
 HysSystem *hys_system_new         (const HysDocument *document);
 HysSystem *hys_system_new_bundled (const HysDocument *document);
+
+/* A part of @whole: without the massless bars that are @left_out and the springs and sliders at them, but with more bundles
+ * between its bars, of which it takes the arrays. */
+HysSystem *hys_system_new_without (const HysSystem   *whole,
+                                   const gboolean    *left_out,
+                                   const HysBundle   *more,
+                                   guint              n_more);
 HysSystem *hys_system_ref         (HysSystem         *self);
 void       hys_system_unref       (HysSystem         *self);
 
-/* Whether both have the same bars, classes and elements between the same bars: then only values differ and a state of
- * one is a state of the other. */
+/* Whether both have the same bars, classes and elements between the same bars, and loads on the same massless bars: then
+ * only values differ and a state of one is a state of the other. */
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 

@@ -4,7 +4,7 @@
  * springs and sliders with inner bars. Both are the same mathematics, step by step, under every time-stepping scheme.
  */
 #include "hys-build.h"
-#include "hys-scheme.h"
+#include "hys-stepper-private.h"
 
 #include <math.h>
 
@@ -143,7 +143,7 @@ pair_init (Pair       *self,
 
   g_assert_cmpuint (bundled->n_bundles, >, 0);
   self->bundled = hys_stepper_new (found, bundled, STEP);
-  self->written = hys_stepper_new (found, hys_system_new (document), STEP);
+  self->written = hys_theta_stepper_new_written (found, hys_system_new (document), STEP);
   self->tolerance = build == build_viscous ? TOLERANCE_RENEWED : TOLERANCE;
 }
 
@@ -252,7 +252,7 @@ test_stiff (gconstpointer scheme)
   add_masing (document, "r", wall, b, 50, 1e6, 1e-5, 0);
   build_load (document, b, HYS_LOAD_FORCE, "cos", 40, 20, 0, 0);
   pair.bundled = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new_bundled (document), STEP);
-  pair.written = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
+  pair.written = hys_theta_stepper_new_written (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
   pair.tolerance = TOLERANCE;
   run (&pair, 1000);
   pair_clear (&pair);

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-condensed-stepper.h"
+
+#include "hys-condensed.h"
+#include "hys-oscillator.h"
+#include "hys-tolerances.h"
+
+#include <string.h>
+
+/* S-elements between the same two bars that are worth it where the system does not become one mass with springs. */
+#define LEAST 8
+
+typedef struct
+{
+  HysStepper    base;         /* of the whole system */
+  double        theta;
+  guint         least;
+  HysStepper   *inner;        /* of the condensed one */
+  HysCondensed *condensed;
+  guint        *watched;      /* branches, in the order of the bundles' watched ones */
+} CondensedStepper;
+
+static double
+mean_rate (const CondensedStepper *self,
+           guint                   bar)
+{
+  const HysState *before = self->inner->before, *after = self->inner->state;
+
+  if (self->condensed->system->bars[bar].class == HYS_BAR_MASS)
+    return (1 - self->theta) * before->v[bar] + self->theta * after->v[bar];
+  return after->v[bar];
+}
+
+static double
+largest_speed (const CondensedStepper *self)
+{
+  double speed = 0;
+
+  for (guint i = 0; i < self->condensed->system->n_bars; i++)
+    speed = MAX (speed, fabs (self->inner->state->v[i]));
+  return speed;
+}
+
+static gboolean
+is_at_limit (double u,
+             double limit)
+{
+  return fabs (u) >= limit * (1 - HYS_TOL_BRANCH);
+}
+
+/* What a watched branch does over the step: motion of its inner bar, and whether its slider slips. */
+static void
+read_motion (CondensedStepper      *self,
+             const HysBundleBranch *watched,
+             guint                  i,
+             double                 speed)
+{
+  const HysCondensedBranch *branch = &self->condensed->branches[i];
+  const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
+  HysState *state = self->base.state;
+  guint foot = branch->side > 0 ? bundle->from : bundle->to;
+  double stretch = (watched->after - watched->before) / self->inner->piece;
+  double rate = mean_rate (self, bundle->to) - mean_rate (self, bundle->from), slip = rate - stretch;
+  gboolean slips = is_at_limit (watched->after, bundle->limit[branch->index]) && slip * watched->after > 0
+                   && fabs (slip) > HYS_TOL_SLIP * MAX (speed, fabs (rate));
+
+  state->v[branch->bar] = mean_rate (self, foot) + branch->side * stretch;
+  state->slip[branch->slider] = slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
+}
+
+static void
+read_branches (CondensedStepper *self,
+               gboolean          moved)
+{
+  const HysBundles *bundles = self->inner->bundles;
+  HysState *state = self->base.state;
+  double speed = moved ? largest_speed (self) : 0;
+
+  for (guint k = 0; k < bundles->n_watched; k++)
+    {
+      const HysBundleBranch *watched = &bundles->watched[k];
+      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k]];
+      const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
+      double u = watched->after, threshold = self->base.system->sliders[branch->slider].threshold;
+      double tension = is_at_limit (u, bundle->limit[branch->index]) ? copysign (threshold, u)
+                                                                     : bundle->stiffness[branch->index] * u;
+
+      state->q[branch->bar] = state->q[branch->foot] + branch->side * u;
+      state->e[branch->spring] = branch->spring_sign * u;
+      state->lambda[branch->slider] = branch->slider_sign * tension;
+      if (moved)
+        read_motion (self, watched, self->watched[k], speed);
+    }
+}
+
+/* The state of the whole. @moved: whether a step has been made. */
+static void
+read_state (CondensedStepper *self,
+            gboolean          moved)
+{
+  const HysSystem *whole = self->base.system, *part = self->condensed->system;
+  const HysState *from = self->inner->state;
+  HysState *to = self->base.state;
+
+  to->t = from->t;
+  memcpy (to->energy, from->energy, sizeof to->energy);
+  for (guint i = 0; i < part->n_bars; i++)
+    {
+      to->q[self->condensed->bar[i]] = from->q[i];
+      to->v[self->condensed->bar[i]] = from->v[i];
+    }
+  for (guint i = 0; i < part->n_springs; i++)
+    to->e[self->condensed->spring[i]] = from->e[i];
+  for (guint i = 0; i < part->n_sliders; i++)
+    {
+      to->lambda[self->condensed->slider[i]] = from->lambda[i];
+      to->slip[self->condensed->slider[i]] = from->slip[i];
+    }
+  for (guint i = 0; i < part->n_dashpots; i++)
+    to->tau[i] = from->tau[i];
+  for (guint i = 0; i < whole->n_bundles; i++)
+    {
+      to->r[i] = from->r[i];
+      to->w[i] = from->w[i];
+    }
+  read_branches (self, moved);
+}
+
+static HysStatus
+condensed_step (HysStepper *base)
+{
+  CondensedStepper *self = (CondensedStepper *) base;
+  HysStatus status;
+
+  self->inner->stop = base->stop;
+  status = hys_stepper_step (self->inner);
+  base->residual = self->inner->residual;
+  if (status != HYS_STATUS_OK && self->inner->message != NULL)
+    hys_stepper_fail (base, "%s", self->inner->message);
+  read_state (self, self->inner->before != NULL);
+  return status;
+}
+
+static void
+condensed_set_system (HysStepper *base,
+                      HysSystem  *system)
+{
+  CondensedStepper *self = (CondensedStepper *) base;
+  HysSystem *old = base->system;
+  HysCondensed *condensed = hys_condensed_new (system, self->least);
+
+  hys_stepper_set_system (self->inner, hys_system_ref (condensed->system));
+  hys_condensed_free (self->condensed);
+  self->condensed = condensed;
+  base->system = system;   /* of which the thresholds are */
+  read_state (self, FALSE);
+  base->system = old;
+}
+
+static HysStatus
+condensed_audit (HysStepper *base)
+{
+  CondensedStepper *self = (CondensedStepper *) base;
+  HysStatus status = hys_stepper_audit (self->inner);
+
+  base->residual = self->inner->residual;
+  if (status != HYS_STATUS_OK)
+    hys_stepper_fail (base, "%s", self->inner->message);
+  return status;
+}
+
+/* Whether a series shows what the branch does. */
+static gboolean
+shows (HysSeries                 series,
+       const HysSystem          *whole,
+       const HysCondensedBranch *branch)
+{
+  switch (series.quantity)
+    {
+    case HYS_SERIES_POSITION:
+    case HYS_SERIES_VELOCITY:
+      return series.index == branch->bar;
+    case HYS_SERIES_ELONGATION:
+    case HYS_SERIES_FORCE:
+    case HYS_SERIES_SLIP:
+      return series.index == whole->springs[branch->spring].element || series.index == whole->sliders[branch->slider].element;
+    case HYS_SERIES_ACCELERATION:
+    case HYS_SERIES_REACTION:
+      return TRUE;
+    case HYS_SERIES_TIME:
+    case HYS_SERIES_LOAD:
+    case HYS_SERIES_ENERGY:
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+any_shows (const GArray             *series,
+           const HysSystem          *whole,
+           const HysCondensedBranch *branch)
+{
+  for (guint i = 0; i < series->len; i++)
+    if (shows (g_array_index (series, HysSeries, i), whole, branch))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+condensed_watch (HysStepper   *base,
+                 const GArray *series)
+{
+  CondensedStepper *self = (CondensedStepper *) base;
+  const HysCondensed *condensed = self->condensed;
+  g_autofree HysBundleBranch *watched = g_new0 (HysBundleBranch, condensed->n_branches);
+  guint n = 0;
+
+  for (guint i = 0; i < condensed->n_branches; i++)
+    if (series == NULL || any_shows (series, base->system, &condensed->branches[i]))
+      {
+        watched[n] = (HysBundleBranch){ condensed->branches[i].bundle, condensed->branches[i].index, 0, 0 };
+        self->watched[n++] = i;
+      }
+  hys_bundles_watch (self->inner->bundles, watched, n);
+}
+
+static void
+condensed_free (HysStepper *base)
+{
+  CondensedStepper *self = (CondensedStepper *) base;
+
+  hys_stepper_free (self->inner);
+  hys_condensed_free (self->condensed);
+  g_free (self->watched);
+  g_free (self);
+}
+
+static const HysStepperClass condensed_class = { condensed_step, condensed_set_system, condensed_audit, condensed_watch,
+                                                 condensed_free };
+
+/* All S-elements if one mass with springs remains, else where there are many in parallel. */
+static HysCondensed *
+condense (const HysSystem *system,
+          guint           *least)
+{
+  g_autoptr (HysCondensed) condensed = hys_condensed_new (system, *least = 1);
+
+  if (condensed == NULL || hys_oscillator_fits (condensed->system))
+    return g_steal_pointer (&condensed);
+  return hys_condensed_new (system, *least = LEAST);
+}
+
+HysStepper *
+hys_condensed_stepper_new (const HysScheme *scheme,
+                           HysSystem       *system,
+                           double           step,
+                           double           theta)
+{
+  guint least;
+  HysCondensed *condensed = condense (system, &least);
+  CondensedStepper *self;
+
+  if (condensed == NULL)
+    return NULL;
+  self = g_new0 (CondensedStepper, 1);
+  self->base = (HysStepper){ .class = &condensed_class, .scheme = scheme, .system = system, .step = step };
+  self->base.state = hys_state_new (system);
+  self->theta = theta;
+  self->least = least;
+  self->condensed = condensed;
+  self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
+  self->watched = g_new (guint, condensed->n_branches);
+  condensed_watch (&self->base, NULL);
+  read_state (self, FALSE);
+  return &self->base;
+}

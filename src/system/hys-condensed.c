@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-condensed.h"
+
+#include <string.h>
+
+/* What is attached to a bar. */
+typedef struct
+{
+  guint n_springs, n_sliders, n_others;
+  guint spring, slider;   /* the last ones */
+} Attached;
+
+/* An S-element between two held bars. */
+typedef struct
+{
+  guint low, high;        /* the held bars, low < high */
+  guint bar;              /* the inner one */
+} Inner;
+
+static Attached *
+list_attached (const HysSystem *whole)
+{
+  Attached *attached = g_new0 (Attached, whole->n_bars + 1);
+
+  for (guint i = 0; i < whole->n_springs; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        Attached *at = &attached[k == 0 ? whole->springs[i].from : whole->springs[i].to];
+
+        at->n_springs++;
+        at->spring = i;
+      }
+  for (guint i = 0; i < whole->n_sliders; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        Attached *at = &attached[k == 0 ? whole->sliders[i].from : whole->sliders[i].to];
+
+        at->n_sliders++;
+        at->slider = i;
+      }
+  for (guint i = 0; i < whole->n_dashpots; i++)
+    {
+      attached[whole->dashpots[i].from].n_others++;
+      attached[whole->dashpots[i].to].n_others++;
+    }
+  return attached;
+}
+
+static guint
+other_end (guint from,
+           guint to,
+           guint bar)
+{
+  return from == bar ? to : from;
+}
+
+static guint
+foot_of (const HysSystem *whole,
+         const Attached  *at,
+         guint            bar)
+{
+  return other_end (whole->springs[at->spring].from, whole->springs[at->spring].to, bar);
+}
+
+static guint
+far_of (const HysSystem *whole,
+        const Attached  *at,
+        guint            bar)
+{
+  return other_end (whole->sliders[at->slider].from, whole->sliders[at->slider].to, bar);
+}
+
+static gboolean
+is_inner (const HysSystem *whole,
+          const Attached  *at,
+          guint            bar)
+{
+  if (whole->bars[bar].class != HYS_BAR_MASSLESS || whole->bars[bar].forces != NULL || at->n_springs != 1
+      || at->n_sliders != 1 || at->n_others > 0)
+    return FALSE;
+
+  guint foot = foot_of (whole, at, bar), far = far_of (whole, at, bar);
+
+  return foot != far && whole->bars[foot].class != HYS_BAR_MASSLESS && whole->bars[far].class != HYS_BAR_MASSLESS;
+}
+
+static int
+compare (gconstpointer a,
+         gconstpointer b)
+{
+  const Inner *p = a, *q = b;
+
+  if (p->low != q->low)
+    return p->low < q->low ? -1 : 1;
+  if (p->high != q->high)
+    return p->high < q->high ? -1 : 1;
+  return p->bar < q->bar ? -1 : 1;
+}
+
+/* Those of which there are at least so many between the same bars, these one after the other. */
+static GArray *
+list_inner (const HysSystem *whole,
+            const Attached  *attached,
+            guint            least)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Inner));
+  guint kept = 0, end;
+
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (is_inner (whole, &attached[i], i))
+      {
+        guint foot = foot_of (whole, &attached[i], i), far = far_of (whole, &attached[i], i);
+
+        g_array_append_val (all, ((Inner){ MIN (foot, far), MAX (foot, far), i }));
+      }
+  g_array_sort (all, compare);
+  for (guint i = 0; i < all->len; i = end)
+    {
+      Inner *inner = &g_array_index (all, Inner, 0);
+
+      for (end = i + 1; end < all->len && inner[end].low == inner[i].low && inner[end].high == inner[i].high;)
+        end++;
+      if (end - i < least)
+        continue;
+      memmove (inner + kept, inner + i, (end - i) * sizeof *inner);
+      kept += end - i;
+    }
+  g_array_set_size (all, kept);
+  return all;
+}
+
+static HysCondensedBranch
+branch_of (const HysSystem *whole,
+           const Attached  *at,
+           const Inner     *inner)
+{
+  HysCondensedBranch branch = { .bar = inner->bar, .foot = foot_of (whole, at, inner->bar), .spring = at->spring,
+                                .slider = at->slider };
+
+  branch.side = branch.foot == inner->low ? 1 : -1;
+  branch.spring_sign = (whole->springs[at->spring].from == branch.foot) == (branch.side > 0) ? 1 : -1;
+  branch.slider_sign = (whole->sliders[at->slider].from == inner->bar) == (branch.side > 0) ? 1 : -1;
+  return branch;
+}
+
+/* A bundle of the branches from @first on, between the same two bars. */
+static HysBundle
+bundle_of (const HysSystem          *whole,
+           const Inner              *inner,
+           guint                     n,
+           const HysCondensedBranch *first)
+{
+  HysBundle bundle = { inner->low, inner->high, G_MAXUINT, n, g_new (double, n), g_new (double, n), g_new (double, n) };
+  gboolean relaxed = TRUE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const HysSlider *slider = &whole->sliders[first[i].slider];
+      double k = whole->springs[first[i].spring].stiffness, u = -first[i].slider_sign * slider->force / k;
+
+      bundle.stiffness[i] = k;
+      bundle.limit[i] = slider->threshold / k;
+      bundle.elongation[i] = CLAMP (u, -bundle.limit[i], bundle.limit[i]);
+      relaxed = relaxed && u == 0;
+    }
+  if (relaxed)
+    g_clear_pointer (&bundle.elongation, g_free);
+  return bundle;
+}
+
+static GArray *
+make_bundles (HysCondensed    *self,
+              const HysSystem *whole,
+              const Attached  *attached,
+              const GArray    *inner)
+{
+  const Inner *at = &g_array_index (inner, Inner, 0);
+  GArray *bundles = g_array_new (FALSE, FALSE, sizeof (HysBundle));
+  guint first = 0;
+
+  self->n_branches = inner->len;
+  self->branches = g_new (HysCondensedBranch, inner->len);
+  for (guint i = 0; i < inner->len; i++)
+    {
+      HysBundle bundle;
+
+      self->branches[i] = branch_of (whole, &attached[at[i].bar], &at[i]);
+      self->branches[i].bundle = whole->n_bundles + bundles->len;
+      self->branches[i].index = i - first;
+      if (i + 1 < inner->len && at[i + 1].low == at[i].low && at[i + 1].high == at[i].high)
+        continue;
+      bundle = bundle_of (whole, &at[i], i + 1 - first, &self->branches[first]);
+      g_array_append_val (bundles, bundle);
+      first = i + 1;
+    }
+  return bundles;
+}
+
+/* Where the elements that are kept come from. */
+static void
+map_back (HysCondensed    *self,
+          const HysSystem *whole,
+          const gboolean  *left_out)
+{
+  guint bar = 0, spring = 0, slider = 0;
+
+  self->bar = g_new (guint, whole->n_bars + 1);
+  self->spring = g_new (guint, whole->n_springs + 1);
+  self->slider = g_new (guint, whole->n_sliders + 1);
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (!left_out[i])
+      self->bar[bar++] = i;
+  for (guint i = 0; i < whole->n_springs; i++)
+    if (!left_out[whole->springs[i].from] && !left_out[whole->springs[i].to])
+      self->spring[spring++] = i;
+  for (guint i = 0; i < whole->n_sliders; i++)
+    if (!left_out[whole->sliders[i].from] && !left_out[whole->sliders[i].to])
+      self->slider[slider++] = i;
+}
+
+HysCondensed *
+hys_condensed_new (const HysSystem *whole,
+                   guint            least)
+{
+  g_autofree Attached *attached = list_attached (whole);
+  g_autoptr (GArray) inner = list_inner (whole, attached, least), bundles = NULL;
+  g_autofree gboolean *left_out = g_new0 (gboolean, whole->n_bars + 1);
+  HysCondensed *self;
+
+  if (inner->len == 0)
+    return NULL;
+  self = g_new0 (HysCondensed, 1);
+  for (guint i = 0; i < inner->len; i++)
+    left_out[g_array_index (inner, Inner, i).bar] = TRUE;
+  bundles = make_bundles (self, whole, attached, inner);
+  self->system = hys_system_new_without (whole, left_out, (const HysBundle *) bundles->data, bundles->len);
+  map_back (self, whole, left_out);
+  return self;
+}
+
+void
+hys_condensed_free (HysCondensed *self)
+{
+  if (self == NULL)
+    return;
+  hys_system_unref (self->system);
+  g_free (self->bar);
+  g_free (self->spring);
+  g_free (self->slider);
+  g_free (self->branches);
+  g_free (self);
+}
