@@ -89,7 +89,7 @@ about_activated (GSimpleAction *action,
                          NULL);
 }
 
-/* Every window closes as if its user closed it: one that has something to ask stays. */
+/* Closes each window as its user would: one with unsaved changes asks and stays. */
 static void
 quit_activated (GSimpleAction *action,
                 GVariant      *parameter,
@@ -137,7 +137,7 @@ hys_application_activate (GApplication *application)
     new_window (HYS_APPLICATION (application));
 }
 
-/* A window that nobody has touched, or a new one. */
+/* An untouched window, or a new one. */
 static HysWindow *
 window_for_file (HysApplication *self)
 {

@@ -3,7 +3,7 @@
 
 #include <adwaita.h>
 
-/* Where high contrast is asked for: colours go so far towards the ink, curves are so much wider, and fade so much less. */
+/* In high contrast: how far colours move towards the ink, how much wider curves are, and how much less they fade. */
 #define STRONGER   0.35
 #define WIDER      1.4
 #define LESS_FADED 0.45

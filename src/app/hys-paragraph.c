@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-paragraph.h"
 
-/* Pixels: the width that it has at least, and the one that a container which has room for any is told. */
+/* Pixels: the minimum width, and the natural width reported to containers. */
 #define LEAST 120
 #define USUAL 240
 
@@ -10,12 +10,12 @@ struct _HysParagraph
   GtkWidget    parent_instance;
 
   PangoLayout *layout;
-  int          lines;    /* 0 = any number */
+  int          lines;    /* 0 = unlimited */
 };
 
 G_DEFINE_FINAL_TYPE (HysParagraph, hys_paragraph, GTK_TYPE_WIDGET)
 
-/* -1 = no end */
+/* -1 = unlimited */
 static void
 set_width (HysParagraph *self,
            int           width)

@@ -3,7 +3,7 @@
 
 #define SCHEMA "io.github.hysteron.Hysteron"
 
-/* A new object, or NULL where the schema is not known. */
+/* New settings, or NULL if the schema is not installed. */
 static GSettings *
 open_settings (void)
 {
@@ -15,7 +15,7 @@ open_settings (void)
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
 
-/* A binding keeps the settings as long as the object. What another window does is no matter of this one. */
+/* The binding keeps the settings alive. Changes by other windows are ignored. */
 void
 hys_settings_follow_window (GtkWindow *window,
                             GtkPaned  *paned)

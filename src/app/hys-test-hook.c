@@ -5,9 +5,9 @@
 
 #include <time.h>
 
-/* Frames that are painted before input counts as handled: the first may have been under way. Then what was left for later
- * is done, for which a window that always moves may leave no time on a busy machine: after so many frames it does not
- * matter any more. */
+/* Frames that are painted before input counts as handled: the first may have been under way. Then what was left for
+ * later is done, for which a window that always moves may leave no time on a busy machine: after so many frames it does
+ * not matter any more. */
 #define FRAMES 2
 #define FRAMES_AT_MOST 12
 
@@ -21,7 +21,7 @@ typedef struct
   int             frames;
 } Sync;
 
-/* The rounds of the main loop. There is one main loop, and one function that it waits with. */
+/* Iterations of the main loop. There is one main loop with one poll function. */
 static struct
 {
   GArray *lengths;        /* of double: ms */
@@ -68,7 +68,7 @@ sync_painted (GdkFrameClock *clock,
   sync_done (self);
 }
 
-/* A window that is not shown paints nothing: there is nothing to wait for. */
+/* A hidden window does not paint, so do not wait for it. */
 static gboolean
 sync_begin (gpointer user_data)
 {
@@ -83,7 +83,7 @@ sync_begin (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* After what has arrived, and before the next frame. */
+/* Runs after pending input and before the next frame. */
 static void
 sync_activated (GSimpleAction *action,
                 GVariant      *token,
@@ -172,7 +172,7 @@ labels_activated (GSimpleAction *action,
   g_simple_action_set_state (action, hys_test_labels ());
 }
 
-/* Whether the widget is where the bounds say: x, y, width, height in the window, as they are told to a screen reader. */
+/* Whether the widget has these accessible bounds in the window: x, y, width, height. */
 static gboolean
 has_bounds (GtkWidget *widget,
             GtkWidget *window,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-test-labels.h"
 
-/* Widths are rounded here and there. */
+/* Tolerance for rounding of widths. */
 #define SLACK 1.0f
 
-/* So many characters should be seen of what is typed; of more, a part. */
+/* Number of characters that an entry must show; longer texts may be cut. */
 #define TYPED 16
 
-/* Whether a text in one line has space enough in a widget that does not tell. */
+/* Whether a one-line text fits a widget that does not report ellipsis. */
 static gboolean
 has_space (GtkWidget  *widget,
            const char *text)
@@ -62,7 +62,7 @@ append (GVariantBuilder *labels,
     g_variant_builder_add (labels, "(sb)", text, whole);
 }
 
-/* Whether the widget or what it is in says the text in full when the pointer rests on it. */
+/* Whether the tooltip of the widget or of an ancestor has the full text. */
 static gboolean
 has_tip (GtkWidget  *widget,
          const char *text)

@@ -60,7 +60,7 @@ hys_cli_run_split (const char *list)
 {
   const char *const nothing[] = { "", NULL };
 
-  /* An empty list names one series without a name, which is refused as such. */
+  /* An empty list is one series without a name, which is refused. */
   return *list != '\0' ? g_strsplit (list, ",", -1) : g_strdupv ((char **) nothing);
 }
 
@@ -87,7 +87,7 @@ hys_cli_run_add_positions (HysCliRun         *self,
       add_series (self, (HysSeries){ HYS_SERIES_POSITION, i });
 }
 
-/* Whether the network can carry its loads at the very beginning. */
+/* Whether the network can carry its loads at t = 0. */
 static gboolean
 check_start (HysCli  *cli,
              GError **error)
@@ -120,7 +120,7 @@ check_scheme (HysCli  *cli,
   return FALSE;
 }
 
-/* Says so when steps were left out that nobody asked to leave out. */
+/* Reports that steps were dropped to stay within the memory limit. */
 static void
 tell_thinning (const HysCliRun *self,
                const HysCli    *cli)
@@ -132,7 +132,7 @@ tell_thinning (const HysCliRun *self,
                          every);
 }
 
-/* What was not known before the run. */
+/* Adds the findings of the run. */
 static void
 tell_findings (const HysCliRun *self,
                HysCli          *cli)

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Steps when none are given, and the most that may be. */
+/* Default and largest number of steps. */
 #define DEFAULT_STEPS 5
 #define MOST_STEPS    64
 

@@ -29,7 +29,7 @@ find_node (const HysDocument  *document,
   return node;
 }
 
-/* What is said of the energy: by how much each changes over the cycle. */
+/* Prints the changes of energies over the cycle. */
 typedef struct
 {
   double work, friction, viscous, stored, error;
@@ -64,7 +64,7 @@ make_ledger (const HysCliRun   *run,
                    .error = change_of (run, document, cycle, "E:error") };
 }
 
-/* Everything that the analysis reads, at every step. */
+/* Records all series of the analysis at every step. */
 static gboolean
 choose_series (HysCliRun          *run,
                HysDocument        *document,

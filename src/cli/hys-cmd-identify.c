@@ -30,7 +30,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* -1: as many as the data tell. */
+/* -1 = chosen from the data. */
 static gboolean
 count_elements (const char  *text,
                 int         *elements,

@@ -171,11 +171,11 @@ set_window (HysFigureSpec  *figure,
   return refuse (error, _("the time window must end after it starts"));
 }
 
-/* What is asked of the axes of all figures. */
+/* Options of the axes of all figures. */
 typedef struct
 {
-  double   azimuth, elevation;    /* NAN: as they are */
-  double   from[3], to[3];        /* NAN: as they are */
+  double   azimuth, elevation;    /* NAN = unchanged */
+  double   from[3], to[3];        /* NAN = unchanged */
   gboolean logarithmic[3];
 } Axes;
 
@@ -252,7 +252,7 @@ apply_axes (HysPicture *picture,
     }
 }
 
-/* The window and the title of every figure, and what they need to be recorded. */
+/* Sets window and title of every figure, and collects the series to record. */
 static gboolean
 prepare (HysCliRun          *run,
          const HysDocument  *document,
@@ -285,7 +285,7 @@ stop_when_interrupted (double   part,
   return !hys_interrupt_came (NULL);
 }
 
-/* A stack of figures, and the drawing, are as high as suits the width. */
+/* Fits the height of a stack of figures, and of the drawing, to the width. */
 static gboolean
 export (HysCli               *cli,
         HysPicture           *picture,

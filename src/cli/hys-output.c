@@ -15,7 +15,7 @@
 
 static volatile sig_atomic_t interrupted;
 
-/* While standard output is written nothing is left to tidy up, and the reader may keep us waiting for ever. */
+/* While writing to standard output there is nothing to clean up, and the reader may block forever. */
 static volatile sig_atomic_t streaming;
 static char                  last_words[128];
 

@@ -65,7 +65,7 @@ exit_status (const GError *error)
   return HYS_EXIT_FAILED;
 }
 
-/* What main() does with a word that is no command. */
+/* Handles an unknown command. */
 static gboolean
 run_word (HysCli      *cli,
           const char  *word,
@@ -102,7 +102,7 @@ main (int   argc,
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, HYS_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  /* A reader that leaves is an error of write(). */
+  /* A closed pipe is reported as an error of write(). */
   signal (SIGPIPE, SIG_IGN);
 
   program = g_strjoin (" ", "hysteron-cli", command != NULL ? command->name : NULL, NULL);

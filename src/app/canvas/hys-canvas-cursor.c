@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* The widget that stands for where the cursor is; of a large network only the canvas itself. */
+/* The accessible object at the cursor; the canvas itself for a large network. */
 static GtkWidget *
 find_widget (HysCanvasCursor *self)
 {
@@ -29,7 +29,7 @@ remember (HysCanvasCursor *self,
     self->column = scene->layout->column[hys_document_element (scene->document, (guint) at.element)->from];
 }
 
-/* By a screen reader, or by us. */
+/* The focus was moved by a screen reader or by the program. */
 static void
 item_focused (HysCanvasCursor *self,
               GtkWidget       *item)
@@ -211,7 +211,7 @@ nearest_bar (HysCanvasCursor *self,
   return best;
 }
 
-/* Where it was, by name; what has gone leaves it at the nearest bar. */
+/* Restores the cursor by id; if the item was deleted, moves to the nearest bar. */
 static HysWalk
 find_again (HysCanvasCursor *self)
 {

@@ -15,7 +15,7 @@ struct _HysCanvasEntry
   HysValueEntry *entry;
   GtkWidget     *reason;
 
-  HysEditor     *editor;    /* borrowed; NULL while nothing is typed */
+  HysEditor     *editor;    /* not owned; NULL while closed */
   GArray        *values;    /* of HysValueRef */
   guint          current;
 };
@@ -37,7 +37,7 @@ current (HysCanvasEntry *self)
   return g_array_index (self->values, HysValueRef, self->current);
 }
 
-/* The document may have changed in the meantime. */
+/* The document may have changed since the entry was opened. */
 static gboolean
 still_there (HysCanvasEntry *self)
 {
@@ -81,7 +81,7 @@ take (HysCanvasEntry *self,
   return set_value (self, text, NULL);
 }
 
-/* Steps with the arrow keys are undone as one. */
+/* Steps by arrow keys are undone as one. */
 static char *
 nudge (HysCanvasEntry *self,
        const char     *text)
@@ -112,8 +112,8 @@ reason_changed (HysCanvasEntry *self)
   gtk_widget_set_visible (self->reason, reason != NULL);
 }
 
-/* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is selected,
- * and GTK would then give up that selection: there is always one. */
+/* While another text comes, nothing would be selected for a moment. An X server may tell so after the new text is
+ * selected, and GTK would then give up that selection: there is always one. */
 static void
 hold_selection (HysCanvasEntry *self)
 {
@@ -121,7 +121,7 @@ hold_selection (HysCanvasEntry *self)
     gdk_clipboard_set_text (gtk_widget_get_primary_clipboard (GTK_WIDGET (self->entry)), "");
 }
 
-/* The entry is for another value. */
+/* Moves the entry to another value. */
 static void
 show_current (HysCanvasEntry *self)
 {
@@ -176,7 +176,7 @@ key_pressed (GtkEventControllerKey *controller,
     }
 }
 
-/* After the entry itself has taken the text, or not. */
+/* Runs after the entry applied or refused the text. */
 static void
 activated (HysCanvasEntry *self)
 {
@@ -191,7 +191,7 @@ focus_left (HysCanvasEntry *self)
     close_now (self, FALSE);
 }
 
-/* A click here is none on the drawing. */
+/* Clicks here do not reach the drawing. */
 static void
 pressed (GtkGesture *gesture)
 {

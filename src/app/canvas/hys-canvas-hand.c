@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Pixels that a hand trembles; how far from the edge the drawing begins to come, and how fast it does. */
+/* Drag threshold in pixels; distance from the edge at which scrolling starts, and its speed. */
 #define TREMBLE     5.0
 #define EDGE        8.0
 #define SCROLL_MOST 16.0
@@ -51,7 +51,7 @@ pick (HysCanvasHand *self,
   gtk_widget_activate_action (self->base.scene->view.widget, "win.tool", "s", tool->name);
 }
 
-/* What a press would do is shown before. */
+/* Previews what a press would do. */
 static void
 hover (HysCanvasHand *self)
 {
@@ -122,7 +122,7 @@ begin (HysCanvasHand      *self,
   show_pointer (self);
 }
 
-/* The middle button drags the view, and so does the main one with the space bar. */
+/* The middle button, or the primary button with the space bar, pans. */
 static void
 pressed (HysCanvasHand *self,
          double         x,
@@ -153,7 +153,7 @@ pressed (HysCanvasHand *self,
   begin (self, held_class (self), gesture);
 }
 
-/* How fast the drawing comes to a pointer that is so far from one edge of the widget. */
+/* Speed of scrolling for a pointer at that distance from an edge of the widget. */
 static double
 scroll_speed (double at,
               double size)
@@ -220,7 +220,7 @@ released (HysCanvasHand *self,
   hover (self);
 }
 
-/* Whether the button of a gesture is up by now. */
+/* Whether the button of a gesture was released. */
 static gboolean
 is_up (HysCanvasHand *self,
        GtkGesture    *gesture)
@@ -236,8 +236,8 @@ is_up (HysCanvasHand *self,
   return !(held & (button == GDK_BUTTON_MIDDLE ? GDK_BUTTON2_MASK : GDK_BUTTON1_MASK));
 }
 
-/* When anything is laid out between a press and a release that has not arrived yet, GTK looks at the buttons, sees that they
- * are up, and cancels the press: a short click. */
+/* If anything is laid out between a press and a pending release, GTK finds the buttons released and cancels the press.
+ * This is a short click. */
 static void
 cancelled (HysCanvasHand    *self,
            GdkEventSequence *sequence,
@@ -323,7 +323,7 @@ hys_canvas_hand_free (HysCanvasHand *self)
   g_free (self);
 }
 
-/* Tools of the same class go on with what the last one began. */
+/* Tools of the same class keep the state of the previous one. */
 void
 hys_canvas_hand_set_tool (HysCanvasHand *self,
                           const HysTool *tool,
@@ -354,7 +354,7 @@ key (HysCanvasHand *self,
   gboolean was_keyed = self->keyed;
   HysToolAnswer answer = HYS_TOOL_IGNORED;
 
-  self->keyed = FALSE;   /* what the key changes is no reason to give up */
+  self->keyed = FALSE;   /* changes made by the key must not cancel the tool */
   if (held_class (self)->key != NULL)
     answer = held_class (self)->key (held (self), keyval);
   self->keyed = answer == HYS_TOOL_TAKEN || (answer == HYS_TOOL_IGNORED && was_keyed);

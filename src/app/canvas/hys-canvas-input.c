@@ -6,7 +6,7 @@
 #define ZOOM_STEP 1.15
 #define PAN_STEP  40.0
 
-/* @pinch_zoom: the zoom when pinching began */
+/* @pinch_zoom: zoom at the start of pinching */
 struct HysCanvasInput
 {
   HysCanvasScene  *scene;
@@ -17,7 +17,7 @@ struct HysCanvasInput
   double           pinch_zoom;
 };
 
-/* Moves what is selected by a step of the grid. */
+/* Moves the selection by one step of the grid. */
 static void
 shift (HysCanvasInput   *self,
        HysWalkDirection  direction)
@@ -63,7 +63,7 @@ walk (HysCanvasInput  *self,
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Whether it can be seen that keys are for something: it has the ring, or is selected. */
+/* Whether the item that keys act on is visible: it has the ring or is selected. */
 static gboolean
 is_meant (HysCanvasInput *self)
 {
@@ -72,7 +72,7 @@ is_meant (HysCanvasInput *self)
   return id != NULL && (self->cursor->shown || hys_selection_contains (hys_canvas_scene_selection (self->scene), id));
 }
 
-/* Beginning a number opens the entry with it. */
+/* Typing a digit opens the entry with it. */
 static gboolean
 type_character (HysCanvasInput *self,
                 guint           key)
@@ -86,14 +86,14 @@ type_character (HysCanvasInput *self,
   return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), text);
 }
 
-/* Whether one works without a pointer: there is the ring, or nothing yet that could have it. */
+/* Whether the keyboard is used for drawing: the ring is visible, or the drawing is empty. */
 static gboolean
 works_by_keys (HysCanvasInput *self)
 {
   return self->cursor->shown || (!hys_canvas_cursor_is_anywhere (self->cursor) && !self->hand->inside);
 }
 
-/* A letter picks a tool, by keys to be used where the keyboard is. */
+/* A letter selects a tool; with the keyboard cursor visible it is used there. */
 static gboolean
 use_letter (HysCanvasInput *self,
             guint           key)
@@ -139,7 +139,7 @@ key_pressed (HysCanvasInput  *self,
              GdkModifierType  modifiers)
 {
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  if (key == GDK_KEY_space && self->hand->space)   /* it repeats */
+  if (key == GDK_KEY_space && self->hand->space)   /* key repeat */
     return GDK_EVENT_STOP;
   if (!hys_canvas_scene_is_editable (self->scene) || self->hand->pressed != NULL
       || !hys_canvas_cursor_has_focus (self->cursor) || (modifiers & (GDK_ALT_MASK | GDK_SUPER_MASK)))
@@ -161,7 +161,7 @@ key_pressed (HysCanvasInput  *self,
   return modifiers & GDK_CONTROL_MASK ? GDK_EVENT_PROPAGATE : plain_key (self, key);
 }
 
-/* The space bar runs and pauses when it is let go, unless it was held to drag the view. */
+/* Releasing the space bar runs or pauses, unless it was held to pan. */
 static void
 key_released (HysCanvasInput *self,
               guint           key)
@@ -170,7 +170,7 @@ key_released (HysCanvasInput *self,
     gtk_widget_activate_action (self->scene->view.widget, "win.run-toggle", NULL);
 }
 
-/* Nobody tells when a key is let go that was pressed here. */
+/* The release of a key pressed here is not reported after focus loss. */
 static void
 focus_moved (HysCanvasInput          *self,
              GParamSpec              *property,

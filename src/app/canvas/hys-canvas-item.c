@@ -6,14 +6,14 @@ struct _HysCanvasItem
   GtkWidget  parent_instance;
 
   char      *id;
-  char      *name, *description;   /* as they were told last; NULL = never */
+  char      *name, *description;   /* as last reported; NULL = never */
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvasItem, hys_canvas_item, GTK_TYPE_WIDGET)
 
 static guint focused_signal;
 
-/* What can be done with it, the canvas does where the keyboard is: "item.edit" is "canvas.edit" here. */
+/* Forwards an action to the canvas, at the keyboard cursor: "item.edit" to "canvas.edit". */
 static void
 act (GtkWidget  *widget,
      const char *action,
@@ -80,7 +80,7 @@ hys_canvas_item_get_id (HysCanvasItem *self)
   return self->id;
 }
 
-/* Tells a text unless that is what was told last. */
+/* Sets an accessible text unless it is unchanged. */
 static void
 tell (HysCanvasItem         *self,
       GtkAccessibleProperty  property,

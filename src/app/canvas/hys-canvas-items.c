@@ -5,10 +5,10 @@
 
 #include <math.h>
 
-/* Of a large network so many bars and elements are told to a screen reader one by one. */
+/* Largest number of bars and elements with accessible objects. */
 #define MOST 300
 
-/* @items: of HysCanvasItem: nodes, then elements */
+/* @items: (element-type HysCanvasItem): nodes, then elements */
 struct HysCanvasItems
 {
   HysCanvasScene *scene;
@@ -57,7 +57,7 @@ index_items (HysCanvasItems *self)
   return items;
 }
 
-/* The object of that id, which is taken out of @old if it is there. */
+/* The object of that id, removed from @old if it exists. */
 static GtkWidget *
 take_item (HysCanvasItems *self,
            GHashTable     *old,
@@ -76,7 +76,7 @@ take_item (HysCanvasItems *self,
   return item;
 }
 
-/* They follow one another as the bars and elements of the document do. */
+/* Orders the objects as the bars and elements of the document. */
 static void
 add_item (HysCanvasItems *self,
           GHashTable     *old,

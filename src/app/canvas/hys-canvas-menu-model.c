@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A line of a menu: what, the key that does it too, and by which action. */
+/* Appends a menu item with label, shortcut and action. */
 typedef struct
 {
   const char *label;
@@ -113,7 +113,7 @@ append_lines (GMenu      *menu,
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* A line for what cannot be done now, and why. */
+/* Appends an insensitive item with the reason why a command does not apply. */
 static void
 append_refused (GMenu      *menu,
                 const char *reason)
@@ -126,7 +126,7 @@ append_refused (GMenu      *menu,
 
 #define APPEND(menu, lines) append_lines (menu, lines, G_N_ELEMENTS (lines))
 
-/* A submenu with all kinds of elements; letters where the tool of that kind does the same. */
+/* A submenu with all kinds of elements, with shortcuts where the tool of that kind does the same. */
 static void
 append_kinds (GMenu      *menu,
               const char *title,

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of many plots so many are offered to add to. */
+/* Largest number of plots offered to add to. */
 #define MOST 8
 
 /* A plot of up to two quantities of an element or a bar, whose id comes after the prefixes. */
@@ -64,7 +64,7 @@ fitting_series (const HysDocument   *document,
                       : (HysSeries) { HYS_SERIES_POSITION, (guint) node };
 }
 
-/* As a menu shows it: an underline would be a mnemonic. */
+/* Escapes underscores, which would be mnemonics in a menu. */
 static char *
 plain (const char *text)
 {
@@ -88,7 +88,7 @@ append_addition (GMenu               *menu,
   g_menu_append_item (menu, item);
 }
 
-/* One for each plot against time that does not have it yet. */
+/* One for each time plot that does not have the series yet. */
 static GMenu *
 list_additions (const HysDocument *document,
                 int                element,

@@ -33,7 +33,7 @@ type_now (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A menu that closes gives the focus back once the present event is handled; what wants it comes after that. */
+/* A closing menu restores the focus after the current event; move the focus after that. */
 static void
 type_later (HysCanvasMenu *self,
             gboolean       load)
@@ -59,7 +59,7 @@ edit_load (GSimpleAction *action,
   type_later (user_data, TRUE);
 }
 
-/* The loads of the bar with the focus go, all in one step. */
+/* Removes all loads of the focused bar in one step. */
 static HysChange *
 remove_loads (HysCanvasMenu  *self,
               const char     *name,
@@ -114,7 +114,7 @@ insert (HysCanvasMenu  *self,
   return hys_edit_insert (self->scene->document, self->scene->layout, (guint) self->cursor->at.element, kind, error);
 }
 
-/* Something new where the menu was asked for. */
+/* Adds a new item where the menu was opened. */
 static HysChange *
 make (HysCanvasMenu  *self,
       const char     *name,
@@ -129,7 +129,7 @@ make (HysCanvasMenu  *self,
   return hys_edit_add_node (self->scene->document, self->scene->layout, here.column, error);
 }
 
-/* Actions that make one change. @plan: NULL without an error: there is nothing to do */
+/* Actions that apply one change. @plan: returns NULL without an error if there is nothing to do */
 static const struct
 {
   const char *action;
@@ -138,7 +138,7 @@ static const struct
   { "remove-loads", remove_loads }, { "drive", drive }, { "kind", change_kind }, { "insert", insert }, { "new", make },
 };
 
-/* Makes the change and selects what came with it, or tells why not. */
+/* Applies the change and selects the new items, or reports the error. */
 static void
 change (GSimpleAction *action,
         GVariant      *name,
@@ -200,7 +200,7 @@ static const GActionEntry entries[] = {
   { .name = "menu", .activate = open_here },
 };
 
-/* What the menu is about is where the keyboard is, and selected. */
+/* Moves the keyboard cursor and the selection to the item of the menu. */
 static void
 prepare (HysCanvasMenu  *self,
          HysSketchValue  place)
@@ -228,7 +228,7 @@ come_back (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A menu that was in a menu keeps the focus when both have gone, and else the canvas gets it: it belongs to what is on it. */
+/* After closing, the focus may stay in a submenu or go to the canvas: moves it to the item at the cursor. */
 static void
 closed (HysCanvasMenu *self)
 {

@@ -3,7 +3,7 @@
 
 #include "hys-sketch-overlay.h"
 
-/* How strong the marks are. */
+/* Opacity of the halos. */
 #define SELECTED 0.85
 #define TARGET   0.7
 #define HOVERED  0.4

@@ -32,7 +32,7 @@ hys_canvas_preview_free (HysCanvasPreview *self)
   g_free (self);
 }
 
-/* The words are where what is under the pointer is told. */
+/* The words are shown in place of the read-out. */
 static void
 read_out (HysCanvasPreview *self)
 {
@@ -88,7 +88,7 @@ hys_canvas_preview_needs (HysCanvasPreview *self,
   return TRUE;
 }
 
-/* The elements that come with a change, or else the bars, or else the one that was touched. */
+/* Selects the new elements, or else the new bars, or else the touched bar. */
 static HysSelection *
 touched_items (HysCanvasPreview *self,
                const HysChange  *change,
@@ -158,7 +158,7 @@ hys_canvas_preview_layout (HysCanvasPreview *self,
   return self->draft->layout;
 }
 
-/* The bars of the draft are where those of the document are, the new ones at rest. */
+/* Copies the displacements of the bars to the draft; new bars are at rest. */
 static HysSketchState
 draft_state (HysCanvasPreview *self)
 {

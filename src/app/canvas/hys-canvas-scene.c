@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* How near a bar, beside it, the pointer is on it, in pixels. */
+/* Distance within which the pointer hits a bar, in pixels. */
 #define REACH 12.0
 
 HysCanvasScene *

@@ -7,14 +7,14 @@
 
 #include <math.h>
 
-/* Milliseconds after which another turn of the wheel is another step to undo. */
+/* Milliseconds after which further scrolling is a new undo step. */
 #define PAUSE 800
 
 /* Pixels between the entry and the edge of the canvas. */
 #define EDGE 3
 
-/* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x, @clicked_y:
- * where; @nudges: source: the wheel has not turned for a while; @turned: part of a step of the wheel */
+/* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
+ * @clicked_y: where; @nudges: source: the wheel has not turned for a while; @turned: part of a step of the wheel */
 struct HysCanvasValues
 {
   HysCanvasScene  *scene;
@@ -81,7 +81,7 @@ fit_into (double middle,
   return CLAMP ((int) lround (middle - length / 2.0), EDGE, MAX (room - length - EDGE, EDGE));
 }
 
-/* Over the value that is typed, within the canvas. */
+/* Places the entry over its value, within the canvas. */
 static void
 find_place (HysCanvasValues *self,
             GtkAllocation   *place)
@@ -117,7 +117,7 @@ hys_canvas_values_snapshot (HysCanvasValues *self,
   gtk_widget_snapshot_child (self->scene->view.widget, GTK_WIDGET (self->entry), snapshot);
 }
 
-/* By the time of the events: GTK's own counting ends by a timer, which a busy machine lets run out between two clicks. */
+/* Uses the time of the events: GTK counts clicks with a timer, which expires between two clicks on a busy machine. */
 static gboolean
 is_double_click (HysCanvasValues *self,
                  double           x,
@@ -169,7 +169,7 @@ pause_over (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A number that many steps farther, or FALSE when it is none. */
+/* Adds steps to a number; returns FALSE if the text is not a number. */
 static gboolean
 nudged (const HysDocument *document,
         HysValueRef        ref,
@@ -187,7 +187,7 @@ nudged (const HysDocument *document,
   return TRUE;
 }
 
-/* What was not a whole step is kept for the next turn. */
+/* Fractions of a step are kept for the next event. */
 static int
 whole_steps (HysCanvasValues *self,
              double           steps)

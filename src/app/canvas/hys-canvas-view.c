@@ -10,9 +10,9 @@
 #define ZOOM_MAX      8.0
 #define ZOOM_FIT_MAX  1.5
 #define MARGIN        12.0
-#define FOOT          40.0   /* under a fitted drawing, for what is read and pressed there, */
-#define HEAD          46.0   /* and over one that there is something to say about */
-#define AROUND        24.0   /* what is brought into view */
+#define FOOT          40.0   /* margin below a fitted drawing for read-out and buttons, */
+#define HEAD          46.0   /* and above one with findings */
+#define AROUND        24.0   /* margin around what is scrolled into view */
 
 static double
 width_of (const HysCanvasView *self)
@@ -33,7 +33,7 @@ hys_canvas_view_init (HysCanvasView *self,
   *self = (HysCanvasView) { .widget = widget, .fitted = TRUE, .zoom = 1, .extent = { 0, 0, 1, 1 } };
 }
 
-/* An empty drawing begins in the left half. */
+/* An empty drawing starts in the left half. */
 static void
 fit_nothing (HysCanvasView *self)
 {
@@ -75,7 +75,7 @@ changed (HysCanvasView *self,
   gtk_widget_queue_draw (self->widget);
 }
 
-/* The room that a bar at that end of the drawing needs to move beyond it. */
+/* Margin in which a bar at that end of the drawing moves. */
 static double
 room_at (const HysDocument *document,
          const HysLayout   *layout,
@@ -142,7 +142,7 @@ hys_canvas_view_pan (HysCanvasView *self,
   changed (self, FALSE);
 }
 
-/* How far something from @from of that length has to move to lie within @room. */
+/* Distance by which an interval from @from with that length must move to lie within @room. */
 static double
 shift_into (double from,
             double length,

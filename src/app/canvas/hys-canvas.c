@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Each part knows those before it. */
+/* Each part uses those before it. */
 struct _HysCanvas
 {
   GtkWidget         parent_instance;
@@ -102,7 +102,7 @@ hys_canvas_focus (GtkWidget        *widget,
   return TRUE;
 }
 
-/* What is said about the thing under the pointer. */
+/* The read-out of the item under the pointer. */
 static gboolean
 hys_canvas_query_tooltip (GtkWidget  *widget,
                           int         x,
@@ -117,7 +117,7 @@ hys_canvas_query_tooltip (GtkWidget  *widget,
   return text != NULL;
 }
 
-/* Nothing reaches the parts any more. */
+/* Frees the parts in reverse order. */
 static void
 remove_controllers (GtkWidget *widget)
 {
@@ -191,7 +191,7 @@ hys_canvas_init (HysCanvas *self)
   hys_paint_follow_theme (widget);
 }
 
-/* What was being done with the drawing as it was. */
+/* Cancels what was begun on the previous drawing. */
 static void
 give_up (HysCanvas *self)
 {
@@ -282,7 +282,7 @@ hys_canvas_describe (HysCanvas *self)
     hys_canvas_items_describe (hys_canvas_cursor_get_items (self->cursor));
 }
 
-/* What is under the pointer, or else emphasised, or else where the keyboard is. */
+/* The item under the pointer, or else the highlighted one, or else the one at the keyboard cursor. */
 static HysWalk
 find_readout (HysCanvas *self)
 {

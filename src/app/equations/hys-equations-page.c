@@ -34,8 +34,8 @@ struct _HysEquationsPage
   HysDeriver      *deriver;
   HysTypeface     *face;
   GArray          *parts;     /* of Part: what is shown, in order */
-  gboolean         stale;     /* the document changed while the page was not shown, */
-  gboolean         reshaped;  /* and by more than values */
+  gboolean         stale;     /* the document changed while the page was hidden, */
+  gboolean         reshaped;  /* by more than values */
   HysWritten       written;
 };
 
@@ -75,7 +75,7 @@ new_label (HysPassageKind kind)
   return label;
 }
 
-/* Words before the first formula go above the card, those behind the last one below it. */
+/* Text before the first formula goes above the card, text after the last one below it. */
 static GtkBox *
 box_for (HysEquationsPage *self,
          const GPtrArray  *passages,
@@ -137,7 +137,7 @@ has_shape_of (HysEquationsPage *self,
   return TRUE;
 }
 
-/* In the widgets that are there, as far as they fit: the page stays where it is scrolled. */
+/* Reuses existing widgets so that the page keeps its scroll position. */
 static void
 show_passages (HysEquationsPage *self,
                const GPtrArray  *passages)
@@ -170,7 +170,7 @@ new_equivalent (HysEquationsPage *self,
                                                  (const double *) known->threshold->data }, error);
 }
 
-/* The button is there where there is an equivalent; it says why when it cannot be had. */
+/* Shows the button if there is an equivalent, with the reason as its tooltip if it cannot be used. */
 static void
 offer_equivalent (HysEquationsPage *self)
 {
@@ -198,7 +198,7 @@ replace (HysEquationsPage *self)
   gtk_widget_set_tooltip_text (self->replace, error != NULL ? error->message : NULL);
 }
 
-/* For a screen reader: all of it in lines of text. */
+/* Accessible description: all of it as lines of text. */
 static void
 describe (HysEquationsPage *self)
 {
@@ -247,7 +247,7 @@ opened (HysEquationsPage *self)
   derive (self);
 }
 
-/* Puts the equations on the clipboard as what @write makes of them. */
+/* Copies the equations to the clipboard in the format of @write. */
 static void
 copy (HysEquationsPage *self,
       char           *(*write) (const HysInclusion *),

@@ -25,8 +25,8 @@ struct _HysFormulaView
   HysBox      *box;        /* as set at @width and @size; NULL: not yet */
   double       width;
   double       size;
-  double       natural;    /* the width that it would like at @size; < 0: not known */
-  double       offset;     /* how far it is moved to the left */
+  double       natural;    /* natural width at @size; < 0 = unknown */
+  double       offset;     /* horizontal scroll offset */
   double       dragged;    /* the offset at the beginning of a drag */
 };
 
@@ -52,7 +52,7 @@ forget_boxes (HysFormulaView *self)
   self->natural = -1;
 }
 
-/* The formula set in that width. */
+/* Sets the formula in that width. */
 static const HysBox *
 set_in (HysFormulaView *self,
         double          width)
@@ -147,7 +147,7 @@ key_pressed (GtkEventControllerKey *controller,
   return move_to (self, self->offset + (left ? -STEP : STEP));
 }
 
-/* A side where there is more fades out. */
+/* Fades a side beyond which there is more. */
 static void
 draw_faded (HysFormulaView *self,
             cairo_t        *cr,
@@ -219,7 +219,7 @@ hys_formula_view_measure (GtkWidget      *widget,
   *minimum = *natural = (int) ceil (box->ascent + MAX (box->descent, 0)) + 2 * MARGIN;
 }
 
-/* Only what can be moved takes the focus. */
+/* Only a formula that can be scrolled takes the focus. */
 static void
 hys_formula_view_size_allocate (GtkWidget *widget,
                                 int        width,

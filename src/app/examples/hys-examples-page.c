@@ -15,7 +15,7 @@ struct _HysExamplesPage
   GtkListBox      *list;
   GtkToggleButton *by_idea;
 
-  gboolean         ideas;   /* ordered by idea, not by source */
+  gboolean         ideas;   /* ordered by topic, not by publication */
 };
 
 G_DEFINE_FINAL_TYPE (HysExamplesPage, hys_examples_page, ADW_TYPE_BIN)

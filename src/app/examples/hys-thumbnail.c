@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* As high as the drawing needs to be in a list that wide. */
+/* Height of the drawing at that width of the list. */
 #define WIDTH  220.0
 #define LOWEST  36.0
 #define HIGHEST 112.0

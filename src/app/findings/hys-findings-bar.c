@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* So many lines of the sentence are shown. */
+/* Largest number of lines of the sentence. */
 #define LINES 2
 
-/* Milliseconds after which somebody wonders whether anything happens. */
+/* Delay before a running analysis is indicated, in milliseconds. */
 #define PATIENCE 400
 
 struct _HysFindingsBar
@@ -24,14 +24,14 @@ struct _HysFindingsBar
   GtkSpinner      *spinner;
 
   HysChecker      *checker;   /* borrowed */
-  guint            turn;      /* which one is told, */
-  gboolean         seen;      /* and whether its place was shown */
-  guint            waiting;   /* source: the analysis takes its time */
+  guint            turn;      /* index of the finding shown, */
+  gboolean         seen;      /* and whether its items were shown */
+  guint            waiting;   /* source that indicates a running analysis */
 };
 
 G_DEFINE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, ADW_TYPE_BIN)
 
-/* The first ones are errors and warnings. */
+/* Errors and warnings come first. */
 static guint
 count_grave (HysFindingsBar *self)
 {
@@ -53,7 +53,7 @@ show_icon (HysFindingsBar *self,
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), hys_finding_style (severity));
 }
 
-/* The finding whose turn it is. */
+/* The current finding. */
 static void
 tell_finding (HysFindingsBar *self,
               guint           n)

@@ -8,10 +8,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* So many are listed; nobody reads more. */
+/* Largest number of findings listed. */
 #define MOST 12
 
-/* A row, which is kept for another finding when there is one less. */
+/* A row, which is reused for other findings. */
 typedef struct
 {
   GtkWidget    *widget;
@@ -24,14 +24,14 @@ struct _HysFindingsList
   AdwPreferencesGroup  parent_instance;
 
   HysChecker          *checker;   /* borrowed */
-  GArray              *rows;      /* of Row; those that are not needed are hidden */
-  GtkWidget           *rest;      /* the last row, NULL before it was needed */
-  char                *shown;     /* what they say */
+  GArray              *rows;      /* (element-type Row): unused ones are hidden */
+  GtkWidget           *rest;      /* the last row; NULL before its first use */
+  char                *shown;     /* the texts shown */
 };
 
 G_DEFINE_FINAL_TYPE (HysFindingsList, hys_findings_list, ADW_TYPE_PREFERENCES_GROUP)
 
-/* Whether an earlier finding is of the same kind: it has the explanation already. */
+/* Whether an earlier finding has the same code, and thus the explanation. */
 static gboolean
 is_repeated (const GPtrArray *findings,
              guint            index)
@@ -59,7 +59,7 @@ add_paragraph (GtkWidget  *box,
   return HYS_PARAGRAPH (paragraph);
 }
 
-/* Like an AdwActionRow, whose labels take long to measure. */
+/* Resembles an AdwActionRow, whose labels take long to measure. */
 static Row
 new_row (void)
 {
@@ -90,7 +90,7 @@ show_icon (GtkImage    *icon,
   gtk_widget_set_css_classes (GTK_WIDGET (icon), (const char **) classes);
 }
 
-/* What is about something leads there. */
+/* Findings about items can be activated. */
 static void
 set_place (GtkWidget        *row,
            const HysFinding *finding,
@@ -145,7 +145,7 @@ fill_rows (HysFindingsList *self,
     }
 }
 
-/* It comes last, since there is one more only when there are as many rows as there ever are. */
+/* Added last: it is shown only when the number of rows is at its maximum. */
 static void
 show_rest (HysFindingsList *self,
            guint            rest)
@@ -163,7 +163,7 @@ show_rest (HysFindingsList *self,
   gtk_widget_set_visible (self->rest, rest > 0);
 }
 
-/* All that the rows say, to know when it is the same as before: setting their texts takes long. */
+/* All texts of the rows, compared because setting texts takes long. */
 static char *
 describe (const GPtrArray *findings)
 {

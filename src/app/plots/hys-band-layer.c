@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* A box narrower than this, in pixels, means the other axis alone. */
+/* A box narrower than this, in pixels, zooms only the other axis. */
 #define NARROW 12.0
 
 struct _HysBandLayer

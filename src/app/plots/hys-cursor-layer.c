@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* How near a cursor the pointer takes it, in pixels. */
+/* Distance within which the pointer grabs a cursor, in pixels. */
 #define REACH 8.0
 
-/* Curves whose differences are told. */
+/* Largest number of curves whose differences are shown. */
 #define CURVES_MOST 4
 
-/* Far enough to find a curve wherever it is. */
+/* Large enough to find a curve anywhere. */
 #define ANYWHERE 1e6
 
 #define CROSS 6.0
@@ -25,7 +25,7 @@ struct _HysCursorLayer
 
   gboolean     shown;
   gsize        rows[2];
-  guint        active;   /* the one that keys and drags move */
+  guint        active;   /* the cursor that keys and drags move */
 };
 
 G_DEFINE_FINAL_TYPE (HysCursorLayer, hys_cursor_layer, HYS_TYPE_PLOT_LAYER)
@@ -61,7 +61,7 @@ changed (HysCursorLayer *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* The row at a point of the widget: against time, the one next to it on the axis. */
+/* The row nearest to a point of the widget; in a time plot, nearest along the axis. */
 static gboolean
 row_at (HysCursorLayer *self,
         double          x,
@@ -88,7 +88,7 @@ row_at (HysCursorLayer *self,
   return TRUE;
 }
 
-/* At a quarter and three quarters of what is seen. */
+/* Places the cursors at 1/4 and 3/4 of the visible range. */
 static gboolean
 place_cursors (HysCursorLayer *self)
 {
@@ -125,7 +125,7 @@ append (GString    *text,
     g_string_append_printf (text, "%s%s = %s", text->len > 0 ? separator : "", name, number);
 }
 
-/* Whether a quantity's name is made of several, as F − m x″. */
+/* Whether the name of a quantity is compound, as F − m x″. */
 static gboolean
 is_sum (const char *markup)
 {
@@ -134,7 +134,7 @@ is_sum (const char *markup)
   return text != NULL && strchr (text, ' ') != NULL;
 }
 
-/* Of every curve against time; of others, of the coordinates. */
+/* Differences of each curve of a time plot; of the coordinates in others. */
 static void
 append_differences (HysCursorLayer *self,
                     GString        *text,
@@ -159,7 +159,7 @@ append_differences (HysCursorLayer *self,
     }
 }
 
-/* Of the second coordinate over the first, where there are two. */
+/* Slope of the second coordinate over the first, if there are two. */
 static double
 slope (HysCursorLayer *self)
 {
@@ -171,7 +171,7 @@ slope (HysCursorLayer *self)
          / between (self, hys_figure_get_column (figure, 0, HYS_AXIS_X));
 }
 
-/* NULL when they are not shown; the caller frees. */
+/* (transfer full); NULL if the cursors are hidden. */
 static char *
 markup (HysCursorLayer *self,
         const char     *separator)
@@ -203,7 +203,7 @@ paint_upright (cairo_t            *cr,
   cairo_stroke (cr);
 }
 
-/* Where the curve is, if that is seen. */
+/* The point of the curve, if visible. */
 static void
 paint_cross (cairo_t            *cr,
              const HysFigureBox *box,
@@ -296,7 +296,7 @@ move (gpointer            layer,
 
 static const HysPlotDrag drag = { move };
 
-/* The nearer one is the active one from now on. */
+/* Activates the nearer cursor. */
 static const HysPlotDrag *
 press (HysPlotLayer       *layer,
        const HysPlotPress *press)

@@ -39,19 +39,19 @@ struct _HysExportDialog
   HysPictureSource    source;
   gpointer            user_data;
   HysExportSettings   settings;      /* its font is one of @fonts */
-  gboolean            filling;       /* the controls are being set */
+  gboolean            filling;       /* the controls are being set by the program */
   HysJob             *writing;       /* a file being written, NULL for none */
   char               *path;
 };
 
 G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
 
-/* Of the range; the other one is what is looked at. */
+/* Index of "Whole figure" in the list of ranges; the other is the current view. */
 #define WHOLE 1
 
 static guint exported_signal;
 
-/* What was chosen last, of this main thread. */
+/* The last settings; used on the main thread only. */
 static struct
 {
   gboolean          known;
@@ -110,7 +110,7 @@ show_settings (HysExportDialog *self)
   show_reason (self);
 }
 
-/* The height that suits the picture. Figures may show less than there is; the drawing is always whole. */
+/* Sets the height that suits the picture. The range applies to figures only; the drawing is always whole. */
 static void
 fit (HysExportDialog *self)
 {
@@ -143,7 +143,7 @@ size_is_custom (HysExportDialog *self)
   self->filling = FALSE;
 }
 
-/* The proportions stay. */
+/* Keeps the proportions. */
 static void
 width_changed (HysExportDialog *self)
 {
@@ -255,7 +255,7 @@ give_up (HysExportDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->reason), FALSE);
 }
 
-/* Nothing is added to the name that was confirmed: where its ending means a format, that one is meant. */
+/* The confirmed name is used unchanged; its extension sets the format if it is known. */
 static void
 write_to (HysExportDialog *self,
           GFile           *file)
@@ -296,7 +296,7 @@ file_chosen (GtkNativeDialog *dialog,
   g_object_unref (dialog);
 }
 
-/* A file name made of a title: no separators, not hidden. */
+/* Makes a file name from a title: without separators, not hidden. */
 static char *
 file_name (const char *title,
            const char *ending)
@@ -322,7 +322,7 @@ choose_file (HysExportDialog *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
-/* What is being written is given up; else the dialog is. */
+/* Cancels the export, or else closes the dialog. */
 static void
 cancel_clicked (HysExportDialog *self)
 {
@@ -435,7 +435,7 @@ compare_names (gconstpointer a,
   return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The families of this machine, behind the one that suits. */
+/* The installed font families after the preferred one. */
 static void
 list_fonts (HysExportDialog *self)
 {
@@ -478,7 +478,7 @@ hys_export_dialog_init (HysExportDialog *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Preview"), -1);
 }
 
-/* As it was the last time, or two columns wide. */
+/* Restores the last settings, or those of two columns. */
 static void
 begin (HysExportDialog *self)
 {

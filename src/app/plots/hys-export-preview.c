@@ -13,7 +13,7 @@
 
 #define MM_PER_INCH 25.4
 
-/* What the other thread paints. */
+/* Input of painting on the worker thread. */
 typedef struct
 {
   HysPicture        *picture;
@@ -56,7 +56,7 @@ paint_sheet (gpointer      input,
 
 static const HysJobKind kind = { paint_sheet, sheet_free, (GDestroyNotify) cairo_surface_destroy };
 
-/* How many pixels of the widget a millimetre takes. */
+/* Pixels of the widget per millimetre. */
 static double
 scale_of (HysExportPreview *self)
 {
@@ -158,7 +158,7 @@ hys_export_preview_init (HysExportPreview *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
 }
 
-/* As many pixels as are shown, of the same look as the file's. */
+/* Renders as many pixels as are shown, with the settings of the file. */
 static double
 preview_dpi (HysExportPreview *self)
 {

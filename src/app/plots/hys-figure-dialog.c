@@ -31,7 +31,7 @@ struct _HysFigureDialog
   GPtrArray          *chosen;     /* of char *: names of series */
   GtkFilterListModel *found;
   GtkFilter          *filter;
-  char               *needle;     /* what is searched, in lower case */
+  char               *needle;     /* search text, in lower case */
 };
 
 G_DEFINE_FINAL_TYPE (HysFigureDialog, hys_figure_dialog, ADW_TYPE_WINDOW)
@@ -54,7 +54,7 @@ get_kind (HysFigureDialog *self)
 
 /* ---- What is chosen ---- */
 
-/* A time that is typed; nothing = open. FALSE when it is no number. */
+/* Parses a time; empty = open. Returns FALSE if it is not a number. */
 static gboolean
 read_time (AdwEntryRow *row,
            double      *time)
@@ -195,7 +195,7 @@ show_chosen (HysFigureDialog *self)
   update (self);
 }
 
-/* The last one gives way where there is no room for more. */
+/* Replaces the last series if the kind of plot takes no more. */
 static void
 choose (HysFigureDialog *self,
         const char      *name)

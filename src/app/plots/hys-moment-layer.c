@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* How near its line the pointer takes it, in pixels. */
+/* Distance within which the pointer grabs the line, in pixels. */
 #define REACH 5.0
 
 #define DOT    5.5
@@ -29,7 +29,7 @@ scrub (HysMomentLayer *self,
   g_signal_emit (self, scrub_signal, 0, t);
 }
 
-/* Of a figure against time, on its axis; else at its row of the first curve. FALSE = nowhere. */
+/* Position of the mark: on the axis of a time plot, else at its row of the first curve. FALSE if there is none. */
 static gboolean
 place (HysMomentLayer *self,
        HysPlotPlace   *at)
@@ -92,7 +92,7 @@ paint (HysPlotLayer       *layer,
   cairo_stroke (cr);
 }
 
-/* To the recorded time that is next. */
+/* Snaps to the nearest recorded time. */
 static void
 move (gpointer            layer,
       const HysPlotPress *press)

@@ -26,7 +26,7 @@ free_picture (gpointer picture)
 
 static const HysJobKind kind = { paint, free_picture, (GDestroyNotify) cairo_surface_destroy };
 
-/* A widget whose clipboard a picture is on its way to. */
+/* A pending copy of a picture to the clipboard of a widget. */
 typedef struct
 {
   GtkWidget   *widget;
@@ -44,7 +44,7 @@ clip_free (gpointer  data,
   g_free (self);
 }
 
-/* Takes the image. */
+/* @image: (transfer full) */
 static GdkTexture *
 to_texture (cairo_surface_t *image)
 {

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* Microseconds that one painting may take about; what is missing comes with the next frames. */
+/* Time budget of one frame in microseconds; the rest is painted in the next frames. */
 #define PATIENCE 4000
 
 struct _HysPlotArea
@@ -21,8 +21,8 @@ struct _HysPlotArea
 
   HysFigure      *figure;
   HysColumn      *time;     /* of the rows of its curves; NULL = not known */
-  HysPlotRanges  *ranges;   /* what of it is shown */
-  GtkWidget      *glass;    /* what lies over it */
+  HysPlotRanges  *ranges;   /* its view */
+  GtkWidget      *glass;    /* its layers */
   HysPlotInput   *input;
   gint64          cost;
 };
@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (HysPlotArea, hys_plot_area, GTK_TYPE_WIDGET)
 
 static guint signals[N_SIGNALS];
 
-/* What lies over a figure, from the lowest up: painted in this order, written and pressed from the top down. */
+/* Layers from bottom to top: painted in this order; text and presses are handled from the top down. */
 static GType (*const layer_types[]) (void) = {
   hys_band_layer_get_type,
   hys_mark_layer_get_type,
@@ -182,7 +182,7 @@ measured (HysPlotArea *self)
   g_signal_emit (self, signals[SIGNAL_MEASURE], 0);
 }
 
-/* The curve that keys have lit is lit no more, unless all of it is about to go. */
+/* Clears the highlight by keys, unless the widget is being disposed. */
 static void
 focus_left (HysPlotArea *self)
 {

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Pixels that a press may move before it is a drag; how much larger a key makes a plot. */
+/* Drag threshold in pixels; factor by which a key resizes a plot. */
 #define SLACK  8
 #define LARGER 1.15
 
@@ -52,7 +52,7 @@ heading_at (HysPlotBoard *self,
   return G_MAXUINT;
 }
 
-/* Where the plot that is dragged would stand. */
+/* The slot to which the dragged plot would move. */
 static guint
 target_at (HysPlotBoard *self,
            double        at)
@@ -173,7 +173,7 @@ hys_plot_board_init_drag (HysPlotBoard *self)
   gtk_widget_add_controller (GTK_WIDGET (self), pointer);
 }
 
-/* A bar in the gap that the plot would go to. */
+/* Draws a bar in the gap to which the plot would move. */
 void
 hys_plot_board_draw_drag (HysPlotBoard *self,
                           GtkSnapshot  *snapshot)

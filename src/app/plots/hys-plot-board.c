@@ -88,7 +88,7 @@ make_tab (GtkWidget *plot,
   return tab;
 }
 
-/* The names on the tabs, or the plots, are others now. */
+/* Updates the tabs. */
 static void
 renew (HysPlotBoard *self)
 {
@@ -147,7 +147,7 @@ hys_plot_board_measure (GtkWidget      *widget,
     }
 }
 
-/* Shares @room by weight; who would get less than the minimum gets that, and the others share what is left. */
+/* Distributes @room by weight; slots below their minimum get the minimum, and the others share the rest. */
 static void
 share_room (HysPlotBoard *self,
             double        room)
@@ -280,7 +280,7 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* What is there instead of plots. */
+/* Placeholder shown without plots. */
 static GtkWidget *
 make_none (void)
 {
@@ -313,7 +313,7 @@ hys_plot_board_init (HysPlotBoard *self)
   hys_plot_board_init_drag (self);
 }
 
-/* Where a plot was; G_MAXUINT = it is new. */
+/* Previous slot of a plot; G_MAXUINT = new. */
 static guint
 find (const GArray    *slots,
       const GtkWidget *plot)

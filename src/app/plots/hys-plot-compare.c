@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* So many are told apart. */
+/* Largest number of overlays that can be distinguished. */
 #define REFERENCES_MOST 6
 
-/* The figure anew, with what it is compared with. The focus, which the menu had, is where keys are of use. */
+/* Rebuilds the figure with its overlays, and moves the focus from the menu to the plot. */
 static void
 renew (HysPlotView *self)
 {
@@ -31,7 +31,7 @@ hys_plot_view_draw_references (HysPlotView *self,
     hys_reference_add (g_ptr_array_index (self->references, i), figure, self->spec);
 }
 
-/* Whether there is anything in it that the figure can show. */
+/* Whether it has data that the figure can show. */
 static gboolean
 fits (HysPlotView        *self,
       const HysReference *reference)
@@ -59,7 +59,7 @@ hys_plot_view_compare (HysPlotView  *self,
   return TRUE;
 }
 
-/* The last full cycle, by the period of the loads; all that is shown where these have none. */
+/* Keeps the last full cycle by the period of the loads, or everything visible if they have none. */
 static void
 freeze (GtkWidget  *widget,
         const char *action,

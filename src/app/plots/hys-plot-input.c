@@ -7,7 +7,7 @@ struct _HysPlotInput
 {
   GObject            parent_instance;
 
-  GtkWidget         *widget;   /* these are borrowed */
+  GtkWidget         *widget;   /* not owned */
   HysPlotRanges     *ranges;
   HysPlotGlass      *glass;
   HysFigure         *figure;
@@ -18,7 +18,7 @@ struct _HysPlotInput
   HysPlotPress       press;
   const HysPlotDrag *drag;     /* while a button is pressed */
   gpointer           owner;    /* of the drag */
-  double             pinch;    /* how far the fingers were apart, over their first distance */
+  double             pinch;    /* scale of the pinch gesture */
 };
 
 G_DEFINE_FINAL_TYPE (HysPlotInput, hys_plot_input, G_TYPE_OBJECT)
@@ -99,7 +99,7 @@ scrolled (HysPlotInput             *self,
 
   if (zone == HYS_PLOT_OUTSIDE || zone == HYS_PLOT_STRIP || is_space (self))
     return GDK_EVENT_PROPAGATE;
-  if (modifiers & GDK_SHIFT_MASK && dy == 0)   /* where Shift makes the wheel go sideways */
+  if (modifiers & GDK_SHIFT_MASK && dy == 0)   /* where Shift makes scrolling horizontal */
     factor = pow (HYS_PLOT_ZOOM_STEP, dx);
   else if (dx != 0)
     hys_plot_ranges_pan (self->ranges, dx / 20, 0);
@@ -129,7 +129,7 @@ pinched (HysPlotInput *self,
   hys_plot_ranges_zoom_at (self->ranges, x, y, factor, factor, self->press.gesture);
 }
 
-/* All of it again, or all of one axis. */
+/* Resets the view, or one axis. */
 static void
 pressed (HysPlotInput *self,
          int           count,
@@ -148,7 +148,7 @@ pressed (HysPlotInput *self,
 
 /* ---- Drags ---- */
 
-/* A layer's, or else what is shown is moved. */
+/* Starts the drag of a layer, or else pans. */
 static void
 choose_drag (HysPlotInput *self)
 {

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Of what is shown, by an arrow and by a page; degrees by an arrow. */
+/* Fraction of the range per arrow key and per page key; degrees per arrow key. */
 #define PAN  0.1
 #define PAGE 0.9
 #define TURN 5.0
@@ -77,7 +77,7 @@ switch_axis (GtkWidget *widget,
   return TRUE;
 }
 
-/* Rows back or forth: of the active cursor, or else of the time that the drawing shows. */
+/* Moves the active cursor, or else the time of the drawing, by rows. */
 static gboolean
 step (GtkWidget *widget,
       GVariant  *arguments,
@@ -133,7 +133,7 @@ cancel (GtkWidget *widget,
   return hys_plot_area_cancel_drag (HYS_PLOT_AREA (widget));
 }
 
-/* A key, and its twin on the keypad. */
+/* A key, and its equivalent on the keypad. */
 static void
 bind (GtkWidgetClass  *widget_class,
       guint            key,

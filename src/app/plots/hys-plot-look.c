@@ -108,7 +108,7 @@ hys_plot_view_add_look (GtkWidgetClass *widget_class)
                                         G_TYPE_NONE, 1, G_TYPE_DOUBLE);
 }
 
-/* Buttons are there as soon as there is somewhere to go. */
+/* Shows the buttons when the history has other views. */
 static void
 show_ways (HysPlotView *self)
 {

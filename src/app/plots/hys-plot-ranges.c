@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Steps of a wheel or of keys that follow each other within this time, in microseconds, are one gesture. */
+/* Steps by scrolling or keys within this time, in microseconds, are one gesture. */
 #define PAUSE (G_USEC_PER_SEC * 6 / 10)
 
 /* Degrees a pixel. */
@@ -40,7 +40,7 @@ changed (HysPlotRanges *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* The direction from which a figure is seen by itself. */
+/* The default view direction of a figure. */
 static HysViewport
 home_of (HysFigure *figure)
 {

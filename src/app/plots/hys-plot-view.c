@@ -63,7 +63,7 @@ hys_plot_view_append_action (GMenu      *menu,
   g_menu_append (menu, label, detailed);
 }
 
-/* When it is opened: the items depend on how the plot is shown by then, and are many. */
+/* Builds the menu when it is opened, since its items depend on the state of the plot. */
 static void
 build_menu (GtkMenuButton *button,
             gpointer       user_data)
@@ -185,7 +185,7 @@ hys_plot_view_follow (HysPlotView *self,
   hys_plot_area_refresh (self->area);
 }
 
-/* Trails, arrows and what is lit up are for the screen; a title over the figure is for files. */
+/* Trails, arrows and highlights are for the screen only; the title above the figure for files only. */
 HysFigure *
 hys_plot_view_copy_figure (HysPlotView *self)
 {
@@ -226,7 +226,7 @@ hys_plot_view_get_cost (HysPlotView *self)
   return hys_plot_area_get_cost (self->area);
 }
 
-/* Whether a series tells about the element or the node (the other is -1). */
+/* Whether a series belongs to the element or the node (the other is -1). */
 static gboolean
 tells_about (HysSeries series,
              int       element,
@@ -239,7 +239,7 @@ tells_about (HysSeries series,
   return (of_element && (int) series.index == element) || (of_node && (int) series.index == node);
 }
 
-/* The first series that does, of those that are recorded; G_MAXUINT = none. */
+/* Index of the first such recorded series; G_MAXUINT = none. */
 static guint
 find_series (HysPlotView *self,
              int          element,

@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-/* How near a curve the pointer is on it, in pixels. */
+/* Distance within which the pointer hits a curve, in pixels. */
 #define REACH 24.0
 
-/* How long one looks for it in one frame, in microseconds. */
+/* Time budget of the search in one frame, in microseconds. */
 #define PATIENCE 2500
 
 #define DOT 4.5
@@ -18,11 +18,11 @@ struct _HysReadingLayer
 {
   HysPlotLayer    parent_instance;
 
-  HysFigureSearch search;    /* what was found so far, for the pointer */
-  guint           tick;      /* while it goes on */
+  HysFigureSearch search;    /* best point found so far */
+  guint           tick;      /* while the search continues */
   gboolean        on_curve;
-  HysFigurePoint  point;     /* the nearest, when on_curve */
-  int             walked;    /* the curve that keys have lit; -1 for none */
+  HysFigurePoint  point;     /* the nearest point, if on_curve */
+  int             walked;    /* curve highlighted by keys; -1 = none */
 };
 
 G_DEFINE_FINAL_TYPE (HysReadingLayer, hys_reading_layer, HYS_TYPE_PLOT_LAYER)
@@ -53,7 +53,7 @@ value_of (HysFigure *figure,
   return column != NULL && row < hys_column_length (column) ? hys_column_get (column, row) : NAN;
 }
 
-/* The values of the row; the caller frees. */
+/* The values of the row (transfer full). */
 static char *
 markup (HysReadingLayer *self,
         const char      *separator)
@@ -87,7 +87,7 @@ place (HysReadingLayer *self,
                                   &at->y);
 }
 
-/* The row, wherever its curve is now. */
+/* The current place of the row. */
 static void
 paint (HysPlotLayer       *layer,
        cairo_t            *cr,
@@ -125,7 +125,7 @@ write_words (HysPlotLayer       *layer,
 
 /* ---- The pointer ---- */
 
-/* Reads out what was found so far, unless it is what is read out already. */
+/* Updates the read-out unless it is unchanged. */
 static void
 take (HysReadingLayer *self)
 {
@@ -180,7 +180,7 @@ hover (HysPlotLayer       *layer,
   take (self);
 }
 
-/* The pointer is looked at again after that. */
+/* The search for the pointer is repeated afterwards. */
 static void
 set_figure (HysPlotLayer *layer)
 {

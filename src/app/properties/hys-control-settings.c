@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* So many values are offered at most. */
+/* Largest number of values offered. */
 #define MOST_OFFERED 200
 
 struct _HysControlSettings
@@ -31,8 +31,8 @@ struct _HysControlSettings
 
   HysEditor     *editor;       /* borrowed */
   guint          control;      /* index */
-  GtkStringList *offered;      /* of @add: a heading, then what values are called, */
-  GPtrArray     *names;        /* and their names; NULL for the heading */
+  GtkStringList *offered;      /* of @add: a heading, then the titles of values, */
+  GPtrArray     *names;        /* and their target names; NULL for the heading */
   gboolean       refreshing;
 };
 
@@ -87,7 +87,7 @@ label_applied (HysControlSettings *self,
   return self->editor ? apply (self, hys_edit_control_label (document_of (self), self->control, text)) : NULL;
 }
 
-/* An end that is left empty follows from the value. */
+/* An empty limit is automatic. */
 static char *
 end_applied (HysControlSettings *self,
              const char         *text,
@@ -273,7 +273,7 @@ is_alike (HysDimension a,
   return a.length == b.length && a.force == b.force && a.time == b.time;
 }
 
-/* Offers a number of an item if it is measured in the same unit as what the control sets, and is not set by it yet. */
+/* Offers a value if it has the same unit as the targets of the control and is not one of them. */
 static void
 offer (HysControlSettings *self,
        const HysControl   *control,
@@ -320,7 +320,7 @@ offer_all (HysControlSettings *self,
     }
 }
 
-/* Nodes have their numbers by name only. */
+/* Values of nodes are addressed by name. */
 static void
 offer_nodes (HysControlSettings *self,
              const HysControl   *control,
@@ -370,7 +370,7 @@ set_end (HysValueEntry *entry,
   hys_value_entry_set_value (entry, isnan (value) ? "" : hys_number_format (value, text));
 }
 
-/* Nothing is brought up to date that nobody sees: it is when it is shown. */
+/* Skips updates while hidden; updated when shown. */
 void
 hys_control_settings_refresh (HysControlSettings *self)
 {

@@ -12,11 +12,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Parts of the way that a key moves it, and a page key. */
+/* Fraction of the range per arrow key and per page key. */
 #define KEY_STEPS  100
 #define PAGE_STEPS 10
 
-/* Fewer parts than this of the range are not told apart. */
+/* Resolution: number of steps of the range. */
 #define FINEST 500
 
 struct _HysControlSlider
@@ -47,7 +47,7 @@ control_of (HysControlSlider *self)
   return hys_document_control (hys_editor_get_document (self->editor), self->control);
 }
 
-/* Where on the scale a value lies, and back. */
+/* Position of a value on the scale, and the inverse. */
 static double
 to_place (HysControlSlider *self,
           double            value)
@@ -55,7 +55,7 @@ to_place (HysControlSlider *self,
   return self->logarithmic ? log10 (value) : value;
 }
 
-/* Rounded to what the range tells apart, so that values have few digits. */
+/* Rounds a value to the resolution of the range, so that it has few digits. */
 static double
 to_value (HysControlSlider *self,
           double            place)
@@ -104,7 +104,7 @@ seal (HysControlSlider *self)
     hys_history_seal (hys_editor_get_history (self->editor));
 }
 
-/* A drag is one step of the history: what is before and after it is another one. */
+/* Seals the history so that a drag is one undo step. */
 static gboolean
 scale_event (GtkEventController *controller,
              GdkEvent           *event,
@@ -207,7 +207,7 @@ has_own_range (const HysControl *control)
   return isfinite (control->minimum) && isfinite (control->maximum);
 }
 
-/* A range that follows from the value stays as long as the value is in it: it shall not run away from a drag. */
+/* Keeps an automatic range while the value is inside, so that it does not move during a drag. */
 static void
 refresh_range (HysControlSlider  *self,
                const HysDocument *document,

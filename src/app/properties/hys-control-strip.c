@@ -37,7 +37,7 @@ add_one (HysControlStrip *self)
   g_ptr_array_add (self->sliders, slider);
 }
 
-/* As many sliders as the document has controls; those that stay show what has their place now. */
+/* Adjusts the number of sliders to that of controls and updates them. */
 static void
 follow (HysControlStrip *self)
 {

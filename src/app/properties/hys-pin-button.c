@@ -24,7 +24,7 @@ find_control (HysPinButton *self)
   return hys_control_find (hys_editor_get_document (self->editor), self->targets[0]);
 }
 
-/* Of a slider that sets other values too only the own ones are left out. */
+/* Removes only these values from a control that also sets others. */
 static HysChange *
 new_unpin (HysPinButton *self,
            guint         control)

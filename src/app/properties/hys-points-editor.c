@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* So many points get a row. */
+/* Largest number of points that get rows. */
 #define MOST_ROWS 50
 
 struct _HysPointsEditor
@@ -138,7 +138,7 @@ remove_clicked (HysPointsEditor *self,
   show_reason (self, reason);
 }
 
-/* Behind the last one, as far from it as that is from the one before. */
+/* Appends a point at the distance of the last two. */
 static void
 add_clicked (HysPointsEditor *self)
 {
@@ -161,7 +161,7 @@ add_clicked (HysPointsEditor *self)
   show_reason (self, reason);
 }
 
-/* A long file takes a while. */
+/* Reads the file on a worker thread. */
 static gpointer
 read_points (gpointer      file,
              HysProgress   progress,
@@ -176,7 +176,7 @@ read_points (gpointer      file,
 
 static const HysJobKind kind = { read_points, g_object_unref, (GDestroyNotify) g_array_unref };
 
-/* Nothing of a file that another one has overtaken. */
+/* Ignores the result if another file was chosen meanwhile. */
 static void
 file_read (HysPointsEditor *self)
 {
@@ -189,7 +189,7 @@ file_read (HysPointsEditor *self)
   show_reason (self, reason);
 }
 
-/* The points of the file instead of those that there are. */
+/* Replaces the points by those of the file. */
 static void
 read_file (HysPointsEditor *self,
            GFile           *file)

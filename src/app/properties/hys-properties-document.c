@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of many loads so many are shown with all that they have. */
+/* Largest number of loads shown with all their values. */
 #define MOST_LOADS 12
 
 static void
@@ -17,7 +17,7 @@ plan_value (HysGroupSpec     *group,
   hys_plan_add_value (group->rows, sort, (HysValueRef) { owner, 0, key }, title, NULL, label);
 }
 
-/* What the author wants to be looked at, above everything. */
+/* The notes of the author come first. */
 void
 hys_properties_plan_notes (GPtrArray         *plan,
                            const HysDocument *document)

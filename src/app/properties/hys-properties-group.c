@@ -26,7 +26,7 @@ add_remove (HysPropertiesGroup *self)
   adw_preferences_group_set_header_suffix (self->widget, self->remove);
 }
 
-/* Groups of one key all have the button or none. */
+/* All groups with the same key have the button, or none has. */
 static void
 fill_remove (HysPropertiesGroup *self,
              const HysGroupSpec *spec)
@@ -77,7 +77,7 @@ hys_properties_group_begin (HysPropertiesGroup *self,
   gtk_widget_set_visible (GTK_WIDGET (self->widget), TRUE);
 }
 
-/* What is in the way of another sort of row goes, with all that is below it. */
+/* Removes rows from the first one of another sort on. */
 static void
 remove_from (HysPropertiesGroup *self,
              guint               first)

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What was selected stays selected under its new name. */
+/* Keeps the selection after a rename. */
 static void
 follow_name (HysEditor  *editor,
              const char *id,
@@ -45,7 +45,7 @@ name_judged (HysRow *self)
   hys_row_show_reason (self, hys_value_entry_get_reason (HYS_VALUE_ENTRY (self->part)));
 }
 
-/* A row with the part at its end, which it leads to. */
+/* A row with an activatable widget at its end. */
 static void
 build_row (HysRow    *self,
            GtkWidget *part)
@@ -81,7 +81,7 @@ fill_name (HysRow   *self,
 
 const HysRowSort hys_row_name = { .build = build_name, .fill = fill_name };
 
-/* The places of the elements in the document, and from there their names again. */
+/* Stores the indices of the elements, to find their new ids afterwards. */
 static GArray *
 places_of (HysEditor   *editor,
            char *const *ids)
@@ -98,7 +98,7 @@ places_of (HysEditor   *editor,
   return places;
 }
 
-/* Another kind may give elements other names: they stay selected. */
+/* Keeps the selection after a change of kind, which may rename elements. */
 static void
 select_places (HysEditor    *editor,
                const GArray *places)

@@ -50,7 +50,7 @@ refs_to (HysOwner      owner,
   return refs;
 }
 
-/* A row for the same value of all items. @about: what they are called. */
+/* A row for the same value of all items. @about: their names */
 static void
 plan_field (HysGroupSpec      *group,
             const HysDocument *document,
@@ -75,7 +75,7 @@ ends_of (const HysDocument *document,
                                   hys_document_node (document, element->to)->id);
 }
 
-/* What elements of one kind are called: the id of a single one, else their number. */
+/* Title of elements of one kind: the id of a single one, else their number. */
 static char *
 name_of (const HysDocument    *document,
          const HysElementKind *kind,
@@ -97,7 +97,7 @@ plan_name (HysGroupSpec *group,
   row->label = g_strdup_printf ("%s, %s", id, _("Name"));
 }
 
-/* A row for the kind of elements that are of one. */
+/* A row for the common kind of elements. */
 static void
 plan_choice_of_kind (HysGroupSpec      *group,
                      const HysDocument *document,
@@ -164,7 +164,7 @@ node_title (const HysNode *node)
   return g_strdup_printf (node->mass > 0 ? _("Mass %s") : _("Bar %s"), node->id);
 }
 
-/* What moves has a mass and a beginning. */
+/* Nodes that can move have a mass and initial values. */
 static void
 plan_motion (HysGroupSpec      *group,
              const HysDocument *document,

@@ -14,7 +14,7 @@ ends_of (const HysDocument *document,
                           hys_document_node (document, element->to)->id);
 }
 
-/* A row for a value of something that is named above it. */
+/* A row for a value of an item that is named in its heading. */
 static void
 plan_inner (HysRowSpec  *row,
             HysValueRef  ref,
@@ -27,7 +27,7 @@ plan_inner (HysRowSpec  *row,
   hys_plan_add_value (row->inner, &hys_row_value, ref, name, NULL, label);
 }
 
-/* The main value of an element; its row opens on further ones if there are any. */
+/* A row for the main value of an element, an expander if it has further ones. */
 static void
 plan_element (HysGroupSpec      *group,
               const HysDocument *document,
@@ -94,7 +94,7 @@ plan_node (HysGroupSpec      *group,
   plan_inner (row, (HysValueRef) { HYS_OWNER_NODE, index, HYS_KEY_VELOCITY }, _("Initial velocity"));
 }
 
-/* Walls have nothing to change. */
+/* Walls have no values. */
 void
 hys_properties_plan_nodes (GPtrArray         *plan,
                            const HysDocument *document)

@@ -100,7 +100,7 @@ set_title (HysRow *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->widget), markup);
 }
 
-/* Of the values that the row is for. */
+/* Parameter of the values of the row. */
 static HysValueControl *
 new_control (HysRow *self)
 {
@@ -157,7 +157,7 @@ let_go_value (HysRow *self)
 
 const HysRowSort hys_row_value = { build_value, fits_value, fill_value, refresh_value, let_go_value };
 
-/* Its title is never another one. */
+/* The title is fixed. */
 static void
 build_wide (HysRow *self)
 {
@@ -182,7 +182,7 @@ add_inner (HysRow *self)
     }
 }
 
-/* What it opens on is built when somebody looks at it. */
+/* Inner rows are built when the row is expanded. */
 static void
 expanded (HysRow *self)
 {
@@ -199,7 +199,7 @@ build_expander (HysRow *self)
   g_signal_connect_swapped (self->widget, "notify::expanded", G_CALLBACK (expanded), self);
 }
 
-/* Rows of one group open on the same values. */
+/* Rows of one group have the same inner rows. */
 static void
 fill_inner (HysRow *self)
 {

@@ -71,7 +71,8 @@ fill_signal (HysRow   *self,
 
 const HysRowSort hys_row_signal = { .build = build_signal, .fill = fill_signal };
 
-/* A row that is nothing but a part. It takes the focus: a list does not lead it beyond one that does not. */
+/* A row that contains only a widget. It must take the focus, since a list box does not move the focus past rows that do
+ * not. */
 static void
 build_whole (HysRow    *self,
              GtkWidget *part)
@@ -133,7 +134,7 @@ let_go_points (HysRow *self)
 
 const HysRowSort hys_row_points = { build_points, NULL, fill_points, refresh_points, let_go_points };
 
-/* What the two buttons that load a bar do. */
+/* Handlers of the two buttons that add a load to a bar. */
 static HysChange *
 new_load (HysRow      *self,
           HysLoadKind  kind,
@@ -204,7 +205,7 @@ build_loading (HysRow *self)
   gtk_box_append (GTK_BOX (column), new_test_button ());
 }
 
-/* A bar that cannot be loaded like that says why not. */
+/* Shows the reason if the bar cannot have such a load. */
 static void
 judge_load_button (HysRow      *self,
                    GtkWidget   *button,

@@ -6,8 +6,9 @@
 #include "hys-properties-group.h"
 #include "hys-properties-private.h"
 
-/* Microseconds that are spent at once on rows, how many are shown or get another text at once, and milliseconds until it
- * goes on: building a row takes some milliseconds, measuring it one or so, and nobody shall wait for all of them. */
+/* Time budget for rows in microseconds, number of rows to show or change at once, and milliseconds until the next
+ * batch: building a row takes some milliseconds, measuring about one, so rows are filled in batches to keep the window
+ * responsive. */
 #define AT_ONCE 4000
 #define TEXTS   10
 #define PAUSE   8
@@ -24,12 +25,12 @@ struct _HysProperties
   HysEditor           *editor;          /* borrowed from it */
   const HysDocument   *document;        /* the editor's */
 
-  GHashTable          *groups;          /* by key, of HysPropertiesGroup; those that are not needed at the moment are hidden */
-  GPtrArray           *plan;            /* of HysGroupSpec, what is shown; */
-  guint                n_begun;         /* so many of them are there, the last one perhaps in part */
-  guint                form;            /* of the document when the plan was made */
+  GHashTable          *groups;          /* (element-type HysPropertiesGroup), by key; unused ones are hidden */
+  GPtrArray           *plan;            /* (element-type HysGroupSpec): the plan, */
+  guint                n_begun;         /* number of groups filled, the last one perhaps partly */
+  guint                form;            /* document of the plan */
   guint                filling;         /* source, 0 = none */
-  char                *focused;         /* what had the focus before, by name; NULL = nothing */
+  char                *focused;         /* accessible name of the widget that had the focus; NULL = none */
 };
 
 G_DEFINE_FINAL_TYPE (HysProperties, hys_properties, ADW_TYPE_BIN)
@@ -41,7 +42,7 @@ group_of (HysProperties *self,
   return g_hash_table_lookup (self->groups, ((HysGroupSpec *) g_ptr_array_index (self->plan, index))->key);
 }
 
-/* Puts a group under another one, with nothing that can be seen between them. */
+/* Appends a group below another one without a visible gap. */
 static void
 place_under (GtkWidget *group,
              GtkWidget *above)
@@ -80,7 +81,7 @@ begin_group (HysProperties *self)
   self->n_begun++;
 }
 
-/* Goes one step on with what is planned; FALSE when all is there. */
+/* Fills the next row of the plan; returns FALSE when all are done. */
 static gboolean
 advance (HysProperties *self,
          guint         *n_other)
@@ -94,7 +95,7 @@ advance (HysProperties *self,
   return TRUE;
 }
 
-/* Whether the focus is here, or went from here with what had it, and not to another part of the window. */
+/* Whether the focus is inside, or was lost from a removed widget inside. */
 static gboolean
 may_take_focus (HysProperties *self)
 {
@@ -105,7 +106,7 @@ may_take_focus (HysProperties *self)
          || gtk_widget_is_ancestor (GTK_WIDGET (self), focus);
 }
 
-/* The focus is where it was, under the same name. */
+/* Restores the focus by name. */
 static void
 restore_focus (HysProperties *self)
 {
@@ -133,7 +134,7 @@ fill (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What decides which rows there are: walls, and the kinds of signals. */
+/* Values that determine the rows: walls and types of signals. */
 static guint
 form_of (const HysDocument *document)
 {
@@ -157,7 +158,7 @@ plan_document (HysProperties *self)
   hys_properties_plan_texts (self->plan);
 }
 
-/* What is selected; everything when nothing is. */
+/* Plans the selection, or the document without one. */
 static void
 make_plan (HysProperties *self)
 {
@@ -184,7 +185,7 @@ is_planned (HysProperties            *self,
   return FALSE;
 }
 
-/* Groups that are not in the plan. */
+/* Hides groups that are not in the plan. */
 static void
 hide_others (HysProperties *self)
 {
@@ -209,7 +210,7 @@ renew_now (gpointer user_data)
   return fill (self);
 }
 
-/* Plans all groups anew, with the focus where it was, once the present event is handled. */
+/* Queues a new plan after the current event, keeping the focus. */
 static void
 renew (HysProperties *self)
 {
@@ -217,7 +218,7 @@ renew (HysProperties *self)
   self->filling = g_idle_add_full (G_PRIORITY_DEFAULT, renew_now, self, NULL);
 }
 
-/* What is shown does not fit the document any more. */
+/* Releases the rows, which do not match the document any more. */
 static void
 let_go (HysProperties *self)
 {

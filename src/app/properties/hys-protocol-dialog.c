@@ -32,8 +32,8 @@ struct _HysProtocolDialog
   /* owned */
   HysEditor           *editor;
   HysProtocol          protocol;
-  GArray              *nodes;        /* indices of those on offer */
-  GPtrArray           *rows;         /* of the numbers; borrowed from the group */
+  GArray              *nodes;        /* indices of the bars in the list */
+  GPtrArray           *rows;         /* rows of the parameters, owned by the group */
   GPtrArray           *entries;      /* of HysValueEntry, in those rows */
   gboolean             refreshing;
 };
@@ -98,7 +98,7 @@ number_applied (HysProtocolDialog *self,
   return NULL;
 }
 
-/* A row tells what its number is, or why it is refused. */
+/* Shows the symbol of the parameter, or why the value is refused. */
 static void
 number_judged (HysProtocolDialog *self,
                HysValueEntry     *entry)
@@ -159,7 +159,7 @@ refresh_numbers (HysProtocolDialog *self)
     add_number (self, i);
 }
 
-/* Another test, bar or way of loading has numbers of its own. */
+/* Proposes parameters after test, bar or kind of load changed. */
 static void
 propose (HysProtocolDialog     *self,
          const HysProtocolKind *kind,
@@ -195,7 +195,7 @@ kind_selected (HysProtocolDialog *self,
     propose (self, kind, self->protocol.node, self->protocol.load);
 }
 
-/* Tab leaves the list, in which the arrow keys move. */
+/* Tab moves out of the list; arrow keys move inside. */
 static gboolean
 kinds_key_pressed (HysProtocolDialog *self,
                    guint              key)
@@ -222,7 +222,7 @@ load_selected (HysProtocolDialog *self)
              adw_combo_row_get_selected (self->load) == 0 ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT);
 }
 
-/* Whether all that is typed has been taken. */
+/* Whether all entries are valid. */
 static gboolean
 submit_numbers (HysProtocolDialog *self)
 {
@@ -351,7 +351,7 @@ hys_protocol_dialog_init (HysProtocolDialog *self)
   hys_a11y_name (GTK_WIDGET (self->preview), _("Preview of the load"));
 }
 
-/* How the bar is loaded already, or by a force. */
+/* The kind of an existing load of the bar, or a force. */
 static HysLoadKind
 load_of (const HysDocument *document,
          guint              node)

@@ -7,11 +7,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Smooth pieces are drawn with so many points in all; of what breaks more often than that only so much is drawn. */
+/* Number of points drawn in total; a signal with more breakpoints is cut off. */
 #define SAMPLES 600
 #define MOST_BREAKS 2000
 
-/* So many periods are shown. */
+/* Number of periods shown. */
 #define PERIODS 3
 
 struct _HysSignalPreview

@@ -20,7 +20,7 @@ struct _HysValueControl
   GArray        *refs;       /* see hys-values.h */
   const HysParameter *parameter;   /* of them when it was built, or NULL */
   char          *hint;
-  GtkWidget     *row;        /* whose control it is, or NULL */
+  GtkWidget     *row;        /* row that it is attached to, or NULL */
   GtkLabel      *below;      /* where a wide row shows the reason, or NULL */
   HysValueEntry *entry;      /* one of these three */
   GtkDropDown   *choice;
@@ -89,7 +89,7 @@ take (HysValueControl *self,
   return g_strdup (error->message);
 }
 
-/* In a formula that is refused the place is marked. */
+/* Marks the position of an error in a formula. */
 static void
 mark_fault (HysValueControl *self,
             const char      *text)
@@ -114,7 +114,7 @@ entry_applied (HysValueControl *self,
   return reason;
 }
 
-/* The same value nudged again and again is undone as one. */
+/* Repeated nudges of one value are undone as one step. */
 static char *
 entry_nudged (HysValueControl *self,
               const char      *text)
@@ -257,7 +257,7 @@ inner (HysValueControl *self)
   return self->choice != NULL ? GTK_WIDGET (self->choice) : GTK_WIDGET (self->toggle);
 }
 
-/* A number can be pinned. */
+/* Numbers get a button that adds a control. */
 static void
 add_pin (HysValueControl *self,
          GtkWidget       *box,

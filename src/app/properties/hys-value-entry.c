@@ -7,18 +7,18 @@
 
 #include <math.h>
 
-/* Steps at once with Shift. */
+/* Factor of steps with Shift. */
 #define COARSE 10
 
 struct _HysValueEntry
 {
   GtkEntry            parent_instance;
 
-  char               *accepted;    /* the value as last taken or set */
-  char               *reason;      /* why the present text was refused */
+  char               *accepted;    /* the value as last applied or set */
+  char               *reason;      /* reason why the text was refused */
   gboolean            numeric;
   const HysParameter *parameter;   /* of a number; NULL = any */
-  double              scrolled;    /* part of a step of the wheel */
+  double              scrolled;    /* fraction of a scroll step */
 };
 
 G_DEFINE_FINAL_TYPE (HysValueEntry, hys_value_entry, GTK_TYPE_ENTRY)
@@ -62,7 +62,7 @@ is_changed (HysValueEntry *self)
   return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self)), self->accepted);
 }
 
-/* Has the present text taken or refused, by that signal. */
+/* Applies the text by emitting that signal. */
 static void
 submit (HysValueEntry *self,
         guint          signal)
@@ -94,7 +94,7 @@ leave (HysValueEntry *self)
   g_signal_emit (self, signals[LEFT], 0);
 }
 
-/* Whether there was a number to go on from. */
+/* Whether the text was a number to nudge. */
 static gboolean
 nudge (HysValueEntry *self,
        int            steps)
@@ -138,7 +138,7 @@ key_pressed (GtkEventControllerKey *controller,
   return GDK_EVENT_STOP;
 }
 
-/* Without the focus the wheel moves the list that the entry is in. */
+/* Without the focus, scrolling moves the list around the entry. */
 static gboolean
 scrolled (GtkEventControllerScroll *controller,
           double                    dx,

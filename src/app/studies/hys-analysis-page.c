@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* So many sides or elements are listed. */
+/* Largest number of sides or elements listed. */
 #define ROWS_MOST 40
 
 /* The rows of the first group, in order. */
@@ -23,7 +23,7 @@ typedef enum
   N_ROWS,
 } Row;
 
-/* The rows of the last one. */
+/* The rows of the last group. */
 static const HysEnergy energies[] = {
   HYS_ENERGY_WORK, HYS_ENERGY_KINETIC, HYS_ENERGY_ELASTIC, HYS_ENERGY_FRICTION, HYS_ENERGY_VISCOUS, HYS_ENERGY_ERROR,
 };
@@ -46,7 +46,7 @@ struct _HysAnalysisPage
   GtkLabel            *energies[G_N_ELEMENTS (energies)];
   HysSession          *session;
   HysAnalyst          *analyst;
-  gsize                examined;            /* rows of the trace when it was analysed at last */
+  gsize                examined;            /* length of the trace at the last analysis */
 };
 
 G_DEFINE_FINAL_TYPE (HysAnalysisPage, hys_analysis_page, ADW_TYPE_BIN)
@@ -91,7 +91,7 @@ build_rows (HysAnalysisPage *self)
     self->energies[i] = add_row (self->energy_group, _(names[i]), NULL);
 }
 
-/* Takes the text. */
+/* (transfer full) */
 static void
 show_value (HysAnalysisPage *self,
             Row              row,
@@ -103,7 +103,7 @@ show_value (HysAnalysisPage *self,
   g_free (text);
 }
 
-/* One sentence on what it is. */
+/* Describes the cycle in one sentence. */
 static char *
 describe_state (const HysAnalysis *analysis)
 {
@@ -148,7 +148,7 @@ describe_shape (const HysCycle *cycle)
     }
 }
 
-/* To four digits of the loop's extent: what is less is rounding. */
+/* Rounds to four digits of the loop's extent. */
 static char *
 rounded (double value,
          double extent)
@@ -195,7 +195,7 @@ show_cycle (HysAnalysisPage   *self,
   show_value (self, ROW_MASING, moves, moves ? describe_masing (cycle) : NULL);
 }
 
-/* From where, and how steep. */
+/* Start and slope of a side. */
 static void
 show_sides (HysAnalysisPage *self,
             const HysCycle  *cycle)
@@ -233,7 +233,7 @@ put_model_row (HysAnalysisPage  *self,
   hys_number_table_put_number (self->model, 4, row, index < 0 || index >= (int) drawn->n ? NAN : drawn->eta[index]);
 }
 
-/* What slips is first among the drawn elements, as limits ascend; what does not slip is merged with k0. */
+/* Slipping elements come first in the drawn model, by ascending limit; the others are merged with k0. */
 static void
 show_model_rows (HysAnalysisPage  *self,
                  const HysPrandtl *found,
@@ -314,7 +314,7 @@ visibility_changed (HysAnalysisPage *self)
   g_signal_emit (self, marks_signal, 0);
 }
 
-/* The run began anew, or the document is another one. */
+/* Clears the results after the run was restarted or the document replaced. */
 static void
 forget (HysAnalysisPage *self)
 {
@@ -330,7 +330,7 @@ document_changed (HysAnalysisPage *self,
     forget (self);
 }
 
-/* The run goes on, or rests: brings everything up to date that is shown. */
+/* Updates the page as the run advances or settles. */
 static void
 follow (HysAnalysisPage *self)
 {

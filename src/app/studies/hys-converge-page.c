@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The coarsest step is so many times the document's, unless another is chosen. */
+/* Default coarsest step, relative to that of the document. */
 #define COARSER 8
 
 /* What is refined: the order of the choices. */
@@ -24,7 +24,7 @@ typedef enum
   VARY_BOTH,
 } Varied;
 
-/* A study to be made, for the other thread. */
+/* Input of a study on the worker thread. */
 typedef struct
 {
   HysDocument *document;
@@ -56,10 +56,10 @@ struct _HysConvergePage
 
   HysValueEntry       *coarsest;   /* borrowed from its row */
   HysEditor           *editor;     /* borrowed */
-  GArray              *offered;    /* of HysSeries: what the choice has */
+  GArray              *offered;    /* (element-type HysSeries): contents of the drop-down */
   double               step;       /* the coarsest */
-  Varied               shown;      /* what was varied in the study that is shown */
-  HysDocument         *studied;    /* its document, as it was */
+  Varied               shown;      /* what the study shown varied */
+  HysDocument         *studied;    /* copy of its document */
   HysJob              *job;
 };
 
@@ -111,14 +111,14 @@ chosen_varied (HysConvergePage *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->varied)) ? adw_combo_row_get_selected (self->varied) : VARY_STEP;
 }
 
-/* What sizes are called in the table, and as the axis of the figure. */
+/* Name of sizes in the table and on the axis. */
 static const char *
 size_name (HysConvergePage *self)
 {
   return self->shown == VARY_COUNT ? _("branches") : "<i>h</i>";
 }
 
-/* A size as a person counts it. */
+/* Formats a size. */
 static double
 shown_size (HysConvergePage *self,
             double           size)
@@ -203,7 +203,7 @@ fill_table (HysConvergePage      *self,
   hys_number_table_cut (self->table, rows + 2);
 }
 
-/* What a screen reader says of the figure. */
+/* Accessible description of the figure. */
 static char *
 describe (const HysConvergence *found)
 {
@@ -215,7 +215,7 @@ describe (const HysConvergence *found)
   return g_string_free (text, FALSE);
 }
 
-/* The errors of the motion that is exact already, or that never ended, have no place on a logarithmic axis. */
+/* Errors that are zero or not finite cannot be drawn on a logarithmic axis. */
 static gboolean
 has_place (const HysConvergence *found)
 {
@@ -403,7 +403,7 @@ has_masing (const HysDocument *document)
   return FALSE;
 }
 
-/* The document is another one, or has other bars and elements. */
+/* Updates the page after the document was replaced or its items changed. */
 static void
 begin (HysConvergePage *self)
 {

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Steps of the arrow keys in a range, and so many at once with Shift. */
+/* Steps of the arrow keys per range, and factor with Shift. */
 #define STEPS  200
 #define COARSE 10
 
@@ -17,9 +17,9 @@ struct _HysCornerLayer
   GPtrArray   *handles;    /* of HysCorner, borrowed from their parent */
   GArray      *corners;    /* of HysLoopPoint */
   int          dragged;    /* -1 = none */
-  double       grip_x;     /* from the corner to where the pointer took hold of it, in pixels */
+  double       grip_x;     /* from the corner to the place of the press, in pixels */
   double       grip_y;
-  guint        source;     /* places them anew */
+  guint        source;     /* source that updates their places */
 };
 
 G_DEFINE_FINAL_TYPE (HysCornerLayer, hys_corner_layer, GTK_TYPE_WIDGET)
@@ -52,7 +52,7 @@ index_of (HysCornerLayer *self,
   return handle != NULL && g_ptr_array_find (self->handles, handle, &index) ? (int) index : -1;
 }
 
-/* Where a corner is on the last drawing of the figure. */
+/* Place of a corner in the last painted figure. */
 static gboolean
 place (HysCornerLayer *self,
        guint           i,
@@ -96,7 +96,7 @@ place_again (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whether a corner is not where the figure has it by now. */
+/* Whether a corner must be moved to match the figure. */
 static gboolean
 is_misplaced (HysCornerLayer *self)
 {
@@ -115,7 +115,7 @@ is_misplaced (HysCornerLayer *self)
   return FALSE;
 }
 
-/* The figure, which lies below, has been drawn by now: only that tells where its axes are. */
+/* Runs after the figure below was painted, which determines its axes. */
 static void
 hys_corner_layer_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
@@ -128,7 +128,7 @@ hys_corner_layer_snapshot (GtkWidget   *widget,
     self->source = g_idle_add (place_again, self);
 }
 
-/* Only the corners themselves are in the way of what is below. */
+/* Only corners receive pointer events; others go to the figure below. */
 static gboolean
 hys_corner_layer_contains (GtkWidget *widget,
                            double     x,

@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the Masing element that stands for a continuous model. */
+/* Number of branches of the Masing element for a continuous model. */
 #define BRANCHES 100
 
 struct _HysIdentifyPage
@@ -46,13 +46,13 @@ struct _HysIdentifyPage
 
   HysValueEntry       *limit;      /* borrowed from its row */
   HysJob              *job;
-  gboolean             filling;    /* choices are being set, not made */
+  gboolean             filling;    /* choices are being set by the program */
 
-  /* where the loop is taken from */
-  char                *limit_text; /* as typed; empty = the usual one */
-  char                *path;       /* a file that is to be read */
-  HysSheet            *sheet;      /* one that was read */
-  HysDocument         *document;   /* a run */
+  /* the source of the loop */
+  char                *limit_text; /* as typed; empty = default */
+  char                *path;       /* file to read */
+  HysSheet            *sheet;      /* table that was read */
+  HysDocument         *document;   /* run to fit */
   HysTrace            *trace;
 };
 
@@ -83,7 +83,7 @@ has_model (const HysFit *fit)
   return fit != NULL && (fit->found != NULL || fit->continuous != NULL);
 }
 
-/* The half-cycle, and itself turned about the centre. */
+/* The half-cycle and its rotation by 180°. */
 static HysLoopPoint *
 continuous_loop (const HysInverse *found,
                  guint            *n)
@@ -100,7 +100,7 @@ continuous_loop (const HysInverse *found,
   return loop;
 }
 
-/* The fitted loop; the caller frees its @n points. */
+/* The fitted loop with @n points (transfer full). */
 static HysLoopPoint *
 fitted_loop (const HysFit *fit,
              guint        *n)
@@ -146,7 +146,7 @@ new_figure (const HysFit *fit)
   if (!has_model (fit))
     return figure;
   add_fit (figure, fit);
-  if (hys_paint_theme () == HYS_PLOT_LIGHT)   /* faded data are hardly seen on dark ground */
+  if (hys_paint_theme () == HYS_PLOT_LIGHT)   /* faded data are hardly visible on a dark background */
     hys_figure_set_highlight (figure, 1);
   return figure;
 }
@@ -181,7 +181,7 @@ show_figure (HysIdentifyPage *self,
                            found != NULL ? found->n_corners : 0);
 }
 
-/* How near the fit is. */
+/* Shows the residual of the fit. */
 static void
 show_residual (HysIdentifyPage *self,
                double           residual,
@@ -202,7 +202,7 @@ show_remark (HysIdentifyPage *self,
   adw_preferences_group_set_description (self->model_group, markup);
 }
 
-/* What a fit says, in words. */
+/* Describes the fit. */
 static void
 show_found (HysIdentifyPage         *self,
             const HysIdentification *found)
@@ -235,7 +235,7 @@ shorten (const GMatchInfo *match,
   return FALSE;
 }
 
-/* A polynomial in s for reading: four digits, raised exponents. */
+/* Formats a polynomial in s with four digits and superscripts. */
 static char *
 polynomial_text (const char *formula)
 {
@@ -263,7 +263,7 @@ show_continuous (HysIdentifyPage  *self,
   hys_figure_card_describe (self->figure, found->stiffness);
 }
 
-/* The columns that there are to choose from, and which are chosen. */
+/* Sets the columns to choose from, and the chosen ones. */
 static void
 show_columns (HysIdentifyPage *self,
               const HysFit    *fit)
@@ -288,7 +288,7 @@ show_columns (HysIdentifyPage *self,
   self->filling = FALSE;
 }
 
-/* From now on it is the sheet that is fitted, not read again. */
+/* Uses the table from now on instead of reading the file again. */
 static void
 keep_sheet (HysIdentifyPage *self,
             const HysFit    *fit)
@@ -302,7 +302,7 @@ keep_sheet (HysIdentifyPage *self,
     }
 }
 
-/* An automatic number is where the next one that is chosen begins. */
+/* Sets the spin button to the automatic number. */
 static void
 show_number (HysIdentifyPage         *self,
              const HysIdentification *found)
@@ -357,7 +357,7 @@ update_rows (HysIdentifyPage *self)
   gtk_widget_set_visible (self->elements_row, !continuous && !gtk_switch_get_active (self->automatic));
 }
 
-/* The job came farther, or has a result: until then the last one stays. */
+/* Updates progress or the result; the previous result stays until then. */
 static void
 job_changed (HysIdentifyPage *self)
 {
@@ -398,7 +398,7 @@ start (HysIdentifyPage *self)
   job_changed (self);
 }
 
-/* What is no formula is said by the fit. */
+/* Invalid formulas are reported by the fit. */
 static char *
 limit_typed (HysIdentifyPage *self,
              const char      *text)

@@ -17,16 +17,16 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Room around the loop, of its extents. */
+/* Margin around the loop, relative to its extents. */
 #define MARGIN   0.1
-/* It is fitted into its plane anew when a drag left less than this beside it, or it takes less than half of the plane. */
+/* The ranges are fitted again when a drag left a smaller margin, or the loop takes less than half of them. */
 #define TIGHT    0.03
 #define LOOSE    0.5
-/* A drawing's half-cycle is so much longer than its largest corner is far: as figure 15 has it. */
+/* Length of the half-cycle of a drawing relative to its farthest corner, as in figure 15. */
 #define LONGER   (12.0 / 11)
-/* Parameters that differ by less, relatively, are those that are shown. */
+/* Relative difference within which parameters are considered equal. */
 #define SAME     1e-9
-/* Loops that are as near as this are one. */
+/* Distance within which loops are considered equal. */
 #define ROUNDING 1e-10
 
 /* Figure 15 of Bastien, Schatzman, Lamarque 2000, about the origin: the corners of Table V. */
@@ -52,8 +52,8 @@ struct _HysInversePage
   HysCornerLayer      *layer;      /* borrowed from the figure */
   HysValueEntry       *entries[2]; /* x and r of the chosen corner */
   HysEditor           *editor;     /* borrowed */
-  int                  node;       /* of the drawing's loop; -1 = the drawing is no such model */
-  gboolean             writing;    /* the change of the document is ours */
+  int                  node;       /* bar of the drawing's loop; -1 = the drawing is another network */
+  gboolean             writing;    /* the document is being changed by this page */
   HysCorners          *corners;
   guint                chosen;     /* corner */
   HysJob              *job;
@@ -78,7 +78,7 @@ say (HysInversePage *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self->message), "warning");
 }
 
-/* A closed curve: the half-cycle, and itself turned by half a turn. */
+/* Closes the curve: the half-cycle and its rotation by 180°. */
 static void
 add_wished (HysFigure          *figure,
             const HysLoopPoint *corners,
@@ -155,7 +155,7 @@ set_range (HysFigure *figure,
   hys_figure_set_range (figure, axis, from - margin, to + margin);
 }
 
-/* The plane around the whole loop. */
+/* Ranges around the whole loop. */
 static void
 fit (HysInversePage *self)
 {
@@ -191,7 +191,7 @@ fit_if_needed (HysInversePage *self)
     fit (self);
 }
 
-/* The chosen corner by its numbers. */
+/* Shows the coordinates of the selected corner. */
 static void
 show_chosen (HysInversePage *self)
 {
@@ -278,7 +278,7 @@ is_shown (HysInversePage   *self,
   return same;
 }
 
-/* The drawing gets the parameters of the loop. @key: see hys_history_apply(). */
+/* Sets the parameters of the drawing from the loop. @key: see hys_history_apply() */
 static void
 write_drawing (HysInversePage *self,
                const char     *key)
@@ -299,7 +299,7 @@ write_drawing (HysInversePage *self,
   self->writing = FALSE;
 }
 
-/* The loop is another one. */
+/* Updates everything after the loop changed. */
 static void
 follow_corners (HysInversePage *self,
                 const char     *key)
@@ -332,7 +332,7 @@ corner_moved (HysInversePage *self,
   move_corner (self, corner, (HysLoopPoint) { x, r });
 }
 
-/* What comes next is undone by itself. */
+/* Seals the history: the next change is a step of its own. */
 static void
 seal (HysInversePage *self)
 {
@@ -359,7 +359,7 @@ corner_focused (HysInversePage *self,
   show_chosen (self);
 }
 
-/* After a step that is undone by itself. */
+/* After a change that is a step of its own. */
 static void
 settle (HysInversePage *self)
 {
@@ -381,7 +381,7 @@ remove_corner (HysInversePage *self,
   hys_corner_layer_focus (self->layer, self->chosen);
 }
 
-/* By its numbers. */
+/* Moves the selected corner to typed coordinates. */
 static void
 edit_corner (HysInversePage *self)
 {
@@ -453,7 +453,7 @@ open_activated (GtkWidget  *widget,
   g_signal_emit (self, open_signal, 0, hys_prandtl_to_document (prandtl, &drive));
 }
 
-/* A double click puts a corner there. */
+/* Adds a corner at a double click. */
 static void
 pressed (HysInversePage *self,
          int             n_press,
@@ -519,7 +519,7 @@ begin_figure_clicked (HysInversePage *self)
   begin (self, figure_15, G_N_ELEMENTS (figure_15));
 }
 
-/* The half-cycle of a model, as long as @length or as its corners need. */
+/* The half-cycle of a model with a length of @length, or longer if its corners need it. */
 static void
 begin_model (HysInversePage   *self,
              const HysPrandtl *prandtl,
@@ -551,7 +551,7 @@ follow_switched (HysInversePage *self)
   seal (self);
 }
 
-/* A loop that belongs to the drawing has its units. */
+/* A loop of the drawing has its units. */
 static void
 show_units (HysInversePage    *self,
             const HysDocument *document)
@@ -569,7 +569,7 @@ show_units (HysInversePage    *self,
   show_figure (self);
 }
 
-/* Whether the drawing is such a model. */
+/* Whether the drawing is a generalized Prandtl model. */
 static HysPrandtl *
 look_at_drawing (HysInversePage *self)
 {
@@ -584,7 +584,7 @@ look_at_drawing (HysInversePage *self)
   return drawn;
 }
 
-/* Somebody else changed the drawing, or took something back: the loop follows. */
+/* Updates the loop after the drawing was edited elsewhere. */
 static void
 document_changed (HysInversePage *self,
                   HysEffects      effects)
@@ -662,7 +662,7 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
   install_actions (widget_class);
 }
 
-/* The numbers of the chosen corner. */
+/* Coordinates of the selected corner. */
 static void
 add_entries (HysInversePage *self)
 {
@@ -729,7 +729,7 @@ hys_inverse_page_init (HysInversePage *self)
   g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);
 }
 
-/* What there is now is where undoing ends. */
+/* Clears the undo history. */
 static void
 forget_steps (HysInversePage *self)
 {

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Characters in a line of a head. */
+/* Width of headings, in characters. */
 #define HEAD_WIDTH 9
 
 void

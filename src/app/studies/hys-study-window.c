@@ -53,7 +53,7 @@ edit_by_hand (HysStudyWindow     *self,
   adw_view_stack_set_visible_child_name (self->stack, "inverse");
 }
 
-/* The loop of the run is to be identified. */
+/* Identifies the loop of the current run. */
 static void
 give_run (HysStudyWindow *self)
 {
@@ -97,7 +97,7 @@ hys_study_window_init (HysStudyWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The pages borrow from the editor: they follow at once. */
+/* The pages hold the editor without a reference: updates them at once. */
 static void
 opened (HysStudyWindow *self)
 {

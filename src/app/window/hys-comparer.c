@@ -14,7 +14,7 @@ struct _HysComparer
 
   HysPlotDeck   *deck;
   GSimpleAction *action;     /* compare-earlier */
-  HysJob        *reading;    /* a file on its way, */
+  HysJob        *reading;    /* a file being read, */
   guint          plot;       /* for this plot */
 };
 

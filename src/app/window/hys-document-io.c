@@ -10,11 +10,11 @@
 #define MIME_TYPE   "application/x-hysteron"
 #define RECENT_MOST 10
 
-/* What is done once nothing would be lost by it. */
+/* Continues after unsaved changes were handled. */
 typedef void (*Next) (HysDocumentIo *self,
                       gpointer       data);
 
-/* A question that is being asked, and what comes after it. */
+/* A pending question with its continuation. */
 typedef struct
 {
   HysDocumentIo  *io;
@@ -30,8 +30,8 @@ struct _HysDocumentIo
   HysSession     *session;
   GtkWindow      *window;     /* weak */
   AdwSplitButton *open_button;
-  Question       *waiting;    /* for the document to be saved; or NULL */
-  gboolean        closing;    /* nothing is lost when the window closes */
+  Question       *waiting;    /* question that waits for saving; NULL = none */
+  gboolean        closing;    /* the window may close without a question */
 };
 
 G_DEFINE_FINAL_TYPE (HysDocumentIo, hys_document_io, G_TYPE_OBJECT)
@@ -111,7 +111,7 @@ choose_where (HysDocumentIo *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
-/* Takes the question that waits for it, or NULL. */
+/* @question: (transfer full) (nullable): waits for saving */
 static void
 save (HysDocumentIo *self,
       gboolean       elsewhere,
@@ -136,8 +136,8 @@ go_on_now (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Takes the question. What comes next may end the window, and with it the dialog that has just been answered: it waits
- * until that is over. */
+/* @question: (transfer full). The continuation may destroy the window with the dialog that emits this response, so it
+ * runs from an idle source. */
 static void
 go_on (Question *self)
 {
@@ -202,7 +202,7 @@ ask_now (Question *question)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Goes on at once when everything is saved. @data is owned by the question. */
+/* Continues at once without unsaved changes. @data: (transfer full) */
 static void
 ask (HysDocumentIo  *self,
      Next            next,
@@ -293,7 +293,7 @@ open_recent (GSimpleAction *action,
   hys_document_io_open (user_data, file);
 }
 
-/* What was opened without a dialog is at hand at once. */
+/* Documents opened without a dialog are added to the recent ones. */
 static void
 focus_drawing (HysDocumentIo *self)
 {
@@ -377,7 +377,7 @@ append_recent (GMenu         *menu,
   g_menu_append_item (menu, item);
 }
 
-/* A menu that is open stays open. */
+/* Keeps an open menu open. */
 static void
 fill_recent (HysDocumentIo *self)
 {

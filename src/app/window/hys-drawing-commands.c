@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* What is offered first when something is to be repeated, and how often at most. */
+/* Default and largest number of copies. */
 #define REPEAT_USUAL 4
 #define REPEAT_MOST  100000
 
@@ -41,7 +41,7 @@ set_enabled (HysDrawingCommands *self,
 
 /* ---- The table ---- */
 
-/* Does it; what came is selected and seen. */
+/* Runs a command and scrolls new items into view. */
 static gboolean
 do_command (HysDrawingCommands *self,
             const char         *name)
@@ -91,7 +91,7 @@ select_all (GSimpleAction *action,
 
 /* ---- The clipboard ---- */
 
-/* Puts what is selected on the clipboard as the text of a document; FALSE when that cannot be, which is told. */
+/* Copies the selection to the clipboard as the text of a document; returns FALSE after reporting an error. */
 static gboolean
 copy_selected (HysDrawingCommands *self)
 {
@@ -330,7 +330,7 @@ static const GActionEntry entries[] = {
   { .name = "redo", .activate = redo },
 };
 
-/* Keys that mean something else in an entry. */
+/* Shortcuts that have another meaning in entries. */
 static void
 add_keys (HysDrawingCommands *self)
 {

@@ -17,7 +17,7 @@ spec_at (HysPlotDeck *deck,
 
 /* ---- Changes of the figures ---- */
 
-/* Makes figures of a document's own of those that are shown without being in it. */
+/* Adds the default figures that are shown to the document. */
 static HysChange *
 take_over (HysPlotDeck *deck,
            const char  *name,
@@ -40,7 +40,7 @@ copy_specs (HysPlotDeck *deck)
   return specs;
 }
 
-/* Takes the change. */
+/* @change: (transfer full) */
 static void
 apply (HysPlotDeck *deck,
        HysChange   *change,
@@ -59,7 +59,7 @@ has_own (HysPlotDeck *deck)
   return hys_plot_deck_get_document (deck)->figures->len > 0;
 }
 
-/* Takes the figure. */
+/* @figure: (transfer full) */
 static void
 add (HysPlotDeck   *deck,
      HysFigureSpec *spec)
@@ -73,7 +73,7 @@ add (HysPlotDeck   *deck,
     apply (deck, take_over (deck, _("Add figure"), specs), NULL);
 }
 
-/* Takes the figure. */
+/* @figure: (transfer full) */
 static void
 set (HysPlotDeck   *deck,
      guint          index,
@@ -106,7 +106,7 @@ move (HysPlotDeck *deck,
     apply (deck, take_over (deck, _("Move figure"), specs), NULL);
 }
 
-/* The plots have other shares of the room. */
+/* Stores the new shares of the plots. */
 static void
 share (HysPlotBoard *board,
        const char   *key,
@@ -141,7 +141,7 @@ dialog_chosen (HysFigureDialog     *dialog,
     set (deck, number - 1, hys_figure_spec_copy (spec));
 }
 
-/* @number: one more than its index, of a figure that is there; 0 for a new one */
+/* @number: index of an existing figure plus 1; 0 = a new one */
 static void
 show_dialog (HysPlotDeck         *deck,
              const HysFigureSpec *spec,
@@ -174,7 +174,7 @@ edit_figure (GSimpleAction *action,
     show_dialog (user_data, spec, index + 1);
 }
 
-/* Of the series of its target: one in time, two in the plane, three in space. */
+/* Adds a figure of the series in its target: one for a time plot, two for a plane, three for space. */
 static void
 plot_this (GSimpleAction *action,
            GVariant      *parameter,
@@ -191,7 +191,7 @@ plot_this (GSimpleAction *action,
     add (user_data, hys_figure_spec_new (n == 1 ? HYS_FIGURE_TIME : n == 2 ? HYS_FIGURE_PLANE : HYS_FIGURE_SPACE, series));
 }
 
-/* A figure with one series more. */
+/* Adds a series to a figure. */
 static HysFigureSpec *
 copy_with (const HysFigureSpec *present,
            const char          *series)
@@ -205,7 +205,7 @@ copy_with (const HysFigureSpec *present,
   return spec;
 }
 
-/* Another curve in a plot against time. */
+/* Adds a curve to a time plot. */
 static void
 add_to_figure (GSimpleAction *action,
                GVariant      *parameter,

@@ -19,7 +19,7 @@ G_DEFINE_FINAL_TYPE (HysFigureExport, hys_figure_export, G_TYPE_OBJECT)
 
 /* ---- As a picture ---- */
 
-/* Pictures are known by their index: the figures, all of them if there are several, and the drawing. */
+/* Pictures by index: the figures, all figures together if there are several, and the drawing. */
 static guint
 n_figures (HysFigureExport *self)
 {
@@ -40,7 +40,7 @@ index_of_drawing (HysFigureExport *self)
   return n_figures (self) + (n_figures (self) > 1 ? 1 : 0);
 }
 
-/* The figures as one looks at them. */
+/* The figures with their current views. */
 static HysPicture *
 picture_as_shown (HysFigureExport *self,
                   guint            first,
@@ -176,7 +176,7 @@ written (HysFigureExport *self,
     hys_session_tell (hys_plot_deck_get_session (self->deck), error->message, TRUE);
 }
 
-/* As they are now. */
+/* In their current state. */
 static HysRows *
 rows_of (HysFigureExport *self,
          guint            index)
@@ -189,7 +189,7 @@ rows_of (HysFigureExport *self,
   return hys_rows_new (hys_plot_deck_get_document (self->deck), spec, trace, from, to);
 }
 
-/* Takes the rows. */
+/* @rows: (transfer full) */
 static void
 write_rows (HysFigureExport *self,
             HysRows         *rows,
@@ -202,7 +202,7 @@ write_rows (HysFigureExport *self,
   hys_job_start (job, rows);
 }
 
-/* The dialog's data are the rows. */
+/* The dialog has the rows as its data. */
 static void
 file_chosen (HysFigureExport *self,
              int              response,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Microseconds that the plots of one frame may take to draw. */
+/* Time budget of the plots in one frame, in microseconds. */
 #define BUDGET 6000
 
 struct _HysPlotDeck
@@ -18,7 +18,7 @@ struct _HysPlotDeck
   GPtrArray    *specs;       /* of HysFigureSpec */
   GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
   GSimpleAction *link;       /* its state: whether time axes are linked */
-  guint         next;        /* whose turn it is to be drawn */
+  guint         next;        /* next plot to draw */
   int           maximised;   /* a plot, -1 for none */
 };
 
@@ -86,7 +86,7 @@ restore (GSimpleAction *action,
 
 /* ---- The plots of the document's figures ---- */
 
-/* The other figures against time follow, if they are linked. */
+/* Applies the range to other time plots if they are linked. */
 static void
 span_changed (HysPlotDeck *self,
               HysPlotView *plot)
@@ -137,7 +137,7 @@ same_number (double a,
   return memcmp (&a, &b, sizeof a) == 0;
 }
 
-/* Where a figure stands and how much room it has does not count. */
+/* Compares figures without their position and share. */
 static gboolean
 same_figure (const HysFigureSpec *a,
              const HysFigureSpec *b)
@@ -146,7 +146,7 @@ same_figure (const HysFigureSpec *a,
          && g_strcmp0 (a->title, b->title) == 0;
 }
 
-/* Gives figures that have none yet the plots, taken out of @old, of the same ones. */
+/* Reuses the plots in @old for equal figures. */
 static void
 match_plots (HysPlotDeck *self,
              GPtrArray   *old,
@@ -162,7 +162,7 @@ match_plots (HysPlotDeck *self,
         }
 }
 
-/* The figures to show: none where that is meant. */
+/* The figures to show; none if the document says so. */
 static GPtrArray *
 list_specs (const HysDocument *document)
 {
@@ -178,7 +178,7 @@ show_trace (HysPlotDeck *self)
     hys_plot_view_set_trace (plot_at (self, i), hys_session_get_trace (self->session));
 }
 
-/* Plots of figures that are still there stay as they are. */
+/* Keeps the plots of unchanged figures. */
 static void
 renew_plots (HysPlotDeck *self)
 {
@@ -217,7 +217,7 @@ document_changed (HysPlotDeck *self,
 
 /* ---- What they show ---- */
 
-/* Draws what the trace has by now: plots in turn, one at least; all of them when it has come to rest. */
+/* Updates plots from the trace: in turn, at least one; all of them when the run has settled. */
 static void
 follow (HysPlotDeck *self,
         gboolean     settled)

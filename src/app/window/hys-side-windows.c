@@ -29,7 +29,7 @@ open_document (HysSideWindows *self,
   g_signal_emit (self, open_signal, 0, document);
 }
 
-/* It closes by itself; until then it is remembered. */
+/* Keeps a weak reference until it closes. */
 static HysStudyWindow *
 get_studies (HysSideWindows *self)
 {
@@ -96,7 +96,7 @@ close_window (GtkWidget **place)
     gtk_window_destroy (window);
 }
 
-/* The test is of a bar of another document. */
+/* Closes the dialog, whose bar belongs to the previous document. */
 static void
 opened (HysSideWindows *self)
 {

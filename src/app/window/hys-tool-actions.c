@@ -26,7 +26,7 @@ set_tool (HysToolActions *self,
   hys_canvas_set_tool (self->canvas, tool, stays);
 }
 
-/* The second click of a double click picks the tool too: it goes on to stay. */
+/* The second click of a double click also selects the tool and must keep it. */
 static void
 pick_tool (GSimpleAction *action,
            GVariant      *name,
@@ -90,7 +90,7 @@ static const GActionEntry entries[] = {
   { .name = "focus-drawing", .activate = focus_drawing },
 };
 
-/* Letters type in an entry: they pick a tool only when nothing else wanted them. */
+/* Letters select tools only if no entry handled them. */
 static void
 add_letters (GtkWidget *window)
 {
@@ -110,7 +110,7 @@ add_letters (GtkWidget *window)
   gtk_widget_add_controller (window, controller);
 }
 
-/* Keys that draw, delete or run where no entry takes them. */
+/* Keys that draw, delete or run unless an entry handles them. */
 static gboolean
 is_for_drawing (guint           key,
                 GdkModifierType modifiers)

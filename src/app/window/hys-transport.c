@@ -21,7 +21,7 @@ struct _HysTransport
   GtkMenuButton    *motion_button;
   GtkInscription   *time;
   GtkProgressBar   *progress;
-  GtkScale         *position;     /* over it: the time that the drawing shows */
+  GtkScale         *position;     /* overlay: the time that the drawing shows */
   GtkWidget        *live_button;
   GtkWidget        *stop_bar;
   GtkLabel         *stop_message;
@@ -190,7 +190,7 @@ slower (GSimpleAction *action,
   shift_speed (user_data, -1);
 }
 
-/* A menu of numbers, each with its name; all choices of one action. */
+/* A menu of numbers with names, all targets of one action. */
 static GMenuModel *
 number_menu (const char   *action,
              const double *numbers,
@@ -222,7 +222,7 @@ set_menus (HysTransport *self)
 
 /* ---- Time ---- */
 
-/* Decimals of the time: so few that the eye can follow a run, so many that each step of one that is held is seen. */
+/* Decimals of the time: few enough to be readable during a run, enough to show each step while paused. */
 static int
 time_digits (HysTransport *self)
 {
@@ -266,7 +266,7 @@ show_moment (HysTransport *self)
     gtk_widget_remove_css_class (GTK_WIDGET (self->position), "past");
 }
 
-/* The knob was moved; beyond what is recorded is the present. */
+/* Scrubs to the position of the slider; positions after the last row mean the latest time. */
 static gboolean
 position_moved (HysTransport  *self,
                 GtkScrollType  scroll,

@@ -50,7 +50,7 @@ struct _HysWindow
 
 G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
-/* Children of the template that objects of their own look after. */
+/* Children of the template that are managed by other objects. */
 static const char *const children[] = {
   "open_button", "run_button", "run_content", "speed_button", "motion_button", "time", "progress", "position", "live_button",
   "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
@@ -85,7 +85,7 @@ show_subtitle (HysWindow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), subtitle);
 }
 
-/* An error stays until it is closed. */
+/* An error stays until it is dismissed. */
 static void
 show_message (HysWindow  *self,
               const char *text,
@@ -124,7 +124,7 @@ dismiss (GSimpleAction *action,
 
 /* ---- The drawing ---- */
 
-/* Tells what is looked at in the drawing. */
+/* Shows the read-out of the drawing. */
 static void
 show_readout (HysWindow *self)
 {
@@ -141,7 +141,7 @@ show_findings (HysWindow *self)
   hys_canvas_set_findings (self->canvas, hys_checker_get_findings (hys_session_get_checker (self->session)));
 }
 
-/* Says how one begins where there is nothing yet. */
+/* Shows a hint while the drawing is empty. */
 static void
 show_hint (HysWindow *self)
 {
@@ -166,7 +166,7 @@ opened (HysWindow *self)
   show_hint (self);
 }
 
-/* Bars and lanes are elsewhere, or there are other ones. */
+/* Updates the drawing after bars or lanes changed. */
 static void
 change_drawing (HysWindow  *self,
                 HysEffects  effects)
@@ -198,7 +198,7 @@ advanced (HysWindow *self,
     hys_canvas_refresh (self->canvas);
 }
 
-/* Selects what the finding of that index is about, where it can be seen. */
+/* Selects the items of the finding with that index and scrolls them into view. */
 static void
 show_finding (GSimpleAction *action,
               GVariant      *parameter,
@@ -229,7 +229,7 @@ cancel (GSimpleAction *action,
     hys_plot_deck_restore (self->deck);
 }
 
-/* A menu that was in a menu keeps the focus when both have gone, and with it the keys: they are the drawing's. */
+/* After a submenu closed the focus may stay in it: moves the focus to the drawing. */
 static void
 menu_closed (HysWindow *self)
 {
@@ -250,7 +250,7 @@ curve_hovered (HysWindow *self,
   show_readout (self);
 }
 
-/* What is under the pointer is told, and its curves light up. */
+/* Shows the read-out of the item under the pointer and highlights its curves. */
 static void
 drawing_hovered (HysWindow *self,
                  int        element,
@@ -260,7 +260,7 @@ drawing_hovered (HysWindow *self,
   hys_plot_deck_set_highlight (self->deck, element, node);
 }
 
-/* Marks what the analysis found on the loops that are shown. */
+/* Marks the corners found by the analysis on the loops. */
 static void
 mark_loops (HysWindow *self)
 {
@@ -276,7 +276,7 @@ mark_loops (HysWindow *self)
 
 /* ---- Other windows ---- */
 
-/* In a window of its own; takes the document. */
+/* Opens @document (transfer full) in a new window. */
 static void
 open_model (HysWindow   *self,
             HysDocument *document)
@@ -287,7 +287,7 @@ open_model (HysWindow   *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* A measured loop. */
+/* Opens a measured loop for identification. */
 static gboolean
 is_table (GFile *file)
 {
@@ -296,7 +296,7 @@ is_table (GFile *file)
   return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
 }
 
-/* In a window of its own. */
+/* Opens a file in a new window. */
 static void
 open_beside (HysWindow *self,
              GFile     *file)
@@ -308,7 +308,7 @@ open_beside (HysWindow *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Of several documents the first one comes into this window. */
+/* Opens the first of several documents in this window. */
 static gboolean
 dropped (HysWindow    *self,
          const GValue *value)
@@ -343,7 +343,7 @@ panel_changed (GSimpleAction *action,
   adw_flap_set_reveal_flap (HYS_WINDOW (user_data)->flap, g_variant_get_boolean (state));
 }
 
-/* Not a GPropertyAction: that would keep the flap after its window. */
+/* Not a GPropertyAction, which would keep the flap alive after its window. */
 static void
 panel_moved (HysWindow *self)
 {
@@ -430,7 +430,7 @@ static const GActionEntry entries[] = {
   { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
 };
 
-/* Keys that mean something else in an entry: they are ours only when nothing else wanted them. */
+/* Keys with another meaning in entries: handled here only if no entry did. */
 static void
 add_keys (HysWindow *self)
 {
@@ -468,7 +468,7 @@ make_parts (HysWindow *self)
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
 }
 
-/* Every page is given the session once. */
+/* Sets the session of all pages, once. */
 static void
 set_session (HysWindow *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A rectangle is spanned, and what lies in it selected. */
+/* Spans a rectangle and selects what lies in it. */
 #include "hys-tool-class.h"
 
 #include "hys-sketch-overlay.h"
@@ -7,7 +7,8 @@
 #include <math.h>
 
 /* @column, @row: where it begins, in columns and lanes, as the drawing may move meanwhile
- * @band: in units of the drawing; without a size there is none; @before: what was selected before it, while it is spanned */
+ * @band: in units of the drawing; without a size there is none; @before: what was selected before it, while it is
+ * spanned */
 typedef struct
 {
   HysToolObject base;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tools that draw an element from bar to bar: dragged with the mouse, or reached for with the keyboard. */
+/* Tools that draw an element from bar to bar, by dragging or with the keyboard. */
 #include "hys-tool-class.h"
 
 #include <glib/gi18n-lib.h>
 
 /* @start: where the drag began
- * @reaching: with the keyboard it is being chosen to which bar the element goes from the bar @from: to the bar @to, or to a
- *    new one on the @side (1 right, -1 left) when that is -1 */
+ * @reaching: with the keyboard it is being chosen to which bar the element goes from the bar @from: to the bar @to, or
+ *    to a new one on the @side (1 right, -1 left) when that is -1 */
 typedef struct
 {
   HysToolObject base;
@@ -24,7 +24,7 @@ spot_at (Draw                 *self,
   return hys_spot_extend (scene->document, scene->layout, hys_canvas_scene_spot_at (scene, at->x, at->y));
 }
 
-/* @words: what is said of it when it can be done; NULL: its name */
+/* @words: description of the change; NULL = its name */
 static void
 plan (Draw       *self,
       HysSpot     start,
@@ -95,7 +95,7 @@ hover (gpointer              tool,
     hys_canvas_preview_clear (self->base.preview);
 }
 
-/* "Spring from A to B" and what can be done now. */
+/* "Spring from A to B" and the keys that can be pressed. */
 static char *
 reach_words (Draw *self)
 {
@@ -133,7 +133,7 @@ begin_reach (Draw *self)
   return show_reach (self);
 }
 
-/* The next bar on that side, and beyond the last one a new bar. */
+/* Selects the next bar on that side, or a new bar after the last one. */
 static HysToolAnswer
 choose (Draw *self,
         int   side)
@@ -185,7 +185,7 @@ key (gpointer tool,
     case GDK_KEY_n:
       self->to = -1;
       return show_reach (self);
-    default:   /* the letter of a kind of elements that is drawn now */
+    default:   /* shortcut of the element being drawn */
       return keyval == (guint) self->base.tool->letter ? show_reach (self) : HYS_TOOL_IGNORED;
     }
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An element that is selected alone has a grip at each end: dragged to another bar, it is attached there. */
+/* The only selected element has a grip at each end, which is dragged to attach it to another bar. */
 #include "hys-tool-class.h"
 
 #include <math.h>
 
-/* Pixels: how far a grip is from its bar, how large, and how near the pointer must be. */
+/* In pixels: distance of a grip from its bar, its size, and the distance within which the pointer hits it. */
 #define AWAY   13.0
 #define RADIUS 4.0
 #define NEAR   8.0
 
-/* Ends that are nearer to one another, in pixels, have no grips: there would be nothing left to take hold of. */
+/* Least distance of the ends of an element with grips, in pixels. */
 #define LEAST  70.0
 
 /* @end: 0 for `from`, 1 for `to` */
@@ -19,7 +19,7 @@ typedef struct
   int           element, end;
 } Grip;
 
-/* The element that has grips, or -1; @x: of those at its ends `from` and `to`, @y: of both, in pixels of the widget. */
+/* The element with grips, or -1. @x: of the grips at `from` and `to`; @y: of both, in pixels of the widget */
 static int
 find_grips (Grip   *self,
             double  x[2],

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is pressed is selected, and what is selected is moved. */
+/* Selects the pressed item and moves the selection. */
 #include "hys-tool-class.h"
 
 #include <glib/gi18n-lib.h>
 
-/* @element, @node: that was pressed, the other is -1; @column, @row: where */
+/* @element, @node: the pressed item, the other is -1; @column, @row: place of the press */
 typedef struct
 {
   HysToolObject base;
@@ -74,7 +74,7 @@ motion (gpointer              tool,
     show (self);
 }
 
-/* The bar went to the column of the other one and becomes one with it, in one step. */
+/* Moves the bar to the column of the other one and joins the two, in one undo step. */
 static void
 join (Move *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The view is dragged. */
+/* Pans the view. */
 #include "hys-tool-class.h"
 
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Selects, moves and attaches: what a press is on decides which. */
+/* Selects, moves or attaches, depending on what is pressed. */
 #include "hys-tool-class.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +14,7 @@ enum
 
 static const HysToolClass *const classes[N_DRAGS] = { &hys_grip_class, &hys_move_class, &hys_band_class };
 
-/* @drags: made when they are needed; @drag: the one that was begun last */
+/* @drags: created on demand; @drag: the one started last */
 typedef struct
 {
   HysToolObject base;
