@@ -13,12 +13,13 @@ G_BEGIN_DECLS
  */
 typedef struct HysExpression HysExpression;
 
-/* Compiles @text, in which @variable may stand (NULL = none). On failure returns NULL with HYS_ERROR_REFUSED; the message gives the position (from 1) of the fault. */
+/* Compiles @text, in which @variable may stand (NULL = none). On failure returns NULL with HYS_ERROR_REFUSED; the
+ * message gives the position (from 1) of the fault. */
 HysExpression *hys_expression_new      (const char     *text,
                                         const char     *variable,
                                         GError        **error);
-/* As hys_expression_new(), which it is with @position NULL; sets @position to that of the fault, from 1 and in characters, or
- * to 0 when there is none. */
+/* As hys_expression_new(), which it is with @position NULL; sets @position to that of the fault, from 1 and in
+ * characters, or to 0 when there is none. */
 HysExpression *hys_expression_new_at   (const char     *text,
                                         const char     *variable,
                                         glong          *position,
@@ -31,7 +32,7 @@ double         hys_expression_evaluate (HysExpression  *self,
                                         double          argument);
 const char    *hys_expression_get_text (const HysExpression *self);
 
-/* As hys_number_parse_typed(), for a field of the window: what a person types may also be worked out: 1/3, 2*pi, 1e-3*5, 2,5/3. */
+/* As hys_number_parse_typed(), also evaluating arithmetic: 1/3, 2*pi, 1e-3*5, 2,5/3. */
 gboolean       hys_expression_parse_typed (const char   *text,
                                            double       *value);
 

@@ -15,7 +15,7 @@ gboolean hys_file_replace (const char  *path,
 /* Of what is read: documents, tables. */
 #define HYS_MAX_FILE_SIZE (64 * 1024 * 1024)
 
-/* All that can be read, at most @most bytes; G_FILE_ERROR, G_FILE_ERROR_INVAL for more. The caller owns the array. */
+/* Reads everything, at most @most bytes (transfer full); G_FILE_ERROR, with G_FILE_ERROR_INVAL for more. */
 GByteArray *hys_file_read    (const char *path,
                               gsize       most,
                               GError    **error);

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * HysJobKind:
- * @work: does it, on another thread, and returns the result, or NULL with an error; tells its progress, and ends early with
- *    HYS_ERROR_CANCELLED when that says so
+ * @work: does it, on another thread, and returns the result, or NULL with an error; tells its progress, and ends early
+ *    with HYS_ERROR_CANCELLED when that says so
  * @free_input, @free_result: free what goes in and what comes out
  *
  * Something that takes long.
@@ -31,21 +31,22 @@ G_DECLARE_FINAL_TYPE (HysJob, hys_job, HYS, JOB, GObject)
 /**
  * HysJob:
  *
- * Work on another thread, one piece at a time; of what is asked for meanwhile only the newest is done, after it.
+ * Work on a worker thread, one input at a time. Inputs that arrive meanwhile replace each other; the last one is
+ * processed next.
  *
- * Signals: `done` (no arguments): there is a new result or an error, and nothing of it was given up. `changed` (no
- * arguments): the same, or something was given up, forgotten, or came farther.
+ * Signals: `done` (no arguments): emitted when work that was not cancelled ended with a result or an error. `changed`
+ * (no arguments): emitted then, and after cancellation, clearing and progress.
  */
 HysJob       *hys_job_new          (const HysJobKind *kind);
 
-/* Takes the input. What is under way is finished first. */
+/* Queues @input (transfer full) after the work in progress, replacing a queued one. */
 void          hys_job_start        (HysJob           *self,
                                     gpointer          input);
 
-/* What is under way is given up, and what waits behind it. */
+/* Cancels the work in progress and the queued one. */
 void          hys_job_cancel       (HysJob           *self);
 
-/* Forgets the result and the error too. */
+/* The same, and clears result and error. */
 void          hys_job_forget       (HysJob           *self);
 
 gboolean      hys_job_is_busy      (HysJob           *self);
@@ -53,11 +54,11 @@ gboolean      hys_job_is_busy      (HysJob           *self);
 /* 0 to 1 while it is busy. */
 double        hys_job_get_progress (HysJob           *self);
 
-/* The newest result, owned by it; NULL: none yet, or the newest is an error. */
+/* The latest result (transfer none); NULL if there is none yet or the latest is an error. */
 gpointer      hys_job_get_result   (HysJob           *self);
 const GError *hys_job_get_error    (HysJob           *self);
 
-/* The same; (transfer full): the job has none then. */
+/* Takes the latest result (transfer full), which the job then no longer has. */
 gpointer      hys_job_take_result  (HysJob           *self);
 
 G_END_DECLS

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 #define HYS_NUMBER_SIZE 32
 
-/* Writes the shortest decimal text that reads back as exactly @value ("0.1", "1e-12", "200") to @text and returns it. */
+/* Writes the shortest decimal text that reads back as exactly @value ("0.1", "1e-12", "200") to @text and returns
+ * it. */
 char     *hys_number_format       (double value, char text[HYS_NUMBER_SIZE]);
 
 /* Writes @value with 17 significant digits, as CSV columns have it. */
@@ -24,7 +25,7 @@ gboolean  hys_number_parse        (const char *text, double *value);
 /* The same for @length characters that nothing needs to end. */
 gboolean  hys_number_read         (const char *text, gsize length, double *value);
 
-/* As hys_number_parse, for what a person types: surrounding blanks and a decimal comma are accepted too. */
+/* As hys_number_parse(), for typed text: also accepts surrounding blanks and a decimal comma. */
 gboolean  hys_number_parse_typed  (const char *text, double *value);
 
 G_END_DECLS

@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * HysStop:
- * @asked: whether what is going on shall stop; it stays TRUE from when on it is; NULL = never
- * @data: for it
+ * @asked: whether to stop; once TRUE it stays so; NULL = never
+ * @data: argument of @asked
  *
- * What long work looks at from time to time, on the thread that does the work.
+ * Cancellation of long work, polled on the thread that does the work.
  */
 typedef struct
 {

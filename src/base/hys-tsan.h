@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* GLib's own locks are not instrumented: under ThreadSanitizer, what passes through a GAsyncQueue or a main context is
- * announced here. Without it these are nothing. */
+/* GLib's own locks are not instrumented: these macros annotate data passed through a GAsyncQueue or a main context for
+ * ThreadSanitizer. They expand to nothing without it. */
 #if defined(__SANITIZE_THREAD__)
 void __tsan_release (void *address);
 void __tsan_acquire (void *address);

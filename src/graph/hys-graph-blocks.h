@@ -5,10 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Numbers the loops of a graph: @block (n_edges values, out) is, per edge, a number that two edges share if some
- * simple loop runs through both (biconnected components), or -1 if no loop runs through it (a bridge). An edge from a
- * node to itself is a block of its own. Numbers rise with the first edge of a block. Returns how many blocks there
- * are. O(nodes + edges). */
+/* Finds the biconnected components of a graph: @block (n_edges values, out) is, for each edge, the number of its block,
+ * shared by all edges on a common simple loop, or -1 for a bridge. A self-loop is a block of its own. Blocks are
+ * numbered by their first edge. Returns the number of blocks. O(nodes + edges). */
 guint hys_graph_blocks (guint          n_nodes,
                         guint          n_edges,
                         const HysEdge *edges,

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * HysSets:
  *
- * A partition of 0 ... n - 1 that only grows coarser (union-find): what is joined to what.
+ * Disjoint sets of 0 ... n - 1 (union-find).
  */
 typedef struct
 {
@@ -24,7 +24,7 @@ void     hys_sets_free   (HysSets *self);
 guint    hys_sets_find   (HysSets *self,
                           guint    i);
 
-/* Unites the sets of @i and @j; FALSE if they were one already. */
+/* Unites the sets of @i and @j; returns FALSE if they are the same. */
 gboolean hys_sets_join   (HysSets *self,
                           guint    i,
                           guint    j);

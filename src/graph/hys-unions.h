@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Two nodes that are joined, and what it costs to have only one of them. */
+/* Two joined nodes, and the cost of separating them. */
 typedef struct
 {
   guint  a;
@@ -16,20 +16,20 @@ typedef struct
 /**
  * HysUnions:
  *
- * Sets of the nodes of a network whose worth is the sum of their weights less the cost of the joints that leave them. Made
- * once for a network, it finds the best set for any weights, in a time that is linear in the size of what is in series,
- * in parallel, or hangs on the network like a tree; the rest is left to a maximum flow.
+ * Sets of the nodes of a network whose worth is the sum of their weights less the cost of the joints that leave them.
+ * Made once for a network, it finds the best set for any weights, in a time that is linear in the size of what is in
+ * series, in parallel, or hangs on the network like a tree; the rest is left to a maximum flow.
  */
 typedef struct HysUnions HysUnions;
 
-/* No two joints join the same nodes. */
+/* Joints must be between different pairs of nodes. */
 HysUnions *hys_unions_new  (guint                  n,
                             guint                  n_joints,
                             const HysWeightedEdge *joints);
 void       hys_unions_free (HysUnions             *self);
 
-/* Sets @inside to whether a node belongs to the set S with the greatest (sum of @weight on S) - (sum of the costs of the
- * joints that leave S). @weight is used up. */
+/* Sets @inside to whether a node belongs to the set S with the greatest (sum of @weight on S) - (sum of the costs of
+ * the joints that leave S). @weight is used up. */
 void       hys_unions_find (HysUnions             *self,
                             double                *weight,
                             gboolean              *inside);

@@ -39,8 +39,8 @@ guint           hys_layout_graph_across  (const HysLayoutGraph *self,
                                           guint                 element,
                                           guint                 node);
 
-/* A pair of nodes in either order as a key, and its hash for a GHashTable of such keys (gint64): unlike g_int64_hash(), which
- * looks at one half, it tells all pairs with the same node apart. */
+/* A pair of nodes in either order as a key, and its hash for a GHashTable of such keys (gint64): unlike g_int64_hash(),
+ * which looks at one half, it tells all pairs with the same node apart. */
 gint64          hys_layout_pair          (guint                 one,
                                           guint                 other);
 guint           hys_layout_pair_hash     (gconstpointer         key);
@@ -107,29 +107,30 @@ void            hys_layout_place_rows    (const HysLayoutGraph *graph,
                                           double               *row,
                                           double               *load);
 
-/* Puts the given lanes into @row and moves what is in their way. */
+/* Sets the given lanes in @row and moves elements out of their way. */
 void            hys_layout_respect_rows  (const HysLayoutGraph *graph,
                                           const double         *column,
                                           double               *row);
 
-/* Fills @crossed_from and @crossed of a layout that is else complete. */
+/* Fills @crossed_from and @crossed of an otherwise complete layout. */
 void            hys_layout_find_crossed  (const HysDocument    *document,
                                           HysLayout            *layout);
 
-/* Per node of a complete layout, whether its bar crosses a foreign element or lies on another bar, or an element at it
- * crosses a foreign bar; NULL when there is nothing of that kind. The caller frees it. */
+/* For each node of a complete layout, whether its bar crosses an unconnected element or overlaps another bar, or an
+ * element at it crosses an unconnected bar (transfer full); NULL if there are no crossings. */
 gboolean       *hys_layout_find_tangled  (const HysDocument    *document,
                                           const HysLayout      *layout);
 
-/* Gives each piece of the network that has @tangled nodes columns, rows and lanes of loads in which nothing crosses, if
- * there are any: below what stays as it is. Returns whether it moved anything; the rest of the layout is to be found anew. */
+/* Gives each part of the network with @tangled nodes a planar arrangement of columns, rows and lanes of loads if there
+ * is one, below the parts that stay. Returns whether it moved anything; the rest of the layout must then be computed
+ * again. */
 gboolean        hys_layout_untangle      (const HysLayoutGraph *graph,
                                           const guint          *order,
                                           const gboolean       *tangled,
                                           HysLayout            *layout);
 
-/* Makes several columns of one in which bars overlap; returns whether it moved anything. Then too the rest is to be found
- * anew. */
+/* Splits a column in which bars overlap into several; returns whether it moved anything. The rest of the layout must
+ * then be computed again. */
 gboolean        hys_layout_part_bars     (const HysLayoutGraph *graph,
                                           HysLayout            *layout);
 

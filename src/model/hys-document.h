@@ -77,7 +77,8 @@ typedef enum
 
 /**
  * HysFigureSpec:
- * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z; %NULL-terminated
+ * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z;
+ * %NULL-terminated
  * @from, @to: the time window, NAN = open
  * @title: may be %NULL
  * @share: of the room that a window has for the figures, as against the others'
@@ -161,7 +162,7 @@ typedef struct
 HysDocument   *hys_document_new          (void);
 HysDocument   *hys_document_copy         (const HysDocument  *self);
 
-/* What is not in its lists: texts, units, how to run it. The lists of the copy are empty. */
+/* Copies texts, units and simulation; the lists of the copy are empty. */
 HysDocument   *hys_document_copy_head    (const HysDocument  *self);
 void           hys_document_free         (HysDocument        *self);
 
@@ -200,10 +201,10 @@ gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
 
-/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "units.length", "title",
- * "m.force.amplitude" (a parameter of the signal of the first load of that kind on that node; the points of a table as
- * JSON). The step and the number of steps replace each other; with a number of steps the step follows `until`. Items
- * stay where they are. The document is validated afterwards and left as it was on failure. HYS_ERROR_USAGE for an
+/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "units.length",
+ * "title", "m.force.amplitude" (a parameter of the signal of the first load of that kind on that node; the points of a
+ * table as JSON). The step and the number of steps replace each other; with a number of steps the step follows `until`.
+ * Items stay where they are. The document is validated afterwards and left as it was on failure. HYS_ERROR_USAGE for an
  * unknown name, HYS_ERROR_REFUSED "FIELD: reason" for a bad value. */
 gboolean       hys_document_set          (HysDocument        *self,
                                           const char         *field,
@@ -239,7 +240,7 @@ HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
 HysControl    *hys_control_new           (const char *const   *targets);
 
-/* Exchanges its ends and keeps what it does: elongation and force only change their signs. */
+/* Swaps the ends of an element without changing its behaviour: elongation and force change their signs. */
 void           hys_element_turn          (HysElement          *self);
 
 HysNode       *hys_node_copy             (const HysNode       *self);

@@ -22,7 +22,7 @@ typedef struct
 /* The built-in examples by source, @n of them; static. */
 const HysExample  *hys_examples      (guint       *n);
 
-/* Where an idea stands among all of them. */
+/* Rank of the topic of an example in the list of topics. */
 guint              hys_example_rank  (const HysExample *self);
 
 /* The names of the built-in examples, in the order in which they are shown; NULL-terminated, static. */

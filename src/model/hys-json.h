@@ -30,7 +30,7 @@ void        hys_json_write_number (GString     *out,
 void        hys_json_write_node   (GString     *out,
                                    JsonNode    *node);
 
-/* All that was built, on one line or, @pretty, with a line for every value. The caller owns it. */
+/* Writes the built JSON on one line or, if @pretty, with a line for each value (transfer full). */
 char       *hys_json_to_text      (JsonBuilder *builder,
                                    gboolean     pretty);
 

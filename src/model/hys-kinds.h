@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Every element kind: X (name). A new kind is its file and its line here; the order is the one in which they are offered. */
+/* All element kinds in the order of menus, X (name). A new kind is a file and a line here. */
 #define HYS_KINDS(X) \
   X (spring) \
   X (slider) \

@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 /**
  * HysNotes:
  *
- * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on; the times at
- * which its scheme had to make a step of another one. One thread writes, any thread reads.
+ * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on; the times
+ * at which its scheme had to make a step of another one. One thread writes, any thread reads.
  */
 typedef struct HysNotes HysNotes;
 
 HysNotes  *hys_notes_new   (void);
 void       hys_notes_free  (HysNotes        *self);
 
-/* For the writer; times do not decrease. */
+/* For the writer. Times must not decrease. */
 void       hys_notes_add   (HysNotes        *self,
                             guint            bar,
                             double           t);
@@ -25,8 +25,8 @@ void       hys_notes_add_fallback (HysNotes *self,
 
 gsize      hys_notes_count (const HysNotes  *self);
 
-/* The notes as findings about the document of @system. Of bars one for each time at which there are any; of many the last
- * one takes up all that follow, with the time from which all hold. Of fallbacks one for all. */
+/* The notes as findings about the document of @system. Of bars one for each time at which there are any; of many the
+ * last one takes up all that follow, with the time from which all hold. Of fallbacks one for all. */
 GPtrArray *hys_notes_tell  (const HysNotes  *self,
                             const HysSystem *system);
 

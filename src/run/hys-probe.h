@@ -19,7 +19,7 @@ typedef struct HysProbe HysProbe;
 HysProbe *hys_probe_new  (const HysSystem *system);
 void      hys_probe_free (HysProbe        *self);
 
-/* Prepares for reading @state; @system may be another of the same shape than at creation. */
+/* Prepares to read @state. @system: may differ from that at creation, with the same shape */
 void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
                           const HysState  *state);

@@ -40,16 +40,16 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  */
 HysRunner      *hys_runner_new            (void);
 
-/* Starts a new generation at t = 0, paused, with a new trace (or STOPPED, when it cannot start). @system: (transfer full):
- * that of @document, which tells how it is run and what is recorded, and is not kept. */
+/* Starts a new generation at t = 0, paused, with a new trace (or STOPPED if it cannot start). @system: (transfer full):
+ * of @document, from which the simulation settings and the series to record are read */
 void            hys_runner_load           (HysRunner         *self,
                                            HysSystem         *system,
                                            const HysDocument *document);
 
-/* Goes on with changed values; takes @system. Keeps the state and the trace when the shape, the step and the scheme are the same and the
- * trace has room for it; a run that stopped for a reason runs on then, from where it stopped. Otherwise, and before the
- * first step (initial values count then), as hys_runner_load(), running on if it was running or had stopped. Returns
- * whether the state was kept. */
+/* Continues with changed values. Keeps state and trace if shape, step and scheme are unchanged and the trace has room;
+ * a stopped run then resumes where it stopped. Otherwise, and before the first step, where initial values matter, acts
+ * as hys_runner_load() and runs if it was running or stopped. @system: (transfer full). Returns whether the state was
+ * kept. */
 gboolean        hys_runner_update         (HysRunner         *self,
                                            HysSystem         *system,
                                            const HysDocument *document);
@@ -57,18 +57,18 @@ gboolean        hys_runner_update         (HysRunner         *self,
 void            hys_runner_run            (HysRunner         *self);
 void            hys_runner_pause          (HysRunner         *self);
 
-/* One step, then paused. */
+/* Makes one step and pauses. */
 void            hys_runner_step           (HysRunner         *self);
 
-/* Back to t = 0 with a new trace; running goes on running. */
+/* Restarts at t = 0 with a new trace; keeps running if it was. */
 void            hys_runner_reset          (HysRunner         *self);
 
-/* Units of model time per second of real time; 0 = as fast as it goes, as at first. */
+/* Speed in units of model time per second of real time; 0 = as fast as possible (default). */
 void            hys_runner_set_speed      (HysRunner         *self,
                                            double             speed);
 
 HysRunnerState  hys_runner_get_state      (HysRunner         *self);
-const char     *hys_runner_get_message    (HysRunner         *self);   /* why it stopped, or NULL */
+const char     *hys_runner_get_message    (HysRunner         *self);   /* reason why it stopped; NULL if it did not */
 guint64         hys_runner_get_generation (HysRunner         *self);
 
 /* The current trace, owned by the runner; NULL when empty. Take a reference to keep it beyond this frame. */

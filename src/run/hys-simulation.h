@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Memory that a trace may take unless said otherwise. */
+/* Default memory budget of a trace. */
 #define HYS_TRACE_BUDGET (512u * 1024 * 1024)
 
 /**
@@ -39,9 +39,9 @@ guint64    hys_simulation_steps (const HysSimulation *self);
 
 /* Runs a valid document from 0 to its end on the calling thread and returns what it recorded. @series (HysSeries) are
  * recorded with t; NULL = all when that fits the budget, else those of the figures and the energies. When a row for
- * each `every` steps would not fit @budget bytes, a row stands for a multiple of that (hys_trace_every()). A run that stops
- * for a physical reason is a result: its trace up to that time, and the reason in @outcome. NULL with an error only when
- * it could not start (unknown scheme, no memory) or was cancelled by @progress. */
+ * each `every` steps would not fit @budget bytes, a row stands for a multiple of that (hys_trace_every()). A run that
+ * stops for a physical reason is a result: its trace up to that time, and the reason in @outcome. NULL with an error
+ * only when it could not start (unknown scheme, no memory) or was cancelled by @progress. */
 HysTrace  *hys_simulate      (const HysDocument  *document,
                               const GArray       *series,
                               gsize               budget,

@@ -18,7 +18,7 @@ typedef struct HysTrace HysTrace;
 HysTrace  *hys_trace_ref          (HysTrace          *self);
 void       hys_trace_unref        (HysTrace          *self);
 
-/* Complete rows so far. */
+/* Number of complete rows. */
 gsize      hys_trace_length       (const HysTrace    *self);
 
 /* The column of a series, owned by the trace; NULL if it is not recorded. */
@@ -31,8 +31,9 @@ GArray    *hys_trace_series       (const HysTrace    *self);
 /* How many steps one row stands for; a row keeps the extremes of all of them. */
 guint64    hys_trace_every        (const HysTrace    *self);
 
-/* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined; when its
- * scheme made steps of another one. Findings about @system, whose run it is; and how many things that are so far. */
+/* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined; when
+ * its scheme made steps of another one. Findings about @system, whose run it is; and how many things that are so
+ * far. */
 GPtrArray *hys_trace_findings     (const HysTrace    *self,
                                    const HysSystem   *system);
 gsize      hys_trace_noted        (const HysTrace    *self);

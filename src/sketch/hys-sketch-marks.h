@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * HysSketchMarks:
  *
  * What findings say about which bars and elements, for HysSketchStyle.marks: soft ground under what has a warning or an
- * error, and a badge at all that is concerned, told apart by its shape as well as by its colour: a disc for what is worth
- * knowing, a triangle for a warning, an octagon for an error.
+ * error, and a badge at all that is concerned, told apart by its shape as well as by its colour: a disc for what is
+ * worth knowing, a triangle for a warning, an octagon for an error.
  */
 
 /* What @findings (element-type HysFinding, may be NULL) name of a document, as it is now; ids that it does not have are
@@ -20,7 +20,7 @@ HysSketchMarks *hys_sketch_marks_new  (const HysDocument    *document,
                                        const GPtrArray      *findings);
 void            hys_sketch_marks_free (HysSketchMarks       *self);
 
-/* The HysSeverity of what is said about an element or a node (the other is -1), or -1. @self may be NULL. */
+/* The HysSeverity of findings about an element or a node (the other is -1); -1 if there are none. @self: (nullable) */
 int             hys_sketch_marks_get  (const HysSketchMarks *self,
                                        int                   element,
                                        int                   node);

@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Per node and per element whether it is meant. NULL: none. */
+/* A flag for each node and each element; NULL = none. */
 typedef struct
 {
   const gboolean *nodes;
   const gboolean *elements;
 } HysSketchParts;
 
-/* Where the drawing is, in drawing units from column 0 and lane 0: its upper left corner there is the point (0, 0) of all
- * other functions. */
+/* Where the drawing is, in drawing units from column 0 and lane 0: its upper left corner there is the point (0, 0) of
+ * all other functions. */
 HysSketchBox hys_sketch_extent     (const HysDocument    *document,
                                     const HysLayout      *layout);
 
@@ -26,7 +26,7 @@ int          hys_sketch_pick_bar   (const HysDocument    *document,
                                     double                y,
                                     double                reach);
 
-/* Marks what goes under the drawing: halos around the parts, as strong as @strength (0 to 1). */
+/* Paints halos around the parts, below the drawing, with opacity @strength (0 to 1). */
 void         hys_sketch_draw_halos (cairo_t              *cr,
                                     const HysDocument    *document,
                                     const HysLayout      *layout,
@@ -35,7 +35,7 @@ void         hys_sketch_draw_halos (cairo_t              *cr,
                                     const HysSketchParts *parts,
                                     double                strength);
 
-/* Draws some parts alone, in the accent's colour: what would be there. */
+/* Draws only these parts, in the accent colour, as a preview. */
 void         hys_sketch_draw_ghost (cairo_t              *cr,
                                     const HysDocument    *document,
                                     const HysLayout      *layout,
@@ -43,12 +43,12 @@ void         hys_sketch_draw_ghost (cairo_t              *cr,
                                     const HysSketchStyle *style,
                                     const HysSketchParts *parts);
 
-/* A rectangle that is spanned over the drawing to select what is in it. */
+/* Draws the rubber band of a selection. */
 void         hys_sketch_draw_band  (cairo_t              *cr,
                                     const HysSketchStyle *style,
                                     HysSketchBox          band);
 
-/* Dots where columns and lanes meet that bars and elements snap to, @step_x and @step_y apart; (0, 0) is one of them. */
+/* Draws the dots of the snap grid, @step_x and @step_y apart, starting at (0, 0). */
 void         hys_sketch_draw_grid  (cairo_t              *cr,
                                     const HysSketchStyle *style,
                                     double                step_x,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Where things are on a drawing, as it looks at the moment (@state NULL: at rest), in its own units. */
+/* Places of items in the drawing in a given state (@state NULL = at rest), in its own units. */
 
 /* A bar with its block, or an element between its bars with its label (the other index is -1). */
 HysSketchBox hys_sketch_item_box   (const HysDocument    *document,
@@ -27,7 +27,7 @@ void         hys_sketch_element_ends (const HysDocument    *document,
  * @element, @node: whose value it is; the other is -1, both are for none
  * @load: of a node: that of its loads, not its mass
  *
- * A value that can be seen on the drawing.
+ * A value that is written on the drawing.
  */
 typedef struct
 {
@@ -36,7 +36,7 @@ typedef struct
   gboolean load;
 } HysSketchValue;
 
-/* Where a value is written; for a bar without a mass or a load, where it would be. */
+/* Place of a value; for a bar without a mass or a load, where it would be written. */
 HysSketchBox hys_sketch_value_box  (const HysDocument    *document,
                                     const HysLayout      *layout,
                                     const HysSketchState *state,
@@ -50,7 +50,7 @@ gboolean     hys_sketch_pick_value (const HysDocument    *document,
                                     double                y,
                                     HysSketchValue       *value);
 
-/* A ring around what has the keyboard's focus; at a bar, @row is the lane from which one goes on. */
+/* Draws a ring around the item at the keyboard cursor; at a bar, @row is its lane. */
 void         hys_sketch_draw_focus (cairo_t              *cr,
                                     const HysDocument    *document,
                                     const HysLayout      *layout,

@@ -42,13 +42,13 @@ typedef struct
 /**
  * HysSketchScene:
  *
- * Where everything is, for one drawing. Borrows what it was made from.
+ * Places of all items of a drawing. Its sources are not referenced and must outlive it.
  */
 typedef struct
 {
   const HysDocument    *document;
   const HysLayout      *layout;
-  const HysSketchState *state;   /* may be NULL */
+  const HysSketchState *state;   /* (nullable) */
   HysSketchBar         *bars;
   double                left, top, width, height;   /* of everything, at rest; bars have @left, @top taken off */
   guint                 n_masses, n_forces, n_driven;
@@ -70,7 +70,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HysSketchScene, hys_sketch_scene_clear)
  * @middle: of the symbol at rest, from @x along @sign
  * @center: the symbol's middle now, in the drawing
  *
- * Where an element is.
+ * Place of an element.
  */
 typedef struct
 {
@@ -93,7 +93,7 @@ double   hys_sketch_load_face     (const HysSketchBar   *bar);
 /**
  * HysSketchInk:
  *
- * A drawing while it is made.
+ * State of drawing.
  */
 typedef struct
 {
@@ -129,7 +129,7 @@ void     hys_sketch_show          (const HysSketchInk   *self,
                                    double                width,
                                    HysColor              color);
 
-/* Draws one element by its kind's own account. */
+/* Draws one element by the draw function of its kind. */
 void     hys_sketch_element       (const HysSketchInk   *self,
                                    guint                 element);
 void     hys_sketch_bar           (const HysSketchInk   *self,
@@ -143,7 +143,7 @@ gboolean hys_sketch_is_far        (const HysSketchInk   *self);
 /* Bars and elements as rectangles. */
 void     hys_sketch_draw_coarse   (const HysSketchInk   *self);
 
-/* What goes under and over the drawing by the style's marks. */
+/* Draws the marks of the style below and above the drawing. */
 void     hys_sketch_grounds       (const HysSketchInk   *self);
 void     hys_sketch_badges        (const HysSketchInk   *self);
 

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @slip: per element: -1, 0, +1
  * @load: per node: the applied force over its largest value, -1 to 1 (the arrow's length)
  *
- * How the network looks at one moment. Each array may be NULL: then that is as at rest.
+ * State of the network to draw. Each array may be NULL = as at rest.
  */
 typedef struct
 {

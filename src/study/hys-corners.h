@@ -8,24 +8,23 @@ G_BEGIN_DECLS
 /**
  * HysCorners:
  *
- * A half-cycle that somebody forms by hand, with what was done undone and done again. It is admissible at all times
- * (hys_half_cycle_check()).
+ * An editable half-cycle with undo and redo. It is always admissible (hys_half_cycle_check()).
  */
 typedef struct HysCorners HysCorners;
 
-/* Begins with an admissible half-cycle; copies it. */
+/* @corners: (transfer none): an admissible half-cycle, copied */
 HysCorners         *hys_corners_new     (const HysLoopPoint *corners,
                                          guint               n_corners);
 void                hys_corners_free    (HysCorners         *self);
 
-/* Owned by it, until the next change. */
+/* (transfer none) Valid until the next change. */
 const HysLoopPoint *hys_corners_get     (const HysCorners   *self,
                                          guint              *n_corners);
 
-/* The generalized Prandtl model that has it. */
+/* The equivalent generalized Prandtl model. */
 HysPrandtl         *hys_corners_prandtl (const HysCorners   *self);
 
-/* Takes another admissible half-cycle in its place. */
+/* Replaces the half-cycle by another admissible one. */
 void                hys_corners_set     (HysCorners         *self,
                                          const HysLoopPoint *corners,
                                          guint               n_corners);
@@ -48,10 +47,10 @@ gboolean            hys_corners_remove  (HysCorners         *self,
                                          guint               corner,
                                          GError            **error);
 
-/* A move that follows is undone by itself. */
+/* Ends merging: the next move is an undo step of its own. */
 void                hys_corners_seal    (HysCorners         *self);
 
-/* FALSE when there is nothing. */
+/* Return FALSE if there is nothing to undo or redo. */
 gboolean            hys_corners_undo    (HysCorners         *self);
 gboolean            hys_corners_redo    (HysCorners         *self);
 gboolean            hys_corners_can_undo (const HysCorners  *self);

@@ -26,7 +26,8 @@ typedef enum
  * @HYS_LOOP_NONE: nothing moves
  * @HYS_LOOP_LINE: one line, there and back: nothing slips, nothing is dissipated
  * @HYS_LOOP_POLYGON: straight sides that meet in corners
- * @HYS_LOOP_CURVE: not a polygon (dashpots, a continuous model, sides shorter than three samples); it may have straight parts
+ * @HYS_LOOP_CURVE: not a polygon (dashpots, a continuous model, sides shorter than three samples); it may have straight
+ * parts
  */
 typedef enum
 {
@@ -59,29 +60,32 @@ typedef struct
  * @mismatch: largest difference from the cycle before, without the drift, relative to the extents of the loop
  * @first, @last: the rows of the arrays between which the cycle lies (both on it); @start, @stop: their times
  * @x_min, @x_max, @r_min, @r_max: extents over the cycle
- * @n_sides, @sides: the sides in the order in which they are travelled, beginning at a turning point with the smallest x; of
- *    a curve: its straight parts; of a line: one
- * @n_corners, @corners: where consecutive sides meet, the turning point first; one more than sides when it drifts; the two
- *    ends of a line; none of a curve
+ * @n_sides, @sides: the sides in the order in which they are travelled, beginning at a turning point with the smallest
+ *    x; of a curve: its straight parts; of a line: one
+ * @n_corners, @corners: where consecutive sides meet, the turning point first; one more than sides when it drifts; the
+ *    two ends of a line; none of a curve
  * @coarse: how many corners lie so close that no side between them is known: the step is too long for them
  * @curved: the part of its length that lies on no side, 0 ... 1
  * @dissipated: the area: work lost in a cycle
  * @secant_stiffness: (r(x_max) - r(x_min)) / (x_max - x_min)
- * @damping_ratio: equivalent: dissipated / (2 pi secant_stiffness a^2), a = half the extent of x; NAN without a stiffness > 0
+ * @damping_ratio: equivalent: dissipated / (2 pi secant_stiffness a^2), a = half the extent of x; NAN without a
+ * stiffness > 0
  * @centre: of symmetry: the middle between the turning points
- * @asymmetry: largest distance between the unloading half and the loading half turned about the centre, over the extent of r
+ * @asymmetry: largest distance between the unloading half and the loading half turned about the centre, over the extent
+ * of r
  * @masing: whether every half-cycle, from its turning point on, follows one and the same curve that bends to the right
  * @masing_error: how far they are apart, over the extent of r
- * @masing_compared: how many were compared; @masing_shortest: the shortest of them, over the longest. With all of one length the
- *    rule says only that the two halves are equal
- * @n_slopes, @slopes: p_1 ... of the loading half (4.23); @breaks: (n_slopes - 1 of them) d_1 ... (4.24). None of a curve
- * @identified: k0, k_i, eta_i of the generalized Prandtl model with this half-cycle; k0 is what did not slip, merged with
- *    the spring that stands alone; %NULL when the loop is not that of such a model
+ * @masing_compared: how many were compared; @masing_shortest: the shortest of them, over the longest. With all of one
+ *    length the rule says only that the two halves are equal
+ * @n_slopes, @slopes: p_1 ... of the loading half (4.23); @breaks: (n_slopes - 1 of them) d_1 ... (4.24). None of a
+ * curve
+ * @identified: k0, k_i, eta_i of the generalized Prandtl model with this half-cycle; k0 is what did not slip, merged
+ *    with the spring that stands alone; %NULL when the loop is not that of such a model
  * @all_slip: whether the last slope is 0: then nothing is hidden in k0
  * @remark: what there is to say about the identification, one translated sentence; %NULL = nothing
  *
- * What a hysteresis loop (x, r) says: Bastien, Schatzman, Lamarque 2000, section 4.1.3. Corners are intersections of fitted
- * sides, never samples.
+ * What a hysteresis loop (x, r) says: Bastien, Schatzman, Lamarque 2000, section 4.1.3. Corners are intersections of
+ * fitted sides, never samples.
  */
 typedef struct
 {
@@ -122,9 +126,9 @@ typedef struct
   char          *remark;
 } HysCycle;
 
-/* Analyses the end of a motion: @n rows of time (increasing), displacement and restoring force. @period: of the loads; 0 or
- * NAN: not known, it is looked for in the motion. The Masing rule is checked on all rows. Pure; O(n). HYS_ERROR_USAGE when there
- * are too few rows (less than four) or one is not finite. */
+/* Analyses the end of a motion: @n rows of time (increasing), displacement and restoring force. @period: of the loads;
+ * 0 or NAN: not known, it is looked for in the motion. The Masing rule is checked on all rows. Pure; O(n).
+ * HYS_ERROR_USAGE when there are too few rows (less than four) or one is not finite. */
 HysCycle *hys_cycle_new        (const double      *t,
                                 const double      *x,
                                 const double      *r,
@@ -132,7 +136,8 @@ HysCycle *hys_cycle_new        (const double      *t,
                                 double             period,
                                 GError           **error);
 
-/* The same for x and r of a node in the rows of a trace with t >= @from, with the period of the document's loads. The rows
+/* The same for x and r of a node in the rows of a trace with t >= @from, with the period of the document's loads. The
+ * rows
  * @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not recorded x and r of that node. */
 HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 const HysDocument *document,
@@ -145,12 +150,12 @@ void      hys_cycle_free       (HysCycle          *self);
  * is none, or it is massless and no load acts. */
 int       hys_cycle_node       (const HysDocument *document);
 
-/* The time after which all loads of a document repeat themselves: the smallest common multiple of their periods; 0 when they
- * are constant in the end; NAN when it is not known (an expression) or there is none. */
+/* The common period of all loads of a document: the least common multiple of their periods; 0 if they become constant;
+ * NAN if it is unknown (an expression) or there is none. */
 double    hys_cycle_period     (const HysDocument *document);
 
-/* The ids of the sliders (of single elements) that were recorded (slip:) and did not slip between the rows @first and @last;
- * %NULL-terminated, the caller frees it. */
+/* The ids of the sliders (of single elements) that were recorded (slip:) and did not slip between the rows @first and
+ * @last; %NULL-terminated, the caller frees it. */
 char    **hys_cycle_stuck      (const HysTrace    *trace,
                                 const HysDocument *document,
                                 gsize              first,

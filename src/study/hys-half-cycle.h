@@ -12,20 +12,20 @@ typedef struct
 } HysLoopPoint;
 
 /*
- * The loading half of a limit cycle, as Fig. 14 of Bastien, Schatzman, Lamarque 2000 draws it: corners A_1 ... A_{n+2}, n >= 0.
- * It belongs to a generalized Prandtl model when x increases, the slopes decrease from side to side (4.25) and the last one is
- * not negative. The model does not depend on where A_1 lies.
+ * The loading half of a limit cycle, as Fig. 14 of Bastien, Schatzman, Lamarque 2000 draws it: corners A_1 ... A_{n+2},
+ * n >= 0. It belongs to a generalized Prandtl model when x increases, the slopes decrease from side to side (4.25) and
+ * the last one is not negative. The model does not depend on where A_1 lies.
  */
 
-/* Whether @corners (n_corners >= 2) are such a half-cycle. If not: HYS_ERROR_USAGE with the reason as one translated sentence,
- * and in @culprit (may be NULL) the index of the corner at which it fails. */
+/* Whether @corners (n_corners >= 2) are such a half-cycle. If not: HYS_ERROR_USAGE with the reason as one translated
+ * sentence, and in @culprit (may be NULL) the index of the corner at which it fails. */
 gboolean      hys_half_cycle_check        (const HysLoopPoint *corners,
                                            guint               n_corners,
                                            guint              *culprit,
                                            GError            **error);
 
-/* Moves corner @i of an admissible half-cycle towards @to as far as it stays one. TRUE when it arrived; else the reason why
- * it stopped short (HYS_ERROR_USAGE); the corner has been moved as far as possible all the same. */
+/* Moves corner @i of an admissible half-cycle towards @to as far as it stays one. TRUE when it arrived; else the reason
+ * why it stopped short (HYS_ERROR_USAGE); the corner has been moved as far as possible all the same. */
 gboolean      hys_half_cycle_move         (HysLoopPoint       *corners,
                                            guint               n_corners,
                                            guint               i,

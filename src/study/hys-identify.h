@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* At most so many S-elements are looked for. */
+/* Largest number of S-elements. */
 #define HYS_IDENTIFY_MAX 40
 
 /**
@@ -15,11 +15,13 @@ G_BEGIN_DECLS
  * @all_slip: whether k0 is 0 within what the data tell
  * @n_slopes, @slopes, @breaks: p_i (n_slopes) and d_i (n_slopes - 1) of the half-cycle, (4.23)-(4.24)
  * @n_corners, @corners: the half-cycle fitted, A_1 first: n_slopes + 1 points
- * @centre: about which the unloading half is the loading half turned; the middle of the half-cycle when there is but one
+ * @centre: about which the unloading half is the loading half turned; the middle of the half-cycle when there is but
+ * one
  * @n_halves: half-cycles that were used; @n_points: points on them
  * @residual: root of the mean square of r - fit; @relative: that over the extent of r; @largest: the largest |r - fit|
- * @n_tried, @criterion: the information criterion (Bayes', smaller is better) of 0, 1, ... n_tried - 1 elements; NAN where
- *    fewer elements with k > 0 fit better than that many; none when the number, or the corners themselves, were given
+ * @n_tried, @criterion: the information criterion (Bayes', smaller is better) of 0, 1, ... n_tried - 1 elements; NAN
+ *    where fewer elements with k > 0 fit better than that many; none when the number, or the corners themselves, were
+ *    given
  * @remark: one translated sentence on what the data do not tell; %NULL = nothing
  *
  * A measured loop as a generalized Prandtl model: Bastien, Schatzman, Lamarque 2000, section 4.1.4.
@@ -44,9 +46,10 @@ typedef struct
   char         *remark;
 } HysIdentification;
 
-/* Fits the half-cycles of @measured: r = r_1 + k0 d + sum of k_i min (d, 2 eta_i), all k >= 0, which is concave and never
- * falls; never from differences of the data. @elements: how many S-elements; -1: as many as Bayes' information criterion
- * finds. A single half-cycle of a few points that is such a polygon already is taken as it is. HYS_ERROR_REFUSED when the data hold no half-cycle, HYS_ERROR_CANCELLED by @progress (may be NULL). */
+/* Fits the half-cycles of @measured: r = r_1 + k0 d + sum of k_i min (d, 2 eta_i), all k >= 0, which is concave and
+ * never falls; never from differences of the data. @elements: how many S-elements; -1: as many as Bayes' information
+ * criterion finds. A single half-cycle of a few points that is such a polygon already is taken as it is.
+ * HYS_ERROR_REFUSED when the data hold no half-cycle, HYS_ERROR_CANCELLED by @progress (may be NULL). */
 HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          int                      elements,
                                          HysProgress              progress,
@@ -54,11 +57,13 @@ HysIdentification *hys_identify         (const HysMeasured       *measured,
                                          GError                 **error);
 void               hys_identification_free (HysIdentification    *self);
 
-/* The fitted loop from its lower left corner up and back: 2 n_corners - 2 points, closed by the first. The caller frees. */
+/* The fitted loop from its lower left corner up and back: 2 n_corners - 2 points, closed by the first. The caller
+ * frees. */
 HysLoopPoint      *hys_identification_loop (const HysIdentification *self,
                                             guint                   *n_points);
 
-/* A document whose bar is driven to and fro over the measured range: its loop is the fitted one about the origin. */
+/* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the
+ * origin. */
 HysDocument       *hys_identification_to_document (const HysIdentification *self,
                                                    const char              *title);
 

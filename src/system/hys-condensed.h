@@ -27,7 +27,8 @@ typedef struct
  * @bar, @spring, @slider: which of the whole system each of @system's is. Dashpots are the same
  * @branches: the S-elements that are now branches
  *
- * A system whose S-elements (spring and slider in series) in parallel between the same two held bars have become bundles.
+ * A system whose S-elements (spring and slider in series) in parallel between the same two held bars have become
+ * bundles.
  */
 typedef struct
 {
@@ -39,8 +40,8 @@ typedef struct
   HysCondensedBranch *branches;
 } HysCondensed;
 
-/* NULL where there are not @least of them between any two bars. Which bars are left out depends on the shape of @whole alone
- * (hys_system_same_shape()). */
+/* Returns NULL if no two bars have at least @least S-elements between them. The condensed bars depend only on the shape
+ * of @whole (hys_system_same_shape()). */
 HysCondensed *hys_condensed_new  (const HysSystem *whole,
                                   guint            least);
 void          hys_condensed_free (HysCondensed    *self);

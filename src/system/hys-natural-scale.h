@@ -7,15 +7,15 @@ G_BEGIN_DECLS
 
 /**
  * HysNaturalScale:
- * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider that
- *    takes longest; 1 without sliders
+ * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider
+ *    that takes longest; 1 without sliders
  * @force: what the network carries to the walls from a bar that is displaced so far
  * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
  *    nothing in the network has a time of its own
  * @shortest: a natural period of the fastest mass; infinity without one
  *
- * How big things are in a network, to begin with: round numbers for a load on one of its bars. Estimates in one pass over
- * the network, none is a limit of anything.
+ * How big things are in a network, to begin with: round numbers for a load on one of its bars. Estimates in one pass
+ * over the network, none is a limit of anything.
  */
 typedef struct
 {
@@ -29,7 +29,7 @@ typedef struct
 HysNaturalScale hys_natural_scale_of    (const HysDocument *document,
                                          guint              node);
 
-/* 1, 2 or 5 times a power of ten: the nearest, or the next one that is not larger. @value > 0. */
+/* Rounds @value > 0 to 1, 2 or 5 times a power of ten: to the nearest, or to the largest that does not exceed it. */
 double          hys_natural_scale_round (double             value);
 double          hys_natural_scale_floor (double             value);
 

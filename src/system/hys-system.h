@@ -52,7 +52,8 @@ typedef struct
  *
  * A document as M q'' + C q' + K q + D' lambda = F(t), lambda_i in alpha_i sigma((D q')_i), with every bar classified.
  * (Bastien, Schatzman, Lamarque 2000, section 2, for a network of any topology.) Self-contained: it does not refer to
- * the document. Reference counted, atomically; constant once made, but for its signals, which one thread at a time evaluates.
+ * the document. Reference counted, atomically; constant once made, but for its signals, which one thread at a time
+ * evaluates.
  */
 typedef struct
 {
@@ -77,13 +78,13 @@ typedef struct
   HysBundle *bundles;
 } HysSystem;
 
-/* With the branches of all bundles as springs and sliders with inner bars; or with bundles between held bars kept
- * together, for those who follow them by their memory curve. */
+/* Expands all bundles to springs and sliders with inner bars; or keeps bundles between held bars, for solvers that use
+ * their memory curve. */
 HysSystem *hys_system_new         (const HysDocument *document);
 HysSystem *hys_system_new_bundled (const HysDocument *document);
 
-/* A part of @whole: without the massless bars that are @left_out and the springs and sliders at them, but with more bundles
- * between its bars, of which it takes the arrays. */
+/* A part of @whole: without the massless bars that are @left_out and the springs and sliders at them, but with more
+ * bundles between its bars, of which it takes the arrays. */
 HysSystem *hys_system_new_without (const HysSystem   *whole,
                                    const gboolean    *left_out,
                                    const HysBundle   *more,
@@ -91,8 +92,8 @@ HysSystem *hys_system_new_without (const HysSystem   *whole,
 HysSystem *hys_system_ref         (HysSystem         *self);
 void       hys_system_unref       (HysSystem         *self);
 
-/* Whether both have the same bars, classes and elements between the same bars, and loads on the same massless bars: then
- * only values differ and a state of one is a state of the other. */
+/* Whether both have the same bars, classes and elements between the same bars, and loads on the same massless bars:
+ * then only values differ and a state of one is a state of the other. */
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 
@@ -108,7 +109,7 @@ double     hys_system_drive       (const HysSystem   *self,
                                    double             t,
                                    double             inside);
 
-/* What is but rounding of the above: of the loads that add up to it, and of the time. */
+/* Rounding error of the above, of the sum of loads and of the time. */
 double     hys_system_drive_rounding (const HysSystem *self,
                                       guint            bar,
                                       double           t,

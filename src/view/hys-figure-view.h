@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* A document's figure as a picture of what a trace holds: curves, symbols, units, title and window. Series that the trace
- * does not hold are left out. The columns are referenced; the picture grows with them after hys_figure_view_update(). */
+/* Creates a figure of the document from a trace: curves, symbols, units, title and time window. Series that are not
+ * recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow. */
 HysFigure     *hys_figure_view_new     (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace);
 
-/* Sets the window in time: the figure's own; while the run has not come that far, a window of the same length up to the
- * present. @until: the end of the run, up to which an open time axis reaches; NAN = as far as the data. */
+/* Sets the time window of the figure; while the run has not reached it, a window of the same length up to the latest
+ * time. @until: the end of the run, to which an open time axis extends; NAN = the end of the data */
 void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace,
@@ -27,8 +27,8 @@ void           hys_figure_view_window  (const HysFigureSpec *spec,
                                         double              *from,
                                         double              *to);
 
-/* What a figure shows between @from and @to (NAN: the figure's own window), as CSV text like that of hys_trace_to_csv(): t
- * and the series of a figure against time, the coordinates of others. Owned by the caller. HYS_ERROR_USAGE when a series is
+/* Writes the data of a figure between @from and @to (NAN = the figure's window) as CSV text (transfer full), as
+ * hys_trace_to_csv(): t and the series of a time figure, the coordinates of others. HYS_ERROR_USAGE if a series is
  * unknown or not recorded. */
 char          *hys_figure_view_csv     (const HysDocument   *document,
                                         const HysFigureSpec *spec,

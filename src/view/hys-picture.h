@@ -13,51 +13,50 @@ G_BEGIN_DECLS
 /**
  * HysPicture:
  *
- * One figure, several stacked, or the drawing as it is at one moment, to be shown in a preview, copied, or written to a
- * file. It keeps all it needs, so that another thread can paint it while the window goes on; one thread at a time.
+ * One figure, several stacked, or the drawing in one state, for a preview, the clipboard or a file. It owns all its
+ * data, so that a worker thread can paint it; one thread at a time.
  *
- * How it is to look is a HysExportSettings: whoever fills them alike gets the same file, from the window and from the
- * command line.
+ * Its look is set by HysExportSettings: equal settings give the same file from the window and from the command line.
  */
 typedef struct HysPicture HysPicture;
 
-/* A document's figure of all that a trace holds by now. */
+/* Creates the picture of a figure of the document from the current rows of a trace. */
 HysPicture      *hys_picture_new_figure   (const HysDocument       *document,
                                            const HysFigureSpec     *spec,
                                            const HysTrace          *trace);
 
-/* Several (HysFigureSpec), from top to bottom. */
+/* The same for several figures (element-type HysFigureSpec), from top to bottom. */
 HysPicture      *hys_picture_new_figures  (const HysDocument       *document,
                                            const GPtrArray         *specs,
                                            const HysTrace          *trace);
 
-/* Figures as they are, with the ranges that somebody chose: takes the array, which owns HysFigures that nobody else uses
- * (hys_figure_copy()). */
+/* Creates a picture of figures with their current ranges. @figures: (transfer full) (element-type HysFigure): copies
+ * that are not used elsewhere (hys_figure_copy()) */
 HysPicture      *hys_picture_new_from     (GPtrArray               *figures);
 
-/* The drawing; @state NULL: at rest. */
+/* Creates a picture of the drawing. @state: (nullable): NULL = at rest */
 HysPicture      *hys_picture_new_drawing  (const HysDocument       *document,
                                            const HysSketchState    *state);
 void             hys_picture_free         (HysPicture              *self);
 
-/* Its figures (HysFigure), owned by it, to be changed before it is painted; NULL for the drawing. */
+/* Its figures (transfer none) (element-type HysFigure), to be modified before it is painted; NULL for the drawing. */
 GPtrArray       *hys_picture_get_figures  (HysPicture              *self);
 
-/* What a PDF says it is called. */
+/* Sets the title in the metadata of a PDF. */
 void             hys_picture_set_title    (HysPicture              *self,
                                            const char              *title);
 
-/* The height that suits a width: figures are as high as wide times the settings' proportions, each; the drawing keeps
- * its own. Sets the settings' height; call it after a preset was chosen. */
+/* Sets the height of the settings from their width: by the proportions of the settings for each figure, by its own for
+ * the drawing. To be called after a preset was chosen. */
 void             hys_picture_fit          (const HysPicture        *self,
                                            HysExportSettings       *settings);
 
-/* The picture as an image of the settings' pixels, for the clipboard. */
+/* Renders the picture as an image in the pixel size of the settings, for the clipboard. */
 cairo_surface_t *hys_picture_to_image     (HysPicture              *self,
                                            const HysExportSettings *settings);
 
-/* Writes it. Nothing half-written is left behind, also when @progress (may be NULL) stops it; fractions never decrease.
- * HYS_ERROR_USAGE for settings that make no sense, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
+/* Writes the picture to a file, which is removed after an error or when @progress (nullable) cancels; fractions never
+ * decrease. HYS_ERROR_USAGE for invalid settings, HYS_ERROR_FAILED, HYS_ERROR_CANCELLED. */
 gboolean         hys_picture_export       (HysPicture              *self,
                                            const char              *path,
                                            const HysExportSettings *settings,
@@ -65,10 +64,11 @@ gboolean         hys_picture_export       (HysPicture              *self,
                                            gpointer                 progress_data,
                                            GError                 **error);
 
-/* A job that does so on another thread. Its input is made by the next function, its result is the path (char *). */
+/* A job that writes a picture on a worker thread. Its input comes from hys_picture_job_input(), its result is the path
+ * (char *). */
 HysJob          *hys_picture_job_new      (void);
 
-/* Takes @self. */
+/* @self: (transfer full) */
 gpointer         hys_picture_job_input    (HysPicture              *self,
                                            const char              *path,
                                            const HysExportSettings *settings);
