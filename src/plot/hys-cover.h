@@ -38,7 +38,7 @@ void             hys_cover_free   (HysCover         *self);
 gsize            hys_cover_width  (const HysCover   *self);
 gsize            hys_cover_height (const HysCover   *self);
 
-/* Takes all ink away. */
+/* Clears all ink. */
 void             hys_cover_clear  (HysCover         *self);
 
 /* Inks a straight line. The cost depends on the pixels that it touches and that are not full yet. */
@@ -48,8 +48,8 @@ void             hys_cover_line   (HysCover         *self,
                                    double            width,
                                    HysCoverEnds      ends);
 
-/* How much ink a line with round ends would add: to @fresh[i] the area, in pixels, of what is bare beside the i-th @step
- * of its length; what is before its start counts for the first and what is beyond the last of @n for that one. */
+/* How much ink a line with round ends would add: to @fresh[i] the area, in pixels, of what is bare beside the i-th
+ * @step of its length; what is before its start counts for the first and what is beyond the last of @n for that one. */
 void             hys_cover_probe  (const HysCover   *self,
                                    HysPoint          from,
                                    HysPoint          to,
@@ -58,7 +58,7 @@ void             hys_cover_probe  (const HysCover   *self,
                                    guint             n,
                                    float            *fresh);
 
-/* Inks a pixel wholly. */
+/* Inks a whole pixel. */
 void             hys_cover_fill   (HysCover         *self,
                                    gsize             x,
                                    gsize             y);

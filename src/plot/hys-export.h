@@ -22,8 +22,8 @@ typedef enum
  * @font: family of all text, or a list of them; borrowed; NULL = the theme's
  * @font_size, @line_width: in points (1/72 inch); 0 = the theme's
  * @key: a legend, labels at the curves, or neither
- * @text: in an SVG text stays text, which can be searched and edited, and needs the font where it is shown; otherwise its
- *   outlines are drawn. In a PDF it is text always, with the font's shapes enclosed
+ * @text: in an SVG text stays text, which can be searched and edited, and needs the font where it is shown; otherwise
+ *   its outlines are drawn. In a PDF it is text always, with the font's shapes enclosed
  *
  * All that is chosen when a picture is made: the command line's options and the window's dialog both fill it.
  */
@@ -73,7 +73,7 @@ void                   hys_export_settings_init   (HysExportSettings       *self
 void                   hys_export_settings_style  (const HysExportSettings *self,
                                                    HysPlotStyle            *style);
 
-/* Whether a picture can be made so: HYS_ERROR_USAGE with a sentence that names the setting. */
+/* Checks the settings; HYS_ERROR_USAGE with a sentence that names the invalid one. */
 gboolean               hys_export_settings_check  (const HysExportSettings *self,
                                                    GError                 **error);
 
@@ -82,7 +82,7 @@ void                   hys_export_settings_pixels (const HysExportSettings *self
                                                    int                     *width,
                                                    int                     *height);
 
-/* The format that a file name's ending asks for; HYS_ERROR_USAGE if none of .png, .svg, .pdf. */
+/* The format of the extension of a file name; HYS_ERROR_USAGE if it is none of .png, .svg, .pdf. */
 gboolean               hys_export_format_for      (const char              *path,
                                                    HysExportFormat         *format,
                                                    GError                 **error);
@@ -93,12 +93,12 @@ typedef void (*HysPaint) (cairo_t  *cr,
                           double    height,
                           gpointer  user_data);
 
-/* Asked now and then while a file is made: @part of 1 is done. FALSE stops it. */
+/* Called during an export: the fraction @part is done. Returns FALSE to cancel. */
 typedef gboolean (*HysExportWatch) (double   part,
                                     gpointer user_data);
 
-/* Makes a picture and writes it in one step: nothing half-written is left behind. @title is what a PDF says it is called
- * (NULL: nothing); @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED,
+/* Makes a picture and writes it in one step: nothing half-written is left behind. @title is what a PDF says it is
+ * called (NULL: nothing); @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED,
  * HYS_ERROR_CANCELLED. */
 gboolean               hys_export                 (const char              *path,
                                                    const HysExportSettings *settings,

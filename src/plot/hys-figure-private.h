@@ -117,7 +117,7 @@ struct HysFigure
 HysFigureCurve *hys_figure_curve            (HysFigure             *self,
                                              guint                  i);
 
-/* The rows of a curve that are to be shown. */
+/* The rows of a curve to show. */
 void            hys_figure_rows             (HysFigure             *self,
                                              const HysFigureCurve  *curve,
                                              gsize                 *first,
@@ -193,8 +193,8 @@ HysFreeRoom  *hys_free_room_new        (HysFigure             *figure,
                                         const HysFigureCanvas *canvas);
 void          hys_free_room_free       (HysFreeRoom           *self);
 
-/* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is too
- * large for the axes, or the curve is not there. */
+/* Where a name of the given width and height is best read as that of a curve; the room is taken then. FALSE if it is
+ * too large for the axes, or the curve is not there. */
 gboolean      hys_free_room_find       (HysFreeRoom           *self,
                                         guint                  curve,
                                         cairo_rectangle_t     *name);

@@ -82,7 +82,7 @@ HysCurveLook
            hys_figure_get_look      (const HysFigure  *self,
                                      guint             curve);
 
-/* How a curve is drawn; a line and nothing else unless this says otherwise. */
+/* How a curve is drawn; by default a line. */
 void       hys_figure_set_look      (HysFigure        *self,
                                      guint             curve,
                                      HysCurveLook      look);
@@ -93,19 +93,19 @@ void       hys_figure_set_range     (HysFigure        *self,
                                      double            from,
                                      double            to);
 
-/* What hys_figure_set_range() was told; NAN = automatic. */
+/* The range set by hys_figure_set_range(); NAN = automatic. */
 void       hys_figure_get_fixed     (const HysFigure  *self,
                                      HysAxis           axis,
                                      double           *from,
                                      double           *to);
 
-/* Whether an axis counts powers of ten: what is not positive has no place on it. */
+/* Whether an axis is logarithmic: values that are not positive are not drawn. */
 void       hys_figure_set_logarithmic (HysFigure      *self,
                                      HysAxis           axis,
                                      gboolean          logarithmic);
 
-/* From where a figure in space is looked at, in degrees: @azimuth in the x-y plane from the x axis, @elevation above it,
- * -90 to 90. */
+/* View direction of a space figure, in degrees: @azimuth in the x-y plane from the x axis, @elevation above it, -90 to
+ * 90. */
 void       hys_figure_set_view      (HysFigure        *self,
                                      double            azimuth,
                                      double            elevation);
@@ -127,16 +127,17 @@ void       hys_figure_set_live      (HysFigure        *self,
 void       hys_figure_set_highlight (HysFigure        *self,
                                      guint             curve);
 
-/* Pixels a unit where what @cr draws on cannot tell, such as a widget's snapshot: its scale factor. */
+/* Device pixels per unit, for targets of @cr that do not know it, such as the snapshot of a widget: its scale
+ * factor. */
 void       hys_figure_set_scale     (HysFigure        *self,
                                      double            scale);
 
-/* A drawing on screen takes about so long at most, 0 = as long as it takes (files always do). What is missing then, of
- * the oldest rows of a curve in the plane or in space, comes with the next drawings. */
+/* Time budget of a drawing on screen; 0 = unlimited, as for files. The oldest rows of plane and space curves that are
+ * missing then are added by the next drawings. */
 void       hys_figure_set_patience  (HysFigure        *self,
                                      guint             microseconds);
 
-/* Asked now and then during a drawing that takes long although it has all patience; FALSE ends it early. NULL = none. */
+/* Called repeatedly during a drawing without a time budget; returns FALSE to end it early. NULL = none. */
 typedef gboolean (*HysFigureWatch) (gpointer user_data);
 void       hys_figure_set_watch     (HysFigure        *self,
                                      HysFigureWatch    watch,
@@ -193,9 +194,9 @@ typedef struct
  * @point: what was found so far; its curve is G_MAXUINT as long as nothing is
  * @turn, @end: where it goes on
  *
- * Looks for the row at which a curve comes nearest to a point, from the latest rows on back: the highlighted curve first, or
- * else the first. Another place is taken only if it is nearer by more than a quarter of a pixel, so that of those as near as
- * each other the first one looked at is found.
+ * Looks for the row at which a curve comes nearest to a point, from the latest rows on back: the highlighted curve
+ * first, or else the first. Another place is taken only if it is nearer by more than a quarter of a pixel, so that of
+ * those as near as each other the first one looked at is found.
  */
 typedef struct
 {
@@ -205,20 +206,20 @@ typedef struct
   gsize          end;
 } HysFigureSearch;
 
-/* Nothing farther away than @radius counts. */
+/* Starts a search within @radius. */
 void       hys_figure_search_init   (HysFigureSearch  *search,
                                      double            x,
                                      double            y,
                                      double            radius);
 
-/* Goes on for about @patience microseconds, one stretch of rows at least; FALSE when there is nothing more to look at. A
- * search is over, or to be begun again, when the figure has changed. */
+/* Goes on for about @patience microseconds, one stretch of rows at least; FALSE when there is nothing more to look at.
+ * A search is over, or to be begun again, when the figure has changed. */
 gboolean   hys_figure_search        (HysFigure        *self,
                                      HysFigureSearch  *search,
                                      gint64            patience);
 
-/* The same for one curve, at once; FALSE when it does not come nearer than @radius. The cost hardly depends on the number of
- * rows, but on how often the curve goes by. */
+/* The same for one curve, at once; FALSE when it does not come nearer than @radius. The cost hardly depends on the
+ * number of rows, but on how often the curve goes by. */
 gboolean   hys_figure_nearest       (HysFigure        *self,
                                      guint             curve,
                                      double            px,

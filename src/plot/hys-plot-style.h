@@ -37,7 +37,7 @@ typedef enum
  * @HYS_KEY_DIRECT: names at the curves
  * @HYS_KEY_NONE: no names
  *
- * How several curves are told apart.
+ * How curves are labelled.
  */
 typedef enum
 {

@@ -6,11 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Asked after some rows: @part of 1 is done. FALSE stops the writing. */
+/* Called after some rows: the fraction @part is done. Returns FALSE to cancel. */
 typedef gboolean (*HysPngWatch) (double   part,
                                  gpointer user_data);
 
-/* Appends an image surface (ARGB32) as a PNG file to @bytes, with its transparency if @alpha, otherwise without. The file says that it has so many pixels a metre. FALSE with what went wrong, or NULL when @watch stopped it; @bytes are
+/* Appends an image surface (ARGB32) as a PNG file to @bytes, with its transparency if @alpha, otherwise without. The
+ * file says that it has so many pixels a metre. FALSE with what went wrong, or NULL when @watch stopped it; @bytes are
  * worth nothing then. */
 gboolean hys_png_encode (cairo_surface_t  *image,
                          gboolean          alpha,

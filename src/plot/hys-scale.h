@@ -26,7 +26,7 @@ hys_scale_count (const HysScale *self,
   return self->logarithmic ? log10 (value) : value;
 }
 
-/* How far from @from to @to a value lies, 0 to 1 between them. */
+/* Position of a value between @from (0) and @to (1). */
 static inline double
 hys_scale_part (const HysScale *self,
                 double          value)
@@ -36,7 +36,7 @@ hys_scale_part (const HysScale *self,
   return (hys_scale_count (self, value) - from) / (to - from);
 }
 
-/* The value at a part of the way. */
+/* The value at a position. */
 static inline double
 hys_scale_value (const HysScale *self,
                  double          part)

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* What cairo's SVG surface lacks: text that stays text, and numbers no longer than needed. */
 
-/* The texts of a file. */
+/* The texts kept for a file. */
 typedef struct HysSvgTexts HysSvgTexts;
 
 HysSvgTexts *hys_svg_texts_new   (void);
@@ -17,8 +17,8 @@ void         hys_svg_texts_free  (HysSvgTexts       *self);
 void         hys_svg_keep_texts  (cairo_surface_t   *surface,
                                   HysSvgTexts       *texts);
 
-/* Shows a layout with its upper left corner at (@x, @y) in the current colour, if the surface of @cr keeps texts; FALSE if
- * it does not. */
+/* Shows a layout with its upper left corner at (@x, @y) in the current colour, if the surface of @cr keeps texts; FALSE
+ * if it does not. */
 gboolean     hys_svg_take_text   (cairo_t           *cr,
                                   PangoLayout       *layout,
                                   double             x,

@@ -34,7 +34,8 @@ HysPoint hys_projection_apply (const HysProjection *self,
  * HysTrail:
  *
  * The way of a curve over the paper, followed from one drawing to the next: each row is looked at once. What comes out
- * are straight lines within a tolerance of all rows (HysSleeve). Apart from that it knows the latest stretch of the curve.
+ * are straight lines within a tolerance of all rows (HysSleeve). Apart from that it knows the latest stretch of the
+ * curve.
  */
 typedef struct HysTrail HysTrail;
 
@@ -70,17 +71,17 @@ void            hys_trail_update  (HysTrail                *self,
                                    gsize                    first,
                                    gsize                    end);
 
-/* Looks at some thousand more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where many
- * wait the latest come first, then those before them: a picture that is not complete yet shows the present. */
+/* Looks at some thousand more rows and inks their lines; FALSE when none is left. Unless @in_order or measured, where
+ * many wait the latest come first, then those before them: a picture that is not complete yet shows the present. */
 gboolean        hys_trail_advance (HysTrail                *self,
                                    gboolean                 in_order,
                                    HysTrailInk              ink,
                                    gpointer                 user_data);
 
-/* How often the picture was started afresh: what was drawn of an earlier one is void. */
+/* Number of restarts of the picture; what was drawn before a restart is invalid. */
 guint           hys_trail_turn    (const HysTrail          *self);
 
-/* How long all lines are so far, if they are measured. */
+/* Total length of all lines so far, if measured. */
 double          hys_trail_length  (const HysTrail          *self);
 
 /* The line to the very last row, which may still grow longer; FALSE if it has no place. */

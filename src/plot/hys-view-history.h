@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 /**
  * HysViewHistory:
  *
- * What was looked at in a figure, one view after the other, as in a browser: one can go back and forward again, and home. The
- * steps of one gesture, such as the turns of a wheel, are one view. So many are kept that nobody will miss the oldest.
+ * What was looked at in a figure, one view after the other, as in a browser: one can go back and forward again, and
+ * home. The steps of one gesture, such as the turns of a wheel, are one view. So many are kept that nobody will miss
+ * the oldest.
  */
 typedef struct HysViewHistory HysViewHistory;
 
@@ -17,21 +18,21 @@ typedef struct HysViewHistory HysViewHistory;
 HysViewHistory    *hys_view_history_new         (const HysViewport    *home);
 void               hys_view_history_free        (HysViewHistory       *self);
 
-/* Owned by the history, until it changes. */
+/* (transfer none) Valid until the history changes. */
 const HysViewport *hys_view_history_get         (const HysViewHistory *self);
 
-/* Looks at something else; what one could go forward to is gone. Takes the place of the current view when that came by the
- * same @gesture (0 is never the same). FALSE when it is what one looks at already. */
+/* Adds a view and clears the forward list. Replaces the current view if that has the same nonzero @gesture. Returns
+ * FALSE if the view is unchanged. */
 gboolean           hys_view_history_go          (HysViewHistory       *self,
                                                  const HysViewport    *view,
                                                  guint                 gesture);
 
-/* Each FALSE when there is nothing there. Going home is a step that one can go back on. */
+/* Return FALSE if there is no such view. Going home adds a step to the history. */
 gboolean           hys_view_history_back        (HysViewHistory       *self);
 gboolean           hys_view_history_forward     (HysViewHistory       *self);
 gboolean           hys_view_history_home        (HysViewHistory       *self);
 
-/* Home is elsewhere now; who is at home goes along. */
+/* Replaces the home view, and the current one if it is at home. */
 void               hys_view_history_set_home    (HysViewHistory       *self,
                                                  const HysViewport    *home);
 
@@ -39,8 +40,8 @@ gboolean           hys_view_history_can_back    (const HysViewHistory *self);
 gboolean           hys_view_history_can_forward (const HysViewHistory *self);
 gboolean           hys_view_history_is_home     (const HysViewHistory *self);
 
-/* Another figure's x axis, with which this one's is linked, is another one: a part of the current view, or after the first
- * a view of its own. FALSE when it is no news. */
+/* Adopts the x axis of a linked figure: as a part of the current view, or after the home view as a view of its own.
+ * Returns FALSE if it is unchanged. */
 gboolean           hys_view_history_follow      (HysViewHistory       *self,
                                                  const HysSpan        *x);
 

@@ -19,7 +19,7 @@ typedef struct
  * @axes: of x and y
  * @azimuth, @elevation: in space, where it is looked at from, in degrees
  *
- * What of a figure one looks at.
+ * The visible part of a figure, or the direction from which it is seen.
  */
 typedef struct
 {
@@ -35,18 +35,18 @@ gboolean hys_span_equal        (const HysSpan     *a,
 gboolean hys_viewport_equal    (const HysViewport *a,
                                 const HysViewport *b);
 
-/* The span of a scale made @factor times as long (in decades where it is logarithmic) while what lies at the part @about of
- * it (0 = from, 1 = to) stays there. The scale's own span where the new one could not be drawn: too short for numbers to
- * tell places apart, or not finite. */
+/* The span of a scale made @factor times as long (in decades where it is logarithmic) while what lies at the part
+ * @about of it (0 = from, 1 = to) stays there. The scale's own span where the new one could not be drawn: too short for
+ * numbers to tell places apart, or not finite. */
 HysSpan  hys_span_zoom         (const HysScale    *scale,
                                 double             about,
                                 double             factor);
 
-/* The span moved by a part of its length, with the same exception. */
+/* The span shifted by a fraction of its length, with the same exception. */
 HysSpan  hys_span_pan          (const HysScale    *scale,
                                 double             by);
 
-/* What lies between two parts, in either order, with the same exception. */
+/* The span between two fractions, in either order, with the same exception. */
 HysSpan  hys_span_between      (const HysScale    *scale,
                                 double             a,
                                 double             b);

@@ -57,13 +57,13 @@ HysBox *hys_box_fence    (char             sign,
                           double           size);
 void    hys_box_free     (HysBox          *self);
 
-/* Puts @child (taken) at (x, y); the group grows to enclose it. */
+/* Adds @child (transfer full) at (x, y); the group grows to enclose it. */
 void    hys_box_add      (HysBox          *self,
                           HysBox          *child,
                           double           x,
                           double           y);
 
-/* Puts @child (taken) on the baseline to the right of all that is there. */
+/* Appends @child (transfer full) on the baseline to the right of the contents. */
 void    hys_box_append   (HysBox          *self,
                           HysBox          *child);
 

@@ -24,8 +24,8 @@ typedef struct
   double       em;
 } HysSetter;
 
-/* Something in a row: its box (NULL for a space), the space before it, whether a line may be broken before it, within how
- * many parentheses, and whether what follows the break begins anew, as in a list. */
+/* An item of a row: its box (NULL for a space), the space before it, whether a line may be broken before it, the depth
+ * of parentheses, and whether the text after the break starts afresh, as in a list. */
 typedef struct
 {
   HysBox  *box;
