@@ -12,7 +12,7 @@
 /* Longer texts are refused: the parser's effort grows faster than the text. */
 #define MAX_LENGTH 4096
 
-/* muParser's error codes that are told apart here (its header for C has no names for them). */
+/* Error codes of muParser used here (its C header does not name them). */
 enum
 {
   MU_UNEXPECTED_OPERATOR = 0,
@@ -37,7 +37,7 @@ ignore_error (muParserHandle_t parser)
 {
 }
 
-/* Where it is told what is wrong with a text. */
+/* Position and code of the error in a text. */
 typedef struct
 {
   GError **error;

@@ -4,7 +4,7 @@
 #include "hys-error.h"
 #include "hys-tsan.h"
 
-/* How often progress is told, in ms, and its parts. */
+/* Interval of progress reports in ms, and their resolution. */
 #define RHYTHM 100
 #define PARTS  10000
 
@@ -135,8 +135,8 @@ tell_progress (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Takes the input. The reference to the job is given up on this thread, never on the one that works: with the job may go
- * what only this thread may free. */
+/* Takes the input. The reference to the job is given up on this thread, never on the one that works: with the job may
+ * go what only this thread may free. */
 static void
 begin (HysJob   *self,
        gpointer  input)

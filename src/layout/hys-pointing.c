@@ -63,7 +63,7 @@ hys_lanes_free (HysLanes *self)
   g_free (self);
 }
 
-/* Lanes further out than this are not told apart. */
+/* Lanes beyond this are treated as one. */
 static gint64
 lane_number (double lane)
 {

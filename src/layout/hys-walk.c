@@ -27,7 +27,7 @@ find_joined (const HysDocument *document)
   return joined;
 }
 
-/* Whether a bar comes before another one when all are lined up. */
+/* Whether a bar precedes another in the order of columns. */
 static gboolean
 is_before (const HysLayout *layout,
            guint            a,

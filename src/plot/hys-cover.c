@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Half planes are told apart by so many directions, and so many places a pixel. */
+/* Number of directions of half planes, and of positions per pixel. */
 #define N_ANGLES 256
 #define N_STEPS  64
 
@@ -133,8 +133,8 @@ hys_cover_clear (HysCover *self)
   count_bare (self);
 }
 
-/* A line on its way to the pixels: points whose distance beside its middle is at most @half, cut by the sides of its ends.
- * Each side is a direction that points outwards and how far the line goes along it. */
+/* A line on its way to the pixels: points whose distance beside its middle is at most @half, cut by the sides of its
+ * ends. Each side is a direction that points outwards and how far the line goes along it. */
 typedef struct
 {
   HysPoint       from;
@@ -213,7 +213,8 @@ init_bar (Bar          *bar,
   init_limits (bar, ends);
 }
 
-/* The samples before an end, or no farther behind it than @reach, of a pixel so far @beyond it and @beside the middle. */
+/* The samples before an end, or no farther behind it than @reach, of a pixel so far @beyond it and @beside the
+ * middle. */
 static guint64
 cut_end (int    angle,
          double half,
@@ -286,8 +287,8 @@ find_rows (const Bar *bar,
   *end = (gsize) CLAMP (ceil (bottom), 0, (double) height);
 }
 
-/* The end of the rows from @y on, as far as the block goes, if all of their blocks that a line may touch are full; @y if
- * not. */
+/* The end of the rows from @y on, as far as the block goes, if all of their blocks that a line may touch are full; @y
+ * if not. */
 static gsize
 pass_blocks (const HysCover *self,
              const Bar      *bar,

@@ -329,7 +329,7 @@ add_mark (HysFigure       *self,
     }
 }
 
-/* Whether small marks are far enough apart to be told from each other. */
+/* Whether minor ticks are far enough apart to be distinguishable. */
 static gboolean
 has_minor (HysFigure             *self,
            const HysFigureCanvas *canvas,

@@ -8,8 +8,8 @@
 /* From so many rows a pixel on, columns are drawn from their extremes. */
 #define DENSE_ROWS 2
 
-/* Neighbouring columns are filled where their extremes overlap by more pixels than this, and by this part of the shorter
- * one. */
+/* Neighbouring columns are filled where their extremes overlap by more pixels than this, and by this part of the
+ * shorter one. */
 #define DENSE_PIXELS 3
 #define DENSE_PART   0.6
 
@@ -185,7 +185,8 @@ extent (const HysBin *bin)
   return bin->maximum - bin->minimum;
 }
 
-/* Whether two neighbouring columns are one band: no line could be told where the shorter lies mostly within the longer. */
+/* Whether two adjacent columns form one band: lines are not distinguishable if the shorter lies mostly within the
+ * longer. */
 static gboolean
 is_band (const TimeCurve *curve,
          const HysBin    *a,
@@ -334,8 +335,8 @@ is_left (const TimeCurve *curve,
                    : hys_column_get (curve->t, curve->end - 1) > curve->figure->scales[0].to;
 }
 
-/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a little
- * way into the band that it comes to or leaves. */
+/* Columns that overlap both their neighbours are filled from extreme to extreme, the others are lines. A line goes a
+ * little way into the band that it comes to or leaves. */
 static void
 add_bins (TimeCurve    *curve,
           const HysBin *bins,

@@ -68,7 +68,8 @@ append_attribute (GString    *out,
   g_string_append_c (out, '"');
 }
 
-/* The family that was found, then those that were asked for, with the names that the web has for Pango's general ones. */
+/* The family that was found, then those that were asked for, with the names that the web has for Pango's general
+ * ones. */
 static void
 append_families (GString     *out,
                  PangoLayout *layout,
@@ -225,8 +226,8 @@ typedef struct
   gboolean broken;            /* with a decimal point */
 } Pen;
 
-/* Without what can be told without it: a nought before the point, noughts at the end, a space before a sign, or before a
- * point after another one. */
+/* Drops redundant characters: a zero before the point, trailing zeros, a space before a sign, or before the point of a
+ * number that follows one with a point. */
 static void
 append_hundredths (Pen    *pen,
                    gint64  value)
@@ -316,8 +317,8 @@ append_texts (GString           *out,
   g_string_append_printf (out, "</style>\n%s", texts->elements->str);
 }
 
-/* Takes the name off the group that holds everything: a number that counts all drawings of the program, such that the same
- * picture would not be the same file. */
+/* Takes the name off the group that holds everything: a number that counts all drawings of the program, such that the
+ * same picture would not be the same file. */
 static void
 remove_name (GString *file)
 {

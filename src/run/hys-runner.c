@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Two threads. The main thread owns the HysRunner's fields but for those marked as shared; the worker owns its Worker, on
- * its own stack. What passes between them:
+ * Two threads. The main thread owns the HysRunner's fields but for those marked as shared; the worker owns its Worker,
+ * on its own stack. What passes between them:
  *
  *   down: Command, through a GAsyncQueue;
- *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report: the latest one lies in an
- *         atomic slot, and a source of the main context is told to look there.
+ *   up:   rows of the trace (HysTrace is made for that), the residual (an atomic), and Report: the latest one lies in
+ *         an atomic slot, and a source of the main context is woken to read it.
  *
  * Every command has a serial number, and a report that of the last command obeyed. A report that does not know of the
  * latest command is dropped: a run that is over says so again after every command, until one gives it something to do.

@@ -36,7 +36,7 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  * trace; state changes come up as the signal `changed`, emitted on the main thread, and those that a later command has
  * overtaken are dropped.
  *
- * Signals: `changed` (no arguments): state, message or trace is another one.
+ * Signals: `changed` (no arguments): emitted when state, message or trace changed.
  */
 HysRunner      *hys_runner_new            (void);
 

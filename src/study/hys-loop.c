@@ -7,7 +7,7 @@
 #define PERIOD_ROOM    0.1
 /* A loop of which more than this lies on no side is a curve. */
 #define MOST_CURVED    0.05
-/* Straight parts of a curve shorter than this part of it are not told. */
+/* Straight parts of a curve that are shorter than this fraction of it are not reported. */
 #define LEAST_STRAIGHT 0.04
 /* Slopes and places of sides of one line differ by less, relative to the extents. */
 #define ONE_LINE       1e-6
@@ -141,7 +141,8 @@ are_neighbours (const HysSide *one,
   return other->first - one->last <= 2;
 }
 
-/* Where two sides that follow each other meet; where they are parallel (there and back on one line), at the row between. */
+/* Where two sides that follow each other meet; where they are parallel (there and back on one line), at the row
+ * between. */
 static HysLoopPoint
 corner_between (const HysPath *path,
                 const HysSide *one,

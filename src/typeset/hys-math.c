@@ -378,7 +378,7 @@ parse_group (Reader *self)
   return made;
 }
 
-/* A script for the last of a row; another one for the same base is added to it. */
+/* Adds a script to the last item of a row; a second one for the same base is merged. */
 static void
 parse_script (Reader  *self,
               HysMath *row,

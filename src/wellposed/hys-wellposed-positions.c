@@ -268,7 +268,7 @@ weigh_cut (Positions *self)
   return weights;
 }
 
-/* Whether S is one bar with nothing attached: that is told elsewhere. */
+/* Whether S is one unconnected bar, which is reported elsewhere. */
 static gboolean
 is_isolated_bar (const Positions *self)
 {

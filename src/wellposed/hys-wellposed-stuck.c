@@ -8,7 +8,7 @@
 #define MAX_CUTS 8
 #define MAX_WORK 100000
 
-/* Stuck sliders that meet at a part are one place, told in one sentence. */
+/* Stuck sliders at one part are reported in one sentence. */
 typedef struct
 {
   guint   group;
