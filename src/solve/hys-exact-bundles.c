@@ -21,16 +21,58 @@ hys_exact_bundle_choose (HysCurve *curve,
   return (HysExactBundle){ -1, back.slope, back.from, INFINITY };
 }
 
-void
-hys_exact_bundles_look (const HysBundles *bundles,
-                        HysState         *state)
+struct HysExactAhead
 {
+  const HysBundles *bundles;
+  HysCurve        **curve;    /* per bundle; NULL = not copied yet */
+  double           *moved;    /* how far the copies have moved */
+};
+
+HysExactAhead *
+hys_exact_ahead_new (const HysBundles *bundles)
+{
+  HysExactAhead *self = g_new0 (HysExactAhead, 1);
+
+  self->bundles = bundles;
+  self->curve = g_new0 (HysCurve *, bundles->n + 1);
+  self->moved = g_new0 (double, bundles->n + 1);
+  return self;
+}
+
+void
+hys_exact_ahead_free (HysExactAhead *self)
+{
+  if (self == NULL)
+    return;
+  hys_exact_ahead_restart (self);
+  g_free (self->curve);
+  g_free (self->moved);
+  g_free (self);
+}
+
+void
+hys_exact_ahead_restart (HysExactAhead *self)
+{
+  for (guint i = 0; i < self->bundles->n; i++)
+    g_clear_pointer (&self->curve[i], hys_curve_free);
+}
+
+void
+hys_exact_ahead_look (HysExactAhead *self,
+                      HysState      *state)
+{
+  const HysBundles *bundles = self->bundles;
+
   for (guint i = 0; i < bundles->n; i++)
     {
-      g_autoptr (HysCurve) curve = hys_curve_copy (bundles->curve[i]);
-
-      hys_curve_move (curve, bundles->move[i]);
-      state->r[i] = hys_curve_force (curve);
-      state->w[i] = hys_curve_energy (curve);
+      if (self->curve[i] == NULL)
+        {
+          self->curve[i] = hys_curve_copy (bundles->curve[i]);
+          self->moved[i] = 0;
+        }
+      hys_curve_move (self->curve[i], bundles->move[i] - self->moved[i]);
+      self->moved[i] = bundles->move[i];
+      state->r[i] = hys_curve_force (self->curve[i]);
+      state->w[i] = hys_curve_energy (self->curve[i]);
     }
 }

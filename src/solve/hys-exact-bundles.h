@@ -24,8 +24,22 @@ typedef struct
 HysExactBundle hys_exact_bundle_choose (HysCurve *curve,
                                         int       wanted);
 
+/**
+ * HysExactAhead:
+ *
+ * Copies of the curves of bundles that are moved in their place, to see what is ahead.
+ */
+typedef struct HysExactAhead HysExactAhead;
+
+/* @bundles: kept, the caller's */
+HysExactAhead *hys_exact_ahead_new     (const HysBundles *bundles);
+void           hys_exact_ahead_free    (HysExactAhead    *self);
+
+/* To be called when the bundles have moved. */
+void           hys_exact_ahead_restart (HysExactAhead    *self);
+
 /* Sets tension and stored energy of all bundles after the changes of elongation bundles->move, without moving them. */
-void           hys_exact_bundles_look  (const HysBundles *bundles,
+void           hys_exact_ahead_look    (HysExactAhead    *self,
                                         HysState         *state);
 
 G_END_DECLS

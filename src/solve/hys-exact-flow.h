@@ -46,6 +46,7 @@ typedef struct
  * @loops: sliders that close loops of sticking ones; the first @n_free of them stick, the others are closed
  * @Z: per loop the tensions of n_sliders sliders that disturb no balance, 1 for its own slider; @W: inverse of Z Z' for the
  *    first n_free
+ * @expected: for how long it may hold, guessed from how long it did; 0 = it never did. The caller's
  *
  * The linear system that a network is while no slider changes: sticking sliders join bars to groups, slipping ones are
  * constant forces. With y the displacements of the groups from some state on, f the forces at that state,
@@ -67,6 +68,7 @@ typedef struct
   GArray         *loops;
   guint           n_free;
   double         *Z, *W;
+  double          expected;
 } HysExactFlow;
 
 /* NULL when the matrices cannot be factored (rounding). */

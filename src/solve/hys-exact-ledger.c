@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-ledger.h"
 
+#include <math.h>
 #include <string.h>
 
 #define TERMS HYS_EXACT_TERMS
 
-/* 1 / k */
-static const double reciprocal[HYS_EXACT_LEDGER_TERMS] = {
-  0, 1.0 / 1, 1.0 / 2, 1.0 / 3, 1.0 / 4, 1.0 / 5, 1.0 / 6, 1.0 / 7, 1.0 / 8, 1.0 / 9, 1.0 / 10, 1.0 / 11, 1.0 /
-  12, 1.0 / 13, 1.0 / 14, 1.0 / 15, 1.0 / 16, 1.0 / 17, 1.0 / 18, 1.0 / 19, 1.0 / 20, 1.0 / 21, 1.0 / 22, 1.0 /
-  23, 1.0 / 24, 1.0 / 25, 1.0 / 26, 1.0 / 27, 1.0 / 28, 1.0 / 29, 1.0 / 30, 1.0 / 31, 1.0 / 32, 1.0 / 33, 1.0 /
-  34, 1.0 / 35, 1.0 / 36, 1.0 / 37, 1.0 / 38, 1.0 / 39, 1.0 / 40, 1.0 / 41, 1.0 / 42, 1.0 / 43, 1.0 / 44, 1.0 /
-  45, 1.0 / 46, 1.0 / 47, 1.0 / 48, 1.0 / 49
-};
+/* Terms that are left out, in units of the sum of all. */
+#define SMALL 1e-17
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
 static void
@@ -22,15 +17,14 @@ integrate (int           n,
            const double *from,
            double       *integral)
 {
-  double rate[TERMS] = { 0 };
+  double product[HYS_EXACT_LEDGER_TERMS] = { 0 };
 
-  for (int j = 0; j < n; j++)
-    rate[j] = (j + 1) * (to[j + 1] - from[j + 1]);
   for (int i = 0; i <= n; i++)
-    if (force[i] != 0)
-      for (int j = 0; j < n; j++)
-        integral[i + j + 1] += force[i] * rate[j] * reciprocal[i + j + 1];
+    for (int j = 0; j < n && force[i] != 0; j++)
+      product[i + j + 1] += force[i] * ((j + 1) * (to[j + 1] - from[j + 1]));
   integral[0] += force[0] * (to[0] - from[0]);
+  for (int k = 1; k <= 2 * n; k++)
+    integral[k] += product[k] / k;
 }
 
 /* The displacement of a driven bar since t0. */
@@ -44,19 +38,35 @@ driven (const HysExactLoads *loads,
   return move;
 }
 
+/* The order up to which a polynomial has terms that matter on [0, @reach]; at least @least. */
+static int
+order_needed (const double *c,
+              int           last,
+              double        reach,
+              int           least)
+{
+  double size[HYS_EXACT_LEDGER_TERMS], sum = 0, left = 0, power = 1;
+
+  for (int k = 0; k <= last; k++, power *= reach)
+    sum += size[k] = fabs (c[k]) * power;
+  while (last > least && left + size[last] <= SMALL * sum)
+    left += size[last--];
+  return last;
+}
+
 void
 hys_exact_ledger_open (HysExactLedger       *self,
                        const HysExactSeries *series,
-                       const HysState       *from)
+                       const HysState       *from,
+                       double                reach)
 {
   static const double rest[HYS_EXACT_LONG];
   const HysSystem *system = series->system;
   const HysExactLoads *loads = series->loads;
   double move[TERMS];
-  int n = series->last;
+  int n = series->needed;
 
   memset (self, 0, sizeof *self);
-  self->last = 2 * n;
   for (guint i = 0; i < loads->n_forces; i++)
     integrate (n, loads->force + i * TERMS, series->y + (gsize) loads->forced[i] * HYS_EXACT_LONG, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
@@ -81,6 +91,9 @@ hys_exact_ledger_open (HysExactLedger       *self,
         tension[k] = series->bundles[i].slope * way[k] + (k == 0 ? from->r[i] : 0);
       integrate (n, tension, way, rest, self->bundles);
     }
+  self->last = order_needed (self->work, 2 * n, reach, 0);
+  self->last = order_needed (self->viscous, 2 * n, reach, self->last);
+  self->last = order_needed (self->bundles, 2 * n, reach, self->last);
 }
 
 static double
@@ -125,8 +138,8 @@ hys_exact_ledger_at (const HysExactLedger *self,
     if (series->flow->slip[i] != 0 && !series->flow->closed[i])
       {
         const HysSlider *slider = &system->sliders[i];
-        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_LONG, series->last, tau);
-        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_LONG, series->last, tau);
+        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_LONG, series->needed, tau);
+        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_LONG, series->needed, tau);
 
         friction += series->flow->slip[i] * slider->threshold * (to - foot);
       }
@@ -135,7 +148,8 @@ hys_exact_ledger_at (const HysExactLedger *self,
   for (guint i = 0; i < system->n_bundles; i++)
     friction -= state->w[i] - stored_before[i];
   state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + value (self->work, self->last, tau);
-  state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS] + value (self->viscous, self->last, tau);
+  state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS]
+                                      + (system->n_dashpots > 0 ? value (self->viscous, self->last, tau) : 0);
   state->energy[HYS_ENERGY_FRICTION] = from->energy[HYS_ENERGY_FRICTION] + friction;
   hys_exact_ledger_close (system, stored, state);
 }

@@ -23,9 +23,11 @@ typedef struct
   double bundles[HYS_EXACT_LEDGER_TERMS];
 } HysExactLedger;
 
+/* For times up to @reach of the series. */
 void hys_exact_ledger_open  (HysExactLedger       *self,
                              const HysExactSeries *series,
-                             const HysState       *from);
+                             const HysState       *from,
+                             double                reach);
 
 /* Sets the energies of @state, which is that of the series at @tau; @from (energies) is what the series started from. They
  * may be the same. @stored_before: what bundles stored there; @stored: energy stored at t = 0. */

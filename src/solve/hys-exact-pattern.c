@@ -31,6 +31,7 @@ struct HysExactPattern
   double           scale;           /* the shortest time over which one of them was expanded */
   gint8           *longest;         /* of those that are contradicted, the one that holds to rounding for longest ... */
   double           length;          /* ... and how long that is */
+  gint8           *guess;           /* the first one */
 };
 
 HysExactPattern *
@@ -46,6 +47,7 @@ hys_exact_pattern_new (const HysSystem *system,
   self->after = hys_state_new (system);
   self->force = g_new0 (double, system->n_bars + 1);
   self->drive = g_new0 (double, system->n_bars + 1);
+  self->guess = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
   self->longest = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
   self->seen = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return self;
@@ -62,6 +64,7 @@ hys_exact_pattern_free (HysExactPattern *self)
   g_free (self->force);
   g_free (self->drive);
   g_free (self->longest);
+  g_free (self->guess);
   g_hash_table_unref (self->seen);
   g_free (self);
 }
@@ -222,15 +225,16 @@ propose_all (HysExactPattern *self,
   return verdict;
 }
 
-HysExactVerdict
-hys_exact_pattern_find (HysExactPattern *self,
-                        HysExactPhase   *phase,
-                        const HysState  *state,
-                        gint8           *slip,
-                        double           unit)
+/* The first guess does not hold. */
+static HysExactVerdict
+search (HysExactPattern *self,
+        HysExactPhase   *phase,
+        const HysState  *state,
+        gint8           *slip,
+        double           unit)
 {
-  HysExactVerdict verdict;
   guint left = MAX_GUESSES;
+  HysExactVerdict verdict;
 
   self->scale = unit;
   self->length = 0;
@@ -243,6 +247,28 @@ hys_exact_pattern_find (HysExactPattern *self,
   if (is_open (verdict))
     verdict = take_longest (self, phase, state, slip, unit);
   return verdict;
+}
+
+HysExactVerdict
+hys_exact_pattern_find (HysExactPattern *self,
+                        HysExactPhase   *phase,
+                        const HysState  *state,
+                        gint8           *slip,
+                        double           unit)
+{
+  guint size = hys_exact_pattern_size (self->system);
+  HysExactVerdict verdict = hys_exact_phase_try (phase, slip, state, unit);
+
+  self->scale = MIN (unit, phase->tried);
+  if (verdict == HYS_EXACT_CONTRADICTED && phase->tried < INFINITY)
+    {
+      memcpy (self->guess, slip, size);
+      memcpy (slip, phase->next, size);
+      verdict = hys_exact_phase_try (phase, slip, state, unit);
+      if (is_open (verdict))
+        memcpy (slip, self->guess, size);
+    }
+  return is_open (verdict) ? search (self, phase, state, slip, unit) : verdict;
 }
 
 double

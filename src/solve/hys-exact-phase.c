@@ -17,8 +17,14 @@
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
 
-/* How much longer than the last phase the next one may be expected to be, at most. */
-#define LONGER 3
+/* How much longer than the last phase the next one may be expected to be, at most; than the last one of the same pattern, as
+ * it was ended by an event or not. */
+#define LONGER  3
+#define SAME    2
+#define WITHOUT 4
+
+/* How far beyond the first event that is known others are looked for. */
+#define BEYOND (1 + 1e-9)
 
 /* What becomes of a slider that contradicts its pattern, and when. */
 typedef struct
@@ -230,7 +236,7 @@ look (const HysExactPhase *self,
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
-  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale);
+  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale, fmin (1, self->reach * BEYOND));
   return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
@@ -382,7 +388,7 @@ hys_exact_phase_move (HysExactPhase *self,
       double c[TERMS + 1], *move = &self->bundles->move[i];
 
       hys_exact_series_move (self->series, i, c);
-      *move = CLAMP (hys_exact_value (c, self->series->last, tau), bundle->from, bundle->to);
+      *move = CLAMP (hys_exact_value (c, self->series->needed, tau), bundle->from, bundle->to);
       if (bundle->direction * *move < 0)
         *move = 0;
       if (tau == self->reach && is_at (*move, bundle->to))
@@ -411,8 +417,11 @@ hys_exact_phase_try (HysExactPhase  *self,
   flow = hys_exact_cache_get (self->cache, slip);
   if (flow == NULL)
     return HYS_EXACT_IMPOSSIBLE;
-  if (self->length > 0)
+  if (flow->expected > 0)
+    unit = MIN (unit, flow->expected);
+  else if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
+  self->flow = flow;
   if (!hys_exact_series_start (self->series, flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
@@ -426,6 +435,8 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
+  hys_exact_series_trim (self->series, self->reach);
+  self->flow->expected = self->length * (self->event ? SAME : WITHOUT);
   memcpy (self->force, self->force_now, self->system->n_bars * sizeof (double));
   memcpy (self->speed, self->speed_now, self->system->n_bars * sizeof (double));
 }

@@ -25,7 +25,7 @@ typedef enum
 
 /**
  * HysExactPhase:
- * @cache, @series: the motion that was looked at last
+ * @cache, @flow, @series: the motion that was looked at last
  * @reach: how far it holds, in units of the series: up to the first event, or 1
  * @bundles: the caller's; their curves are where the state is that a motion starts from
  * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it matters
@@ -44,6 +44,7 @@ typedef struct
 {
   const HysSystem *system;
   HysExactCache   *cache;
+  HysExactFlow    *flow;
   HysExactSeries  *series;
   double           reach;
   HysBundles      *bundles;

@@ -10,6 +10,9 @@
 /* Intervals are halved this often at most: then their ends are neighbours among the doubles. */
 #define MAX_DEPTH 52
 
+/* Terms that are left out, in units of the tolerance. */
+#define SLIGHT 1e-3
+
 /* ... and for a bound of what is not negative this often. */
 #define BOUND_DEPTH 24
 
@@ -26,15 +29,49 @@ hys_exact_value (const double *c,
 }
 
 double
-hys_exact_slope (const double *c,
-                 int           n,
-                 double        tau)
+hys_exact_value_and_slope (const double *c,
+                           int           n,
+                           double        tau,
+                           double       *slope)
 {
-  double sum = n * c[n];
+  double sum = c[n], rise = 0;
 
-  for (int k = n - 1; k >= 1; k--)
-    sum = sum * tau + k * c[k];
+  for (int k = n - 1; k >= 0; k--)
+    {
+      rise = rise * tau + sum;
+      sum = sum * tau + c[k];
+    }
+  *slope = rise;
   return sum;
+}
+
+/* The polynomial on [0, end] as one on [0, 1], without the last terms that are together less than @negligible; its order. */
+static int
+restrict_to (const double *c,
+             int           n,
+             double        end,
+             double        negligible,
+             double       *scaled)
+{
+  double power = 1, left = 0;
+
+  for (int k = 0; k <= n; k++, power *= end)
+    scaled[k] = c[k] * power;
+  for (; n > 1 && left + fabs (scaled[n]) < negligible; n--)
+    left += fabs (scaled[n]);
+  return n;
+}
+
+/* A number that the polynomial is not below on [0, 1], from its coefficients alone. */
+static double
+quick_bound (const double *c,
+             int           n)
+{
+  double rest = 0;
+
+  for (int k = 2; k <= n; k++)
+    rest += fabs (c[k]);
+  return c[0] + (n > 0 ? fmin (c[1], 0) : 0) - rest;
 }
 
 /* Bernstein coefficients on [0, 1]. */
@@ -110,7 +147,7 @@ narrow (const double *c,
 
   for (int i = 0; i < 100 && high - low > DBL_EPSILON * high; i++)
     {
-      double value = hys_exact_value (c, n, tau) + shift, next = tau - value / hys_exact_slope (c, n, tau);
+      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
 
       if (value > 0)
         low = tau;
@@ -161,7 +198,7 @@ move_back (const double *c,
 
   for (int i = 0; i < 20; i++)
     {
-      double slope = hys_exact_slope (c, n, tau), next = tau - hys_exact_value (c, n, tau) / slope;
+      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope;
 
       if (!(slope < 0) || !(next >= 0) || next > start)
         return tau;
@@ -175,21 +212,21 @@ move_back (const double *c,
 double
 hys_exact_first_crossing (const double *c,
                           int           n,
-                          double        tolerance)
+                          double        tolerance,
+                          double        end)
 {
-  double b[N + 1], sum = 0, found;
+  double f[N + 1] = { 0 }, b[N + 1], found;
 
-  for (int k = 1; k <= n; k++)
-    sum += fabs (c[k]);
-  if (c[0] + tolerance > sum)
+  n = restrict_to (c, n, end, SLIGHT * tolerance, f);
+  if (quick_bound (f, n) + tolerance > 0)
     return INFINITY;
-  to_bernstein (c, n, b);
+  to_bernstein (f, n, b);
   for (int k = 0; k <= n; k++)
     b[k] += tolerance;
   if (minimum (b, n) > 0)
     return INFINITY;
-  found = search (c, n, tolerance, b, 0, 1, 0);
-  return found <= 1 ? move_back (c, n, found) : INFINITY;
+  found = search (f, n, tolerance, b, 0, 1, 0);
+  return found <= 1 ? end * move_back (f, n, found) : INFINITY;
 }
 
 /* The smallest Bernstein coefficient; of both halves where that is much less than the smallest value found. */
@@ -212,14 +249,15 @@ hys_exact_lower_bound (const double *c,
                        int           n,
                        double        end)
 {
-  double scaled[N + 1], b[N + 1], power = 1, sum = 0;
+  double f[N + 1] = { 0 }, b[N + 1], sum = 0, least;
 
-  for (int k = 0; k <= n; k++, power *= end)
-    scaled[k] = c[k] * power;
-  for (int k = 1; k <= n; k++)
-    sum += fabs (scaled[k]);
-  if (scaled[0] >= sum)
-    return scaled[0] - sum;
-  to_bernstein (scaled, n, b);
-  return bound (b, n, DBL_EPSILON * (fabs (scaled[0]) + sum), 0);
+  n = restrict_to (c, n, end, 0, f);
+  for (int k = 0; k <= n; k++)
+    sum += fabs (f[k]);
+  least = quick_bound (f, n);
+  if (least >= 0)
+    return least;
+  n = restrict_to (f, n, 1, DBL_EPSILON * sum, f);
+  to_bernstein (f, n, b);
+  return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
 }

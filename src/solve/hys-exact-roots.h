@@ -15,17 +15,19 @@ double   hys_exact_value          (const double *c,
                                    int           n,
                                    double        tau);
 
-/* d/dtau */
-double   hys_exact_slope          (const double *c,
-                                   int           n,
-                                   double        tau);
+/* @slope: (out): d/dtau */
+double   hys_exact_value_and_slope (const double *c,
+                                    int           n,
+                                    double        tau,
+                                    double       *slope);
 
-/* The first tau at which the polynomial falls below -@tolerance, moved back to where it vanished before if that is near;
- * INFINITY if it never does. Certain: sign variations of Bernstein coefficients bound the number of roots of every
+/* The first tau up to @end at which the polynomial falls below -@tolerance, moved back to where it vanished before if that
+ * is near; INFINITY if it does not. Certain: sign variations of Bernstein coefficients bound the number of roots of every
  * interval that is looked at, so that no pair of crossings can hide between samples. */
 double   hys_exact_first_crossing (const double *c,
                                    int           n,
-                                   double        tolerance);
+                                   double        tolerance,
+                                   double        end);
 
 /* A number that the polynomial is not below on [0, @end], and that is its minimum where that is negative: from Bernstein
  * coefficients. */

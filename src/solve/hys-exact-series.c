@@ -43,6 +43,7 @@ hys_exact_series_new (const HysSystem *system)
   self->b = g_new0 (double, coordinates * LONG);
   self->pull = g_new0 (double, bars * TERMS);
   self->f = g_new0 (double, bars);
+  self->g = g_new0 (double, 3 * bars);
   self->excess = g_new0 (double, bars);
   self->peak = g_new0 (double, coordinates);
   self->gap = g_new0 (double, bars);
@@ -66,6 +67,7 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->b);
   g_free (self->pull);
   g_free (self->f);
+  g_free (self->g);
   g_free (self->excess);
   g_free (self->peak);
   g_free (self->gap);
@@ -320,7 +322,7 @@ expand_coordinates (HysExactSeries *self,
                     const HysState *from)
 {
   const HysExactFlow *flow = self->flow;
-  g_autofree double *g = g_new (double, 2 * flow->n_p + flow->n_b + 1);
+  double *g = self->g;
   int loaded = last_order_of_loads (self), k = 0;
 
   set_velocities (self, from);
@@ -714,6 +716,7 @@ hys_exact_series_start (HysExactSeries     *self,
   if (!expand (self, from))
     return FALSE;
   choose_unit (self);
+  self->needed = self->last;
   move_bars (self);
   memset (self->pull, 0, (gsize) system->n_bars * TERMS * sizeof (double));
   memset (self->force, 0, system->n_bars * sizeof (double));
@@ -728,6 +731,45 @@ hys_exact_series_start (HysExactSeries     *self,
   measure_rates (self);
   measure_gaps (self);
   return TRUE;
+}
+
+/* The order up to which any of n series has terms that matter on [0, @reach], those of their rates; at least @least.
+ * Coefficient k of series i is c[i next + k stride]. */
+static int
+order_needed (const double *c,
+              guint         n,
+              gsize         stride,
+              gsize         next,
+              int           last,
+              double        reach,
+              int           least)
+{
+  for (guint i = 0; i < n && least < last; i++)
+    {
+      double size[LONG], sum = 0, left = 0, power = 1;
+      int order = last;
+
+      for (int k = 0; k <= last; k++, power *= reach)
+        sum += size[k] = (k + 1) * fabs (c[i * next + k * stride]) * power;
+      while (order > least && left + size[order] <= SMALL * sum)
+        left += size[order--];
+      least = order;
+    }
+  return least;
+}
+
+void
+hys_exact_series_trim (HysExactSeries *self,
+                       double          reach)
+{
+  const HysExactFlow *flow = self->flow;
+  const HysExactLoads *loads = self->loads;
+  int n = order_needed (self->p, flow->n_p, flow->n_p, 1, self->last, reach, 1);
+
+  n = order_needed (self->b, flow->n_b, flow->n_b, 1, self->last, reach, n);
+  n = order_needed (loads->force, loads->n_forces, 1, TERMS, self->last, reach, n);
+  n = order_needed (loads->drive, loads->n_drives, 1, TERMS, self->last, reach, n);
+  self->needed = MIN (n + 1, self->last);
 }
 
 static void
@@ -748,8 +790,17 @@ tension_at (const HysExactSeries *self,
       else if (hys_exact_is_given (system, i))
         state->lambda[i] = from->lambda[i];
       else
-        state->lambda[i] = CLAMP (hys_exact_value (self->tension + (gsize) i * TERMS, self->last, tau), -alpha, alpha);
+        state->lambda[i] = CLAMP (hys_exact_value (self->tension + (gsize) i * TERMS, self->needed, tau), -alpha, alpha);
     }
+}
+
+static gboolean
+is_at_rest (const HysExactSeries *self,
+            guint                 bar)
+{
+  const HysExactPlace *place = &self->flow->place[bar];
+
+  return place->p < 0 && place->b < 0 && place->d < 0;
 }
 
 void
@@ -765,8 +816,10 @@ hys_exact_series_at (const HysExactSeries *self,
   tension_at (self, from, tau, state);
   for (guint i = 0; i < system->n_bars; i++)
     {
-      moved[i] = hys_exact_value (self->y + (gsize) i * LONG, self->last, tau);
-      state->v[i] = hys_exact_slope (self->y + (gsize) i * LONG, self->last, tau) / self->unit;
+      double rate = 0;
+
+      moved[i] = is_at_rest (self, i) ? 0 : hys_exact_value_and_slope (self->y + (gsize) i * LONG, self->needed, tau, &rate);
+      state->v[i] = rate / self->unit;
     }
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);

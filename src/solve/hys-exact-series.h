@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @flow: the pattern's
  * @t0, @unit: tau = (t - t0) / unit
  * @last: order of the polynomials, those of forces; displacements have two coefficients more
+ * @needed: order of what matters of them as far as hys_exact_series_trim() says
  * @loads: over that time
  * @bundles: each as a spring; set by the caller
  * @y: per bar, HYS_EXACT_LONG coefficients of its displacement since t0
@@ -33,7 +34,7 @@ typedef struct
   const HysSystem    *system;
   const HysExactFlow *flow;
   double              t0, unit;
-  int                 last;
+  int                 last, needed;
   HysExactLoads      *loads;
   HysExactBundle     *bundles;
   double             *y;
@@ -43,7 +44,7 @@ typedef struct
   double             *excess;
   double             *p, *b;        /* by order, then coordinate */
   double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */
-  double             *f;            /* scratch: n_bars */
+  double             *f, *g;        /* scratch: n_bars; 3 n_bars */
   double             *peak;         /* per p: the largest weighted coefficient so far */
 } HysExactSeries;
 
@@ -56,6 +57,10 @@ gboolean        hys_exact_series_start (HysExactSeries       *self,
                                         const HysExactFlow   *flow,
                                         const HysState       *from,
                                         double                unit);
+
+/* Nothing beyond @reach will be asked for: what does not matter up to there is left out of states. */
+void            hys_exact_series_trim  (HysExactSeries       *self,
+                                        double                reach);
 
 /* Coefficients of the change of elongation of a bundle: HYS_EXACT_TERMS. */
 void            hys_exact_series_move  (const HysExactSeries *self,

@@ -32,6 +32,7 @@ typedef struct
   HysExactFallback *fallback;
   HysExactLedger   ledger;
   HysBundles      *bundles;
+  HysExactAhead   *ahead;
   double          *stored_before;   /* per bundle: where the series starts */
   HysState        *now;         /* where the series starts */
   gint8           *slip;
@@ -216,7 +217,8 @@ fall_back (ExactStepper *self,
 
 /* Looks for the motion from `now` on, for as long as loads can be expanded. */
 static HysExactVerdict
-look_for_motion (ExactStepper *self)
+look_for_motion (ExactStepper *self,
+                 double       *residual)
 {
   HysExactVerdict verdict = HYS_EXACT_UNRESOLVED;
 
@@ -228,23 +230,26 @@ look_for_motion (ExactStepper *self)
       if (verdict == HYS_EXACT_UNRESOLVED)
         self->unit = 0.5 * unit;
     }
-  if (verdict == HYS_EXACT_HOLDS && !(hys_exact_phase_residual (self->phase) <= HYS_RESIDUAL_MAX))
-    return HYS_EXACT_IMPOSSIBLE;
-  return verdict;
+  if (verdict != HYS_EXACT_HOLDS)
+    return verdict;
+  *residual = hys_exact_phase_residual (self->phase);
+  return *residual <= HYS_RESIDUAL_MAX ? HYS_EXACT_HOLDS : HYS_EXACT_IMPOSSIBLE;
 }
 
 /* Takes up the motion from `now` on that was found. */
 static void
-set_off (ExactStepper *self)
+set_off (ExactStepper *self,
+         double        residual)
 {
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
   self->helped = 0;
   self->phase->jumped = FALSE;
   hys_exact_phase_accept (self->phase);
   self->longest = fmax (self->longest, self->phase->length);
-  self->base.residual = fmax (self->base.residual, hys_exact_phase_residual (self->phase));
-  hys_exact_ledger_open (&self->ledger, self->phase->series, self->now);
+  self->base.residual = fmax (self->base.residual, residual);
+  hys_exact_ledger_open (&self->ledger, self->phase->series, self->now, self->phase->reach);
   memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
+  hys_exact_ahead_restart (self->ahead);
   self->moving = TRUE;
 }
 
@@ -312,6 +317,7 @@ begin (ExactStepper *self,
 {
   guint n = self->base.system->n_unknowns;
   HysExactVerdict verdict;
+  double residual;
 
   if (n > MAX_BARS)
     {
@@ -322,15 +328,16 @@ begin (ExactStepper *self,
   if (self->changed || (self->renewed && loads_jump (self)))
     jump (self);
   self->renewed = self->changed = FALSE;
-  drive (self);
-  verdict = look_for_motion (self);
+  if (self->phase->series->loads->n_drives > 0)
+    drive (self);
+  verdict = look_for_motion (self, &residual);
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
   if (verdict == HYS_EXACT_UNRESOLVED)
     return explain (self);
   if (verdict != HYS_EXACT_HOLDS)
     return fall_back (self, target);
-  set_off (self);
+  set_off (self, residual);
   return HYS_STATUS_OK;
 }
 
@@ -342,7 +349,7 @@ hand_out (ExactStepper *self,
   double tau = MIN ((t - series->t0) / series->unit, self->phase->reach);
 
   hys_exact_phase_move (self->phase, tau);
-  hys_exact_bundles_look (self->bundles, self->base.state);
+  hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);
 }
 
@@ -413,6 +420,7 @@ exact_free (HysStepper *base)
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
+  hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
   g_free (self->stored_before);
@@ -477,6 +485,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->now = hys_state_new (system);
   self->bundles = hys_bundles_new (system);
+  self->ahead = hys_exact_ahead_new (self->bundles);
   self->stored_before = g_new0 (double, system->n_bundles + 1);
   self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
   set_up (self, system);
