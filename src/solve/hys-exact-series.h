@@ -58,6 +58,10 @@ gboolean        hys_exact_series_start (HysExactSeries       *self,
                                         const HysState       *from,
                                         double                unit);
 
+/* For hys_exact_series_start(): all that follows from the coordinates, p and b. */
+void            hys_exact_series_derive (HysExactSeries      *self,
+                                         const HysState      *from);
+
 /* Nothing beyond @reach will be asked for: what does not matter up to there is left out of states. */
 void            hys_exact_series_trim  (HysExactSeries       *self,
                                         double                reach);
