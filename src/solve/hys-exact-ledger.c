@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-ledger.h"
 
+#include "hys-tolerances.h"
+
 #include <math.h>
 #include <string.h>
 
 #define TERMS HYS_EXACT_TERMS
-
-/* Terms that are left out, in units of the sum of all. */
-#define SMALL 1e-17
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
 static void
@@ -49,7 +48,7 @@ order_needed (const double *c,
 
   for (int k = 0; k <= last; k++, power *= reach)
     sum += size[k] = fabs (c[k]) * power;
-  while (last > least && left + size[last] <= SMALL * sum)
+  while (last > least && left + size[last] <= HYS_TOL_SERIES * sum)
     left += size[last--];
   return last;
 }

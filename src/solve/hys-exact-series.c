@@ -493,7 +493,7 @@ order_needed (const double *c,
 
       for (int k = 0; k <= last; k++, power *= reach)
         sum += size[k] = (k + 1) * fabs (c[i * next + k * stride]) * power;
-      while (order > least && left + size[order] <= SMALL * sum)
+      while (order > least && left + size[order] <= HYS_TOL_SERIES * sum)
         left += size[order--];
       least = order;
     }
