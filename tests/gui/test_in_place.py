@@ -6,6 +6,7 @@ import unittest
 
 from desk import Desk, artifact
 from driver import main, wait_for
+from session import wait_until
 
 
 class Still(Desk):
@@ -122,8 +123,14 @@ class Typing(unittest.TestCase):
 class Menus(unittest.TestCase):
     """What the right button and the menu key offer."""
 
-    def items(self, app):
-        """The names in the menu that is open; it closes."""
+    def items(self, app, point):
+        """The names in the menu that the right button opens there; it closes again. GTK 4.8 now and then swallows the first
+        press after a menu was closed by Escape."""
+        def is_open():
+            app.click(point, button=3)
+            return wait_until(app.popups, 2)
+
+        wait_for('a menu', is_open)
         menu = app.find('menu')
         names = {node.name for node in app.find_all('menu item', within=menu)}
         app.key('Escape')
@@ -133,26 +140,20 @@ class Menus(unittest.TestCase):
 
     def test_by_what_is_there(self):
         with Still() as app:
-            app.click(app.find('image', 'Slider s2').centre(), button=3)
-            items = self.items(app)
+            items = self.items(app, app.find('image', 'Slider s2').centre())
             self.assertLessEqual({'Change Value', 'Flip', 'Change Kind', 'Put in Series', 'Cut', 'Copy',
                                   'Duplicate', 'Repeat…', 'Delete'}, items)
-            app.click(app.find('image', 'Bar N').at(2, 6), button=3)
-            items = self.items(app)
+            items = self.items(app, app.find('image', 'Bar N').at(2, 6))
             self.assertLessEqual({'Draw from Here', 'New Bar Beside This', 'Turn into Mass', 'Turn into Wall',
                                   'Split Bar', 'Add Force', 'Prescribe Displacement'}, items)
-            app.click(app.find('image', 'Mass m').centre(), button=3)
-            self.assertLessEqual({'Change Mass', 'Change Load', 'Remove Load'}, self.items(app))
-            app.click(app.find('group', 'Drawing').at(30, -40), button=3)
+            self.assertLessEqual({'Change Mass', 'Change Load', 'Remove Load'}, self.items(app, app.find('image', 'Mass m').centre()))
             self.assertLessEqual({'New Bar', 'Nothing to Paste', 'Select All', 'Undo',
-                                  'Tidy Layout'}, self.items(app))
+                                  'Tidy Layout'}, self.items(app, app.find('group', 'Drawing').at(30, -40)))
             app.key('ctrl+a')
-            app.click(app.find('image', 'Slider s2').centre(), button=3)
-            items = self.items(app)
+            items = self.items(app, app.find('image', 'Slider s2').centre())
             self.assertLessEqual({'Delete', 'Copy', 'Select Two Bars to Join'}, items)
             app.key('ctrl+c')
-            app.click(app.find('group', 'Drawing').at(30, -40), button=3)
-            self.assertIn('Paste', self.items(app))
+            self.assertIn('Paste', self.items(app, app.find('group', 'Drawing').at(30, -40)))
             self.assertNotIn('Change Value', items)
 
     def test_menu_key_and_what_it_does(self):

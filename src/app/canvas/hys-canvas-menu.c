@@ -16,6 +16,7 @@ struct HysCanvasMenu
   HysCanvasValues  *values;
   HysCanvasHand    *hand;
   GtkWidget        *popover;
+  GtkGesture       *click;      /* of the secondary button; the canvas owns it */
   double            column;
   guint             later;
   gboolean          later_load;
@@ -232,6 +233,7 @@ come_back (gpointer user_data)
 static void
 closed (HysCanvasMenu *self)
 {
+  gtk_event_controller_reset (GTK_EVENT_CONTROLLER (self->click));
   if (self->back == 0)
     self->back = g_idle_add (come_back, self);
 }
@@ -306,14 +308,14 @@ hys_canvas_menu_new (HysCanvasScene   *scene,
 {
   HysCanvasMenu *self = g_new0 (HysCanvasMenu, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
 
-  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand };
+  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand,
+                            .click = gtk_gesture_click_new () };
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
-  gtk_widget_add_controller (scene->view.widget, GTK_EVENT_CONTROLLER (click));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (self->click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (self->click, "pressed", G_CALLBACK (pressed), self);
+  gtk_widget_add_controller (scene->view.widget, GTK_EVENT_CONTROLLER (self->click));
   return self;
 }
 
