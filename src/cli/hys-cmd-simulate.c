@@ -40,8 +40,8 @@ parse (HysCli   *cli,
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("Write the CSV to a file (default: standard output)"),
       "FILE.csv" },
     { "series", 0, 0, G_OPTION_ARG_FILENAME, &options->series,
-      N_("The columns after t, such as x:m,r:m,f:s1,E:error (default: the series of the document's figures; "
-         "x of every free node when it has none)"),
+      N_("Series to write after t, such as x:m,r:m,f:s1,E:error (default: those of the document's figures, or else x "
+         "of every free node)"),
       N_("A,B,…") },
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },

@@ -139,7 +139,7 @@ find_word (Reader            *self,
       return TRUE;
   known = g_strjoinv (", ", (char **) words);
   quoted = hys_json_quote (word);
-  return hys_json_path_refuse (path, self->error, _("%s is not known; there are: %s"), quoted, known);
+  return hys_json_path_refuse (path, self->error, _("%s is not known; use one of: %s"), quoted, known);
 }
 
 /* A required word out of @words; sets its index. */

@@ -137,7 +137,7 @@ check_scheme (const HysField *field,
     return TRUE;
   quoted = hys_json_quote (name);
   known = g_strjoinv (", ", (char **) hys_scheme_names);
-  return hys_refuse (error, path, field->parameter.key, _("%s is not a scheme; there are: %s"), quoted, known);
+  return hys_refuse (error, path, field->parameter.key, _("%s is not a scheme; use one of: %s"), quoted, known);
 }
 
 static gboolean

@@ -115,7 +115,7 @@ refuse_owner (Owner        owner,
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("there is no element %s"), quoted);
   else
     g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-                 _("there is no energy %s; there are: kinetic, elastic, friction, viscous, work, error"), quoted);
+                 _("there is no energy %s; use one of: kinetic, elastic, friction, viscous, work, error"), quoted);
   return FALSE;
 }
 
@@ -126,7 +126,7 @@ refuse_name (const char  *name,
   g_autofree char *quoted = hys_json_quote (name);
 
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE,
-               _("%s is not a series; there are: t, x:NODE, v:NODE, a:NODE, F:NODE, r:NODE, u:ELEMENT, f:ELEMENT, "
+               _("%s is not a series; use one of: t, x:NODE, v:NODE, a:NODE, F:NODE, r:NODE, u:ELEMENT, f:ELEMENT, "
                  "slip:SLIDER, E:ENERGY"), quoted);
   return FALSE;
 }

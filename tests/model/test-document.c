@@ -227,7 +227,7 @@ test_set_refused (void)
   assert_not_set (document, "simulation.step", "81", HYS_ERROR_REFUSED,
                   "simulation.step: simulation.step: a step of 81 is longer than the run until 80");
   assert_not_set (document, "simulation.scheme", "rk4", HYS_ERROR_REFUSED,
-                  "simulation.scheme: simulation.scheme: \"rk4\" is not a scheme; there are: paper, implicit, midpoint, "
+                  "simulation.scheme: simulation.scheme: \"rk4\" is not a scheme; use one of: paper, implicit, midpoint, "
                   "exact, automatic");
   assert_not_set (document, "title", "\xff", HYS_ERROR_REFUSED, "title: the text is not UTF-8");
   assert_not_set (document, "k9.stiffness", "1", HYS_ERROR_USAGE,
