@@ -167,8 +167,7 @@ hys_column_new_from (const double *values,
 {
   HysColumn *self = hys_column_new ();
 
-  for (gsize i = 0; i < n; i++)
-    hys_column_append (self, values[i]);
+  hys_column_append_values (self, values, n);
   return self;
 }
 
@@ -210,36 +209,72 @@ add_to_pyramid (HysColumn *self,
     }
 }
 
-/* @extremes beside @value: NULL for a value that stands for itself alone. */
+/* A row with a range of its own, from the first of these on. */
 static void
-append (HysColumn      *self,
-        double          value,
-        const Extremes *extremes)
+append_ranged (HysColumn *self,
+               double     value,
+               Extremes   extremes)
 {
   gsize row = atomic_load_explicit (&self->length, memory_order_relaxed);
   gsize first_range = atomic_load_explicit (&self->first_range, memory_order_relaxed);
-  Extremes all = NOTHING;
 
-  extend_by_value (&all, value);
-  if (extremes != NULL)
-    extend (&all, extremes);
-  if (extremes != NULL && first_range == G_MAXSIZE)
+  extend_by_value (&extremes, value);
+  if (first_range == G_MAXSIZE)
     {
       first_range = row;
       atomic_store_explicit (&self->first_range, row, memory_order_relaxed);
     }
   *(double *) store_reserve (&self->values, row, VALUE_CHUNK, sizeof (double)) = value;
-  if (first_range != G_MAXSIZE)
-    *(Extremes *) store_reserve (&self->ranges, row - first_range, VALUE_CHUNK, sizeof (Extremes)) = all;
-  add_to_pyramid (self, row + 1, all);
+  *(Extremes *) store_reserve (&self->ranges, row - first_range, VALUE_CHUNK, sizeof (Extremes)) = extremes;
+  add_to_pyramid (self, row + 1, extremes);
   atomic_store_explicit (&self->length, row + 1, memory_order_release);
+}
+
+/* Rows within one block. */
+static void
+append_in_block (HysColumn    *self,
+                 gsize         row,
+                 const double *values,
+                 gsize         n)
+{
+  double *place = store_reserve (&self->values, row, VALUE_CHUNK, sizeof (double));
+  Extremes extremes = NOTHING;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      place[i] = values[i];
+      extend_by_value (&extremes, values[i]);
+    }
+  add_to_pyramid (self, row + n, extremes);
+  atomic_store_explicit (&self->length, row + n, memory_order_release);
+}
+
+void
+hys_column_append_values (HysColumn    *self,
+                          const double *values,
+                          gsize         n)
+{
+  gsize row = atomic_load_explicit (&self->length, memory_order_relaxed), end = row + n;
+
+  if (atomic_load_explicit (&self->first_range, memory_order_relaxed) != G_MAXSIZE)
+    for (gsize i = 0; i < n; i++)
+      append_ranged (self, values[i], NOTHING);
+  else
+    while (row < end)
+      {
+        gsize n_here = MIN (end - row, FAN_OUT - row % FAN_OUT);
+
+        append_in_block (self, row, values, n_here);
+        values += n_here;
+        row += n_here;
+      }
 }
 
 void
 hys_column_append (HysColumn *self,
                    double     value)
 {
-  append (self, value, NULL);
+  hys_column_append_values (self, &value, 1);
 }
 
 void
@@ -252,7 +287,7 @@ hys_column_append_range (HysColumn *self,
 
   extend_by_value (&extremes, minimum);
   extend_by_value (&extremes, maximum);
-  append (self, value, &extremes);
+  append_ranged (self, value, extremes);
 }
 
 gsize

@@ -32,6 +32,9 @@ void       hys_column_unref        (HysColumn       *self);
 /* Writer only. */
 void       hys_column_append       (HysColumn       *self,
                                     double           value);
+void       hys_column_append_values (HysColumn      *self,
+                                     const double   *values,
+                                     gsize           n);
 
 /* A value that stands for several: the row's extremes are those of @value, @minimum and @maximum, as far as finite. */
 void       hys_column_append_range (HysColumn       *self,

@@ -157,9 +157,9 @@ elongation (const HysProbe *self,
   return self->state->q[self->to[element]] - self->state->q[self->from[element]];
 }
 
-double
-hys_probe_read (HysProbe  *self,
-                HysSeries  series)
+static inline double
+read_one (HysProbe  *self,
+          HysSeries  series)
 {
   const HysState *state = self->state;
   guint i = series.index;
@@ -189,4 +189,22 @@ hys_probe_read (HysProbe  *self,
     default:
       g_return_val_if_reached (NAN);
     }
+}
+
+double
+hys_probe_read (HysProbe  *self,
+                HysSeries  series)
+{
+  return read_one (self, series);
+}
+
+void
+hys_probe_read_all (HysProbe        *self,
+                    const HysSeries *series,
+                    guint            n,
+                    double          *values,
+                    guint            stride)
+{
+  for (guint i = 0; i < n; i++)
+    values[i * stride] = read_one (self, series[i]);
 }

@@ -26,6 +26,13 @@ void      hys_probe_aim  (HysProbe        *self,
 double    hys_probe_read (HysProbe        *self,
                           HysSeries        series);
 
+/* @n of them, into values[0], values[@stride], ... */
+void      hys_probe_read_all (HysProbe        *self,
+                              const HysSeries *series,
+                              guint            n,
+                              double          *values,
+                              guint            stride);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)
 
 G_END_DECLS

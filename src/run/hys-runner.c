@@ -165,6 +165,8 @@ worker_report (Worker *worker)
 {
   Report *report;
 
+  if (worker->recorder != NULL)
+    hys_recorder_flush (worker->recorder);
   if (worker->over == HYS_RUNNER_EMPTY)
     return;
   report = g_new0 (Report, 1);

@@ -97,6 +97,7 @@ run (HysStepper  *stepper,
       hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
       note_energies (hys_stepper_state (stepper), &error, &largest);
     }
+  hys_recorder_flush (recorder);
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
   outcome->energy_error = largest > 0 ? error / largest : 0;

@@ -53,6 +53,9 @@ void         hys_recorder_set_steps (HysRecorder       *self,
 /* Records what happens within the steps of a stepper: for hys_stepper_set_witness(). */
 HysWitness   hys_recorder_witness   (HysRecorder       *self);
 
+/* Rows are written some at a time: this writes those that are still kept. To be called before others look. */
+void         hys_recorder_flush     (HysRecorder       *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysRecorder, hys_recorder_free)
 
 G_END_DECLS

@@ -11,6 +11,9 @@
 #include <stdatomic.h>
 #include <string.h>
 
+/* Rows that are written at once. */
+#define BLOCK HYS_COLUMN_FAN_OUT
+
 /* Rows that are allowed for when it is decided whether all series fit the budget. */
 #define FEW_ROWS 4096
 
@@ -37,6 +40,8 @@ struct HysRecorder
   guint64   steps;      /* of the run as it is to be now */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
+  double   *kept;       /* per series and row: rows that are not in the trace yet */
+  guint     n_kept;
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
   HysUndetermined *undetermined;
@@ -291,6 +296,7 @@ hys_recorder_new (HysTrace        *trace,
   self->probe = hys_probe_new (system);
   self->t = -INFINITY;
   self->steps = trace->steps;
+  self->kept = g_new (double, BLOCK * trace->series->len);
   self->minimum = g_new (double, trace->series->len);
   self->maximum = g_new (double, trace->series->len);
   self->undetermined = hys_undetermined_new (system);
@@ -305,6 +311,7 @@ hys_recorder_free (HysRecorder *self)
     return;
   hys_trace_unref (self->trace);
   hys_probe_free (self->probe);
+  g_free (self->kept);
   g_free (self->minimum);
   g_free (self->maximum);
   hys_undetermined_free (self->undetermined);
@@ -312,22 +319,54 @@ hys_recorder_free (HysRecorder *self)
   g_free (self);
 }
 
-static void
-write_row (HysRecorder *self)
+void
+hys_recorder_flush (HysRecorder *self)
 {
   HysTrace *trace = self->trace;
 
+  if (self->n_kept == 0)
+    return;
+  for (guint i = 0; i < trace->series->len; i++)
+    hys_column_append_values (trace->columns[i], self->kept + i * BLOCK, self->n_kept);
+  atomic_fetch_add_explicit (&trace->length, self->n_kept, memory_order_release);
+  self->n_kept = 0;
+}
+
+/* A row that stands for one state. */
+static void
+keep_row (HysRecorder *self)
+{
+  const GArray *series = self->trace->series;
+
+  hys_probe_read_all (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
+  if (++self->n_kept == BLOCK)
+    hys_recorder_flush (self);
+}
+
+/* One that stands for others too. */
+static void
+write_range (HysRecorder *self)
+{
+  HysTrace *trace = self->trace;
+
+  hys_recorder_flush (self);
   for (guint i = 0; i < trace->series->len; i++)
     {
       double value = hys_probe_read (self->probe, g_array_index (trace->series, HysSeries, i));
 
-      if (!self->ranged)
-        hys_column_append (trace->columns[i], value);
-      else
-        hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
+      hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
     }
   self->ranged = FALSE;
   atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
+}
+
+static void
+write_row (HysRecorder *self)
+{
+  if (self->ranged)
+    write_range (self);
+  else
+    keep_row (self);
 }
 
 static void
@@ -348,14 +387,16 @@ note_undetermined (HysRecorder     *self,
                    const HysSystem *system,
                    const HysState  *state)
 {
-  g_array_set_size (self->found, 0);
   hys_undetermined_look (self->undetermined, system, state, self->found);
+  if (self->found->len == 0)
+    return;
   for (guint i = 0; i < self->found->len; i++)
     {
       const HysUndeterminedBar *found = &g_array_index (self->found, HysUndeterminedBar, i);
 
       hys_notes_add (self->trace->notes, found->bar, found->since);
     }
+  g_array_set_size (self->found, 0);
 }
 
 void

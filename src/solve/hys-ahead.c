@@ -105,7 +105,7 @@ do_steps (HysAhead        *self,
 
   if (map == NULL)
     return 0;
-  hys_strip_begin (self->strip, system, state);
+  hys_strip_begin (self->strip, state);
   while (n < HYS_LANES && sample (self, system, count + n, sliver, n)
          && hys_step_plan_advance (self->plan, system, map, n, scales->force, scales->speed))
     n++;
@@ -154,7 +154,7 @@ hys_ahead_step (HysAhead        *self,
       if (self->n_done == 0)
         return FALSE;
     }
-  hys_strip_read (self->strip, system, self->n_given, state);
+  hys_strip_read (self->strip, self->n_given, state);
   state->t = (double) (count + 1) * self->step;
   *scales = self->scales[self->n_given];
   *residual = self->residual[self->n_given++];

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 /* Numbers of two such steps, to which the same is done at once; the second type is for those in an array. */
 typedef double HysTwo __attribute__ ((vector_size (16)));
-typedef double HysTwoAt __attribute__ ((vector_size (16), aligned (8), may_alias));
+typedef double HysTwoAt __attribute__ ((vector_size (16), aligned (8)));
 typedef gint64 HysTwoBits __attribute__ ((vector_size (16)));
 
 static inline HysTwo

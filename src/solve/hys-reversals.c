@@ -11,6 +11,10 @@ hys_reversals_new (const HysSystem *system)
   HysReversals *self = g_new0 (HysReversals, 1);
 
   self->early = g_new0 (double, system->n_sliders + 1);
+  self->moving = g_new (guint, system->n_bars + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS || system->bars[i].class == HYS_BAR_DRIVEN)
+      self->moving[self->n_moving++] = i;
   self->joined = hys_sets_new (system->n_bars);
   self->moment = g_new0 (double, system->n_bars + 1);
   return self;
@@ -22,6 +26,7 @@ hys_reversals_free (HysReversals *self)
   if (self == NULL)
     return;
   g_free (self->early);
+  g_free (self->moving);
   hys_sets_free (self->joined);
   g_free (self->moment);
   g_free (self);
@@ -69,13 +74,11 @@ impulse (const HysSystem *system,
 }
 
 void
-hys_reversals_follow (HysReversals    *self,
-                      const HysSystem *system,
-                      const HysState  *state)
+hys_reversals_follow (HysReversals   *self,
+                      const HysState *state)
 {
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class != HYS_BAR_MASSLESS)
-      self->pace = MAX (self->pace, fabs (state->v[i]));
+  for (guint k = 0; k < self->n_moving; k++)
+    self->pace = MAX (self->pace, fabs (state->v[self->moving[k]]));
 }
 
 gboolean
@@ -87,7 +90,7 @@ hys_reversals_missed (HysReversals    *self,
 {
   gboolean missed = FALSE;
 
-  hys_reversals_follow (self, system, after);
+  hys_reversals_follow (self, after);
   for (guint i = 0; i < system->n_sliders; i++)
     if (after->slip[i] != before->slip[i] && !system->beta[i]
         && impulse (system, before, after, i, h) > HYS_TOL_IMPULSE * self->pace)

@@ -19,7 +19,9 @@ G_BEGIN_DECLS
 typedef struct
 {
   double  *early;
-  double   pace;      /* private: largest speed of a held bar so far */
+  guint   *moving;    /* private: the held bars, but for walls */
+  guint    n_moving;
+  double   pace;      /* private: largest speed of those so far */
   HysSets *joined;    /* private: bars that sticking sliders join */
   double  *moment;    /* private, per bar that stands for its set: of a jump there */
 } HysReversals;
@@ -33,8 +35,7 @@ void          hys_reversals_reset (HysReversals    *self,
 
 /* Notes the speeds of a state; hys_reversals_missed() does so itself. */
 void          hys_reversals_follow (HysReversals   *self,
-                                    const HysSystem *system,
-                                    const HysState  *state);
+                                    const HysState *state);
 
 /* Whether the tension of a slider has jumped in the step to @after. If so it sets @early so that
  * those keep their tensions through the step: it is then to be solved again, and hys_reversals_place() called. */

@@ -315,36 +315,31 @@ relative (const double *x,
 }
 
 /* Bars, springs and dashpots from the @found increments of the rates; mean rates and those at the end into @mean, @rate. */
-static void
-move (const HysStepPlan   *self,
-      const HysSystem *system,
-      guint            lane,
-      const double    *found,
-      double          *mean,
-      double          *rate)
+static inline void
+move (const HysStepPlan *self,
+      const HysSystem   *system,
+      guint              lane,
+      const double      *found,
+      double            *mean,
+      double            *rate)
 {
-  const HysStrip *strip = self->strip;
-  double h = self->problem->h;
+  const HysState *before = &self->strip->before;
+  double h = self->problem->h, *q = before->q + lane, *v = before->v + lane, *e = before->e + lane, *tau = before->tau + lane;
 
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < system->n_bars; i++, q += HYS_STRIDE, v += HYS_STRIDE)
     {
-      double *q = strip->before.q + i * HYS_STRIDE + lane, *v = strip->before.v + i * HYS_STRIDE + lane;
       double increment = found[self->row[i]], kept = self->keep[i] * v[0];
 
       mean[i] = kept + self->share[i] * increment;
       v[1] = rate[i] = kept + increment;
       q[1] = q[0] + h * mean[i];
     }
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      double *e = strip->before.e + i * HYS_STRIDE + lane;
-
-      e[1] = e[0] + h * relative (mean, system->springs[i].from, system->springs[i].to);
-    }
-  for (guint i = 0; i < system->n_dashpots; i++)
+  for (guint i = 0; i < system->n_springs; i++, e += HYS_STRIDE)
+    e[1] = e[0] + h * relative (mean, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++, tau += HYS_STRIDE)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      double *tau = strip->before.tau + i * HYS_STRIDE + lane, weight = self->problem->weight[i];
+      double weight = self->problem->weight[i];
 
       if (system->held_dashpot[i])
         tau[1] = dashpot->viscosity * relative (rate, dashpot->from, dashpot->to);
@@ -354,39 +349,38 @@ move (const HysStepPlan   *self,
 }
 
 gboolean
-hys_step_plan_advance (const HysStepPlan    *self,
-                  const HysSystem  *system,
-                  const HysStepMap *map,
-                  guint             lane,
-                  double            force,
-                  double            speed)
+hys_step_plan_advance (const HysStepPlan *self,
+                       const HysSystem   *system,
+                       const HysStepMap  *map,
+                       guint              lane,
+                       double             force,
+                       double             speed)
 {
   double found[MOST_ROWS], mean[MOST_BARS], rate[MOST_BARS];
+  double *lambda = self->strip->after.lambda + lane;
   const double *tension = found + system->n_unknowns;
   gboolean stays = TRUE;
 
   multiply (map, lane, found);
   found[self->zero] = 0;
   move (self, system, lane, found, mean, rate);
-  for (guint i = 0; i < system->n_sliders; i++)
+  for (guint i = 0; i < system->n_sliders; i++, lambda += HYS_STRIDE)
     {
       const HysSlider *slider = &system->sliders[i];
-      double *lambda = self->strip->after.lambda + i * HYS_STRIDE + lane;
+      double bound = slider->threshold;
       int slip = slip_of (map, i);
 
       if (slip == 0)
         {
-          double bound = slider->threshold, found_here = *tension++;
-
-          *lambda = CLAMP (found_here, -bound, bound);
-          stays = stays && fabs (found_here) <= bound * (1 + HYS_TOL_QP_BOUND);
+          *lambda = CLAMP (*tension, -bound, bound);
+          stays = stays && fabs (*tension) <= bound * (1 + HYS_TOL_QP_BOUND);
+          tension++;
         }
       else
         {
-          double least = HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
-
-          *lambda = slip * slider->threshold;
-          stays = stays && slip * relative (self->problem->mean[i] ? mean : rate, slider->from, slider->to) > least;
+          *lambda = slip * bound;
+          stays = stays && slip * relative (self->problem->mean[i] ? mean : rate, slider->from, slider->to)
+                           > HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
         }
     }
   return stays;

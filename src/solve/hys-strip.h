@@ -25,7 +25,7 @@ typedef struct
   double  *start;
   double  *end;
   double   energy[HYS_LANES][HYS_N_ENERGIES];
-  double  *value;   /* private: all arrays */
+  guint    length;   /* private: of the states */
 } HysStrip;
 
 HysStrip *hys_strip_new   (const HysSystem *system);
@@ -33,12 +33,10 @@ void      hys_strip_free  (HysStrip        *self);
 
 /* The first step begins with @state. */
 void      hys_strip_begin (HysStrip        *self,
-                           const HysSystem *system,
                            const HysState  *state);
 
 /* What the end of the step @lane is, but for t, patterns and bundles. */
 void      hys_strip_read  (const HysStrip  *self,
-                           const HysSystem *system,
                            guint            lane,
                            HysState        *state);
 

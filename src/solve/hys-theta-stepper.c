@@ -272,19 +272,18 @@ take_from_ahead (ThetaStepper *self)
     return FALSE;
   base->residual = MAX (base->residual, residual);
   if (self->reversals != NULL)
-    hys_reversals_follow (self->reversals, base->system, base->state);
+    hys_reversals_follow (self->reversals, base->state);
   return TRUE;
 }
 
+/* A step in pieces, if loads have breakpoints in it. */
 static HysStatus
-theta_step (HysStepper *base)
+step_with_care (ThetaStepper *self)
 {
-  ThetaStepper *self = (ThetaStepper *) base;
+  HysStepper *base = &self->base;
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
   HysStatus status = HYS_STATUS_OK;
 
-  if (take_from_ahead (self))
-    return HYS_STATUS_OK;
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
       double t = base->state->t, t1 = piece_end (self, t, end);
@@ -293,6 +292,14 @@ theta_step (HysStepper *base)
       status = advance (self, t1, whole ? base->step : t1 - t);
     }
   return status;
+}
+
+static HysStatus
+theta_step (HysStepper *base)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+
+  return take_from_ahead (self) ? HYS_STATUS_OK : step_with_care (self);
 }
 
 static void

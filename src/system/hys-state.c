@@ -3,17 +3,23 @@
 
 #include <string.h>
 
+gsize
+hys_state_length (const HysSystem *system)
+{
+  return 2 * (gsize) system->n_bars + system->n_springs + system->n_sliders + system->n_dashpots;
+}
+
 HysState *
 hys_state_new (const HysSystem *system)
 {
   HysState *self = g_new0 (HysState, 1);
 
   /* One more than needed: an array is never NULL. */
-  self->q = g_new0 (double, system->n_bars + 1);
-  self->v = g_new0 (double, system->n_bars + 1);
-  self->e = g_new0 (double, system->n_springs + 1);
-  self->lambda = g_new0 (double, system->n_sliders + 1);
-  self->tau = g_new0 (double, system->n_dashpots + 1);
+  self->q = g_new0 (double, hys_state_length (system) + 1);
+  self->v = self->q + system->n_bars;
+  self->e = self->v + system->n_bars;
+  self->lambda = self->e + system->n_springs;
+  self->tau = self->lambda + system->n_sliders;
   self->slip = g_new0 (gint8, system->n_sliders + 1);
   self->r = g_new0 (double, system->n_bundles + 1);
   self->w = g_new0 (double, system->n_bundles + 1);
@@ -26,12 +32,8 @@ hys_state_copy (const HysSystem *system,
                 const HysState  *from)
 {
   to->t = from->t;
-  memcpy (to->q, from->q, system->n_bars * sizeof (double));
-  memcpy (to->v, from->v, system->n_bars * sizeof (double));
-  memcpy (to->e, from->e, system->n_springs * sizeof (double));
-  memcpy (to->lambda, from->lambda, system->n_sliders * sizeof (double));
+  memcpy (to->q, from->q, hys_state_length (system) * sizeof (double));
   memcpy (to->slip, from->slip, system->n_sliders);
-  memcpy (to->tau, from->tau, system->n_dashpots * sizeof (double));
   memcpy (to->r, from->r, system->n_bundles * sizeof (double));
   memcpy (to->w, from->w, system->n_bundles * sizeof (double));
   memcpy (to->energy, from->energy, sizeof to->energy);
@@ -43,10 +45,6 @@ hys_state_free (HysState *self)
   if (self == NULL)
     return;
   g_free (self->q);
-  g_free (self->v);
-  g_free (self->e);
-  g_free (self->lambda);
-  g_free (self->tau);
   g_free (self->slip);
   g_free (self->r);
   g_free (self->w);

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * @r, @w: tension and stored energy per bundle; who advances the state keeps what else there is to it
  * @energy: by HysEnergy
  *
- * The state of a system at one time. Arrays have the lengths of the system's.
+ * The state of a system at one time. Arrays have the lengths of the system's; from @q to @tau each lies behind the one before,
+ * in the order in which they are declared.
  */
 typedef struct
 {
@@ -31,6 +32,9 @@ typedef struct
   gint8  *slip;
   double  energy[HYS_N_ENERGIES];
 } HysState;
+
+/* How many numbers @q to @tau are together. */
+gsize     hys_state_length      (const HysSystem *system);
 
 HysState *hys_state_new         (const HysSystem *system);
 void      hys_state_copy        (const HysSystem *system,
