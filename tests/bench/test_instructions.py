@@ -42,10 +42,10 @@ class Instructions(unittest.TestCase):
             self.assertLess(ratio, limit)
 
     def test_small(self):
-        self.check('persoz', {'paper': 16, 'midpoint': 17})
+        self.check('persoz', {'paper': 8, 'midpoint': 8})
 
     def test_chain(self):
-        self.check('chain-100', {'paper': 280, 'midpoint': 500})
+        self.check('chain-100', {'paper': 210, 'midpoint': 430})
 
 
 if __name__ == '__main__':
