@@ -165,26 +165,6 @@ load_document (HysCli      *cli,
   return hys_document_load (model, cli->findings, error);
 }
 
-/* Sets a field; the reason of a failure comes without the field's name, which the caller knows better how to show. */
-static gboolean
-set_field (HysCli      *cli,
-           const char  *field,
-           const char  *value,
-           GError     **error)
-{
-  g_autoptr (GError) fault = NULL;
-  g_autofree char *prefix = g_strconcat (field, ": ", NULL);
-  const char *reason;
-
-  if (hys_document_set (cli->document, field, value, &fault))
-    return TRUE;
-  reason = fault->message;
-  while (g_str_has_prefix (reason, prefix))
-    reason += strlen (prefix);
-  g_set_error_literal (error, fault->domain, fault->code, reason);
-  return FALSE;
-}
-
 static gboolean
 apply_set (HysCli      *cli,
            const char  *assignment,
@@ -193,7 +173,7 @@ apply_set (HysCli      *cli,
   const char *sign = strchr (assignment, '=');
   g_autofree char *field = g_strndup (assignment, (gsize) (sign - assignment));
 
-  if (set_field (cli, field, sign + 1, error))
+  if (hys_document_set (cli->document, field, sign + 1, error))
     return TRUE;
   g_prefix_error (error, "%s: --set %s: ", cli->name, field);
   return FALSE;
@@ -222,7 +202,7 @@ hys_cli_override (HysCli      *cli,
 {
   g_autoptr (GError) fault = NULL;
 
-  if (value == NULL || set_field (cli, field, value, &fault))
+  if (value == NULL || hys_document_set (cli->document, field, value, &fault))
     return TRUE;
   g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", option, fault->message);
   return FALSE;

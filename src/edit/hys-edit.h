@@ -4,6 +4,7 @@
 #include "hys-change.h"
 #include "hys-layout.h"
 #include "hys-selection.h"
+#include "hys-value-ref.h"
 
 G_BEGIN_DECLS
 
@@ -77,26 +78,18 @@ HysChange    *hys_edit_add_load       (const HysDocument    *document,
 
 /* ---- Values (hys-edit-set.c) ---- */
 
-/* Sets one field by its name, as hys_document_set(): "simulation.step", "title", "k1.stiffness". */
+/* Sets the values @refs, one or several of the same key, to what was typed: hys_value_ref_normalise(). A refusal is the
+ * reason alone. */
 HysChange    *hys_edit_set            (const HysDocument    *document,
-                                       const char           *field,
-                                       const char           *value,
+                                       const HysValueRef    *refs,
+                                       guint                 n,
+                                       const char           *text,
                                        GError              **error);
 
-/* Sets a parameter of the signal of a load. Error messages start with its name, "m.force.period: ". */
-HysChange    *hys_edit_set_signal     (const HysDocument    *document,
+/* Replaces the signal of a load by one of another kind, keeping the parameters that both have. */
+HysChange    *hys_edit_change_signal  (const HysDocument    *document,
                                        guint                 load,
-                                       const char           *key,
-                                       const char           *value,
-                                       GError              **error);
-
-/* Sets a field of all selected items that have it: "stiffness", "mass", "force.amplitude". Error messages name the
- * item. */
-HysChange    *hys_edit_set_selected   (const HysDocument    *document,
-                                       const HysSelection   *selection,
-                                       const char           *key,
-                                       const char           *value,
-                                       GError              **error);
+                                       const HysSignalKind  *kind);
 
 /* ---- Deleting (hys-edit-delete.c) ---- */
 

@@ -20,6 +20,20 @@ extern const char *const hys_figure_names[];
 extern const char *const hys_axis_names[];
 extern const char *const hys_scale_names[];
 
+/* What hys_document_validate() checks of one item, whatever else the document has. */
+gboolean hys_node_check       (const HysNode        *node,
+                               const char           *path,
+                               GError              **error);
+gboolean hys_element_check    (const HysElement     *element,
+                               const char           *path,
+                               GError              **error);
+gboolean hys_signal_check     (const HysSignal      *signal,
+                               const char           *path,
+                               GError              **error);
+gboolean hys_simulation_check (const HysSimulation  *simulation,
+                               const char           *path,
+                               GError              **error);
+
 /* Replaces the text at @place by a copy of @text. */
 static inline void
 hys_replace_text (char       **place,

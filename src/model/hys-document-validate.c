@@ -58,6 +58,18 @@ check_id (Check      *self,
   return TRUE;
 }
 
+gboolean
+hys_node_check (const HysNode  *node,
+                const char     *path,
+                GError        **error)
+{
+  if (!hys_fields_check (&hys_node_fields, node, path, error))
+    return FALSE;
+  if (node->fixed && node->velocity != 0)
+    return hys_refuse (error, path, "velocity", _("a fixed node cannot move"));
+  return TRUE;
+}
+
 static gboolean
 check_node (Check      *self,
             guint       index,
@@ -65,24 +77,22 @@ check_node (Check      *self,
 {
   const HysNode *node = hys_document_node (self->document, index);
 
-  if (!check_id (self, node->id, path) || !hys_fields_check (&hys_node_fields, node, path, self->error))
-    return FALSE;
-  if (node->fixed && node->velocity != 0)
-    return hys_refuse (self->error, path, "velocity", _("a fixed node cannot move"));
-  return TRUE;
+  return check_id (self, node->id, path) && hys_node_check (node, path, self->error);
 }
 
 /* A formula is checked by the element's kind, which knows where it is evaluated. */
-static gboolean
-check_values (Check            *self,
-              const HysElement *element,
-              const char       *path)
+gboolean
+hys_element_check (const HysElement  *element,
+                   const char        *path,
+                   GError           **error)
 {
+  if (!hys_fields_check (&hys_element_fields, element, path, error))
+    return FALSE;
   for (guint i = 0; i < element->kind->n_parameters; i++)
     if (element->values[i].formula == NULL
-        && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, self->error))
+        && !hys_parameter_check (&element->kind->parameters[i], element->values[i].number, path, error))
       return FALSE;
-  return TRUE;
+  return element->kind->validate == NULL || element->kind->validate (element, path, error);
 }
 
 /* The branches of all masing elements together are limited as those of one are. */
@@ -119,28 +129,23 @@ check_element (Check      *self,
 
       return hys_refuse (self->error, path, "to", _("%s joins a node to itself"), quoted);
     }
-  return hys_fields_check (&hys_element_fields, element, path, self->error)
-         && check_values (self, element, path)
-         && count_branches (self, element, path)
-         && (element->kind->validate == NULL || element->kind->validate (element, path, self->error));
+  return hys_element_check (element, path, self->error) && count_branches (self, element, path);
 }
 
-static gboolean
-check_signal (Check           *self,
-              const HysSignal *signal,
-              const char      *load)
+gboolean
+hys_signal_check (const HysSignal  *signal,
+                  const char       *path,
+                  GError          **error)
 {
-  g_autofree char *path = g_strdup_printf ("%s.signal", load);
-
   for (guint i = 0; i < signal->kind->n_parameters; i++)
     {
       const HysParameter *parameter = &signal->kind->parameters[i];
 
       if (parameter->type != HYS_PARAMETER_FORMULA && parameter->type != HYS_PARAMETER_POINTS
-          && !hys_parameter_check (parameter, signal->values[i], path, self->error))
+          && !hys_parameter_check (parameter, signal->values[i], path, error))
         return FALSE;
     }
-  return signal->kind->validate == NULL || signal->kind->validate (signal, path, self->error);
+  return signal->kind->validate == NULL || signal->kind->validate (signal, path, error);
 }
 
 static gboolean
@@ -149,7 +154,7 @@ check_load (Check      *self,
             const char *path)
 {
   const HysLoad *load = hys_document_load_at (self->document, index);
-  g_autofree char *quoted = NULL;
+  g_autofree char *quoted = NULL, *signal = g_strconcat (path, ".signal", NULL);
 
   if (load->node >= self->document->nodes->len)
     return hys_refuse (self->error, path, "node", _("there is no such node"));
@@ -161,7 +166,7 @@ check_load (Check      *self,
     return hys_refuse (self->error, path, "kind", _("the node %s cannot be driven (loads[%u]) and carry a force "
                                                     "(loads[%u]) too"), quoted, self->driven[load->node] - 1,
                        self->forced[load->node] - 1);
-  return check_signal (self, load->signal, path);
+  return hys_signal_check (load->signal, signal, self->error);
 }
 
 static gboolean
@@ -251,20 +256,21 @@ check_control (Check      *self,
   return TRUE;
 }
 
-static gboolean
-check_simulation (Check *self)
+gboolean
+hys_simulation_check (const HysSimulation  *simulation,
+                      const char           *path,
+                      GError              **error)
 {
-  const HysSimulation *simulation = &self->document->simulation;
   const char *key = simulation->steps ? "steps" : "step";
   char step[HYS_NUMBER_SIZE], until[HYS_NUMBER_SIZE];
 
-  if (!hys_fields_check (&hys_simulation_fields, simulation, "simulation", self->error))
+  if (!hys_fields_check (&hys_simulation_fields, simulation, path, error))
     return FALSE;
   if (simulation->step > simulation->until)
-    return hys_refuse (self->error, "simulation", key, _("a step of %s is longer than the run until %s"),
+    return hys_refuse (error, path, key, _("a step of %s is longer than the run until %s"),
                        hys_number_format (simulation->step, step), hys_number_format (simulation->until, until));
   if (!(simulation->until / simulation->step <= MAX_STEPS))
-    return hys_refuse (self->error, "simulation", key, _("too many steps: %s until %s"),
+    return hys_refuse (error, path, key, _("too many steps: %s until %s"),
                        hys_number_format (simulation->step, step), hys_number_format (simulation->until, until));
   return TRUE;
 }
@@ -303,7 +309,7 @@ check_all (Check *self)
          && check_items (self, document->nodes, "nodes", HYS_MAX_NODES, check_node)
          && check_items (self, document->elements, "elements", HYS_MAX_ELEMENTS, check_element)
          && check_items (self, document->loads, "loads", G_MAXUINT, check_load)
-         && check_simulation (self)
+         && hys_simulation_check (&document->simulation, "simulation", self->error)
          && check_items (self, document->figures, "figures", G_MAXUINT, check_figure)
          && check_items (self, document->controls, "controls", G_MAXUINT, check_control);
 }

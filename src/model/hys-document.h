@@ -201,15 +201,15 @@ gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
 
-/* Sets one field by its name in the document: "k1.stiffness" = "2", "m.mass", "simulation.step", "units.length",
- * "title", "m.force.amplitude" (a parameter of the signal of the first load of that kind on that node; the points of a
- * table as JSON). The step and the number of steps replace each other; with a number of steps the step follows `until`.
- * Items stay where they are. The document is validated afterwards and left as it was on failure. HYS_ERROR_USAGE for an
- * unknown name, HYS_ERROR_REFUSED "FIELD: reason" for a bad value. */
-gboolean       hys_document_set          (HysDocument        *self,
-                                          const char         *field,
-                                          const char         *value,
-                                          GError            **error);
+/* Sets the value called @field, as hys_value_ref_put() does. The document is validated afterwards and left as it was on
+ * failure. HYS_ERROR_USAGE for an unknown name, HYS_ERROR_REFUSED with the reason for a bad value. */
+gboolean       hys_document_set          (HysDocument         *self,
+                                          const char          *field,
+                                          const char          *value,
+                                          GError             **error);
+
+/* N: the steps of h that a run to T takes (the last one may end beyond T by less than h). */
+guint64        hys_simulation_steps      (const HysSimulation *self);
 
 #define hys_document_node(self, i)    ((HysNode *) g_ptr_array_index ((self)->nodes, (i)))
 #define hys_document_element(self, i) ((HysElement *) g_ptr_array_index ((self)->elements, (i)))

@@ -16,12 +16,6 @@ hys_outcome_clear (HysOutcome *self)
   g_clear_pointer (&self->message, g_free);
 }
 
-guint64
-hys_simulation_steps (const HysSimulation *self)
-{
-  return self->steps > 0 ? self->steps : (guint64) ceil (self->until / self->step * (1 - 1e-12));
-}
-
 /* |E:error| and the largest energy in play of a state: their maxima over the run. */
 static void
 note_energies (const HysState *state,

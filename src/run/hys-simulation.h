@@ -34,9 +34,6 @@ typedef struct
 
 void       hys_outcome_clear    (HysOutcome          *self);
 
-/* N: the steps of h that a run to T takes (the last one may end beyond T by less than h). */
-guint64    hys_simulation_steps (const HysSimulation *self);
-
 /* Runs a valid document from 0 to its end on the calling thread and returns what it recorded. @series (HysSeries) are
  * recorded with t; NULL = all when that fits the budget, else those of the figures and the energies. When a row for
  * each `every` steps would not fit @budget bytes, a row stands for a multiple of that (hys_trace_every()). A run that

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-editor.h"
 
+#include "hys-edit.h"
+
 struct _HysEditor
 {
   GObject       parent_instance;
@@ -111,7 +113,7 @@ hys_editor_set_value (HysEditor    *self,
                       const char   *key,
                       GError      **error)
 {
-  HysChange *change = hys_value_ref_change (ref, self->document, text, error);
+  HysChange *change = hys_edit_set (self->document, &ref, 1, text, error);
 
   return change != NULL && hys_editor_apply (self, change, key, error);
 }

@@ -3,27 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static const struct
-{
-  const char *name;
-  const char *symbol;
-} node_values[] = {
-  [HYS_KEY_MASS] = { N_("Mass"), "m" },
-  [HYS_KEY_POSITION] = { N_("Initial position"), "x(0)" },
-  [HYS_KEY_VELOCITY] = { N_("Initial velocity"), "v(0)" },
-};
-
-const HysParameter *
-hys_item_parameter (const HysDocument *document,
-                    HysValueRef        ref)
-{
-  if (ref.owner == HYS_OWNER_ELEMENT)
-    return &hys_document_element (document, ref.item)->kind->parameters[ref.key];
-  if (ref.owner == HYS_OWNER_LOAD)
-    return &hys_document_load_at (document, ref.item)->signal->kind->parameters[ref.key];
-  return NULL;
-}
-
 static gboolean
 is_typed (const HysParameter *parameter)
 {
@@ -112,19 +91,16 @@ char *
 hys_item_value_name (const HysDocument *document,
                      HysValueRef        ref)
 {
-  const HysParameter *parameter = hys_item_parameter (document, ref);
+  const HysParameter *parameter = hys_value_ref_parameter (ref, document);
 
-  if (parameter != NULL)
-    return g_strdup_printf ("%s %s", _(parameter->name), parameter->symbol);
-  return g_strdup_printf ("%s %s", _(node_values[ref.key].name), node_values[ref.key].symbol);
+  return g_strdup_printf ("%s %s", _(parameter->name), parameter->symbol);
 }
 
 char *
 hys_item_value_label (const HysDocument *document,
                       HysValueRef        ref)
 {
-  const HysParameter *parameter = hys_item_parameter (document, ref);
-  const char *name = parameter != NULL ? _(parameter->name) : _(node_values[ref.key].name);
+  const char *name = _(hys_value_ref_parameter (ref, document)->name);
   g_autofree char *about = NULL;
   const HysLoad *load;
 

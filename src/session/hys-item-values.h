@@ -23,8 +23,4 @@ char           *hys_item_value_name (const HysDocument *document,
 char           *hys_item_value_label (const HysDocument *document,
                                       HysValueRef        ref);
 
-/* The parameter of its kind; NULL for a value of a node. */
-const HysParameter *hys_item_parameter (const HysDocument *document,
-                                        HysValueRef        ref);
-
 G_END_DECLS

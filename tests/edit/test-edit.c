@@ -3,6 +3,7 @@
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-history.h"
+#include "hys-set.h"
 
 /* What each command does, on small networks. Every change that is made is undone again, which gives the same text. */
 
@@ -174,16 +175,16 @@ test_set (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
 
-  apply (fixture, hys_edit_set (document, "k1.stiffness", "5", &error), "Change k1.stiffness");
+  apply (fixture, set_by_name (document, "k1.stiffness", "5", &error), "Change k1.stiffness");
   g_assert_cmpfloat (element (fixture, "k1")->values[0].number, ==, 5);
   g_assert_true (joins (fixture, "k1", "w1", "n1"));
-  apply (fixture, hys_edit_set (document, "m1.force.omega", "7", &error), "Change m1.force.omega");
+  apply (fixture, set_by_name (document, "m1.force.omega", "7", &error), "Change m1.force.omega");
   g_assert_cmpfloat (hys_document_load_at (document, 0)->signal->values[1], ==, 7);
-  apply (fixture, hys_edit_set (document, "simulation.until", "3", &error), "Change simulation.until");
+  apply (fixture, set_by_name (document, "simulation.until", "3", &error), "Change simulation.until");
   g_assert_cmpfloat (document->simulation.until, ==, 3);
-  apply (fixture, hys_edit_set (document, "title", "Chain", &error), "Change title");
-  assert_refused (hys_edit_set (document, "s1.threshold", "-1", &error), &error, "s1.threshold: must be > 0, is -1");
-  assert_refused (hys_edit_set (document, "z.threshold", "-1", &error), &error,
+  apply (fixture, set_by_name (document, "title", "Chain", &error), "Change title");
+  assert_refused (set_by_name (document, "s1.threshold", "-1", &error), &error, "must be > 0, is -1");
+  assert_refused (set_by_name (document, "z.threshold", "-1", &error), &error,
                   "\"z.threshold\": there is no such node, element or field");
 }
 
@@ -197,34 +198,31 @@ test_set_signal (Fixture       *fixture,
   guint m1 = hys_document_load_at (document, 0)->node;
   double first = hys_document_load_at (document, 0)->signal->values[1];
   guint second = document->loads->len;
+  HysValueRef period = { HYS_OWNER_LOAD, second, 1 };
 
   apply (fixture, hys_edit_add_load (document, m1, HYS_LOAD_FORCE, hys_signal_kind_find ("triangle"), &error), "Add force");
-  apply (fixture, hys_edit_set_signal (document, second, "period", "7", &error), "Change m1.force.period");
+  apply (fixture, hys_edit_set (document, &period, 1, "7", &error), "Change m1.force.period");
   g_assert_cmpfloat (hys_document_load_at (document, second)->signal->values[1], ==, 7);
   g_assert_cmpuint (hys_document_load_at (document, second)->node, ==, m1);
   g_assert_cmpfloat (hys_document_load_at (document, 0)->signal->values[1], ==, first);
-  assert_refused (hys_edit_set_signal (document, second, "period", "-7", &error), &error,
-                  "m1.force.period: must be > 0, is -7");
+  assert_refused (hys_edit_set (document, &period, 1, "-7", &error), &error, "must be > 0, is -7");
 }
 
+/* Several at once, or none. */
 static void
-test_set_selected (Fixture       *fixture,
-                   gconstpointer  data)
+test_set_several (Fixture       *fixture,
+                  gconstpointer  data)
 {
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
+  HysValueRef masses[] = { { HYS_OWNER_NODE, 0, HYS_KEY_MASS }, { HYS_OWNER_NODE, 0, HYS_KEY_MASS } };
 
-  select_ids (fixture, "n1 m1 k1");
-  apply (fixture, hys_edit_set_selected (document, fixture->selection, "mass", "2.5", &error), "Change mass");
+  masses[0].item = (guint) hys_document_find_node (document, "n1");
+  masses[1].item = (guint) hys_document_find_node (document, "m1");
+  apply (fixture, hys_edit_set (document, masses, 2, "5/2", &error), "Change mass");
   g_assert_cmpfloat (node (fixture, "n1")->mass, ==, 2.5);
   g_assert_cmpfloat (node (fixture, "m1")->mass, ==, 2.5);
-  assert_refused (hys_edit_set_selected (document, fixture->selection, "mass", "-2", &error), &error,
-                  "n1.mass: must be >= 0, is -2");
-  assert_refused (hys_edit_set_selected (document, fixture->selection, "threshold", "1", &error), &error,
-                  "\"n1.threshold\": the node has no such field");
-  select_ids (fixture, "nothing");
-  assert_refused (hys_edit_set_selected (document, fixture->selection, "mass", "1", &error), &error,
-                  "Select bars or elements first.");
+  assert_refused (hys_edit_set (document, masses, 2, "-2", &error), &error, "must be >= 0, is -2");
 }
 
 /* A place of a bar is nothing that the motion depends on, whatever acts on the bar. */
@@ -235,7 +233,7 @@ test_place_is_no_mechanics (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   HysEffects effects;
 
-  g_assert_true (hys_history_apply (fixture->history, hys_edit_set (fixture->document, "m1.x", "9", &error), NULL, &effects,
+  g_assert_true (hys_history_apply (fixture->history, set_by_name (fixture->document, "m1.x", "9", &error), NULL, &effects,
                                     &error));
   g_assert_cmpint (effects, ==, HYS_EFFECT_PLACES);
 }
@@ -248,7 +246,7 @@ effects_of (Fixture    *fixture,
   g_autoptr (GError) error = NULL;
   HysEffects effects;
 
-  g_assert_true (hys_history_apply (fixture->history, hys_edit_set (fixture->document, name, text, &error), NULL, &effects,
+  g_assert_true (hys_history_apply (fixture->history, set_by_name (fixture->document, name, text, &error), NULL, &effects,
                                     &error));
   g_assert_no_error (error);
   return effects;
@@ -343,7 +341,7 @@ test_paste_far (Fixture       *fixture,
   g_autoptr (HysLayout) layout = NULL;
   g_autofree char *piece = NULL;
 
-  apply (fixture, hys_edit_set (document, "s1.row", "1e300", &error), "Change s1.row");
+  apply (fixture, set_by_name (document, "s1.row", "1e300", &error), "Change s1.row");
   select_ids (fixture, "w n1 m1 k1 s1");
   piece = hys_edit_copy (document, fixture->selection, &error);
   layout = hys_layout_new (document);
@@ -470,8 +468,8 @@ test_flip (Fixture       *fixture,
   const HysDocument *document = fixture->document;
   g_autofree char *before = NULL, *after = NULL;
 
-  apply (fixture, hys_edit_set (document, "m1.position", "0.5", &error), "Change m1.position");
-  apply (fixture, hys_edit_set (document, "s1.force", "2", &error), "Change s1.force");
+  apply (fixture, set_by_name (document, "m1.position", "0.5", &error), "Change m1.position");
+  apply (fixture, set_by_name (document, "s1.force", "2", &error), "Change s1.force");
   before = hys_document_to_json (document, NULL);
   apply (fixture, hys_edit_flip (document, NULL, fixture->selection, &error), "Flip");
   g_assert_true (joins (fixture, "s1", "m1", "n1"));
@@ -493,7 +491,7 @@ test_reverse (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
 
-  apply (fixture, hys_edit_set (document, "s1.force", "2", &error), "Change s1.force");
+  apply (fixture, set_by_name (document, "s1.force", "2", &error), "Change s1.force");
   select_ids (fixture, "s1");
   apply (fixture, hys_edit_flip (document, NULL, fixture->selection, &error), "Reverse");
   g_assert_true (joins (fixture, "s1", "m1", "n1"));
@@ -509,7 +507,7 @@ test_merge (Fixture       *fixture,
   const HysDocument *document = fixture->document;
 
   apply (fixture, hys_edit_add_mass (document, NULL, HYS_END_AT (1), &error), "Add mass");
-  apply (fixture, hys_edit_set (document, "n1.velocity", "3", &error), "Change n1.velocity");
+  apply (fixture, set_by_name (document, "n1.velocity", "3", &error), "Change n1.velocity");
   apply (fixture, hys_edit_merge (document, 2, 1, &error), "Join bars");
   g_assert_cmpuint (document->nodes->len, ==, 2);
   g_assert_null (element (fixture, "s1"));
@@ -732,7 +730,7 @@ main (int    argc,
   ADD ("add-load", test_add_load);
   ADD ("set", test_set);
   ADD ("set-signal", test_set_signal);
-  ADD ("set-selected", test_set_selected);
+  ADD ("set-several", test_set_several);
   ADD ("place", test_place_is_no_mechanics);
   ADD ("value-is-no-place", test_value_is_no_place);
   ADD ("delete", test_delete);

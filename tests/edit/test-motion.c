@@ -3,6 +3,7 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-history.h"
+#include "hys-set.h"
 #include "hys-simulation.h"
 
 /* What commands do to the motion, found by running the network before and after. */
@@ -221,7 +222,7 @@ test_insert (void)
   g_autoptr (HysDocument) document = oscillator (3);
 
   apply (document, hys_edit_insert (document, NULL, 0, hys_element_kind_find ("spring"), NULL));
-  apply (document, hys_edit_set (document, "k2.stiffness", "6", NULL));
+  apply (document, set_by_name (document, "k2.stiffness", "6", NULL));
   assert_like_oscillator (document, 1 / (1 / 3.0 + 1 / 6.0));
 }
 

@@ -5,6 +5,7 @@
 #include "hys-examples.h"
 #include "hys-history.h"
 #include "hys-protocol.h"
+#include "hys-set.h"
 #include "hys-target.h"
 
 /*
@@ -170,7 +171,14 @@ do_set (Desk    *desk,
 {
   const char *fields[] = { "title", "simulation.until", "simulation.step", "simulation.scheme", "units.length", "nothing" };
 
-  return hys_edit_set (desk->document, fields[below (desk, G_N_ELEMENTS (fields))], any_text (desk), error);
+  return set_by_name (desk->document, fields[below (desk, G_N_ELEMENTS (fields))], any_text (desk), error);
+}
+
+static HysChange *
+refuse (GError **error)
+{
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, "There is no such thing.");
+  return NULL;
 }
 
 static HysChange *
@@ -179,9 +187,24 @@ do_set_selected (Desk    *desk,
 {
   const char *keys[] = { "stiffness", "threshold", "viscosity", "force", "count", "limit", "elongation", "sampling", "mass",
                          "fixed", "position", "velocity", "x", "row", "force.amplitude", "displacement.value" };
+  const char *key = keys[below (desk, G_N_ELEMENTS (keys))];
+  g_autoptr (GArray) refs = g_array_new (FALSE, FALSE, sizeof (HysValueRef));
+  g_autoptr (GArray) nodes = hys_selection_nodes (desk->selection, desk->document);
+  g_autoptr (GArray) elements = hys_selection_elements (desk->selection, desk->document);
 
-  return hys_edit_set_selected (desk->document, desk->selection, keys[below (desk, G_N_ELEMENTS (keys))], any_text (desk),
-                                error);
+  for (guint i = 0; i < nodes->len + elements->len; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s.%s", i < nodes->len
+        ? hys_document_node (desk->document, g_array_index (nodes, guint, i))->id
+        : hys_document_element (desk->document, g_array_index (elements, guint, i - nodes->len))->id, key);
+      HysValueRef ref;
+
+      if (hys_value_ref_find (desk->document, name, &ref, NULL))
+        g_array_append_val (refs, ref);
+    }
+  if (refs->len == 0)
+    return refuse (error);
+  return hys_edit_set (desk->document, (const HysValueRef *) refs->data, refs->len, any_text (desk), error);
 }
 
 static HysChange *
@@ -377,13 +400,6 @@ any_target (Desk *desk)
   const char *keys[] = { "mass", "position", "stiffness", "threshold", "viscosity", "force.amplitude" };
 
   return g_strdup_printf ("%s.%s", any_id (desk), keys[below (desk, G_N_ELEMENTS (keys))]);
-}
-
-static HysChange *
-refuse (GError **error)
-{
-  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, "There is no such thing.");
-  return NULL;
 }
 
 static HysChange *

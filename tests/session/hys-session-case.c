@@ -2,6 +2,7 @@
 #include "hys-session-case.h"
 
 #include "hys-edit.h"
+#include "hys-set.h"
 
 #define TIMEOUT_USEC (120 * G_USEC_PER_SEC)
 
@@ -185,7 +186,7 @@ case_set (Case       *self,
           const char *text)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_edit_set (hys_session_get_document (self->session), name, text, &error);
+  HysChange *change = set_by_name (hys_session_get_document (self->session), name, text, &error);
 
   g_assert_no_error (error);
   hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error);

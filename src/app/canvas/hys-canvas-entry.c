@@ -134,7 +134,7 @@ show_current (HysCanvasEntry *self)
   hys_a11y_name (GTK_WIDGET (self->entry), label);
   hold_selection (self);
   hys_value_entry_reset (self->entry, text);
-  hys_value_entry_set_numeric (self->entry, hys_item_parameter (document, current (self)));
+  hys_value_entry_set_numeric (self->entry, hys_value_ref_parameter (current (self), document));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
   g_signal_emit (self, signals[MOVED], 0);
 }

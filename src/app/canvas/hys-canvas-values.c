@@ -177,7 +177,7 @@ nudged (const HysDocument *document,
         char               text[HYS_NUMBER_SIZE])
 {
   g_autofree char *before = hys_value_ref_read (ref, document);
-  const HysParameter *parameter = hys_item_parameter (document, ref);
+  const HysParameter *parameter = hys_value_ref_parameter (ref, document);
   double value;
 
   if (!hys_number_parse (before, &value))

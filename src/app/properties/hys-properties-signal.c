@@ -24,8 +24,7 @@ signal_chosen (HysRow *self)
 
   if (self->filling || self->editor == NULL || word == NULL)
     return;
-  change = hys_value_ref_change_signal (hys_editor_get_document (self->editor), self->spec->item,
-                                        hys_signal_kind_find (word));
+  change = hys_edit_change_signal (hys_editor_get_document (self->editor), self->spec->item, hys_signal_kind_find (word));
   if (!hys_editor_apply (self->editor, change, NULL, &error))
     hys_row_show_reason (self, error->message);
 }

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-value-ref.h"
+
+#include "hys-document-private.h"
+#include "hys-expression.h"
+#include "hys-fields.h"
+#include "hys-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The units follow the document's own fields. */
+static const HysField *
+document_field (guint key)
+{
+  return key < hys_document_fields.n ? &hys_document_fields.fields[key] : &hys_unit_fields.fields[key - hys_document_fields.n];
+}
+
+/* NULL for parameters. */
+static const HysField *
+field_of (HysValueRef        self,
+          const HysDocument *document)
+{
+  guint n;
+
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return &hys_simulation_fields.fields[self.key];
+    case HYS_OWNER_NODE:
+      return &hys_node_fields.fields[self.key];
+    case HYS_OWNER_ELEMENT:
+      n = hys_document_element (document, self.item)->kind->n_parameters;
+      return self.key >= n ? &hys_element_fields.fields[self.key - n] : NULL;
+    case HYS_OWNER_LOAD:
+      return NULL;
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return document_field (self.key);
+    }
+}
+
+const HysParameter *
+hys_value_ref_parameter (HysValueRef        self,
+                         const HysDocument *document)
+{
+  const HysField *field = field_of (self, document);
+
+  if (field != NULL)
+    return &field->parameter;
+  return self.owner == HYS_OWNER_LOAD ? &hys_document_load_at (document, self.item)->signal->kind->parameters[self.key]
+                                      : &hys_document_element (document, self.item)->kind->parameters[self.key];
+}
+
+/* ---- Names ---- */
+
+char *
+hys_value_ref_name (HysValueRef        self,
+                    const HysDocument *document)
+{
+  const char *key = hys_value_ref_parameter (self, document)->key;
+  const HysLoad *load;
+
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return g_strconcat ("simulation.", key, NULL);
+    case HYS_OWNER_NODE:
+      return g_strdup_printf ("%s.%s", hys_document_node (document, self.item)->id, key);
+    case HYS_OWNER_ELEMENT:
+      return g_strdup_printf ("%s.%s", hys_document_element (document, self.item)->id, key);
+    case HYS_OWNER_LOAD:
+      load = hys_document_load_at (document, self.item);
+      return g_strdup_printf ("%s.%s.%s", hys_document_node (document, load->node)->id, hys_load_names[load->kind], key);
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return g_strconcat (self.key < hys_document_fields.n ? "" : "units.", key, NULL);
+    }
+}
+
+static gboolean
+find_field (const HysFieldTable *table,
+            const char          *key,
+            HysOwner             owner,
+            guint                item,
+            guint                first,
+            HysValueRef         *ref)
+{
+  const HysField *field = hys_field_find (table, key);
+
+  if (field != NULL)
+    *ref = (HysValueRef){ owner, item, first + (guint) (field - table->fields) };
+  return field != NULL;
+}
+
+static int
+find_load (const HysDocument *document,
+           guint              node,
+           HysLoadKind        kind)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind == kind)
+      return (int) i;
+  return -1;
+}
+
+/* Returns the reason why there is none, or NULL. */
+static const char *
+find_in_signal (const HysDocument *document,
+                int                load,
+                const char        *key,
+                HysValueRef       *ref)
+{
+  const HysSignalKind *kind = load >= 0 ? hys_document_load_at (document, load)->signal->kind : NULL;
+  int parameter = kind != NULL ? hys_parameter_find (kind->parameters, kind->n_parameters, key) : -1;
+
+  *ref = (HysValueRef){ HYS_OWNER_LOAD, (guint) load, (guint) parameter };
+  if (kind == NULL)
+    return _("the node has no such load");
+  return parameter < 0 ? _("the signal has no such parameter") : NULL;
+}
+
+static const char *
+find_in_node (const HysDocument *document,
+              guint              node,
+              const char        *key,
+              HysValueRef       *ref)
+{
+  if (find_field (&hys_node_fields, key, HYS_OWNER_NODE, node, 0, ref))
+    return NULL;
+  for (int kind = 0; hys_load_names[kind] != NULL; kind++)
+    {
+      gsize length = strlen (hys_load_names[kind]);
+
+      if (strncmp (key, hys_load_names[kind], length) == 0 && key[length] == '.')
+        return find_in_signal (document, find_load (document, node, (HysLoadKind) kind), key + length + 1, ref);
+    }
+  return _("the node has no such field");
+}
+
+static const char *
+find_in_element (const HysDocument *document,
+                 guint              element,
+                 const char        *key,
+                 HysValueRef       *ref)
+{
+  const HysElementKind *kind = hys_document_element (document, element)->kind;
+  int parameter = hys_element_kind_parameter (kind, key);
+
+  *ref = (HysValueRef){ HYS_OWNER_ELEMENT, element, (guint) parameter };
+  if (parameter >= 0 || find_field (&hys_element_fields, key, HYS_OWNER_ELEMENT, element, kind->n_parameters, ref))
+    return NULL;
+  return _("the element has no such field");
+}
+
+static const char *
+find_in_item (const HysDocument *document,
+              const char        *name,
+              HysValueRef       *ref)
+{
+  g_autofree char *id = g_strdup (name);
+  char *dot;
+
+  while ((dot = strrchr (id, '.')) != NULL)
+    {
+      const char *key = name + (dot + 1 - id);
+      int node, element;
+
+      *dot = '\0';
+      node = hys_document_find_node (document, id);
+      element = hys_document_find_element (document, id);
+      if (node >= 0)
+        return find_in_node (document, (guint) node, key, ref);
+      if (element >= 0)
+        return find_in_element (document, (guint) element, key, ref);
+    }
+  return _("there is no such node, element or field");
+}
+
+static const char *
+find (const HysDocument *document,
+      const char        *name,
+      HysValueRef       *ref)
+{
+  if (find_field (&hys_document_fields, name, HYS_OWNER_DOCUMENT, 0, 0, ref))
+    return NULL;
+  if (g_str_has_prefix (name, "units.")
+      && find_field (&hys_unit_fields, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, hys_document_fields.n, ref))
+    return NULL;
+  if (!g_str_has_prefix (name, "simulation."))
+    return find_in_item (document, name, ref);
+  return find_field (&hys_simulation_fields, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)
+         ? NULL : _("the simulation has no such field");
+}
+
+gboolean
+hys_value_ref_find (const HysDocument  *document,
+                    const char         *name,
+                    HysValueRef        *ref,
+                    GError            **error)
+{
+  const char *reason = find (document, name, ref);
+  g_autofree char *quoted = NULL;
+
+  if (reason == NULL)
+    return TRUE;
+  quoted = hys_json_quote (name);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", quoted, reason);
+  return FALSE;
+}
+
+/* ---- Reading ---- */
+
+static char *
+number_text (double value)
+{
+  char text[HYS_NUMBER_SIZE];
+
+  return g_strdup (hys_number_format (value, text));
+}
+
+static char *
+parameter_text (const HysParameter *parameter,
+                double              value)
+{
+  if (parameter->type == HYS_PARAMETER_CHOICE)
+    return g_strdup (parameter->choices[(guint) value]);
+  if (parameter->type == HYS_PARAMETER_SWITCH)
+    return g_strdup (value != 0 ? "true" : "false");
+  return number_text (value);
+}
+
+/* [[t, value], ...], as in documents. */
+static char *
+points_text (const GArray *points)
+{
+  GString *text = g_string_new ("[");
+
+  for (guint i = 0; points != NULL && i < points->len; i++)
+    {
+      const HysTablePoint *point = &g_array_index (points, HysTablePoint, i);
+      char t[HYS_NUMBER_SIZE], value[HYS_NUMBER_SIZE];
+
+      g_string_append_printf (text, "%s[%s, %s]", i > 0 ? ", " : "", hys_number_format (point->t, t),
+                              hys_number_format (point->value, value));
+    }
+  g_string_append_c (text, ']');
+  return g_string_free (text, FALSE);
+}
+
+static char *
+read_field (const HysField *field,
+            gconstpointer   item)
+{
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      return number_text (G_STRUCT_MEMBER (double, item, field->offset));
+    case HYS_FIELD_COUNT:
+      return number_text ((double) G_STRUCT_MEMBER (guint64, item, field->offset));
+    case HYS_FIELD_SWITCH:
+      return g_strdup (G_STRUCT_MEMBER (gboolean, item, field->offset) ? "true" : "false");
+    case HYS_FIELD_TEXT:
+    case HYS_FIELD_TITLE:
+    case HYS_FIELD_SCHEME:
+    default:
+      return g_strdup (G_STRUCT_MEMBER (const char *, item, field->offset));
+    }
+}
+
+static char *
+read_simulation (const HysSimulation *simulation,
+                 guint                key)
+{
+  if (key == HYS_KEY_STEPS)
+    return number_text ((double) hys_simulation_steps (simulation));
+  if (key == HYS_KEY_EVERY && simulation->every == 0)
+    return g_strdup ("");
+  return read_field (&hys_simulation_fields.fields[key], simulation);
+}
+
+static char *
+read_element (const HysElement *element,
+              guint             key)
+{
+  const HysValue *value = &element->values[key];
+
+  if (value->formula != NULL)
+    return g_strdup (value->formula);
+  return parameter_text (&element->kind->parameters[key], value->number);
+}
+
+static char *
+read_signal (const HysSignal *signal,
+             guint            key)
+{
+  const HysParameter *parameter = &signal->kind->parameters[key];
+
+  if (parameter->type == HYS_PARAMETER_POINTS)
+    return points_text (signal->points);
+  if (parameter->type == HYS_PARAMETER_FORMULA)
+    return g_strdup (signal->expression ? hys_expression_get_text (signal->expression) : "");
+  return parameter_text (parameter, signal->values[key]);
+}
+
+char *
+hys_value_ref_read (HysValueRef        self,
+                    const HysDocument *document)
+{
+  const HysField *field = field_of (self, document);
+
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return read_simulation (&document->simulation, self.key);
+    case HYS_OWNER_NODE:
+      return read_field (field, hys_document_node (document, self.item));
+    case HYS_OWNER_ELEMENT:
+      return field != NULL ? read_field (field, hys_document_element (document, self.item))
+                           : read_element (hys_document_element (document, self.item), self.key);
+    case HYS_OWNER_LOAD:
+      return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return read_field (field, document);
+    }
+}
+
+char *
+hys_value_ref_normalise (HysValueRef        self,
+                         const HysDocument *document,
+                         const char        *text)
+{
+  HysParameterType type = hys_value_ref_parameter (self, document)->type;
+  gboolean formula = type == HYS_PARAMETER_FORMULA || type == HYS_PARAMETER_FUNCTION;
+  char number[HYS_NUMBER_SIZE];
+  double value;
+
+  if (self.owner == HYS_OWNER_DOCUMENT)
+    return g_strdup (text);
+  if (formula ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
+    return g_strdup (hys_number_format (value, number));
+  return g_strdup (text);
+}
+
+/* ---- Setting ---- */
+
+/* The text becomes a JSON value of the type that the field wants, and is refused for the same reasons and in the same words
+ * as in a document: numbers and switches as such where permitted, everything else as a string. */
+static JsonNode *
+to_json (const char *text,
+         gboolean    wants_text)
+{
+  JsonNode *node = json_node_new (JSON_NODE_VALUE);
+  double number;
+
+  if (!wants_text && hys_number_parse (text, &number))
+    json_node_set_double (node, number);
+  else if (!wants_text && (g_str_equal (text, "true") || g_str_equal (text, "false")))
+    json_node_set_boolean (node, g_str_equal (text, "true"));
+  else
+    json_node_set_string (node, text);
+  return node;
+}
+
+static gboolean
+put_field (const HysField  *field,
+           gpointer         item,
+           const char      *text,
+           GError         **error)
+{
+  g_autoptr (JsonNode) node = to_json (text, field->type == HYS_FIELD_TEXT || field->type == HYS_FIELD_TITLE
+                                             || field->type == HYS_FIELD_SCHEME);
+
+  return hys_read_field (field, item, node, NULL, error);
+}
+
+/* NULL with an error when the points are not JSON. */
+static JsonNode *
+to_parameter (const HysParameter  *parameter,
+              const char          *text,
+              GError             **error)
+{
+  if (parameter->type == HYS_PARAMETER_POINTS)
+    return hys_json_parse (text, strlen (text), error);
+  return to_json (text, parameter->type == HYS_PARAMETER_CHOICE || parameter->type == HYS_PARAMETER_FORMULA);
+}
+
+/* The step and the number of steps exclude each other; the number gives the step. */
+static gboolean
+put_simulation (HysSimulation  *simulation,
+                guint           key,
+                const char     *text,
+                GError        **error)
+{
+  if (key == HYS_KEY_STEP)
+    simulation->steps = 0;
+  if (key == HYS_KEY_EVERY && *text == '\0')
+    simulation->every = 0;
+  else if (!put_field (&hys_simulation_fields.fields[key], simulation, text, error))
+    return FALSE;
+  if (simulation->steps != 0)
+    simulation->step = simulation->until / (double) simulation->steps;
+  return hys_simulation_check (simulation, NULL, error);
+}
+
+static gboolean
+put_element (HysElement  *element,
+             guint        key,
+             const char  *text,
+             GError     **error)
+{
+  guint n = element->kind->n_parameters;
+  g_autoptr (JsonNode) node = key < n ? to_parameter (&element->kind->parameters[key], text, error) : NULL;
+
+  if (key < n ? node == NULL || !hys_read_value (&element->kind->parameters[key], &element->values[key], node, NULL, error)
+              : !put_field (&hys_element_fields.fields[key - n], element, text, error))
+    return FALSE;
+  return hys_element_check (element, NULL, error);
+}
+
+static gboolean
+put_signal (HysSignal   *signal,
+            guint        key,
+            const char  *text,
+            GError     **error)
+{
+  g_autoptr (JsonNode) node = to_parameter (&signal->kind->parameters[key], text, error);
+
+  return node != NULL && hys_read_signal_value (signal, key, node, NULL, error) && hys_signal_check (signal, NULL, error);
+}
+
+static gboolean
+put (HysValueRef   self,
+     gpointer      item,
+     const char   *text,
+     GError      **error)
+{
+  if (!g_utf8_validate (text, -1, NULL))
+    return hys_json_path_refuse (NULL, error, _("the text is not UTF-8"));
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return put_simulation (&((HysDocument *) item)->simulation, self.key, text, error);
+    case HYS_OWNER_NODE:
+      return put_field (&hys_node_fields.fields[self.key], item, text, error) && hys_node_check (item, NULL, error);
+    case HYS_OWNER_ELEMENT:
+      return put_element (item, self.key, text, error);
+    case HYS_OWNER_LOAD:
+      return put_signal (((HysLoad *) item)->signal, self.key, text, error);
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return put_field (document_field (self.key), item, text, error);
+    }
+}
+
+static const char *
+key_in (HysValueRef   self,
+        gconstpointer item)
+{
+  const HysElement *element = item;
+
+  switch (self.owner)
+    {
+    case HYS_OWNER_SIMULATION:
+      return hys_simulation_fields.fields[self.key].parameter.key;
+    case HYS_OWNER_NODE:
+      return hys_node_fields.fields[self.key].parameter.key;
+    case HYS_OWNER_ELEMENT:
+      return self.key < element->kind->n_parameters ? element->kind->parameters[self.key].key
+                                                    : hys_element_fields.fields[self.key - element->kind->n_parameters].parameter.key;
+    case HYS_OWNER_LOAD:
+      return ((const HysLoad *) item)->signal->kind->parameters[self.key].key;
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return document_field (self.key)->parameter.key;
+    }
+}
+
+/* Checks name the field that they refuse; this one need not be named. */
+gboolean
+hys_value_ref_put (HysValueRef   self,
+                   gpointer      item,
+                   const char   *text,
+                   GError      **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_autofree char *own = g_strconcat (key_in (self, item), ": ", NULL);
+
+  if (put (self, item, text, &fault))
+    return TRUE;
+  g_set_error_literal (error, fault->domain, fault->code,
+                       fault->message + (g_str_has_prefix (fault->message, own) ? strlen (own) : 0));
+  return FALSE;
+}

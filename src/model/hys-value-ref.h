@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-document.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HYS_OWNER_DOCUMENT,
+  HYS_OWNER_SIMULATION,
+  HYS_OWNER_NODE,
+  HYS_OWNER_ELEMENT,
+  HYS_OWNER_LOAD,
+} HysOwner;
+
+/* The keys of the document, of its simulation and of a node; those of elements and loads are parameter indices. An element
+ * has its fields (its row) after its parameters. */
+typedef enum
+{
+  HYS_KEY_TITLE,
+  HYS_KEY_NOTES,
+  HYS_KEY_LENGTH_UNIT,
+  HYS_KEY_FORCE_UNIT,
+  HYS_KEY_TIME_UNIT,
+} HysDocumentKey;
+
+typedef enum
+{
+  HYS_KEY_UNTIL,
+  HYS_KEY_STEP,
+  HYS_KEY_STEPS,
+  HYS_KEY_SCHEME,
+  HYS_KEY_EVERY,      /* "" = automatic */
+} HysSimulationKey;
+
+typedef enum
+{
+  HYS_KEY_FIXED,
+  HYS_KEY_MASS,
+  HYS_KEY_POSITION,
+  HYS_KEY_VELOCITY,
+} HysNodeKey;
+
+/**
+ * HysValueRef:
+ * @owner: what has the value
+ * @item: index of the node, element or load
+ * @key: which of its values
+ *
+ * Refers to one editable value of a document by its owner and key, independent of addresses in memory.
+ */
+typedef struct
+{
+  HysOwner owner;
+  guint    item;
+  guint    key;
+} HysValueRef;
+
+/* Finds a value by its name: "k1.stiffness", "m.mass", "m.force.amplitude" (of the first load of that kind on that node),
+ * "simulation.step", "units.length", "title". An id may have dots in it: the longest one that exists counts. Sets
+ * HYS_ERROR_USAGE when there is none. */
+gboolean  hys_value_ref_find      (const HysDocument  *document,
+                                   const char         *name,
+                                   HysValueRef        *ref,
+                                   GError            **error);
+
+/* Name of the value for hys_value_ref_find() (transfer full). */
+char     *hys_value_ref_name      (HysValueRef         self,
+                                   const HysDocument  *document);
+
+/* Its key, range and dimension; without a symbol for values that are no quantities. Never NULL. */
+const HysParameter *
+          hys_value_ref_parameter (HysValueRef         self,
+                                   const HysDocument  *document);
+
+/* Current value as text (transfer full): numbers with a decimal point, a choice as its word, a switch as "true" or
+ * "false". */
+char     *hys_value_ref_read      (HysValueRef         self,
+                                   const HysDocument  *document);
+
+/* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3,
+ * 2*pi), becomes a number; where a formula may stand, and in texts, it stays what it is. */
+char     *hys_value_ref_normalise (HysValueRef         self,
+                                   const HysDocument  *document,
+                                   const char         *text);
+
+/* Sets the value in @item, the HysNode, HysElement or HysLoad, or the document for its own values and those of its
+ * simulation, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed then. Points of a table are JSON. The step and the number of steps replace each other;
+ * with a number of steps the step follows `until`. */
+gboolean  hys_value_ref_put       (HysValueRef         self,
+                                   gpointer            item,
+                                   const char         *text,
+                                   GError            **error);
+
+G_END_DECLS
