@@ -100,13 +100,6 @@ hys_matrix_add (HysMatrix *self,
   self->value[low] += value;
 }
 
-double
-hys_matrix_diagonal (const HysMatrix *self,
-                     int              i)
-{
-  return self->value[self->column[i]];
-}
-
 void
 hys_matrix_multiply (const HysMatrix *self,
                      const double    *x,

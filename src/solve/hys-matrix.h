@@ -39,8 +39,12 @@ void       hys_matrix_add      (HysMatrix       *self,
                                 int              i,
                                 int              j,
                                 double           value);
-double     hys_matrix_diagonal (const HysMatrix *self,
-                                int              i);
+static inline double
+hys_matrix_diagonal (const HysMatrix *self,
+                     int              i)
+{
+  return self->value[self->column[i]];
+}
 
 /* result = A x */
 void       hys_matrix_multiply (const HysMatrix *self,

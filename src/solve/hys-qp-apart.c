@@ -258,6 +258,7 @@ solve_apart (HysQp          *self,
              HysQpComponent *component)
 {
   HysQpParts *parts = self->parts;
+  double force = 0;
 
   measure_pull (self, component, parts->pull);
   for (int k = 0; k < MAX_ROUNDS; k++)
@@ -271,7 +272,9 @@ solve_apart (HysQp          *self,
       parts->pull = parts->pull_before;
       parts->pull_before = swap;
       measure_pull (self, component, parts->pull);
-      if (change_of_pull (self, component) <= HYS_TOL_QP_SETTLED * force_of_piece (self, &component->whole))
+      if (k == 0)
+        force = force_of_piece (self, &component->whole);
+      if (change_of_pull (self, component) <= HYS_TOL_QP_SETTLED * force)
         return TRUE;
     }
   component->apart = FALSE;
@@ -284,7 +287,8 @@ solve_component (HysQp          *self,
                  gboolean        cold)
 {
   const HysQpPiece *whole = &component->whole;
-  gboolean solved = !cold && component->apart && solve_apart (self, component);
+  gboolean solved = !cold && ((component->chain != NULL && hys_qp_chain_solve (component->chain, self))
+                              || (component->apart && solve_apart (self, component)));
   double force;
 
   if (!solved && !hys_stop_asked (self->stop))

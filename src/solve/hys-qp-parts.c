@@ -61,6 +61,7 @@ forget (HysQpParts *self)
   for (guint k = 0; k < self->components->len; k++)
     {
       piece_clear (&g_array_index (self->components, HysQpComponent, k).whole);
+      hys_qp_chain_free (g_array_index (self->components, HysQpComponent, k).chain);
       g_free (g_array_index (self->components, HysQpComponent, k).couplings);
     }
   g_array_set_size (self->bodies, 0);
@@ -341,6 +342,8 @@ add_component (HysQp      *self,
   HysQpComponent component = { .whole = whole, .apart = TRUE, .first_body = parts->bodies->len,
                                .first_point = parts->points->len };
 
+  if (whole.n > HYS_QP_DENSE_MAX && is_regular (self, &whole))
+    component.chain = hys_qp_chain_new (self, &whole);
   for (guint i = sorting->first[k]; i < sorting->first[k + 1]; i++)
     add_part (self, pieces[sorting->order[i]], sorting->couplings[k]);
   component.end_body = parts->bodies->len;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-qp-chain.h"
 #include "hys-qp-cluster.h"
 #include "hys-qp-dense.h"
 #include "hys-qp.h"
@@ -22,7 +23,7 @@ typedef struct
  *
  * Some unknowns and sliders of a problem, to be solved by themselves.
  */
-typedef struct
+typedef struct HysQpPiece
 {
   int       n;
   int       m;
@@ -60,6 +61,7 @@ typedef struct
 /**
  * HysQpComponent:
  * @whole: all of it
+ * @chain: how it is solved where it is a row of bars; NULL = it is none
  * @apart: whether its bodies and points are solved in turn, the couplings between them moved to the right-hand side, until
  *    nothing changes; else in one piece
  *
@@ -68,6 +70,7 @@ typedef struct
 typedef struct
 {
   HysQpPiece  whole;
+  HysQpChain *chain;
   gboolean    apart;
   guint       first_body, end_body;
   guint       first_point, end_point;

@@ -45,7 +45,10 @@ class Instructions(unittest.TestCase):
         self.check('persoz', {'paper': 8, 'midpoint': 8})
 
     def test_chain(self):
-        self.check('chain-100', {'paper': 210, 'midpoint': 430})
+        self.check('chain-100', {'paper': 175, 'midpoint': 220})
+
+    def test_s_elements(self):
+        self.check('prandtl-30', {'paper': 6, 'midpoint': 7.5})
 
 
 if __name__ == '__main__':

@@ -37,6 +37,20 @@ static const Kind kinds[] = {
   { "net/strong", NET, 12, 0.3 },
 };
 
+/* A row's sliders lead either way, some also from its end to something given, and every third bar has half a share. */
+static void
+add_row (GArray *rows,
+         int     from,
+         int     to)
+{
+  double share[] = { from % 3 == 1 ? 0.5 : 1, to % 3 == 1 ? 0.5 : 1 };
+
+  if (g_test_rand_bit ())
+    g_array_append_val (rows, ((HysQpRow){ { from, to }, { -share[0], share[1] } }));
+  else
+    g_array_append_val (rows, ((HysQpRow){ { to, from }, { -share[1], share[0] } }));
+}
+
 /* Sliders between neighbours in the shape, every fourth missing, and a coupling beside each. */
 static HysQp *
 make (const Kind *kind)
@@ -55,9 +69,15 @@ make (const Kind *kind)
         continue;
       if (from >= 0)
         g_array_append_val (pairs, ((HysPair){ from, to }));
-      if (g_test_rand_int_range (0, 4) > 0)
+      if (g_test_rand_int_range (0, 4) == 0)
+        continue;
+      if (kind->shape == ROW)
+        add_row (rows, from, to);
+      else
         g_array_append_val (rows, ((HysQpRow){ { from, to }, { -1, 1 } }));
     }
+  if (kind->shape == ROW && g_test_rand_bit ())
+    add_row (rows, kind->n - 1, -1);
   qp = hys_qp_new (kind->n, (const HysPair *) pairs->data, pairs->len, (int) rows->len, (const HysQpRow *) rows->data, floating);
   for (int j = 0; j < kind->n; j++)
     hys_matrix_add (qp->A, j, j, g_test_rand_double_range (1, 4));
@@ -92,6 +112,8 @@ test_same (gconstpointer data)
 
           for (int j = 0; j < kind->n; j++)
             apart->b[j] = round == 0 ? (j == kind->n - 1 ? 2 : 0) : apart->b[j] + g_test_rand_double_range (-0.5, 0.5);
+          for (int i = 0; i < apart->m && kind->shape == ROW; i++)
+            apart->d[i] = g_test_rand_double_range (-0.01, 0.01);
           g_assert_true (hys_qp_solve (apart, FALSE));
           memcpy (y, apart->y, kind->n * sizeof (double));
           g_assert_true (hys_qp_solve (apart, TRUE));
