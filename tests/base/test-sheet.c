@@ -23,8 +23,9 @@ assert_four (const HysSheet *sheet,
              const char     *text)
 {
   static const double values[] = { 0, 1.5, 2, -30 };
+  g_autofree char *shown = g_strescape (text, NULL);
 
-  g_test_message ("%s", text);
+  g_test_message ("%s", shown);
   g_assert_cmpuint (sheet->n_columns, ==, 2);
   g_assert_cmpuint (sheet->n_rows, ==, 2);
   g_assert_cmpmem (sheet->values, sizeof (double[4]), values, sizeof values);
