@@ -317,7 +317,7 @@ begin (ExactStepper *self,
 {
   guint n = self->base.system->n_unknowns;
   HysExactVerdict verdict;
-  double residual;
+  double residual = 0;
 
   if (n > MAX_BARS)
     {
