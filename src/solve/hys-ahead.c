@@ -14,7 +14,7 @@ struct HysAhead
   HysReferee      *referee;
   HysLedger       *ledger;
   HysStrip        *strip;
-  HysStepPlan         *plan;
+  HysStepPlan     *plan;
   guint            n_done;
   guint            n_given;             /* of these */
   HysScales        scales[HYS_LANES];   /* of the run up to each of them */

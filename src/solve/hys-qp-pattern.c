@@ -105,6 +105,24 @@ correct (HysQp       *self,
       self->lambda[i] += work->rho[i] * (work->along[i] + hys_qp_row_dot (self, i, work->step));
 }
 
+/* Where a mass drags bars that nothing else holds, all forces are zero: whether they are but rounding of those that the given
+ * rates could cause. They are made zero then. */
+static gboolean
+forces_vanish (HysQp       *self,
+               const gint8 *slip)
+{
+  double caused = 0;
+
+  for (int i = 0; i < self->m; i++)
+    caused = MAX (caused, fabs (self->d[i]) * self->work->impedance[i]);
+  if (hys_qp_force_scale (self) > DBL_EPSILON * caused)
+    return FALSE;
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] == 0)
+      self->lambda[i] = 0;
+  return TRUE;
+}
+
 /* How far balance and sticking rates are from holding, in units of what rounding allows. */
 static double
 distance (const HysQp *self,
@@ -138,7 +156,7 @@ hys_qp_solve_pattern (HysQp       *self,
       hys_qp_balance (self, self->lambda);
       hys_qp_measure_rates (self);
       balanced = distance (self, slip, &rates);
-      if (k > 0 && balanced <= 1 && rates <= 1)
+      if (k > 0 && ((balanced <= 1 && rates <= 1) || forces_vanish (self, slip)))
         return PATTERN_SOLVED;
       if (k > 3 && !(MAX (balanced, rates) < 0.7 * best))
         break;

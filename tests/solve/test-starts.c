@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Simple networks that are at a limit from the start: a block at its threshold, bars that a free mass drags, branches that are
+ * stretched, under every scheme. */
+#include "hys-build.h"
+#include "hys-scheme.h"
+
+#include <math.h>
+
+#define STEP    0.01
+#define N_STEPS 100
+
+/* Steps to t = 1. */
+static HysStepper *
+run (const HysDocument *document,
+     const char        *scheme)
+{
+  HysStepper *stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
+
+  for (guint n = 0; n < N_STEPS; n++)
+    g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+  return stepper;
+}
+
+/* Nothing loads the block: it stays, whatever its slider's first force. */
+static void
+test_block (gconstpointer data)
+{
+  for (int sign = -1; sign <= 1; sign++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+      g_autoptr (HysStepper) stepper = NULL;
+
+      build_slider (document, "s", wall, m, 1, sign);
+      stepper = run (document, data);
+      g_assert_cmpfloat (hys_stepper_state (stepper)->q[m], ==, 0);
+      g_assert_cmpfloat (hys_stepper_state (stepper)->v[m], ==, 0);
+    }
+}
+
+/* A free mass takes a massless bar along, whatever the units: x = v t, and no force. */
+static void
+test_drag (gconstpointer data)
+{
+  static const double units[] = { 1e-9, 1, 1e9 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units) * G_N_ELEMENTS (units); i++)
+    {
+      double mass = units[i % G_N_ELEMENTS (units)], v = units[i / G_N_ELEMENTS (units)];
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint m = build_mass (document, "m", mass, 0, v), b = build_bar (document, "b");
+      g_autoptr (HysStepper) stepper = NULL;
+
+      build_slider (document, "s", m, b, 1, 0);
+      stepper = run (document, data);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[m] - v), <=, 1e-12 * v);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[b] - v), <=, 1e-12 * v);
+      g_assert_cmpfloat (hys_stepper_state (stepper)->lambda[0], ==, 0);
+    }
+}
+
+static double
+stretched (const char *scheme,
+           gboolean    turned)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{\"hysteron\":1,\"nodes\":[{\"id\":\"w\",\"fixed\":true},{\"id\":\"m\",\"mass\":1}],\"elements\":[{\"id\":\"p\",\"kind\":"
+    "\"masing\",\"from\":\"%s\",\"to\":\"%s\",\"count\":5,\"stiffness\":1,\"limit\":\"s\",\"elongation\":0.05}]}",
+    turned ? "m" : "w", turned ? "w" : "m");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysDocument) document = hys_document_parse (text, -1, "test", NULL, &error);
+  g_autoptr (HysStepper) stepper = NULL;
+
+  g_assert_no_error (error);
+  stepper = run (document, scheme);
+  return hys_stepper_state (stepper)->q[1];
+}
+
+/* A Masing element that begins stretched pulls its mass towards the wall; drawn from the mass to the wall it pushes it away
+ * as much. */
+static void
+test_stretched (gconstpointer data)
+{
+  double x = stretched (data, FALSE);
+
+  g_assert_cmpfloat (x, <, 0);
+  g_assert_cmpfloat (fabs (x + stretched (data, TRUE)), <=, 1e-12 * fabs (x));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const char *const schemes[] = { "paper", "implicit", "midpoint", "exact" };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    {
+      g_autofree char *block = g_strconcat ("/starts/block/", schemes[i], NULL);
+      g_autofree char *drag = g_strconcat ("/starts/drag/", schemes[i], NULL);
+      g_autofree char *masing = g_strconcat ("/starts/stretched/", schemes[i], NULL);
+
+      g_test_add_data_func (block, schemes[i], test_block);
+      g_test_add_data_func (drag, schemes[i], test_drag);
+      g_test_add_data_func (masing, schemes[i], test_stretched);
+    }
+  return g_test_run ();
+}
