@@ -78,13 +78,14 @@ jump (HysRenewal      *self,
       HysState        *state,
       HysState        *work)
 {
-  double *v = state->v;
-  g_autofree double *rest = g_new0 (double, system->n_bars + 1);
+  gsize size = system->n_bars * sizeof (double);
+  g_autofree double *v = g_new (double, system->n_bars + 1);
   gboolean solved;
 
-  state->v = rest;
+  memcpy (v, state->v, size);
+  memset (state->v, 0, size);
   solved = step_briefly (self, system, loads, 0, scale, state, work);
-  state->v = v;
+  memcpy (state->v, v, size);
   if (!solved)
     return;
   for (guint i = 0; i < system->n_bars; i++)
