@@ -36,6 +36,7 @@ typedef struct
  * HysAxisState:
  * @from, @to: the fixed range, NAN where it is automatic
  * @logarithmic: only positive values have a place
+ * @floor: differences below it are rounding
  */
 typedef struct
 {
@@ -43,6 +44,7 @@ typedef struct
   char     *unit;
   double    from, to;
   gboolean  logarithmic;
+  double    floor;
 } HysAxisState;
 
 /**

@@ -45,7 +45,7 @@ hys_figure_new (HysPlotKind kind)
   g_array_set_clear_func (self->curves, curve_clear);
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
-      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE };
+      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE, 0 };
       self->scales[k] = (HysScale) { 0, 1, FALSE };
     }
   self->end = G_MAXSIZE;
@@ -87,6 +87,7 @@ hys_figure_copy (const HysFigure *self)
       copy->axes[k].from = self->axes[k].from;
       copy->axes[k].to = self->axes[k].to;
       copy->axes[k].logarithmic = self->axes[k].logarithmic;
+      copy->axes[k].floor = self->axes[k].floor;
     }
   for (guint i = 0; i < self->curves->len; i++)
     {
@@ -205,6 +206,22 @@ hys_figure_get_fixed (const HysFigure *self,
 }
 
 void
+hys_figure_set_floor (HysFigure *self,
+                      HysAxis    axis,
+                      double     floor)
+{
+  self->axes[axis].floor = floor;
+}
+
+double
+hys_figure_clean (const HysFigure *self,
+                  HysAxis          axis,
+                  double           value)
+{
+  return fabs (value) < self->axes[axis].floor ? 0 : value;
+}
+
+void
 hys_figure_set_logarithmic (HysFigure *self,
                             HysAxis    axis,
                             gboolean   logarithmic)
@@ -224,6 +241,17 @@ round_logarithmic (double *from,
   hys_ticks_round_decades (from, to);
 }
 
+/* Data that differ by rounding are one value. */
+static void
+drop_rounding (const HysFigure *self,
+               HysAxis          axis,
+               double          *from,
+               double          *to)
+{
+  if (*to - *from < self->axes[axis].floor)
+    *from = *to = hys_figure_clean (self, axis, *from + (*to - *from) / 2);
+}
+
 /* Both ends by the data, as the kind has it. */
 static void
 automatic_range (HysFigure *self,
@@ -239,6 +267,8 @@ automatic_range (HysFigure *self,
       *from = 0;
       *to = 1;
     }
+  if (!self->axes[axis].logarithmic)
+    drop_rounding (self, axis, from, to);
   start = *from;
   if (self->axes[axis].logarithmic)
     round_logarithmic (from, to);

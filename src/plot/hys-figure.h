@@ -99,6 +99,17 @@ void       hys_figure_get_fixed     (const HysFigure  *self,
                                      double           *from,
                                      double           *to);
 
+/* Differences along an axis below which data are rounding (0, the default: none is): an automatic range does not follow
+ * them, and what is read off the figure is 0. */
+void       hys_figure_set_floor     (HysFigure        *self,
+                                     HysAxis           axis,
+                                     double            floor);
+
+/* @value, as it is to be read along the axis: 0 when it is rounding. */
+double     hys_figure_clean         (const HysFigure  *self,
+                                     HysAxis           axis,
+                                     double            value);
+
 /* Whether an axis is logarithmic: values that are not positive are not drawn. */
 void       hys_figure_set_logarithmic (HysFigure      *self,
                                      HysAxis           axis,

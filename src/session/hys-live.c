@@ -2,6 +2,7 @@
 #include "hys-live.h"
 
 #include "hys-envelope.h"
+#include "hys-significance.h"
 
 #include <math.h>
 
@@ -32,6 +33,7 @@ struct HysLive
   HysEnvelope        motion;
   HysEnvelope        strength;
 
+  HysSignificance   *significance;
   double            *load_size;  /* per node: the largest load */
   double            *displacement;
   double            *forces;
@@ -76,6 +78,7 @@ void
 hys_live_free (HysLive *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_significance_free (self->significance);
   g_free (self->position);
   g_free (self->elongation);
   g_free (self->force);
@@ -91,6 +94,8 @@ hys_live_free (HysLive *self)
 void
 hys_live_values_changed (HysLive *self)
 {
+  hys_significance_free (self->significance);
+  self->significance = hys_significance_new (self->document);
   for (guint i = 0; i < self->document->nodes->len; i++)
     self->load_size[i] = 0;
   for (guint i = 0; i < self->document->loads->len; i++)
@@ -153,17 +158,19 @@ hys_live_set_gain (HysLive *self,
   self->stale = TRUE;
 }
 
-/* The largest absolute value of a column in the rows that are new. */
+/* The largest absolute value of a series in the rows that are new; 0 when it is rounding. */
 static double
-largest (const HysColumn *values,
-         gsize            first,
-         gsize            end)
+largest (const HysLive     *self,
+         const HysColumn   *values,
+         HysSeriesQuantity  quantity,
+         guint              index,
+         gsize              end)
 {
   double low, high;
 
-  if (values == NULL || !hys_column_range (values, first, end, &low, &high))
+  if (values == NULL || !hys_column_range (values, self->rows, end, &low, &high))
     return 0;
-  return fmax (fabs (low), fabs (high));
+  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, fmax (fabs (low), fabs (high)));
 }
 
 /* Scale needed by the new rows, in units of length per drawing unit. */
@@ -176,14 +183,15 @@ motion_of (const HysLive *self,
   double motion = 0;
 
   for (guint i = 0; i < document->nodes->len; i += node_stride)
-    motion = fmax (motion, largest (self->position[i], self->rows, end) / (HYS_LIVE_REACH * HYS_SKETCH_COLUMN));
+    motion = fmax (motion, largest (self, self->position[i], HYS_SERIES_POSITION, i, end)
+                           / (HYS_LIVE_REACH * HYS_SKETCH_COLUMN));
   for (guint i = 0; i < document->elements->len; i += element_stride)
     {
       const HysElement *element = hys_document_element (document, i);
       double length = fabs (self->layout->column[element->to] - self->layout->column[element->from]);
 
       if (length > 0)
-        motion = fmax (motion, largest (self->elongation[i], self->rows, end)
+        motion = fmax (motion, largest (self, self->elongation[i], HYS_SERIES_ELONGATION, i, end)
                                / (SQUEEZE * length * HYS_SKETCH_COLUMN));
     }
   return motion;
@@ -197,7 +205,7 @@ strength_of (const HysLive *self,
   double strength = 0;
 
   for (guint i = 0; i < self->document->elements->len; i += stride)
-    strength = fmax (strength, largest (self->force[i], self->rows, end));
+    strength = fmax (strength, largest (self, self->force[i], HYS_SERIES_FORCE, i, end));
   return strength;
 }
 
@@ -208,6 +216,17 @@ at (const HysColumn *values,
   return values ? finite_or_zero (hys_column_get (values, row)) : 0;
 }
 
+/* A value as it is drawn: without what is rounding. */
+static double
+seen (const HysLive     *self,
+      const HysColumn   *values,
+      HysSeriesQuantity  quantity,
+      guint              index,
+      gsize              row)
+{
+  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, at (values, row));
+}
+
 static void
 read_row (HysLive *self,
           gsize    row)
@@ -216,10 +235,10 @@ read_row (HysLive *self,
 
   self->t = at (self->time, row);
   for (guint i = 0; i < self->document->nodes->len; i++)
-    self->displacement[i] = factor * at (self->position[i], row);
+    self->displacement[i] = factor * seen (self, self->position[i], HYS_SERIES_POSITION, i, row);
   for (guint i = 0; i < self->document->elements->len; i++)
     {
-      self->forces[i] = at (self->force[i], row);
+      self->forces[i] = seen (self, self->force[i], HYS_SERIES_FORCE, i, row);
       self->slips[i] = (gint8) at (self->slip[i], row);
     }
 }
@@ -331,5 +350,7 @@ hys_live_value (const HysLive     *self,
 {
   const HysColumn *values = column (self, quantity, index);
 
-  return values != NULL && self->rows > 0 ? hys_column_get (values, self->row) : NAN;
+  if (values == NULL || self->rows == 0)
+    return NAN;
+  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, hys_column_get (values, self->row));
 }

@@ -56,7 +56,7 @@ double                hys_live_time             (const HysLive     *self);
 /* Model time of the latest row. */
 double                hys_live_latest           (const HysLive     *self);
 
-/* Value of a series in the row that is shown; NAN when it is not recorded. */
+/* Value of a series in the row that is shown, 0 when it is rounding; NAN when it is not recorded. */
 double                hys_live_value            (const HysLive     *self,
                                                  HysSeriesQuantity  quantity,
                                                  guint              index);

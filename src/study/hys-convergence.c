@@ -4,6 +4,7 @@
 #include "hys-compare.h"
 #include "hys-cycle.h"
 #include "hys-error.h"
+#include "hys-significance.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -30,7 +31,17 @@ typedef struct
   double             work;   /* of all runs */
   double             done;
   double             now;    /* of this one */
+  double             floor;  /* errors below it are rounding */
 } Plan;
+
+static double
+floor_of (const HysDocument *document,
+          HysSeries          series)
+{
+  g_autoptr (HysSignificance) significance = hys_significance_new (document);
+
+  return hys_significance_floor (significance, series);
+}
 
 /* The series as one run gave it. */
 typedef struct
@@ -196,6 +207,8 @@ measure_error (Plan           *plan,
   *value = INFINITY;
   if (samples.complete)
     *value = hys_compare (samples.t, samples.y, samples.n, reference->t, reference->y, reference->n);
+  if (*value < plan->floor)
+    *value = 0;
   return TRUE;
 }
 
@@ -360,7 +373,7 @@ hys_convergence_steps (const HysDocument  *document,
                        gpointer            user_data,
                        GError            **error)
 {
-  Plan plan = { document, series, progress, user_data, 0, 0, 0 };
+  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
   g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
   g_autofree double *sizes = choose_steps (document, steps, n_steps);
   g_autofree const HysScheme **schemes = list_schemes (&self->n_curves);
@@ -446,7 +459,7 @@ study_masing (const HysDocument  *document,
               gpointer            user_data,
               GError            **error)
 {
-  Plan plan = { document, series, progress, user_data, 0, 0, 0 };
+  Plan plan = { document, series, progress, user_data, 0, 0, 0, floor_of (document, series) };
   g_autoptr (HysConvergence) self = g_new0 (HysConvergence, 1);
   g_auto (Samples) reference = { 0 };
   Variant finest;

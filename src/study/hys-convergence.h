@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @label: for a person: "midpoint", "paper", "right end points", ...; @name: for scripts; both static
  * @n: number of runs
  * @sizes: what was varied, decreasing: the step h, or ds = 1/count
- * @errors: the largest |difference| of the series from the reference at the times of the run; INFINITY when it did not
- *    come to its end
+ * @errors: the largest |difference| of the series from the reference at the times of the run, 0 when it is rounding;
+ *    INFINITY when it did not come to its end
  * @order: the slope of log (error) over log (size), least squares over the errors above rounding; NAN with less than
  * two
  */

@@ -4,6 +4,7 @@
 #include "hys-error.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
+#include "hys-significance.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -70,14 +71,18 @@ hys_cycle_period (const HysDocument *document)
   return period;
 }
 
+/* Rows of a column, without what is below @floor. */
 static double *
 copy_rows (HysColumn *column,
            gsize      first,
-           gsize      n)
+           gsize      n,
+           double     floor)
 {
   double *values = g_new (double, n);
 
   hys_column_copy (column, first, n, values);
+  for (gsize i = 0; i < n; i++)
+    values[i] = fabs (values[i]) < floor ? 0 : values[i];
   return values;
 }
 
@@ -89,8 +94,9 @@ hys_cycle_of_trace (const HysTrace    *trace,
                     GError           **error)
 {
   HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
-  HysColumn *position = hys_trace_column (trace, (HysSeries){ HYS_SERIES_POSITION, node });
-  HysColumn *reaction = hys_trace_column (trace, (HysSeries){ HYS_SERIES_REACTION, node });
+  const HysSeries displacement = { HYS_SERIES_POSITION, node }, force = { HYS_SERIES_REACTION, node };
+  HysColumn *position = hys_trace_column (trace, displacement), *reaction = hys_trace_column (trace, force);
+  g_autoptr (HysSignificance) significance = hys_significance_new (document);
   gsize end = hys_trace_length (trace), first;
   HysCycle *self;
 
@@ -102,9 +108,10 @@ hys_cycle_of_trace (const HysTrace    *trace,
     }
   first = MIN (hys_column_search (time, from), end);
 
-  g_autofree double *t = copy_rows (time, first, end - first);
-  g_autofree double *x = copy_rows (position, first, end - first);
-  g_autofree double *r = copy_rows (reaction, first, end - first);
+  g_autofree double *t = copy_rows (time, first, end - first, 0);
+  g_autofree double *x = copy_rows (position, first, end - first,
+                                          hys_significance_floor (significance, displacement));
+  g_autofree double *r = copy_rows (reaction, first, end - first, hys_significance_floor (significance, force));
 
   self = hys_cycle_new (t, x, r, end - first, hys_cycle_period (document), error);
   if (self == NULL)

@@ -3,6 +3,7 @@
 
 #include "hys-main-bar.h"
 #include "hys-series.h"
+#include "hys-significance.h"
 
 #include <string.h>
 
@@ -169,6 +170,40 @@ set_direction (HysFigure           *figure,
                        isnan (spec->elevation) ? elevation : spec->elevation);
 }
 
+/* The least floor of the series along an axis, so that none of them is taken for rounding by the size of another. */
+static double
+common_floor (const HysSignificance *significance,
+              const HysDocument     *document,
+              char                 **names,
+              guint                  n)
+{
+  double least = INFINITY;
+
+  for (guint i = 0; i < n && names[i] != NULL; i++)
+    {
+      HysSeries series;
+
+      if (hys_series_parse (document, names[i], &series, NULL))
+        least = fmin (least, hys_significance_floor (significance, series));
+    }
+  return isfinite (least) ? least : 0;
+}
+
+static void
+set_floors (HysFigure           *figure,
+            const HysDocument   *document,
+            const HysFigureSpec *spec)
+{
+  g_autoptr (HysSignificance) significance = hys_significance_new (document);
+  guint n = g_strv_length (spec->series);
+
+  if (spec->kind == HYS_FIGURE_TIME)
+    hys_figure_set_floor (figure, HYS_AXIS_Y, common_floor (significance, document, spec->series, n));
+  else
+    for (guint k = 0; k < n; k++)
+      hys_figure_set_floor (figure, (HysAxis) k, common_floor (significance, document, spec->series + k, 1));
+}
+
 HysFigure *
 hys_figure_view_new (const HysDocument   *document,
                      const HysFigureSpec *spec,
@@ -184,6 +219,7 @@ hys_figure_view_new (const HysDocument   *document,
     add_time_curves (figure, document, series, trace);
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
     add_space_curve (figure, document, series, trace);
+  set_floors (figure, document, spec);
   hys_figure_view_update (figure, spec, trace, NAN);
   return figure;
 }

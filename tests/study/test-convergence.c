@@ -219,6 +219,30 @@ test_driven (void)
     g_assert_cmpfloat (found->curves[i].errors[0], >, 2 * found->curves[i].errors[1]);
 }
 
+/* A bar that sticks has no error: rounding is none, whatever the step. */
+static void
+test_rest (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n");
+  const double steps[] = { 0.02, 0.01 };
+  g_autoptr (HysConvergence) found = NULL;
+  g_autoptr (GError) error = NULL;
+
+  build_slider (document, "e0", wall, n, 0.7, 0);
+  build_spring (document, "e1", wall, n, 1.1);
+  build_dashpot (document, "e2", wall, n, 0.3);
+  build_slider (document, "sw", wall, n, 1.3, 0);
+  build_load (document, n, HYS_LOAD_FORCE, "sin", 0.5, 1.3, 0, 0);
+  document->simulation.until = UNTIL;
+  document->simulation.step = 0.01;
+  found = hys_convergence_steps (document, (HysSeries){ HYS_SERIES_POSITION, n }, steps, 2, NULL, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < found->n_curves; i++)
+    for (guint k = 0; k < found->curves[i].n; k++)
+      g_assert_cmpfloat (found->curves[i].errors[k], ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -228,6 +252,7 @@ main (int    argc,
   g_test_add_func ("/study/convergence/prandtl", test_prandtl);
   g_test_add_func ("/study/convergence/masing", test_masing);
   g_test_add_func ("/study/convergence/driven", test_driven);
+  g_test_add_func ("/study/convergence/rest", test_rest);
   g_test_add_func ("/study/convergence/failures", test_failures);
   return g_test_run ();
 }

@@ -203,6 +203,43 @@ test_hostile_texts (void)
     }
 }
 
+/* Bingham's element with a weak spring, loaded below its threshold: what sticks moves by some 1e-18, which is rounding, so
+ * that the axes are those of a bar at rest. The forces are no rounding. */
+static void
+test_rounding_is_flat (void)
+{
+  g_auto (Run) run = { .document = hys_document_new () };
+  guint wall = build_wall (run.document, "w"), n = build_bar (run.document, "n");
+  g_autoptr (HysFigureSpec) time = spec_of (HYS_FIGURE_TIME, "x:n", NAN, NAN);
+  g_autoptr (HysFigureSpec) loop = spec_of (HYS_FIGURE_PLANE, "x:n f:sw", NAN, NAN);
+  g_autoptr (HysFigure) flat = NULL, upright = NULL;
+  g_autoptr (GError) error = NULL;
+  HysOutcome outcome;
+  double low, high;
+
+  build_slider (run.document, "e0", wall, n, 0.7, 0);
+  build_spring (run.document, "e1", wall, n, 1.1);
+  build_dashpot (run.document, "e2", wall, n, 0.3);
+  build_slider (run.document, "sw", wall, n, 1.3, 0);
+  build_load (run.document, n, HYS_LOAD_FORCE, "sin", 0.5, 1.3, 0, 0);
+  run.document->simulation.until = 20;
+  run.document->simulation.step = 0.01;
+  run.trace = hys_simulate (run.document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  hys_outcome_clear (&outcome);
+  flat = hys_figure_view_new (run.document, time, run.trace);
+  upright = hys_figure_view_new (run.document, loop, run.trace);
+  hys_figure_get_range (flat, HYS_AXIS_Y, &low, &high);
+  g_assert_cmpfloat (low, <=, -0.1);
+  g_assert_cmpfloat (high, >=, 0.1);
+  hys_figure_get_range (upright, HYS_AXIS_X, &low, &high);
+  g_assert_cmpfloat (low, <=, -0.1);
+  g_assert_cmpfloat (high, >=, 0.1);
+  hys_figure_get_range (upright, HYS_AXIS_Y, &low, &high);
+  g_assert_cmpfloat (high, >, 0.1);
+  g_assert_cmpfloat (high, <, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -213,5 +250,6 @@ main (int    argc,
   g_test_add_func ("/view/figure/part-of-a-loop", test_part_of_a_loop);
   g_test_add_func ("/view/figure/specs", test_specs);
   g_test_add_func ("/view/figure/hostile-texts", test_hostile_texts);
+  g_test_add_func ("/view/figure/rounding-is-flat", test_rounding_is_flat);
   return g_test_run ();
 }

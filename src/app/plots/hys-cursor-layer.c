@@ -102,15 +102,25 @@ place_cursors (HysCursorLayer *self)
 
 /* ---- What lies between them ---- */
 
+/* From the first cursor to the second. */
 static double
-between (HysCursorLayer  *self,
-         const HysColumn *column)
+difference (HysCursorLayer  *self,
+            const HysColumn *column)
 {
   gsize n = column != NULL ? hys_column_length (column) : 0;
 
   if (self->rows[0] >= n || self->rows[1] >= n)
     return NAN;
   return hys_column_get (column, self->rows[1]) - hys_column_get (column, self->rows[0]);
+}
+
+/* The same of numbers that are read along an axis. */
+static double
+between (HysCursorLayer  *self,
+         const HysColumn *column,
+         HysAxis          axis)
+{
+  return hys_figure_clean (figure_of (self), axis, difference (self, column));
 }
 
 static void
@@ -149,13 +159,13 @@ append_differences (HysCursorLayer *self,
     {
       const char *label = against_time ? hys_figure_get_curve_label (figure, i) : NULL;
       g_autofree char *name = NULL;
-      HysColumn *column = against_time ? hys_figure_get_column (figure, i, HYS_AXIS_Y)
-                                       : hys_figure_get_column (figure, 0, (HysAxis) i);
+      HysAxis axis = against_time ? HYS_AXIS_Y : (HysAxis) i;
+      HysColumn *column = hys_figure_get_column (figure, against_time ? i : 0, axis);
 
       if (label == NULL)
-        label = hys_figure_get_axis_label (figure, against_time ? HYS_AXIS_Y : (HysAxis) i);
+        label = hys_figure_get_axis_label (figure, axis);
       name = g_strdup_printf (is_sum (label) ? "Δ(<i>%s</i>)" : "Δ<i>%s</i>", label);
-      append (text, separator, name, between (self, column));
+      append (text, separator, name, between (self, column, axis));
     }
 }
 
@@ -167,8 +177,8 @@ slope (HysCursorLayer *self)
 
   if (hys_figure_get_kind (figure) == HYS_PLOT_SPACE || (is_against_time (self) && hys_plot_n_own (figure) > 1))
     return NAN;
-  return between (self, hys_figure_get_column (figure, 0, HYS_AXIS_Y))
-         / between (self, hys_figure_get_column (figure, 0, HYS_AXIS_X));
+  return between (self, hys_figure_get_column (figure, 0, HYS_AXIS_Y), HYS_AXIS_Y)
+         / between (self, hys_figure_get_column (figure, 0, HYS_AXIS_X), HYS_AXIS_X);
 }
 
 /* (transfer full); NULL if the cursors are hidden. */
@@ -181,8 +191,8 @@ markup (HysCursorLayer *self,
 
   if (!self->shown || MAX (self->rows[0], self->rows[1]) >= n_rows (self))
     return NULL;
-  dt = between (self, is_against_time (self) ? hys_figure_get_column (figure_of (self), 0, HYS_AXIS_X)
-                                             : hys_plot_layer_get_time (HYS_PLOT_LAYER (self)));
+  dt = difference (self, is_against_time (self) ? hys_figure_get_column (figure_of (self), 0, HYS_AXIS_X)
+                                                : hys_plot_layer_get_time (HYS_PLOT_LAYER (self)));
   append (text, separator, "Δ<i>t</i>", dt);
   append_differences (self, text, separator);
   append (text, separator, _("slope"), slope (self));

@@ -30,7 +30,8 @@ time_of (const HysTrace *trace)
 static char *
 describe (const HysFigureSpec *spec,
           const HysDocument   *document,
-          const HysTrace      *trace)
+          const HysTrace      *trace,
+          const HysFigure     *figure)
 {
   g_autofree char *t = hys_readout_number (time_of (trace));
   gsize rows = hys_trace_length (trace);
@@ -46,7 +47,9 @@ describe (const HysFigureSpec *spec,
       if (!hys_series_parse (document, spec->series[i], &series, NULL))
         continue;
       column = hys_trace_column (trace, series);
-      number = hys_readout_number (column ? hys_column_get (column, rows - 1) : NAN);
+      number = hys_readout_number (column == NULL ? NAN
+                                   : hys_figure_clean (figure, spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i,
+                                                       hys_column_get (column, rows - 1)));
       g_string_append_printf (text, ", %s = %s", spec->series[i], number);
     }
   return g_string_free (text, FALSE);
@@ -319,7 +322,7 @@ hys_plot_view_describe (HysPlotView *self)
 
   if (self->trace == NULL)
     return;
-  latest = describe (self->spec, self->document, self->trace);
+  latest = describe (self->spec, self->document, self->trace, hys_plot_area_get_figure (self->area));
   words = hys_plot_area_get_words (self->area);
   measure = hys_plot_area_get_measure (self->area);
   text = g_string_new (latest);

@@ -50,7 +50,9 @@ value_of (HysFigure *figure,
 {
   HysColumn *column = hys_figure_get_column (figure, curve, axis);
 
-  return column != NULL && row < hys_column_length (column) ? hys_column_get (column, row) : NAN;
+  if (column == NULL || row >= hys_column_length (column))
+    return NAN;
+  return hys_figure_clean (figure, axis, hys_column_get (column, row));
 }
 
 /* The values of the row (transfer full). */
