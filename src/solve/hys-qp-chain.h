@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
 

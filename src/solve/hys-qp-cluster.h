@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
 
 /**
  * HysQpCluster:
  *
- * A problem (hys-qp.h) whose A is diagonal and positive: masses joined by sliders, as in every step of the papers' scheme,
+ * A problem (HysQp) whose A is diagonal and positive: masses joined by sliders, as in every step of the papers' scheme,
  * with D y = f (y_to / g_to - y_from / g_from) but for constants. Sticking sliders join masses to clusters: trees of them are
  * solved by one sweep to the root, which adds up masses and forces, and one back, O(n + m), exact, no factor.
  *

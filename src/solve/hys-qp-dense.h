@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * HysQpDense:
  *
- * A small problem (hys-qp.h) whose A is regular. For a pattern of sticking sliders S the solution is linear in what is
+ * A small problem (HysQp) whose A is regular. For a pattern of sticking sliders S the solution is linear in what is
  * known,
  *
  *     (y, lambda_S) = G (b - D_C' (slip alpha)_C, -d_S),     G = [ A  D_S' ]^-1

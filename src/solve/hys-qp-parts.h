@@ -4,7 +4,7 @@
 #include "hys-qp-chain.h"
 #include "hys-qp-cluster.h"
 #include "hys-qp-dense.h"
-#include "hys-qp.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-qp.h"
+#include "hys-qp-problem.h"
 #include "hys-tolerances.h"
 
 #include <float.h>

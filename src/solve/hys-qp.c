@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-qp.h"
+
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
 
@@ -30,20 +32,6 @@ hys_qp_update (HysQp *self)
 {
   hys_qp_measure_stiffness (self, self->parts->stiffness);
   hys_qp_parts_find (self);
-}
-
-double
-hys_qp_row_dot (const HysQp  *self,
-                int           i,
-                const double *y)
-{
-  const HysQpRow *row = &self->row[i];
-  double sum = 0;
-
-  for (int k = 0; k < 2; k++)
-    if (row->unknown[k] >= 0)
-      sum += row->factor[k] * y[row->unknown[k]];
-  return sum;
 }
 
 gboolean

@@ -1,66 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-matrix.h"
-#include "hys-stop.h"
+#include "hys-qp-problem.h"
 
 G_BEGIN_DECLS
-
-/**
- * HysQpRow:
- * @unknown: the (at most two) unknowns that it involves, -1 = none
- * @factor: their factors, not 0
- *
- * A row of D.
- */
-typedef struct
-{
-  int    unknown[2];
-  double factor[2];
-} HysQpRow;
-
-/**
- * HysQp:
- * @n, @m: numbers of unknowns and of sliders
- * @A: the matrix, positive semidefinite, set by the caller
- * @row: the m rows of D, set by the caller
- * @alpha: the m thresholds, set by the caller
- * @floating: per unknown: whether A alone does not determine it
- * @scale: a force against which rounding is judged where all forces of a problem vanish
- * @stop: looked at while a solution takes long; NULL = never; set by the caller, who owns it
- * @b, @d: n and m known terms, set by the caller before each solution
- * @y: the n unknowns (result; a guess on entry)
- * @lambda, @slip: the m multipliers and patterns (-1, 0 = stick, +1): a guess on entry, the result on return
- *
- * The convex problem of one step
- *
- *     min_y  1/2 y'A y - b'y + sum_i alpha_i |(D y + d)_i|,
- *
- * equivalently A y + D' lambda = b with lambda_i in alpha_i sigma((D y + d)_i). D may have dependent or vanishing rows
- * and A may be singular on floating bars: of several solutions, y is the smallest on floating bars, and lambda that of
- * least norm.
- */
-typedef struct HysQpWork  HysQpWork;
-typedef struct HysQpParts HysQpParts;
-
-typedef struct
-{
-  int        n;
-  int        m;
-  HysMatrix *A;
-  HysQpRow  *row;
-  double    *alpha;
-  gboolean  *floating;
-  double     scale;
-  const HysStop *stop;
-  double    *b;
-  double    *d;
-  double    *y;
-  double    *lambda;
-  gint8     *slip;
-  HysQpWork  *work;    /* private, of a problem in one piece */
-  HysQpParts *parts;   /* private, of one that is taken apart */
-} HysQp;
 
 /* @pairs: the pairs of unknowns that A couples; those that @row couples are added. @row is copied, @floating too. */
 HysQp    *hys_qp_new       (int             n,
@@ -85,10 +28,5 @@ gboolean  hys_qp_solve     (HysQp          *self,
 gboolean  hys_qp_is_at_rest (const HysQp    *self,
                              int             i,
                              double          tolerance);
-
-/* (D y)_i */
-double    hys_qp_row_dot    (const HysQp    *self,
-                             int             i,
-                             const double   *y);
 
 G_END_DECLS

@@ -20,7 +20,7 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @early: per slider between held bars: the part of the step in which its tension is still that at the start
  *    (hys-reversals.h); the caller's, NULL = none
  *
- * One step of a system as a convex problem (hys-qp.h) in the increments of the unknowns: of the velocity of a mass at the
+ * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
  * end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper (4.1); Persoz
  * (11); 2001 paper (26)), with 1 the implicit Euler scheme, with 1/2 a midpoint scheme:
  *
@@ -65,7 +65,7 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
  * @before: the state at the start
  * @force: per bar: load on a mass over the step, on a massless bar at its end
  * @drive: per bar: displacement of driven bars at the end
- * @scale: a typical force of the run, see hys-qp.h
+ * @scale: a typical force of the run, see hys-qp-problem.h
  * @cold: do not start from the sliders' present pattern
  * @after: (out): q, v, lambda, tau, slip at the end; t and energies are not touched. Of bundles only how they move is
  *    found (HysBundles.move)

@@ -16,6 +16,7 @@
 #include "hys-findings-bar.h"
 #include "hys-properties.h"
 #include "hys-settings.h"
+#include "hys-sheet.h"
 #include "hys-side-windows.h"
 #include "hys-tool-actions.h"
 #include "hys-transport.h"
@@ -287,13 +288,13 @@ open_model (HysWindow   *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Opens a measured loop for identification. */
+/* Whether a file holds a measured loop rather than a document. */
 static gboolean
 is_table (GFile *file)
 {
-  g_autofree char *base = g_file_get_basename (file), *lower = g_ascii_strdown (base, -1);
+  g_autofree char *base = g_file_get_basename (file);
 
-  return g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
+  return hys_sheet_is_named_so (base);
 }
 
 /* Opens a file in a new window. */
