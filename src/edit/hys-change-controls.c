@@ -49,26 +49,23 @@ name_at_load (const HysChange    *change,
 static char *
 name_afterwards (const HysChange   *change,
                  const HysDocument *document,
-                 HysTarget          target)
+                 HysValueRef        target)
 {
-  const HysParameter *parameter = hys_target_parameter (target, document);
+  const HysParameter *parameter = hys_value_ref_parameter (target, document);
   const HysElement *element;
   const HysNode *node;
 
-  switch (target.owner)
+  if (target.owner == HYS_OWNER_LOAD)
+    return name_at_load (change, target.item, parameter);
+  if (target.owner == HYS_OWNER_NODE)
     {
-    case HYS_TARGET_NODE:
       node = hys_change_look (change, HYS_LIST_NODES, target.item);
       return node != NULL ? g_strdup_printf ("%s.%s", node->id, parameter->key) : NULL;
-    case HYS_TARGET_ELEMENT:
-      element = hys_change_look (change, HYS_LIST_ELEMENTS, target.item);
-      if (element == NULL || !has_number (element->kind->parameters, element->kind->n_parameters, parameter))
-        return NULL;
-      return g_strdup_printf ("%s.%s", element->id, parameter->key);
-    case HYS_TARGET_LOAD:
-    default:
-      return name_at_load (change, target.item, parameter);
     }
+  element = hys_change_look (change, HYS_LIST_ELEMENTS, target.item);
+  if (element == NULL || !has_number (element->kind->parameters, element->kind->n_parameters, parameter))
+    return NULL;
+  return g_strdup_printf ("%s.%s", element->id, parameter->key);
 }
 
 /* The names after the change; unknown names stay as they are. */
@@ -81,7 +78,7 @@ names_afterwards (const HysChange   *change,
 
   for (guint i = 0; targets[i] != NULL; i++)
     {
-      HysTarget target;
+      HysValueRef target;
       gboolean known = hys_target_find (document, targets[i], &target, NULL);
       char *name = known ? name_afterwards (change, document, target) : g_strdup (targets[i]);
 

@@ -1,39 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-edit-controls.h"
 
+#include "hys-edit-private.h"
 #include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 
 /* "Stiffness of k1", "Amplitude on m" */
 static char *
-target_title (HysTarget          target,
+target_title (HysValueRef        target,
               const HysDocument *document)
 {
-  const char *name = _(hys_target_parameter (target, document)->name);
-
-  switch (target.owner)
-    {
-    case HYS_TARGET_NODE:
-      return g_strdup_printf (_("%s of %s"), name, hys_document_node (document, target.item)->id);
-    case HYS_TARGET_ELEMENT:
-      return g_strdup_printf (_("%s of %s"), name, hys_document_element (document, target.item)->id);
-    case HYS_TARGET_LOAD:
-    default:
-      return g_strdup_printf (_("%s on %s"), name,
-                              hys_document_node (document, hys_document_load_at (document, target.item)->node)->id);
-    }
+  return g_strdup_printf (target.owner == HYS_OWNER_LOAD ? _("%s on %s") : _("%s of %s"),
+                          _(hys_value_ref_parameter (target, document)->name), hys_value_ref_id (target, document));
 }
 
 /* The descriptions of all targets, separated by commas. */
 static char *
 join_targets (const HysControl  *self,
               const HysDocument *document,
-              char            *(*describe) (HysTarget          target,
+              char            *(*describe) (HysValueRef        target,
                                             const HysDocument *document))
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  HysTarget target;
+  HysValueRef target;
 
   for (guint i = 0; self->targets[i] != NULL; i++)
     if (hys_target_find (document, self->targets[i], &target, NULL))
@@ -66,7 +56,7 @@ char *
 hys_control_target_title (const HysDocument *document,
                           const char        *target)
 {
-  HysTarget found;
+  HysValueRef found;
 
   return hys_target_find (document, target, &found, NULL) ? target_title (found, document) : g_strdup (target);
 }
@@ -79,7 +69,7 @@ hys_control_value (const HysControl  *self,
 
   for (guint i = 0; self->targets[i] != NULL; i++)
     {
-      HysTarget target;
+      HysValueRef target;
       double other;
 
       if (!hys_target_find (document, self->targets[i], &target, NULL))
@@ -118,24 +108,19 @@ hys_edit_control_set (const HysDocument *document,
                       guint              control,
                       double             value)
 {
-  static const HysList lists[] = {
-    [HYS_TARGET_NODE] = HYS_LIST_NODES,
-    [HYS_TARGET_ELEMENT] = HYS_LIST_ELEMENTS,
-    [HYS_TARGET_LOAD] = HYS_LIST_LOADS,
-  };
   char **targets = hys_document_control (document, control)->targets;
   HysChange *change = new_change (document, control, _("Change %s"));
-  HysTarget target;
+  HysValueRef target;
 
   for (guint i = 0; targets[i] != NULL; i++)
     if (hys_target_find (document, targets[i], &target, NULL))
-      hys_target_put (target, hys_change_edit (change, lists[target.owner], target.item), value);
+      hys_target_put (target, hys_edit_item (change, target), value);
   return change;
 }
 
 HysChange *
 hys_edit_control_pin (const HysDocument *document,
-              const char *const *targets)
+                      const char *const *targets)
 {
   HysControl *control = hys_control_new (targets);
   g_autofree char *title = hys_control_title (control, document);
@@ -149,7 +134,7 @@ hys_edit_control_pin (const HysDocument *document,
 
 HysChange *
 hys_edit_control_unpin (const HysDocument *document,
-                guint              control)
+                        guint              control)
 {
   HysChange *change = new_change (document, control, _("Remove control for %s"));
 

@@ -171,18 +171,6 @@ paste_figures (HysPiece *piece)
     }
 }
 
-/* The id of the bar or element that a target belongs to. */
-static const char *
-target_id (const HysDocument *document,
-           HysTarget          target)
-{
-  if (target.owner == HYS_TARGET_NODE)
-    return hys_document_node (document, target.item)->id;
-  if (target.owner == HYS_TARGET_ELEMENT)
-    return hys_document_element (document, target.item)->id;
-  return hys_document_node (document, hys_document_load_at (document, target.item)->node)->id;
-}
-
 static void
 paste_controls (HysPiece *piece)
 {
@@ -193,12 +181,12 @@ paste_controls (HysPiece *piece)
       for (guint k = 0; control->targets[k] != NULL; k++)
         {
           char *name = control->targets[k];
-          HysTarget target;
+          HysValueRef target;
           const char *id;
 
           if (!hys_target_find (piece->source, name, &target, NULL))
             continue;
-          id = target_id (piece->source, target);
+          id = hys_value_ref_id (target, piece->source);
           control->targets[k] = g_strconcat (pasted_id (NULL, id, piece->new_ids), name + strlen (id), NULL);
           g_free (name);
         }

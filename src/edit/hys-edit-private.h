@@ -60,6 +60,10 @@ gboolean   *hys_edit_selected_elements (const HysDocument  *document,
 #define hys_edit_load(change, i)    ((HysLoad *) hys_change_edit ((change), HYS_LIST_LOADS, (i)))
 #define hys_edit_figure(change, i)  ((HysFigureSpec *) hys_change_edit ((change), HYS_LIST_FIGURES, (i)))
 
+/* The same for what has a value: a node, an element, a load, or the document's head. */
+gpointer    hys_edit_item       (HysChange          *change,
+                                 HysValueRef         ref);
+
 /* Gives what has no place the one of the layout. NULL: nothing. */
 void        hys_edit_pin        (HysChange          *change,
                                  const HysDocument  *document,

@@ -5,9 +5,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gpointer
-edit_item (HysChange   *change,
-           HysValueRef  ref)
+gpointer
+hys_edit_item (HysChange   *change,
+               HysValueRef  ref)
 {
   switch (ref.owner)
     {
@@ -38,7 +38,7 @@ hys_edit_set (const HysDocument  *document,
   g_autoptr (HysChange) change = hys_change_new (document, name);
 
   for (guint i = 0; i < n; i++)
-    if (!hys_value_ref_put (refs[i], edit_item (change, refs[i]), value, error))
+    if (!hys_value_ref_put (refs[i], hys_edit_item (change, refs[i]), value, error))
       return NULL;
   return g_steal_pointer (&change);
 }

@@ -5,7 +5,7 @@
 #include "hys-json.h"
 #include "hys-kinds.h"
 #include "hys-parameter.h"
-#include "hys-target.h"
+#include "hys-value-ref-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -217,7 +217,7 @@ check_target (Check            *self,
   const double ends[] = { control->minimum, control->maximum };
   const char *const keys[] = { "minimum", "maximum" };
   g_autoptr (GError) fault = NULL;
-  HysTarget target;
+  HysValueRef target;
 
   if (!hys_target_find_in (self->document, self->ids, control->targets[index], &target, &fault))
     return hys_refuse (self->error, path, key, "%s", fault->message);
@@ -227,7 +227,7 @@ check_target (Check            *self,
 
       if (isnan (ends[i]))
         continue;
-      reason = hys_parameter_fault (hys_target_parameter (target, self->document), ends[i]);
+      reason = hys_parameter_fault (hys_value_ref_parameter (target, self->document), ends[i]);
       if (reason != NULL)
         return hys_refuse (self->error, path, keys[i], "%s", reason);
     }

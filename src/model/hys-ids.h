@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-series.h"
-#include "hys-target.h"
 
 G_BEGIN_DECLS
 
@@ -25,13 +24,6 @@ int       hys_ids_find_node    (const HysIds      *self,
                                 const char        *id);
 int       hys_ids_find_element (const HysIds      *self,
                                 const char        *id);
-
-/* hys_target_find() with a table of ids; NULL searches the document. */
-gboolean  hys_target_find_in   (const HysDocument *document,
-                                const HysIds      *ids,
-                                const char        *name,
-                                HysTarget         *target,
-                                GError           **error);
 
 /* hys_series_parse() with a table of ids; NULL searches the document. */
 gboolean  hys_series_parse_in  (const HysDocument *document,

@@ -2,208 +2,56 @@
 #include "hys-target.h"
 
 #include "hys-document-private.h"
+#include "hys-error.h"
 #include "hys-fields.h"
-#include "hys-ids.h"
 #include "hys-json.h"
-#include "hys-parameter.h"
+#include "hys-value-ref-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean
-is_number (const HysParameter *parameter)
-{
-  return parameter->type == HYS_PARAMETER_NUMBER || parameter->type == HYS_PARAMETER_COUNT
-         || parameter->type == HYS_PARAMETER_FUNCTION;
-}
-
-/* The other fields are places in the drawing, not values of the network. */
-static gboolean
-is_place (const HysField *field)
-{
-  return g_str_equal (field->parameter.key, "x");
-}
-
-static int
-find_node_key (const char *key)
-{
-  const HysField *field = hys_field_find (&hys_node_fields, key);
-
-  return field != NULL && field->type == HYS_FIELD_NUMBER && !is_place (field) ? (int) (field - hys_node_fields.fields)
-                                                                               : -1;
-}
-
-static int
-find_number (const HysParameter *parameters,
-             guint               n,
-             const char         *key)
-{
-  int index = hys_parameter_find (parameters, n, key);
-
-  return index >= 0 && is_number (&parameters[index]) ? index : -1;
-}
-
-static int
-find_key (const HysDocument *document,
-          HysTargetOwner     owner,
-          guint              item,
-          const char        *key)
-{
-  const HysElementKind *kind;
-  const HysSignalKind *signal;
-
-  switch (owner)
-    {
-    case HYS_TARGET_NODE:
-      return find_node_key (key);
-    case HYS_TARGET_ELEMENT:
-      kind = hys_document_element (document, item)->kind;
-      return find_number (kind->parameters, kind->n_parameters, key);
-    case HYS_TARGET_LOAD:
-    default:
-      signal = hys_document_load_at (document, item)->signal->kind;
-      return find_number (signal->parameters, signal->n_parameters, key);
-    }
-}
-
-/* The first load of that kind on that node, or -1. */
-static int
-find_load (const HysDocument *document,
-           guint              node,
-           HysLoadKind        kind)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    {
-      const HysLoad *load = hys_document_load_at (document, i);
-
-      if (load->node == node && load->kind == kind)
-        return (int) i;
-    }
-  return -1;
-}
-
 gboolean
-hys_target_of (const HysDocument *document,
-               HysTargetOwner     owner,
-               guint              item,
-               const char        *key,
-               HysTarget         *target)
+hys_value_ref_is_target (HysValueRef        self,
+                         const HysDocument *document)
 {
-  int index = find_key (document, owner, item, key);
+  const HysParameter *parameter;
 
-  if (index < 0)
+  if (self.owner == HYS_OWNER_DOCUMENT || self.owner == HYS_OWNER_SIMULATION)
     return FALSE;
-  *target = (HysTarget) { owner, item, (guint) index };
-  if (owner != HYS_TARGET_LOAD)
-    return TRUE;
-  return find_load (document, hys_document_load_at (document, item)->node, hys_document_load_at (document, item)->kind)
-         == (int) item;
-}
-
-static gboolean
-refuse (GError    **error,
-        const char *name,
-        const char *reason)
-{
-  g_autofree char *quoted = hys_json_quote (name);
-
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", quoted, reason);
-  return FALSE;
-}
-
-/* A number of the node itself, or of its load: "force.amplitude". */
-static gboolean
-find_at_node (const HysDocument *document,
-              guint              node,
-              const char        *key,
-              HysTarget         *target)
-{
-  if (hys_target_of (document, HYS_TARGET_NODE, node, key, target))
-    return TRUE;
-  for (int kind = 0; hys_load_names[kind] != NULL; kind++)
-    {
-      gsize length = strlen (hys_load_names[kind]);
-      int load;
-
-      if (strncmp (key, hys_load_names[kind], length) != 0 || key[length] != '.')
-        continue;
-      load = find_load (document, node, (HysLoadKind) kind);
-      return load >= 0 && hys_target_of (document, HYS_TARGET_LOAD, (guint) load, key + length + 1, target);
-    }
-  return FALSE;
+  parameter = hys_value_ref_parameter (self, document);
+  if (parameter->symbol == NULL || parameter->type > HYS_PARAMETER_FUNCTION)
+    return FALSE;
+  return self.owner != HYS_OWNER_LOAD || hys_load_is_first (document, self.item);
 }
 
 gboolean
-hys_target_find_in (const HysDocument *document,
-                    const HysIds      *ids,
-                    const char        *name,
-                    HysTarget         *target,
-                    GError           **error)
+hys_target_find_in (const HysDocument  *document,
+                    const HysIds       *ids,
+                    const char         *name,
+                    HysValueRef        *target,
+                    GError            **error)
 {
-  g_autofree char *id = g_strdup (name);
-  char *dot;
+  HysValueRef found = { HYS_OWNER_DOCUMENT, 0, 0 };
+  g_autofree char *quoted = NULL;
 
-  while ((dot = strrchr (id, '.')) != NULL)
+  if (hys_value_ref_find_in_item (document, ids, name, &found) == NULL && hys_value_ref_is_target (found, document))
     {
-      const char *key = name + (dot + 1 - id);
-      int node, element;
-
-      *dot = '\0';
-      node = ids != NULL ? hys_ids_find_node (ids, id) : hys_document_find_node (document, id);
-      element = ids != NULL ? hys_ids_find_element (ids, id) : hys_document_find_element (document, id);
-      if (node < 0 && element < 0)
-        continue;
-      if (node >= 0 ? find_at_node (document, (guint) node, key, target)
-                    : hys_target_of (document, HYS_TARGET_ELEMENT, (guint) element, key, target))
-        return TRUE;
-      return refuse (error, name, _("there is no such number"));
+      *target = found;
+      return TRUE;
     }
-  return refuse (error, name, _("there is no such node or element"));
+  quoted = hys_json_quote (name);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", quoted,
+               found.owner == HYS_OWNER_DOCUMENT ? _("there is no such node or element") : _("there is no such number"));
+  return FALSE;
 }
 
 gboolean
 hys_target_find (const HysDocument  *document,
                  const char         *name,
-                 HysTarget          *target,
+                 HysValueRef        *target,
                  GError            **error)
 {
   return hys_target_find_in (document, NULL, name, target, error);
-}
-
-char *
-hys_target_name (HysTarget          self,
-                 const HysDocument *document)
-{
-  const char *key = hys_target_parameter (self, document)->key;
-  const HysLoad *load;
-
-  switch (self.owner)
-    {
-    case HYS_TARGET_NODE:
-      return g_strdup_printf ("%s.%s", hys_document_node (document, self.item)->id, key);
-    case HYS_TARGET_ELEMENT:
-      return g_strdup_printf ("%s.%s", hys_document_element (document, self.item)->id, key);
-    case HYS_TARGET_LOAD:
-    default:
-      load = hys_document_load_at (document, self.item);
-      return g_strdup_printf ("%s.%s.%s", hys_document_node (document, load->node)->id, hys_load_names[load->kind], key);
-    }
-}
-
-const HysParameter *
-hys_target_parameter (HysTarget          self,
-                      const HysDocument *document)
-{
-  switch (self.owner)
-    {
-    case HYS_TARGET_NODE:
-      return &hys_node_fields.fields[self.key].parameter;
-    case HYS_TARGET_ELEMENT:
-      return &hys_document_element (document, self.item)->kind->parameters[self.key];
-    case HYS_TARGET_LOAD:
-    default:
-      return &hys_document_load_at (document, self.item)->signal->kind->parameters[self.key];
-    }
 }
 
 /* The number at the end of an id, or NULL; an id that is a number is none. */
@@ -237,25 +85,24 @@ is_only_mass (const HysDocument *document)
 }
 
 static const char *
-symbol_index (HysTarget          self,
+symbol_index (HysValueRef        target,
               const HysDocument *document)
 {
-  const char *id;
+  const char *id = hys_value_ref_id (target, document);
 
-  switch (self.owner)
+  switch (target.owner)
     {
-    case HYS_TARGET_ELEMENT:
-      return index_of (hys_document_element (document, self.item)->id);
-    case HYS_TARGET_NODE:
-      id = hys_document_node (document, self.item)->id;
-      if (is_only_mass (document) && hys_document_node (document, self.item)->mass > 0)
+    case HYS_OWNER_NODE:
+      if (is_only_mass (document) && hys_document_node (document, target.item)->mass > 0)
         return NULL;
       return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
-    case HYS_TARGET_LOAD:
+    case HYS_OWNER_LOAD:
+      return document->loads->len == 1 ? NULL : id;
+    case HYS_OWNER_ELEMENT:
+    case HYS_OWNER_SIMULATION:
+    case HYS_OWNER_DOCUMENT:
     default:
-      if (document->loads->len == 1)
-        return NULL;
-      return hys_document_node (document, hys_document_load_at (document, self.item)->node)->id;
+      return index_of (id);
     }
 }
 
@@ -274,11 +121,11 @@ subscript_of (const char *index)
 }
 
 char *
-hys_target_symbol (HysTarget          self,
+hys_target_symbol (HysValueRef        target,
                    const HysDocument *document)
 {
-  const HysParameter *parameter = hys_target_parameter (self, document);
-  const char *index = symbol_index (self, document);
+  const HysParameter *parameter = hys_value_ref_parameter (target, document);
+  const char *index = symbol_index (target, document);
   const char *end = parameter->symbol + strcspn (parameter->symbol, "(");
   g_autofree char *letter = g_strndup (parameter->symbol, (gsize) (end - parameter->symbol)), *subscript = NULL;
 
@@ -287,22 +134,17 @@ hys_target_symbol (HysTarget          self,
 }
 
 double
-hys_target_get (HysTarget          self,
+hys_target_get (HysValueRef        target,
                 const HysDocument *document)
 {
   const HysValue *value;
 
-  switch (self.owner)
-    {
-    case HYS_TARGET_NODE:
-      return G_STRUCT_MEMBER (double, hys_document_node (document, self.item), hys_node_fields.fields[self.key].offset);
-    case HYS_TARGET_ELEMENT:
-      value = &hys_document_element (document, self.item)->values[self.key];
-      return value->formula != NULL ? NAN : value->number;
-    case HYS_TARGET_LOAD:
-    default:
-      return hys_document_load_at (document, self.item)->signal->values[self.key];
-    }
+  if (target.owner == HYS_OWNER_NODE)
+    return G_STRUCT_MEMBER (double, hys_document_node (document, target.item), hys_node_fields.fields[target.key].offset);
+  if (target.owner == HYS_OWNER_LOAD)
+    return hys_document_load_at (document, target.item)->signal->values[target.key];
+  value = &hys_document_element (document, target.item)->values[target.key];
+  return value->formula != NULL ? NAN : value->number;
 }
 
 static void
@@ -317,22 +159,16 @@ put_element (HysElement *element,
 }
 
 void
-hys_target_put (HysTarget self,
-                gpointer  item,
-                double    value)
+hys_target_put (HysValueRef target,
+                gpointer    item,
+                double      value)
 {
-  switch (self.owner)
-    {
-    case HYS_TARGET_NODE:
-      G_STRUCT_MEMBER (double, item, hys_node_fields.fields[self.key].offset) = value;
-      break;
-    case HYS_TARGET_ELEMENT:
-      put_element (item, self.key, value);
-      break;
-    case HYS_TARGET_LOAD:
-    default:
-      ((HysLoad *) item)->signal->values[self.key] = value;
-    }
+  if (target.owner == HYS_OWNER_NODE)
+    G_STRUCT_MEMBER (double, item, hys_node_fields.fields[target.key].offset) = value;
+  else if (target.owner == HYS_OWNER_LOAD)
+    ((HysLoad *) item)->signal->values[target.key] = value;
+  else
+    put_element (item, target.key, value);
 }
 
 /* A decade around a positive value; what includes zero otherwise. */
@@ -369,7 +205,7 @@ hys_control_range (const HysControl  *self,
                    double            *minimum,
                    double            *maximum)
 {
-  HysTarget target;
+  HysValueRef target;
   double value;
 
   if (!hys_target_find (document, self->targets[0], &target, NULL))
@@ -378,7 +214,7 @@ hys_control_range (const HysControl  *self,
   if (self->logarithmic)
     logarithmic_range (value, minimum, maximum);
   else
-    linear_range (hys_target_parameter (target, document), value, minimum, maximum);
+    linear_range (hys_value_ref_parameter (target, document), value, minimum, maximum);
   if (isfinite (self->minimum))
     *minimum = self->minimum;
   if (isfinite (self->maximum))

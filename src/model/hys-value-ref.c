@@ -5,6 +5,7 @@
 #include "hys-expression.h"
 #include "hys-fields.h"
 #include "hys-reader.h"
+#include "hys-value-ref-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -54,28 +55,35 @@ hys_value_ref_parameter (HysValueRef        self,
 
 /* ---- Names ---- */
 
+const char *
+hys_value_ref_id (HysValueRef        self,
+                  const HysDocument *document)
+{
+  switch (self.owner)
+    {
+    case HYS_OWNER_NODE:
+      return hys_document_node (document, self.item)->id;
+    case HYS_OWNER_ELEMENT:
+      return hys_document_element (document, self.item)->id;
+    case HYS_OWNER_LOAD:
+      return hys_document_node (document, hys_document_load_at (document, self.item)->node)->id;
+    case HYS_OWNER_SIMULATION:
+      return "simulation";
+    case HYS_OWNER_DOCUMENT:
+    default:
+      return self.key < hys_document_fields.n ? NULL : "units";
+    }
+}
+
 char *
 hys_value_ref_name (HysValueRef        self,
                     const HysDocument *document)
 {
-  const char *key = hys_value_ref_parameter (self, document)->key;
-  const HysLoad *load;
+  const char *key = hys_value_ref_parameter (self, document)->key, *id = hys_value_ref_id (self, document);
 
-  switch (self.owner)
-    {
-    case HYS_OWNER_SIMULATION:
-      return g_strconcat ("simulation.", key, NULL);
-    case HYS_OWNER_NODE:
-      return g_strdup_printf ("%s.%s", hys_document_node (document, self.item)->id, key);
-    case HYS_OWNER_ELEMENT:
-      return g_strdup_printf ("%s.%s", hys_document_element (document, self.item)->id, key);
-    case HYS_OWNER_LOAD:
-      load = hys_document_load_at (document, self.item);
-      return g_strdup_printf ("%s.%s.%s", hys_document_node (document, load->node)->id, hys_load_names[load->kind], key);
-    case HYS_OWNER_DOCUMENT:
-    default:
-      return g_strconcat (self.key < hys_document_fields.n ? "" : "units.", key, NULL);
-    }
+  if (self.owner == HYS_OWNER_LOAD)
+    return g_strdup_printf ("%s.%s.%s", id, hys_load_names[hys_document_load_at (document, self.item)->kind], key);
+  return id != NULL ? g_strdup_printf ("%s.%s", id, key) : g_strdup (key);
 }
 
 static gboolean
@@ -102,6 +110,15 @@ find_load (const HysDocument *document,
     if (hys_document_load_at (document, i)->node == node && hys_document_load_at (document, i)->kind == kind)
       return (int) i;
   return -1;
+}
+
+gboolean
+hys_load_is_first (const HysDocument *document,
+                   guint              load)
+{
+  const HysLoad *self = hys_document_load_at (document, load);
+
+  return find_load (document, self->node, self->kind) == (int) load;
 }
 
 /* Returns the reason why there is none, or NULL. */
@@ -135,6 +152,7 @@ find_in_node (const HysDocument *document,
       if (strncmp (key, hys_load_names[kind], length) == 0 && key[length] == '.')
         return find_in_signal (document, find_load (document, node, (HysLoadKind) kind), key + length + 1, ref);
     }
+  *ref = (HysValueRef){ HYS_OWNER_NODE, node, 0 };
   return _("the node has no such field");
 }
 
@@ -153,10 +171,11 @@ find_in_element (const HysDocument *document,
   return _("the element has no such field");
 }
 
-static const char *
-find_in_item (const HysDocument *document,
-              const char        *name,
-              HysValueRef       *ref)
+const char *
+hys_value_ref_find_in_item (const HysDocument *document,
+                            const HysIds      *ids,
+                            const char        *name,
+                            HysValueRef       *ref)
 {
   g_autofree char *id = g_strdup (name);
   char *dot;
@@ -167,8 +186,8 @@ find_in_item (const HysDocument *document,
       int node, element;
 
       *dot = '\0';
-      node = hys_document_find_node (document, id);
-      element = hys_document_find_element (document, id);
+      node = ids != NULL ? hys_ids_find_node (ids, id) : hys_document_find_node (document, id);
+      element = ids != NULL ? hys_ids_find_element (ids, id) : hys_document_find_element (document, id);
       if (node >= 0)
         return find_in_node (document, (guint) node, key, ref);
       if (element >= 0)
@@ -188,7 +207,7 @@ find (const HysDocument *document,
       && find_field (&hys_unit_fields, name + strlen ("units."), HYS_OWNER_DOCUMENT, 0, hys_document_fields.n, ref))
     return NULL;
   if (!g_str_has_prefix (name, "simulation."))
-    return find_in_item (document, name, ref);
+    return hys_value_ref_find_in_item (document, NULL, name, ref);
   return find_field (&hys_simulation_fields, name + strlen ("simulation."), HYS_OWNER_SIMULATION, 0, 0, ref)
          ? NULL : _("the simulation has no such field");
 }

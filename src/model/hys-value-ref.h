@@ -69,6 +69,11 @@ gboolean  hys_value_ref_find      (const HysDocument  *document,
 char     *hys_value_ref_name      (HysValueRef         self,
                                    const HysDocument  *document);
 
+/* Id of the node or element that it belongs to, of a load that of its node; "simulation", "units", or NULL. */
+const char *
+          hys_value_ref_id        (HysValueRef         self,
+                                   const HysDocument  *document);
+
 /* Its key, range and dimension; without a symbol for values that are no quantities. Never NULL. */
 const HysParameter *
           hys_value_ref_parameter (HysValueRef         self,
@@ -86,8 +91,9 @@ char     *hys_value_ref_normalise (HysValueRef         self,
                                    const char         *text);
 
 /* Sets the value in @item, the HysNode, HysElement or HysLoad, or the document for its own values and those of its
- * simulation, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed then. Points of a table are JSON. The step and the number of steps replace each other;
- * with a number of steps the step follows `until`. */
+ * simulation, and checks @item. On failure sets HYS_ERROR_REFUSED with the reason alone; @item may be changed
+ * then. Points of a table are JSON. The step and the number of steps replace each other; with a number of steps the step
+ * follows `until`. */
 gboolean  hys_value_ref_put       (HysValueRef         self,
                                    gpointer            item,
                                    const char         *text,

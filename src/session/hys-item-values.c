@@ -104,12 +104,10 @@ hys_item_value_label (const HysDocument *document,
   g_autofree char *about = NULL;
   const HysLoad *load;
 
-  if (ref.owner == HYS_OWNER_ELEMENT)
-    return g_strdup_printf ("%s, %s", hys_document_element (document, ref.item)->id, name);
-  if (ref.owner == HYS_OWNER_NODE)
-    return g_strdup_printf ("%s, %s", hys_document_node (document, ref.item)->id, name);
+  if (ref.owner != HYS_OWNER_LOAD)
+    return g_strdup_printf ("%s, %s", hys_value_ref_id (ref, document), name);
   load = hys_document_load_at (document, ref.item);
   about = g_strdup_printf (load->kind == HYS_LOAD_FORCE ? _("Force on %s") : _("Displacement of %s"),
-                           hys_document_node (document, load->node)->id);
+                           hys_value_ref_id (ref, document));
   return g_strdup_printf ("%s, %s", about, name);
 }

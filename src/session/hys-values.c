@@ -63,29 +63,12 @@ hys_values_set (const GArray  *refs,
   return change != NULL && hys_editor_apply (editor, change, key, error);
 }
 
-static gboolean
-find_target (HysValueRef        ref,
-             const HysDocument *document,
-             HysTarget         *target)
-{
-  static const HysTargetOwner owners[] = {
-    [HYS_OWNER_NODE] = HYS_TARGET_NODE,
-    [HYS_OWNER_ELEMENT] = HYS_TARGET_ELEMENT,
-    [HYS_OWNER_LOAD] = HYS_TARGET_LOAD,
-  };
-  const HysParameter *parameter = parameter_of (ref, document);
-
-  return parameter != NULL && ref.owner != HYS_OWNER_SIMULATION && hys_target_of (document, owners[ref.owner], ref.item, parameter->key, target);
-}
-
 gboolean
 hys_values_have_targets (const GArray      *refs,
                          const HysDocument *document)
 {
-  HysTarget target;
-
   for (guint i = 0; i < refs->len; i++)
-    if (!find_target (ref_at (refs, i), document, &target))
+    if (!hys_value_ref_is_target (ref_at (refs, i), document))
       return FALSE;
   return TRUE;
 }
@@ -94,15 +77,12 @@ char **
 hys_values_targets (const GArray      *refs,
                     const HysDocument *document)
 {
-  g_auto (GStrv) names = g_new0 (char *, refs->len + 1);
+  char **names;
 
+  if (!hys_values_have_targets (refs, document))
+    return NULL;
+  names = g_new0 (char *, refs->len + 1);
   for (guint i = 0; i < refs->len; i++)
-    {
-      HysTarget target;
-
-      if (!find_target (ref_at (refs, i), document, &target))
-        return NULL;
-      names[i] = hys_target_name (target, document);
-    }
-  return g_steal_pointer (&names);
+    names[i] = hys_value_ref_name (ref_at (refs, i), document);
+  return names;
 }

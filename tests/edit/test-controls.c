@@ -169,11 +169,11 @@ test_values (Fixture       *fixture,
     {
       g_autoptr (GError) error = NULL;
       g_autofree char *name = NULL, *symbol = NULL;
-      HysTarget target;
+      HysValueRef target;
 
       g_assert_true (hys_target_find (fixture->document, names[i], &target, &error));
       g_assert_no_error (error);
-      name = hys_target_name (target, fixture->document);
+      name = hys_value_ref_name (target, fixture->document);
       g_assert_cmpstr (name, ==, names[i]);
       g_assert_cmpfloat (hys_target_get (target, fixture->document), ==, values[i]);
       symbol = hys_target_symbol (target, fixture->document);
@@ -187,10 +187,11 @@ static void
 test_second_load (Fixture       *fixture,
                   gconstpointer  data)
 {
-  HysTarget target;
+  HysValueRef amplitude;
 
-  g_assert_true (hys_target_of (fixture->document, HYS_TARGET_LOAD, 0, "amplitude", &target));
-  g_assert_false (hys_target_of (fixture->document, HYS_TARGET_LOAD, 1, "value", &target));
+  g_assert_true (hys_value_ref_find (fixture->document, "m.force.amplitude", &amplitude, NULL));
+  g_assert_true (hys_value_ref_is_target (amplitude, fixture->document));
+  g_assert_false (hys_value_ref_is_target ((HysValueRef) { HYS_OWNER_LOAD, 1, 0 }, fixture->document));
   hys_change_free (fixture->change);
 }
 

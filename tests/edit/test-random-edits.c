@@ -408,7 +408,7 @@ do_pin (Desk    *desk,
 {
   g_autofree char *name = any_target (desk);
   const char *targets[] = { name, NULL };
-  HysTarget target;
+  HysValueRef target;
 
   return hys_target_find (desk->document, name, &target, NULL) ? hys_edit_control_pin (desk->document, targets)
                                                                : refuse (error);

@@ -278,21 +278,19 @@ static void
 offer (HysControlSettings *self,
        const HysControl   *control,
        HysDimension        dimension,
-       HysTargetOwner      owner,
-       guint               item,
-       const HysParameter *parameter)
+       HysValueRef         ref)
 {
+  const HysDocument *document = document_of (self);
   g_autofree char *name = NULL, *title = NULL;
-  HysTarget target;
 
-  if (!is_alike (parameter->dimension, dimension)
+  if (!is_alike (hys_value_ref_parameter (ref, document)->dimension, dimension)
       || g_list_model_get_n_items (G_LIST_MODEL (self->offered)) > MOST_OFFERED
-      || !hys_target_of (document_of (self), owner, item, parameter->key, &target))
+      || !hys_value_ref_is_target (ref, document))
     return;
-  name = hys_target_name (target, document_of (self));
+  name = hys_value_ref_name (ref, document);
   if (g_strv_contains ((const char *const *) control->targets, name))
     return;
-  title = hys_control_target_title (document_of (self), name);
+  title = hys_control_target_title (document, name);
   gtk_string_list_append (self->offered, title);
   g_ptr_array_add (self->names, g_steal_pointer (&name));
 }
@@ -305,38 +303,14 @@ offer_all (HysControlSettings *self,
   const HysDocument *document = document_of (self);
 
   for (guint i = 0; i < document->elements->len; i++)
-    {
-      const HysElementKind *kind = hys_document_element (document, i)->kind;
-
-      for (guint j = 0; j < kind->n_parameters; j++)
-        offer (self, control, dimension, HYS_TARGET_ELEMENT, i, &kind->parameters[j]);
-    }
+    for (guint j = 0; j < hys_document_element (document, i)->kind->n_parameters; j++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_ELEMENT, i, j });
   for (guint i = 0; i < document->loads->len; i++)
-    {
-      const HysSignalKind *kind = hys_document_load_at (document, i)->signal->kind;
-
-      for (guint j = 0; j < kind->n_parameters; j++)
-        offer (self, control, dimension, HYS_TARGET_LOAD, i, &kind->parameters[j]);
-    }
-}
-
-/* Values of nodes are addressed by name. */
-static void
-offer_nodes (HysControlSettings *self,
-             const HysControl   *control,
-             HysDimension        dimension)
-{
-  static const char *const keys[] = { "mass", "position", "velocity" };
-  const HysDocument *document = document_of (self);
-
+    for (guint j = 0; j < hys_document_load_at (document, i)->signal->kind->n_parameters; j++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_LOAD, i, j });
   for (guint i = 0; i < document->nodes->len; i++)
-    for (guint j = 0; j < G_N_ELEMENTS (keys); j++)
-      {
-        HysTarget target;
-
-        if (!hys_document_node (document, i)->fixed && hys_target_of (document, HYS_TARGET_NODE, i, keys[j], &target))
-          offer (self, control, dimension, HYS_TARGET_NODE, i, hys_target_parameter (target, document));
-      }
+    for (guint key = HYS_KEY_MASS; key <= HYS_KEY_VELOCITY && !hys_document_node (document, i)->fixed; key++)
+      offer (self, control, dimension, (HysValueRef) { HYS_OWNER_NODE, i, key });
 }
 
 static void
@@ -344,19 +318,14 @@ refresh_offer (HysControlSettings *self,
                const HysControl   *control)
 {
   g_autoptr (GtkStringList) offered = gtk_string_list_new (NULL);
-  HysTarget first;
+  HysValueRef first;
 
   gtk_string_list_append (offered, _("Set Another Value…"));
   self->offered = offered;
   g_ptr_array_set_size (self->names, 0);
   g_ptr_array_add (self->names, NULL);
   if (hys_target_find (document_of (self), control->targets[0], &first, NULL))
-    {
-      HysDimension dimension = hys_target_parameter (first, document_of (self))->dimension;
-
-      offer_all (self, control, dimension);
-      offer_nodes (self, control, dimension);
-    }
+    offer_all (self, control, hys_value_ref_parameter (first, document_of (self))->dimension);
   gtk_drop_down_set_model (self->add, G_LIST_MODEL (offered));
   gtk_widget_set_visible (GTK_WIDGET (self->add), g_list_model_get_n_items (G_LIST_MODEL (offered)) > 1);
 }

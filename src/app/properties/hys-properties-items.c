@@ -6,19 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* "k₁", of a single number that a control can set */
-static char *
-symbol_of (const HysDocument *document,
-           const GArray      *refs)
-{
-  g_auto (GStrv) targets = hys_values_targets (refs, document);
-  HysTarget target;
-
-  if (!hys_target_find (document, targets[0], &target, NULL))
-    return g_strdup (hys_values_parameter (refs, document)->symbol);
-  return hys_target_symbol (target, document);
-}
-
 /* The symbol of a number and its unit as markup: "k₁ · N/mm"; of several items without the index. */
 static char *
 hint_of (const HysDocument *document,
@@ -30,7 +17,8 @@ hint_of (const HysDocument *document,
   if (parameter == NULL || !hys_values_have_targets (refs, document))
     return NULL;
   unit = hys_readout_unit (document, parameter->dimension);
-  symbol = refs->len == 1 ? symbol_of (document, refs) : g_strdup (parameter->symbol);
+  symbol = refs->len == 1 ? hys_target_symbol (g_array_index (refs, HysValueRef, 0), document)
+                          : g_strdup (parameter->symbol);
   return *unit == '\0' ? g_markup_escape_text (symbol, -1) : g_markup_printf_escaped ("%s · %s", symbol, unit);
 }
 
