@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-checker.h"
 
-#include "hys-job.h"
 #include "hys-wellposed.h"
 
 struct _HysChecker
 {
-  GObject            parent_instance;
+  HysFollower        parent_instance;
 
   const HysDocument *document;   /* borrowed */
   GPtrArray         *checked;    /* of HysFinding */
   GPtrArray         *of_run;     /* of HysFinding: those of the run */
   GPtrArray         *findings;   /* of HysFinding: all of them */
-  HysJob            *job;
-  gboolean           busy;       /* its result is not included yet */
 };
 
-G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, G_TYPE_OBJECT)
-
-static guint changed_signal;
-static GParamSpec *busy_property;
+G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, HYS_TYPE_FOLLOWER)
 
 static gpointer
 work (gpointer      document,
@@ -60,7 +54,7 @@ keep_told (GPtrArray       *findings,
 
 /* Merges the findings by severity, those of the run after the others of the same severity. */
 static void
-compose (HysChecker *self)
+merge (HysChecker *self)
 {
   const GPtrArray *sources[] = { self->checked, self->of_run };
 
@@ -75,7 +69,13 @@ compose (HysChecker *self)
           if ((int) finding->severity == severity)
             g_ptr_array_add (self->findings, hys_finding_copy (finding));
         }
-  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
+compose (HysChecker *self)
+{
+  merge (self);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -87,30 +87,17 @@ add_copies (GPtrArray       *findings,
 }
 
 static void
-on_job (HysJob     *job,
-        HysChecker *self)
+hys_checker_arrived (HysFollower *follower,
+                     gpointer     result)
 {
-  GPtrArray *findings;
+  HysChecker *self = HYS_CHECKER (follower);
+  GPtrArray *findings = hys_findings_new ();
 
-  if (!self->busy || hys_job_is_busy (job))
-    return;
-  self->busy = FALSE;
-  findings = hys_findings_new ();
-  add_copies (findings, hys_job_get_result (job));
+  add_copies (findings, result);
   keep_told (findings, self->checked);
   g_ptr_array_unref (self->checked);
   self->checked = findings;
-  compose (self);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
-}
-
-static void
-hys_checker_get_property (GObject    *object,
-                          guint       id,
-                          GValue     *value,
-                          GParamSpec *pspec)
-{
-  g_value_set_boolean (value, hys_checker_is_busy (HYS_CHECKER (object)));
+  merge (self);
 }
 
 static void
@@ -118,9 +105,6 @@ hys_checker_finalize (GObject *object)
 {
   HysChecker *self = HYS_CHECKER (object);
 
-  g_signal_handlers_disconnect_by_data (self->job, self);
-  hys_job_cancel (self->job);
-  g_object_unref (self->job);
   g_ptr_array_unref (self->checked);
   g_ptr_array_unref (self->of_run);
   g_ptr_array_unref (self->findings);
@@ -130,15 +114,9 @@ hys_checker_finalize (GObject *object)
 static void
 hys_checker_class_init (HysCheckerClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = hys_checker_get_property;
-  object_class->finalize = hys_checker_finalize;
-
-  busy_property = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (object_class, 1, busy_property);
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = hys_checker_finalize;
+  HYS_FOLLOWER_CLASS (klass)->kind = &check;
+  HYS_FOLLOWER_CLASS (klass)->arrived = hys_checker_arrived;
 }
 
 static void
@@ -147,8 +125,6 @@ hys_checker_init (HysChecker *self)
   self->checked = hys_findings_new ();
   self->of_run = hys_findings_new ();
   self->findings = hys_findings_new ();
-  self->job = hys_job_new (&check);
-  g_signal_connect (self->job, "changed", G_CALLBACK (on_job), self);
 }
 
 HysChecker *
@@ -163,21 +139,17 @@ hys_checker_set_document (HysChecker        *self,
                           GPtrArray         *findings)
 {
   self->document = document;
-  self->busy = FALSE;
-  hys_job_forget (self->job);
   g_ptr_array_unref (self->checked);
   self->checked = findings != NULL ? findings : hys_findings_new ();
   g_ptr_array_set_size (self->of_run, 0);
   compose (self);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+  hys_follower_stop (HYS_FOLLOWER (self));
 }
 
 void
 hys_checker_check (HysChecker *self)
 {
-  self->busy = TRUE;
-  hys_job_start (self->job, hys_document_copy (self->document));
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+  hys_follower_start (HYS_FOLLOWER (self), hys_document_copy (self->document));
 }
 
 void
@@ -193,12 +165,6 @@ const GPtrArray *
 hys_checker_get_findings (HysChecker *self)
 {
   return self->findings;
-}
-
-gboolean
-hys_checker_is_busy (HysChecker *self)
-{
-  return self->busy;
 }
 
 const HysFinding *

@@ -2,24 +2,17 @@
 #pragma once
 
 #include "hys-document.h"
-
-#include <gio/gio.h>
+#include "hys-follower.h"
 
 G_BEGIN_DECLS
 
 #define HYS_TYPE_CHECKER (hys_checker_get_type ())
-G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, GObject)
+G_DECLARE_FINAL_TYPE (HysChecker, hys_checker, HYS, CHECKER, HysFollower)
 
 /**
  * HysChecker:
  *
- * Keeps the analysis of well-posedness of a document up to date on a worker thread, one at a time. A document may
- * change during an analysis: its result is then dropped and the changed document is analysed next. The findings of the
- * run are appended to those of the document.
- *
- * Property: `busy` (read-only): whether an analysis is running whose result is not in the findings yet.
- *
- * Signals: `changed` (no arguments): emitted when the findings were updated.
+ * Follows a document with the analysis of its well-posedness. The findings of the run are appended to those of the document.
  */
 HysChecker      *hys_checker_new          (void);
 
@@ -38,8 +31,6 @@ void             hys_checker_set_run_findings (HysChecker    *self,
 
 /* The latest findings (element-type HysFinding), errors first. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);
-
-gboolean         hys_checker_is_busy      (HysChecker        *self);
 
 /* The first finding of at least that severity, or NULL. */
 const HysFinding *hys_checker_find_severe (HysChecker        *self,

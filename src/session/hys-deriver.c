@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-deriver.h"
 
-#include "hys-job.h"
-
 /* Networks of up to this many simple elements are derived at once; larger ones if the previous derivation took less
  * than this time, in microseconds. */
 #define FEW_ELEMENTS 8
@@ -44,20 +42,15 @@ derived_free (gpointer data)
 
 struct _HysDeriver
 {
-  GObject            parent_instance;
+  HysFollower        parent_instance;
 
   const HysDocument *document;   /* borrowed */
   HysWritten         written;
-  Derived           *at_once;    /* NULL: the result of the job is newer */
-  HysJob            *job;
+  Derived           *at_once;    /* NULL: that of the worker thread is newer */
   gint64             cost;       /* of the last derivation of this shape; -1 = unknown */
-  gboolean           busy;       /* the job is deriving a newer one */
 };
 
-G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, G_TYPE_OBJECT)
-
-static guint changed_signal;
-static GParamSpec *busy_property;
+G_DEFINE_FINAL_TYPE (HysDeriver, hys_deriver, HYS_TYPE_FOLLOWER)
 
 static Derived *
 derive (const HysDocument *document,
@@ -88,36 +81,26 @@ static const HysJobKind derivation = { work, wanted_free, derived_free };
 static const Derived *
 get_derived (HysDeriver *self)
 {
-  return self->at_once != NULL ? self->at_once : hys_job_get_result (self->job);
-}
-
-/* Stores a new result. */
-static void
-show (HysDeriver *self)
-{
-  self->busy = FALSE;
-  self->cost = get_derived (self)->cost;
-  g_signal_emit (self, changed_signal, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+  return self->at_once != NULL ? self->at_once : hys_follower_get_result (HYS_FOLLOWER (self));
 }
 
 static void
-on_job (HysJob     *job,
-        HysDeriver *self)
+hys_deriver_arrived (HysFollower *follower,
+                     gpointer     result)
 {
-  if (!self->busy || hys_job_is_busy (job))
-    return;
+  HysDeriver *self = HYS_DERIVER (follower);
+
   g_clear_pointer (&self->at_once, derived_free);
-  show (self);
+  self->cost = ((const Derived *) result)->cost;
 }
 
 static void
 derive_at_once (HysDeriver *self)
 {
-  hys_job_cancel (self->job);
   g_clear_pointer (&self->at_once, derived_free);
   self->at_once = derive (self->document, self->written);
-  show (self);
+  self->cost = self->at_once->cost;
+  hys_follower_supersede (HYS_FOLLOWER (self));
 }
 
 static void
@@ -126,8 +109,7 @@ derive_later (HysDeriver *self)
   Wanted *wanted = g_new (Wanted, 1);
 
   *wanted = (Wanted) { hys_document_copy (self->document), self->written };
-  self->busy = TRUE;
-  hys_job_start (self->job, wanted);
+  hys_follower_start (HYS_FOLLOWER (self), wanted);
 }
 
 static gboolean
@@ -140,22 +122,10 @@ is_small (const HysDocument *document)
 }
 
 static void
-hys_deriver_get_property (GObject    *object,
-                          guint       id,
-                          GValue     *value,
-                          GParamSpec *pspec)
-{
-  g_value_set_boolean (value, hys_deriver_is_busy (HYS_DERIVER (object)));
-}
-
-static void
 hys_deriver_finalize (GObject *object)
 {
   HysDeriver *self = HYS_DERIVER (object);
 
-  g_signal_handlers_disconnect_by_data (self->job, self);
-  hys_job_cancel (self->job);
-  g_object_unref (self->job);
   g_clear_pointer (&self->at_once, derived_free);
   G_OBJECT_CLASS (hys_deriver_parent_class)->finalize (object);
 }
@@ -163,23 +133,15 @@ hys_deriver_finalize (GObject *object)
 static void
 hys_deriver_class_init (HysDeriverClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = hys_deriver_get_property;
-  object_class->finalize = hys_deriver_finalize;
-
-  busy_property = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (object_class, 1, busy_property);
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = hys_deriver_finalize;
+  HYS_FOLLOWER_CLASS (klass)->kind = &derivation;
+  HYS_FOLLOWER_CLASS (klass)->arrived = hys_deriver_arrived;
 }
 
 static void
 hys_deriver_init (HysDeriver *self)
 {
   self->cost = -1;
-  self->job = hys_job_new (&derivation);
-  g_signal_connect (self->job, "changed", G_CALLBACK (on_job), self);
 }
 
 HysDeriver *
@@ -193,11 +155,9 @@ hys_deriver_set_document (HysDeriver        *self,
                           const HysDocument *document)
 {
   self->document = document;
-  self->busy = FALSE;
   self->cost = -1;
-  hys_job_forget (self->job);
   g_clear_pointer (&self->at_once, derived_free);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
+  hys_follower_stop (HYS_FOLLOWER (self));
 }
 
 void
@@ -219,7 +179,6 @@ hys_deriver_derive (HysDeriver *self,
     derive_at_once (self);
   else
     derive_later (self);
-  g_object_notify_by_pspec (G_OBJECT (self), busy_property);
 }
 
 const HysInclusion *
@@ -236,10 +195,4 @@ hys_deriver_get_passages (HysDeriver *self)
   const Derived *derived = get_derived (self);
 
   return derived != NULL ? derived->passages : NULL;
-}
-
-gboolean
-hys_deriver_is_busy (HysDeriver *self)
-{
-  return self->busy;
 }

@@ -2,24 +2,19 @@
 #pragma once
 
 #include "hys-document.h"
+#include "hys-follower.h"
 #include "hys-inclusion-write.h"
-
-#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
 #define HYS_TYPE_DERIVER (hys_deriver_get_type ())
-G_DECLARE_FINAL_TYPE (HysDeriver, hys_deriver, HYS, DERIVER, GObject)
+G_DECLARE_FINAL_TYPE (HysDeriver, hys_deriver, HYS, DERIVER, HysFollower)
 
 /**
  * HysDeriver:
  *
- * Keeps the differential inclusion of a document up to date. Small networks are derived at once, larger ones on a
- * worker thread from a copy; a result is dropped when the document changed meanwhile.
- *
- * Property: `busy` (read-only): whether the document has changed since the current inclusion was derived.
- *
- * Signals: `changed` (no arguments): emitted when the inclusion was updated.
+ * Follows a document with its differential inclusion. Small networks are derived at once, larger ones on a worker thread
+ * from a copy.
  */
 HysDeriver         *hys_deriver_new           (void);
 
@@ -36,6 +31,5 @@ void                hys_deriver_derive        (HysDeriver        *self,
 /* The latest inclusion, owned by the deriver; NULL before the first. */
 const HysInclusion *hys_deriver_get_inclusion (HysDeriver        *self);
 const GPtrArray    *hys_deriver_get_passages  (HysDeriver        *self);
-gboolean            hys_deriver_is_busy       (HysDeriver        *self);
 
 G_END_DECLS

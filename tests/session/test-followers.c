@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
-#include "hys-analyst.h"
+#include "hys-analysis-job.h"
 #include "hys-build.h"
 #include "hys-deriver.h"
 #include "hys-edit.h"
@@ -22,7 +22,7 @@ static gboolean
 has_checked (Case     *self,
              gpointer  data)
 {
-  return !hys_checker_is_busy (hys_session_get_checker (self->session));
+  return !hys_follower_is_busy (HYS_FOLLOWER (hys_session_get_checker (self->session)));
 }
 
 static gboolean
@@ -81,7 +81,7 @@ test_findings_are_of_the_last (void)
 
       case_set (self, "s1.threshold", text);
     }
-  g_assert_true (hys_checker_is_busy (hys_session_get_checker (self->session)));
+  g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (hys_session_get_checker (self->session))));
   case_wait (self, has_checked, NULL);
   alone = hys_wellposed_check (document_of (self));
   g_assert_cmpuint (alone->len, ==, hys_checker_get_findings (hys_session_get_checker (self->session))->len);
@@ -119,7 +119,7 @@ test_equations_at_once (void)
   g_assert_null (hys_deriver_get_inclusion (deriver));
   hys_deriver_derive (deriver, TRUE);
   g_assert_cmpuint (n, ==, 1);
-  g_assert_false (hys_deriver_is_busy (deriver));
+  g_assert_false (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
   g_assert_cmpuint (hys_deriver_get_passages (deriver)->len, >, 0);
 }
@@ -128,7 +128,7 @@ static gboolean
 has_derived (Case     *self,
              gpointer  deriver)
 {
-  return !hys_deriver_is_busy (deriver);
+  return !hys_follower_is_busy (deriver);
 }
 
 /* Many: on another thread; what is overtaken is dropped. */
@@ -144,7 +144,7 @@ test_equations_later (void)
   for (guint i = 0; i < 5; i++)
     hys_deriver_derive (deriver, TRUE);
   if (document_of (self)->elements->len > 8)
-    g_assert_true (hys_deriver_is_busy (deriver));
+    g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   case_wait (self, has_derived, deriver);
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
   g_assert_cmpuint (n, >, 0);
@@ -156,23 +156,23 @@ test_equations_later (void)
 
 static gboolean
 has_analysis (Case     *self,
-              gpointer  analyst)
+              gpointer  job)
 {
-  return hys_analyst_get (analyst) != NULL;
+  return hys_job_get_result (job) != NULL;
 }
 
 static void
 test_analysis (void)
 {
   g_autoptr (Case) self = case_new_example ("iwan");
-  g_autoptr (HysAnalyst) analyst = hys_analyst_new ();
+  g_autoptr (HysJob) job = hys_analysis_job_new ();
   const HysAnalysis *analysis;
 
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_analyst_examine (analyst, document_of (self), hys_session_get_trace (self->session));
-  case_wait (self, has_analysis, analyst);
-  analysis = hys_analyst_get (analyst);
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  case_wait (self, has_analysis, job);
+  analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
   g_assert_true (analysis->cycle != NULL || analysis->reason != NULL);
 }
@@ -182,18 +182,18 @@ static void
 test_analysis_forgotten (void)
 {
   g_autoptr (Case) self = case_new_example ("generalized-prandtl");
-  g_autoptr (HysAnalyst) analyst = hys_analyst_new ();
+  g_autoptr (HysJob) job = hys_analysis_job_new ();
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_analyst_examine (analyst, document_of (self), hys_session_get_trace (self->session));
-  hys_analyst_forget (analyst);
-  g_signal_connect_swapped (analyst, "changed", G_CALLBACK (count), &n);
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_forget (job);
+  g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);
   case_forget (self);
   case_wait (self, case_is_settled, NULL);
   g_assert_cmpuint (n, ==, 0);
-  g_assert_null (hys_analyst_get (analyst));
+  g_assert_null (hys_job_get_result (job));
 }
 
 /* ---- The run before ---- */

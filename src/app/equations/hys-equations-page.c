@@ -190,7 +190,7 @@ static void
 replace (HysEquationsPage *self)
 {
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_deriver_is_busy (self->deriver) ? NULL : new_equivalent (self, &error);
+  HysChange *change = hys_follower_is_busy (HYS_FOLLOWER (self->deriver)) ? NULL : new_equivalent (self, &error);
 
   if (change != NULL && hys_editor_apply (hys_session_get_editor (self->session), change, NULL, &error))
     return;

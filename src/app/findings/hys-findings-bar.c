@@ -98,7 +98,7 @@ patience_lost (gpointer user_data)
 static void
 busy_changed (HysFindingsBar *self)
 {
-  gboolean busy = hys_checker_is_busy (self->checker);
+  gboolean busy = hys_follower_is_busy (HYS_FOLLOWER (self->checker));
 
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
   if (busy && self->waiting == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->spinner)))

@@ -45,7 +45,7 @@ struct _HysAnalysisPage
   GtkLabel            *values[N_ROWS];
   GtkLabel            *energies[G_N_ELEMENTS (energies)];
   HysSession          *session;
-  HysAnalyst          *analyst;
+  HysJob              *job;
   gsize                examined;            /* length of the trace at the last analysis */
 };
 
@@ -285,7 +285,7 @@ show_energies (HysAnalysisPage *self,
 static void
 show (HysAnalysisPage *self)
 {
-  const HysAnalysis *analysis = hys_analyst_get (self->analyst);
+  const HysAnalysis *analysis = hys_job_get_result (self->job);
 
   show_cycle (self, analysis);
   show_sides (self, analysis != NULL ? analysis->cycle : NULL);
@@ -297,7 +297,7 @@ show (HysAnalysisPage *self)
 static void
 open_clicked (HysAnalysisPage *self)
 {
-  const HysAnalysis *analysis = hys_analyst_get (self->analyst);
+  const HysAnalysis *analysis = hys_job_get_result (self->job);
   const HysCycle *cycle = analysis != NULL ? analysis->cycle : NULL;
   HysPrandtlDrive drive = { .mass = 0, .omega = 1, .cycles = 3 };
 
@@ -319,7 +319,8 @@ static void
 forget (HysAnalysisPage *self)
 {
   self->examined = 0;
-  hys_analyst_forget (self->analyst);
+  hys_job_forget (self->job);
+  show (self);
 }
 
 static void
@@ -342,7 +343,7 @@ follow (HysAnalysisPage *self)
   if (hys_trace_length (trace) == self->examined)
     return;
   self->examined = hys_trace_length (trace);
-  hys_analyst_examine (self->analyst, hys_session_get_document (self->session), trace);
+  hys_job_start (self->job, hys_analysis_job_input (hys_session_get_document (self->session), trace));
 }
 
 static void
@@ -350,12 +351,9 @@ hys_analysis_page_dispose (GObject *object)
 {
   HysAnalysisPage *self = HYS_ANALYSIS_PAGE (object);
 
-  if (self->analyst != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->analyst, self);
-      hys_analyst_forget (self->analyst);
-    }
-  g_clear_object (&self->analyst);
+  if (self->job != NULL)
+    hys_job_cancel (self->job);
+  g_clear_object (&self->job);
   g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_analysis_page_parent_class)->dispose (object);
@@ -386,8 +384,8 @@ hys_analysis_page_init (HysAnalysisPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   build_rows (self);
-  self->analyst = hys_analyst_new ();
-  g_signal_connect_swapped (self->analyst, "changed", G_CALLBACK (show), self);
+  self->job = hys_analysis_job_new ();
+  g_signal_connect_object (self->job, "done", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (visibility_changed), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (visibility_changed), NULL);
   show (self);
@@ -408,5 +406,5 @@ hys_analysis_page_set_session (HysAnalysisPage *self,
 const HysAnalysis *
 hys_analysis_page_get (HysAnalysisPage *self)
 {
-  return gtk_widget_get_mapped (GTK_WIDGET (self)) ? hys_analyst_get (self->analyst) : NULL;
+  return gtk_widget_get_mapped (GTK_WIDGET (self)) ? hys_job_get_result (self->job) : NULL;
 }

@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-analyst.h"
-
-#include "hys-job.h"
+#include "hys-analysis-job.h"
 
 /* Number of last periods to analyse if the period is known. */
 #define PERIODS 6
-
-struct _HysAnalyst
-{
-  GObject parent_instance;
-
-  HysJob *job;   /* from Case to HysAnalysis */
-};
 
 /* Input of an analysis, used on the worker thread. */
 typedef struct
@@ -19,10 +10,6 @@ typedef struct
   HysDocument *document;
   HysTrace    *trace;
 } Case;
-
-G_DEFINE_FINAL_TYPE (HysAnalyst, hys_analyst, G_TYPE_OBJECT)
-
-static guint changed_signal;
 
 static void
 analysis_free (gpointer data)
@@ -83,61 +70,15 @@ analyse (gpointer      input,
 
 static const HysJobKind kind = { analyse, case_free, analysis_free };
 
-static void
-on_done (HysAnalyst *self)
+HysJob *
+hys_analysis_job_new (void)
 {
-  g_signal_emit (self, changed_signal, 0);
+  return hys_job_new (&kind);
 }
 
-static void
-hys_analyst_finalize (GObject *object)
+gpointer
+hys_analysis_job_input (const HysDocument *document,
+                        HysTrace          *trace)
 {
-  HysAnalyst *self = HYS_ANALYST (object);
-
-  hys_job_cancel (self->job);
-  g_object_unref (self->job);
-  G_OBJECT_CLASS (hys_analyst_parent_class)->finalize (object);
-}
-
-static void
-hys_analyst_class_init (HysAnalystClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hys_analyst_finalize;
-
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-}
-
-static void
-hys_analyst_init (HysAnalyst *self)
-{
-  self->job = hys_job_new (&kind);
-  g_signal_connect_object (self->job, "done", G_CALLBACK (on_done), self, G_CONNECT_SWAPPED);
-}
-
-HysAnalyst *
-hys_analyst_new (void)
-{
-  return g_object_new (HYS_TYPE_ANALYST, NULL);
-}
-
-void
-hys_analyst_examine (HysAnalyst        *self,
-                     const HysDocument *document,
-                     HysTrace          *trace)
-{
-  hys_job_start (self->job, g_memdup2 (&(Case) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (Case)));
-}
-
-void
-hys_analyst_forget (HysAnalyst *self)
-{
-  hys_job_forget (self->job);
-  g_signal_emit (self, changed_signal, 0);
-}
-
-const HysAnalysis *
-hys_analyst_get (HysAnalyst *self)
-{
-  return hys_job_get_result (self->job);
+  return g_memdup2 (&(Case) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (Case));
 }
