@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-checker.h"
 
+#include "hys-finding-remedy.h"
 #include "hys-wellposed.h"
 
 struct _HysChecker
@@ -165,6 +166,15 @@ const GPtrArray *
 hys_checker_get_findings (HysChecker *self)
 {
   return self->findings;
+}
+
+HysChange *
+hys_checker_new_remedy (HysChecker *self,
+                        guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  return index < self->findings->len ? hys_finding_remedy (g_ptr_array_index (self->findings, index), self->document) : NULL;
 }
 
 const HysFinding *

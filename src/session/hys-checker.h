@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
+#include "hys-change.h"
 #include "hys-follower.h"
 
 G_BEGIN_DECLS
@@ -31,6 +31,10 @@ void             hys_checker_set_run_findings (HysChecker    *self,
 
 /* The latest findings (element-type HysFinding), errors first. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);
+
+/* The change that remedies the finding with that index: hys_finding_remedy(). */
+HysChange       *hys_checker_new_remedy   (HysChecker        *self,
+                                           guint              index);
 
 /* The first finding of at least that severity, or NULL. */
 const HysFinding *hys_checker_find_severe (HysChecker        *self,

@@ -78,6 +78,10 @@ class Findings(unittest.TestCase):
     def test_follow_an_edit_and_its_undoing(self):
         with self.open() as app:
             app.find('button', re.compile(r'\(1 of 2\)$'))
+            app.find('button', 'Give p a Mass').click()
+            app.wait_gone('list item', LIMIT)
+            app.action('win.undo')
+            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
             set_on_drawing(app, 'Slider s3', '6')
             app.wait_gone('list item', re.compile('^The load on bar “p” grows'))
             app.find('button', UNDETERMINED)

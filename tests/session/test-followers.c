@@ -4,7 +4,10 @@
 #include "hys-analysis-job.h"
 #include "hys-build.h"
 #include "hys-deriver.h"
+#include "hys-edit-command.h"
 #include "hys-edit.h"
+#include "hys-examples.h"
+#include "hys-finding-remedy.h"
 #include "hys-wellposed.h"
 
 #include <math.h>
@@ -96,6 +99,103 @@ test_errors_come_first (void)
   for (guint i = 1; i < findings->len; i++)
     g_assert_cmpint (((const HysFinding *) findings->pdata[i])->severity, <=,
                      ((const HysFinding *) findings->pdata[i - 1])->severity);
+}
+
+/* ---- Remedies ---- */
+
+static const char remediable[] =
+  "{'hysteron': 1, 'nodes': [{'id': 'wall', 'fixed': true}, {'id': 'm', 'mass': 1}, {'id': 'p'}, {'id': 'alone'}],"
+  " 'elements': [{'id': 'k', 'kind': 'spring', 'from': 'wall', 'to': 'm', 'stiffness': 100},"
+  "              {'id': 's', 'kind': 'slider', 'from': 'wall', 'to': 'p', 'threshold': 1}],"
+  " 'loads': [{'node': 'p', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 5, 'omega': 1}}],"
+  " 'simulation': {'until': 100, 'step': 0.1, 'scheme': 'paper'}}";
+
+static HysDocument *
+parse (const char *text)
+{
+  g_autofree char *json = g_strdup (text);
+  HysDocument *document = hys_document_parse (g_strdelimit (json, "'", '"'), -1, "text", NULL, NULL);
+
+  g_assert_nonnull (document);
+  return document;
+}
+
+static gboolean
+is_among (const GPtrArray  *findings,
+          const HysFinding *wanted)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+
+      if (g_str_equal (finding->code, wanted->code) && finding->severity == wanted->severity
+          && g_strv_equal ((const char *const *) finding->ids, (const char *const *) wanted->ids))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A remedy takes its finding away, and undone leaves the document as it was. Returns how many there were. */
+static guint
+try_remedies (HysDocument *document)
+{
+  g_autoptr (HysEditor) editor = hys_editor_new (document);
+  g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
+  guint n = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const HysFinding *finding = g_ptr_array_index (findings, i);
+      HysChange *remedy = hys_finding_remedy (finding, document);
+      g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
+      g_autoptr (GPtrArray) left = NULL;
+      g_autoptr (GError) error = NULL;
+
+      if (remedy == NULL)
+        continue;
+      g_assert_cmpstr (hys_change_get_name (remedy), !=, "");
+      hys_editor_apply (editor, remedy, NULL, &error);
+      g_assert_no_error (error);
+      left = hys_wellposed_check (document);
+      g_assert_false (is_among (left, finding));
+      g_assert_true (hys_editor_undo (editor));
+      after = hys_document_to_json (document, NULL);
+      g_assert_cmpstr (before, ==, after);
+      n++;
+    }
+  return n;
+}
+
+static void
+test_remedies (void)
+{
+  g_assert_cmpuint (try_remedies (parse (remediable)), ==, 3);
+}
+
+static void
+test_remedies_of_examples (void)
+{
+  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
+    try_remedies (hys_example_load (*name, NULL));
+}
+
+/* What the window's button does: the checker's first finding, its remedy applied, and the analysis repeated. */
+static void
+test_remedy_applied (void)
+{
+  g_autoptr (Case) self = case_new ();
+  HysChecker *checker = hys_session_get_checker (self->session);
+  guint before;
+
+  hys_session_open (self->session, hys_opened_new (parse (remediable)));
+  case_wait (self, has_checked, NULL);
+  before = hys_checker_get_findings (checker)->len;
+  g_assert_true (has_finding (self, "limit-load"));
+  g_assert_true (hys_session_apply (self->session, hys_checker_new_remedy (checker, 0), NULL, NULL));
+  case_wait (self, has_checked, NULL);
+  g_assert_false (has_finding (self, "limit-load"));
+  g_assert_cmpuint (hys_checker_get_findings (checker)->len, <, before);
+  g_assert_null (hys_checker_new_remedy (checker, before));
 }
 
 /* ---- Equations ---- */
@@ -241,6 +341,9 @@ main (int    argc,
   g_test_add_func ("/followers/findings/follow-edits", test_findings_follow_edits);
   g_test_add_func ("/followers/findings/are-of-the-last", test_findings_are_of_the_last);
   g_test_add_func ("/followers/findings/errors-come-first", test_errors_come_first);
+  g_test_add_func ("/followers/remedies", test_remedies);
+  g_test_add_func ("/followers/remedies/of-examples", test_remedies_of_examples);
+  g_test_add_func ("/followers/remedies/applied", test_remedy_applied);
   g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
   g_test_add_func ("/followers/equations/later", test_equations_later);
   g_test_add_func ("/followers/analysis", test_analysis);

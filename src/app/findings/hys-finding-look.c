@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-finding-look.h"
 
+/* Largest width of a button, in characters; names of bars may be long. */
+#define MOST 28
+
 const char *
 hys_finding_icon (HysSeverity severity)
 {
@@ -20,4 +23,19 @@ hys_finding_style (HysSeverity severity)
     [HYS_SEVERITY_INFO] = "info", [HYS_SEVERITY_WARNING] = "warning", [HYS_SEVERITY_ERROR] = "error" };
 
   return classes[severity];
+}
+
+void
+hys_finding_offer (GtkButton  *button,
+                   HysChecker *checker,
+                   guint       index)
+{
+  g_autoptr (HysChange) remedy = hys_checker_new_remedy (checker, index);
+
+  gtk_widget_set_visible (GTK_WIDGET (button), remedy != NULL);
+  gtk_button_set_label (button, remedy != NULL ? hys_change_get_name (remedy) : "");
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (button)), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (gtk_button_get_child (button)), MOST);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.remedy-finding");
 }

@@ -21,6 +21,7 @@ struct _HysFindingsBar
   GtkImage        *icon;
   HysParagraph    *sentence;
   GtkLabel        *count;
+  GtkButton       *remedy;
   GtkSpinner      *spinner;
 
   HysChecker      *checker;   /* borrowed */
@@ -65,6 +66,7 @@ tell_finding (HysFindingsBar *self,
   show_icon (self, finding->severity);
   hys_paragraph_set_text (self->sentence, finding->message);
   gtk_label_set_text (self->count, count);
+  hys_finding_offer (self->remedy, self->checker, self->turn);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -80,6 +82,8 @@ tell (HysFindingsBar *self)
     hys_paragraph_set_text (self->sentence, _("Checking whether the model is well posed…"));
   gtk_widget_set_visible (GTK_WIDGET (self->icon), n > 0);
   gtk_widget_set_sensitive (self->button, n > 0);
+  if (n == 0)
+    gtk_widget_set_visible (GTK_WIDGET (self->remedy), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0 || busy);
 }
 
@@ -153,6 +157,7 @@ hys_findings_bar_class_init (HysFindingsBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, icon);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, sentence);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, count);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, remedy);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, spinner);
   gtk_widget_class_bind_template_callback (widget_class, pressed);
 }

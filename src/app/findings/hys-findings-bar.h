@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (HysFindingsBar, hys_findings_bar, HYS, FINDINGS_BAR, AdwBi
  * HysFindingsBar:
  *
  * A bar above the drawing with the most severe error or warning and their number; hidden when there are none. A click
- * shows the items concerned (`win.show-finding`), the next click those of the next finding. Also indicates a long
- * analysis.
+ * shows the items concerned (`win.show-finding`), the next click those of the next finding. A button beside it
+ * applies its remedy (`win.remedy-finding`). Also indicates a long analysis.
  */
 
 /* Shows the findings of a checker, which must outlive the widget. To be called once. */

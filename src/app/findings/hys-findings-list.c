@@ -17,6 +17,7 @@ typedef struct
   GtkWidget    *widget;
   GtkImage     *icon;
   HysParagraph *message, *explanation;
+  GtkButton    *remedy;
 } Row;
 
 struct _HysFindingsList
@@ -64,7 +65,8 @@ static Row
 new_row (void)
 {
   GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  Row row = { .widget = adw_preferences_row_new (), .icon = GTK_IMAGE (gtk_image_new ()) };
+  Row row = { .widget = adw_preferences_row_new (), .icon = GTK_IMAGE (gtk_image_new ()),
+              .remedy = GTK_BUTTON (gtk_button_new ()) };
 
   gtk_widget_add_css_class (row.widget, "finding");
   gtk_widget_add_css_class (header, "header");
@@ -76,6 +78,8 @@ new_row (void)
   gtk_box_append (GTK_BOX (header), texts);
   row.message = add_paragraph (texts, "title");
   row.explanation = add_paragraph (texts, "subtitle");
+  gtk_widget_set_halign (GTK_WIDGET (row.remedy), GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (row.remedy));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row.widget), header);
   return row;
 }
@@ -106,10 +110,11 @@ set_place (GtkWidget        *row,
 }
 
 static void
-fill_row (const Row       *row,
-          const GPtrArray *findings,
+fill_row (HysFindingsList *self,
+          const Row       *row,
           guint            index)
 {
+  const GPtrArray *findings = hys_checker_get_findings (self->checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
   const char *explanation = is_repeated (findings, index) ? NULL : hys_finding_explain (finding);
 
@@ -121,11 +126,11 @@ fill_row (const Row       *row,
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   explanation ? explanation : "", -1);
   set_place (row->widget, finding, index);
+  hys_finding_offer (row->remedy, self->checker, index);
 }
 
 static void
 fill_rows (HysFindingsList *self,
-           const GPtrArray *findings,
            guint            n)
 {
   while (self->rows->len < n)
@@ -141,7 +146,7 @@ fill_rows (HysFindingsList *self,
 
       gtk_widget_set_visible (row->widget, i < n);
       if (i < n)
-        fill_row (row, findings, i);
+        fill_row (self, row, i);
     }
 }
 
@@ -190,7 +195,7 @@ update (HysFindingsList *self)
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&text);
-  fill_rows (self, findings, n);
+  fill_rows (self, n);
   show_rest (self, findings->len - n);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
 }

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (HysFindingsList, hys_findings_list, HYS, FINDINGS_LIST, Ad
  * HysFindingsList:
  *
  * List of the findings of the analysis of well-posedness with their explanations. Activating a row shows the items
- * concerned by `win.show-finding` with the index of the finding.
+ * concerned by `win.show-finding` with the index of the finding; a button applies its remedy by `win.remedy-finding`.
  */
 
 /* Shows the findings of a checker, which must outlive the widget. To be called once. */

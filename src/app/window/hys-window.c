@@ -8,6 +8,7 @@
 #include "hys-comparer.h"
 #include "hys-control-strip.h"
 #include "hys-document-io.h"
+#include "hys-edit-command.h"
 #include "hys-equations-page.h"
 #include "hys-examples-page.h"
 #include "hys-examples.h"
@@ -219,6 +220,19 @@ show_finding (GSimpleAction *action,
   hys_canvas_show_selection (self->canvas);
 }
 
+/* Applies the change that removes the cause of the finding with that index. */
+static void
+remedy_finding (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  HysWindow *self = user_data;
+  HysChange *remedy = hys_checker_new_remedy (hys_session_get_checker (self->session), g_variant_get_uint32 (parameter));
+
+  if (remedy != NULL)
+    hys_session_apply (self->session, remedy, NULL, NULL);
+}
+
 static void
 cancel (GSimpleAction *action,
         GVariant      *parameter,
@@ -428,6 +442,7 @@ static const GActionEntry entries[] = {
   { .name = "cancel", .activate = cancel },
   { .name = "dismiss", .activate = dismiss },
   { .name = "panel", .state = "true", .change_state = panel_changed },
+  { .name = "remedy-finding", .activate = remedy_finding, .parameter_type = "u" },
   { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
 };
 
