@@ -24,6 +24,14 @@ typedef enum
 } HysError;
 
 #define HYS_ERROR (hys_error_quark ())
-GQuark hys_error_quark (void);
+GQuark hys_error_quark      (void);
+
+/* Keeps what is wrong (transfer full) apart from the message, which also says where: for hys_error_sentence(). */
+void   hys_error_set_reason (GError      **error,
+                             char         *reason);
+
+/* What is wrong, as a sentence for a place where it is clear what it is about: "Must be greater than 0." (transfer full). The
+ * message where nothing was kept apart. */
+char  *hys_error_sentence   (const GError *error);
 
 G_END_DECLS

@@ -228,8 +228,11 @@ check_target (Check            *self,
       if (isnan (ends[i]))
         continue;
       reason = hys_parameter_fault (hys_value_ref_parameter (target, self->document), ends[i]);
-      if (reason != NULL)
-        return hys_refuse (self->error, path, keys[i], "%s", reason);
+      if (reason == NULL)
+        continue;
+      hys_refuse (self->error, path, keys[i], "%s", reason);
+      hys_error_set_reason (self->error, hys_parameter_sentence (hys_value_ref_parameter (target, self->document), ends[i]));
+      return FALSE;
     }
   return TRUE;
 }

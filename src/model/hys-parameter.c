@@ -20,6 +20,7 @@ hys_refuse (GError     **error,
   va_end (args);
   g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s%s%s: %s",
                path ? path : "", path && key ? "." : "", key ? key : "", reason);
+  hys_error_set_reason (error, g_steal_pointer (&reason));
   return FALSE;
 }
 
@@ -44,34 +45,60 @@ hys_parameter_choice (const HysParameter *parameter,
   return -1;
 }
 
-static char *
-range_fault (const char *relation,
-             double      limit,
-             double      value)
+/* What is wrong with a value: the sentence of a window, and the relation to the limit that does not hold. */
+typedef struct
 {
-  char demanded[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+  const char *sentence;
+  const char *relation;   /* NULL: it is no matter of the range */
+  double      limit;
+} Fault;
 
-  return g_strdup_printf (_("must be %s %s, is %s"), relation, hys_number_format (limit, demanded),
-                          hys_number_format (value, is));
+static gboolean
+find_fault (const HysParameter *parameter,
+            double              value,
+            Fault              *fault)
+{
+  if (!isfinite (value))
+    *fault = (Fault) { _("Must be a finite number."), NULL, 0 };
+  else if (parameter->minimum_excluded && value <= parameter->minimum)
+    *fault = (Fault) { _("Must be greater than %s."), ">", parameter->minimum };
+  else if (value < parameter->minimum)
+    *fault = (Fault) { _("Must be at least %s."), ">=", parameter->minimum };
+  else if (value > parameter->maximum)
+    *fault = (Fault) { _("Must be at most %s."), "<=", parameter->maximum };
+  else if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))
+    *fault = (Fault) { _("Must be a whole number."), NULL, 0 };
+  else
+    return FALSE;
+  return TRUE;
+}
+
+char *
+hys_parameter_sentence (const HysParameter *parameter,
+                        double              value)
+{
+  char limit[HYS_NUMBER_SIZE];
+  Fault fault;
+
+  return find_fault (parameter, value, &fault) ? g_strdup_printf (fault.sentence, hys_number_format (fault.limit, limit))
+                                               : NULL;
 }
 
 char *
 hys_parameter_fault (const HysParameter *parameter,
                      double              value)
 {
-  char text[HYS_NUMBER_SIZE];
+  char limit[HYS_NUMBER_SIZE], is[HYS_NUMBER_SIZE];
+  Fault fault;
 
+  if (!find_fault (parameter, value, &fault))
+    return NULL;
   if (!isfinite (value))
     return g_strdup (_("must be a finite number"));
-  if (parameter->minimum_excluded && value <= parameter->minimum)
-    return range_fault (">", parameter->minimum, value);
-  if (value < parameter->minimum)
-    return range_fault (">=", parameter->minimum, value);
-  if (value > parameter->maximum)
-    return range_fault ("<=", parameter->maximum, value);
-  if (parameter->type == HYS_PARAMETER_COUNT && value != floor (value))
-    return g_strdup_printf (_("must be a whole number, is %s"), hys_number_format (value, text));
-  return NULL;
+  if (fault.relation == NULL)
+    return g_strdup_printf (_("must be a whole number, is %s"), hys_number_format (value, is));
+  return g_strdup_printf (_("must be %s %s, is %s"), fault.relation, hys_number_format (fault.limit, limit),
+                          hys_number_format (value, is));
 }
 
 gboolean
@@ -82,7 +109,11 @@ hys_parameter_check (const HysParameter *parameter,
 {
   g_autofree char *fault = hys_parameter_fault (parameter, value);
 
-  return fault == NULL ? TRUE : hys_refuse (error, path, parameter->key, "%s", fault);
+  if (fault == NULL)
+    return TRUE;
+  hys_refuse (error, path, parameter->key, "%s", fault);
+  hys_error_set_reason (error, hys_parameter_sentence (parameter, value));
+  return FALSE;
 }
 
 /* Whether the bracket that a formula begins with, after the sign, is closed by its last character. */

@@ -31,6 +31,10 @@ int      hys_parameter_choice   (const HysParameter  *parameter,
 char    *hys_parameter_fault    (const HysParameter  *parameter,
                                  double               value);
 
+/* The same as a window says it: "Must be greater than 0."; NULL. The caller owns it. */
+char    *hys_parameter_sentence (const HysParameter  *parameter,
+                                 double               value);
+
 /* The same as an error "PATH.KEY: reason". */
 gboolean hys_parameter_check    (const HysParameter  *parameter,
                                  double               value,

@@ -44,6 +44,7 @@ hys_json_path_refuse (const HysJsonPath *path,
     g_set_error_literal (error, HYS_ERROR, HYS_ERROR_REFUSED, reason);
   else
     g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: %s", where, reason);
+  hys_error_set_reason (error, g_steal_pointer (&reason));
   return FALSE;
 }
 
@@ -55,7 +56,9 @@ refuse_type (JsonNode          *node,
 {
   g_autofree char *found = hys_json_show (node);
 
-  return hys_json_path_refuse (path, error, _("must be %s, is %s"), expected, found);
+  hys_json_path_refuse (path, error, _("must be %s, is %s"), expected, found);
+  hys_error_set_reason (error, g_strdup_printf (_("Must be %s."), expected));
+  return FALSE;
 }
 
 static gboolean
@@ -101,7 +104,11 @@ read_number (const HysParameter *parameter,
   if (!read_plain_number (node, path, number, error))
     return FALSE;
   fault = hys_parameter_fault (parameter, *number);
-  return fault == NULL ? TRUE : hys_json_path_refuse (path, error, "%s", fault);
+  if (fault == NULL)
+    return TRUE;
+  hys_json_path_refuse (path, error, "%s", fault);
+  hys_error_set_reason (error, hys_parameter_sentence (parameter, *number));
+  return FALSE;
 }
 
 static gboolean

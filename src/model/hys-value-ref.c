@@ -508,7 +508,8 @@ hys_value_ref_put (HysValueRef   self,
 
   if (put (self, item, text, &fault))
     return TRUE;
-  g_set_error_literal (error, fault->domain, fault->code,
-                       fault->message + (g_str_has_prefix (fault->message, own) ? strlen (own) : 0));
+  if (g_str_has_prefix (fault->message, own))
+    memmove (fault->message, fault->message + strlen (own), strlen (fault->message + strlen (own)) + 1);
+  g_propagate_error (error, g_steal_pointer (&fault));
   return FALSE;
 }

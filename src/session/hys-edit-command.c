@@ -144,7 +144,9 @@ hys_session_apply (HysSession *self,
     items = hys_edit_new_items (change);
   if (change == NULL || !hys_editor_apply (editor, change, NULL, &reason))
     {
-      hys_session_tell (self, reason->message, FALSE);
+      g_autofree char *sentence = hys_error_sentence (reason);
+
+      hys_session_tell (self, sentence, FALSE);
       return FALSE;
     }
   if (hys_selection_count (items) == 0)

@@ -123,7 +123,7 @@ class Controls(unittest.TestCase):
             app.set_value('Label of the control', 'force')
             slider = app.find('slider', 'force')
             app.set_value('Maximum of the control', '-1').expect(has={'invalid'})
-            app.find('label', re.compile('^must be more than the minimum'))
+            app.find('label', re.compile('^Must be more than the minimum'))
             app.set_value('Maximum of the control', '250').expect(lacks={'invalid'})
             app.key('Escape')
             slider.focus()

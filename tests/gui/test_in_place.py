@@ -73,7 +73,7 @@ class Typing(unittest.TestCase):
             entry = app.open_entry('Spring k0')
             app.type('-1\n')
             entry.expect(has={'invalid'}, text='-1')
-            app.find('label', re.compile('^must be > 0'), within=app.find('group', 'Drawing'))
+            app.find('label', re.compile('^Must be greater than 0'), within=app.find('group', 'Drawing'))
             app.screenshot(artifact('in-place-refused.png'))
             app.key('ctrl+a')
             app.type('4\n')

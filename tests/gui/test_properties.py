@@ -76,7 +76,7 @@ class Properties(unittest.TestCase):
         entry = app.field('text box', re.compile('^Spring × 2, Stiffness')).expect(text='')
         app.field('text box', 's2, Threshold').expect(text='2')
         app.set_field(entry.name, '-1').expect(has={'invalid'})
-        app.field('label', re.compile('must be > 0'))
+        app.field('label', re.compile('Must be greater than 0'))
         stiffness(app, 'k1', 5)
         stiffness(app, 'k2', 1)
         app.key('ctrl+a')

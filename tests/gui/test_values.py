@@ -54,7 +54,7 @@ class Values(unittest.TestCase):
             app.pause()
             entry = app.set_value('k1, Stiffness', '-1')
             entry.expect(has={'invalid'}, text='-1')
-            app.find('label', re.compile(r'^must be > 0'))
+            app.find('label', re.compile('^Must be greater than 0'))
             app.find('image', 'Spring k1').expect(description=re.compile(r'k = 1 ·'))
             app.key('Escape')
             entry.expect(lacks={'invalid'}, text='1')

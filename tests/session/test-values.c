@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
+#include "hys-edit-controls.h"
+#include "hys-error.h"
+
 #include <string.h>
 
 /* Types into a value's field; the text that the document has then. */
@@ -75,7 +78,7 @@ static void
 test_refused (void)
 {
   static const struct { const char *text; const char *message; } cases[] = {
-    { "1/0", "must be a number, is \"1/0\"" }, { "-1/2", "must be > 0, is -0.5" }, { "five", "must be a number, is \"five\"" },
+    { "1/0", "Must be a number." }, { "-1/2", "Must be greater than 0." }, { "five", "Must be a number." },
   };
   g_autoptr (Case) self = case_new_example ("persoz");
   const HysDocument *document = hys_session_get_document (self->session);
@@ -84,10 +87,34 @@ test_refused (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
+      g_autofree char *sentence = NULL;
 
       g_assert_false (hys_editor_set_value (hys_session_get_editor (self->session), stiffness, cases[i].text, NULL, &error));
-      g_assert_cmpstr (error->message, ==, cases[i].message);
+      sentence = hys_error_sentence (error);
+      g_assert_cmpstr (sentence, ==, cases[i].message);
     }
+}
+
+/* The window says what is wrong; the message says where in the document too. */
+static void
+test_sentence_without_place (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEditor *editor = hys_session_get_editor (self->session);
+  const HysDocument *document = hys_session_get_document (self->session);
+  const char *const targets[] = { "k1.stiffness", NULL };
+  g_autoptr (GError) error = NULL, copy = NULL;
+  g_autofree char *sentence = NULL, *of_copy = NULL;
+
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, targets), NULL, NULL));
+  g_assert_false (hys_editor_apply (editor, hys_edit_control_range (document, document->controls->len - 1, -1, 5), NULL, &error));
+  g_assert_true (g_str_has_prefix (error->message, "controls["));
+  g_assert_true (g_str_has_suffix (error->message, "].minimum: must be > 0, is -1"));
+  sentence = hys_error_sentence (error);
+  g_assert_cmpstr (sentence, ==, "Must be greater than 0.");
+  copy = g_error_copy (error);
+  of_copy = hys_error_sentence (copy);
+  g_assert_cmpstr (of_copy, ==, sentence);
 }
 
 int
@@ -98,5 +125,6 @@ main (int    argc,
   g_test_add_func ("/session/values/worked-out", test_worked_out);
   g_test_add_func ("/session/values/formula", test_formula);
   g_test_add_func ("/session/values/refused", test_refused);
+  g_test_add_func ("/session/values/sentence-without-place", test_sentence_without_place);
   return g_test_run ();
 }

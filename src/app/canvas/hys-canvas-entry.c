@@ -2,6 +2,7 @@
 #include "hys-canvas-entry.h"
 
 #include "hys-a11y.h"
+#include "hys-error.h"
 #include "hys-item-values.h"
 #include "hys-value-entry.h"
 
@@ -71,7 +72,7 @@ set_value (HysCanvasEntry *self,
   if (self->editor == NULL || !still_there (self)
       || hys_editor_set_value (self->editor, current (self), text, key, &error))
     return NULL;
-  return g_strdup (error->message);
+  return hys_error_sentence (error);
 }
 
 static char *

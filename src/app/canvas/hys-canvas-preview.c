@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-preview.h"
 
+#include "hys-error.h"
 #include "hys-sketch-overlay.h"
 
 #define NO_SPOT ((HysSpot) { .node = -2 })
@@ -131,7 +132,9 @@ hys_canvas_preview_commit (HysCanvasPreview *self,
   hys_canvas_preview_clear (self);
   if (!hys_editor_apply (editor, change, key, &error))
     {
-      hys_canvas_scene_tell (scene, error->message);
+      g_autofree char *sentence = hys_error_sentence (error);
+
+      hys_canvas_scene_tell (scene, sentence);
       return FALSE;
     }
   if (hys_selection_count (items) > 0)

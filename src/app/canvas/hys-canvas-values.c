@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-values.h"
 
+#include "hys-error.h"
 #include "hys-item-values.h"
 #include "hys-nudge.h"
 #include "hys-number.h"
@@ -208,6 +209,7 @@ hys_canvas_values_nudge (HysCanvasValues *self,
   g_autoptr (GArray) refs = NULL;
   g_autofree char *name = NULL, *key = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
   char text[HYS_NUMBER_SIZE];
   HysSketchValue place;
   HysValueRef ref;
@@ -225,7 +227,7 @@ hys_canvas_values_nudge (HysCanvasValues *self,
   name = hys_value_ref_name (ref, document);
   key = g_strconcat ("nudge ", name, NULL);
   if (!hys_editor_set_value (self->scene->editor, ref, text, key, &error))
-    hys_canvas_scene_tell (self->scene, error->message);
+    hys_canvas_scene_tell (self->scene, sentence = hys_error_sentence (error));
   g_clear_handle_id (&self->nudges, g_source_remove);
   self->nudges = g_timeout_add (PAUSE, pause_over, self);
   return TRUE;

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit-controls.h"
+#include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-target.h"
@@ -50,15 +51,6 @@ control_of (HysControlSettings *self)
   return hys_document_control (document_of (self), self->control);
 }
 
-/* "controls[0].minimum: must be > 0" becomes "must be > 0". */
-static const char *
-reason_of (const GError *error)
-{
-  const char *colon = g_str_has_prefix (error->message, "controls[") ? strstr (error->message, ": ") : NULL;
-
-  return colon != NULL ? colon + 2 : error->message;
-}
-
 /* Returns the reason of a refusal. */
 static char *
 apply (HysControlSettings *self,
@@ -66,7 +58,7 @@ apply (HysControlSettings *self,
 {
   g_autoptr (GError) error = NULL;
 
-  return hys_editor_apply (self->editor, change, NULL, &error) ? NULL : g_strdup (reason_of (error));
+  return hys_editor_apply (self->editor, change, NULL, &error) ? NULL : hys_error_sentence (error);
 }
 
 static void
@@ -99,7 +91,7 @@ end_applied (HysControlSettings *self,
   if (self->editor == NULL)
     return NULL;
   if (*text != '\0' && !hys_expression_parse_typed (text, &value))
-    return g_strdup (_("must be a number"));
+    return g_strdup (_("Must be a number."));
   control = control_of (self);
   return apply (self, hys_edit_control_range (document_of (self), self->control,
                                               entry == self->minimum ? value : control->minimum,

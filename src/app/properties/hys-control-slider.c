@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-control-settings.h"
 #include "hys-edit-controls.h"
+#include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-number.h"
 #include "hys-target.h"
@@ -80,7 +81,7 @@ set_value (HysControlSlider *self,
 
   if (hys_editor_apply (self->editor, hys_edit_control_set (document, self->control, value), key, &error))
     return NULL;
-  return g_strdup (error->message);
+  return hys_error_sentence (error);
 }
 
 static void
@@ -127,7 +128,7 @@ entry_applied (HysControlSlider *self,
   if (self->editor == NULL)
     return NULL;
   if (!hys_expression_parse_typed (text, &value))
-    return g_strdup (_("must be a number"));
+    return g_strdup (_("Must be a number."));
   seal (self);
   reason = set_value (self, value);
   seal (self);

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
+#include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-job.h"
 #include "hys-number.h"
@@ -48,15 +49,6 @@ copy_points (HysPointsEditor *self)
   return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (HysTablePoint)), points->data, points->len);
 }
 
-/* "loads[0].signal.points[3]: reason" becomes "reason". */
-static char *
-bare_reason (const GError *error)
-{
-  const char *colon = g_str_has_prefix (error->message, "loads[") ? strstr (error->message, ": ") : NULL;
-
-  return g_strdup (colon != NULL ? colon + 2 : error->message);
-}
-
 /* Takes the points. Returns the reason of a refusal. */
 static char *
 set_points (HysPointsEditor *self,
@@ -73,7 +65,7 @@ set_points (HysPointsEditor *self,
   change = hys_edit_set_load (document, self->load, load->kind, signal, &error);
   if (change != NULL && hys_editor_apply (self->editor, change, NULL, &error))
     return NULL;
-  return bare_reason (error);
+  return hys_error_sentence (error);
 }
 
 static void
@@ -107,7 +99,7 @@ entry_applied (HysPointsEditor *self,
   if (self->editor == NULL || row_of (entry) >= points_of (self)->len)
     return NULL;
   if (!hys_expression_parse_typed (text, &number))
-    return g_strdup (_("must be a number"));
+    return g_strdup (_("Must be a number."));
   points = copy_points (self);
   if (is_time (entry))
     g_array_index (points, HysTablePoint, row_of (entry)).t = number;

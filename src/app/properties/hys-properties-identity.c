@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
+#include "hys-error.h"
 #include "hys-value-choice.h"
 #include "hys-value-entry.h"
 
@@ -34,7 +35,7 @@ name_applied (HysRow     *self,
   editor = g_object_ref (self->editor);
   change = hys_edit_rename (hys_editor_get_document (editor), id, new_id, &error);
   if (change == NULL || !hys_editor_apply (editor, change, NULL, &error))
-    return g_strdup (error->message);
+    return hys_error_sentence (error);
   follow_name (editor, id, new_id);
   return NULL;
 }
@@ -119,6 +120,7 @@ kind_chosen (HysRow *self)
   g_autoptr (HysEditor) editor = NULL;
   g_autoptr (GArray) places = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *reason = NULL;
   HysChange *change;
 
   if (self->filling || self->editor == NULL || word == NULL)
@@ -131,7 +133,7 @@ kind_chosen (HysRow *self)
   if (change != NULL && hys_editor_apply (editor, change, NULL, &error))
     select_places (editor, places);
   else
-    hys_row_show_reason (self, error->message);
+    hys_row_show_reason (self, reason = hys_error_sentence (error));
 }
 
 static GtkWidget *

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-edit.h"
+#include "hys-error.h"
 #include "hys-points-editor.h"
 #include "hys-signal-preview.h"
 #include "hys-value-choice.h"
@@ -20,13 +21,14 @@ signal_chosen (HysRow *self)
 {
   const char *word = hys_value_choice_get (GTK_DROP_DOWN (self->part));
   g_autoptr (GError) error = NULL;
+  g_autofree char *reason = NULL;
   HysChange *change;
 
   if (self->filling || self->editor == NULL || word == NULL)
     return;
   change = hys_edit_change_signal (hys_editor_get_document (self->editor), self->spec->item, hys_signal_kind_find (word));
   if (!hys_editor_apply (self->editor, change, NULL, &error))
-    hys_row_show_reason (self, error->message);
+    hys_row_show_reason (self, reason = hys_error_sentence (error));
 }
 
 static GtkWidget *

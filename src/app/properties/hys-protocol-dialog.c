@@ -89,8 +89,8 @@ number_applied (HysProtocolDialog *self,
   double value;
 
   if (!hys_expression_parse_typed (text, &value))
-    return g_strdup (_("must be a number"));
-  fault = hys_parameter_fault (&self->protocol.kind->parameters[place], value);
+    return g_strdup (_("Must be a number."));
+  fault = hys_parameter_sentence (&self->protocol.kind->parameters[place], value);
   if (fault != NULL)
     return fault;
   self->protocol.values[place] = value;

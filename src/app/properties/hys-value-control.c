@@ -2,6 +2,7 @@
 #include "hys-value-control.h"
 
 #include "hys-a11y.h"
+#include "hys-error.h"
 #include "hys-expression.h"
 #include "hys-pin-button.h"
 #include "hys-scheme.h"
@@ -86,7 +87,7 @@ take (HysValueControl *self,
 
   if (self->editor == NULL || hys_values_set (self->refs, self->editor, text, key, &error))
     return NULL;
-  return g_strdup (error->message);
+  return hys_error_sentence (error);
 }
 
 /* Marks the position of an error in a formula. */

@@ -337,7 +337,7 @@ step_typed (HysConvergePage *self,
   char limit[HYS_NUMBER_SIZE];
 
   if (!hys_expression_parse_typed (text, &value) || !(value > 0) || value > until)
-    return g_strdup_printf (_("must be greater than 0 and at most %s, the end time"), hys_number_format (until, limit));
+    return g_strdup_printf (_("Must be greater than 0 and at most %s, the end time."), hys_number_format (until, limit));
   self->step = value;
   return NULL;
 }

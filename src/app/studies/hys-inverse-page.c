@@ -486,7 +486,7 @@ take_number (HysInversePage *self,
   guint n;
 
   if (!hys_expression_parse_typed (text, &value))
-    return g_strdup (_("must be a number"));
+    return g_strdup (_("Must be a number."));
   to = hys_corners_get (self->corners, &n)[self->chosen];
   to = along_r ? (HysLoopPoint) { to.x, value } : (HysLoopPoint) { value, to.r };
   if (!hys_corners_move (self->corners, self->chosen, to, &error))
