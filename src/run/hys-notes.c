@@ -9,8 +9,12 @@
 /* Findings at most. */
 #define MOST 20
 
+/* Notes of a sort that are kept. */
+#define MOST_KEPT (1 << 20)
+
 struct HysNotes
 {
+  atomic_int      references;
   HysColumn      *bars;     /* written by the recorder's thread only */
   HysColumn      *times;    /* likewise */
   _Atomic (gsize) count;    /* written by the recorder's thread, read by any */
@@ -22,15 +26,25 @@ hys_notes_new (void)
 {
   HysNotes *self = g_new0 (HysNotes, 1);
 
+  atomic_init (&self->references, 1);
   self->bars = hys_column_new ();
   self->times = hys_column_new ();
   self->fallbacks = hys_column_new ();
   return self;
 }
 
-void
-hys_notes_free (HysNotes *self)
+HysNotes *
+hys_notes_ref (HysNotes *self)
 {
+  atomic_fetch_add_explicit (&self->references, 1, memory_order_relaxed);
+  return self;
+}
+
+void
+hys_notes_unref (HysNotes *self)
+{
+  if (atomic_fetch_sub_explicit (&self->references, 1, memory_order_acq_rel) != 1)
+    return;
   hys_column_unref (self->bars);
   hys_column_unref (self->times);
   hys_column_unref (self->fallbacks);
@@ -42,6 +56,8 @@ hys_notes_add (HysNotes *self,
                guint     bar,
                double    t)
 {
+  if (hys_column_length (self->bars) >= MOST_KEPT)
+    return;
   hys_column_append (self->bars, bar);
   hys_column_append (self->times, t);
   atomic_fetch_add_explicit (&self->count, 1, memory_order_release);
@@ -51,7 +67,8 @@ void
 hys_notes_add_fallback (HysNotes *self,
                         double    t)
 {
-  hys_column_append (self->fallbacks, t);
+  if (hys_column_length (self->fallbacks) < MOST_KEPT)
+    hys_column_append (self->fallbacks, t);
 }
 
 static gsize

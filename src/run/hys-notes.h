@@ -9,14 +9,16 @@ G_BEGIN_DECLS
  * HysNotes:
  *
  * What a run has come upon besides its numbers: the bars whose position is not determined, and from when on; the times
- * at which its scheme had to make a step of another one. One thread writes, any thread reads.
+ * at which its scheme had to make a step of another one. One thread writes, any thread reads. Reference counted,
+ * atomically.
  */
 typedef struct HysNotes HysNotes;
 
 HysNotes  *hys_notes_new   (void);
-void       hys_notes_free  (HysNotes        *self);
+HysNotes  *hys_notes_ref   (HysNotes        *self);
+void       hys_notes_unref (HysNotes        *self);
 
-/* For the writer. Times must not decrease. */
+/* For the writer. Times must not decrease. Of very many the later ones are not kept. */
 void       hys_notes_add   (HysNotes        *self,
                             guint            bar,
                             double           t);

@@ -11,6 +11,8 @@
  * latest command is dropped: a run that is over says so again after every command, until one gives it something to do.
  * So a report of a generation that is no longer current is dropped too: a load or reset is a command.
  *
+ * An endless run replaces its trace from time to time: the latest one lies in another atomic slot, with its generation.
+ *
  * A step of a large network can take long. It is abandoned when the main thread is after another generation, or quits.
  */
 #include "hys-runner.h"
@@ -41,6 +43,7 @@ typedef enum
   COMMAND_PAUSE,
   COMMAND_STEP,
   COMMAND_SPEED,    /* speed */
+  COMMAND_ENDLESS,  /* endless, running */
   COMMAND_QUIT,
 } CommandType;
 
@@ -54,7 +57,15 @@ typedef struct
   guint64      generation; /* of the trace */
   gboolean     running;    /* whether the main thread takes the run to be going on */
   double       speed;
+  gboolean     endless;
 } Command;
+
+/* That a run goes on in another trace. */
+typedef struct
+{
+  guint64   generation;
+  HysTrace *trace;
+} Renewal;
 
 /* That a run is over. */
 typedef struct
@@ -78,11 +89,14 @@ struct _HysRunner
   guint64         generation;
   guint64         serial;       /* of the last command */
   gboolean        begun;        /* whether a step was asked for since the last load or reset */
+  gboolean        endless;
+  gsize           budget;
 
   /* shared */
   GAsyncQueue     *commands;    /* of Command; main pushes, worker pops */
   GSource         *mail;        /* main owns it, worker makes it ready */
   _Atomic (Report *) report;    /* the latest one, owned by the slot: worker puts, main takes; NULL = none */
+  _Atomic (Renewal *) renewal;  /* likewise */
   atomic_bool      quitting;    /* main writes, worker reads */
   _Atomic (guint64) wanted;     /* the generation: main writes, worker reads */
 };
@@ -95,7 +109,8 @@ typedef struct
   HysRecorder *recorder;
   guint64      serial;          /* of the last command obeyed */
   guint64      generation;      /* of what is loaded */
-  guint64      steps;           /* of the whole run */
+  guint64      steps;           /* of the simulation */
+  gboolean     endless;         /* whether the run goes on beyond them */
   gboolean     running;         /* never when over */
   HysRunnerState over;          /* HYS_RUNNER_FINISHED or _STOPPED; HYS_RUNNER_EMPTY = it is not */
   char        *message;         /* why it stopped */
@@ -131,13 +146,39 @@ report_free (Report *report)
   g_free (report);
 }
 
+static void
+renewal_free (Renewal *renewal)
+{
+  if (renewal == NULL)
+    return;
+  hys_trace_unref (renewal->trace);
+  g_free (renewal);
+}
+
+/* Main thread: takes the new trace, unless it is of another generation. */
+static void
+take_renewal (HysRunner *self)
+{
+  Renewal *renewal = atomic_exchange (&self->renewal, NULL);
+
+  if (renewal != NULL && renewal->generation == self->generation)
+    {
+      hys_trace_unref (self->trace);
+      self->trace = g_steal_pointer (&renewal->trace);
+      g_signal_emit (self, signals[CHANGED], 0);
+    }
+  renewal_free (renewal);
+}
+
 /* Main thread: takes the report, unless it is stale. */
 static gboolean
-take_report (gpointer data)
+take_mail (gpointer data)
 {
   g_autoptr (HysRunner) self = g_object_ref (data);
-  Report *report = atomic_exchange (&self->report, NULL);
+  Report *report;
 
+  take_renewal (self);
+  report = atomic_exchange (&self->report, NULL);
   if (report != NULL && report->serial == self->serial && report->state != self->state)
     {
       self->state = report->state;
@@ -204,12 +245,41 @@ worker_end (Worker         *worker,
   worker->message = g_strdup (message);
 }
 
+/* Goes on in a trace with room. */
+static void
+worker_renew (Worker *worker)
+{
+  Renewal *renewal = g_new0 (Renewal, 1);
+
+  renewal->generation = worker->generation;
+  renewal->trace = hys_recorder_renew (worker->recorder);
+  hys_stepper_watch (worker->stepper, hys_trace_series (renewal->trace));
+  renewal_free (atomic_exchange (&worker->runner->renewal, renewal));
+  g_source_set_ready_time (worker->runner->mail, 0);
+}
+
 /* Records the present state. At the end of the run in any case. */
 static void
 worker_record (Worker *worker)
 {
+  if (worker->endless && hys_recorder_is_full (worker->recorder))
+    worker_renew (worker);
   hys_recorder_add (worker->recorder, hys_stepper_system (worker->stepper), hys_stepper_state (worker->stepper),
                     worker->over != HYS_RUNNER_EMPTY);
+}
+
+/* Whether there is no step left. */
+static gboolean
+worker_is_done (const Worker *worker)
+{
+  return !worker->endless && hys_stepper_count (worker->stepper) >= worker->steps;
+}
+
+/* Tells the recorder how far the run goes. */
+static void
+worker_set_length (Worker *worker)
+{
+  hys_recorder_set_steps (worker->recorder, worker->endless ? HYS_STEPS_ENDLESS : worker->steps);
 }
 
 /* HysStop: nobody waits any more for what is loaded. */
@@ -243,6 +313,7 @@ worker_load (Worker  *worker,
   hys_stepper_watch (worker->stepper, hys_trace_series (command->trace));
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
   hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
+  worker_set_length (worker);
   worker_record (worker);
 }
 
@@ -252,7 +323,7 @@ worker_step (Worker *worker)
 {
   HysStatus status = hys_stepper_step (worker->stepper);
 
-  if (status == HYS_STATUS_OK && hys_stepper_count (worker->stepper) >= worker->steps)
+  if (status == HYS_STATUS_OK && worker_is_done (worker))
     status = hys_stepper_audit (worker->stepper);
   if (status == HYS_STATUS_CANCELLED)
     {
@@ -261,7 +332,7 @@ worker_step (Worker *worker)
     }
   if (status != HYS_STATUS_OK)
     worker_end (worker, HYS_RUNNER_STOPPED, hys_stepper_message (worker->stepper));
-  else if (hys_stepper_count (worker->stepper) >= worker->steps)
+  else if (worker_is_done (worker))
     worker_end (worker, HYS_RUNNER_FINISHED, NULL);
   worker_record (worker);
 }
@@ -308,6 +379,21 @@ worker_go_on (Worker   *worker,
   worker_anchor (worker);
 }
 
+/* The run may have become longer or shorter. */
+static void
+worker_check_end (Worker   *worker,
+                  gboolean  running)
+{
+  worker_set_length (worker);
+  if (worker->over == HYS_RUNNER_EMPTY && worker_is_done (worker))
+    {
+      worker_end (worker, HYS_RUNNER_FINISHED, NULL);
+      worker_record (worker);
+    }
+  else if (worker->over == HYS_RUNNER_FINISHED && !worker_is_done (worker))
+    worker_go_on (worker, running);
+}
+
 /* Other values. A run that was made longer goes on, and one that stopped for a reason, which may have gone; one made
  * shorter than it has come is over. What could not start cannot go on. */
 static void
@@ -319,15 +405,8 @@ worker_update (Worker  *worker,
   if (worker->over == HYS_RUNNER_STOPPED)
     worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->simulation);
-  hys_recorder_set_steps (worker->recorder, worker->steps);
   hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
-  if (worker->over == HYS_RUNNER_EMPTY && hys_stepper_count (worker->stepper) >= worker->steps)
-    {
-      worker_end (worker, HYS_RUNNER_FINISHED, NULL);
-      worker_record (worker);
-    }
-  else if (worker->over == HYS_RUNNER_FINISHED && hys_stepper_count (worker->stepper) < worker->steps)
-    worker_go_on (worker, command->running);
+  worker_check_end (worker, command->running);
 }
 
 /* FALSE to quit. */
@@ -359,6 +438,11 @@ worker_obey (Worker  *worker,
     case COMMAND_SPEED:
       worker->speed = command->speed;
       worker_anchor (worker);
+      break;
+    case COMMAND_ENDLESS:
+      worker->endless = command->endless;
+      if (worker->stepper != NULL)
+        worker_check_end (worker, command->running);
       break;
     case COMMAND_QUIT:
     default:
@@ -459,7 +543,7 @@ hys_runner_load (HysRunner         *self,
 
   set_system (self, system, simulation);
   begin_generation (self, hys_trace_new (document, NULL, simulation->every, hys_simulation_steps (simulation),
-                                         HYS_TRACE_BUDGET));
+                                         self->budget));
   set_state (self, HYS_RUNNER_PAUSED);
 }
 
@@ -473,7 +557,7 @@ can_go_on (HysRunner         *self,
 
   return self->begun && old->step == new->step && old->every == new->every && g_str_equal (old->scheme, new->scheme)
          && hys_system_same_shape (self->system, system)
-         && hys_trace_serves (self->trace, document, hys_simulation_steps (new));
+         && hys_trace_serves (self->trace, document, self->endless ? HYS_STEPS_ENDLESS : hys_simulation_steps (new));
 }
 
 gboolean
@@ -537,10 +621,29 @@ hys_runner_reset (HysRunner *self)
   if (self->system == NULL)
     return;
   begin_generation (self, hys_trace_new_like (self->trace, self->simulation.every, hys_simulation_steps (&self->simulation),
-                                              HYS_TRACE_BUDGET));
+                                              self->budget));
   set_state (self, HYS_RUNNER_PAUSED);
   if (was_running)
     hys_runner_run (self);
+}
+
+void
+hys_runner_set_endless (HysRunner *self,
+                        gboolean   endless)
+{
+  if (self->endless == endless)
+    return;
+  self->endless = endless;
+  push (self, (Command){ .type = COMMAND_ENDLESS, .endless = endless, .running = self->state == HYS_RUNNER_RUNNING });
+  if (endless && self->state == HYS_RUNNER_FINISHED)
+    set_state (self, HYS_RUNNER_PAUSED);
+}
+
+void
+hys_runner_set_budget (HysRunner *self,
+                       gsize      budget)
+{
+  self->budget = budget;
 }
 
 void
@@ -604,6 +707,7 @@ hys_runner_finalize (GObject *object)
   g_async_queue_unref (self->commands);
   g_source_unref (self->mail);
   report_free (atomic_load (&self->report));
+  renewal_free (atomic_load (&self->renewal));
   g_free (self->message);
   G_OBJECT_CLASS (hys_runner_parent_class)->finalize (object);
 }
@@ -621,10 +725,11 @@ hys_runner_init (HysRunner *self)
 {
   static GSourceFuncs mail_funcs = { .dispatch = dispatch_mail };
 
+  self->budget = HYS_TRACE_BUDGET;
   self->commands = g_async_queue_new_full ((GDestroyNotify) command_free);
   self->mail = g_source_new (&mail_funcs, sizeof (GSource));
   g_source_set_static_name (self->mail, "run reports");
-  g_source_set_callback (self->mail, take_report, self, NULL);
+  g_source_set_callback (self->mail, take_mail, self, NULL);
   g_source_attach (self->mail, g_main_context_get_thread_default ());
   self->thread = g_thread_new ("solver", work, self);
 }

@@ -36,7 +36,8 @@ G_DECLARE_FINAL_TYPE (HysRunner, hys_runner, HYS, RUNNER, GObject)
  * trace; state changes come up as the signal `changed`, emitted on the main thread, and those that a later command has
  * overtaken are dropped.
  *
- * Signals: `changed` (no arguments): emitted when state, message or trace changed.
+ * Signals: `changed` (no arguments): emitted when state, message or trace changed. A new trace of the same generation goes
+ * on with the same run.
  */
 HysRunner      *hys_runner_new            (void);
 
@@ -62,6 +63,16 @@ void            hys_runner_step           (HysRunner         *self);
 
 /* Restarts at t = 0 with a new trace; keeps running if it was. */
 void            hys_runner_reset          (HysRunner         *self);
+
+/* Whether the run goes on beyond the end of the simulation, until it is paused (FALSE at first). Then the trace is replaced
+ * by one with the latter half of its rows each time its memory is used up. A run that was at its end can go on; one that is
+ * beyond it when this is taken back ends there. */
+void            hys_runner_set_endless    (HysRunner         *self,
+                                           gboolean           endless);
+
+/* Memory for the trace from the next load on, in bytes. */
+void            hys_runner_set_budget     (HysRunner         *self,
+                                           gsize              budget);
 
 /* Speed in units of model time per second of real time; 0 = as fast as possible (default). */
 void            hys_runner_set_speed      (HysRunner         *self,

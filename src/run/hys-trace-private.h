@@ -21,8 +21,11 @@ HysTrace    *hys_trace_new_like     (const HysTrace    *other,
                                      guint64            steps,
                                      gsize              budget);
 
+/* The number of steps of a run without an end. */
+#define HYS_STEPS_ENDLESS G_MAXUINT64
+
 /* Whether the trace can record the continuation of a run whose values changed: it has the series in the figures of
- * @document, and rows for that many steps fit the budget. */
+ * @document, and rows for that many steps fit the budget, or the run is endless. */
 gboolean     hys_trace_serves       (const HysTrace    *self,
                                      const HysDocument *document,
                                      guint64            steps);
@@ -49,6 +52,12 @@ void         hys_recorder_add       (HysRecorder       *self,
 /* Adjusts to a changed number of steps (hys_trace_serves()). */
 void         hys_recorder_set_steps (HysRecorder       *self,
                                      guint64            steps);
+
+/* Whether the trace has no room for another step, and, when it has none, its successor (transfer full), which the recorder
+ * writes from now on: it begins with the latter half of the rows, so that an endless run needs no more than one and a half
+ * budgets, and mostly far less. Others may go on reading the old one. */
+gboolean     hys_recorder_is_full   (const HysRecorder *self);
+HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 
 /* Records what happens within the steps of a stepper: for hys_stepper_set_witness(). */
 HysWitness   hys_recorder_witness   (HysRecorder       *self);

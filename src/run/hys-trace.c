@@ -17,10 +17,14 @@
 /* Rows that are allowed for when it is decided whether all series fit the budget. */
 #define FEW_ROWS 4096
 
+/* An endless run may have so much, in bytes, or what twice its simulation needs. */
+#define ENDLESS_BUDGET (64u * 1024 * 1024)
+
 struct HysTrace
 {
   atomic_int      references;
   guint64         every;      /* constant */
+  guint64         max_rows;   /* constant: of an endless run, before it is continued in another trace */
   guint64         max_steps;  /* constant: of a run whose rows fit the budget */
   guint64         steps;      /* constant: of the run as it was to be at first */
   gboolean        regular;    /* constant: whether only steps have rows */
@@ -38,6 +42,7 @@ struct HysRecorder
   HysProbe *probe;
   guint64   skipped;    /* steps since the last row */
   guint64   steps;      /* of the run as it is to be now */
+  gboolean  has_ranges; /* whether a row stands for several states */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
   double   *kept;       /* per series and row: rows that are not in the trace yet */
@@ -134,6 +139,17 @@ rows_that_fit (const HysTrace *self,
   return fit;
 }
 
+/* For an endless run, with room for @intervals + 1 rows. */
+static void
+choose_rows (HysTrace *self,
+             guint64   intervals,
+             gsize   (*bytes) (gsize n))
+{
+  guint64 twice = 2 * MIN (self->steps / self->every + 2, intervals);
+
+  self->max_rows = MIN (intervals + 1, MAX (twice, rows_that_fit (self, ENDLESS_BUDGET, bytes)));
+}
+
 /* @every steps a row, or if that is too much for the budget the smallest multiple of it that is not. */
 static void
 choose_every (HysTrace *self,
@@ -149,12 +165,14 @@ choose_every (HysTrace *self,
   if (base == 1 && steps <= intervals)
     {
       self->max_steps = intervals;
+      choose_rows (self, intervals, hys_column_bytes);
       return;
     }
   intervals = rows_that_fit (self, budget, hys_column_bytes_ranged) - 1;
   if ((steps - 1) / base >= intervals)
     self->every = base * (1 + (steps - 1) / base / intervals);
   self->max_steps = intervals > G_MAXUINT64 / self->every ? G_MAXUINT64 : intervals * self->every;
+  choose_rows (self, intervals, hys_column_bytes_ranged);
 }
 
 static HysTrace *
@@ -168,6 +186,14 @@ trace_alloc (void)
   return self;
 }
 
+static void
+add_columns (HysTrace *self)
+{
+  self->columns = g_new (HysColumn *, self->series->len);
+  for (guint i = 0; i < self->series->len; i++)
+    self->columns[i] = hys_column_new ();
+}
+
 /* Once the series are known. */
 static void
 make_columns (HysTrace *self,
@@ -177,9 +203,7 @@ make_columns (HysTrace *self,
 {
   choose_every (self, every, steps, budget);
   self->notes = hys_notes_new ();
-  self->columns = g_new (HysColumn *, self->series->len);
-  for (guint i = 0; i < self->series->len; i++)
-    self->columns[i] = hys_column_new ();
+  add_columns (self);
 }
 
 HysTrace *
@@ -210,6 +234,24 @@ hys_trace_new_like (const HysTrace *other,
   return self;
 }
 
+/* An empty trace that goes on with another one's run. */
+static HysTrace *
+trace_new_after (const HysTrace *other)
+{
+  HysTrace *self = trace_alloc ();
+
+  for (guint i = 0; i < other->series->len; i++)
+    add_series (self->series, self->index, g_array_index (other->series, HysSeries, i));
+  self->every = other->every;
+  self->max_rows = other->max_rows;
+  self->max_steps = other->max_steps;
+  self->steps = other->steps;
+  self->regular = other->regular;
+  self->notes = hys_notes_ref (other->notes);
+  add_columns (self);
+  return self;
+}
+
 HysTrace *
 hys_trace_ref (HysTrace *self)
 {
@@ -225,7 +267,7 @@ hys_trace_unref (HysTrace *self)
   for (guint i = 0; i < self->series->len; i++)
     hys_column_unref (self->columns[i]);
   g_free (self->columns);
-  hys_notes_free (self->notes);
+  hys_notes_unref (self->notes);
   g_hash_table_unref (self->index);
   g_array_unref (self->series);
   g_free (self);
@@ -283,7 +325,8 @@ hys_trace_serves (const HysTrace    *self,
   for (guint i = 0; i < shown->len; i++)
     if (hys_trace_column (self, g_array_index (shown, HysSeries, i)) == NULL)
       return FALSE;
-  return steps + atomic_load_explicit (&self->events, memory_order_relaxed) <= self->max_steps;
+  return steps == HYS_STEPS_ENDLESS
+         || steps + atomic_load_explicit (&self->events, memory_order_relaxed) <= self->max_steps;
 }
 
 HysRecorder *
@@ -357,6 +400,7 @@ write_range (HysRecorder *self)
       hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
     }
   self->ranged = FALSE;
+  self->has_ranges = TRUE;
   atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
 }
 
@@ -430,6 +474,67 @@ hys_recorder_set_steps (HysRecorder *self,
   self->steps = steps;
 }
 
+gboolean
+hys_recorder_is_full (const HysRecorder *self)
+{
+  return hys_trace_length (self->trace) + self->n_kept >= self->trace->max_rows;
+}
+
+/* Rows with the extremes that they carry. */
+static void
+copy_ranged (HysColumn       *to,
+             const HysColumn *from,
+             gsize            first,
+             gsize            end)
+{
+  for (gsize i = first; i < end; i++)
+    {
+      double value = hys_column_get (from, i), low, high;
+
+      if (hys_column_range (from, i, i + 1, &low, &high) && (low < value || high > value))
+        hys_column_append_range (to, value, low, high);
+      else
+        hys_column_append (to, value);
+    }
+}
+
+static void
+copy_values (HysColumn       *to,
+             const HysColumn *from,
+             gsize            first,
+             gsize            end)
+{
+  double values[FEW_ROWS];
+
+  for (gsize i = first; i < end; i += FEW_ROWS)
+    {
+      gsize n = MIN (end - i, FEW_ROWS);
+
+      hys_column_copy (from, i, n, values);
+      hys_column_append_values (to, values, n);
+    }
+}
+
+HysTrace *
+hys_recorder_renew (HysRecorder *self)
+{
+  HysTrace *old = self->trace, *trace = trace_new_after (old);
+  gsize end, first;
+
+  hys_recorder_flush (self);
+  end = hys_trace_length (old);
+  first = end - end / 2;
+  for (guint i = 0; i < trace->series->len; i++)
+    if (self->has_ranges)
+      copy_ranged (trace->columns[i], old->columns[i], first, end);
+    else
+      copy_values (trace->columns[i], old->columns[i], first, end);
+  atomic_store_explicit (&trace->length, end - first, memory_order_release);
+  self->trace = hys_trace_ref (trace);
+  hys_trace_unref (old);
+  return trace;
+}
+
 /* Whether an event can have a row, and every step that follows still one too. */
 static gboolean
 has_room (const HysRecorder *self)
@@ -437,7 +542,8 @@ has_room (const HysRecorder *self)
   const HysTrace *trace = self->trace;
 
   return !trace->regular && trace->every == 1
-         && self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps;
+         && (self->steps == HYS_STEPS_ENDLESS
+             || self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps);
 }
 
 /* A row of its own, or where a row stands for several steps one of the states that it stands for. */

@@ -119,6 +119,92 @@ test_same_as_simulate (void)
   hys_outcome_clear (&outcome);
 }
 
+static gboolean
+is_beyond (HysRunner *runner,
+           gpointer   until)
+{
+  return has_rows (runner, GSIZE_TO_POINTER (1)) && last (runner, HYS_SERIES_TIME, 0) > *(const double *) until;
+}
+
+/* Without an end a run is not over at the end of the simulation; with it again it is, at once, and goes on without it. */
+static void
+test_endless (void)
+{
+  g_autoptr (HysDocument) document = persoz (1);
+  g_autoptr (HysRunner) runner = hys_runner_new ();
+  double beyond = 3, there;
+
+  hys_runner_set_endless (runner, TRUE);
+  load (runner, document);
+  hys_runner_run (runner);
+  wait_until (runner, is_beyond, &beyond);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+  hys_runner_set_endless (runner, FALSE);
+  wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  there = last (runner, HYS_SERIES_TIME, 0);
+  hys_runner_set_endless (runner, TRUE);
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_PAUSED);
+  hys_runner_run (runner);
+  wait_until (runner, is_beyond, &there);
+  g_assert_true (update (runner, document));
+  g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
+}
+
+static gsize
+trace_bytes (HysRunner *runner,
+             gsize    (*bytes) (gsize n))
+{
+  HysTrace *trace = hys_runner_get_trace (runner);
+
+  return hys_trace_series (trace)->len * bytes (hys_trace_length (trace));
+}
+
+/* A free oscillation for ever: the trace never needs more than its budget, and what is in it is the latest stretch of the
+ * motion, row after row, which has the amplitude 1. With steps that have rows, and with rows for three steps. */
+static void
+test_bounded_for_ever (void)
+{
+  for (guint64 every = 1; every <= 3; every += 2)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      g_autoptr (HysRunner) runner = hys_runner_new ();
+      guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 1, 0);
+      const gsize budget = 4 * 1024 * 1024;
+      double h = 0.01, beyond = 0, low, high;
+      guint renewed = 0;
+
+      build_spring (document, "k", wall, m, 1);
+      document->simulation.until = 10;
+      document->simulation.step = h;
+      document->simulation.every = every;
+      hys_runner_set_endless (runner, TRUE);
+      hys_runner_set_budget (runner, budget);
+      load (runner, document);
+      hys_runner_run (runner);
+      while (renewed < 4)
+        {
+          HysTrace *before = hys_trace_ref (hys_runner_get_trace (runner));
+
+          beyond += 1;
+          wait_until (runner, is_beyond, &beyond);
+          beyond = last (runner, HYS_SERIES_TIME, 0);
+          renewed += hys_runner_get_trace (runner) != before;
+          g_assert_cmpuint (trace_bytes (runner, every > 1 ? hys_column_bytes_ranged : hys_column_bytes), <=, budget);
+          hys_trace_unref (before);
+        }
+      hys_runner_pause (runner);
+      g_assert_cmpfloat (at_row (runner, 0, HYS_SERIES_TIME, 0), >, 0);
+      g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), >, 1000);
+      for (gsize i = 1; i < 1000; i++)
+        g_assert_cmpfloat_with_epsilon (at_row (runner, i, HYS_SERIES_TIME, 0) - at_row (runner, i - 1, HYS_SERIES_TIME, 0),
+                                        (double) every * h, 1e-9);
+      g_assert_true (hys_column_range (hys_trace_column (hys_runner_get_trace (runner), (HysSeries){ HYS_SERIES_POSITION, m }),
+                                       0, 1000, &low, &high));
+      g_assert_cmpfloat_with_epsilon (low, -1, 1e-4);
+      g_assert_cmpfloat_with_epsilon (high, 1, 1e-4);
+    }
+}
+
 static void
 test_pause_and_step (void)
 {
@@ -657,6 +743,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/runner/same-as-simulate", test_same_as_simulate);
+  g_test_add_func ("/run/runner/endless", test_endless);
+  g_test_add_func ("/run/runner/bounded-for-ever", test_bounded_for_ever);
   g_test_add_func ("/run/runner/pause-and-step", test_pause_and_step);
   g_test_add_func ("/run/runner/update", test_update);
   g_test_add_func ("/run/runner/update-is-continuous", test_update_is_continuous);
