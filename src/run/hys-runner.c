@@ -90,7 +90,6 @@ struct _HysRunner
   guint64         serial;       /* of the last command */
   gboolean        begun;        /* whether a step was asked for since the last load or reset */
   gboolean        endless;
-  gsize           budget;
 
   /* shared */
   GAsyncQueue     *commands;    /* of Command; main pushes, worker pops */
@@ -543,7 +542,7 @@ hys_runner_load (HysRunner         *self,
 
   set_system (self, system, simulation);
   begin_generation (self, hys_trace_new (document, NULL, simulation->every, hys_simulation_steps (simulation),
-                                         self->budget));
+                                         HYS_TRACE_BUDGET));
   set_state (self, HYS_RUNNER_PAUSED);
 }
 
@@ -621,7 +620,7 @@ hys_runner_reset (HysRunner *self)
   if (self->system == NULL)
     return;
   begin_generation (self, hys_trace_new_like (self->trace, self->simulation.every, hys_simulation_steps (&self->simulation),
-                                              self->budget));
+                                              HYS_TRACE_BUDGET));
   set_state (self, HYS_RUNNER_PAUSED);
   if (was_running)
     hys_runner_run (self);
@@ -637,13 +636,6 @@ hys_runner_set_endless (HysRunner *self,
   push (self, (Command){ .type = COMMAND_ENDLESS, .endless = endless, .running = self->state == HYS_RUNNER_RUNNING });
   if (endless && self->state == HYS_RUNNER_FINISHED)
     set_state (self, HYS_RUNNER_PAUSED);
-}
-
-void
-hys_runner_set_budget (HysRunner *self,
-                       gsize      budget)
-{
-  self->budget = budget;
 }
 
 void
@@ -725,7 +717,6 @@ hys_runner_init (HysRunner *self)
 {
   static GSourceFuncs mail_funcs = { .dispatch = dispatch_mail };
 
-  self->budget = HYS_TRACE_BUDGET;
   self->commands = g_async_queue_new_full ((GDestroyNotify) command_free);
   self->mail = g_source_new (&mail_funcs, sizeof (GSource));
   g_source_set_static_name (self->mail, "run reports");

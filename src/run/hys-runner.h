@@ -70,10 +70,6 @@ void            hys_runner_reset          (HysRunner         *self);
 void            hys_runner_set_endless    (HysRunner         *self,
                                            gboolean           endless);
 
-/* Memory for the trace from the next load on, in bytes. */
-void            hys_runner_set_budget     (HysRunner         *self,
-                                           gsize              budget);
-
 /* Speed in units of model time per second of real time; 0 = as fast as possible (default). */
 void            hys_runner_set_speed      (HysRunner         *self,
                                            double             speed);

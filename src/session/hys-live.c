@@ -125,9 +125,9 @@ column (const HysLive     *self,
   return self->trace ? hys_trace_column (self->trace, (HysSeries) { quantity, index }) : NULL;
 }
 
-void
-hys_live_attach (HysLive  *self,
-                 HysTrace *trace)
+static void
+take_trace (HysLive  *self,
+            HysTrace *trace)
 {
   if (trace != NULL)
     hys_trace_ref (trace);
@@ -142,10 +142,25 @@ hys_live_attach (HysLive  *self,
       self->force[i] = column (self, HYS_SERIES_FORCE, i);
       self->slip[i] = column (self, HYS_SERIES_SLIP, i);
     }
+  self->stale = TRUE;
+}
+
+void
+hys_live_continue (HysLive  *self,
+                   HysTrace *trace)
+{
+  take_trace (self, trace);
+  self->rows = MIN (self->rows, hys_trace_length (trace));
+}
+
+void
+hys_live_attach (HysLive  *self,
+                 HysTrace *trace)
+{
+  take_trace (self, trace);
   self->rows = 0;
   self->row = 0;
   self->moment = NAN;
-  self->stale = TRUE;
   hys_envelope_reset (&self->motion);
   hys_envelope_reset (&self->strength);
 }
@@ -325,6 +340,12 @@ double
 hys_live_time (const HysLive *self)
 {
   return self->t;
+}
+
+double
+hys_live_earliest (const HysLive *self)
+{
+  return self->trace != NULL && hys_trace_length (self->trace) > 0 ? at (self->time, 0) : 0;
 }
 
 double

@@ -35,6 +35,10 @@ void                  hys_live_set_layout       (HysLive           *self,
 void                  hys_live_attach           (HysLive           *self,
                                                  HysTrace          *trace);
 
+/* Goes on with a trace that has later rows of the same run. */
+void                  hys_live_continue         (HysLive           *self,
+                                                 HysTrace          *trace);
+
 /* Sets the factor on the automatic scale; 0 = bars stay where they are drawn. */
 void                  hys_live_set_gain         (HysLive           *self,
                                                  double             gain);
@@ -53,7 +57,8 @@ const HysSketchState *hys_live_state            (const HysLive     *self);
 /* Model time of the row that is shown; 0 before the first. */
 double                hys_live_time             (const HysLive     *self);
 
-/* Model time of the latest row. */
+/* Model time of the first row that there still is, and of the latest. */
+double                hys_live_earliest         (const HysLive     *self);
 double                hys_live_latest           (const HysLive     *self);
 
 /* Value of a series in the row that is shown, 0 when it is rounding; NAN when it is not recorded. */

@@ -1,9 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-pace.h"
 #include "hys-session.h"
 
 G_BEGIN_DECLS
+
+/* Whether runs end: as suits the loads, or as the user wants it. */
+typedef enum
+{
+  HYS_ENDING_AUTOMATIC,
+  HYS_ENDING_AT_END,
+  HYS_ENDING_NEVER,
+} HysEnding;
 
 struct _HysSession
 {
@@ -23,6 +32,11 @@ struct _HysSession
   guint64     generation;     /* of the trace */
   gsize       noted;          /* number of things the run has come upon that were reported */
   double      speed;
+  gboolean    speed_chosen;   /* not by hys_speed_for() */
+  double      period;         /* of the loads: hys_cycle_period() */
+  HysEnding   ending;
+  gboolean    outdated;
+  HysPace     pace;
   HysEarlier *earlier;
 
   /* and how it looks */
@@ -47,6 +61,9 @@ typedef enum
   HYS_SESSION_PROP_SPEED,
   HYS_SESSION_PROP_GAIN,
   HYS_SESSION_PROP_MOMENT,
+  HYS_SESSION_PROP_STOPS_AT_END,
+  HYS_SESSION_PROP_OUTDATED,
+  HYS_SESSION_PROP_PACE,
   HYS_SESSION_N_PROPERTIES,
 } HysSessionProperty;
 
@@ -79,6 +96,10 @@ void hys_session_forget_trace    (HysSession         *self);
 
 /* Loads the system into the runner, at t = 0. */
 void hys_session_load            (HysSession         *self);
+
+/* Adjusts ending and speed of the run to the loads, of another document or after an edit. */
+void hys_session_suit_document   (HysSession         *self);
+void hys_session_suit_loads      (HysSession         *self);
 
 /* Updates the runner after values changed, or restarts it after the network did (HYS_EFFECT_ITEMS). @t: time that the
  * run had reached */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-private.h"
 
+#include "hys-cycle.h"
 #include "hys-readout.h"
+#include "hys-speed.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -11,6 +13,9 @@
 #define TEXT_PERIOD  (G_USEC_PER_SEC / 12)
 #define WORDS_PERIOD G_USEC_PER_SEC
 #define SETTLED      (G_USEC_PER_SEC / 4)
+
+/* Periods of the loads in a time plot of an endless run. */
+#define PERIODS_SHOWN 6
 
 /* Clears the findings of the run. */
 static void
@@ -33,20 +38,54 @@ tell_run_findings (HysSession *self)
 }
 
 static void
+take_trace (HysSession *self,
+            HysTrace   *trace)
+{
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
+}
+
+/* An endless run goes on in a trace that has no longer its earliest rows. */
+static void
+continue_trace (HysSession *self,
+                HysTrace   *trace)
+{
+  take_trace (self, trace);
+  hys_live_continue (self->live, self->trace);
+  if (self->moment < hys_live_earliest (self->live))
+    hys_session_set_moment (self, NAN);
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
+}
+
+static void
+set_outdated (HysSession *self,
+              gboolean    outdated)
+{
+  if (self->outdated == outdated)
+    return;
+  self->outdated = outdated;
+  hys_session_notify (self, HYS_SESSION_PROP_OUTDATED);
+}
+
+static void
 follow_trace (HysSession *self)
 {
   HysTrace *trace = hys_runner_get_trace (self->runner);
 
-  if (trace == self->trace && hys_runner_get_generation (self->runner) == self->generation)
-    return;
+  if (hys_runner_get_generation (self->runner) == self->generation)
+    {
+      if (trace != self->trace)
+        continue_trace (self, trace);
+      return;
+    }
   self->generation = hys_runner_get_generation (self->runner);
   if (self->trace != NULL && self->trace != trace)
     hys_earlier_keep (self->earlier, hys_session_get_document (self), self->trace);
-  g_clear_pointer (&self->trace, hys_trace_unref);
-  self->trace = trace != NULL ? hys_trace_ref (trace) : NULL;
+  take_trace (self, trace);
   hys_live_attach (self->live, self->trace);
   hys_session_set_moment (self, NAN);
   forget_run_findings (self);
+  set_outdated (self, FALSE);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_TRACE_CHANGED], 0);
 }
 
@@ -54,6 +93,8 @@ static void
 runner_changed (HysSession *self)
 {
   follow_trace (self);
+  if (hys_session_get_state (self) == HYS_RUNNER_RUNNING)
+    set_outdated (self, FALSE);
   hys_session_notify (self, HYS_SESSION_PROP_STATE);
   hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
   hys_session_wake (self);
@@ -80,10 +121,13 @@ static void
 go_on (HysSession *self,
        double      t)
 {
-  gboolean stopped = hys_session_get_state (self) == HYS_RUNNER_STOPPED;
+  HysRunnerState state = hys_session_get_state (self);
+  gboolean stopped = state == HYS_RUNNER_STOPPED;
   gboolean kept = hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self));
   g_autofree char *when = hys_readout_number (t), *text = NULL;
 
+  if (state == HYS_RUNNER_PAUSED && kept && t > 0)
+    set_outdated (self, TRUE);
   if (t <= 0 || (kept && !stopped))
     return;
   text = kept ? g_strdup_printf (_("The run continues from t = %s."), when)
@@ -91,8 +135,20 @@ go_on (HysSession *self,
   hys_session_tell (self, text, FALSE);
 }
 
-/* Restarts at t = 0 after the network changed, and runs if the previous run was running or had stopped. @t: time that
- * it had reached */
+/* Shows the values anew that were changed after the end: from t = 0, or where the end is later now, from there. */
+static void
+run_again (HysSession *self,
+           double      t)
+{
+  gboolean longer = t < hys_session_get_document (self)->simulation.until * (1 - 1e-9);
+
+  if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))
+    hys_session_load (self);
+  hys_runner_run (self->runner);
+}
+
+/* Restarts at t = 0 after the network changed, and runs unless the previous run was paused. @t: time that it had
+ * reached */
 static void
 start_anew (HysSession *self,
             double      t)
@@ -100,7 +156,7 @@ start_anew (HysSession *self,
   HysRunnerState state = hys_session_get_state (self);
 
   hys_session_load (self);
-  if (state == HYS_RUNNER_RUNNING || state == HYS_RUNNER_STOPPED)
+  if (state != HYS_RUNNER_PAUSED)
     hys_runner_run (self->runner);
   if (t > 0)
     hys_session_tell (self, _("The network changed. Restarted at t = 0."), FALSE);
@@ -113,6 +169,8 @@ hys_session_change_run (HysSession *self,
 {
   if (effects & HYS_EFFECT_ITEMS)
     start_anew (self, t);
+  else if (hys_session_get_state (self) == HYS_RUNNER_FINISHED)
+    run_again (self, t);
   else
     go_on (self, t);
 }
@@ -124,6 +182,16 @@ hys_session_wake (HysSession *self)
 {
   self->last_news = g_get_monotonic_time ();
   g_signal_emit (self, hys_session_signals[HYS_SESSION_AWAKE], 0);
+}
+
+static void
+watch_pace (HysSession *self,
+            gint64      now)
+{
+  double speed = hys_session_get_state (self) == HYS_RUNNER_RUNNING ? self->speed : 0;
+
+  if (hys_pace_follow (&self->pace, speed, hys_live_latest (self->live), now))
+    hys_session_notify (self, HYS_SESSION_PROP_PACE);
 }
 
 static void
@@ -159,6 +227,7 @@ hys_session_advance (HysSession *self,
   settled = hys_session_get_state (self) != HYS_RUNNER_RUNNING && now - self->last_news >= SETTLED;
   if (settled)
     g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, TRUE);
+  watch_pace (self, now);
   tell_texts (self, now, settled);
   return !settled;
 }
@@ -242,6 +311,90 @@ hys_session_reset (HysSession *self)
   hys_runner_reset (self->runner);
 }
 
+/* ---- Its end and its speed ---- */
+
+gboolean
+hys_session_get_stops_at_end (HysSession *self)
+{
+  return self->ending == HYS_ENDING_AUTOMATIC ? !(self->period > 0) : self->ending == HYS_ENDING_AT_END;
+}
+
+static void
+apply_ending (HysSession *self)
+{
+  hys_runner_set_endless (self->runner, !hys_session_get_stops_at_end (self));
+  hys_session_notify (self, HYS_SESSION_PROP_STOPS_AT_END);
+}
+
+void
+hys_session_set_stops_at_end (HysSession *self,
+                              gboolean    stops)
+{
+  gboolean finished = hys_session_get_state (self) == HYS_RUNNER_FINISHED;
+
+  self->ending = stops ? HYS_ENDING_AT_END : HYS_ENDING_NEVER;
+  apply_ending (self);
+  if (finished && !stops)
+    hys_runner_run (self->runner);
+  hys_session_wake (self);
+}
+
+double
+hys_session_get_horizon (HysSession *self)
+{
+  if (hys_session_get_stops_at_end (self))
+    return 0;
+  return self->period > 0 ? PERIODS_SHOWN * self->period : hys_session_get_document (self)->simulation.until;
+}
+
+gboolean
+hys_session_is_outdated (HysSession *self)
+{
+  return self->outdated;
+}
+
+double
+hys_session_get_pace (HysSession *self)
+{
+  return self->pace.lag;
+}
+
+static void
+apply_speed (HysSession *self,
+             double      speed)
+{
+  self->speed = speed;
+  self->pace.clock = 0;
+  hys_runner_set_speed (self->runner, speed);
+  hys_session_notify (self, HYS_SESSION_PROP_SPEED);
+}
+
+void
+hys_session_suit_document (HysSession *self)
+{
+  const HysDocument *document = hys_session_get_document (self);
+
+  self->period = hys_cycle_period (document);
+  self->ending = HYS_ENDING_AUTOMATIC;
+  self->speed_chosen = FALSE;
+  apply_ending (self);
+  apply_speed (self, hys_speed_for (document->simulation.until, self->period));
+}
+
+/* A speed that nobody chose stays as long as the cycles can be watched at it. */
+void
+hys_session_suit_loads (HysSession *self)
+{
+  const HysDocument *document = hys_session_get_document (self);
+  double period = hys_cycle_period (document);
+  gboolean changed = (period > 0) != (self->period > 0);
+
+  self->period = period;
+  apply_ending (self);
+  if (!self->speed_chosen && (changed || (period > 0 && !hys_speed_suits (self->speed, period))))
+    apply_speed (self, hys_speed_for (document->simulation.until, period));
+}
+
 double
 hys_session_get_speed (HysSession *self)
 {
@@ -252,9 +405,8 @@ void
 hys_session_set_speed (HysSession *self,
                        double      speed)
 {
-  self->speed = speed;
-  hys_runner_set_speed (self->runner, speed);
-  hys_session_notify (self, HYS_SESSION_PROP_SPEED);
+  self->speed_chosen = TRUE;
+  apply_speed (self, speed);
 }
 
 void

@@ -2,7 +2,6 @@
 #include "hys-session-private.h"
 
 #include "hys-scheme.h"
-#include "hys-speed.h"
 #include "hys-summary.h"
 
 #include <glib/gi18n-lib.h>
@@ -61,6 +60,7 @@ follow_mechanics (HysSession *self,
 {
   build_system (self);
   hys_session_change_run (self, effects, t);
+  hys_session_suit_loads (self);
   hys_checker_check (self->checker);
 }
 
@@ -115,7 +115,6 @@ hys_session_open (HysSession *self,
   g_autoptr (HysEditor) old_editor = self->editor;
   g_autoptr (HysLayout) old_layout = self->layout;
   HysLive *old_live = self->live;
-  const HysSimulation *simulation;
 
   hys_session_forget_trace (self);
   self->noted = 0;
@@ -123,7 +122,6 @@ hys_session_open (HysSession *self,
   g_signal_handlers_disconnect_by_data (old_editor, self);
   set_document (self, opened);
   g_set_object (&self->file, opened->file);
-  simulation = &hys_session_get_document (self)->simulation;
   g_signal_emit (self, hys_session_signals[HYS_SESSION_OPENED], 0);
   hys_live_free (old_live);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&opened->findings));
@@ -131,7 +129,7 @@ hys_session_open (HysSession *self,
   hys_session_notify_document (self);
   hys_session_notify (self, HYS_SESSION_PROP_FILE);
   hys_session_load (self);
-  hys_session_set_speed (self, hys_speed_for (simulation->until));
+  hys_session_suit_document (self);
   if (hys_session_get_document (self)->nodes->len > 0)
     hys_runner_run (self->runner);
 }
@@ -178,6 +176,15 @@ hys_session_get_property (GObject    *object,
     case HYS_SESSION_PROP_MOMENT:
       g_value_set_double (value, self->moment);
       break;
+    case HYS_SESSION_PROP_STOPS_AT_END:
+      g_value_set_boolean (value, hys_session_get_stops_at_end (self));
+      break;
+    case HYS_SESSION_PROP_OUTDATED:
+      g_value_set_boolean (value, self->outdated);
+      break;
+    case HYS_SESSION_PROP_PACE:
+      g_value_set_double (value, self->pace.lag);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -201,6 +208,9 @@ hys_session_set_property (GObject      *object,
       break;
     case HYS_SESSION_PROP_MOMENT:
       hys_session_set_moment (self, g_value_get_double (value));
+      break;
+    case HYS_SESSION_PROP_STOPS_AT_END:
+      hys_session_set_stops_at_end (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -248,6 +258,9 @@ install_properties (GObjectClass *klass)
   properties[HYS_SESSION_PROP_UNTIL] = g_param_spec_double ("until", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, most, 1, both);
   properties[HYS_SESSION_PROP_GAIN] = g_param_spec_double ("gain", NULL, NULL, 0, most, 1, both);
+  properties[HYS_SESSION_PROP_STOPS_AT_END] = g_param_spec_boolean ("stops-at-end", NULL, NULL, FALSE, both);
+  properties[HYS_SESSION_PROP_OUTDATED] = g_param_spec_boolean ("outdated", NULL, NULL, FALSE, readable);
+  properties[HYS_SESSION_PROP_PACE] = g_param_spec_double ("pace", NULL, NULL, 0, most, 0, readable);
   properties[HYS_SESSION_PROP_MOMENT] = g_param_spec_double ("moment", NULL, NULL, -most, most, 0, both);
   g_object_class_install_properties (klass, HYS_SESSION_N_PROPERTIES, properties);
 }

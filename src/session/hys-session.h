@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  *
  * Properties, all with notify: `title`, `subtitle` (summary of the network and its state), `modified`, `file` (where it
  * is saved, or NULL), `state` (a HysRunnerState), `time` (of the row that is shown), `until`, `speed` (see
- * hys-speed.h), `gain` (magnification of displacements) and `moment` (the earlier time that is shown; NAN = the
- * latest).
+ * hys-speed.h), `gain` (magnification of displacements), `moment` (the earlier time that is shown; NAN = the
+ * latest), `stops-at-end`, `outdated` and `pace` (see below).
  *
  * Signals; the session is up to date when they are emitted:
  * `opened`: the document was replaced; it has no trace yet. The previous document stays valid until all handlers have
@@ -87,7 +87,7 @@ const char         *hys_session_get_stop      (HysSession     *self);
 
 void                hys_session_run           (HysSession     *self);
 
-/* Pauses or runs; a finished run restarts. */
+/* Pauses or runs; a finished run restarts. (It does so by itself after a value or the network was changed.) */
 void                hys_session_toggle        (HysSession     *self);
 void                hys_session_step          (HysSession     *self);
 void                hys_session_reset         (HysSession     *self);
@@ -97,6 +97,22 @@ void                hys_session_set_speed     (HysSession     *self,
                                                double          speed);
 void                hys_session_set_gain      (HysSession     *self,
                                                double          gain);
+
+/* Whether a run ends at the document's end time. If not it goes on until it is paused. As long as it was not set for a
+ * document it does if its loads do not repeat themselves. */
+gboolean            hys_session_get_stops_at_end (HysSession  *self);
+void                hys_session_set_stops_at_end (HysSession  *self,
+                                                  gboolean     stops);
+
+/* Duration of the latest stretch of an endless run that time plots show, some periods of the loads; 0 for a run that
+ * ends. */
+double              hys_session_get_horizon   (HysSession     *self);
+
+/* Whether a value was changed since the run was paused, so that what is shown is older than the values. */
+gboolean            hys_session_is_outdated   (HysSession     *self);
+
+/* Model time per second in fact, when the computation does not keep up with the speed; 0 when it does. */
+double              hys_session_get_pace      (HysSession     *self);
 
 /* Shows the state at @t; the latest for NAN. */
 double              hys_session_get_moment    (HysSession     *self);

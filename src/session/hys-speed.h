@@ -13,8 +13,14 @@ G_BEGIN_DECLS
 extern const double hys_speeds[];
 extern const guint  hys_n_speeds;
 
-/* A speed at which a run until @until can be watched. */
-double hys_speed_for   (double until);
+/* A speed at which a run can be watched: about half a cycle a second if its loads have a @period (> 0), or else the whole
+ * run until @until in some 20 seconds. */
+double hys_speed_for   (double until,
+                        double period);
+
+/* Whether cycles of @period can be watched at @speed: neither a blur nor a still picture. */
+gboolean hys_speed_suits (double speed,
+                          double period);
 
 /* The speed @by places further in the list, limited to its ends. */
 double hys_speed_shift (double speed,

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* In how many parts the window of a loop in an endless run is moved. */
+#define ROLLING_PARTS 6
+
 static HysPlotKind
 plot_kind (HysFigureKind kind)
 {
@@ -220,8 +223,19 @@ hys_figure_view_new (const HysDocument   *document,
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
     add_space_curve (figure, document, series, trace);
   set_floors (figure, document, spec);
-  hys_figure_view_update (figure, spec, trace, NAN);
+  hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
   return figure;
+}
+
+/* The length of a figure's window in an endless run: its own, or @rolling where it has none. */
+static double
+rolling_length (const HysFigureSpec *spec,
+                HysHorizon           horizon)
+{
+  double from = isnan (spec->from) ? 0 : spec->from, to = isnan (spec->to) ? horizon.until : spec->to;
+  gboolean open = isnan (spec->from) && isnan (spec->to);
+
+  return !open && to > from ? to - from : horizon.rolling;
 }
 
 /* The time window of the figure; while the run has not reached it, one of the same length up to the latest time; the
@@ -229,14 +243,21 @@ hys_figure_view_new (const HysDocument   *document,
 void
 hys_figure_view_window (const HysFigureSpec *spec,
                         const HysTrace      *trace,
-                        double               until,
+                        HysHorizon           horizon,
                         double              *from,
                         double              *to)
 {
   HysColumn *time = hys_trace_column (trace, (HysSeries){ HYS_SERIES_TIME, 0 });
   gsize rows = hys_trace_length (trace);
-  double present = rows > 0 ? hys_column_get (time, rows - 1) : 0, length;
+  double present = rows > 0 ? hys_column_get (time, rows - 1) : 0, until = horizon.until, length;
 
+  if (horizon.rolling > 0)
+    {
+      length = rolling_length (spec, horizon);
+      *to = MAX (present, length);
+      *from = *to - length;
+      return;
+    }
   *from = spec->from;
   *to = isnan (spec->to) ? until : spec->to;
   length = *to - *from;
@@ -263,20 +284,32 @@ find_rows (const HysTrace *trace,
   *first = isnan (from) ? 0 : MIN (hys_column_search (time, from), *end);
 }
 
+/* The first rows of a loop in an endless run change now and then only, so that what is drawn of it need not be drawn again
+ * for each frame. */
+static double
+first_time (HysHorizon horizon,
+            double     from,
+            double     to)
+{
+  double part = (to - from) / ROLLING_PARTS;
+
+  return horizon.rolling > 0 && part > 0 ? floor (from / part) * part : from;
+}
+
 void
 hys_figure_view_update (HysFigure           *figure,
                         const HysFigureSpec *spec,
                         const HysTrace      *trace,
-                        double               until)
+                        HysHorizon           horizon)
 {
   gsize first = 0, end = hys_trace_length (trace);
   double from, to;
 
-  hys_figure_view_window (spec, trace, until, &from, &to);
+  hys_figure_view_window (spec, trace, horizon, &from, &to);
   if (spec->kind == HYS_FIGURE_TIME)
-    hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (until) ? 0 : from, to);
+    hys_figure_set_range (figure, HYS_AXIS_X, isnan (from) && !isnan (horizon.until) ? 0 : from, to);
   else
-    find_rows (trace, from, to, &first, &end);
+    find_rows (trace, first_time (horizon, from, to), to, &first, &end);
   hys_figure_set_rows (figure, first, end);
 }
 

@@ -14,17 +14,30 @@ HysFigure     *hys_figure_view_new     (const HysDocument   *document,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace);
 
-/* Sets the time window of the figure; while the run has not reached it, a window of the same length up to the latest
- * time. @until: the end of the run, to which an open time axis extends; NAN = the end of the data */
+/**
+ * HysHorizon:
+ * @until: the end of the run, to which an open time axis extends; NAN = the end of the data
+ * @rolling: 0, or of an endless run the duration that an open time axis shows
+ *
+ * How far a run goes.
+ */
+typedef struct
+{
+  double until;
+  double rolling;
+} HysHorizon;
+
+/* Sets the time window of the figure; while the run has not reached it, or in an endless run, a window of the same length
+ * up to the latest time. */
 void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysFigureSpec *spec,
                                         const HysTrace      *trace,
-                                        double               until);
+                                        HysHorizon           horizon);
 
 /* The window in time that hys_figure_view_update() gives a figure; an end is NAN where it is open. */
 void           hys_figure_view_window  (const HysFigureSpec *spec,
                                         const HysTrace      *trace,
-                                        double               until,
+                                        HysHorizon           horizon,
                                         double              *from,
                                         double              *to);
 

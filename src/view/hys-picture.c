@@ -60,7 +60,7 @@ hys_picture_new_figures (const HysDocument *document,
       const HysFigureSpec *spec = g_ptr_array_index (specs, i);
       HysFigure *figure = hys_figure_view_new (document, spec, trace);
 
-      hys_figure_view_update (figure, spec, trace, document->simulation.until);
+      hys_figure_view_update (figure, spec, trace, (HysHorizon) { document->simulation.until, 0 });
       g_ptr_array_add (figures, figure);
     }
   return hys_picture_new_from (figures);

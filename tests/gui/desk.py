@@ -115,8 +115,15 @@ class Desk(App):
         self.truth()
         self.header.expect(description=re.compile(pattern), seconds=4 * SECONDS)
 
+    def stop_at_end(self):
+        """Lets the run end at its end time, whatever its loads are."""
+        if not self.action_state('win.stop-at-end'):
+            self.action('win.stop-at-end')
+
     def speed(self, value):
-        """Sets the speed; '0' is as fast as it goes."""
+        """Sets the speed; '0' is as fast as it goes, to the end."""
+        if value == '0':
+            self.stop_at_end()
         self.action('win.speed', value)
 
     def pause(self):

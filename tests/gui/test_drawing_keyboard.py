@@ -157,6 +157,7 @@ class KeyboardOnly(unittest.TestCase):
 
     def run_to_the_end(self, app):
         """As fast as it goes."""
+        app.stop_at_end()
         app.keys('alt+Up ' * 12 + 'space')
         app.expect_truth('finished$')
 

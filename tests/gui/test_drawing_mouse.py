@@ -59,6 +59,7 @@ class Gephyroid(unittest.TestCase):
 
     def run_to_the_end(self, app):
         """Runs as fast as it goes, with the buttons of the header bar."""
+        app.stop_at_end()
         app.find('button', re.compile('^Speed')).click()
         app.find('menu item', 'Fastest').click()
         app.find('button', 'Run').click()

@@ -268,6 +268,7 @@ test_analysis (void)
   g_autoptr (HysJob) job = hys_analysis_job_new ();
   const HysAnalysis *analysis;
 
+  hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
   hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));

@@ -4,6 +4,8 @@
 
 #include "hys-build.h"
 #include "hys-cycle.h"
+#include "hys-edit.h"
+#include "hys-examples.h"
 #include "hys-readout.h"
 
 #include <string.h>
@@ -42,6 +44,7 @@ run_whole (HysDocument *document)
   Case *self = case_new ();
 
   hys_session_open (self->session, hys_opened_new (document));
+  hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, STATE (FINISHED));
   case_wait (self, case_is_settled, NULL);
@@ -96,6 +99,188 @@ test_analysis_of_rest (void)
   g_assert_cmpuint (cycle->n_slopes, ==, 0);
 }
 
+/* ---- Always live ---- */
+
+static gboolean
+has_shown_time (Case     *self,
+                  gpointer  unused)
+{
+  return hys_live_latest (hys_session_get_live (self->session)) > 0;
+}
+
+static HysDocument *
+oscillator (const char *signal)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k", wall, m, 4);
+  build_load (document, m, HYS_LOAD_FORCE, signal, 1, 1, 0, 0);
+  document->simulation.until = 5;
+  document->simulation.step = 0.01;
+  return document;
+}
+
+static Case *
+open_oscillator (const char *signal)
+{
+  Case *self = case_new ();
+
+  hys_session_open (self->session, hys_opened_new (oscillator (signal)));
+  hys_session_set_speed (self->session, 0);
+  return self;
+}
+
+static gboolean
+is_past_end (Case     *self,
+             gpointer  unused)
+{
+  return hys_live_latest (hys_session_get_live (self->session))
+         > 3 * hys_session_get_document (self->session)->simulation.until;
+}
+
+/* A load that repeats itself has no end, one that does not ends the run with the simulation; either can be chosen, until
+ * another document comes. */
+static void
+test_goes_on (void)
+{
+  g_autoptr (Case) sine = open_oscillator ("sin"), step = open_oscillator ("step");
+
+  g_assert_false (hys_session_get_stops_at_end (sine->session));
+  case_wait (sine, is_past_end, NULL);
+  g_assert_cmpint (hys_session_get_state (sine->session), ==, HYS_RUNNER_RUNNING);
+  g_assert_cmpfloat_with_epsilon (hys_session_get_horizon (sine->session), 6 * 2 * G_PI, 1e-9);
+  hys_session_set_stops_at_end (sine->session, TRUE);
+  case_wait (sine, case_has_state, STATE (FINISHED));
+  g_assert_cmpfloat (hys_session_get_horizon (sine->session), ==, 0);
+
+  g_assert_true (hys_session_get_stops_at_end (step->session));
+  case_wait (step, case_has_state, STATE (FINISHED));
+  hys_session_set_stops_at_end (step->session, FALSE);
+  case_wait (step, is_past_end, NULL);
+  hys_session_open (step->session, hys_opened_new (oscillator ("step")));
+  g_assert_true (hys_session_get_stops_at_end (step->session));
+}
+
+/* After the end a changed value is shown at once, from the beginning, and the old run is the previous one. */
+static void
+test_change_after_the_end (void)
+{
+  g_autoptr (Case) self = open_oscillator ("step");
+
+  case_wait (self, case_has_state, STATE (FINISHED));
+  case_wait (self, case_is_settled, NULL);
+  hys_session_set_speed (self->session, 0.1);
+  case_set (self, "k.stiffness", "9");
+  g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
+  g_assert_cmpfloat (hys_live_latest (hys_session_get_live (self->session)), <, 1);
+  g_assert_nonnull (hys_earlier_get (hys_session_get_earlier (self->session)));
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, STATE (FINISHED));
+  case_wait (self, has_shown_time, NULL);
+  case_set (self, "simulation.until", "8");   /* goes on to the later end */
+  g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
+  g_assert_cmpfloat (hys_live_latest (hys_session_get_live (self->session)), >=, 5 - 1e-6);
+  case_wait (self, case_has_state, STATE (FINISHED));
+}
+
+/* What a paused run shows is older than a value that is changed then, until it goes on. */
+static void
+test_outdated (void)
+{
+  g_autoptr (Case) self = open_oscillator ("sin");
+
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (5));
+  case_wait (self, has_shown_time, NULL);
+  case_set (self, "k.stiffness", "5");
+  g_assert_false (hys_session_is_outdated (self->session));
+  hys_session_toggle (self->session);
+  case_set (self, "title", "A title");
+  g_assert_false (hys_session_is_outdated (self->session));
+  case_set (self, "k.stiffness", "6");
+  g_assert_true (hys_session_is_outdated (self->session));
+  hys_session_toggle (self->session);
+  g_assert_false (hys_session_is_outdated (self->session));
+  hys_session_toggle (self->session);
+  case_set (self, "k.stiffness", "7");
+  hys_session_reset (self->session);
+  g_assert_false (hys_session_is_outdated (self->session));
+}
+
+/* Every example with a period is opened at some half a cycle a second. */
+static void
+test_watchable (void)
+{
+  guint n, seen = 0;
+  const HysExample *examples = hys_examples (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (Case) self = case_new_example (examples[i].name);
+      double period = hys_cycle_period (hys_session_get_document (self->session));
+      double cycles = hys_session_get_speed (self->session) / period;
+
+      if (!(period > 0.2 && period < 2000))
+        continue;   /* no speed on offer is so slow or so fast */
+      seen++;
+      g_test_message ("%s: %g", examples[i].name, cycles);
+      g_assert_cmpfloat (cycles, >=, 0.25);
+      g_assert_cmpfloat (cycles, <=, 1);
+    }
+  g_assert_cmpuint (seen, >, 10);
+}
+
+/* The first load of a drawing sets the speed, unless somebody did. */
+static void
+test_speed_follows_load (void)
+{
+  for (int chosen = 0; chosen < 2; chosen++)
+    {
+      g_autoptr (Case) self = case_new ();
+      g_autoptr (GError) error = NULL;
+      HysDocument *document = oscillator ("sin");
+
+      hys_document_load_at (document, 0)->signal->values[1] = 40;
+      document->simulation.until = 2000;
+      document->simulation.step = 1;
+      g_ptr_array_set_size (document->loads, 0);
+      hys_session_open (self->session, hys_opened_new (document));
+      g_assert_cmpfloat (hys_session_get_speed (self->session), ==, 100);
+      if (chosen)
+        hys_session_set_speed (self->session, 50);
+      hys_editor_apply (hys_session_get_editor (self->session),
+                        hys_edit_add_load (hys_session_get_document (self->session), 1, HYS_LOAD_FORCE,
+                                           hys_signal_kind_find ("sin"), &error), NULL, &error);
+      g_assert_no_error (error);
+      g_assert_false (hys_session_get_stops_at_end (self->session));
+      if (chosen)
+        g_assert_cmpfloat (hys_session_get_speed (self->session), ==, 50);
+      else
+        g_assert_cmpfloat (hys_session_get_speed (self->session), <, 10);
+    }
+}
+
+static gboolean
+has_pace (Case     *self,
+          gpointer  unused)
+{
+  return hys_session_get_pace (self->session) > 0;
+}
+
+/* A speed that no machine keeps up with is not the pace of the run. */
+static void
+test_pace (void)
+{
+  g_autoptr (Case) self = open_oscillator ("sin");
+
+  hys_session_set_speed (self->session, 1e9);
+  case_wait (self, has_pace, NULL);
+  g_assert_cmpfloat (hys_session_get_pace (self->session), <, 1e9);
+  hys_session_toggle (self->session);
+  case_wait (self, case_is_settled, NULL);
+  g_assert_cmpfloat (hys_session_get_pace (self->session), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -104,5 +289,11 @@ main (int    argc,
   g_test_add_func ("/live/rounding-is-rest", test_rounding_is_rest);
   g_test_add_func ("/live/motion-beside-stiff-part", test_motion_beside_stiff_part);
   g_test_add_func ("/live/analysis-of-rest", test_analysis_of_rest);
+  g_test_add_func ("/live/goes-on", test_goes_on);
+  g_test_add_func ("/live/change-after-the-end", test_change_after_the_end);
+  g_test_add_func ("/live/outdated", test_outdated);
+  g_test_add_func ("/live/watchable", test_watchable);
+  g_test_add_func ("/live/speed-follows-load", test_speed_follows_load);
+  g_test_add_func ("/live/pace", test_pace);
   return g_test_run ();
 }

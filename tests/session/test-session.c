@@ -175,6 +175,7 @@ test_end_and_again (void)
   g_autoptr (Case) self = case_new_example ("persoz");
   double until = document_of (self)->simulation.until;
 
+  hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, STATE (FINISHED));
   case_forget (self);
@@ -197,6 +198,7 @@ test_same_as_simulate (void)
   HysTrace *trace;
   const HysSeries x = { HYS_SERIES_POSITION, document_of (self)->nodes->len - 1 };
 
+  hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, STATE (FINISHED));
   trace = hys_session_get_trace (self->session);
@@ -208,23 +210,20 @@ test_same_as_simulate (void)
   hys_outcome_clear (&outcome);
 }
 
-/* A run takes about twenty seconds, at a speed on offer. */
+/* About half a cycle a second, or the whole run in some twenty seconds, at a speed on offer. */
 static void
 test_speed (void)
 {
-  g_autoptr (Case) self = case_new_example ("persoz");
-  double speed = hys_session_get_speed (self->session), seconds = document_of (self)->simulation.until / speed;
-
-  g_assert_cmpfloat (seconds, >, 10);
-  g_assert_cmpfloat (seconds, <, 40);
   g_assert_cmpfloat (hys_speed_shift (1, 1), ==, 2);
   g_assert_cmpfloat (hys_speed_shift (1, -1), ==, 0.5);
   g_assert_cmpfloat (hys_speed_shift (0, 1), ==, 0);
   g_assert_cmpfloat (hys_speed_shift (1000, 1), ==, 0);
   g_assert_cmpfloat (hys_speed_shift (0.1, -1), ==, 0.1);
-  g_assert_cmpfloat (hys_speed_for (20), ==, 1);
-  g_assert_cmpfloat (hys_speed_for (1e9), ==, 1000);
-  g_assert_cmpfloat (hys_speed_for (1e-9), ==, 0.1);
+  g_assert_cmpfloat (hys_speed_for (20, NAN), ==, 1);
+  g_assert_cmpfloat (hys_speed_for (1e9, 0), ==, 1000);
+  g_assert_cmpfloat (hys_speed_for (1e-9, 0), ==, 0.1);
+  g_assert_cmpfloat (hys_speed_for (1e9, 4), ==, 2);
+  g_assert_cmpfloat (hys_speed_for (1, 1e9), ==, 1000);
 }
 
 /* ---- Time ---- */
@@ -480,6 +479,7 @@ test_stop_and_go_on (void)
   case_forget (self);
   case_set (self, "s.threshold", "100");
   g_assert_true (g_str_has_prefix (self->message, "The run continues from t = "));
+  hys_session_set_stops_at_end (self->session, TRUE);
   case_wait (self, case_has_state, STATE (FINISHED));
   g_assert_null (hys_session_get_stop (self->session));
 }

@@ -95,6 +95,7 @@ test_window (void)
     double from, to;          /* the figure's */
     double present, until;    /* the run's */
     double low, high;         /* of the axis */
+    double rolling;           /* 0 unless endless */
   } cases[] = {
     { NAN, NAN, 2, 8, 0, 8 },         /* open: the whole run, which the curve fills */
     { NAN, 4, 2, 8, 0, 4 },
@@ -107,6 +108,12 @@ test_window (void)
     { 0, 10, 2, 5, 0, 10 },           /* windows that the run does not reach ... */
     { 6, 8, 4, 4, 2, 4 },
     { 6, NAN, 2, 4, 0, 4 },           /* ... or does not touch */
+    { NAN, NAN, 2, 8, 0, 3, 3 },      /* endless: the latest stretch, */
+    { NAN, NAN, 20, 8, 17, 20, 3 },
+    { NAN, 4, 7, 8, 3, 7, 3 },        /* as long as the window, if there is one */
+    { 6, 8, 7, 8, 5, 7, 3 },
+    { 6, NAN, 20, 8, 18, 20, 3 },
+    { 9, NAN, 20, 8, 17, 20, 3 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -117,7 +124,7 @@ test_window (void)
       double low, high;
 
       g_test_message ("case %u", i);
-      hys_figure_view_update (figure, spec, run.trace, cases[i].until);
+      hys_figure_view_update (figure, spec, run.trace, (HysHorizon) { cases[i].until, cases[i].rolling });
       hys_figure_get_range (figure, HYS_AXIS_X, &low, &high);
       g_assert_cmpfloat (low, ==, cases[i].low);
       g_assert_cmpfloat (high, ==, cases[i].high);

@@ -97,7 +97,7 @@ test_same_pixels (void)
   cairo_surface_t *file, *image, *copy;
   HysExportSettings settings;
 
-  hys_figure_view_update (figure, spec, run.trace, run.document->simulation.until);
+  hys_figure_view_update (figure, spec, run.trace, (HysHorizon) { run.document->simulation.until, 0 });
   g_ptr_array_add (figures, hys_figure_copy (figure));
   copied = hys_picture_new_from (figures);
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);

@@ -19,7 +19,7 @@ renew (HysPlotView *self)
   if (trace == NULL)
     return;
   hys_plot_view_set_trace (self, trace);
-  hys_plot_view_follow (self, self->live);
+  hys_plot_view_follow (self, self->live, self->rolling);
   gtk_widget_grab_focus (GTK_WIDGET (self->area));
 }
 

@@ -127,7 +127,7 @@ look_changed (HysPlotView *self)
   show_ways (self);
   g_object_notify (G_OBJECT (self), "auto-x");
   g_object_notify (G_OBJECT (self), "auto-y");
-  hys_plot_view_follow (self, self->live);
+  hys_plot_view_follow (self, self->live, self->rolling);
   hys_plot_view_describe (self);
   g_signal_emit (self, signals[SIGNAL_SPAN], 0);
 }

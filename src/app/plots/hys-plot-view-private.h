@@ -28,6 +28,7 @@ struct _HysPlotView
   guint                index;
   gboolean             maximised;
   gboolean             live;
+  double               rolling;
 };
 
 /* Appends an action of the window with the index of a plot as its target. */

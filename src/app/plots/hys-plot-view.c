@@ -150,6 +150,12 @@ hys_plot_view_new (const HysDocument   *document,
   return GTK_WIDGET (self);
 }
 
+static HysHorizon
+horizon_of (HysPlotView *self)
+{
+  return (HysHorizon) { self->document->simulation.until, self->rolling };
+}
+
 void
 hys_plot_view_set_trace (HysPlotView *self,
                          HysTrace    *trace)
@@ -175,14 +181,16 @@ hys_plot_view_set_trace (HysPlotView *self,
 
 void
 hys_plot_view_follow (HysPlotView *self,
-                      gboolean     live)
+                      gboolean     live,
+                      double       rolling)
 {
   HysFigure *figure = hys_plot_area_get_figure (self->area);
 
   if (figure == NULL)
     return;
   self->live = live;
-  hys_figure_view_update (figure, self->spec, self->trace, self->document->simulation.until);
+  self->rolling = rolling;
+  hys_figure_view_update (figure, self->spec, self->trace, horizon_of (self));
   hys_figure_set_live (figure, live);
   hys_plot_ranges_apply (hys_plot_area_get_ranges (self->area));
   hys_plot_area_refresh (self->area);
@@ -197,7 +205,7 @@ hys_plot_view_copy_figure (HysPlotView *self)
 
   if (figure == NULL)
     return NULL;
-  hys_plot_view_follow (self, self->live);
+  hys_plot_view_follow (self, self->live, self->rolling);
   copy = hys_figure_copy (figure);
   hys_figure_set_title (copy, title);
   hys_figure_set_live (copy, FALSE);
@@ -216,7 +224,7 @@ hys_plot_view_get_window (HysPlotView *self,
 
   *from = *to = NAN;
   if (self->trace != NULL)
-    hys_figure_view_window (self->spec, self->trace, self->document->simulation.until, from, to);
+    hys_figure_view_window (self->spec, self->trace, horizon_of (self), from, to);
   if (!hys_plot_view_get_span (self, &span) || hys_span_is_automatic (&span))
     return;
   *from = span.from;

@@ -34,9 +34,10 @@ GtkWidget *hys_plot_view_new           (const HysDocument   *document,
 void       hys_plot_view_set_trace     (HysPlotView         *self,
                                         HysTrace            *trace);
 
-/* Updates the figure from the trace. @live: whether to mark the latest point */
+/* Updates the figure from the trace. @live: whether to mark the latest point; @rolling: as HysHorizon.rolling */
 void       hys_plot_view_follow        (HysPlotView         *self,
-                                        gboolean             live);
+                                        gboolean             live,
+                                        double               rolling);
 
 /* Copies the figure with its current view and overlays for export (transfer full); NULL if there is none. */
 HysFigure *hys_plot_view_copy_figure   (HysPlotView         *self);

@@ -232,9 +232,19 @@ follow (HysPlotDeck *self,
 
       if (!gtk_widget_get_visible (GTK_WIDGET (plot)))
         continue;
-      hys_plot_view_follow (plot, live);
+      hys_plot_view_follow (plot, live, hys_session_get_horizon (self->session));
       budget -= hys_plot_view_get_cost (plot);
     }
+}
+
+/* Pales what is older than the values. */
+static void
+show_age (HysPlotDeck *self)
+{
+  if (hys_session_is_outdated (self->session))
+    gtk_widget_add_css_class (GTK_WIDGET (self->board), "outdated");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->board), "outdated");
 }
 
 static void
@@ -354,6 +364,7 @@ connect_session (HysPlotDeck *self)
     { "opened", G_CALLBACK (opened) },     { "changed", G_CALLBACK (document_changed) },
     { "advanced", G_CALLBACK (follow) },   { "trace-changed", G_CALLBACK (show_trace) },
     { "described", G_CALLBACK (describe) }, { "notify::moment", G_CALLBACK (show_moment) },
+    { "notify::outdated", G_CALLBACK (show_age) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)

@@ -127,15 +127,54 @@ set_state (HysTransport *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, action)), state);
 }
 
+/* To two digits. */
+static double
+rounded (double pace)
+{
+  double unit = pow (10, floor (log10 (pace)) - 1);
+
+  return round (pace / unit) * unit;
+}
+
+/* What the computation does where it does not keep up. */
+static void
+show_pace (HysTransport *self)
+{
+  double speed = hys_session_get_speed (self->session), pace = rounded (hys_session_get_pace (self->session));
+  g_autofree char *label = speed_label (speed), *name = g_strdup_printf (_("Speed %s"), label), *lag = NULL;
+
+  if (pace > 0)
+    {
+      g_autofree char *text = g_strdup_printf (_("× %g of %g"), pace, speed);
+
+      lag = g_strdup_printf (_("The computation does not keep up with × %g: it runs at × %g"), speed, pace);
+      gtk_menu_button_set_label (self->speed_button, text);
+    }
+  else
+    gtk_menu_button_set_label (self->speed_button, label);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->speed_button), lag != NULL ? lag : _("Speed: Model Time per Second"));
+  hys_a11y_name (GTK_WIDGET (self->speed_button), lag != NULL ? lag : name);
+}
+
 static void
 show_speed (HysTransport *self)
 {
-  double speed = hys_session_get_speed (self->session);
-  g_autofree char *label = speed_label (speed), *name = g_strdup_printf (_("Speed %s"), label);
+  show_pace (self);
+  set_state (self, "speed", number_variant (hys_session_get_speed (self->session)));
+}
 
-  gtk_menu_button_set_label (self->speed_button, label);
-  hys_a11y_name (GTK_WIDGET (self->speed_button), name);
-  set_state (self, "speed", number_variant (speed));
+static void
+show_end (HysTransport *self)
+{
+  set_state (self, "stop-at-end", g_variant_new_boolean (hys_session_get_stops_at_end (self->session)));
+}
+
+static void
+end_changed (GSimpleAction *action,
+             GVariant      *state,
+             gpointer       user_data)
+{
+  hys_session_set_stops_at_end (HYS_TRANSPORT (user_data)->session, g_variant_get_boolean (state));
 }
 
 static void
@@ -216,7 +255,12 @@ set_menus (HysTransport *self)
   g_autoptr (GMenuModel) speed = number_menu ("win.speed", hys_speeds, hys_n_speeds, speed_label);
   g_autoptr (GMenuModel) motion = number_menu ("win.motion", gains, G_N_ELEMENTS (gains), gain_label);
 
-  gtk_menu_button_set_menu_model (self->speed_button, speed);
+  g_autoptr (GMenu) run = g_menu_new (), end = g_menu_new ();
+
+  g_menu_append (end, _("Stop at _End Time"), "win.stop-at-end");
+  g_menu_append_section (run, NULL, G_MENU_MODEL (end));
+  g_menu_append_section (run, NULL, speed);
+  gtk_menu_button_set_menu_model (self->speed_button, G_MENU_MODEL (run));
   gtk_menu_button_set_menu_model (self->motion_button, motion);
 }
 
@@ -238,12 +282,14 @@ static void
 show_time (HysTransport *self)
 {
   const HysLive *live = hys_session_get_live (self->session);
-  double t = hys_live_time (live), until = hys_session_get_document (self->session)->simulation.until;
+  double t = hys_live_time (live), first = hys_live_earliest (live), latest = hys_live_latest (live);
+  double end = fmax (hys_session_get_document (self->session)->simulation.until, latest), length = end - first;
   g_autofree char *text = g_strdup_printf ("t = %.*f", time_digits (self), t);
 
   gtk_inscription_set_text (self->time, text);
-  gtk_progress_bar_set_fraction (self->progress, CLAMP (hys_live_latest (live) / until, 0, 1));
-  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, 0, until, until / 200, until / 20, 0);
+  gtk_progress_bar_set_fraction (self->progress, CLAMP ((latest - first) / length, 0, 1));
+  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, first, end, length / 200, length / 20,
+                            0);
 }
 
 static void
@@ -274,7 +320,7 @@ position_moved (HysTransport  *self,
 {
   gboolean past = t < hys_live_latest (hys_session_get_live (self->session));
 
-  hys_session_set_moment (self->session, past ? fmax (t, 0) : NAN);
+  hys_session_set_moment (self->session, past ? fmax (t, hys_live_earliest (hys_session_get_live (self->session))) : NAN);
   return GDK_EVENT_STOP;
 }
 
@@ -338,6 +384,7 @@ static const GActionEntry entries[] = {
   { .name = "speed", .parameter_type = "s", .state = "'1'", .change_state = speed_changed },
   { .name = "faster", .activate = faster },
   { .name = "slower", .activate = slower },
+  { .name = "stop-at-end", .state = "false", .change_state = end_changed },
   { .name = "motion", .parameter_type = "s", .state = "'1'", .change_state = motion_changed },
   { .name = "live", .activate = to_present },
 };
@@ -367,7 +414,8 @@ connect_session (HysTransport *self)
     { "awake", G_CALLBACK (start_ticking) },      { "notify::state", G_CALLBACK (state_changed) },
     { "notify::speed", G_CALLBACK (show_speed) }, { "notify::gain", G_CALLBACK (show_gain) },
     { "notify::time", G_CALLBACK (show_time) },   { "notify::moment", G_CALLBACK (show_moment) },
-    { "described", G_CALLBACK (describe_time) },
+    { "described", G_CALLBACK (describe_time) },  { "notify::pace", G_CALLBACK (show_pace) },
+    { "notify::stops-at-end", G_CALLBACK (show_end) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
@@ -389,6 +437,7 @@ hys_transport_new (GtkApplicationWindow *window,
   set_menus (self);
   state_changed (self);
   show_speed (self);
+  show_end (self);
   show_gain (self);
   return self;
 }
