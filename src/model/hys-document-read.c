@@ -318,7 +318,7 @@ read_signal (Reader            *self,
   static const HysFieldTable no_fields = { NULL, 0 };
   const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
   const HysSignalKind *kind;
-  JsonObject *object;
+  JsonObject *object = NULL;
   Target target;
 
   if (!open_object (self, node, path, &object) || !require_signal_kind (self, object, path, &kind))
@@ -488,7 +488,7 @@ read_items (Reader     *self,
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
       HysJsonPath here = { .parent = &list, .index = i };
-      JsonObject *object;
+      JsonObject *object = NULL;
 
       if (!open_object (self, json_array_get_element (array, i), &here, &object) || !read (self, object, &here))
         return FALSE;
@@ -509,7 +509,7 @@ read_group (Reader              *self,
   HysJsonPath path = { .key = key };
   JsonNode *node = json_object_get_member (top, key);
   Target target = { table, item, special, extras, NULL };
-  JsonObject *object;
+  JsonObject *object = NULL;
 
   if (node == NULL)
     return TRUE;
@@ -571,7 +571,7 @@ read_top (Reader   *self,
     "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", "controls", NULL };
   HysDocument *document = self->document;
   Target target = { &hys_document_fields, document, special, &document->extras, NULL };
-  JsonObject *top;
+  JsonObject *top = NULL;
 
   return open_object (self, root, NULL, &top)
          && check_version (self, top)

@@ -44,6 +44,7 @@ struct HysSignal
  * HysSignalKind:
  * @value: the value at @t of the smooth piece that contains the time @inside. With @inside = @t: the value at t, from
  *    the right where it jumps; with @inside in the middle of a step: the value at either end of the step from within it
+ * @add: adds the values at @n times to @sum, @inside as for @value; or %NULL where that takes as long as one by one
  * @next_break: the first breakpoint > @t, or infinity; %NULL if there is never one
  * @bounds: sets a lower and an upper bound of the values on [t0, t1], sharp unless the signal is an expression (then
  *    from a fine sampling)
@@ -62,6 +63,7 @@ struct HysSignalKind
   const HysParameter *parameters;
   guint               n_parameters;
   double            (*value)      (const HysSignal *signal, double t, double inside);
+  void              (*add)        (const HysSignal *signal, guint n, const double *t, const double *inside, double *sum);
   double            (*next_break) (const HysSignal *signal, double t);
   void              (*bounds)     (const HysSignal *signal, double t0, double t1, double *minimum, double *maximum);
   double            (*period)     (const HysSignal *signal);
@@ -86,6 +88,13 @@ double                      hys_signal_value      (const HysSignal     *self,
 double                      hys_signal_value_in   (const HysSignal     *self,
                                                    double               t,
                                                    double               inside);
+
+/* Adds the values of hys_signal_value_in() at @n times to @sum. */
+void                        hys_signal_add        (const HysSignal     *self,
+                                                   guint                n,
+                                                   const double        *t,
+                                                   const double        *inside,
+                                                   double              *sum);
 double                      hys_signal_next_break (const HysSignal     *self,
                                                    double               t);
 void                        hys_signal_bounds     (const HysSignal     *self,

@@ -199,12 +199,13 @@ hys_probe_read (HysProbe  *self,
 }
 
 void
-hys_probe_read_all (HysProbe        *self,
+hys_probe_read_row (HysProbe        *self,
                     const HysSeries *series,
                     guint            n,
                     double          *values,
                     guint            stride)
 {
   for (guint i = 0; i < n; i++)
-    values[i * stride] = read_one (self, series[i]);
+    if (series[i].quantity != HYS_SERIES_LOAD)
+      values[i * stride] = read_one (self, series[i]);
 }

@@ -26,8 +26,8 @@ void      hys_probe_aim  (HysProbe        *self,
 double    hys_probe_read (HysProbe        *self,
                           HysSeries        series);
 
-/* @n of them, into values[0], values[@stride], ... */
-void      hys_probe_read_all (HysProbe        *self,
+/* @n of them, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at once. */
+void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n,
                               double          *values,

@@ -45,7 +45,8 @@ struct HysRecorder
   gboolean  has_ranges; /* whether a row stands for several states */
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
-  double   *kept;       /* per series and row: rows that are not in the trace yet */
+  HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
+  double   *kept;       /* per series and row: these rows, but for loads */
   guint     n_kept;
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
@@ -354,12 +355,28 @@ hys_recorder_free (HysRecorder *self)
     return;
   hys_trace_unref (self->trace);
   hys_probe_free (self->probe);
+  g_clear_pointer (&self->system, hys_system_unref);
   g_free (self->kept);
   g_free (self->minimum);
   g_free (self->maximum);
   hys_undetermined_free (self->undetermined);
   g_array_unref (self->found);
   g_free (self);
+}
+
+/* The loads at the times of the rows that are kept; time is the first series. */
+static void
+sample_loads (HysRecorder *self)
+{
+  const GArray *series = self->trace->series;
+
+  for (guint i = 0; i < series->len; i++)
+    {
+      HysSeries each = g_array_index (series, HysSeries, i);
+
+      if (each.quantity == HYS_SERIES_LOAD)
+        hys_system_forces (self->system, each.index, self->n_kept, self->kept, self->kept, self->kept + i * BLOCK);
+    }
 }
 
 void
@@ -369,6 +386,7 @@ hys_recorder_flush (HysRecorder *self)
 
   if (self->n_kept == 0)
     return;
+  sample_loads (self);
   for (guint i = 0; i < trace->series->len; i++)
     hys_column_append_values (trace->columns[i], self->kept + i * BLOCK, self->n_kept);
   atomic_fetch_add_explicit (&trace->length, self->n_kept, memory_order_release);
@@ -377,11 +395,18 @@ hys_recorder_flush (HysRecorder *self)
 
 /* A row that stands for one state. */
 static void
-keep_row (HysRecorder *self)
+keep_row (HysRecorder     *self,
+          const HysSystem *system)
 {
   const GArray *series = self->trace->series;
 
-  hys_probe_read_all (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
+  if (system != self->system)
+    {
+      hys_recorder_flush (self);
+      g_clear_pointer (&self->system, hys_system_unref);
+      self->system = hys_system_ref ((HysSystem *) system);
+    }
+  hys_probe_read_row (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
   if (++self->n_kept == BLOCK)
     hys_recorder_flush (self);
 }
@@ -405,12 +430,13 @@ write_range (HysRecorder *self)
 }
 
 static void
-write_row (HysRecorder *self)
+write_row (HysRecorder     *self,
+           const HysSystem *system)
 {
   if (self->ranged)
     write_range (self);
   else
-    keep_row (self);
+    keep_row (self, system);
 }
 
 static void
@@ -463,7 +489,7 @@ hys_recorder_add (HysRecorder     *self,
       self->skipped++;
       return;
     }
-  write_row (self);
+  write_row (self, system);
   self->skipped = 0;
 }
 
@@ -564,7 +590,7 @@ add_event (gpointer         data,
       keep_extremes (self);
       return;
     }
-  write_row (self);
+  write_row (self, system);
   atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
 }
 

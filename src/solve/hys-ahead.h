@@ -29,7 +29,7 @@ void      hys_ahead_free   (HysAhead        *self);
 /* To be called when the state or the values of the system have changed from outside. */
 void      hys_ahead_forget (HysAhead        *self);
 
-/* Takes @state from @count to @count + 1 steps. @sliver: see hys_loads_pass(); @scales: of the run, brought up to date;
+/* Takes @state from @count to @count + 1 steps. @sliver: see hys_loads_piece_end(); @scales: of the run, brought up to date;
  * @residual (out): the step's. FALSE where the step is to be done otherwise: nothing is changed then. */
 gboolean  hys_ahead_step   (HysAhead        *self,
                             const HysSystem *system,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The passes of the certificate over a network, for one step or for two side by side: included by hys-certificate.c with
+ * The passes of the certificate over a network, for one step or for several side by side: included by hys-certificate.c with
  *
  * REAL, REAL_AT: a number of each step, and the same in an array
+ * LANES: how many steps; not defined for one
  * SIZE(x), LARGER(a, b), SMALLER(a, b), BOTH(x): |x|, a > b ? a : b, a < b ? a : b for each, and a number for each of them
  * STRIDE: from one value of a state to the next
  * PASS(name): the name of what is defined
@@ -247,3 +248,31 @@ PASS (weigh_sliders) (const HysReferee    *self,
     }
   tally->law = law;
 }
+
+#ifdef LANES
+static void
+PASS (certify_lanes) (HysReferee          *self,
+                      const HysSystem     *system,
+                      const HysStepRecord *record,
+                      HysScales           *scales,
+                      double              *residual)
+{
+  for (guint j = 0; j < HYS_LANES; j += LANES)
+    {
+      PASS (Tally) tally = { 0 };
+      REAL rho;
+
+      PASS (add_forces) (self, system, record, j, &tally);
+      PASS (weigh_bars) (self, system, record, j, &tally);
+      for (guint k = 0; k < LANES; k++)
+        {
+          scales[j + k] = scales[j + k > 0 ? j + k - 1 : 0];
+          extend (&scales[j + k], tally.force[k], tally.speed[k]);
+          rho[k] = rho_of_run (&scales[j + k]);
+        }
+      PASS (weigh_sliders) (self, system, record, j, rho, &tally);
+      for (guint k = 0; k < LANES; k++)
+        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.check[k]);
+    }
+}
+#endif

@@ -16,7 +16,7 @@ struct HysReferee
   double *inertia;    /* per bar: m / h */
   double *stiffness;  /* per bar: force per speed, for rho */
   double *rho;        /* per slider: its own */
-  double *mean;       /* two per bar, for one step or two at once: velocity over the step */
+  double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
 };
@@ -63,9 +63,9 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_new0 (double, 2 * n);
-  self->sum = g_new0 (double, 2 * n);
-  self->noise = g_new0 (double, 2 * n);
+  self->mean = g_new0 (double, 4 * n);
+  self->sum = g_new0 (double, 4 * n);
+  self->noise = g_new0 (double, 4 * n);
   return self;
 }
 
@@ -214,17 +214,6 @@ smaller (double a,
 #undef BOTH
 #undef PASS
 
-/* Two steps side by side. */
-#define REAL       HysTwo
-#define REAL_AT    HysTwoAt
-#define STRIDE     HYS_STRIDE
-#define SIZE       hys_two_size
-#define LARGER     hys_two_larger
-#define SMALLER    hys_two_smaller
-#define BOTH(x)    ((HysTwo){ x, x })
-#define PASS(name) name##_of_two
-#include "hys-certificate-passes.h"
-
 /* Like the springs in them. */
 static void
 add_bundles (HysReferee          *self,
@@ -322,6 +311,42 @@ hys_referee_certify (HysReferee          *self,
   return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.check);
 }
 
+/* Two steps side by side. */
+#define REAL       HysTwo
+#define REAL_AT    HysTwoAt
+#define LANES      2
+#define STRIDE     HYS_STRIDE
+#define SIZE       hys_two_size
+#define LARGER     hys_two_larger
+#define SMALLER    hys_two_smaller
+#define BOTH(x)    ((HysTwo){ x, x })
+#define PASS(name) name##_of_two
+#include "hys-certificate-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+
+/* Four, where the processor does the same to four numbers at once. */
+#ifdef HYS_LANES_BY_FOUR
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#define REAL       HysFour
+#define REAL_AT    HysFourAt
+#define LANES      4
+#define SIZE       hys_four_size
+#define LARGER     hys_four_larger
+#define SMALLER    hys_four_smaller
+#define BOTH(x)    ((HysFour){ x, x, x, x })
+#define PASS(name) name##_of_four
+#include "hys-certificate-passes.h"
+#pragma GCC pop_options
+#endif
+
 void
 hys_referee_certify_lanes (HysReferee          *self,
                            const HysSystem     *system,
@@ -330,19 +355,12 @@ hys_referee_certify_lanes (HysReferee          *self,
                            double              *residual)
 {
   prepare (self, system, record);
-  for (guint j = 0; j < HYS_LANES; j += 2)
+#ifdef HYS_LANES_BY_FOUR
+  if (__builtin_cpu_supports ("avx2"))
     {
-      Tally_of_two tally = { 0 };
-
-      add_forces_of_two (self, system, record, j, &tally);
-      weigh_bars_of_two (self, system, record, j, &tally);
-      for (guint k = 0; k < 2; k++)
-        {
-          scales[j + k] = scales[j + k > 0 ? j + k - 1 : 0];
-          extend (&scales[j + k], tally.force[k], tally.speed[k]);
-        }
-      weigh_sliders_of_two (self, system, record, j, (HysTwo){ rho_of_run (&scales[j]), rho_of_run (&scales[j + 1]) }, &tally);
-      for (guint k = 0; k < 2; k++)
-        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.check[k]);
+      certify_lanes_of_four (self, system, record, scales, residual);
+      return;
     }
+#endif
+  certify_lanes_of_two (self, system, record, scales, residual);
 }

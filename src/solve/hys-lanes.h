@@ -3,7 +3,10 @@
 
 #include <glib.h>
 
-#ifdef __SSE2__
+#if defined __x86_64__ && defined __GNUC__ && !defined __clang__
+#define HYS_LANES_BY_FOUR   /* for processors with AVX2, of which one asks at run time */
+#include <immintrin.h>
+#elif defined __SSE2__
 #include <emmintrin.h>
 #endif
 
@@ -47,6 +50,37 @@ hys_two_smaller (HysTwo a,
   return (HysTwo){ a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1] };
 #endif
 }
+
+#ifdef HYS_LANES_BY_FOUR
+#pragma GCC push_options
+#pragma GCC target("avx2")
+
+/* Four. */
+typedef double HysFour __attribute__ ((vector_size (32)));
+typedef double HysFourAt __attribute__ ((vector_size (32), aligned (8)));
+
+static inline HysFour
+hys_four_size (HysFour x)
+{
+  return (HysFour) _mm256_andnot_pd (_mm256_set1_pd (-0.0), (__m256d) x);
+}
+
+static inline HysFour
+hys_four_larger (HysFour a,
+                 HysFour b)
+{
+  return (HysFour) _mm256_max_pd ((__m256d) a, (__m256d) b);
+}
+
+static inline HysFour
+hys_four_smaller (HysFour a,
+                  HysFour b)
+{
+  return (HysFour) _mm256_min_pd ((__m256d) a, (__m256d) b);
+}
+
+#pragma GCC pop_options
+#endif
 
 /* For code that is inlined with a constant number of lanes, all of them or one. */
 #define HYS_EACH_LANE _Pragma ("GCC ivdep") for (guint j = 0; j < lanes; j++)

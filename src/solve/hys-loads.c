@@ -5,10 +5,44 @@
 
 #include <string.h>
 
+#define AHEAD 8
+
+/* Whole steps in a row, whose loads are known. */
+typedef struct HysLoadsAhead
+{
+  double  step;
+  double  t[AHEAD + 1];    /* of their ends */
+  guint   n;               /* AHEAD, or 0 = none is known */
+  guint   next;            /* of them the one that is likely to come */
+  double *end;             /* per loaded bar and step, ... */
+  double *over;            /* ... where that is neither the one at the start nor the one at the end */
+} HysLoadsAhead;
+
+static HysLoadsAhead *
+ahead_new (double step,
+           guint  n_bars)
+{
+  HysLoadsAhead *self = g_new0 (HysLoadsAhead, 1);
+
+  self->step = step;
+  self->end = g_new (double, (n_bars + 1) * AHEAD);
+  self->over = g_new (double, (n_bars + 1) * AHEAD);
+  return self;
+}
+
+static void
+ahead_free (HysLoadsAhead *self)
+{
+  g_free (self->end);
+  g_free (self->over);
+  g_free (self);
+}
+
 HysLoads *
 hys_loads_new (const HysSystem *system,
                double           theta,
-               gboolean         cut)
+               gboolean         cut,
+               double           step)
 {
   HysLoads *self = g_new0 (HysLoads, 1);
 
@@ -20,6 +54,7 @@ hys_loads_new (const HysSystem *system,
   self->drive = g_new0 (double, system->n_bars + 1);
   self->loaded = g_new (guint, system->n_bars + 1);
   self->driven = g_new (guint, system->n_bars + 1);
+  self->ahead = ahead_new (step, system->n_bars);
   hys_loads_set (self, system, 0);
   return self;
 }
@@ -35,6 +70,7 @@ hys_loads_free (HysLoads *self)
   g_free (self->drive);
   g_free (self->loaded);
   g_free (self->driven);
+  ahead_free (self->ahead);
   g_free (self);
 }
 
@@ -58,7 +94,62 @@ hys_loads_set (HysLoads        *self,
         self->driven[self->n_driven++] = i;
     }
   self->sampled = NAN;
+  self->ahead->n = 0;
   self->next_break = hys_system_next_break (system, t);
+}
+
+static gboolean
+over_is_middle (const HysLoads  *self,
+                const HysSystem *system,
+                guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASS && self->theta > 0 && self->theta < 1;
+}
+
+/* The loads of the whole step from @t0 to @t1 and of those after it; FALSE where it is none. */
+static gboolean
+look_ahead (HysLoads        *self,
+            const HysSystem *system,
+            double           t0,
+            double           t1)
+{
+  HysLoadsAhead *ahead = self->ahead;
+  double first = nearbyint (t0 / ahead->step), middle[AHEAD];
+
+  if (first * ahead->step != t0 || (first + 1) * ahead->step != t1)
+    return FALSE;
+  for (guint j = 0; j <= AHEAD; j++)
+    ahead->t[j] = (first + j) * ahead->step;
+  for (guint j = 0; j < AHEAD; j++)
+    middle[j] = ahead->t[j] + 0.5 * (ahead->t[j + 1] - ahead->t[j]);
+  for (guint k = 0; k < self->n_loaded; k++)
+    {
+      guint i = self->loaded[k];
+
+      hys_system_forces (system, i, AHEAD, ahead->t + 1, self->cut ? middle : ahead->t + 1, ahead->end + k * AHEAD);
+      if (over_is_middle (self, system, i))
+        hys_system_forces (system, i, AHEAD, middle, middle, ahead->over + k * AHEAD);
+    }
+  ahead->n = AHEAD;
+  return TRUE;
+}
+
+/* Which of the steps ahead is that from @t0 to @t1, or -1 = none. */
+static int
+find_ahead (HysLoads        *self,
+            const HysSystem *system,
+            double           t0,
+            double           t1)
+{
+  HysLoadsAhead *ahead = self->ahead;
+
+  if (ahead->next >= ahead->n || ahead->t[ahead->next] != t0 || ahead->t[ahead->next + 1] != t1)
+    {
+      ahead->next = 0;
+      if (!look_ahead (self, system, t0, t1))
+        return -1;
+    }
+  return (int) ahead->next++;
 }
 
 /* Whether a move of a driven bar to @end is rounding. One load alone is looked at closely only where it hardly moves. */
@@ -86,6 +177,7 @@ hys_loads_sample (HysLoads        *self,
 {
   double middle = self->cut ? t0 + 0.5 * (t1 - t0) : t0;
   double inside = self->cut ? middle : t1;
+  int step = find_ahead (self, system, t0, t1);
 
   for (guint k = 0; k < self->n_loaded; k++)
     {
@@ -93,11 +185,11 @@ hys_loads_sample (HysLoads        *self,
       gboolean massive = system->bars[i].class == HYS_BAR_MASS;
 
       self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, middle);
-      self->end[i] = hys_system_force (system, i, t1, inside);
-      if (!massive || self->theta == 1)
-        self->over[i] = self->end[i];
+      self->end[i] = step >= 0 ? self->ahead->end[k * AHEAD + step] : hys_system_force (system, i, t1, inside);
+      if (!over_is_middle (self, system, i))
+        self->over[i] = massive && self->theta == 0 ? self->start[i] : self->end[i];
       else
-        self->over[i] = self->theta == 0 ? self->start[i] : hys_system_force (system, i, middle, middle);
+        self->over[i] = step >= 0 ? self->ahead->over[k * AHEAD + step] : hys_system_force (system, i, middle, middle);
     }
   for (guint k = 0; k < self->n_driven; k++)
     {
@@ -110,14 +202,23 @@ hys_loads_sample (HysLoads        *self,
   self->sampled = t1;
 }
 
-void
-hys_loads_pass (HysLoads        *self,
-                const HysSystem *system,
-                double           t,
-                double           sliver)
+double
+hys_loads_piece_end (HysLoads        *self,
+                     const HysSystem *system,
+                     double           t,
+                     double           end,
+                     double           sliver,
+                     gboolean        *passed)
 {
-  self->sampled = NAN;
-  self->next_break = hys_system_next_break (system, t + sliver);
+  if (!self->cut)
+    return end;
+  if (self->next_break <= t + sliver)
+    {
+      *passed = TRUE;
+      self->sampled = NAN;
+      self->next_break = hys_system_next_break (system, t + sliver);
+    }
+  return self->next_break < end - sliver ? self->next_break : end;
 }
 
 gboolean

@@ -31,13 +31,16 @@ typedef struct
   double   theta;      /* private, like all that follows */
   gboolean cut;
   double   sampled;    /* time that @end is of; NAN = it is of none that a step begins with */
+  struct HysLoadsAhead *ahead;
 } HysLoads;
 
 /* @theta: where in a step loads on masses are taken: 0, 1/2 or 1. @cut: whether steps end on breakpoints; if not, loads are
- * those of the times t_n, from the right where they jump. */
+ * those of the times t_n, from the right where they jump. @step: t_n are its multiples, sampled several
+ * at a time; 0 = each by itself. */
 HysLoads *hys_loads_new      (const HysSystem *system,
                               double           theta,
-                              gboolean         cut);
+                              gboolean         cut,
+                              double           step);
 void      hys_loads_free     (HysLoads        *self);
 
 /* To be called when the loads are others from @t on, of a system of the same shape. */
@@ -53,13 +56,16 @@ void      hys_loads_sample   (HysLoads        *self,
                               double           t0,
                               double           t1);
 
-/* To be called where @t has come to @next_break: looks for the next one, beyond @t + @sliver. */
-void      hys_loads_pass     (HysLoads        *self,
+/* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
+ * breakpoint, from which on loads may be others; @sliver: a time that is none. */
+double    hys_loads_piece_end (HysLoads       *self,
                               const HysSystem *system,
                               double           t,
-                              double           sliver);
+                              double           end,
+                              double           sliver,
+                              gboolean        *passed);
 
-/* Whether a step from @t0 to @t1 is cut at a breakpoint, or begins where hys_loads_pass() is to be called. */
+/* Whether a step from @t0 to @t1 is cut at a breakpoint, or begins at one. */
 gboolean  hys_loads_break_in (const HysLoads  *self,
                               double           t0,
                               double           t1,

@@ -2,6 +2,7 @@
 #include "hys-oscillator.h"
 
 #include "hys-bundles.h"
+#include "hys-loads.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -20,7 +21,6 @@ typedef struct
 {
   HysStepper  base;
   double      theta;
-  gboolean    cut;
   guint       bar;         /* the mass */
   double      mass;
   Part       *springs;
@@ -32,9 +32,7 @@ typedef struct
   HysState   *next;
   double      scale;       /* largest force so far */
   double      speed;
-  double      force1;      /* the load at the time @force1_at, from the left */
-  double      force1_at;
-  double      next_break;
+  HysLoads   *loads;
   double      stored;      /* energy stored at t = 0 */
 } Oscillator;
 
@@ -87,8 +85,7 @@ take_values (Oscillator      *self,
     }
   for (guint i = 0; i < system->n_bundles; i++)
     self->signs[i] = sign_of (self, system->bundles[i].from, system->bundles[i].to);
-  self->next_break = self->cut ? hys_system_next_break (system, self->base.state->t) : INFINITY;
-  self->force1_at = NAN;
+  hys_loads_set (self->loads, system, self->base.state->t);
 }
 
 /* What springs and bundles pull the mass back with. */
@@ -280,13 +277,11 @@ advance (Oscillator *self,
 {
   const HysSystem *system = self->base.system;
   HysState *state = self->base.state;
-  double t0 = state->t, middle = self->cut ? t0 + 0.5 * (t1 - t0) : t0, residual, force;
-  double force0 = self->force1_at == t0 ? self->force1 : hys_system_force (system, self->bar, t0, middle);
+  double t0 = state->t, residual, force;
 
-  self->force1 = hys_system_force (system, self->bar, t1, self->cut ? middle : t1);
-  force = self->theta == 0 ? force0 : self->theta == 1 ? self->force1 : hys_system_force (system, self->bar, middle, middle);
-  self->force1_at = t1;
-  if (!isfinite (force) || !isfinite (self->force1))
+  hys_loads_sample (self->loads, system, state->q, t0, t1);
+  force = self->loads->over[self->bar];
+  if (!hys_loads_are_finite (self->loads))
     return fail (self, t0, NAN, 0);
   move (self, h, force);
   residual = hys_bundles_advance (self->bundles, state, self->next);
@@ -294,7 +289,7 @@ advance (Oscillator *self,
   if (!(residual <= HYS_RESIDUAL_MAX))
     return fail (self, t0, force, residual);
   self->base.residual = MAX (self->base.residual, residual);
-  book_energy (self, force0, self->force1);
+  book_energy (self, self->loads->start[self->bar], self->loads->end[self->bar]);
   if (!isfinite (self->next->energy[HYS_ENERGY_ERROR]))
     {
       hys_stepper_fail (&self->base, _("The motion grows beyond all bounds after t = %g."), t0);
@@ -307,32 +302,18 @@ advance (Oscillator *self,
   return HYS_STATUS_OK;
 }
 
-/* Where the piece that begins at @t ends: at a breakpoint before @end, or there. */
-static double
-piece_end (Oscillator *self,
-           double      t,
-           double      end)
-{
-  double sliver = HYS_TOL_TIME * self->base.step;
-
-  if (self->next_break <= t + sliver)
-    {
-      self->next_break = hys_system_next_break (self->base.system, t + sliver);
-      self->force1_at = NAN;
-    }
-  return self->next_break < end - sliver ? self->next_break : end;
-}
-
 static HysStatus
 oscillator_step (HysStepper *base)
 {
   Oscillator *self = (Oscillator *) base;
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
+  double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
+  gboolean passed;
 
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
-      double t = base->state->t, t1 = piece_end (self, t, end);
+      double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &passed);
 
       status = advance (self, t1, t <= start && t1 >= end ? base->step : t1 - t);
     }
@@ -373,6 +354,7 @@ oscillator_free (HysStepper *base)
   Oscillator *self = (Oscillator *) base;
 
   hys_bundles_free (self->bundles);
+  hys_loads_free (self->loads);
   hys_state_free (self->next);
   g_free (self->springs);
   g_free (self->dashpots);
@@ -418,7 +400,7 @@ hys_oscillator_stepper_new (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->next = hys_state_new (system);
   self->theta = theta;
-  self->cut = cut;
+  self->loads = hys_loads_new (system, theta, cut, step);
   self->springs = g_new (Part, system->n_springs);
   self->dashpots = g_new (Part, system->n_dashpots);
   self->signs = g_new (double, system->n_bundles);

@@ -242,24 +242,6 @@ advance (ThetaStepper *self,
   return accept (self, t1);
 }
 
-/* Where the piece that begins at @t ends: at a breakpoint before @end, or there. */
-static double
-piece_end (ThetaStepper *self,
-           double        t,
-           double        end)
-{
-  double sliver = HYS_TOL_TIME * self->base.step;
-
-  if (!self->variant->cut)
-    return end;
-  if (self->loads->next_break <= t + sliver)
-    {
-      self->renewal->due = TRUE;
-      hys_loads_pass (self->loads, self->base.system, t, sliver);
-    }
-  return self->loads->next_break < end - sliver ? self->loads->next_break : end;
-}
-
 /* A step that was done ahead, or can be. */
 static gboolean
 take_from_ahead (ThetaStepper *self)
@@ -282,11 +264,12 @@ step_with_care (ThetaStepper *self)
 {
   HysStepper *base = &self->base;
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
+  double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
-      double t = base->state->t, t1 = piece_end (self, t, end);
+      double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
       gboolean whole = t <= start && t1 >= end;
 
       status = advance (self, t1, whole ? base->step : t1 - t);
@@ -438,7 +421,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->piece = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
   self->next = hys_state_new (system);
   self->referee = hys_referee_new (system);
-  self->loads = hys_loads_new (system, variant->theta, variant->cut);
+  self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;

@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <stdatomic.h>
+#include <string.h>
 
 static void
 add_loads (HysSystem         *self,
@@ -318,6 +319,21 @@ hys_system_force (const HysSystem *self,
                   double           inside)
 {
   return sum_of_signals (self->bars[bar].forces, t, inside);
+}
+
+void
+hys_system_forces (const HysSystem *self,
+                   guint            bar,
+                   guint            n,
+                   const double    *t,
+                   const double    *inside,
+                   double          *force)
+{
+  const GPtrArray *signals = self->bars[bar].forces;
+
+  memset (force, 0, n * sizeof (double));
+  for (guint i = 0; signals != NULL && i < signals->len; i++)
+    hys_signal_add (g_ptr_array_index (signals, i), n, t, inside, force);
 }
 
 double

@@ -97,11 +97,17 @@ void       hys_system_unref       (HysSystem         *self);
 gboolean   hys_system_same_shape  (const HysSystem   *self,
                                    const HysSystem   *other);
 
-/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside. */
+/* Sum of the force loads on a bar at @t, from within the smooth piece that contains the time @inside; the second at @n times. */
 double     hys_system_force       (const HysSystem   *self,
                                    guint              bar,
                                    double             t,
                                    double             inside);
+void       hys_system_forces      (const HysSystem   *self,
+                                   guint              bar,
+                                   guint              n,
+                                   const double      *t,
+                                   const double      *inside,
+                                   double            *force);
 
 /* Displacement of a driven bar, likewise. */
 double     hys_system_drive       (const HysSystem   *self,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-signals.h"
 
+#include "hys-waves.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -29,12 +31,56 @@ angle (const HysSignal *signal,
   return signal->values[OMEGA] * t + signal->values[PHASE];
 }
 
+static void
+add (const HysSignal *signal,
+     guint            n,
+     const double    *t,
+     double          *sum,
+     void           (*wave) (const double *angle, double *value))
+{
+  for (guint first = 0; first < n; first += HYS_WAVE_LANES)
+    {
+      guint n_here = MIN (n - first, HYS_WAVE_LANES);
+      double angles[HYS_WAVE_LANES] = { 0 }, values[HYS_WAVE_LANES];
+
+      for (guint i = 0; i < n_here; i++)
+        angles[i] = angle (signal, t[first + i]);
+      wave (angles, values);
+      for (guint i = 0; i < n_here; i++)
+        sum[first + i] += signal->values[OFFSET] + signal->values[AMPLITUDE] * values[i];
+    }
+}
+
+static void
+add_sin (const HysSignal *signal,
+         guint            n,
+         const double    *t,
+         const double    *inside,
+         double          *sum)
+{
+  add (signal, n, t, sum, hys_sines);
+}
+
+static void
+add_cos (const HysSignal *signal,
+         guint            n,
+         const double    *t,
+         const double    *inside,
+         double          *sum)
+{
+  add (signal, n, t, sum, hys_cosines);
+}
+
+/* The same as several at a time, to the last digit. */
 static double
 value_sin (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  return signal->values[OFFSET] + signal->values[AMPLITUDE] * sin (angle (signal, t));
+  double sum = 0;
+
+  add (signal, 1, &t, &sum, hys_sines);
+  return sum;
 }
 
 static double
@@ -42,7 +88,10 @@ value_cos (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  return signal->values[OFFSET] + signal->values[AMPLITUDE] * cos (angle (signal, t));
+  double sum = 0;
+
+  add (signal, 1, &t, &sum, hys_cosines);
+  return sum;
 }
 
 /* Whether an angle @crest + 2 pi n lies in [low, high]. */
@@ -152,6 +201,7 @@ const HysSignalKind hys_signal_sin = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_sin,
+  .add = add_sin,
   .bounds = bounds_sin,
   .period = period,
   .taylor = taylor_sin,
@@ -163,6 +213,7 @@ const HysSignalKind hys_signal_cos = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .value = value_cos,
+  .add = add_cos,
   .bounds = bounds_cos,
   .period = period,
   .taylor = taylor_cos,

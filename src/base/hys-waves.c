@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-waves.h"
+
+#include <math.h>
+
+/* The GNU C library has these functions for vectors, and its header says so only to those who ask for fast but careless
+ * arithmetic. They are as good as wanted here; what is careless about it is errno. */
+#if defined __x86_64__ && defined __GLIBC__ && defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__ \
+  && !defined __SANITIZE_THREAD__
+extern double sin (double angle) __attribute__ ((const, simd ("notinbranch")));
+extern double cos (double angle) __attribute__ ((const, simd ("notinbranch")));
+#define FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
+#else
+#define FOR_EACH_PROCESSOR
+#endif
+
+FOR_EACH_PROCESSOR void
+hys_sines (const double *restrict angle,
+           double       *restrict value)
+{
+  for (guint i = 0; i < HYS_WAVE_LANES; i++)
+    value[i] = sin (angle[i]);
+}
+
+FOR_EACH_PROCESSOR void
+hys_cosines (const double *restrict angle,
+             double       *restrict value)
+{
+  for (guint i = 0; i < HYS_WAVE_LANES; i++)
+    value[i] = cos (angle[i]);
+}
