@@ -16,17 +16,34 @@
 /* Smallest default limit, relative to the largest. */
 #define LEAST 0.02
 
+HysFitRequest *
+hys_fit_request_copy (const HysFitRequest *self)
+{
+  HysFitRequest *copy = g_memdup2 (self, sizeof *self);
+
+  copy->path = g_strdup (self->path);
+  copy->limit = g_strdup (self->limit);
+  copy->sheet = self->sheet != NULL ? hys_sheet_ref (self->sheet) : NULL;
+  copy->document = self->document != NULL ? hys_document_copy (self->document) : NULL;
+  copy->trace = self->trace != NULL ? hys_trace_ref (self->trace) : NULL;
+  return copy;
+}
+
+void
+hys_fit_request_free (HysFitRequest *self)
+{
+  g_free (self->path);
+  g_free (self->limit);
+  hys_sheet_unref (self->sheet);
+  hys_document_free (self->document);
+  g_clear_pointer (&self->trace, hys_trace_unref);
+  g_free (self);
+}
+
 static void
 request_free (gpointer data)
 {
-  HysFitRequest *request = data;
-
-  g_free (request->path);
-  g_free (request->limit);
-  hys_sheet_unref (request->sheet);
-  hys_document_free (request->document);
-  g_clear_pointer (&request->trace, hys_trace_unref);
-  g_free (request);
+  hys_fit_request_free (data);
 }
 
 static void

@@ -33,6 +33,9 @@ typedef struct
   char        *limit;
 } HysFitRequest;
 
+HysFitRequest *hys_fit_request_copy (const HysFitRequest *self);
+void           hys_fit_request_free (HysFitRequest       *self);
+
 /**
  * HysFit:
  * @name: name of the source: of the file, or of the document

@@ -27,7 +27,7 @@ MOST_LINES = 800
 # of 25 fields and more. None may join them, and whoever mends one takes it out.
 SHARED_HEADERS = {}
 CIRCLES = set()
-LARGE_OBJECTS = {'HysExportDialog': 30, 'HysIdentifyPage': 30}
+LARGE_OBJECTS = {}
 # Numbers are read by functions that know no locale; what waits, waits for something.
 NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')
 PAUSES = re.compile(r'\b(sleep|usleep|g_usleep|nanosleep)\s*\(')

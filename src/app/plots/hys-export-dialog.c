@@ -12,10 +12,8 @@ struct _HysExportDialog
   AdwWindow           parent_instance;
 
   /* template */
-  GtkWidget          *cancel;
   GtkWidget          *export;
   HysExportPreview   *preview;
-  GtkWidget          *page;
   GtkLabel           *reason;
   GtkProgressBar     *progress;
   AdwComboRow        *picture;
@@ -24,7 +22,6 @@ struct _HysExportDialog
   AdwComboRow        *preset;
   GtkSpinButton      *width;
   GtkSpinButton      *height;
-  GtkWidget          *dpi_row;
   GtkSpinButton      *dpi;
   AdwComboRow        *theme;
   GtkSwitch          *transparent;
@@ -32,16 +29,13 @@ struct _HysExportDialog
   GtkSpinButton      *font_size;
   GtkSpinButton      *line_width;
   AdwComboRow        *key;
-  GtkWidget          *text_row;
   GtkSwitch          *text;
 
-  GtkStringList      *fonts;
   HysPictureSource    source;
   gpointer            user_data;
-  HysExportSettings   settings;      /* its font is one of @fonts */
+  HysExportSettings   settings;      /* its font is one of the list's */
   gboolean            filling;       /* the controls are being set by the program */
   HysJob             *writing;       /* a file being written, NULL for none */
-  char               *path;
 };
 
 G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
@@ -78,6 +72,15 @@ make_picture (HysExportDialog *self)
                        self->user_data);
 }
 
+/* The first is the preferred one. */
+static const char *
+chosen_font (HysExportDialog *self)
+{
+  guint font = gtk_drop_down_get_selected (self->font);
+
+  return font > 0 ? gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (self->font)), font) : NULL;
+}
+
 static void
 show_reason (HysExportDialog *self)
 {
@@ -104,8 +107,6 @@ show_settings (HysExportDialog *self)
   gtk_spin_button_set_value (self->line_width, self->settings.line_width);
   adw_combo_row_set_selected (self->key, self->settings.key);
   gtk_switch_set_active (self->text, self->settings.text);
-  gtk_widget_set_visible (self->dpi_row, self->settings.format == HYS_EXPORT_PNG);
-  gtk_widget_set_visible (self->text_row, self->settings.format == HYS_EXPORT_SVG);
   self->filling = FALSE;
   show_reason (self);
 }
@@ -177,12 +178,25 @@ range_chosen (HysExportDialog *self)
 static void
 font_chosen (HysExportDialog *self)
 {
-  guint font = gtk_drop_down_get_selected (self->font);
-
   if (self->filling)
     return;
-  self->settings.font = font > 0 ? gtk_string_list_get_string (self->fonts, font) : NULL;
+  self->settings.font = chosen_font (self);
   show_reason (self);
+}
+
+/* Which rows are visible: those that the format knows. */
+static gboolean
+has_pixels (GtkWidget *row,
+            guint      format)
+{
+  return format == HYS_EXPORT_PNG;
+}
+
+static gboolean
+has_text (GtkWidget *row,
+          guint      format)
+{
+  return format == HYS_EXPORT_SVG;
 }
 
 static void
@@ -208,7 +222,6 @@ show_writing (HysExportDialog *self)
 {
   gboolean writing = self->writing != NULL;
 
-  gtk_widget_set_sensitive (self->page, !writing);
   gtk_widget_set_sensitive (self->export, !writing);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), writing);
 }
@@ -239,7 +252,7 @@ written (HysExportDialog *self)
   show_writing (self);
   if (error == NULL)
     {
-      g_signal_emit (self, exported_signal, 0, self->path);
+      g_signal_emit (self, exported_signal, 0, hys_job_get_result (job));
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -271,14 +284,12 @@ write_to (HysExportDialog *self,
     }
   if (hys_export_format_for (path, &format, NULL))
     adw_combo_row_set_selected (self->format, format);
-  g_free (self->path);
-  self->path = g_steal_pointer (&path);
   self->writing = hys_picture_job_new ();
   g_signal_connect_object (self->writing, "changed", G_CALLBACK (progressed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->writing, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress, 0);
   show_writing (self);
-  hys_job_start (self->writing, hys_picture_job_input (make_picture (self), self->path, &self->settings));
+  hys_job_start (self->writing, hys_picture_job_input (make_picture (self), path, &self->settings));
 }
 
 static void
@@ -366,15 +377,7 @@ hys_export_dialog_dispose (GObject *object)
   if (self->writing != NULL)
     g_signal_handlers_disconnect_by_data (self->writing, self);
   g_clear_object (&self->writing);
-  g_clear_object (&self->fonts);
   G_OBJECT_CLASS (hys_export_dialog_parent_class)->dispose (object);
-}
-
-static void
-hys_export_dialog_finalize (GObject *object)
-{
-  g_free (HYS_EXPORT_DIALOG (object)->path);
-  G_OBJECT_CLASS (hys_export_dialog_parent_class)->finalize (object);
 }
 
 static void
@@ -386,7 +389,6 @@ bind_controls (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preset);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, width);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, height);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi_row);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, dpi);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, theme);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, transparent);
@@ -394,7 +396,6 @@ bind_controls (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, font_size);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, line_width);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, key);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text_row);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, text);
 }
 
@@ -404,16 +405,13 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_export_dialog_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hys_export_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = hys_export_dialog_close_request;
   exported_signal = g_signal_new ("exported", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_STRING);
   g_type_ensure (HYS_TYPE_EXPORT_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-export-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, cancel);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, export);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, preview);
-  gtk_widget_class_bind_template_child (widget_class, HysExportDialog, page);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, reason);
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, progress);
   bind_controls (widget_class);
@@ -424,6 +422,8 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, height_changed);
   gtk_widget_class_bind_template_callback (widget_class, font_chosen);
   gtk_widget_class_bind_template_callback (widget_class, look_changed);
+  gtk_widget_class_bind_template_callback (widget_class, has_pixels);
+  gtk_widget_class_bind_template_callback (widget_class, has_text);
   gtk_widget_class_bind_template_callback (widget_class, range_chosen);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -440,6 +440,7 @@ static void
 list_fonts (HysExportDialog *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GtkStringList) fonts = gtk_string_list_new (NULL);
   g_autofree PangoFontFamily **families = NULL;
   int n;
 
@@ -447,11 +448,10 @@ list_fonts (HysExportDialog *self)
   for (int i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) pango_font_family_get_name (families[i]));
   g_ptr_array_sort (names, compare_names);
-  self->fonts = gtk_string_list_new (NULL);
-  gtk_string_list_append (self->fonts, _("Standard"));
+  gtk_string_list_append (fonts, _("Standard"));
   for (guint i = 0; i < names->len; i++)
-    gtk_string_list_append (self->fonts, g_ptr_array_index (names, i));
-  gtk_drop_down_set_model (self->font, G_LIST_MODEL (self->fonts));
+    gtk_string_list_append (fonts, g_ptr_array_index (names, i));
+  gtk_drop_down_set_model (self->font, G_LIST_MODEL (fonts));
 }
 
 static void
@@ -490,7 +490,7 @@ begin (HysExportDialog *self)
     self->settings = last.settings;
   gtk_drop_down_set_selected (self->font, last.known ? last.font : 0);
   adw_combo_row_set_selected (self->preset, preset);
-  self->settings.font = gtk_drop_down_get_selected (self->font) > 0 ? gtk_string_list_get_string (self->fonts, last.font) : NULL;
+  self->settings.font = chosen_font (self);
   fit (self);
   show_settings (self);
 }

@@ -26,10 +26,8 @@ struct _HysIdentifyPage
   AdwComboRow         *x;
   AdwComboRow         *r;
   AdwComboRow         *model;
-  GtkWidget           *limit_row;
-  GtkWidget           *automatic_row;
+  HysValueEntry       *limit;
   GtkSwitch           *automatic;
-  GtkWidget           *elements_row;
   GtkSpinButton       *number;
   GtkWidget           *progress_group;
   GtkProgressBar      *progress;
@@ -37,23 +35,13 @@ struct _HysIdentifyPage
   GtkLabel            *message;
   AdwPreferencesGroup *model_group;
   GtkGrid             *table;
-  GtkWidget           *residual_group;
   AdwActionRow        *residual_row;
   AdwActionRow        *data_row;
   AdwActionRow        *stiffness_row;
-  GtkWidget           *accept_group;
-  GtkWidget           *edit;
 
-  HysValueEntry       *limit;      /* borrowed from its row */
+  HysFitRequest       *source;     /* the loop, and the limit as typed */
   HysJob              *job;
   gboolean             filling;    /* choices are being set by the program */
-
-  /* the source of the loop */
-  char                *limit_text; /* as typed; empty = default */
-  char                *path;       /* file to read */
-  HysSheet            *sheet;      /* table that was read */
-  HysDocument         *document;   /* run to fit */
-  HysTrace            *trace;
 };
 
 G_DEFINE_FINAL_TYPE (HysIdentifyPage, hys_identify_page, ADW_TYPE_BIN)
@@ -68,13 +56,15 @@ enum
 
 static guint signals[N_SIGNALS];
 
+/* Forgets the loop, and keeps the limit. */
 static void
 clear_source (HysIdentifyPage *self)
 {
-  g_clear_pointer (&self->path, g_free);
-  g_clear_pointer (&self->sheet, hys_sheet_unref);
-  g_clear_pointer (&self->document, hys_document_free);
-  g_clear_pointer (&self->trace, hys_trace_unref);
+  HysFitRequest *source = g_new0 (HysFitRequest, 1);
+
+  source->limit = g_steal_pointer (&self->source->limit);
+  hys_fit_request_free (self->source);
+  self->source = source;
 }
 
 static gboolean
@@ -272,7 +262,7 @@ show_columns (HysIdentifyPage *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
   gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
-  if (!choice || fit->sheet == self->sheet)
+  if (!choice || fit->sheet == self->source->sheet)
     return;
   self->filling = TRUE;
   for (guint i = 0; i < 2; i++)
@@ -293,13 +283,10 @@ static void
 keep_sheet (HysIdentifyPage *self,
             const HysFit    *fit)
 {
-  if (fit == NULL || fit->sheet == NULL || self->trace != NULL)
+  if (fit == NULL || fit->sheet == NULL || self->source->trace != NULL || fit->sheet == self->source->sheet)
     return;
-  if (fit->sheet != self->sheet)
-    {
-      hys_sheet_unref (self->sheet);
-      self->sheet = hys_sheet_ref (fit->sheet);
-    }
+  hys_sheet_unref (self->source->sheet);
+  self->source->sheet = hys_sheet_ref (fit->sheet);
 }
 
 /* Sets the spin button to the automatic number. */
@@ -330,11 +317,6 @@ show_fit (HysIdentifyPage *self,
   gtk_widget_set_visible (self->message_group, reason != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->model_group), has_model (fit));
   gtk_widget_set_visible (GTK_WIDGET (self->table), found != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->data_row), found != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->stiffness_row), has_model (fit) && found == NULL);
-  gtk_widget_set_visible (self->residual_group, has_model (fit));
-  gtk_widget_set_visible (self->accept_group, has_model (fit));
-  gtk_widget_set_visible (self->edit, found != NULL);
   if (found != NULL)
     show_found (self, found);
   else if (has_model (fit))
@@ -347,14 +329,27 @@ is_continuous (HysIdentifyPage *self)
   return adw_combo_row_get_selected (self->model) == 1;
 }
 
-static void
-update_rows (HysIdentifyPage *self)
+/* Which rows are visible: those of the kind of model. */
+static gboolean
+has_limit (GtkWidget *row,
+           guint      model)
 {
-  gboolean continuous = is_continuous (self);
+  return model == 1;
+}
 
-  gtk_widget_set_visible (self->limit_row, continuous);
-  gtk_widget_set_visible (self->automatic_row, !continuous);
-  gtk_widget_set_visible (self->elements_row, !continuous && !gtk_switch_get_active (self->automatic));
+static gboolean
+has_elements (GtkWidget *row,
+              guint      model)
+{
+  return model != 1;
+}
+
+static gboolean
+has_number (GtkWidget *row,
+            guint      model,
+            gboolean   automatic)
+{
+  return model != 1 && !automatic;
 }
 
 /* Updates progress or the result; the previous result stays until then. */
@@ -372,27 +367,16 @@ job_changed (HysIdentifyPage *self)
 static void
 start (HysIdentifyPage *self)
 {
+  gboolean chosen = self->source->sheet != NULL;
   HysFitRequest *request;
 
-  if (self->path == NULL && self->trace == NULL)
+  if (self->source->path == NULL && self->source->trace == NULL)
     return;
-  request = g_new0 (HysFitRequest, 1);
-  request->x = request->r = -1;
-  if (self->trace != NULL)
-    {
-      request->document = hys_document_copy (self->document);
-      request->trace = hys_trace_ref (self->trace);
-    }
-  else if (self->sheet != NULL)
-    {
-      request->sheet = hys_sheet_ref (self->sheet);
-      request->x = (int) adw_combo_row_get_selected (self->x);
-      request->r = (int) adw_combo_row_get_selected (self->r);
-    }
-  request->path = g_strdup (self->path);
+  request = hys_fit_request_copy (self->source);
+  request->x = chosen ? (int) adw_combo_row_get_selected (self->x) : -1;
+  request->r = chosen ? (int) adw_combo_row_get_selected (self->r) : -1;
   request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
   request->continuous = is_continuous (self);
-  request->limit = *self->limit_text != '\0' ? g_strdup (self->limit_text) : NULL;
   hys_job_cancel (self->job);
   hys_job_start (self->job, request);
   job_changed (self);
@@ -403,26 +387,19 @@ static char *
 limit_typed (HysIdentifyPage *self,
              const char      *text)
 {
-  g_free (self->limit_text);
-  self->limit_text = g_strstrip (g_strdup (text));
+  g_autofree char *limit = g_strstrip (g_strdup (text));
+
+  g_free (self->source->limit);
+  self->source->limit = *limit != '\0' ? g_steal_pointer (&limit) : NULL;
   start (self);
   return NULL;
 }
 
 static void
-column_chosen (HysIdentifyPage *self)
+model_chosen (HysIdentifyPage *self)
 {
   if (!self->filling)
     start (self);
-}
-
-static void
-elements_chosen (HysIdentifyPage *self)
-{
-  if (self->filling)
-    return;
-  update_rows (self);
-  start (self);
 }
 
 static void
@@ -444,7 +421,7 @@ hys_identify_page_open (HysIdentifyPage *self,
       return;
     }
   clear_source (self);
-  self->path = g_steal_pointer (&path);
+  self->source->path = g_steal_pointer (&path);
   start (self);
 }
 
@@ -503,8 +480,8 @@ hys_identify_page_take_run (HysIdentifyPage   *self,
   if (trace == NULL)
     return;
   clear_source (self);
-  self->document = hys_document_copy (document);
-  self->trace = hys_trace_ref (trace);
+  self->source->document = hys_document_copy (document);
+  self->source->trace = hys_trace_ref (trace);
   start (self);
 }
 
@@ -554,8 +531,7 @@ hys_identify_page_dispose (GObject *object)
   if (self->job != NULL)
     hys_job_cancel (self->job);
   g_clear_object (&self->job);
-  clear_source (self);
-  g_clear_pointer (&self->limit_text, g_free);
+  g_clear_pointer (&self->source, hys_fit_request_free);
   G_OBJECT_CLASS (hys_identify_page_parent_class)->dispose (object);
 }
 
@@ -566,10 +542,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic_row);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, elements_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, number);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress_group);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, progress);
@@ -577,16 +551,16 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, message);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model_group);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_group);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, residual_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, data_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, stiffness_row);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, accept_group);
-  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, edit);
   gtk_widget_class_bind_template_callback (widget_class, file_clicked);
   gtk_widget_class_bind_template_callback (widget_class, run_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, column_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, elements_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, has_limit);
+  gtk_widget_class_bind_template_callback (widget_class, has_elements);
+  gtk_widget_class_bind_template_callback (widget_class, has_number);
+  gtk_widget_class_bind_template_callback (widget_class, limit_typed);
+  gtk_widget_class_bind_template_callback (widget_class, model_chosen);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
   gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
   gtk_widget_class_bind_template_callback (widget_class, edit_clicked);
@@ -599,6 +573,7 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_identify_page_dispose;
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
+  g_type_ensure (HYS_TYPE_VALUE_ENTRY);
   signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 G_TYPE_POINTER);
   signals[EDIT] = g_signal_new ("edit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
@@ -610,30 +585,16 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
 }
 
 static void
-add_limit (HysIdentifyPage *self)
-{
-  GtkWidget *entry = hys_value_entry_new ();
-
-  self->limit = HYS_VALUE_ENTRY (entry);
-  self->limit_text = g_strdup ("");
-  gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
-  hys_a11y_name (entry, _("Limits of the branches"));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self->limit_row), entry);
-  g_signal_connect_object (entry, "apply", G_CALLBACK (limit_typed), self, G_CONNECT_SWAPPED);
-}
-
-static void
 hys_identify_page_init (HysIdentifyPage *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   self->filling = TRUE;
+  self->source = g_new0 (HysFitRequest, 1);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;
   self->job = hys_fit_job_new ();
-  add_limit (self);
-  update_rows (self);
+  hys_a11y_name (GTK_WIDGET (self->limit), _("Limits of the branches"));
   g_signal_connect_object (self->job, "changed", G_CALLBACK (job_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
