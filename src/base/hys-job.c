@@ -2,6 +2,7 @@
 #include "hys-job.h"
 
 #include "hys-error.h"
+#include "hys-object.h"
 #include "hys-tsan.h"
 
 /* Interval of progress reports in ms, and their resolution. */
@@ -177,9 +178,8 @@ hys_job_class_init (HysJobClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_job_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-  done_signal = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
+  done_signal = hys_object_add_signal (klass, "done", 0);
 }
 
 static void

@@ -28,14 +28,6 @@ hys_cli_look_clear (HysCliLook *self)
   g_free (self->labels);
 }
 
-static gboolean
-refuse (GError     **error,
-        const char  *reason)
-{
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), reason);
-  return FALSE;
-}
-
 /* "640x480" as two numbers. */
 static gboolean
 parse_pair (const char *text,
@@ -90,7 +82,7 @@ read_size (const HysCliLook   *self,
       settings->height *= unit;
       return TRUE;
     }
-  return refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, two-columns "
+  return hys_cli_refuse (error, _("--size must be a width and a height, such as 640x480 or 85x60mm, or one-column, two-columns "
                           "or slide"));
 }
 
@@ -114,7 +106,7 @@ read_labels (const HysCliLook   *self,
         settings->key = (HysPlotKey) i;
         return TRUE;
       }
-  return refuse (error, _("--labels must be legend, direct or none"));
+  return hys_cli_refuse (error, _("--labels must be legend, direct or none"));
 }
 
 static gboolean
@@ -125,7 +117,7 @@ read_theme (const HysCliLook   *self,
   settings->theme = settings->format == HYS_EXPORT_PNG ? HYS_PLOT_LIGHT : HYS_PLOT_PRINT;
   if (self->style == NULL || hys_plot_theme_find (self->style, &settings->theme))
     return TRUE;
-  return refuse (error, _("--style must be light, dark or print"));
+  return hys_cli_refuse (error, _("--style must be light, dark or print"));
 }
 
 gboolean

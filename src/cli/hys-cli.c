@@ -180,6 +180,14 @@ apply_set (HysCli      *cli,
 }
 
 gboolean
+hys_cli_refuse (GError     **error,
+                const char  *reason)
+{
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), reason);
+  return FALSE;
+}
+
+gboolean
 hys_cli_load (HysCli  *cli,
               GError **error)
 {

@@ -83,6 +83,10 @@ gboolean    hys_cli_parse           (HysCli               *cli,
 gboolean    hys_cli_check_text      (const char           *text,
                                      GError              **error);
 
+/* Sets HYS_ERROR_USAGE "PROGRAM: reason" and returns FALSE. */
+gboolean    hys_cli_refuse          (GError              **error,
+                                     const char           *reason);
+
 /* Loads the model that the first operand names and applies --set. HYS_ERROR_REFUSED, HYS_ERROR_USAGE. */
 gboolean    hys_cli_load            (HysCli               *cli,
                                      GError              **error);

@@ -80,14 +80,6 @@ parse (HysCli   *cli,
   return hys_cli_parse (cli, entries, error);
 }
 
-static gboolean
-refuse (GError     **error,
-        const char  *reason)
-{
-  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, "%s: %s", g_get_prgname (), reason);
-  return FALSE;
-}
-
 /* --figure, --series, --x with --y and --drawing are four ways to say one thing. */
 static gboolean
 check_choice (const Options  *options,
@@ -96,9 +88,9 @@ check_choice (const Options  *options,
   gboolean axes = options->axes[0] != NULL || options->axes[1] != NULL || options->axes[2] != NULL;
 
   if ((options->figure != NULL) + (options->series != NULL) + axes + options->drawing > 1)
-    return refuse (error, _("only one of --figure, --series, --x with --y and --drawing"));
+    return hys_cli_refuse (error, _("only one of --figure, --series, --x with --y and --drawing"));
   if (axes && (options->axes[0] == NULL || options->axes[1] == NULL))
-    return refuse (error, _("--x and --y must both be given"));
+    return hys_cli_refuse (error, _("--x and --y must both be given"));
   return TRUE;
 }
 
@@ -168,7 +160,7 @@ set_window (HysFigureSpec  *figure,
     return FALSE;
   if (!(figure->from >= figure->to))
     return TRUE;
-  return refuse (error, _("the time window must end after it starts"));
+  return hys_cli_refuse (error, _("the time window must end after it starts"));
 }
 
 /* Options of the axes of all figures. */
@@ -189,7 +181,7 @@ read_view (const char  *text,
   if (g_strv_length (parts) == 2 && hys_number_parse (parts[0], &axes->azimuth) && fabs (axes->azimuth) <= 360
       && hys_number_parse (parts[1], &axes->elevation) && fabs (axes->elevation) <= 90)
     return TRUE;
-  return refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
+  return hys_cli_refuse (error, _("--view must be an azimuth from -360 to 360 and an elevation from -90 to 90, such as -58,24"));
 }
 
 static gboolean
@@ -222,7 +214,7 @@ read_axes (const Options  *options,
   for (const char *axis = options->log; axis != NULL && *axis != '\0'; axis++)
     {
       if (*axis < 'x' || *axis > 'z')
-        return refuse (error, _("--log must be letters of x, y and z"));
+        return hys_cli_refuse (error, _("--log must be letters of x, y and z"));
       axes->logarithmic[*axis - 'x'] = TRUE;
     }
   for (guint k = 0; k < G_N_ELEMENTS (options->ranges); k++)
@@ -345,7 +337,7 @@ run_plot (HysCli   *cli,
   if (!parse (cli, &options, error))
     return FALSE;
   if (options.output == NULL)
-    return refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
+    return hys_cli_refuse (error, _("-o FILE.png, FILE.svg or FILE.pdf is missing"));
   if (!hys_cli_look_read (&options.look, options.output, &settings, error) || !check_choice (&options, error)
       || !hys_cli_load (cli, error))
     return FALSE;

@@ -110,28 +110,6 @@ hys_notation_rate (const HysName *name)
     dotted (name->in[HYS_SCRIPT_SCREEN]) } };
 }
 
-/* The number at the end of an id, unless the id is nothing else. */
-static const char *
-trailing_number (const char *id)
-{
-  const char *digits = id + strlen (id);
-
-  while (digits > id && g_ascii_isdigit (digits[-1]))
-    digits--;
-  return *digits != '\0' && digits > id ? digits : NULL;
-}
-
-/* As the drawing writes it: 3 for "k3", none for "k", the id for "left". */
-static const char *
-short_index (const char *id)
-{
-  const char *number = trailing_number (id);
-
-  if (number != NULL)
-    return number;
-  return g_utf8_strlen (id, -1) > 1 ? id : NULL;
-}
-
 static const char *
 key (const char *index)
 {
@@ -168,13 +146,13 @@ index_elements (const HysSystem *system,
 
   for (guint i = 0; i < n; i++)
     if (total[element[i]]++ == 0)
-      count_user (users, short_index (system->element_ids[element[i]]));
+      count_user (users, hys_id_index (system->element_ids[element[i]]));
   for (guint i = 0; i < n; i++)
     {
       const char *id = system->element_ids[element[i]];
 
       g_ptr_array_add (indices, total[element[i]] > 1 ? g_strdup_printf ("%s,%u", id, ++done[element[i]])
-                                                      : g_strdup (choose_index (users, short_index (id), id)));
+                                                      : g_strdup (choose_index (users, hys_id_index (id), id)));
     }
   return indices;
 }
@@ -190,7 +168,7 @@ bar_index (const HysSystem *system,
 
   if (mass ? system->n_masses == 1 : system->bars[bar].class == HYS_BAR_DRIVEN && n_driven == 1 && system->n_masses == 0)
     return NULL;
-  return mass && id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+  return mass ? hys_id_mass_index (id) : id;
 }
 
 static GPtrArray *

@@ -201,6 +201,12 @@ gboolean       hys_document_validate     (const HysDocument  *self,
                                           const char         *name,
                                           GError            **error);
 
+/* The index that an element with this id has in symbols: "3" of "k3", NULL of "k", the id of "left". (transfer none) */
+const char     *hys_id_index              (const char        *id);
+
+/* The same of a bar with a mass: "3" of "m3", else the id. */
+const char     *hys_id_mass_index         (const char        *id);
+
 /* Sets the value called @field, as hys_value_ref_put() does. The document is validated afterwards and left as it was on
  * failure. HYS_ERROR_USAGE for an unknown name, HYS_ERROR_REFUSED with the reason for a bad value. */
 gboolean       hys_document_set          (HysDocument         *self,

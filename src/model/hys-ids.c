@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-ids.h"
 
+#include <string.h>
+
 HysIds *
 hys_ids_new (const HysDocument *document)
 {
@@ -46,4 +48,29 @@ hys_ids_find_element (const HysIds *self,
                       const char   *id)
 {
   return find (self->elements, id);
+}
+
+/* The number at the end of an id, or NULL; an id that is a number is none. */
+static const char *
+trailing_number (const char *id)
+{
+  const char *digits = id + strlen (id);
+
+  while (digits > id && g_ascii_isdigit (digits[-1]))
+    digits--;
+  return *digits != '\0' && digits > id ? digits : NULL;
+}
+
+const char *
+hys_id_index (const char *id)
+{
+  const char *number = trailing_number (id);
+
+  return number != NULL || g_utf8_strlen (id, -1) <= 1 ? number : id;
+}
+
+const char *
+hys_id_mass_index (const char *id)
+{
+  return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
 }

@@ -54,26 +54,6 @@ hys_target_find (const HysDocument  *document,
   return hys_target_find_in (document, NULL, name, target, error);
 }
 
-/* The number at the end of an id, or NULL; an id that is a number is none. */
-static const char *
-trailing_number (const char *id)
-{
-  const char *digits = id + strlen (id);
-
-  while (digits > id && g_ascii_isdigit (digits[-1]))
-    digits--;
-  return *digits != '\0' && digits > id ? digits : NULL;
-}
-
-/* The index of "k3" is 3, that of "k" is none, that of "left" is the id. */
-static const char *
-index_of (const char *id)
-{
-  const char *number = trailing_number (id);
-
-  return number != NULL || g_utf8_strlen (id, -1) == 1 ? number : id;
-}
-
 static gboolean
 is_only_mass (const HysDocument *document)
 {
@@ -95,14 +75,14 @@ symbol_index (HysValueRef        target,
     case HYS_OWNER_NODE:
       if (is_only_mass (document) && hys_document_node (document, target.item)->mass > 0)
         return NULL;
-      return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+      return hys_id_mass_index (id);
     case HYS_OWNER_LOAD:
       return document->loads->len == 1 ? NULL : id;
     case HYS_OWNER_ELEMENT:
     case HYS_OWNER_SIMULATION:
     case HYS_OWNER_DOCUMENT:
     default:
-      return index_of (id);
+      return hys_id_index (id);
     }
 }
 

@@ -17,6 +17,7 @@
  */
 #include "hys-runner.h"
 
+#include "hys-object.h"
 #include "hys-simulation.h"
 #include "hys-trace-private.h"
 #include "hys-tsan.h"
@@ -709,7 +710,7 @@ hys_runner_class_init (HysRunnerClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hys_runner_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_runner_finalize;
-  signals[CHANGED] = g_signal_new ("changed", HYS_TYPE_RUNNER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "hys-earlier.h"
 
 #include "hys-job.h"
+#include "hys-object.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -83,8 +84,7 @@ hys_earlier_class_init (HysEarlierClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_earlier_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "hys-editor.h"
 
 #include "hys-edit.h"
+#include "hys-object.h"
 
 struct _HysEditor
 {
@@ -41,10 +42,8 @@ hys_editor_class_init (HysEditorClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_editor_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_UINT);
-  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 1, G_TYPE_UINT);
+  selected_signal = hys_object_add_signal (klass, "selected", 0);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-follower.h"
 
+#include "hys-object.h"
+
 typedef struct
 {
   HysJob  *job;
@@ -81,8 +83,7 @@ hys_follower_class_init (HysFollowerClass *klass)
 
   busy_property = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_property (object_class, 1, busy_property);
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void

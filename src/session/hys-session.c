@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-private.h"
 
+#include "hys-object.h"
 #include "hys-scheme.h"
 #include "hys-summary.h"
 
@@ -265,17 +266,6 @@ install_properties (GObjectClass *klass)
   g_object_class_install_properties (klass, HYS_SESSION_N_PROPERTIES, properties);
 }
 
-static guint
-new_signal (HysSessionClass *klass,
-            const char      *name,
-            guint            n_arguments,
-            GType            first,
-            GType            second)
-{
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n_arguments,
-                       first, second);
-}
-
 static void
 hys_session_class_init (HysSessionClass *klass)
 {
@@ -287,15 +277,15 @@ hys_session_class_init (HysSessionClass *klass)
   object_class->finalize = hys_session_finalize;
   install_properties (object_class);
 
-  hys_session_signals[HYS_SESSION_OPENED] = new_signal (klass, "opened", 0, 0, 0);
-  hys_session_signals[HYS_SESSION_CHANGED] = new_signal (klass, "changed", 1, G_TYPE_UINT, 0);
-  hys_session_signals[HYS_SESSION_TRACE_CHANGED] = new_signal (klass, "trace-changed", 0, 0, 0);
-  hys_session_signals[HYS_SESSION_AWAKE] = new_signal (klass, "awake", 0, 0, 0);
-  hys_session_signals[HYS_SESSION_ADVANCED] = new_signal (klass, "advanced", 1, G_TYPE_BOOLEAN, 0);
-  hys_session_signals[HYS_SESSION_READ] = new_signal (klass, "read", 0, 0, 0);
-  hys_session_signals[HYS_SESSION_DESCRIBED] = new_signal (klass, "described", 0, 0, 0);
-  hys_session_signals[HYS_SESSION_MESSAGE] = new_signal (klass, "message", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
-  hys_session_signals[HYS_SESSION_SAVED] = new_signal (klass, "saved", 1, G_TYPE_FILE, 0);
+  hys_session_signals[HYS_SESSION_OPENED] = hys_object_add_signal (klass, "opened", 0);
+  hys_session_signals[HYS_SESSION_CHANGED] = hys_object_add_signal (klass, "changed", 1, G_TYPE_UINT);
+  hys_session_signals[HYS_SESSION_TRACE_CHANGED] = hys_object_add_signal (klass, "trace-changed", 0);
+  hys_session_signals[HYS_SESSION_AWAKE] = hys_object_add_signal (klass, "awake", 0);
+  hys_session_signals[HYS_SESSION_ADVANCED] = hys_object_add_signal (klass, "advanced", 1, G_TYPE_BOOLEAN);
+  hys_session_signals[HYS_SESSION_READ] = hys_object_add_signal (klass, "read", 0);
+  hys_session_signals[HYS_SESSION_DESCRIBED] = hys_object_add_signal (klass, "described", 0);
+  hys_session_signals[HYS_SESSION_MESSAGE] = hys_object_add_signal (klass, "message", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  hys_session_signals[HYS_SESSION_SAVED] = hys_object_add_signal (klass, "saved", 1, G_TYPE_FILE);
 }
 
 static void

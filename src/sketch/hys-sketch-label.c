@@ -26,28 +26,6 @@ subscript (const char *text)
                           escaped);
 }
 
-/* The number at the end of an id, or NULL; an id that is a number is none. */
-static const char *
-trailing_number (const char *id)
-{
-  const char *digits = id + strlen (id);
-
-  while (digits > id && g_ascii_isdigit (digits[-1]))
-    digits--;
-  return *digits != '\0' && digits > id ? digits : NULL;
-}
-
-/* The index of "k3" is 3, that of "k" is none, that of "left" is the id. */
-static const char *
-element_index (const char *id)
-{
-  const char *number = trailing_number (id);
-
-  if (number != NULL)
-    return number;
-  return g_utf8_strlen (id, -1) > 1 ? id : NULL;
-}
-
 /* A number as a person reads it: six digits, a proper minus sign, powers of ten written out. */
 static char *
 value_markup (double value)
@@ -92,11 +70,11 @@ hys_sketch_element_label (const HysSketchScene *scene,
 
   if (value->formula != NULL)
     {
-      g_autofree char *sub = subscript (element_index (e->id));
+      g_autofree char *sub = subscript (hys_id_index (e->id));
 
       return g_strdup_printf ("%s%s(s)", parameter->symbol, sub);
     }
-  return equation (parameter->symbol, element_index (e->id), value->number);
+  return equation (parameter->symbol, hys_id_index (e->id), value->number);
 }
 
 /* The only mass, or the only load, needs no index; "m2" has the index 2. */
@@ -109,7 +87,7 @@ node_index (const HysSketchScene *scene,
 
   if (n_alike <= 1)
     return NULL;
-  return id[0] == 'm' && trailing_number (id) == id + 1 ? id + 1 : id;
+  return hys_id_mass_index (id);
 }
 
 char *

@@ -5,6 +5,7 @@
 #include "hys-sets.h"
 #include "hys-matrix.h"
 #include "hys-tolerances.h"
+#include "hys-wellposed.h"
 
 /* E in units of the largest diagonal, for groups of bars that no spring holds. */
 #define PROX 1e-6
@@ -177,25 +178,11 @@ hys_initial_state (const HysSystem *system,
   g_free (balance.load);
 }
 
-/* Bars that dashpots join; all held ones are one, the set of n_bars. */
-static HysSets *
-join_by_dashpots (const HysSystem *system)
-{
-  HysSets *sets = hys_sets_new (system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class != HYS_BAR_MASSLESS)
-      hys_sets_join (sets, i, system->n_bars);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
-  return sets;
-}
-
 gboolean
 hys_initial_balance (const HysSystem *system,
                      const HysState  *state)
 {
-  g_autoptr (HysSets) sets = join_by_dashpots (system);
+  g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);
   g_autofree double *r = g_new (double, system->n_bars + 1), *sum = g_new0 (double, system->n_bars + 1);
   guint held = hys_sets_find (sets, system->n_bars);
   double largest = 0;

@@ -427,9 +427,8 @@ report_jump (HysReport       *report,
                   mention, NULL);
 }
 
-/* Bars that dashpots join to a held bar cannot jump; those get their own set, with the node n_bars. */
-static HysSets *
-join_by_dashpots (const HysSystem *system)
+HysSets *
+hys_wellposed_join_by_dashpots (const HysSystem *system)
 {
   HysSets *sets = hys_sets_new (system->n_bars + 1);
 
@@ -441,11 +440,12 @@ join_by_dashpots (const HysSystem *system)
   return sets;
 }
 
+/* Bars that dashpots join to a held bar cannot jump. */
 void
 hys_examine_jumps (HysReport *report)
 {
   const HysSystem *system = report->system;
-  g_autoptr (HysSets) sets = join_by_dashpots (system);
+  g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);
   guint steady = hys_sets_find (sets, system->n_bars);
 
   for (guint i = 0; i < system->n_bars; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-sets.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -40,6 +41,9 @@ void          hys_limit_load_free    (HysLimitLoad    *self);
 char         *hys_limit_load_to_text (const HysLimitLoad *self,
                                       const HysSystem    *system,
                                       double              t);
+
+/* The bars that dashpots join (transfer full); all held ones are one set, that of the member n_bars. */
+HysSets      *hys_wellposed_join_by_dashpots (const HysSystem *system);
 
 /* Adds to @findings (of HysFinding) that the positions of @bars (element-type guint, HysSystem.bars) were not determined in
  * a run, from @t on; nothing where none of them is drawn. */

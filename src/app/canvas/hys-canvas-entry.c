@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-error.h"
 #include "hys-item-values.h"
+#include "hys-object.h"
 #include "hys-value-entry.h"
 
 #define CHARACTERS 10
@@ -225,10 +226,8 @@ hys_canvas_entry_class_init (HysCanvasEntryClass *klass)
 
   object_class->dispose = hys_canvas_entry_dispose;
   object_class->finalize = hys_canvas_entry_finalize;
-  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-  signals[CLOSED] = g_signal_new ("closed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[MOVED] = hys_object_add_signal (klass, "moved", 0);
+  signals[CLOSED] = hys_object_add_signal (klass, "closed", 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "canvasentry");
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-item.h"
 
+#include "hys-object.h"
+
 struct _HysCanvasItem
 {
   GtkWidget  parent_instance;
@@ -50,8 +52,7 @@ hys_canvas_item_class_init (HysCanvasItemClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hys_canvas_item_finalize;
   widget_class->grab_focus = hys_canvas_item_grab_focus;
-  focused_signal = g_signal_new ("focused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  focused_signal = hys_object_add_signal (klass, "focused", 0);
   gtk_widget_class_install_action (widget_class, "item.select", NULL, act);
   gtk_widget_class_install_action (widget_class, "item.edit", NULL, act);
   gtk_widget_class_install_action (widget_class, "item.menu", NULL, act);

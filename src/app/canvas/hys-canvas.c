@@ -3,6 +3,7 @@
 
 #include "hys-canvas-input.h"
 #include "hys-canvas-overlay.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-pointing.h"
 #include "hys-readout.h"
@@ -164,9 +165,8 @@ hys_canvas_class_init (HysCanvasClass *klass)
   widget_class->focus = hys_canvas_focus;
   widget_class->query_tooltip = hys_canvas_query_tooltip;
 
-  g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-                G_TYPE_INT);
-  g_signal_new ("told", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
+  hys_object_add_signal (klass, "told", 1, G_TYPE_STRING);
 
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-cursor-layer.h"
 
+#include "hys-object.h"
 #include "hys-plot-words.h"
 #include "hys-readout.h"
 
@@ -342,8 +343,7 @@ hys_cursor_layer_class_init (HysCursorLayerClass *klass)
   HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
   HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
   HYS_PLOT_LAYER_CLASS (klass)->press = press;
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void

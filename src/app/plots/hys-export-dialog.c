@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-export-preview.h"
+#include "hys-object.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -406,8 +407,7 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = hys_export_dialog_close_request;
-  exported_signal = g_signal_new ("exported", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  exported_signal = hys_object_add_signal (klass, "exported", 1, G_TYPE_STRING);
   g_type_ensure (HYS_TYPE_EXPORT_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, export);

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-expression.h"
 #include "hys-number.h"
+#include "hys-object.h"
 #include "hys-series-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -403,7 +404,7 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
 
   object_class->dispose = hys_figure_dialog_dispose;
   object_class->finalize = hys_figure_dialog_finalize;
-  g_signal_new ("chosen", HYS_TYPE_FIGURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  hys_object_add_signal (klass, "chosen", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-figure-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, apply);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, kind);

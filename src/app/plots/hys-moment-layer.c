@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-moment-layer.h"
 
+#include "hys-object.h"
 #include "hys-plot-words.h"
 
 #include <math.h>
@@ -130,8 +131,7 @@ hys_moment_layer_class_init (HysMomentLayerClass *klass)
 {
   HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
   HYS_PLOT_LAYER_CLASS (klass)->press = press;
-  scrub_signal = g_signal_new ("scrub", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                               G_TYPE_DOUBLE);
+  scrub_signal = hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
 }
 
 static void

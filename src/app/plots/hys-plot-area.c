@@ -5,6 +5,7 @@
 #include "hys-cursor-layer.h"
 #include "hys-mark-layer.h"
 #include "hys-moment-layer.h"
+#include "hys-object.h"
 #include "hys-paint.h"
 #include "hys-plot-input.h"
 #include "hys-plot-keys.h"
@@ -138,18 +139,16 @@ static void
 hys_plot_area_class_init (HysPlotAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_plot_area_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_plot_area_finalize;
   widget_class->snapshot = hys_plot_area_snapshot;
   widget_class->measure = hys_plot_area_measure;
   widget_class->size_allocate = hys_plot_area_size_allocate;
-  signals[SIGNAL_VIEW] = g_signal_new ("view", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_HOVER] = g_signal_new ("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                        G_TYPE_DOUBLE);
-  signals[SIGNAL_MEASURE] = g_signal_new ("measure", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_VIEW] = hys_object_add_signal (klass, "view", 0);
+  signals[SIGNAL_HOVER] = hys_object_add_signal (klass, "hover", 1, G_TYPE_INT);
+  signals[SIGNAL_SCRUB] = hys_object_add_signal (klass, "scrub", 1, G_TYPE_DOUBLE);
+  signals[SIGNAL_MEASURE] = hys_object_add_signal (klass, "measure", 0);
   hys_plot_keys_add (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotarea");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

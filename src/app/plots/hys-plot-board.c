@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-board-private.h"
 
+#include "hys-object.h"
 #include "hys-plot-view.h"
 
 #include <glib/gi18n-lib.h>
@@ -272,9 +273,8 @@ hys_plot_board_class_init (HysPlotBoardClass *klass)
   widget_class->measure = hys_plot_board_measure;
   widget_class->size_allocate = hys_plot_board_size_allocate;
   widget_class->snapshot = hys_plot_board_snapshot;
-  g_signal_new ("move", HYS_TYPE_PLOT_BOARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
-                G_TYPE_UINT);
-  g_signal_new ("share", HYS_TYPE_PLOT_BOARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  hys_object_add_signal (klass, "move", 2, G_TYPE_UINT, G_TYPE_UINT);
+  hys_object_add_signal (klass, "share", 1, G_TYPE_STRING);
   hys_plot_board_init_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "plotboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-view-private.h"
 
+#include "hys-object.h"
+
 #include <glib/gi18n-lib.h>
 
 enum
@@ -100,12 +102,9 @@ hys_plot_view_add_look (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "plot.back", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.forward", NULL, go);
   gtk_widget_class_install_action (widget_class, "plot.home", NULL, go);
-  signals[SIGNAL_SPAN] = g_signal_new ("span", G_TYPE_FROM_CLASS (widget_class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 0);
-  signals[SIGNAL_HOVER] = g_signal_new ("hover", G_TYPE_FROM_CLASS (widget_class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                        G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
-  signals[SIGNAL_SCRUB] = g_signal_new ("scrub", G_TYPE_FROM_CLASS (widget_class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                        G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[SIGNAL_SPAN] = hys_object_add_signal (widget_class, "span", 0);
+  signals[SIGNAL_HOVER] = hys_object_add_signal (widget_class, "hover", 2, G_TYPE_INT, G_TYPE_INT);
+  signals[SIGNAL_SCRUB] = hys_object_add_signal (widget_class, "scrub", 1, G_TYPE_DOUBLE);
 }
 
 /* Shows the buttons when the history has other views. */

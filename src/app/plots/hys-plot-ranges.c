@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-ranges.h"
 
+#include "hys-object.h"
+
 #include <math.h>
 
 /* Steps by scrolling or keys within this time, in microseconds, are one gesture. */
@@ -92,8 +94,7 @@ static void
 hys_plot_ranges_class_init (HysPlotRangesClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hys_plot_ranges_finalize;
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  changed_signal = hys_object_add_signal (klass, "changed", 0);
 }
 
 static void

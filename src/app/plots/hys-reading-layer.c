@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-reading-layer.h"
 
+#include "hys-object.h"
 #include "hys-plot-words.h"
 #include "hys-readout.h"
 
@@ -198,8 +199,7 @@ hys_reading_layer_class_init (HysReadingLayerClass *klass)
   HYS_PLOT_LAYER_CLASS (klass)->paint = paint;
   HYS_PLOT_LAYER_CLASS (klass)->write = write_words;
   HYS_PLOT_LAYER_CLASS (klass)->hover = hover;
-  hover_signal = g_signal_new ("hover", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                               G_TYPE_INT);
+  hover_signal = hys_object_add_signal (klass, "hover", 1, G_TYPE_INT);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "hys-expression.h"
 #include "hys-main-bar.h"
 #include "hys-number.h"
+#include "hys-object.h"
 #include "hys-parameter.h"
 #include "hys-protocol.h"
 #include "hys-readout.h"
@@ -321,8 +322,7 @@ hys_protocol_dialog_class_init (HysProtocolDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hys_protocol_dialog_finalize;
   g_type_ensure (HYS_TYPE_SIGNAL_PREVIEW);
-  set_up_signal = g_signal_new ("set-up", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                0);
+  set_up_signal = hys_object_add_signal (klass, "set-up", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-protocol-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysProtocolDialog, kinds);
   gtk_widget_class_bind_template_child (widget_class, HysProtocolDialog, set_up);

@@ -4,6 +4,7 @@
 #include "hys-expression.h"
 #include "hys-nudge.h"
 #include "hys-number.h"
+#include "hys-object.h"
 
 #include <math.h>
 
@@ -177,10 +178,8 @@ hys_value_entry_class_init (HysValueEntryClass *klass)
                                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
   signals[NUDGE] = g_signal_new ("nudge", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_STRING, 1, G_TYPE_STRING);
-  signals[LEFT] = g_signal_new ("left", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 0);
-  signals[REASON_CHANGED] = g_signal_new ("reason-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[LEFT] = hys_object_add_signal (klass, "left", 0);
+  signals[REASON_CHANGED] = hys_object_add_signal (klass, "reason-changed", 0);
 }
 
 static void

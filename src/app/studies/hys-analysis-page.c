@@ -2,6 +2,7 @@
 #include "hys-analysis-page.h"
 
 #include "hys-number-table.h"
+#include "hys-object.h"
 #include "hys-readout.h"
 
 #include <glib/gi18n-lib.h>
@@ -365,9 +366,8 @@ hys_analysis_page_class_init (HysAnalysisPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hys_analysis_page_dispose;
-  marks_signal = g_signal_new ("marks", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                              G_TYPE_POINTER);
+  marks_signal = hys_object_add_signal (klass, "marks", 0);
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-analysis-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, cycle_group);
   gtk_widget_class_bind_template_child (widget_class, HysAnalysisPage, sides_group);

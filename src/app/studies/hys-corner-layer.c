@@ -2,6 +2,7 @@
 #include "hys-corner-layer.h"
 
 #include "hys-corner.h"
+#include "hys-object.h"
 
 #include <math.h>
 
@@ -294,16 +295,11 @@ hys_corner_layer_class_init (HysCornerLayerClass *klass)
   widget_class->size_allocate = hys_corner_layer_size_allocate;
   widget_class->snapshot = hys_corner_layer_snapshot;
   widget_class->contains = hys_corner_layer_contains;
-  signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                                G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
-  signals[RELEASED] = g_signal_new ("released", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 0);
-  signals[REMOVE] = g_signal_new ("remove", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_UINT);
-  signals[EDIT] = g_signal_new ("edit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                G_TYPE_UINT);
-  signals[FOCUSED] = g_signal_new ("focused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MOVE] = hys_object_add_signal (klass, "move", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[RELEASED] = hys_object_add_signal (klass, "released", 0);
+  signals[REMOVE] = hys_object_add_signal (klass, "remove", 1, G_TYPE_UINT);
+  signals[EDIT] = hys_object_add_signal (klass, "edit", 1, G_TYPE_UINT);
+  signals[FOCUSED] = hys_object_add_signal (klass, "focused", 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "corners");
 }
 

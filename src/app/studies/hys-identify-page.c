@@ -6,6 +6,7 @@
 #include "hys-fit-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
+#include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-paint.h"
 #include "hys-value-entry.h"
@@ -574,12 +575,9 @@ hys_identify_page_class_init (HysIdentifyPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hys_identify_page_dispose;
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
   g_type_ensure (HYS_TYPE_VALUE_ENTRY);
-  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                G_TYPE_POINTER);
-  signals[EDIT] = g_signal_new ("edit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                G_TYPE_POINTER, G_TYPE_UINT);
-  signals[RUN_WANTED] = g_signal_new ("run-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 0);
+  signals[OPEN] = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
+  signals[EDIT] = hys_object_add_signal (klass, "edit", 2, G_TYPE_POINTER, G_TYPE_UINT);
+  signals[RUN_WANTED] = hys_object_add_signal (klass, "run-wanted", 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-identify-page.ui");
   bind_children (widget_class);
 }

@@ -10,6 +10,7 @@
 #include "hys-loop-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
+#include "hys-object.h"
 #include "hys-prandtl-link.h"
 #include "hys-readout.h"
 #include "hys-value-entry.h"
@@ -644,8 +645,7 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hys_inverse_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_inverse_page_finalize;
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
-  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                              G_TYPE_POINTER);
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-inverse-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, figure);
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, message);

@@ -4,6 +4,7 @@
 #include "hys-converge-page.h"
 #include "hys-identify-page.h"
 #include "hys-inverse-page.h"
+#include "hys-object.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -77,8 +78,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
-  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                              G_TYPE_POINTER);
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, stack);

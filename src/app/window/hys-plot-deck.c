@@ -2,6 +2,7 @@
 #include "hys-plot-deck.h"
 
 #include "hys-figure-view.h"
+#include "hys-object.h"
 #include "hys-settings.h"
 
 #include <string.h>
@@ -330,16 +331,14 @@ static void
 hys_plot_deck_class_init (HysPlotDeckClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->get_property = hys_plot_deck_get_property;
   object_class->finalize = hys_plot_deck_finalize;
   g_object_class_install_property (object_class, PROPERTY_MAXIMISED,
                                    g_param_spec_boolean ("maximised", NULL, NULL, FALSE,
                                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_HOVER] = g_signal_new ("hover", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-                                        G_TYPE_INT);
+  signals[SIGNAL_CHANGED] = hys_object_add_signal (klass, "changed", 0);
+  signals[SIGNAL_HOVER] = hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-side-windows.h"
 
+#include "hys-object.h"
 #include "hys-protocol-dialog.h"
 #include "hys-study-window.h"
 
@@ -124,8 +125,7 @@ static void
 hys_side_windows_class_init (HysSideWindowsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hys_side_windows_dispose;
-  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                              G_TYPE_POINTER);
+  open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
 }
 
 static void
