@@ -57,6 +57,16 @@ hys_number_format (double value,
 }
 
 char *
+hys_number_format_brief (double value,
+                         char   text[HYS_NUMBER_SIZE])
+{
+  double rounded = value;
+
+  g_ascii_formatd (text, HYS_NUMBER_SIZE, "%.6g", value);
+  return hys_number_format (hys_number_parse (text, &rounded) ? rounded : value, text);
+}
+
+char *
 hys_number_format_exact (double value,
                          char   text[HYS_NUMBER_SIZE])
 {

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
  * it. */
 char     *hys_number_format       (double value, char text[HYS_NUMBER_SIZE]);
 
+/* The same of @value rounded to six significant digits, for places with little room. */
+char     *hys_number_format_brief (double value, char text[HYS_NUMBER_SIZE]);
+
 /* Writes @value with 17 significant digits, as CSV columns have it. */
 char     *hys_number_format_exact (double value, char text[HYS_NUMBER_SIZE]);
 

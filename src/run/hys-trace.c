@@ -2,6 +2,7 @@
 #include "hys-trace-private.h"
 
 #include "hys-error.h"
+#include "hys-main-bar.h"
 #include "hys-notes.h"
 #include "hys-number.h"
 #include "hys-probe.h"
@@ -87,12 +88,19 @@ series_of_figures (const HysDocument *document)
   return all;
 }
 
+/* What the plots of a document show: without figures those of its main bar. */
 static void
 add_those_of_figures (HysTrace          *self,
                       const HysDocument *document)
 {
   g_autoptr (GArray) all = series_of_figures (document);
+  int node = hys_main_bar (document);
 
+  if (all->len == 0 && node >= 0)
+    {
+      add_series (self->series, self->index, (HysSeries){ HYS_SERIES_POSITION, (guint) node });
+      add_series (self->series, self->index, (HysSeries){ HYS_SERIES_REACTION, (guint) node });
+    }
   for (guint i = 0; i < all->len; i++)
     add_series (self->series, self->index, g_array_index (all, HysSeries, i));
   for (guint i = 0; i < HYS_N_ENERGIES; i++)

@@ -107,6 +107,10 @@ void hys_session_change_run      (HysSession         *self,
                                   HysEffects          effects,
                                   double              t);
 
+/* Restarts a run that does not record what the figures show. @t: as above */
+void hys_session_record_figures  (HysSession         *self,
+                                  double              t);
+
 /* hys-session-file.c */
 void hys_session_stop_reading    (HysSession         *self);
 

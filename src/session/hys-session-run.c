@@ -2,6 +2,7 @@
 #include "hys-session-private.h"
 
 #include "hys-cycle.h"
+#include "hys-figure-view.h"
 #include "hys-readout.h"
 #include "hys-speed.h"
 
@@ -173,6 +174,32 @@ hys_session_change_run (HysSession *self,
     run_again (self, t);
   else
     go_on (self, t);
+}
+
+/* Whether the run records all that the figures show. */
+static gboolean
+records_figures (HysSession *self)
+{
+  const HysDocument *document = hys_session_get_document (self);
+  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+
+  for (guint i = 0; i < specs->len; i++)
+    for (char **name = ((HysFigureSpec *) g_ptr_array_index (specs, i))->series; *name != NULL; name++)
+      {
+        HysSeries series;
+
+        if (hys_series_parse (document, *name, &series, NULL) && hys_trace_column (self->trace, series) == NULL)
+          return FALSE;
+      }
+  return TRUE;
+}
+
+void
+hys_session_record_figures (HysSession *self,
+                            double      t)
+{
+  if (self->trace != NULL && !records_figures (self))
+    hys_session_change_run (self, 0, t);
 }
 
 /* ---- Time ---- */

@@ -93,6 +93,8 @@ edited (HysSession *self,
   g_clear_pointer (&old_layout, hys_layout_free);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS))
     follow_mechanics (self, effects, t);
+  else if (effects & HYS_EFFECT_FIGURES)
+    hys_session_record_figures (self, t);
   hys_session_wake (self);
   hys_session_notify_document (self);
 }

@@ -143,12 +143,30 @@ test_typed (void)
     g_assert_false (hys_number_parse_typed (refused[i], &value));
 }
 
+/* Six digits at most, in the same style. */
+static void
+test_brief (void)
+{
+  const struct { double value; const char *text; } cases[] = {
+    { 1.10275814548913, "1.10276" }, { 18.84955592153876, "18.8496" }, { 1e-12 / 3, "3.33333e-13" }, { -2, "-2" },
+    { 1234567, "1234570" }, { 0.1, "0.1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char text[HYS_NUMBER_SIZE];
+
+      g_assert_cmpstr (hys_number_format_brief (cases[i].value, text), ==, cases[i].text);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/number/shortest", test_shortest);
+  g_test_add_func ("/number/brief", test_brief);
   g_test_add_func ("/number/round-trip", test_round_trip);
   g_test_add_func ("/number/exact", test_exact);
   g_test_add_func ("/number/comma-locale", test_comma_locale);

@@ -55,6 +55,19 @@ class Page:
 class Equations(unittest.TestCase):
     """Of networks whose equations the papers print."""
 
+    def test_first_formulas_have_room(self):
+        """Formulas that come while another page is looked at, where there were none, lie above the text below them."""
+        with Desk() as app:
+            app.action('win.new')
+            Page(app)
+            app.find('tab', 'Properties').click()
+            app.key('w', 's', 'Return', 'Right', 'm')
+            page = Page(app)
+            below = app.find('label', re.compile('^G is Lipschitz'))
+            for node in app.find_all('image', re.compile(' '), within=page.content):
+                top, height = node.box()[1], node.box()[3]
+                self.assertLessEqual(top + height, below.box()[1])
+
     def test_persoz(self):
         """Equations (6) to (8) of the paper, in symbols and numbers; both ways of copying."""
         with Desk() as app:

@@ -42,6 +42,19 @@ class Values(unittest.TestCase):
             entry.expect(text='2')
             app.expect_title('^• Persoz')
 
+    def test_many_digits(self):
+        """Six are shown, all of them stay: entering and leaving the field changes nothing, a key steps on from the value."""
+        with Desk() as app:
+            app.pause()
+            entry = app.set_value('k1, Stiffness', '1.10275814548913')
+            entry.expect(text='1.10276')
+            app.find('image', 'Spring k1').expect(description=re.compile(r'k = 1\.103 ·'))
+            entry.focus()
+            app.key('Return', 'Tab')
+            entry.expect(text='1.10276')
+            app.key('ctrl+z')   # one step: nothing was changed since
+            entry.expect(text='1')
+
     def test_decimal_comma(self):
         with Desk() as app:
             app.pause()

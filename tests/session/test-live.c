@@ -281,6 +281,61 @@ test_pace (void)
   g_assert_cmpfloat (hys_session_get_pace (self->session), ==, 0);
 }
 
+/* ---- Large drawings ---- */
+
+/* So many masses in a row on springs that not all of their series can be recorded. */
+static HysDocument *
+long_chain (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint last = build_wall (document, "w");
+
+  for (guint i = 0; i < 3000; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("m%u", i), *spring = g_strdup_printf ("k%u", i);
+      guint next = build_mass (document, id, 1, 0, 0);
+
+      build_spring (document, spring, last, next, 1);
+      last = next;
+    }
+  build_load (document, last, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  document->simulation.until = 100;
+  document->simulation.step = 0.01;
+  return document;
+}
+
+static gboolean
+is_recorded (Case             *self,
+             HysSeriesQuantity quantity,
+             guint             node)
+{
+  HysColumn *column = hys_trace_column (hys_session_get_trace (self->session), (HysSeries){ quantity, node });
+
+  return column != NULL;
+}
+
+/* Without figures a large drawing records what its plots show all the same, and a figure that is added what it shows. */
+static void
+test_large (void)
+{
+  g_autoptr (Case) self = case_new ();
+  g_autoptr (GError) error = NULL;
+
+  hys_session_open (self->session, hys_opened_new (long_chain ()));
+  g_assert_true (is_recorded (self, HYS_SERIES_POSITION, 3000));
+  g_assert_true (is_recorded (self, HYS_SERIES_REACTION, 3000));
+  g_assert_false (is_recorded (self, HYS_SERIES_POSITION, 18));
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (2));
+  hys_editor_apply (hys_session_get_editor (self->session),
+                    hys_edit_add_figure (hys_session_get_document (self->session),
+                                         hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m17", NULL }), &error),
+                    NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (is_recorded (self, HYS_SERIES_POSITION, 18));
+  g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (2));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -295,5 +350,6 @@ main (int    argc,
   g_test_add_func ("/live/watchable", test_watchable);
   g_test_add_func ("/live/speed-follows-load", test_speed_follows_load);
   g_test_add_func ("/live/pace", test_pace);
+  g_test_add_func ("/live/large", test_large);
   return g_test_run ();
 }

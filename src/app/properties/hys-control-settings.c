@@ -208,6 +208,8 @@ hys_control_settings_init (HysControlSettings *self)
 {
   self->names = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_value_entry_set_brief (self->minimum);
+  hys_value_entry_set_brief (self->maximum);
   hys_a11y_space (self->logarithmic);
 }
 

@@ -182,6 +182,7 @@ static void
 hys_control_slider_init (HysControlSlider *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_value_entry_set_brief (self->entry);
   track (GTK_WIDGET (self->scale), G_CALLBACK (seal), self);
 }
 

@@ -292,6 +292,7 @@ attach_entry (HysPointsEditor *self,
   GtkWidget *entry = hys_value_entry_new ();
   g_autofree char *label = g_strdup_printf (time ? _("Time of point %u") : _("Value of point %u"), row + 1);
 
+  hys_value_entry_set_brief (HYS_VALUE_ENTRY (entry));
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 6);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 6);
   gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);

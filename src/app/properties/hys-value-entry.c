@@ -7,17 +7,23 @@
 #include "hys-object.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Factor of steps with Shift. */
 #define COARSE 10
+
+/* Numbers of more characters are shown with six digits. */
+#define BRIEF 8
 
 struct _HysValueEntry
 {
   GtkEntry            parent_instance;
 
   char               *accepted;    /* the value as last applied or set */
+  char               *shown;       /* what stands for it: a number of many digits is shown with six */
   char               *reason;      /* reason why the text was refused */
   gboolean            numeric;
+  gboolean            brief;       /* whether a number may be shown with fewer digits than it has */
   const HysParameter *parameter;   /* of a number; NULL = any */
   double              scrolled;    /* fraction of a scroll step */
 };
@@ -34,6 +40,32 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+/* The reason of a refusal, or all digits of a number that is shown with fewer. */
+static void
+show_tooltip (HysValueEntry *self)
+{
+  gboolean brief = !g_str_equal (self->shown, self->accepted);
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->reason != NULL ? self->reason : brief ? self->accepted : NULL);
+}
+
+/* Takes the text as the value (transfer full). */
+static void
+accept_text (HysValueEntry *self,
+             char          *text)
+{
+  char brief[HYS_NUMBER_SIZE];
+  double value;
+
+  g_free (self->accepted);
+  g_free (self->shown);
+  self->accepted = text;
+  if (self->brief && strlen (text) > BRIEF && hys_number_parse (text, &value))
+    self->shown = g_strdup (hys_number_format_brief (value, brief));
+  else
+    self->shown = g_strdup (text);
+}
 
 static void
 show_reason (HysValueEntry *self,
@@ -53,14 +85,21 @@ show_reason (HysValueEntry *self,
                                self->reason ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   if (self->reason == NULL)
     hys_value_entry_mark (self, 0);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->reason);
+  show_tooltip (self);
   g_signal_emit (self, signals[REASON_CHANGED], 0);
 }
 
 static gboolean
 is_changed (HysValueEntry *self)
 {
-  return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self)), self->accepted);
+  return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self)), self->shown);
+}
+
+static void
+show_accepted (HysValueEntry *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self), self->shown);
+  gtk_editable_set_position (GTK_EDITABLE (self), -1);
 }
 
 /* Applies the text by emitting that signal. */
@@ -68,17 +107,18 @@ static void
 submit (HysValueEntry *self,
         guint          signal)
 {
-  g_autofree char *before = g_steal_pointer (&self->accepted);
+  g_autofree char *before = g_strdup (self->accepted), *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self)));
   char *reason = NULL;
 
-  self->accepted = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self)));
-  if (!g_str_equal (before, self->accepted))
-    g_signal_emit (self, signals[signal], 0, self->accepted, &reason);
-  if (reason != NULL)
+  if (is_changed (self) && !g_str_equal (text, before))
     {
-      g_free (self->accepted);
-      self->accepted = g_steal_pointer (&before);
+      accept_text (self, g_strdup (text));
+      g_signal_emit (self, signals[signal], 0, text, &reason);
     }
+  if (reason != NULL)
+    accept_text (self, g_steal_pointer (&before));
+  else if (is_changed (self))
+    show_accepted (self);
   show_reason (self, reason);
 }
 
@@ -100,10 +140,11 @@ static gboolean
 nudge (HysValueEntry *self,
        int            steps)
 {
+  const char *current = is_changed (self) ? gtk_editable_get_text (GTK_EDITABLE (self)) : self->accepted;
   char text[HYS_NUMBER_SIZE];
   double value;
 
-  if (!self->numeric || !hys_expression_parse_typed (gtk_editable_get_text (GTK_EDITABLE (self)), &value))
+  if (!self->numeric || !hys_expression_parse_typed (current, &value))
     return FALSE;
   value = self->parameter != NULL ? hys_nudge_parameter (self->parameter, value, steps) : hys_nudge (value, steps);
   gtk_editable_set_text (GTK_EDITABLE (self), hys_number_format (value, text));
@@ -115,8 +156,7 @@ nudge (HysValueEntry *self,
 static void
 give_back (HysValueEntry *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self), self->accepted);
-  gtk_editable_set_position (GTK_EDITABLE (self), -1);
+  show_accepted (self);
   show_reason (self, NULL);
 }
 
@@ -165,6 +205,7 @@ hys_value_entry_finalize (GObject *object)
   HysValueEntry *self = HYS_VALUE_ENTRY (object);
 
   g_free (self->accepted);
+  g_free (self->shown);
   g_free (self->reason);
   G_OBJECT_CLASS (hys_value_entry_parent_class)->finalize (object);
 }
@@ -190,6 +231,7 @@ hys_value_entry_init (HysValueEntry *self)
   GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
 
   self->accepted = g_strdup ("");
+  self->shown = g_strdup ("");
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
@@ -214,12 +256,10 @@ hys_value_entry_set_value (HysValueEntry *self,
   gboolean typing = is_changed (self);
 
   if (g_strcmp0 (self->accepted, text) != 0)
-    {
-      g_free (self->accepted);
-      self->accepted = g_strdup (text);
-    }
+    accept_text (self, g_strdup (text));
   if (!typing && is_changed (self))
     give_back (self);
+  show_tooltip (self);
 }
 
 void
@@ -228,6 +268,14 @@ hys_value_entry_set_numeric (HysValueEntry      *self,
 {
   self->numeric = TRUE;
   self->parameter = parameter;
+  hys_value_entry_set_brief (self);
+}
+
+void
+hys_value_entry_set_brief (HysValueEntry *self)
+{
+  self->brief = TRUE;
+  accept_text (self, g_strdup (self->accepted));
 }
 
 void
@@ -256,8 +304,7 @@ void
 hys_value_entry_reset (HysValueEntry *self,
                        const char    *text)
 {
-  g_free (self->accepted);
-  self->accepted = g_strdup (text);
+  accept_text (self, g_strdup (text));
   give_back (self);
 }
 

@@ -32,6 +32,9 @@ void        hys_value_entry_set_value  (HysValueEntry *self,
 void        hys_value_entry_set_numeric (HysValueEntry      *self,
                                          const HysParameter *parameter);
 
+/* Shows numbers of many digits with six until they are edited, all of them in the tooltip. Numeric ones do. */
+void        hys_value_entry_set_brief  (HysValueEntry *self);
+
 /* Marks the character at @position (from 1) of a refused text; 0 = none. */
 void        hys_value_entry_mark        (HysValueEntry *self,
                                          glong          position);
