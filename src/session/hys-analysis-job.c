@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-analysis-job.h"
 
-/* Number of last periods to analyse if the period is known. */
-#define PERIODS 6
-
 /* Input of an analysis, used on the worker thread. */
 typedef struct
 {
@@ -33,19 +30,6 @@ case_free (gpointer data)
   g_free (self);
 }
 
-/* The first row of the last periods. */
-static double
-begin_of (const Case *self)
-{
-  HysColumn *time = hys_trace_column (self->trace, (HysSeries) { HYS_SERIES_TIME, 0 });
-  gsize rows = hys_trace_length (self->trace);
-  double period = hys_cycle_period (self->document);
-
-  if (rows == 0 || !(period > 0))
-    return 0;
-  return MAX (hys_column_get (time, rows - 1) - PERIODS * period, 0);
-}
-
 static gpointer
 analyse (gpointer      input,
          HysProgress   progress,
@@ -59,7 +43,7 @@ analyse (gpointer      input,
   analysis->node = hys_cycle_node (self->document);
   if (analysis->node < 0)
     return analysis;
-  analysis->cycle = hys_cycle_of_trace (self->trace, self->document, (guint) analysis->node, begin_of (self), &error);
+  analysis->cycle = hys_cycle_of_trace (self->trace, self->document, (guint) analysis->node, 0, &error);
   analysis->drawn = hys_prandtl_of_document (self->document, (guint) analysis->node);
   if (analysis->cycle != NULL)
     analysis->stuck = hys_cycle_stuck (self->trace, self->document, analysis->cycle->first, analysis->cycle->last);

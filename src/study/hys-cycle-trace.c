@@ -11,6 +11,9 @@
 
 /* Periods of several loads are multiples of one another up to this factor, or have no common one. */
 #define MOST_PERIODS 64
+/* Rows that are analysed, or as many cycles where they are longer. */
+#define MOST_ROWS   1000000
+#define MOST_CYCLES 6
 /* Periods that differ by less are equal. */
 #define SAME_PERIOD  1e-9
 
@@ -86,6 +89,21 @@ copy_rows (HysColumn *column,
   return values;
 }
 
+/* Of a long run, its end: whether a cycle is closed, and Masing's rule, need several of them. */
+static gsize
+first_row (HysColumn *time,
+           gsize      end,
+           double     from,
+           double     period)
+{
+  gsize first = MIN (hys_column_search (time, from), end);
+
+  if (end - first <= MOST_ROWS)
+    return first;
+  from = hys_column_get (time, end - 1) - MOST_CYCLES * period;
+  return period > 0 ? CLAMP (hys_column_search (time, from), first, end - MOST_ROWS) : end - MOST_ROWS;
+}
+
 HysCycle *
 hys_cycle_of_trace (const HysTrace    *trace,
                     const HysDocument *document,
@@ -98,6 +116,7 @@ hys_cycle_of_trace (const HysTrace    *trace,
   HysColumn *position = hys_trace_column (trace, displacement), *reaction = hys_trace_column (trace, force);
   g_autoptr (HysSignificance) significance = hys_significance_new (document);
   gsize end = hys_trace_length (trace), first;
+  double period = hys_cycle_period (document);
   HysCycle *self;
 
   if (position == NULL || reaction == NULL)
@@ -106,14 +125,14 @@ hys_cycle_of_trace (const HysTrace    *trace,
                    hys_document_node (document, node)->id, hys_document_node (document, node)->id);
       return NULL;
     }
-  first = MIN (hys_column_search (time, from), end);
+  first = first_row (time, end, from, period);
 
   g_autofree double *t = copy_rows (time, first, end - first, 0);
   g_autofree double *x = copy_rows (position, first, end - first,
                                           hys_significance_floor (significance, displacement));
   g_autofree double *r = copy_rows (reaction, first, end - first, hys_significance_floor (significance, force));
 
-  self = hys_cycle_new (t, x, r, end - first, hys_cycle_period (document), error);
+  self = hys_cycle_new (t, x, r, end - first, period, error);
   if (self == NULL)
     return NULL;
   self->first += first;

@@ -137,7 +137,8 @@ HysCycle *hys_cycle_new        (const double      *t,
                                 GError           **error);
 
 /* The same for x and r of a node in the rows of a trace with t >= @from, without what is rounding (hys_significance_new()),
- * with the period of the document's loads. The rows @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not recorded x and r of that node. */
+ * with the period of the document's loads; of very many rows the last million, or six periods where those are more. The rows
+ * @first, @last are the trace's. HYS_ERROR_USAGE also when the trace has not recorded x and r of that node. */
 HysCycle *hys_cycle_of_trace   (const HysTrace    *trace,
                                 const HysDocument *document,
                                 guint              node,

@@ -8,6 +8,7 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-finding-remedy.h"
+#include "hys-simulation.h"
 #include "hys-wellposed.h"
 
 #include <math.h>
@@ -278,6 +279,35 @@ test_analysis (void)
   g_assert_true (analysis->cycle != NULL || analysis->reason != NULL);
 }
 
+/* The analysis of a finished run says what that of the same document on the command line does, which is Masing's rule too:
+ * Persoz's gephyroid breaks it in its first cycles, which are longer or shorter than the last. */
+static void
+test_analysis_same (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autoptr (HysJob) job = hys_analysis_job_new ();
+  g_autoptr (HysTrace) trace = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+  const HysCycle *shown;
+  HysOutcome outcome;
+
+  hys_session_set_stops_at_end (self->session, TRUE);
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  case_wait (self, has_analysis, job);
+  shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
+  trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
+  cycle = hys_cycle_of_trace (trace, document_of (self), (guint) hys_cycle_node (document_of (self)), 0, NULL);
+  hys_outcome_clear (&outcome);
+  g_assert_false (cycle->masing);
+  g_assert_cmpint (shown->masing, ==, cycle->masing);
+  g_assert_cmpuint (shown->masing_compared, ==, cycle->masing_compared);
+  g_assert_cmpint (shown->state, ==, cycle->state);
+  g_assert_cmpfloat (shown->dissipated, ==, cycle->dissipated);
+  g_assert_cmpuint (shown->n_corners, ==, cycle->n_corners);
+}
+
 /* What was forgotten while it was under way does not come. */
 static void
 test_analysis_forgotten (void)
@@ -348,6 +378,7 @@ main (int    argc,
   g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
   g_test_add_func ("/followers/equations/later", test_equations_later);
   g_test_add_func ("/followers/analysis", test_analysis);
+  g_test_add_func ("/followers/analysis/same", test_analysis_same);
   g_test_add_func ("/followers/analysis/forgotten", test_analysis_forgotten);
   g_test_add_func ("/followers/earlier", test_earlier);
   g_test_add_func ("/followers/earlier/goes-with-its-network", test_earlier_goes_with_its_network);
