@@ -355,34 +355,55 @@ hand_out (ExactStepper *self,
 
 /* Goes on to the next event, or to where the motion is to be looked for anew. */
 static HysStatus
-go_on (ExactStepper *self,
-       double        target)
+exact_go_on (HysStepper *base,
+             double      target)
 {
+  ExactStepper *self = (ExactStepper *) base;
+
   if (!self->moving)
     return begin (self, target);
   finish (self);
   return self->phase->event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
 
+static double
+exact_reach (HysStepper *base)
+{
+  const ExactStepper *self = (const ExactStepper *) base;
+
+  return self->moving ? self->phase->series->t0 + self->phase->reach * self->phase->series->unit : self->now->t;
+}
+
+static gboolean
+exact_show (HysStepper *base,
+            double      t)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  double start = self->moving ? self->phase->series->t0 : self->now->t;
+
+  if (t < start - HYS_TOL_TIME * base->step)
+    return FALSE;
+  if (self->moving)
+    hand_out (self, t);
+  else
+    hys_state_copy (base->system, base->state, self->now);
+  base->state->t = t;
+  return TRUE;
+}
+
 static HysStatus
 exact_step (HysStepper *base)
 {
-  ExactStepper *self = (ExactStepper *) base;
-  const HysExactPhase *phase = self->phase;
   double target = (double) (base->count + 1) * base->step, enough = target - HYS_TOL_TIME * base->step;
 
-  while (self->moving ? phase->series->t0 + phase->reach * phase->series->unit < enough : self->now->t < enough)
+  while (exact_reach (base) < enough)
     {
-      HysStatus status = go_on (self, target);
+      HysStatus status = exact_go_on (base, target);
 
       if (status != HYS_STATUS_OK)
         return status;
     }
-  if (self->moving)
-    hand_out (self, target);
-  else
-    hys_state_copy (base->system, base->state, self->now);
-  base->state->t = target;
+  exact_show (base, target);
   return HYS_STATUS_OK;
 }
 
@@ -441,7 +462,8 @@ exact_audit (HysStepper *base)
   return HYS_STATUS_RESIDUAL;
 }
 
-static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, NULL, exact_free };
+static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, NULL, exact_free,
+                                             exact_reach, exact_go_on, exact_show };
 
 /* Sliders between bars that move slip from the start on. */
 static void

@@ -185,9 +185,13 @@ hys_qp_measure_stiffness (const HysQp *self,
                           double      *stiffness)
 {
   gboolean changed = TRUE;
+  double largest = 0;
 
   for (int i = 0; i < self->n; i++)
-    stiffness[i] = hys_matrix_diagonal (self->A, i);
+    {
+      stiffness[i] = hys_matrix_diagonal (self->A, i);
+      largest = MAX (largest, stiffness[i]);
+    }
   for (int sweep = 0; changed && sweep < 1000; sweep++)
     {
       changed = FALSE;
@@ -205,7 +209,7 @@ hys_qp_measure_stiffness (const HysQp *self,
     }
   for (int i = 0; i < self->n; i++)
     if (stiffness[i] <= 0)
-      stiffness[i] = 1;
+      stiffness[i] = largest > 0 ? largest : 1;
 }
 
 void

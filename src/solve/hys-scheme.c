@@ -2,6 +2,7 @@
 #include "hys-stepper-private.h"
 
 #include "hys-error.h"
+#include "hys-components-stepper.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,7 +50,9 @@ hys_stepper_new (const HysScheme *scheme,
                  HysSystem       *system,
                  double           step)
 {
-  return scheme->stepper_new (scheme, system, step);
+  HysStepper *self = hys_components_stepper_new (scheme, system, step);
+
+  return self != NULL ? self : scheme->stepper_new (scheme, system, step);
 }
 
 void

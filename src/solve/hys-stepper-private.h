@@ -7,7 +7,9 @@
 G_BEGIN_DECLS
 
 /* What a family of schemes does; @step advances state from count * step to (count + 1) * step. @watch: NULL where everything
- * is always shown. */
+ * is always shown.
+ * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
+ * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not. */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
@@ -15,6 +17,9 @@ typedef struct
   HysStatus (*audit)      (HysStepper *self);
   void      (*watch)      (HysStepper *self, const GArray *series);
   void      (*free)       (HysStepper *self);
+  double    (*reach)      (HysStepper *self);
+  HysStatus (*go_on)      (HysStepper *self, double target);
+  gboolean  (*show)       (HysStepper *self, double t);
 } HysStepperClass;
 
 /* The part that all steppers share; first member of each. */

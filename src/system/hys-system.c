@@ -148,6 +148,23 @@ hys_system_new_bundled (const HysDocument *document)
   return new_system (document, primitives);
 }
 
+/* The next bar is that of another system, whose loads are shared. */
+static void
+add_bar (HysSystem       *self,
+         const HysSystem *whole,
+         guint            i)
+{
+  HysBar *bar = &self->bars[self->n_bars++];
+
+  *bar = whole->bars[i];
+  if (bar->forces != NULL)
+    g_ptr_array_ref (bar->forces);
+  if (bar->displacements != NULL)
+    g_ptr_array_ref (bar->displacements);
+  if (i < whole->n_nodes)
+    self->node_ids[self->n_nodes++] = g_strdup (whole->node_ids[i]);
+}
+
 /* Bars and their names, without some; @place: (out): per bar of @whole, where it is now. */
 static void
 keep_bars (HysSystem       *self,
@@ -158,20 +175,11 @@ keep_bars (HysSystem       *self,
   self->bars = g_new0 (HysBar, whole->n_bars + 1);
   self->node_ids = g_new0 (char *, whole->n_nodes + 1);
   for (guint i = 0; i < whole->n_bars; i++)
-    {
-      HysBar *bar = &self->bars[self->n_bars];
-
-      if (left_out[i])
-        continue;
-      *bar = whole->bars[i];
-      if (bar->forces != NULL)
-        g_ptr_array_ref (bar->forces);
-      if (bar->displacements != NULL)
-        g_ptr_array_ref (bar->displacements);
-      if (i < whole->n_nodes)
-        self->node_ids[self->n_nodes++] = g_strdup (whole->node_ids[i]);
-      place[i] = self->n_bars++;
-    }
+    if (!left_out[i])
+      {
+        place[i] = self->n_bars;
+        add_bar (self, whole, i);
+      }
 }
 
 /* Springs, dashpots, sliders and bundles all begin with { from, to, element }. */
@@ -233,6 +241,76 @@ hys_system_new_without (const HysSystem *whole,
     {
       self->bundles[i] = i < whole->n_bundles ? copy_bundle (&whole->bundles[i]) : more[i - whole->n_bundles];
       MOVE_ENDS (self->bundles[i], place);
+    }
+  number_unknowns (self);
+  classify_elements (self);
+  return self;
+}
+
+static int
+compare_indices (const void *a,
+                 const void *b)
+{
+  const guint *p = a, *q = b;
+
+  return (*p > *q) - (*p < *q);
+}
+
+gboolean
+hys_items_find (GArray *list,
+                guint   index,
+                guint  *place)
+{
+  return g_array_binary_search (list, &index, compare_indices, place);
+}
+
+static guint
+place_of (GArray *list,
+          guint   index)
+{
+  guint place = 0;
+
+  hys_items_find (list, index, &place);
+  return place;
+}
+
+#define TAKE(self, whole, items, list) \
+  G_STMT_START { \
+    (self)->n_##list = (items)->list->len; \
+    (self)->list = g_malloc0_n ((items)->list->len + 1, sizeof *(self)->list); \
+    for (guint k = 0; k < (items)->list->len; k++) \
+      { \
+        (self)->list[k] = (whole)->list[g_array_index ((items)->list, guint, k)]; \
+        (self)->list[k].from = place_of ((items)->bars, (self)->list[k].from); \
+        (self)->list[k].to = place_of ((items)->bars, (self)->list[k].to); \
+        (self)->list[k].element = place_of ((items)->elements, (self)->list[k].element); \
+      } \
+  } G_STMT_END
+
+HysSystem *
+hys_system_new_of (const HysSystem *whole,
+                   const HysItems  *items)
+{
+  HysSystem *self = g_new0 (HysSystem, 1);
+
+  atomic_init (&self->references, 1);
+  self->bars = g_new0 (HysBar, items->bars->len + 1);
+  self->node_ids = g_new0 (char *, items->bars->len + 1);
+  for (guint k = 0; k < items->bars->len; k++)
+    add_bar (self, whole, g_array_index (items->bars, guint, k));
+  self->n_elements = items->elements->len;
+  self->element_ids = g_new0 (char *, self->n_elements + 1);
+  for (guint k = 0; k < self->n_elements; k++)
+    self->element_ids[k] = g_strdup (whole->element_ids[g_array_index (items->elements, guint, k)]);
+  TAKE (self, whole, items, springs);
+  TAKE (self, whole, items, dashpots);
+  TAKE (self, whole, items, sliders);
+  TAKE (self, whole, items, bundles);
+  for (guint k = 0; k < self->n_bundles; k++)
+    {
+      HysBundle copy = copy_bundle (&self->bundles[k]);
+
+      self->bundles[k] = copy;
     }
   number_unknowns (self);
   classify_elements (self);

@@ -89,6 +89,32 @@ HysSystem *hys_system_new_without (const HysSystem   *whole,
                                    const gboolean    *left_out,
                                    const HysBundle   *more,
                                    guint              n_more);
+
+/**
+ * HysItems:
+ * @bars, @elements, @springs, @dashpots, @sliders, @bundles: (element-type guint): ascending indices in a system
+ *
+ * Some of what a system consists of.
+ */
+typedef struct
+{
+  GArray *bars;
+  GArray *elements;
+  GArray *springs;
+  GArray *dashpots;
+  GArray *sliders;
+  GArray *bundles;
+} HysItems;
+
+/* Where @index is in a list; FALSE if it is not. */
+gboolean   hys_items_find         (GArray            *list,
+                                   guint              index,
+                                   guint             *place);
+
+/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed. */
+HysSystem *hys_system_new_of      (const HysSystem   *whole,
+                                   const HysItems    *items);
+
 HysSystem *hys_system_ref         (HysSystem         *self);
 void       hys_system_unref       (HysSystem         *self);
 

@@ -81,6 +81,39 @@ test_corners (void)
   g_assert_cmpuint (events, ==, 3);
 }
 
+/* The block's motion until the fourth turn. */
+static double
+block (double t)
+{
+  int half = (int) floor (t / G_PI);
+  double sign = half % 2 == 0 ? 1 : -1;
+
+  return sign + (6.5 - 2 * half) * cos (t);
+}
+
+/* Beside another block with its own wall, which is slower by a half: a row at the turns of either, and in every row both are
+ * where they are alone; where both turn there is one row. */
+static void
+test_corners_of_two (void)
+{
+  g_autoptr (HysDocument) document = draw (0);
+  guint wall = build_wall (document, "w2"), m = build_mass (document, "m2", 2.25, 7.5, 0);
+  g_autoptr (HysTrace) trace = NULL;
+
+  build_spring (document, "k2", wall, m, 1);
+  build_slider (document, "s2", wall, m, 1, 0);
+  trace = run (document, HYS_TRACE_BUDGET);
+  g_assert_cmpuint (hys_trace_length (trace), ==, 25 + 4);
+  for (gsize i = 0; i < hys_trace_length (trace); i++)
+    {
+      double t = time_at (trace, i);
+
+      g_assert_true (i == 0 || t > time_at (trace, i - 1));
+      g_assert_cmpfloat (fabs (value_at (trace, (HysSeries){ HYS_SERIES_POSITION, 1 }, i) - block (t)), <=, 1e-12);
+      g_assert_cmpfloat (fabs (value_at (trace, (HysSeries){ HYS_SERIES_POSITION, m }, i) - block (t / 1.5)), <=, 1e-12);
+    }
+}
+
 /* Whoever asks for each step, or each third, gets that. */
 static void
 test_regular (void)
@@ -164,6 +197,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/events/corners", test_corners);
+  g_test_add_func ("/run/events/corners-of-two", test_corners_of_two);
   g_test_add_func ("/run/events/regular", test_regular);
   g_test_add_func ("/run/events/extremes", test_extremes);
   g_test_add_func ("/run/events/no-room", test_no_room);

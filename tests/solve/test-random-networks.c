@@ -5,15 +5,12 @@
  * and so positions of the masses) does not depend on how the network is drawn: on the numbering, on the direction of the
  * elements, on springs in parallel or in series drawn as one or as two; the mirrored motion is the motion mirrored.
  */
-#include "hys-build.h"
+#include "hys-plan.h"
 #include "hys-scheme.h"
 #include "hys-wellposed.h"
 
-#include <string.h>
-
 #define N_NETWORKS 60
 #define N_STEPS    200
-#define STEP       2e-3
 
 /* What is unique must agree to this, relative to the largest of its kind. `midpoint` looks for the moment of a jump of a
  * force unless its impulse matters less than 1e-7: whether it does is decided by rounding when it is just that. */
@@ -23,234 +20,27 @@
 /* The exact scheme leaves a step to another one in about one network of 30000. */
 #define MOST_FALLBACKS 16
 
-#define MAX_NODES 14
-#define MAX_EDGES 40
-
+/* A way to draw a network that leaves its motion what it is. */
 typedef struct
 {
-  char   kind;          /* k, s, c */
-  guint  from, to;
-  double value;
-} Edge;
-
-typedef struct
-{
-  guint  n_nodes, n_edges;
-  double mass[MAX_NODES], position[MAX_NODES], velocity[MAX_NODES], amplitude[MAX_NODES], omega[MAX_NODES];
-  Edge   edges[MAX_EDGES];
-} Plan;
-
-/* A way to draw a plan. @node, @spring: (out): where the nodes and the springs are in the document; of two springs in
- * series both are noted, of two in parallel each is the same one. */
-typedef struct
-{
-  guint    place[MAX_NODES];
-  guint    order[MAX_EDGES];
-  gboolean flip[MAX_EDGES];
-  double   sign;
-  gboolean merge;
-  gboolean split;
-  int      spring[MAX_EDGES][2];
-} Drawing;
-
-/* Node 0 is a wall. Most massless bars get a spring to an earlier node; the others float between sliders, or with their
- * springs. */
-static void
-plan_nodes (Plan *plan)
-{
-  plan->n_nodes = g_test_rand_int_range (2, MAX_NODES + 1);
-  for (guint i = 1; i < plan->n_nodes; i++)
-    {
-      gboolean massive = i == 1 || g_test_rand_bit ();
-
-      plan->mass[i] = massive ? g_test_rand_double_range (0.1, 5) : 0;
-      plan->position[i] = massive ? g_test_rand_double_range (-1, 1) : 0;
-      plan->velocity[i] = massive && g_test_rand_bit () ? g_test_rand_double_range (-1, 1) : 0;
-      if (massive && g_test_rand_bit ())
-        plan->amplitude[i] = g_test_rand_double_range (-20, 20);
-      plan->omega[i] = g_test_rand_double_range (0.5, 8);
-      if (massive || g_test_rand_int_range (0, 4) > 0)
-        plan->edges[plan->n_edges++] = (Edge){ 'k', g_test_rand_int_range (0, i), i, g_test_rand_double_range (0.2, 20) };
-    }
-}
-
-static Plan
-plan_random (void)
-{
-  Plan plan = { 0 };
-  guint more = g_test_rand_int_range (2, 27);
-  gboolean equal = g_test_rand_bit ();
-
-  plan_nodes (&plan);
-  for (; more > 0 && plan.n_edges + 2 <= MAX_EDGES; more--)
-    {
-      guint from = g_test_rand_int_range (0, plan.n_nodes), to = g_test_rand_int_range (0, plan.n_nodes);
-      char kind = "ksskscs"[g_test_rand_int_range (0, 7)];
-      gboolean one = kind == 's' && (equal || g_test_rand_bit ());
-
-      if (from != to)
-        plan.edges[plan.n_edges++] = (Edge){ kind, from, to, one ? 1 : g_test_rand_double_range (0.1, 5) };
-      if (from != to && kind == 'k' && g_test_rand_bit ())
-        plan.edges[plan.n_edges++] = (Edge){ kind, to, from, g_test_rand_double_range (0.1, 5) };
-    }
-  return plan;
-}
+  const char *name;
+  void      (*apply) (Drawing    *drawing,
+                      const Plan *plan,
+                      GRand      *dice);
+} Change;
 
 static void
-draw_nodes (const Plan    *plan,
-            const Drawing *drawing,
-            HysDocument   *document)
-{
-  for (guint p = 0; p < plan->n_nodes; p++)
-    for (guint i = 0; i < plan->n_nodes; i++)
-      if (drawing->place[i] == p)
-        {
-          g_autofree char *id = g_strdup_printf ("n%u", i);
-
-          if (i == 0)
-            build_wall (document, id);
-          else
-            build_mass (document, id, plan->mass[i], drawing->sign * plan->position[i],
-                        drawing->sign * plan->velocity[i]);
-          if (plan->amplitude[i] != 0)
-            build_load (document, p, HYS_LOAD_FORCE, "sin", drawing->sign * plan->amplitude[i], plan->omega[i], 0.3, 0);
-        }
-}
-
-/* Whether a spring before @k joins the same nodes. */
-static gboolean
-find_parallel (const Plan    *plan,
-               const Drawing *drawing,
-               guint          k,
-               guint         *found)
-{
-  const Edge *edge = &plan->edges[drawing->order[k]];
-
-  for (guint j = 0; j < k; j++)
-    {
-      const Edge *other = &plan->edges[drawing->order[j]];
-
-      if (other->kind == 'k' && MIN (edge->from, edge->to) == MIN (other->from, other->to)
-          && MAX (edge->from, edge->to) == MAX (other->from, other->to))
-        {
-          *found = drawing->order[j];
-          return TRUE;
-        }
-    }
-  return FALSE;
-}
-
-static void
-draw_spring (const Plan  *plan,
-             Drawing     *drawing,
-             HysDocument *document,
-             guint        k,
-             guint        from,
-             guint        to)
-{
-  guint i = drawing->order[k], found;
-  g_autofree char *id = g_strdup_printf ("e%u", i), *half = g_strdup_printf ("e%u'", i);
-  g_autofree char *middle = g_strdup_printf ("middle%u", i);
-  double stiffness = plan->edges[i].value;
-
-  drawing->spring[i][1] = -1;
-  if (drawing->merge && find_parallel (plan, drawing, k, &found))
-    {
-      memcpy (drawing->spring[i], drawing->spring[found], sizeof drawing->spring[i]);
-      for (int n = 0; n < 2; n++)
-        if (drawing->spring[i][n] >= 0)
-          hys_document_element (document, (guint) drawing->spring[i][n])->values[0].number
-              += drawing->spring[i][1] < 0 ? stiffness : 2 * stiffness;
-    }
-  else if (drawing->split && i % 2 == 0)
-    {
-      guint bar = build_bar (document, middle);
-
-      drawing->spring[i][0] = (int) build_spring (document, id, from, bar, 2 * stiffness);
-      drawing->spring[i][1] = (int) build_spring (document, half, bar, to, 2 * stiffness);
-    }
-  else
-    drawing->spring[i][0] = (int) build_spring (document, id, from, to, stiffness);
-}
-
-static HysDocument *
-draw (const Plan *plan,
-      Drawing    *drawing)
-{
-  HysDocument *document = hys_document_new ();
-
-  draw_nodes (plan, drawing, document);
-  for (guint k = 0; k < plan->n_edges; k++)
-    {
-      guint i = drawing->order[k];
-      const Edge *edge = &plan->edges[i];
-      guint from = drawing->place[drawing->flip[i] ? edge->to : edge->from];
-      guint to = drawing->place[drawing->flip[i] ? edge->from : edge->to];
-      g_autofree char *id = g_strdup_printf ("e%u", i);
-
-      if (edge->kind == 'k')
-        draw_spring (plan, drawing, document, k, from, to);
-      else if (edge->kind == 'c')
-        build_dashpot (document, id, from, to, edge->value);
-      else
-        build_slider (document, id, from, to, edge->value, 0);
-    }
-  document->simulation.until = N_STEPS * STEP;
-  document->simulation.step = STEP;
-  return document;
-}
-
-static void
-shuffle (guint *items,
-         guint  n)
-{
-  for (guint i = n; i > 1; i--)
-    {
-      guint j = g_test_rand_int_range (0, i), swap = items[i - 1];
-
-      items[i - 1] = items[j];
-      items[j] = swap;
-    }
-}
-
-static Drawing
-plain_drawing (void)
-{
-  Drawing drawing = { .sign = 1 };
-
-  for (guint i = 0; i < MAX_NODES; i++)
-    drawing.place[i] = i;
-  for (guint i = 0; i < MAX_EDGES; i++)
-    drawing.order[i] = i;
-  return drawing;
-}
-
-static void
-renumber (const Plan *plan,
-          Drawing    *drawing)
-{
-  shuffle (drawing->place, plan->n_nodes);
-  shuffle (drawing->order, plan->n_edges);
-}
-
-static void
-turn_elements (const Plan *plan,
-               Drawing    *drawing)
-{
-  for (guint i = 0; i < plan->n_edges; i++)
-    drawing->flip[i] = g_test_rand_bit ();
-}
-
-static void
-mirror (const Plan *plan,
-        Drawing    *drawing)
+mirror (Drawing    *drawing,
+        const Plan *plan,
+        GRand      *dice)
 {
   drawing->sign = -1;
 }
 
 static void
-mirror_network (const Plan *plan,
-                Drawing    *drawing)
+mirror_network (Drawing    *drawing,
+                const Plan *plan,
+                GRand      *dice)
 {
   drawing->sign = -1;
   for (guint i = 0; i < plan->n_edges; i++)
@@ -258,37 +48,35 @@ mirror_network (const Plan *plan,
 }
 
 static void
-merge_springs (const Plan *plan,
-               Drawing    *drawing)
+merge_springs (Drawing    *drawing,
+               const Plan *plan,
+               GRand      *dice)
 {
   drawing->merge = TRUE;
 }
 
 static void
-split_springs (const Plan *plan,
-               Drawing    *drawing)
+split_springs (Drawing    *drawing,
+               const Plan *plan,
+               GRand      *dice)
 {
   drawing->split = TRUE;
 }
 
 static void
-change_all (const Plan *plan,
-            Drawing    *drawing)
+change_all (Drawing    *drawing,
+            const Plan *plan,
+            GRand      *dice)
 {
-  renumber (plan, drawing);
-  turn_elements (plan, drawing);
-  mirror (plan, drawing);
-  split_springs (plan, drawing);
-  merge_springs (plan, drawing);
+  drawing_renumber (drawing, plan, dice);
+  drawing_turn (drawing, plan, dice);
+  mirror (drawing, plan, dice);
+  split_springs (drawing, plan, dice);
+  merge_springs (drawing, plan, dice);
 }
 
-static const struct
-{
-  const char *name;
-  void      (*apply) (const Plan *plan,
-                      Drawing    *drawing);
-} changes[] = {
-  { "numbering", renumber },         { "direction", turn_elements }, { "mirrored-motion", mirror },
+static const Change changes[] = {
+  { "numbering", drawing_renumber }, { "direction", drawing_turn }, { "mirrored-motion", mirror },
   { "mirrored-network", mirror_network }, { "parallel", merge_springs }, { "series", split_springs },
   { "everything", change_all },
 };
@@ -310,7 +98,8 @@ start (const HysDocument *document,
        const char        *scheme,
        guint             *fallbacks)
 {
-  HysStepper *stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), STEP);
+  HysStepper *stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document),
+                                         document->simulation.step);
 
   hys_stepper_set_witness (stepper, (HysWitness){ NULL, count_fallback, fallbacks });
   return stepper;
@@ -328,7 +117,7 @@ elongation (const HysStepper *stepper,
 
   for (guint k = 0; k < system->n_springs; k++)
     for (int half = 0; half < 2; half++)
-      if ((int) system->springs[k].element == drawing->spring[i][half])
+      if ((int) system->springs[k].element == drawing->edge[i][half])
         sum += state->e[k];
   return drawing->flip[i] ? -sum : sum;
 }
@@ -350,10 +139,10 @@ check_same (const Plan       *plan,
       length = fmax (length, fabs (a->q[i]));
     }
   for (guint i = 0; i < plan->n_nodes; i++)
-    if (plan->mass[i] > 0)
+    if (plan->nodes[i].role == 'm')
       {
-        g_assert_cmpfloat (fabs (a->q[i] - drawing->sign * b->q[drawing->place[i]]), <=, same * length);
-        g_assert_cmpfloat (fabs (a->v[i] - drawing->sign * b->v[drawing->place[i]]), <=, same * speed / STEP);
+        g_assert_cmpfloat (fabs (a->q[i] - drawing->sign * b->q[drawing->node[i]]), <=, same * length);
+        g_assert_cmpfloat (fabs (a->v[i] - drawing->sign * b->v[drawing->node[i]]), <=, same * speed / plan->step);
       }
   if (!drawing->merge)
     for (guint i = 0; i < plan->n_edges; i++)
@@ -366,6 +155,7 @@ check_same (const Plan       *plan,
  * about, that at the end of the step or the mean one. */
 static void
 check_sliders (const HysSystem *system,
+               double           h,
                const double    *q0,
                const HysState  *state,
                double           force,
@@ -375,7 +165,7 @@ check_sliders (const HysSystem *system,
     {
       guint from = system->sliders[i].from, to = system->sliders[i].to;
       double slip = (state->q[to] - q0[to]) - (state->q[from] - q0[from]);
-      double end = STEP * (state->v[to] - state->v[from]);
+      double end = h * (state->v[to] - state->v[from]);
 
       g_assert_cmpfloat (state->lambda[i] * slip, >=, -1e-10 * force * length + MIN (0, state->lambda[i] * (slip - end)));
     }
@@ -391,51 +181,71 @@ step (HysStepper *stepper)
   g_assert_cmpint (status, ==, HYS_STATUS_OK);
 }
 
-/* The networks that can bear their loads. */
+/* Whether the network can bear its loads. */
 static gboolean
-is_well_posed (const HysDocument *document)
+is_well_posed (const Plan *plan)
 {
+  Drawing plain = drawing_plain ();
+  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS);
   g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
 
   return findings->len == 0 || ((HysFinding *) g_ptr_array_index (findings, 0))->severity != HYS_SEVERITY_ERROR;
 }
 
+/* The seed of a test, as words. */
+static char *
+draw_seed (void)
+{
+  guint32 a = (guint32) g_test_rand_int (), b = (guint32) g_test_rand_int (), c = (guint32) g_test_rand_int ();
+  char *seed = g_strdup_printf ("R02S%08x%08x%08x%08x", a, b, c, (guint32) g_test_rand_int ());
+
+  g_test_message ("seed %s", seed);
+  return seed;
+}
+
+/* Both drawings of a plan, side by side; how many steps the scheme left to another one. */
+static guint
+compare (const Plan *plan,
+         Drawing    *drawing,
+         const char *scheme)
+{
+  double same = g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
+  Drawing plain = drawing_plain ();
+  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS), changed = plan_draw (plan, drawing, N_STEPS);
+  guint fallbacks = 0;
+  g_autoptr (HysStepper) one = start (document, scheme, &fallbacks), other = start (changed, scheme, &fallbacks);
+
+  for (int n = 0; n < N_STEPS; n++)
+    {
+      step (one);
+      step (other);
+      if (fallbacks == 0)
+        check_same (plan, &plain, drawing, one, other, same);
+    }
+  g_assert_cmpfloat (hys_stepper_residual (other), <=, HYS_RESIDUAL_MAX);
+  return fallbacks;
+}
+
 static void
 test_invariance (gconstpointer data)
 {
-  const char *scheme = data;
-  double same = g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
+  g_autofree char *seed = draw_seed ();
+  g_autoptr (GRand) dice = dice_new (seed);
   guint total = 0;
 
   for (int k = 0; k < N_NETWORKS; k++)
     {
-      Plan plan = plan_random ();
-      Drawing plain = plain_drawing ();
-      g_autoptr (HysDocument) document = draw (&plan, &plain);
+      Plan plan = plan_tame (dice);
 
-      if (!is_well_posed (document))
+      if (!is_well_posed (&plan))
         continue;
       for (guint c = 0; c < G_N_ELEMENTS (changes); c++)
         {
-          Drawing drawing = plain_drawing ();
+          Drawing drawing = drawing_plain ();
 
-          changes[c].apply (&plan, &drawing);
-
-          g_autoptr (HysDocument) changed = draw (&plan, &drawing);
-          guint fallbacks = 0;
-          g_autoptr (HysStepper) one = start (document, scheme, &fallbacks);
-          g_autoptr (HysStepper) other = start (changed, scheme, &fallbacks);
-
+          changes[c].apply (&drawing, &plan, dice);
           g_test_message ("network %d, %s", k, changes[c].name);
-          for (int n = 0; n < N_STEPS; n++)
-            {
-              step (one);
-              step (other);
-              if (fallbacks == 0)
-                check_same (&plan, &plain, &drawing, one, other, same);
-            }
-          total += fallbacks;
-          g_assert_cmpfloat (hys_stepper_residual (other), <=, HYS_RESIDUAL_MAX);
+          total += compare (&plan, &drawing, data);
         }
     }
   g_assert_cmpuint (total, <=, MOST_FALLBACKS);
@@ -453,39 +263,48 @@ energy_in_play (const HysState *state)
  * ends) books wrongly where one reverses. With `midpoint` and `exact` a slider can reverse within a step: of them
  * the ledger is checked alone. */
 static void
+check_dissipation (const char *scheme,
+                   const Plan *plan)
+{
+  Drawing plain = drawing_plain ();
+  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS);
+  guint fallbacks = 0;
+  g_autoptr (HysStepper) stepper = start (document, scheme, &fallbacks);
+  const HysSystem *system = hys_stepper_system (stepper);
+  double friction = 0, viscous = 0;
+
+  for (int n = 0; n < N_STEPS; n++)
+    {
+      g_autofree double *q0 = g_memdup2 (hys_stepper_state (stepper)->q, system->n_bars * sizeof (double));
+      const HysState *state;
+      double slack;
+
+      step (stepper);
+      state = hys_stepper_state (stepper);
+      slack = 1e-4 * energy_in_play (state);
+      if (n > 0 && !g_str_equal (scheme, "midpoint") && !g_str_equal (scheme, "exact"))
+        check_sliders (system, plan->step, q0, state, 20, 1);
+      g_assert_cmpfloat (state->energy[HYS_ENERGY_FRICTION], >=, friction - slack);
+      g_assert_cmpfloat (state->energy[HYS_ENERGY_VISCOUS], >=, viscous - slack);
+      friction = fmax (friction, state->energy[HYS_ENERGY_FRICTION]);
+      viscous = fmax (viscous, state->energy[HYS_ENERGY_VISCOUS]);
+    }
+  g_assert_cmpfloat (hys_stepper_residual (stepper), <=, HYS_RESIDUAL_MAX);
+}
+
+static void
 test_dissipation (gconstpointer data)
 {
+  g_autofree char *seed = draw_seed ();
+  g_autoptr (GRand) dice = dice_new (seed);
+
   for (int k = 0; k < N_NETWORKS; k++)
     {
-      Plan plan = plan_random ();
-      Drawing plain = plain_drawing ();
-      g_autoptr (HysDocument) document = draw (&plan, &plain);
-      double friction = 0, viscous = 0;
+      Plan plan = plan_tame (dice);
 
-      if (!is_well_posed (document))
-        continue;
-
-      guint fallbacks = 0;
-      g_autoptr (HysStepper) stepper = start (document, data, &fallbacks);
-      const HysSystem *system = hys_stepper_system (stepper);
-
-      for (int n = 0; n < N_STEPS; n++)
-        {
-          g_autofree double *q0 = g_memdup2 (hys_stepper_state (stepper)->q, system->n_bars * sizeof (double));
-          const HysState *state;
-          double slack;
-
-          step (stepper);
-          state = hys_stepper_state (stepper);
-          slack = 1e-4 * energy_in_play (state);
-          if (n > 0 && !g_str_equal (data, "midpoint") && !g_str_equal (data, "exact"))
-            check_sliders (system, q0, state, 20, 1);
-          g_assert_cmpfloat (state->energy[HYS_ENERGY_FRICTION], >=, friction - slack);
-          g_assert_cmpfloat (state->energy[HYS_ENERGY_VISCOUS], >=, viscous - slack);
-          friction = fmax (friction, state->energy[HYS_ENERGY_FRICTION]);
-          viscous = fmax (viscous, state->energy[HYS_ENERGY_VISCOUS]);
-        }
-      g_assert_cmpfloat (hys_stepper_residual (stepper), <=, HYS_RESIDUAL_MAX);
+      g_test_message ("network %d", k);
+      if (is_well_posed (&plan))
+        check_dissipation (data, &plan);
     }
 }
 

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-components-stepper.h"
+
+#include "hys-components.h"
+#include "hys-tolerances.h"
+
+/* Parts at most: each has its own matrices. A drawing of more is stepped as one. */
+#define MOST 1000
+
+#define NOBODY G_MAXUINT
+
+typedef struct ComponentsStepper ComponentsStepper;
+
+typedef struct
+{
+  ComponentsStepper *whole;
+  HysStepper   *stepper;
+} Member;
+
+struct ComponentsStepper
+{
+  HysStepper  base;
+  GPtrArray  *parts;     /* HysComponent */
+  Member     *members;   /* one for each */
+  HysState   *event;     /* the whole at an event of one of them */
+};
+
+static const HysComponent *
+part_at (const ComponentsStepper *self,
+         guint               k)
+{
+  return g_ptr_array_index (self->parts, k);
+}
+
+/* Puts together the state of the whole from those of the parts, with @at for one of them (or NOBODY). */
+static void
+gather (ComponentsStepper   *self,
+        HysState       *whole,
+        double          t,
+        guint           one,
+        const HysState *at)
+{
+  whole->t = t;
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    whole->energy[i] = 0;
+  for (guint k = 0; k < self->parts->len; k++)
+    {
+      const HysState *state = k == one ? at : self->members[k].stepper->state;
+
+      hys_component_state (part_at (self, k), state, whole);
+      for (guint i = 0; i < HYS_N_ENERGIES; i++)
+        whole->energy[i] += state->energy[i];
+    }
+}
+
+static HysStepper *
+stepper_at (const ComponentsStepper *self,
+            guint               k)
+{
+  return self->members[k].stepper;
+}
+
+/* The part that has the event is the first to come to its end: the present motions of all others cover it, but for one that
+ * another scheme has just helped over it, of which there is no state in between. Then the event is no row. */
+static void
+tell_event (gpointer         data,
+            const HysSystem *system,
+            const HysState  *state)
+{
+  const Member *member = data;
+  ComponentsStepper *self = member->whole;
+  HysWitness *witness = &self->base.witness;
+  guint one = (guint) (member - self->members);
+
+  if (witness->event == NULL || member->stepper->class->show == NULL)
+    return;
+  for (guint k = 0; k < self->parts->len; k++)
+    if (k != one && !stepper_at (self, k)->class->show (stepper_at (self, k), state->t))
+      return;
+  hys_state_copy (self->base.system, self->event, self->base.state);
+  gather (self, self->event, state->t, one, state);
+  witness->event (witness->data, self->base.system, self->event);
+}
+
+static void
+tell_fallback (gpointer data,
+               double   t)
+{
+  const HysWitness *witness = &((const Member *) data)->whole->base.witness;
+
+  if (witness->fallback != NULL)
+    witness->fallback (witness->data, t);
+}
+
+static gboolean
+is_asked_to_stop (gpointer data)
+{
+  return hys_stop_asked (&((const ComponentsStepper *) data)->base.stop);
+}
+
+/* Those that have not done this step yet, each by itself. */
+static HysStatus
+step_each (ComponentsStepper *self,
+           guint        *last)
+{
+  HysStatus status = HYS_STATUS_OK;
+
+  for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
+    if (stepper_at (self, *last = k)->count == self->base.count)
+      status = hys_stepper_step (stepper_at (self, k));
+  return status;
+}
+
+/* The part whose motion is known for the shortest time. */
+static guint
+find_first (const ComponentsStepper *self,
+            double             *reach)
+{
+  guint first = 0;
+
+  *reach = INFINITY;
+  for (guint k = 0; k < self->parts->len; k++)
+    {
+      double own = stepper_at (self, k)->class->reach (stepper_at (self, k));
+
+      if (own < *reach)
+        {
+          *reach = own;
+          first = k;
+        }
+    }
+  return first;
+}
+
+/* From event to event, whosever they are. */
+static HysStatus
+step_together (ComponentsStepper *self,
+               guint        *last)
+{
+  double target = (double) (self->base.count + 1) * self->base.step, enough = target - HYS_TOL_TIME * self->base.step, reach;
+  HysStatus status = HYS_STATUS_OK;
+
+  while (*last = find_first (self, &reach), status == HYS_STATUS_OK && reach < enough)
+    status = stepper_at (self, *last)->class->go_on (stepper_at (self, *last), target);
+  for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
+    {
+      stepper_at (self, k)->class->show (stepper_at (self, k), target);
+      stepper_at (self, k)->count++;
+    }
+  return status;
+}
+
+static void
+note_residuals (ComponentsStepper *self)
+{
+  for (guint k = 0; k < self->parts->len; k++)
+    self->base.residual = MAX (self->base.residual, stepper_at (self, k)->residual);
+}
+
+/* The whole fails with the part that did. */
+static HysStatus
+fail (ComponentsStepper *self,
+      guint         k,
+      HysStatus     status)
+{
+  if (stepper_at (self, k)->message != NULL)
+    hys_stepper_fail (&self->base, "%s", stepper_at (self, k)->message);
+  return status;
+}
+
+static HysStatus
+components_step (HysStepper *base)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+  guint last = 0;
+  gboolean together = stepper_at (self, 0)->class->reach != NULL;
+  HysStatus status = together ? step_together (self, &last) : step_each (self, &last);
+
+  note_residuals (self);
+  if (status != HYS_STATUS_OK)
+    return fail (self, last, status);
+  gather (self, base->state, (double) (base->count + 1) * base->step, NOBODY, NULL);
+  return HYS_STATUS_OK;
+}
+
+static void
+components_set_system (HysStepper *base,
+                  HysSystem  *system)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+  GPtrArray *parts = hys_components_new (system, MOST);
+
+  for (guint k = 0; k < parts->len; k++)
+    hys_stepper_set_system (stepper_at (self, k), hys_system_ref (((HysComponent *) parts->pdata[k])->system));
+  g_ptr_array_unref (self->parts);
+  self->parts = parts;
+  for (guint i = 0; i < system->n_sliders; i++)
+    base->state->lambda[i] = CLAMP (base->state->lambda[i], -system->sliders[i].threshold, system->sliders[i].threshold);
+  gather (self, base->state, base->state->t, NOBODY, NULL);
+}
+
+static HysStatus
+components_audit (HysStepper *base)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+  HysStatus status = HYS_STATUS_OK;
+
+  for (guint k = 0; k < self->parts->len && status == HYS_STATUS_OK; k++)
+    {
+      status = hys_stepper_audit (stepper_at (self, k));
+      if (status != HYS_STATUS_OK)
+        fail (self, k, status);
+    }
+  note_residuals (self);
+  return status;
+}
+
+/* What a series of the whole is in a part; FALSE if it has none of it. */
+static gboolean
+translate (const HysComponent *part,
+           HysSeries     *series)
+{
+  GArray *list = part->items.bars;
+
+  if (series->quantity == HYS_SERIES_TIME || series->quantity == HYS_SERIES_ENERGY)
+    return TRUE;
+  if (series->quantity == HYS_SERIES_ELONGATION || series->quantity == HYS_SERIES_FORCE || series->quantity == HYS_SERIES_SLIP)
+    list = part->items.elements;
+  return hys_items_find (list, series->index, &series->index);
+}
+
+static void
+components_watch (HysStepper   *base,
+             const GArray *series)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+
+  for (guint k = 0; k < self->parts->len; k++)
+    {
+      g_autoptr (GArray) own = series != NULL ? g_array_new (FALSE, FALSE, sizeof (HysSeries)) : NULL;
+
+      for (guint i = 0; own != NULL && i < series->len; i++)
+        {
+          HysSeries translated = g_array_index (series, HysSeries, i);
+
+          if (translate (part_at (self, k), &translated))
+            g_array_append_val (own, translated);
+        }
+      hys_stepper_watch (stepper_at (self, k), own);
+    }
+}
+
+static void
+components_free (HysStepper *base)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+
+  for (guint k = 0; k < self->parts->len; k++)
+    hys_stepper_free (stepper_at (self, k));
+  g_free (self->members);
+  g_ptr_array_unref (self->parts);
+  hys_state_free (self->event);
+  g_free (self);
+}
+
+static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system, .audit = components_audit,
+                                             .watch = components_watch, .free = components_free };
+
+HysStepper *
+hys_components_stepper_new (const HysScheme *scheme,
+                       HysSystem       *system,
+                       double           step)
+{
+  GPtrArray *parts = hys_components_new (system, MOST);
+  ComponentsStepper *self;
+
+  if (parts == NULL)
+    return NULL;
+  self = g_new0 (ComponentsStepper, 1);
+  self->base = (HysStepper){ .class = &components_class, .scheme = scheme, .system = system, .step = step };
+  self->base.state = hys_state_new (system);
+  self->event = hys_state_new (system);
+  self->parts = parts;
+  self->members = g_new (Member, parts->len);
+  for (guint k = 0; k < parts->len; k++)
+    {
+      Member *member = &self->members[k];
+
+      *member = (Member){ self, scheme->stepper_new (scheme, hys_system_ref (part_at (self, k)->system), step) };
+      hys_stepper_set_stop (member->stepper, (HysStop){ is_asked_to_stop, self });
+      hys_stepper_set_witness (member->stepper, (HysWitness){ tell_event, tell_fallback, member });
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->base.state->lambda[i] = -system->sliders[i].force;   /* between walls: for ever */
+  gather (self, self->base.state, 0, NOBODY, NULL);
+  return &self->base;
+}

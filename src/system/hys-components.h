@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-state.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysComponent:
+ * @items: where everything is in the whole system
+ * @system: the part as a system of its own
+ *
+ * Bars that move and what joins them to each other, to driven bars and to walls. Parts share nothing but walls, so that none
+ * acts on another.
+ */
+typedef struct
+{
+  HysItems   items;
+  HysSystem *system;
+} HysComponent;
+
+/* The parts of a system, in the order of their first bars (transfer full, element-type HysComponent). What lies between walls
+ * belongs to none: its forces stay what they are. %NULL if the system is itself such a part, or has none or more than @most. */
+GPtrArray *hys_components_new  (const HysSystem *whole,
+                           guint            most);
+
+/* Copies a part's state, but for its time and its energies, to where it belongs in that of the whole. */
+void       hys_component_state (const HysComponent   *self,
+                           const HysState  *state,
+                           HysState        *whole);
+
+G_END_DECLS

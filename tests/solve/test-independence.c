@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the motion of a network does not depend on, to the last bit: other networks that are drawn beside it and do not touch
+ * it, whatever their forces, speeds and times, and the units of length, force and time (powers of two, for which arithmetic
+ * has no rounding).
+ */
+#include "hys-plan.h"
+#include "hys-scheme.h"
+
+#include <float.h>
+
+#define N_STEPS    60
+#define N_NETWORKS 200
+
+typedef struct
+{
+  const char *scheme;
+  gboolean    units;
+} Sample;
+
+/* The exact scheme follows the fastest motion: of networks that are much faster than their step only the start is seen. */
+#define PATIENCE 2000
+
+static gboolean
+look (gpointer data)
+{
+  return ++*(guint *) data > PATIENCE;
+}
+
+static HysStepper *
+start (const HysDocument *document,
+       const char        *scheme,
+       guint             *looks)
+{
+  HysStepper *stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
+
+  hys_stepper_set_stop (stepper, (HysStop){ look, looks });
+  return stepper;
+}
+
+/* Numbers so small that their last bits are lost are not compared. */
+static gboolean
+is_same (double a,
+         double b)
+{
+  return a == b || fmax (fabs (a), fabs (b)) < DBL_MIN / DBL_EPSILON;
+}
+
+/* The first value of the plan's that differs, as a name; %NULL = none. */
+static char *
+find_difference (const Plan       *plan,
+                 const Drawing    *plain,
+                 const Drawing    *drawing,
+                 const HysStepper *one,
+                 const HysStepper *other)
+{
+  const HysState *a = hys_stepper_state (one), *b = hys_stepper_state (other);
+  const HysSystem *x = hys_stepper_system (one), *y = hys_stepper_system (other);
+
+  for (guint i = 0; i < plan->n_nodes; i++)
+    {
+      guint k = plain->node[i], l = drawing->node[i];
+
+      if (!is_same (a->q[k] * drawing->length, b->q[l]))
+        return g_strdup_printf ("x:n%u: %.17g, %.17g", i, a->q[k] * drawing->length, b->q[l]);
+      if (plan->nodes[i].role == 'm' && !is_same (a->v[k] * drawing->length / drawing->time, b->v[l]))
+        return g_strdup_printf ("v:n%u: %.17g, %.17g", i, a->v[k] * drawing->length / drawing->time, b->v[l]);
+    }
+  for (guint k = 0, l = 0; k < x->n_sliders; k++, l++)
+    {
+      while (plain->edge[0][0] + (int) y->sliders[l].element - drawing->edge[0][0] != (int) x->sliders[k].element)
+        l++;
+      if (!is_same (a->lambda[k] * drawing->force, b->lambda[l]))
+        return g_strdup_printf ("f of slider %u: %.17g, %.17g", k, a->lambda[k] * drawing->force, b->lambda[l]);
+    }
+  return NULL;
+}
+
+/* Whether both drawings do the same, also after values were set anew. What @other stops for is not looked at: a foreign part may stop it. */
+static gboolean
+is_alike (const Plan *plan,
+          Drawing    *drawing,
+          const char *scheme)
+{
+  Drawing plain = drawing_plain ();
+  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS), changed = plan_draw (plan, drawing, N_STEPS);
+  guint looks[2] = { 0 };
+  g_autoptr (HysStepper) one = start (document, scheme, &looks[0]), other = start (changed, scheme, &looks[1]);
+
+  for (guint n = 0; n < N_STEPS; n++)
+    {
+      HysStatus a = hys_stepper_step (one), b = hys_stepper_step (other);
+      g_autofree char *difference = NULL;
+
+      if (n == N_STEPS / 2)
+        {
+          hys_stepper_set_system (one, hys_system_new (document));
+          hys_stepper_set_system (other, hys_system_new (changed));
+        }
+      if (MAX (looks[0], looks[1]) > PATIENCE)
+        return TRUE;
+      if (b != a && b == HYS_STATUS_OK)
+        {
+          g_test_message ("%s alone stops: %s", scheme, hys_stepper_message (one));
+          return FALSE;
+        }
+      if (a != HYS_STATUS_OK || b != HYS_STATUS_OK)
+        return drawing->foreign != NULL || a == b;
+      difference = find_difference (plan, &plain, drawing, one, other);
+      if (difference != NULL)
+        {
+          g_test_message ("%s, step %u: %s", scheme, n, difference);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static void
+test_foreign (gconstpointer data)
+{
+  const Sample *sample = data;
+  guint failed = 0;
+
+  for (guint k = 0; k < N_NETWORKS; k++)
+    {
+      guint32 seed = (guint32) g_test_rand_int ();
+      g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+      Plan plan = k % 2 == 0 ? plan_wild (dice) : plan_tame (dice), foreign = plan_wild (dice);
+      Drawing drawing = drawing_plain ();
+
+      for (guint i = 0; i < foreign.n_nodes; i++)
+        foreign.nodes[i].pace *= foreign.step / plan.step;
+      drawing.foreign = &foreign;
+      drawing.first = g_rand_boolean (dice);
+      if (!is_alike (&plan, &drawing, sample->scheme))
+        {
+          g_test_message ("failed: seed %u", seed);
+          failed++;
+        }
+    }
+  g_assert_cmpuint (failed, ==, 0);
+}
+
+static void
+test_units (gconstpointer data)
+{
+  const Sample *sample = data;
+  guint failed = 0;
+
+  for (guint k = 0; k < N_NETWORKS; k++)
+    {
+      guint32 seed = (guint32) g_test_rand_int ();
+      g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+      Plan plan = plan_tame (dice);
+      Drawing drawing = drawing_plain ();
+
+      drawing.length = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+      drawing.force = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+      drawing.time = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+      if (!is_alike (&plan, &drawing, sample->scheme))
+        {
+          g_test_message ("failed: seed %u (%g, %g, %g)", seed, drawing.length, drawing.force, drawing.time);
+          failed++;
+        }
+    }
+  g_assert_cmpuint (failed, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const Sample samples[] = {
+    { "paper", FALSE }, { "implicit", TRUE }, { "midpoint", TRUE }, { "exact", TRUE },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autofree char *foreign = g_strconcat ("/independence/foreign/", samples[i].scheme, NULL);
+      g_autofree char *units = g_strconcat ("/independence/units/", samples[i].scheme, NULL);
+
+      g_test_add_data_func (foreign, &samples[i], test_foreign);
+      if (samples[i].units)
+        g_test_add_data_func (units, &samples[i], test_units);
+    }
+  return g_test_run ();
+}
