@@ -32,35 +32,232 @@ follow_links (const char  *path,
       g_free (file);
       file = g_steal_pointer (&target);
     }
-  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_LOOP, g_strerror (ELOOP));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, g_strerror (ELOOP));
   return NULL;
 }
 
-/* What may be overwritten: nothing, or a regular file that may be written to; sets the mode it is to have. */
+/* What a file that is replaced was, so that the new one is the same. */
+typedef struct
+{
+  mode_t mode;
+  gid_t  group;     /* (gid_t) -1 for none yet */
+} Kept;
+
+static gboolean
+refuse (int      fault,
+        GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (fault), g_strerror (fault));
+  return FALSE;
+}
+
+/* What may be overwritten: nothing, or a regular file that may be written to. */
 static gboolean
 check_overwrite (const char  *file,
-                 int         *mode,
+                 Kept        *kept,
                  GError     **error)
 {
   struct stat status;
-  int fault = 0;
 
-  *mode = 0666;
+  *kept = (Kept) { 0666, (gid_t) -1 };
   if (stat (file, &status) < 0)
-    fault = errno == ENOENT ? 0 : errno;
-  else if (S_ISDIR (status.st_mode))
-    fault = EISDIR;
-  else if (!S_ISREG (status.st_mode))
-    fault = EINVAL;
-  else if (access (file, W_OK) < 0)
+    return errno == ENOENT || refuse (errno, error);
+  if (S_ISDIR (status.st_mode))
+    return refuse (EISDIR, error);
+  if (!S_ISREG (status.st_mode))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("not a regular file"));
+      return FALSE;
+    }
+  if (access (file, W_OK) < 0)
+    return refuse (errno, error);
+  *kept = (Kept) { status.st_mode & 0777, status.st_gid };
+  return TRUE;
+}
+
+/* Who could not read the old file cannot read the new one: where the group cannot be kept, another group gets the rights
+ * of all others. What a file system without modes refuses is not a failure. */
+static void
+keep_mode (int         fd,
+           const Kept *kept)
+{
+  mode_t mode = kept->mode;
+
+  if (kept->group == (gid_t) -1)
+    return;
+  if (fchown (fd, (uid_t) -1, kept->group) < 0)
+    mode = (mode & ~(mode_t) 070) | (mode & 07) << 3;
+  G_GNUC_UNUSED int done = fchmod (fd, mode);
+}
+
+/* 0, or the errno */
+static int
+write_all (int         fd,
+           const char *data,
+           gsize       length)
+{
+  while (length > 0)
+    {
+      gssize done = write (fd, data, MIN (length, BLOCK));
+
+      if (done < 0 && errno != EINTR)
+        return errno;
+      data += MAX (done, 0);
+      length -= (gsize) MAX (done, 0);
+    }
+  return 0;
+}
+
+/* The whole file under another name, on disk. */
+static gboolean
+write_temporary (const char  *temporary,
+                 int          fd,
+                 const Kept  *kept,
+                 const char  *data,
+                 gsize        length,
+                 GError     **error)
+{
+  int fault = write_all (fd, data, length);
+
+  keep_mode (fd, kept);
+  if (fault == 0 && fsync (fd) < 0)
     fault = errno;
-  else
-    *mode = status.st_mode & 0777;
-  if (fault == 0)
+  if (close (fd) < 0 && fault == 0 && errno != EINTR)
+    fault = errno;
+  return fault == 0 || refuse (fault, error);
+}
+
+char *
+hys_file_info_etag (GFile     *file,
+                    GFileInfo *info)
+{
+  const char *etag = g_file_info_get_etag (info);
+
+  if (etag == NULL || !g_file_is_native (file))
+    return g_strdup (etag);
+  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT ":%" G_GOFFSET_FORMAT, etag,
+                          g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_UNIX_INODE), g_file_info_get_size (info));
+}
+
+static char *
+query_etag (GFile   *file,
+            GError **error)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, HYS_FILE_ETAG_ATTRIBUTES, G_FILE_QUERY_INFO_NONE, NULL, error);
+
+  return info != NULL ? hys_file_info_etag (file, info) : NULL;
+}
+
+char *
+hys_file_etag (GFile *file)
+{
+  return query_etag (file, NULL);
+}
+
+/* A file that is gone is no reason not to write it again. */
+static gboolean
+check_etag (const char  *path,
+            const char  *etag,
+            GError     **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) fault = NULL;
+  g_autofree char *now = etag != NULL ? query_etag (file, &fault) : NULL;
+
+  if (fault != NULL && !g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  if (now == NULL || g_str_equal (now, etag))
     return TRUE;
-  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault),
-                       fault == EINVAL ? _("not a regular file") : g_strerror (fault));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG, _("changed by another program"));
   return FALSE;
+}
+
+/* The new name is on disk when its folder is. Where a folder cannot be opened or synchronized, that is left to the
+ * system. */
+static gboolean
+sync_folder (const char  *folder,
+             GError     **error)
+{
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), fault = 0;
+
+  if (fd < 0)
+    return TRUE;
+  if (fsync (fd) < 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
+    fault = errno;
+  close (fd);
+  return fault == 0 || refuse (fault, error);
+}
+
+/* @new_etag: (out) (optional): of the new file, whatever happens to it afterwards */
+static gboolean
+put_in_place (const char  *temporary,
+              const char  *file,
+              const char  *etag,
+              char       **new_etag,
+              GError     **error)
+{
+  g_autoptr (GFile) complete = g_file_new_for_path (temporary);
+  g_autofree char *written = new_etag != NULL ? hys_file_etag (complete) : NULL;
+
+  if (!check_etag (file, etag, error))
+    return FALSE;
+  if (rename (temporary, file) < 0)
+    return refuse (errno, error);
+  if (new_etag != NULL)
+    *new_etag = g_steal_pointer (&written);
+  return TRUE;
+}
+
+/* g_file_replace() of GLib 2.74 does not suffice where files are local: it truncates the old file in place when it has
+ * links or its folder cannot be written to, writes a new one under its own name, and synchronizes neither that nor the
+ * folder. */
+static gboolean
+replace_native (const char  *path,
+                const char  *data,
+                gsize        length,
+                const char  *etag,
+                char       **new_etag,
+                GError     **error)
+{
+  g_autofree char *file = follow_links (path, error);
+  g_autofree char *folder = NULL, *temporary = NULL;
+  Kept kept;
+  int fd;
+
+  if (file == NULL || !check_overwrite (file, &kept, error) || !check_etag (file, etag, error))
+    return FALSE;
+  folder = g_path_get_dirname (file);
+  temporary = g_build_filename (folder, ".hysteron-XXXXXX", NULL);
+  fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, (int) kept.mode);
+  if (fd < 0)
+    return refuse (errno, error);
+  if (!write_temporary (temporary, fd, &kept, data, length, error)
+      || !put_in_place (temporary, file, etag, new_etag, error))
+    {
+      unlink (temporary);
+      return FALSE;
+    }
+  return sync_folder (folder, error);
+}
+
+gboolean
+hys_file_write (GFile       *file,
+                const char  *data,
+                gsize        length,
+                const char  *etag,
+                char       **new_etag,
+                GError     **error)
+{
+  g_autofree char *path = g_file_is_native (file) ? g_file_get_path (file) : NULL;
+
+  if (new_etag != NULL)
+    *new_etag = NULL;
+  if (path != NULL)
+    return replace_native (path, data, length, etag, new_etag, error);
+  return g_file_replace_contents (file, data, length, etag, FALSE, G_FILE_CREATE_NONE, new_etag, NULL, error);
 }
 
 gboolean
@@ -69,27 +266,14 @@ hys_file_replace (const char  *path,
                   gsize        length,
                   GError     **error)
 {
-  g_autofree char *file = follow_links (path, error);
-  gboolean exists;
-  int mode;
-
-  if (file == NULL || !check_overwrite (file, &mode, error))
-    return FALSE;
-  exists = g_file_test (file, G_FILE_TEST_EXISTS);
-  if (!g_file_set_contents_full (file, data, (gssize) length,
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, mode, error))
-    return FALSE;
-  /* The process's umask took bits of the mode away; an old file gets them back. */
-  if (exists)
-    g_chmod (file, mode);
-  return TRUE;
+  return replace_native (path, data, length, NULL, NULL, error);
 }
 
 static void
-refuse (int      fault,
-        GError **error)
+refuse_size (gsize    most,
+             GError **error)
 {
-  g_set_error_literal (error, G_FILE_ERROR, g_file_error_from_errno (fault), g_strerror (fault));
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE, _("larger than %zu MiB"), most / (1024 * 1024));
 }
 
 /* Adds what comes next; the number of bytes, 0 at the end, < 0 for an error. */
@@ -124,7 +308,7 @@ hys_file_read_fd (int      fd,
   else if (all->len <= most)
     return g_steal_pointer (&all);
   else
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("larger than %zu MiB"), most / (1024 * 1024));
+    refuse_size (most, error);
   return NULL;
 }
 
@@ -144,4 +328,28 @@ hys_file_read (const char *path,
   all = hys_file_read_fd (fd, most, error);
   close (fd);
   return all;
+}
+
+GByteArray *
+hys_file_read_stream (GInputStream  *stream,
+                      gsize          most,
+                      GError       **error)
+{
+  g_autoptr (GByteArray) all = g_byte_array_new ();
+  gsize got;
+
+  do
+    {
+      guint before = all->len;
+
+      g_byte_array_set_size (all, before + BLOCK);
+      if (!g_input_stream_read_all (stream, all->data + before, BLOCK, &got, NULL, error))
+        return NULL;
+      g_byte_array_set_size (all, before + (guint) got);
+    }
+  while (got == BLOCK && all->len <= most);
+  if (all->len <= most)
+    return g_steal_pointer (&all);
+  refuse_size (most, error);
+  return NULL;
 }

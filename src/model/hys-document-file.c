@@ -125,18 +125,43 @@ hys_document_load (const char  *path,
   return document;
 }
 
+HysDocument *
+hys_document_load_file (GFile      *file,
+                        GPtrArray  *findings,
+                        GError    **error)
+{
+  g_autofree char *path = g_file_get_path (file), *base = g_file_get_basename (file), *name = display_name (base);
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GError) fault = NULL;
+
+  if (path != NULL)
+    return hys_document_load (path, findings, error);
+  stream = g_file_read (file, NULL, &fault);
+  if (stream != NULL)
+    bytes = hys_file_read_stream (G_INPUT_STREAM (stream), HYS_MAX_FILE_SIZE, &fault);
+  if (bytes == NULL)
+    return refuse (name, error, fault->message);
+  return hys_document_parse (bytes->len > 0 ? (const char *) bytes->data : "", (gssize) bytes->len, name, findings, error);
+}
+
 gboolean
 hys_document_save (const HysDocument  *self,
-                   const char         *path,
+                   GFile              *file,
+                   const char         *etag,
+                   char              **new_etag,
                    GError            **error)
 {
   gsize length;
   g_autofree char *text = hys_document_to_json (self, &length);
-  g_autofree char *name = display_name (path);
+  g_autofree char *base = g_file_get_basename (file), *name = display_name (base);
   g_autoptr (GError) fault = NULL;
 
-  if (hys_file_replace (path, text, length, &fault))
+  if (hys_file_write (file, text, length, etag, new_etag, &fault))
     return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be saved: %s"), name, fault->message);
+  if (g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    g_propagate_error (error, g_steal_pointer (&fault));
+  else
+    g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be saved: %s"), name, fault->message);
   return FALSE;
 }

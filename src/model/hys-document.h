@@ -5,7 +5,7 @@
 #include "hys-kind.h"
 #include "hys-signal.h"
 
-#include <glib.h>
+#include <gio/gio.h>
 #include <math.h>
 
 G_BEGIN_DECLS
@@ -172,6 +172,11 @@ HysDocument   *hys_document_load         (const char         *path,
                                           GPtrArray          *findings,
                                           GError            **error);
 
+/* The same for a file that may be elsewhere. */
+HysDocument   *hys_document_load_file    (GFile              *file,
+                                          GPtrArray          *findings,
+                                          GError            **error);
+
 /* The same for what can be read from a descriptor (a pipe, standard input), which stays open; @name stands for the file
  * in messages. */
 HysDocument   *hys_document_load_fd      (int                 fd,
@@ -190,9 +195,12 @@ HysDocument   *hys_document_parse        (const char         *text,
 char          *hys_document_to_json      (const HysDocument  *self,
                                           gsize              *length);
 
-/* Writes atomically and durably: after a failure the old file is as it was. HYS_ERROR_FAILED. */
+/* Writes in one step, as hys_file_write(): after a failure the old file is as it was. HYS_ERROR_FAILED, or
+ * G_IO_ERROR_WRONG_ETAG when the file no longer has @etag (nullable). */
 gboolean       hys_document_save         (const HysDocument  *self,
-                                          const char         *path,
+                                          GFile              *file,
+                                          const char         *etag,
+                                          char              **new_etag,
                                           GError            **error);
 
 /* Checks everything the format demands of a document in memory, as loading does. @name stands for the file in messages;

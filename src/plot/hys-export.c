@@ -209,17 +209,18 @@ render (Picture     *picture,
   return FALSE;
 }
 
-gboolean
-hys_export (const char               *path,
-            const HysExportSettings  *settings,
-            const char               *title,
-            HysPaint                  paint,
-            HysExportWatch            watch,
-            gpointer                  user_data,
-            GError                  **error)
+/* @name: of the file, for messages */
+static gboolean
+export_named (GFile                    *file,
+              const char               *name,
+              const HysExportSettings  *settings,
+              const char               *title,
+              HysPaint                  paint,
+              HysExportWatch            watch,
+              gpointer                  user_data,
+              GError                  **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) fault = NULL;
   HysSvgTexts *texts = hys_svg_texts_new ();
   Picture picture = { settings, title, paint, watch, user_data, settings->width * POINTS_PER_MM,
@@ -237,9 +238,38 @@ hys_export (const char               *path,
   g_free (picture.fault);
   if (!good)
     return FALSE;
-  if (!hys_file_replace (path, (const char *) bytes->data, bytes->len, &fault))
+  if (!hys_file_write (file, (const char *) bytes->data, bytes->len, NULL, NULL, &fault))
     return refuse (error, name, fault->message);
   return TRUE;
+}
+
+gboolean
+hys_export (const char               *path,
+            const HysExportSettings  *settings,
+            const char               *title,
+            HysPaint                  paint,
+            HysExportWatch            watch,
+            gpointer                  user_data,
+            GError                  **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *name = g_filename_display_name (path);
+
+  return export_named (file, name, settings, title, paint, watch, user_data, error);
+}
+
+gboolean
+hys_export_to (GFile                    *file,
+               const HysExportSettings  *settings,
+               const char               *title,
+               HysPaint                  paint,
+               HysExportWatch            watch,
+               gpointer                  user_data,
+               GError                  **error)
+{
+  g_autofree char *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+
+  return export_named (file, name, settings, title, paint, watch, user_data, error);
 }
 
 cairo_surface_t *

@@ -3,6 +3,8 @@
 
 #include "hys-plot-style.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
 typedef enum
@@ -101,6 +103,15 @@ typedef gboolean (*HysExportWatch) (double   part,
  * called (NULL: nothing); @watch may be NULL, and is asked on the calling thread. HYS_ERROR_USAGE, HYS_ERROR_FAILED,
  * HYS_ERROR_CANCELLED. */
 gboolean               hys_export                 (const char              *path,
+                                                   const HysExportSettings *settings,
+                                                   const char              *title,
+                                                   HysPaint                 paint,
+                                                   HysExportWatch           watch,
+                                                   gpointer                 user_data,
+                                                   GError                 **error);
+
+/* The same for a file that may be elsewhere. */
+gboolean               hys_export_to              (GFile                   *file,
                                                    const HysExportSettings *settings,
                                                    const char              *title,
                                                    HysPaint                 paint,

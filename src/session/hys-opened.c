@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-opened.h"
 
-#include "hys-error.h"
 #include "hys-example-words.h"
 #include "hys-examples.h"
+#include "hys-file.h"
 #include "hys-wellposed.h"
-
-#include <glib/gi18n-lib.h>
 
 void
 hys_opened_free (HysOpened *self)
@@ -15,6 +13,7 @@ hys_opened_free (HysOpened *self)
   g_clear_pointer (&self->document, hys_document_free);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
   g_clear_object (&self->file);
+  g_free (self->etag);
   g_free (self);
 }
 
@@ -60,21 +59,6 @@ hys_opened_new_example (const char  *name,
 
 /* ---- Reading ---- */
 
-static HysDocument *
-load (GFile      *file,
-      GPtrArray  *findings,
-      GError    **error)
-{
-  g_autofree char *path = g_file_get_path (file), *name = g_file_get_basename (file), *text = NULL;
-  gsize length;
-
-  if (path != NULL)
-    return hys_document_load (path, findings, error);
-  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
-    return NULL;
-  return hys_document_parse (text, (gssize) length, name, findings, error);
-}
-
 static gpointer
 read_file (gpointer      file,
            HysProgress   progress,
@@ -82,13 +66,15 @@ read_file (gpointer      file,
            GError      **error)
 {
   g_autoptr (GPtrArray) findings = hys_findings_new ();
-  HysDocument *document = load (file, findings, error);
+  g_autofree char *etag = hys_file_etag (file);   /* before: what changes meanwhile is newer */
+  HysDocument *document = hys_document_load_file (file, findings, error);
   HysOpened *self;
 
   if (document == NULL)
     return NULL;
   self = opened_new (document, g_steal_pointer (&findings));
   self->file = g_object_ref (file);
+  self->etag = g_steal_pointer (&etag);
   return self;
 }
 
@@ -105,7 +91,8 @@ hys_opened_job_new (void)
 typedef struct
 {
   HysDocument *document;
-  char        *path;
+  GFile       *file;
+  char        *etag;
 } Copy;
 
 static void
@@ -114,7 +101,8 @@ copy_free (gpointer data)
   Copy *self = data;
 
   hys_document_free (self->document);
-  g_free (self->path);
+  g_object_unref (self->file);
+  g_free (self->etag);
   g_free (self);
 }
 
@@ -125,8 +113,11 @@ write_file (gpointer      input,
             GError      **error)
 {
   const Copy *copy = input;
+  char *etag;
 
-  return hys_document_save (copy->document, copy->path, error) ? g_strdup (copy->path) : NULL;
+  if (!hys_document_save (copy->document, copy->file, copy->etag, &etag, error))
+    return NULL;
+  return etag != NULL ? etag : g_strdup ("");
 }
 
 static const HysJobKind writing = { write_file, copy_free, g_free };
@@ -138,16 +129,9 @@ hys_save_job_new (void)
 }
 
 gpointer
-hys_save_job_input (const HysDocument  *document,
-                    GFile              *file,
-                    GError            **error)
+hys_save_job_input (const HysDocument *document,
+                    GFile             *file,
+                    const char        *etag)
 {
-  g_autofree char *name = NULL;
-  char *path = g_file_get_path (file);
-
-  if (path != NULL)
-    return g_memdup2 (&(Copy) { hys_document_copy (document), path }, sizeof (Copy));
-  name = g_file_get_parse_name (file);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: documents can be saved to local files only"), name);
-  return NULL;
+  return g_memdup2 (&(Copy) { hys_document_copy (document), g_object_ref (file), g_strdup (etag) }, sizeof (Copy));
 }

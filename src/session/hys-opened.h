@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @layout: its layout
  * @findings: (element-type HysFinding): of loading and of the analysis of well-posedness
  * @file: where it is saved; NULL = not saved yet
+ * @etag: entity tag of the file when it was read; NULL = unknown
+ * @modified: the file is not what the document is
  *
  * A document together with all that is needed to show it.
  */
@@ -21,6 +23,8 @@ typedef struct
   HysLayout   *layout;
   GPtrArray   *findings;
   GFile       *file;
+  char        *etag;
+  gboolean     modified;
 } HysOpened;
 
 /* @document: (transfer full) */
@@ -37,14 +41,14 @@ void       hys_opened_free        (HysOpened    *self);
 /* A job that reads a GFile, its input (taken), into a HysOpened. */
 HysJob    *hys_opened_job_new     (void);
 
-/* A job that writes a document to a file with a local path. Its input comes from hys_save_job_input(); it has no
- * result. */
+/* A job that writes a document to a file (see hys_document_save()). Its input comes from hys_save_job_input(); its result
+ * is the entity tag of what was written, "" for unknown. */
 HysJob    *hys_save_job_new       (void);
 
-/* Input of the job above: a copy of the document. Returns NULL and sets the error when @file has no local path. */
+/* Input of the job above: a copy of the document. */
 gpointer   hys_save_job_input     (const HysDocument *document,
                                    GFile             *file,
-                                   GError           **error);
+                                   const char        *etag);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysOpened, hys_opened_free)
 

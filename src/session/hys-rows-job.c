@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-rows-job.h"
 
+#include "hys-error.h"
 #include "hys-figure-view.h"
 #include "hys-file.h"
+
+#include <glib/gi18n-lib.h>
 
 struct HysRows
 {
@@ -10,7 +13,7 @@ struct HysRows
   HysFigureSpec *spec;
   HysTrace      *trace;
   double         from, to;
-  char          *path;
+  GFile         *file;
 };
 
 HysRows *
@@ -36,16 +39,15 @@ hys_rows_free (HysRows *self)
   hys_document_free (self->document);
   hys_figure_spec_free (self->spec);
   hys_trace_unref (self->trace);
-  g_free (self->path);
+  g_clear_object (&self->file);
   g_free (self);
 }
 
 void
-hys_rows_set_path (HysRows    *self,
-                   const char *path)
+hys_rows_set_file (HysRows *self,
+                   GFile   *file)
 {
-  g_free (self->path);
-  self->path = g_strdup (path);
+  g_set_object (&self->file, file);
 }
 
 static gpointer
@@ -55,15 +57,22 @@ write_rows (gpointer      input,
             GError      **error)
 {
   const HysRows *rows = input;
+  g_autofree char *base = NULL, *name = NULL;
+  g_autoptr (GError) fault = NULL;
   gsize length;
   g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
 
-  if (text == NULL || !hys_file_replace (rows->path, text, length, error))
+  if (text == NULL)
     return NULL;
-  return g_strdup (rows->path);
+  if (hys_file_write (rows->file, text, length, NULL, NULL, &fault))
+    return g_object_ref (rows->file);
+  base = g_file_get_basename (rows->file);
+  name = g_filename_display_name (base);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_FAILED, _("%s: cannot be written: %s"), name, fault->message);
+  return NULL;
 }
 
-static const HysJobKind kind = { write_rows, (GDestroyNotify) hys_rows_free, g_free };
+static const HysJobKind kind = { write_rows, (GDestroyNotify) hys_rows_free, g_object_unref };
 
 HysJob *
 hys_rows_job_new (void)

@@ -20,10 +20,10 @@ HysRows *hys_rows_new      (const HysDocument   *document,
 void     hys_rows_free     (HysRows             *self);
 
 /* The file that they are written to. */
-void     hys_rows_set_path (HysRows             *self,
-                            const char          *path);
+void     hys_rows_set_file (HysRows             *self,
+                            GFile               *file);
 
-/* A job that writes HysRows, its input (taken); its result is the path (char *). */
+/* A job that writes HysRows, its input (taken); its result is the GFile. */
 HysJob  *hys_rows_job_new  (void);
 
 G_END_DECLS

@@ -51,11 +51,23 @@ hys_session_read (HysSession *self,
 /* A document being saved. */
 typedef struct
 {
-  HysSession *session;
-  GFile      *file;
-  HysEditor  *editor;   /* the document, */
-  guint64     state;    /* and its state when saving started */
+  HysSession   *session;
+  GFile        *file;
+  HysEditor    *editor;   /* the document, */
+  guint64       state;    /* and its state when saving started */
 } Saving;
+
+/* The program does not end before what it writes is on disk. */
+static void
+hold_program (gboolean hold)
+{
+  GApplication *application = g_application_get_default ();
+
+  if (application != NULL && hold)
+    g_application_hold (application);
+  else if (application != NULL)
+    g_application_release (application);
+}
 
 static void
 saving_free (gpointer  data,
@@ -63,6 +75,7 @@ saving_free (gpointer  data,
 {
   Saving *self = data;
 
+  hold_program (FALSE);
   g_object_unref (self->editor);
   g_object_unref (self->file);
   g_object_unref (self->session);
@@ -73,47 +86,88 @@ static void
 save_failed (HysSession   *self,
              const GError *error)
 {
-  hys_session_tell (self, error->message, TRUE);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
+  else
+    hys_session_tell (self, error->message, TRUE);
+  hys_disk_file_check (self->disk);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
 }
 
+/* The file is now what the document was. */
+static void
+adopt_file (HysSession *self,
+            GFile      *file,
+            const char *etag)
+{
+  gboolean other = hys_session_get_file (self) == NULL || !g_file_equal (hys_session_get_file (self), file);
+
+  hys_disk_file_set (self->disk, file, *etag != '\0' ? etag : NULL);
+  if (other)
+    hys_session_notify (self, HYS_SESSION_PROP_FILE);
+}
+
+static void
+save_worked (HysSession *self,
+             Saving     *saving,
+             const char *etag)
+{
+  hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
+  if (saving->editor == self->editor)
+    adopt_file (self, saving->file, etag);
+  else
+    hys_disk_file_check (self->disk);
+  hys_session_notify_document (self);
+  hys_session_tell (self, _("Saved"), FALSE);
+  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
+}
+
+/* One at a time: each knows the entity tag that the one before left. */
 static void
 was_saved (HysJob *job,
            Saving *saving)
 {
   HysSession *self = saving->session;
+  g_autoptr (GFile) next = hys_disk_file_end_write (self->disk);
 
   if (hys_job_get_error (job) != NULL)
-    {
-      save_failed (self, hys_job_get_error (job));
-      return;
-    }
-  hys_history_mark_saved (hys_editor_get_history (saving->editor), saving->state);
-  if (saving->editor == self->editor && g_set_object (&self->file, saving->file))
-    hys_session_notify (self, HYS_SESSION_PROP_FILE);
-  hys_session_notify_document (self);
-  hys_session_tell (self, _("Saved"), FALSE);
-  g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
+    save_failed (self, hys_job_get_error (job));
+  else
+    save_worked (self, saving, hys_job_get_result (job));
+  if (next != NULL)
+    hys_session_save (self, next);
+}
+
+/* @etag: what the file must still be; NULL for anything */
+static void
+save_to (HysSession *self,
+         GFile      *file,
+         const char *etag)
+{
+  g_autoptr (HysJob) job = hys_save_job_new ();
+  Saving *saving;
+
+  if (!hys_disk_file_begin_write (self->disk, file))
+    return;
+  saving = g_new (Saving, 1);
+  *saving = (Saving) { g_object_ref (self), g_object_ref (file), g_object_ref (self->editor),
+                       hys_history_get_state (hys_editor_get_history (self->editor)) };
+  hold_program (TRUE);
+  g_signal_connect_data (job, "done", G_CALLBACK (was_saved), saving, saving_free, 0);
+  hys_job_start (job, hys_save_job_input (hys_session_get_document (self), file, etag));
 }
 
 void
 hys_session_save (HysSession *self,
                   GFile      *file)
 {
-  g_autoptr (HysJob) job = hys_save_job_new ();
-  g_autoptr (GError) error = NULL;
-  gpointer input = hys_save_job_input (hys_session_get_document (self), file, &error);
-  Saving *saving;
+  GFile *own = hys_session_get_file (self);
 
-  if (input == NULL)
-    {
-      save_failed (self, error);
-      return;
-    }
-  saving = g_new (Saving, 1);
-  *saving = (Saving) { g_object_ref (self), g_object_ref (file), g_object_ref (self->editor),
-                       hys_history_get_state (hys_editor_get_history (self->editor)) };
-  g_signal_connect_data (job, "done", G_CALLBACK (was_saved), saving, saving_free, 0);
-  hys_job_start (job, input);
+  save_to (self, file, own != NULL && g_file_equal (own, file) ? hys_session_get_etag (self) : NULL);
 }
 
+void
+hys_session_save_over (HysSession *self)
+{
+  save_to (self, hys_session_get_file (self), NULL);
+}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-disk-file.h"
 #include "hys-pace.h"
 #include "hys-session.h"
 
@@ -23,7 +24,7 @@ struct _HysSession
   HysLayout  *layout;
   HysSystem  *system;         /* built once for each change of the mechanics */
   HysChecker *checker;
-  GFile      *file;           /* where it is saved; NULL for none yet */
+  HysDiskFile *disk;          /* where it is saved */
   HysJob     *reading;        /* reads the next document; NULL for none */
 
   /* its run, */
@@ -55,6 +56,7 @@ typedef enum
   HYS_SESSION_PROP_SUBTITLE,
   HYS_SESSION_PROP_MODIFIED,
   HYS_SESSION_PROP_FILE,
+  HYS_SESSION_PROP_OVERTAKEN,
   HYS_SESSION_PROP_STATE,
   HYS_SESSION_PROP_TIME,
   HYS_SESSION_PROP_UNTIL,
@@ -78,6 +80,7 @@ typedef enum
   HYS_SESSION_DESCRIBED,
   HYS_SESSION_MESSAGE,
   HYS_SESSION_SAVED,
+  HYS_SESSION_CONFLICT,
   HYS_SESSION_N_SIGNALS,
 } HysSessionSignal;
 

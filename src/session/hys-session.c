@@ -124,7 +124,7 @@ hys_session_open (HysSession *self,
   hys_checker_set_document (self->checker, NULL, NULL);
   g_signal_handlers_disconnect_by_data (old_editor, self);
   set_document (self, opened);
-  g_set_object (&self->file, opened->file);
+  hys_disk_file_set (self->disk, opened->file, opened->etag);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_OPENED], 0);
   hys_live_free (old_live);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&opened->findings));
@@ -159,7 +159,10 @@ hys_session_get_property (GObject    *object,
       g_value_set_boolean (value, hys_session_is_modified (self));
       break;
     case HYS_SESSION_PROP_FILE:
-      g_value_set_object (value, self->file);
+      g_value_set_object (value, hys_session_get_file (self));
+      break;
+    case HYS_SESSION_PROP_OVERTAKEN:
+      g_value_set_boolean (value, hys_disk_file_is_overtaken (self->disk));
       break;
     case HYS_SESSION_PROP_STATE:
       g_value_set_int (value, (int) hys_session_get_state (self));
@@ -240,7 +243,7 @@ hys_session_finalize (GObject *object)
   hys_layout_free (self->layout);
   hys_system_unref (self->system);
   g_object_unref (self->editor);
-  g_clear_object (&self->file);
+  g_object_unref (self->disk);
   G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
 }
 
@@ -255,6 +258,7 @@ install_properties (GObjectClass *klass)
   properties[HYS_SESSION_PROP_SUBTITLE] = g_param_spec_string ("subtitle", NULL, NULL, NULL, readable);
   properties[HYS_SESSION_PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
+  properties[HYS_SESSION_PROP_OVERTAKEN] = g_param_spec_boolean ("overtaken", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HYS_RUNNER_EMPTY, HYS_RUNNER_STOPPED, HYS_RUNNER_EMPTY,
                                              readable);
   properties[HYS_SESSION_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, 0, most, 0, readable);
@@ -288,6 +292,7 @@ hys_session_class_init (HysSessionClass *klass)
   hys_session_signals[HYS_SESSION_DESCRIBED] = hys_object_add_signal (klass, "described", 0);
   hys_session_signals[HYS_SESSION_MESSAGE] = hys_object_add_signal (klass, "message", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
   hys_session_signals[HYS_SESSION_SAVED] = hys_object_add_signal (klass, "saved", 1, G_TYPE_FILE);
+  hys_session_signals[HYS_SESSION_CONFLICT] = hys_object_add_signal (klass, "conflict", 0);
 }
 
 static void
@@ -297,9 +302,18 @@ findings_changed (HysSession *self)
 }
 
 static void
+disk_changed (HysSession *self)
+{
+  hys_session_notify (self, HYS_SESSION_PROP_OVERTAKEN);
+}
+
+static void
 hys_session_init (HysSession *self)
 {
   HysOpened *empty = hys_opened_new_empty ();
+
+  self->disk = hys_disk_file_new ();
+  g_signal_connect_object (self->disk, "changed", G_CALLBACK (disk_changed), self, G_CONNECT_SWAPPED);
 
   self->checker = hys_checker_new ();
   hys_session_init_run (self);
@@ -364,9 +378,9 @@ hys_session_get_title (HysSession *self)
 
   if (*document->title != '\0')
     return g_strdup (document->title);
-  if (self->file == NULL)
+  if (hys_session_get_file (self) == NULL)
     return g_strdup (_("Untitled"));
-  base = g_file_get_basename (self->file);
+  base = g_file_get_basename (hys_session_get_file (self));
   return g_filename_display_name (base);
 }
 
@@ -385,5 +399,23 @@ hys_session_is_modified (HysSession *self)
 GFile *
 hys_session_get_file (HysSession *self)
 {
-  return self->file;
+  return hys_disk_file_get_file (self->disk);
+}
+
+const char *
+hys_session_get_etag (HysSession *self)
+{
+  return hys_disk_file_get_etag (self->disk);
+}
+
+gboolean
+hys_session_is_overtaken (HysSession *self)
+{
+  return hys_disk_file_is_overtaken (self->disk);
+}
+
+void
+hys_session_check_file (HysSession *self)
+{
+  hys_disk_file_check (self->disk);
 }

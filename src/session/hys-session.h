@@ -20,9 +20,9 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * has a document, at first an empty one; opening replaces it. Not thread-safe: use it on the thread that created it.
  *
  * Properties, all with notify: `title`, `subtitle` (summary of the network and its state), `modified`, `file` (where it
- * is saved, or NULL), `state` (a HysRunnerState), `time` (of the row that is shown), `until`, `speed` (see
- * hys-speed.h), `gain` (magnification of displacements), `moment` (the earlier time that is shown; NAN = the
- * latest), `stops-at-end`, `outdated` and `pace` (see below).
+ * is saved, or NULL), `overtaken` (another program has changed the file), `state` (a HysRunnerState), `time` (of the row
+ * that is shown), `until`, `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the earlier time
+ * that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below).
  *
  * Signals; the session is up to date when they are emitted:
  * `opened`: the document was replaced; it has no trace yet. The previous document stays valid until all handlers have
@@ -35,7 +35,9 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * `advanced` (gboolean settled): the live view changed; @settled: it will not change again before `awake`.
  * `read`, `described`: texts that depend on time are to be updated: those on screen, those for a screen reader.
  * `message` (const char *text, gboolean error): a message for the user.
- * `saved` (GFile): saving ended; NULL after a failure, for which `message` is emitted.
+ * `saved` (GFile): saving ended; NULL after a failure, for which `message` is emitted, and after `conflict`.
+ * `conflict`: nothing was saved, since another program has changed the file; hys_session_save_over() does it
+ *   nevertheless.
  */
 HysSession         *hys_session_new           (void);
 
@@ -62,6 +64,9 @@ void                hys_session_open_example  (HysSession     *self,
 void                hys_session_save          (HysSession     *self,
                                                GFile          *file);
 
+/* Saves into the file of the document, which must have one, whatever it is now. */
+void                hys_session_save_over     (HysSession     *self);
+
 /* (transfer none) The document and what belongs to it stay valid until another document is opened. */
 HysEditor          *hys_session_get_editor    (HysSession     *self);
 const HysDocument  *hys_session_get_document  (HysSession     *self);
@@ -73,7 +78,14 @@ HysChecker         *hys_session_get_checker   (HysSession     *self);
 char               *hys_session_get_title     (HysSession     *self);
 char               *hys_session_get_subtitle  (HysSession     *self);
 gboolean            hys_session_is_modified   (HysSession     *self);
+
+/* (transfer none) (nullable) The file, and its entity tag when it was read or written. */
 GFile              *hys_session_get_file      (HysSession     *self);
+const char         *hys_session_get_etag      (HysSession     *self);
+
+/* Whether another program has changed the file since. The second looks again, without blocking. */
+gboolean            hys_session_is_overtaken  (HysSession     *self);
+void                hys_session_check_file    (HysSession     *self);
 
 /* ---- The run ---- */
 

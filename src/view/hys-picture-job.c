@@ -4,7 +4,7 @@
 typedef struct
 {
   HysPicture        *picture;
-  char              *path;
+  GFile             *file;
   HysExportSettings  settings;
   char              *font;
 } Export;
@@ -15,7 +15,7 @@ export_free (gpointer data)
   Export *self = data;
 
   hys_picture_free (self->picture);
-  g_free (self->path);
+  g_object_unref (self->file);
   g_free (self->font);
   g_free (self);
 }
@@ -28,12 +28,12 @@ write_picture (gpointer      input,
 {
   const Export *export = input;
 
-  if (!hys_picture_export (export->picture, export->path, &export->settings, progress, progress_data, error))
+  if (!hys_picture_export_to (export->picture, export->file, &export->settings, progress, progress_data, error))
     return NULL;
-  return g_strdup (export->path);
+  return g_object_ref (export->file);
 }
 
-static const HysJobKind kind = { write_picture, export_free, g_free };
+static const HysJobKind kind = { write_picture, export_free, g_object_unref };
 
 HysJob *
 hys_picture_job_new (void)
@@ -43,12 +43,12 @@ hys_picture_job_new (void)
 
 gpointer
 hys_picture_job_input (HysPicture              *self,
-                       const char              *path,
+                       GFile                   *file,
                        const HysExportSettings *settings)
 {
   Export *export = g_new (Export, 1);
 
-  *export = (Export) { self, g_strdup (path), *settings, g_strdup (settings->font) };
+  *export = (Export) { self, g_object_ref (file), *settings, g_strdup (settings->font) };
   export->settings.font = export->font;
   return export;
 }

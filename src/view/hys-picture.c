@@ -268,6 +268,15 @@ watch_rows (gpointer user_data)
   return watch (work->part, work);
 }
 
+/* Lets the figures be painted only as long as the progress goes on. */
+static void
+watch_figures (HysPicture *self,
+               Work       *work)
+{
+  for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)
+    hys_figure_set_watch (g_ptr_array_index (self->figures, i), work != NULL ? watch_rows : NULL, work);
+}
+
 gboolean
 hys_picture_export (HysPicture               *self,
                     const char               *path,
@@ -279,10 +288,25 @@ hys_picture_export (HysPicture               *self,
   Work work = { self, settings, progress, progress_data, 0 };
   gboolean good;
 
-  for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)
-    hys_figure_set_watch (g_ptr_array_index (self->figures, i), watch_rows, &work);
+  watch_figures (self, &work);
   good = hys_export (path, settings, self->title, paint_work, watch, &work, error);
-  for (guint i = 0; self->figures != NULL && i < self->figures->len; i++)
-    hys_figure_set_watch (g_ptr_array_index (self->figures, i), NULL, NULL);
+  watch_figures (self, NULL);
+  return good;
+}
+
+gboolean
+hys_picture_export_to (HysPicture               *self,
+                       GFile                    *file,
+                       const HysExportSettings  *settings,
+                       HysProgress               progress,
+                       gpointer                  progress_data,
+                       GError                  **error)
+{
+  Work work = { self, settings, progress, progress_data, 0 };
+  gboolean good;
+
+  watch_figures (self, &work);
+  good = hys_export_to (file, settings, self->title, paint_work, watch, &work, error);
+  watch_figures (self, NULL);
   return good;
 }

@@ -64,13 +64,21 @@ gboolean         hys_picture_export       (HysPicture              *self,
                                            gpointer                 progress_data,
                                            GError                 **error);
 
-/* A job that writes a picture on a worker thread. Its input comes from hys_picture_job_input(), its result is the path
- * (char *). */
+/* The same for a file that may be elsewhere. */
+gboolean         hys_picture_export_to    (HysPicture              *self,
+                                           GFile                   *file,
+                                           const HysExportSettings *settings,
+                                           HysProgress              progress,
+                                           gpointer                 progress_data,
+                                           GError                 **error);
+
+/* A job that writes a picture on a worker thread. Its input comes from hys_picture_job_input(), its result is the
+ * GFile. */
 HysJob          *hys_picture_job_new      (void);
 
 /* @self: (transfer full) */
 gpointer         hys_picture_job_input    (HysPicture              *self,
-                                           const char              *path,
+                                           GFile                   *file,
                                            const HysExportSettings *settings);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysPicture, hys_picture_free)

@@ -290,6 +290,16 @@ tear_down (Fixture       *fixture,
   g_free (fixture->link);
 }
 
+static gboolean
+save (const HysDocument  *document,
+      const char         *path,
+      GError            **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  return hys_document_save (document, file, NULL, NULL, error);
+}
+
 static void
 assert_saved (const HysDocument *document,
               const char        *path)
@@ -298,7 +308,7 @@ assert_saved (const HysDocument *document,
   g_autoptr (HysDocument) back = NULL;
   g_autofree char *expected = hys_document_to_json (document, NULL), *found = NULL;
 
-  g_assert_true (hys_document_save (document, path, &error));
+  g_assert_true (save (document, path, &error));
   g_assert_no_error (error);
   back = hys_document_load (path, NULL, &error);
   g_assert_no_error (error);
@@ -344,7 +354,7 @@ assert_not_saved (const char *path,
   g_autoptr (HysDocument) document = persoz ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (hys_document_save (document, path, &error));
+  g_assert_false (save (document, path, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_FAILED);
   g_assert_true (g_str_has_prefix (error->message, message));
   g_assert_null (strchr (error->message, '\n'));
@@ -387,7 +397,7 @@ test_save_keeps (Fixture       *fixture,
 
       if (getuid () == 0 && setuid (65534) != 0)
         _exit (77);
-      _exit (hys_document_save (document, fixture->file, &error) ? 1 : 0);
+      _exit (save (document, fixture->file, &error) ? 1 : 0);
     }
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
   g_chmod (fixture->folder, 0755);

@@ -59,6 +59,12 @@ on_saved (Case  *self,
 }
 
 static void
+on_conflict (Case *self)
+{
+  note (self, "conflict");
+}
+
+static void
 on_awake (Case *self)
 {
   self->wanted = TRUE;
@@ -83,7 +89,7 @@ case_new (void)
     { "advanced", G_CALLBACK (on_advanced) },   { "trace-changed", G_CALLBACK (on_trace_changed) },
     { "read", G_CALLBACK (on_read) },           { "described", G_CALLBACK (on_described) },
     { "saved", G_CALLBACK (on_saved) },         { "awake", G_CALLBACK (on_awake) },
-    { "message", G_CALLBACK (on_message) },
+    { "message", G_CALLBACK (on_message) },     { "conflict", G_CALLBACK (on_conflict) },
   };
 
   self->session = hys_session_new ();

@@ -570,18 +570,6 @@ test_save_fails (void)
 }
 
 static void
-test_save_is_local (void)
-{
-  g_autoptr (Case) self = case_new_example ("persoz");
-  g_autoptr (GFile) file = g_file_new_for_uri ("resource:///no/such/place.hysteron");
-
-  case_forget (self);
-  hys_session_save (self->session, file);
-  g_assert_nonnull (strstr (self->log->str, "not-saved "));
-  g_assert_nonnull (strstr (self->message, "local files only"));
-}
-
-static void
 test_read_fails (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz");
@@ -707,7 +695,6 @@ main (int    argc,
   g_test_add_func ("/session/file/edit-while-saving", test_edit_while_saving);
   g_test_add_func ("/session/file/open-while-saving", test_open_while_saving);
   g_test_add_func ("/session/file/save-fails", test_save_fails);
-  g_test_add_func ("/session/file/save-is-local", test_save_is_local);
   g_test_add_func ("/session/file/read-fails", test_read_fails);
   g_test_add_func ("/session/file/last-read-wins", test_last_read_wins);
   g_test_add_func ("/session/file/title-of-file", test_title_of_file);

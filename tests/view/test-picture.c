@@ -362,6 +362,7 @@ export_in_thread (const Run  *run,
                   gboolean    cancelled)
 {
   Waiting waiting = { hys_picture_job_new () };
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   HysExportSettings settings;
 
   hys_export_settings_init (&settings, HYS_EXPORT_PNG);
@@ -369,7 +370,7 @@ export_in_thread (const Run  *run,
   g_object_add_weak_pointer (G_OBJECT (waiting.job), (gpointer *) &waiting.job);
   g_signal_connect_swapped (waiting.job, "done", G_CALLBACK (finished), &waiting);
   g_signal_connect_swapped (waiting.job, "changed", G_CALLBACK (progressed), &waiting);
-  hys_job_start (waiting.job, hys_picture_job_input (new_picture (run, 2), path, &settings));
+  hys_job_start (waiting.job, hys_picture_job_input (new_picture (run, 2), file, &settings));
   if (cancelled)
     hys_job_cancel (waiting.job);
   g_object_unref (waiting.job);

@@ -196,13 +196,14 @@ test_load (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("hysteron-XXXXXX", NULL), *path = g_build_filename (folder, "a.hysteron", NULL);
   g_autofree char *missing = g_build_filename (folder, "none.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:other");
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
   g_autoptr (GError) error = NULL;
   g_autoptr (HysReference) reference = NULL;
 
-  g_assert_true (hys_document_save (document, path, &error));
+  g_assert_true (hys_document_save (document, file, NULL, NULL, &error));
   reference = hys_reference_load (path, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (hys_reference_add (reference, figure, spec));

@@ -274,23 +274,17 @@ static void
 write_to (HysExportDialog *self,
           GFile           *file)
 {
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autofree char *base = g_file_get_basename (file);
   HysExportFormat format;
 
-  if (path == NULL)
-    {
-      gtk_label_set_text (self->reason, _("Choose a local file to export the picture."));
-      gtk_widget_set_visible (GTK_WIDGET (self->reason), TRUE);
-      return;
-    }
-  if (hys_export_format_for (path, &format, NULL))
+  if (hys_export_format_for (base, &format, NULL))
     adw_combo_row_set_selected (self->format, format);
   self->writing = hys_picture_job_new ();
   g_signal_connect_object (self->writing, "changed", G_CALLBACK (progressed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->writing, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress, 0);
   show_writing (self);
-  hys_job_start (self->writing, hys_picture_job_input (make_picture (self), path, &self->settings));
+  hys_job_start (self->writing, hys_picture_job_input (make_picture (self), file, &self->settings));
 }
 
 static void
@@ -303,7 +297,8 @@ file_chosen (GtkNativeDialog *dialog,
   if (response == GTK_RESPONSE_ACCEPT)
     {
       file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      write_to (user_data, file);
+      if (file != NULL)
+        write_to (user_data, file);
     }
   g_object_unref (dialog);
 }
@@ -407,7 +402,7 @@ hys_export_dialog_class_init (HysExportDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_export_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = hys_export_dialog_close_request;
-  exported_signal = hys_object_add_signal (klass, "exported", 1, G_TYPE_STRING);
+  exported_signal = hys_object_add_signal (klass, "exported", 1, G_TYPE_FILE);
   g_type_ensure (HYS_TYPE_EXPORT_PREVIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HysExportDialog, export);

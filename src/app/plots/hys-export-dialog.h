@@ -22,7 +22,7 @@ typedef HysPicture *(*HysPictureSource) (guint    index,
  * Dialog with the settings and a preview of a picture, which it writes to a file. It remembers the settings. Modal for
  * the parent; it destroys itself.
  *
- * Signals: `exported` (const char *path): emitted when the file was written.
+ * Signals: `exported` (GFile): emitted when the file was written.
  */
 
 /* @names: of the pictures; @chosen: index of the initial one; @source: called until the dialog is destroyed */

@@ -30,7 +30,10 @@ struct _HysDocumentIo
   HysSession     *session;
   GtkWindow      *window;     /* weak */
   AdwSplitButton *open_button;
+  GtkWidget      *overtaken_bar;
+  GtkLabel       *overtaken_message;
   Question       *waiting;    /* question that waits for saving; NULL = none */
+  gboolean        asking;     /* whether a file that another program changed is replaced */
   gboolean        closing;    /* the window may close without a question */
 };
 
@@ -158,13 +161,98 @@ static void
 saved (HysDocumentIo *self,
        GFile         *file)
 {
-  g_autoptr (Question) waiting = g_steal_pointer (&self->waiting);
+  g_autoptr (Question) waiting = self->asking ? NULL : g_steal_pointer (&self->waiting);
 
   if (file == NULL)
     return;
   remember (file);
   if (waiting != NULL)
     go_on (g_steal_pointer (&waiting));
+}
+
+/* ---- A file that another program changed ---- */
+
+static void
+read_again (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  HysDocumentIo *self = user_data;
+  GFile *file = hys_session_get_file (self->session);
+
+  if (file != NULL)
+    hys_document_io_open (self, file);
+}
+
+static void
+keep_mine (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  HysDocumentIo *self = user_data;
+
+  gtk_widget_set_visible (self->overtaken_bar, FALSE);
+}
+
+static void
+overtaken_changed (HysDocumentIo *self)
+{
+  GFile *file = hys_session_get_file (self->session);
+  gboolean overtaken = hys_session_is_overtaken (self->session);
+
+  if (overtaken)
+    {
+      g_autofree char *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+      g_autofree char *text = g_strdup_printf (_("“%s” was changed by another program."), name);
+
+      gtk_label_set_text (self->overtaken_message, text);
+    }
+  gtk_widget_set_visible (self->overtaken_bar, overtaken);
+}
+
+/* What changed while nobody looked, where no monitor tells. */
+static void
+window_activated (HysDocumentIo *self)
+{
+  if (self->window != NULL && gtk_window_is_active (self->window))
+    hys_session_check_file (self->session);
+}
+
+static void
+conflict_answered (HysDocumentIo *self,
+                   const char    *response)
+{
+  self->asking = FALSE;
+  if (g_str_equal (response, "save"))
+    hys_session_save_over (self->session);
+  else if (g_str_equal (response, "save-as"))
+    save (self, TRUE, g_steal_pointer (&self->waiting));
+  else
+    g_clear_pointer (&self->waiting, question_free);
+  if (g_str_equal (response, "read"))
+    hys_session_read (self->session, hys_session_get_file (self->session));
+}
+
+/* What waits for saving goes on waiting for the answer. */
+static void
+conflict (HysDocumentIo *self)
+{
+  g_autofree char *base = g_file_get_basename (hys_session_get_file (self->session));
+  g_autofree char *name = g_filename_display_name (base);
+  GtkWidget *dialog = adw_message_dialog_new (self->window, _("Replace Newer File?"), NULL);
+
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _("“%s” was changed by another program since it was opened. Saving replaces these "
+                                    "changes; reading it again loses your own."), name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "read", _("_Read Again"),
+                                    "save-as", _("Save _As…"), "save", _("_Replace"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "read", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save-as");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (conflict_answered), self, G_CONNECT_SWAPPED);
+  self->asking = TRUE;
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* ---- The question ---- */
@@ -434,10 +522,19 @@ static const GActionEntry entries[] = {
   { .name = "new", .activate = new_document },
   { .name = "open", .activate = open_dialog },
   { .name = "open-example", .activate = open_example, .parameter_type = "s" },
+  { .name = "keep-mine", .activate = keep_mine },
   { .name = "open-recent", .activate = open_recent, .parameter_type = "s" },
+  { .name = "read-again", .activate = read_again },
   { .name = "save", .activate = save_document },
   { .name = "save-as", .activate = save_elsewhere },
 };
+
+static gpointer
+child (GtkApplicationWindow *window,
+       const char           *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), name);
+}
 
 HysDocumentIo *
 hys_document_io_new (GtkApplicationWindow *window,
@@ -448,10 +545,14 @@ hys_document_io_new (GtkApplicationWindow *window,
 
   self->session = g_object_ref (session);
   g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->open_button = ADW_SPLIT_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window),
-                                                                       "open_button"));
+  self->open_button = child (window, "open_button");
+  self->overtaken_bar = child (window, "overtaken_bar");
+  self->overtaken_message = child (window, "overtaken_message");
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::overtaken", G_CALLBACK (overtaken_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "conflict", G_CALLBACK (conflict), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "notify::is-active", G_CALLBACK (window_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self,
                            G_CONNECT_SWAPPED);

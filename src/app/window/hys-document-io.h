@@ -13,11 +13,12 @@ G_DECLARE_FINAL_TYPE (HysDocumentIo, hys_document_io, HYS, DOCUMENT_IO, GObject)
 /**
  * HysDocumentIo:
  *
- * Opening and saving of the document of a session: dialogs, recent documents, and the question about unsaved changes.
+ * Opening and saving of the document of a session: dialogs, recent documents, and the questions about unsaved changes and
+ * about a file that another program changed.
  */
 
-/* @window: (transfer none), must outlive it; its template has the child open_button. Adds the actions new, open,
- * open-example, open-recent, save and save-as to it. References @session. */
+/* @window: (transfer none), must outlive it; its template has the children open_button, overtaken_bar and overtaken_message.
+ * Adds the actions new, open, open-example, open-recent, save, save-as, read-again and keep-mine to it. References @session. */
 HysDocumentIo *hys_document_io_new   (GtkApplicationWindow *window,
                                       HysSession           *session);
 

@@ -91,9 +91,10 @@ picture_names (HysFigureExport *self)
 
 static void
 exported (HysFigureExport *self,
-          const char      *path)
+          GFile           *file)
 {
-  g_autofree char *base = g_path_get_basename (path), *text = g_strdup_printf (_("Exported %s"), base);
+  g_autofree char *base = g_file_get_basename (file), *name = g_filename_display_name (base);
+  g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
 
   hys_session_tell (hys_plot_deck_get_session (self->deck), text, FALSE);
 }
@@ -193,11 +194,11 @@ rows_of (HysFigureExport *self,
 static void
 write_rows (HysFigureExport *self,
             HysRows         *rows,
-            const char      *path)
+            GFile           *file)
 {
   g_autoptr (HysJob) job = hys_rows_job_new ();
 
-  hys_rows_set_path (rows, path);
+  hys_rows_set_file (rows, file);
   g_signal_connect_object (job, "done", G_CALLBACK (written), self, G_CONNECT_SWAPPED);
   hys_job_start (job, rows);
 }
@@ -210,10 +211,8 @@ file_chosen (HysFigureExport *self,
 {
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
 
-  if (file != NULL && g_file_peek_path (file) != NULL)
-    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), g_file_peek_path (file));
-  else if (file != NULL)
-    hys_session_tell (hys_plot_deck_get_session (self->deck), _("Choose a local file to export the data."), TRUE);
+  if (file != NULL)
+    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
   g_object_unref (dialog);
 }
 

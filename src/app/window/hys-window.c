@@ -54,8 +54,8 @@ G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Children of the template that are managed by other objects. */
 static const char *const children[] = {
-  "open_button", "run_button", "run_content", "speed_button", "motion_button", "time", "progress", "position", "live_button",
-  "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
+  "open_button", "overtaken_bar", "overtaken_message", "run_button", "run_content", "speed_button", "motion_button", "time",
+  "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
   "order_button", "properties", "equations", "history_menu",
 };
 

@@ -1,0 +1,141 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every system call of a save fails in turn, in every way: the old or the new file is whole, and nothing else is left."""
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'support'))
+import tap
+
+CLI, SAVE, FAIL_CALLS = os.environ['HYSTERON_CLI'], os.environ['SAVE_DOCUMENT'], os.environ['FAIL_CALLS']
+OLD = b'old'
+ERRORS = ['ENOSPC', 'EIO', 'EACCES']
+MODEL = ['example:maxwell', '--until', '0.5']
+MOST_CALLS = 60
+
+# Of each kind of file: the command that writes it.
+WRITERS = {
+    'a.hysteron': [SAVE],
+    'a.csv': [CLI, 'simulate', *MODEL, '-o'],
+    'a.png': [CLI, 'plot', MODEL[0], '-o'],
+    'a.svg': [CLI, 'plot', MODEL[0], '-o'],
+    'a.pdf': [CLI, 'plot', MODEL[0], '-o'],
+}
+
+
+def content(path):
+    """What a file holds, without the time at which a PDF was made; None for no file."""
+    if not os.path.exists(path):
+        return None
+    with open(path, 'rb') as file:
+        return re.sub(rb'/CreationDate \(.*?\)', b'', file.read())
+
+
+class Folder:
+    """A folder of its own with the old file, in which one save takes place."""
+
+    def __init__(self, name, exists):
+        self.root = tempfile.mkdtemp(prefix='hysteron-')
+        self.folder, self.mark = os.path.join(self.root, 'folder'), os.path.join(self.root, 'mark')
+        self.path = os.path.join(self.folder, name)
+        os.mkdir(self.folder)
+        if exists and WRITERS[name][0] != SAVE:
+            with open(self.path, 'wb') as file:
+                file.write(OLD)
+
+    def save(self, name, how='', k=0):
+        """The exit status of the save, whose k-th call fails that way, and the name of the call."""
+        env = os.environ | {'LD_PRELOAD': FAIL_CALLS, 'FAULT_FOLDER': self.folder, 'FAULT_AT': str(k), 'FAULT_HOW': how,
+                            'FAULT_MARK': self.mark}
+        if WRITERS[name][0] != SAVE:
+            env['FAULT_ARMED'] = '1'
+        done = subprocess.run([*WRITERS[name], self.path], env=env, capture_output=True, timeout=120, check=False)
+        call = content(self.mark)
+        return done.returncode, call.decode() if call else None, done.stdout + done.stderr
+
+    def remove(self):
+        """Removes it."""
+        shutil.rmtree(self.root)
+
+
+def wholes(name, exists):
+    """The old file and the new one."""
+    folder = Folder(name, exists)
+    status, _, _ = folder.save(name)
+    new = content(folder.path)
+    folder.remove()
+    assert status == 0 and new not in (None, OLD)
+    if name == 'a.hysteron':
+        return new.replace(b'"new"', b'"old"'), new
+    return OLD if exists else None, new
+
+
+def trial(name, exists, files, how, k):
+    """What is wrong after the k-th call failed: None for nothing; and whether there was a k-th call."""
+    folder = Folder(name, exists)
+    status, call, output = folder.save(name, how, k)
+    left, got = sorted(os.listdir(folder.folder)), content(folder.path)
+    folder.remove()
+    old, new = files
+    if call is None:
+        return (None if status == 0 and got == new and left == [name] else f'fails without a fault: {output}'), False
+    what = f'{name}, {how} at call {k} ({call}): status {status}, {left}, {output}'
+    wrong = got not in (old, new)
+    if how == 'kill':
+        wrong |= status != -9 or any(not file.startswith('.hysteron-') for file in left if file != name)
+    else:
+        wrong |= any(file != name for file in left)
+        wrong |= status < 0 or status == 0 and got != new
+        wrong |= status != 0 and (not output or how == 'short')
+        # A folder that cannot be synchronized is told of, with the new file in it.
+        wrong |= status != 0 and got != old and call != 'fsync'
+    return (what if wrong else None), True
+
+
+class Saves(unittest.TestCase):
+    """Each kind of file, over an old one and as a new one."""
+
+    def check(self, name, exists, hows):
+        """All ways and all calls; those of one way run side by side."""
+        files = wholes(name, exists)
+        calls = 0
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            for how in hows:
+                results = [next(iter(()), None)]
+                for first in range(1, MOST_CALLS, 4):
+                    results = list(pool.map(lambda k: trial(name, exists, files, how, k), range(first, first + 4)))
+                    self.assertEqual([wrong for wrong, _ in results if wrong], [])
+                    calls += sum(there for _, there in results)
+                    if not all(there for _, there in results):
+                        break
+                self.assertFalse(results[-1][1], 'every save ends')
+        print(f'# {name}: {calls} calls failed')
+        self.assertGreater(calls, 8 * len(hows))
+
+    def test_document(self):
+        self.check('a.hysteron', True, [*ERRORS, 'short', 'kill'])
+
+    def test_csv(self):
+        self.check('a.csv', True, ['EACCES', 'short', 'kill'])
+
+    def test_new_csv(self):
+        self.check('a.csv', False, ['ENOSPC', 'kill'])
+
+    def test_png(self):
+        self.check('a.png', True, ['EIO', 'kill'])
+
+    def test_svg(self):
+        self.check('a.svg', True, ['EIO', 'kill'])
+
+    def test_pdf(self):
+        self.check('a.pdf', True, ['EIO', 'kill'])
+
+
+if __name__ == '__main__':
+    tap.main()

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files that other programs change, and files of other places. */
+#include "hys-far-file.h"
+#include "hys-session-case.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+#include <utime.h>
+
+static const HysDocument *
+document_of (Case *self)
+{
+  return hys_session_get_document (self->session);
+}
+
+static void
+save (Case       *self,
+      const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  case_forget (self);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+}
+
+static gboolean
+has_opened (Case     *self,
+            gpointer  data)
+{
+  return strstr (self->log->str, "opened ") != NULL;
+}
+
+static gboolean
+is_overtaken (Case     *self,
+             gpointer  wanted)
+{
+  return hys_session_is_overtaken (self->session) == (wanted != NULL);
+}
+
+/* A session whose document is saved; the path, in a folder of its own. */
+static Case *
+saved_case (char **path)
+{
+  Case *self = case_new_example ("persoz");
+
+  *path = case_path ("shared.hysteron");
+  save (self, *path);
+  case_forget (self);
+  return self;
+}
+
+/* As another program would. A server's entity tag is the time alone: of two changes within a tick of the clock it knows
+ * one. */
+static void
+overwrite (const char *path,
+           const char *text)
+{
+  struct utimbuf early = { 1000000000, 1000000000 };
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_cmpint (g_utime (path, &early), ==, 0);
+}
+
+static void
+assert_content (const char *path,
+                const char *text)
+{
+  g_autofree char *content = NULL;
+
+  g_assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  g_assert_cmpstr (content, ==, text);
+}
+
+/* Nothing is overwritten before the person says so; then it is, and later saves go through again. */
+static void
+test_conflict (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  save (self, path);
+  g_assert_nonnull (strstr (self->log->str, "conflict not-saved "));
+  g_assert_null (self->message);
+  g_assert_true (hys_session_is_modified (self->session));
+  assert_content (path, "somebody else's");
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  case_set (self, "k0.stiffness", "4");
+  save (self, path);
+  g_assert_false (hys_session_is_modified (self->session));
+  g_assert_cmpstr (self->message, ==, "Saved");
+}
+
+static gboolean
+is_unmodified (Case     *self,
+               gpointer  data)
+{
+  return !hys_session_is_modified (self->session);
+}
+
+/* Our own writing is not somebody else's, however fast it comes. */
+static void
+test_saves_in_a_row (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  for (guint i = 0; i < 20; i++)
+    {
+      case_set (self, "title", i % 2 == 0 ? "even" : "odd");
+      hys_session_save (self->session, file);
+      hys_session_save (self->session, file);
+      case_wait (self, case_has_saved, NULL);
+    }
+  case_wait (self, is_unmodified, NULL);
+  g_assert_null (strstr (self->log->str, "conflict"));
+  g_assert_false (hys_session_is_overtaken (self->session));
+}
+
+/* What is changed by another program is known without being asked, until it is read again. */
+static void
+test_overtaken (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path), other = case_new_example ("maxwell");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *title = NULL, *wanted = hys_session_get_title (other->session);
+
+  g_assert_false (hys_session_is_overtaken (self->session));
+  save (other, path);
+  case_wait (self, is_overtaken, GINT_TO_POINTER (TRUE));
+  hys_session_read (self->session, file);
+  case_wait (self, has_opened, NULL);
+  title = hys_session_get_title (self->session);
+  g_assert_cmpstr (title, ==, wanted);
+  g_assert_false (hys_session_is_overtaken (self->session));
+  g_assert_false (hys_session_is_overtaken (other->session));
+}
+
+/* The same through a link, and a file that is gone is neither newer nor a reason not to save. */
+static void
+test_overtaken_link (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autofree char *folder = g_path_get_dirname (path), *link = g_build_filename (folder, "link", NULL);
+
+  g_assert_cmpint (symlink ("shared.hysteron", link), ==, 0);
+  save (self, link);
+  overwrite (path, "somebody else's");
+  case_wait (self, is_overtaken, GINT_TO_POINTER (TRUE));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  hys_session_check_file (self->session);
+  case_wait (self, is_overtaken, NULL);
+  case_forget (self);
+  save (self, link);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+}
+
+/* A place without local paths: what it holds is a folder, reached through GIO only. */
+static void
+test_elsewhere (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz"), other = case_new ();
+  g_autofree char *path = case_path ("far.hysteron"), *folder = g_path_get_dirname (path);
+  g_autoptr (GFile) file = far_file_new (folder, "far.hysteron");
+
+  case_set (self, "k0.stiffness", "3");
+  case_forget (self);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  g_assert_true (hys_session_get_file (self->session) == file);
+  g_assert_nonnull (hys_session_get_etag (self->session));
+  hys_session_read (other->session, file);
+  case_wait (other, has_opened, NULL);
+  g_assert_cmpuint (document_of (other)->elements->len, ==, document_of (self)->elements->len);
+  overwrite (path, "somebody else's");
+  case_set (self, "k0.stiffness", "4");
+  case_forget (self);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_nonnull (strstr (self->log->str, "conflict "));
+  assert_content (path, "somebody else's");
+}
+
+/* What is read from such a place is limited before it is in memory. */
+static void
+test_elsewhere_endless (void)
+{
+  g_autoptr (Case) self = case_new ();
+  g_autoptr (GFile) file = far_file_new ("/dev", "zero");
+
+  hys_session_read (self->session, file);
+  case_wait (self, case_has_message, NULL);
+  g_assert_cmpstr (self->message, ==, "zero: larger than 64 MiB");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/shared/conflict", test_conflict);
+  g_test_add_func ("/session/shared/saves-in-a-row", test_saves_in_a_row);
+  g_test_add_func ("/session/shared/overtaken", test_overtaken);
+  g_test_add_func ("/session/shared/overtaken-link", test_overtaken_link);
+  g_test_add_func ("/session/shared/elsewhere", test_elsewhere);
+  g_test_add_func ("/session/shared/elsewhere-endless", test_elsewhere_endless);
+  return g_test_run ();
+}
