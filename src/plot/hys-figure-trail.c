@@ -312,8 +312,9 @@ draw_dot (const HysFigureCanvas *canvas,
   cairo_stroke (canvas->cr);
 }
 
+/* What a curve has left. */
 static void
-draw_curve (HysFigure             *self,
+draw_past (HysFigure             *self,
             const HysFigureCanvas *canvas,
             const HysProjection   *projection,
             guint                  i)
@@ -322,7 +323,6 @@ draw_curve (HysFigure             *self,
   HysColor color = hys_figure_color (self, canvas->style, i);
   gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
-  HysPoint from, end;
 
   hys_figure_draw_marks (self, canvas, projection, i);
   if (!(curve->look & HYS_CURVE_LINE))
@@ -335,6 +335,23 @@ draw_curve (HysFigure             *self,
     hys_figure_draw_on_paper (self, canvas, projection, curve, i);
   if (!live)
     draw_alone (canvas, curve);
+}
+
+/* Where a curve is now, and whence it came. */
+static void
+draw_present (HysFigure             *self,
+              const HysFigureCanvas *canvas,
+              guint                  i)
+{
+  HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysColor color = hys_figure_color (self, canvas->style, i);
+  gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
+  HysColor faded = hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade);
+  HysPoint from, end;
+
+  if (!(curve->look & HYS_CURVE_LINE))
+    return;
+  cairo_set_line_width (canvas->cr, canvas->style->line_width);
   if (live)
     draw_recent (canvas, curve, faded, color);
   draw_arrows (canvas, curve, color);
@@ -342,6 +359,24 @@ draw_curve (HysFigure             *self,
     draw_dot (canvas, end, self->curves->len == 1 ? hys_plot_palette (canvas->style->theme, 1) : color);
 }
 
+static gboolean
+is_reference (const HysFigure *self,
+              guint            i)
+{
+  return hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE;
+}
+
+static void
+draw_curve (HysFigure             *self,
+            const HysFigureCanvas *canvas,
+            const HysProjection   *projection,
+            guint                  i)
+{
+  draw_past (self, canvas, projection, i);
+  draw_present (self, canvas, i);
+}
+
+/* What a curve is compared with lies above all that the curve has been, and below where it is now. */
 void
 hys_figure_draw_trails (HysFigure             *self,
                         const HysFigureCanvas *canvas,
@@ -354,12 +389,15 @@ hys_figure_draw_trails (HysFigure             *self,
   cairo_rectangle (canvas->cr, box->x - margin, box->y - margin, box->width + 2 * margin, box->height + 2 * margin);
   cairo_clip (canvas->cr);
   for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight && hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
+    if (i != self->highlight && !is_reference (self, i))
       draw_curve (self, canvas, projection, i);
   for (guint i = 0; i < self->curves->len; i++)
-    if (i != self->highlight && !(hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE))
+    if (i != self->highlight && is_reference (self, i))
       draw_curve (self, canvas, projection, i);
   if (self->highlight < self->curves->len)
     draw_curve (self, canvas, projection, self->highlight);
+  else
+    for (guint i = 0; i < self->curves->len && is_reference (self, self->curves->len - 1); i++)
+      draw_present (self, canvas, i);
   cairo_restore (canvas->cr);
 }

@@ -9,9 +9,6 @@
 /* So many powers of ten below the largest value a logarithmic axis begins where not all values are positive. */
 #define DECADES 6
 
-/* How much of the background is in what is only compared with. */
-#define PALE 0.35
-
 /* The viewer's place: from the front, a little to the right and above. */
 #define AZIMUTH   (-58 * G_PI / 180)
 #define ELEVATION (24 * G_PI / 180)
@@ -155,6 +152,17 @@ hys_figure_set_look (HysFigure    *self,
                      HysCurveLook  look)
 {
   hys_figure_curve (self, curve)->look = look;
+}
+
+void
+hys_figure_set_label (HysFigure  *self,
+                      guint       curve,
+                      const char *label)
+{
+  char **own = &hys_figure_curve (self, curve)->label;
+
+  g_free (*own);
+  *own = hys_text_markup (label);
 }
 
 HysCurveLook
@@ -431,8 +439,6 @@ hys_figure_color (HysFigure          *self,
 {
   HysColor color = hys_plot_palette (style->theme, i);
 
-  if (hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
-    color = hys_color_mix (color, style->background, PALE);
   if (self->highlight < self->curves->len && self->highlight != i)
     return hys_color_mix (color, style->background, 0.75 * style->fade);
   return color;

@@ -67,7 +67,7 @@ void       hys_figure_set_rows      (HysFigure        *self,
  * @HYS_CURVE_MARKS: a mark at each row, as long as there are few
  * @HYS_CURVE_SPARSE_MARKS: marks here and there, to tell curves apart by more than colour and dashes
  * @HYS_CURVE_ARROWS: in the plane and in space, arrows along the latest stretch
- * @HYS_CURVE_REFERENCE: something to compare with: all its rows, paler and beneath the others, never live
+ * @HYS_CURVE_REFERENCE: something to compare with: all its rows, above what the others have left, never live
  */
 typedef enum
 {
@@ -81,6 +81,11 @@ typedef enum
 HysCurveLook
            hys_figure_get_look      (const HysFigure  *self,
                                      guint             curve);
+
+/* Sets the label (markup) of a curve in the legend. */
+void       hys_figure_set_label     (HysFigure        *self,
+                                     guint             curve,
+                                     const char       *label);
 
 /* How a curve is drawn; by default a line. */
 void       hys_figure_set_look      (HysFigure        *self,

@@ -11,6 +11,7 @@ struct _HysEarlier
 {
   GObject       parent_instance;
 
+  HysDocument  *document;    /* as the present run has it; NULL = none */
   HysReference *reference;   /* NULL = none */
   HysJob       *thinning;    /* from LongRun to HysReference */
 };
@@ -76,6 +77,7 @@ hys_earlier_finalize (GObject *object)
   hys_job_cancel (self->thinning);
   g_object_unref (self->thinning);
   g_clear_pointer (&self->reference, hys_reference_unref);
+  g_clear_pointer (&self->document, hys_document_free);
   G_OBJECT_CLASS (hys_earlier_parent_class)->finalize (object);
 }
 
@@ -108,18 +110,25 @@ hys_earlier_forget (HysEarlier *self)
 }
 
 void
-hys_earlier_keep (HysEarlier        *self,
-                  const HysDocument *document,
-                  HysTrace          *trace)
+hys_earlier_note (HysEarlier        *self,
+                  const HysDocument *document)
 {
-  if (hys_trace_length (trace) < 2)
+  g_clear_pointer (&self->document, hys_document_free);
+  self->document = hys_document_copy (document);
+}
+
+void
+hys_earlier_keep (HysEarlier *self,
+                  HysTrace   *trace)
+{
+  if (hys_trace_length (trace) < 2 || self->document == NULL)
     return;
   hys_earlier_forget (self);
   if (hys_reference_fits (trace, HYS_REFERENCE_BUDGET))
-    put (self, hys_reference_new (document, trace, _("previous run")));
+    put (self, hys_reference_new (self->document, trace, _("previous run")));
   else
     hys_job_start (self->thinning,
-                   g_memdup2 (&(LongRun) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (LongRun)));
+                   g_memdup2 (&(LongRun) { hys_document_copy (self->document), hys_trace_ref (trace) }, sizeof (LongRun)));
 }
 
 HysReference *

@@ -15,6 +15,9 @@
 #define WORDS_PERIOD G_USEC_PER_SEC
 #define SETTLED      (G_USEC_PER_SEC / 4)
 
+/* Elements of a drawing of which every change of a value is noted; of others the values at the start of the run. */
+#define MOST_NOTED 20000
+
 /* Periods of the loads in a time plot of an endless run. */
 #define PERIODS_SHOWN 6
 
@@ -81,7 +84,7 @@ follow_trace (HysSession *self)
     }
   self->generation = hys_runner_get_generation (self->runner);
   if (self->trace != NULL && self->trace != trace)
-    hys_earlier_keep (self->earlier, hys_session_get_document (self), self->trace);
+    hys_earlier_keep (self->earlier, self->trace);
   take_trace (self, trace);
   hys_live_attach (self->live, self->trace);
   hys_session_set_moment (self, NAN);
@@ -114,6 +117,7 @@ void
 hys_session_load (HysSession *self)
 {
   hys_runner_load (self->runner, hys_system_ref (self->system), hys_session_get_document (self));
+  hys_earlier_note (self->earlier, hys_session_get_document (self));
 }
 
 /* Applies changed values to the run, keeping its state if the shape is the same, and retries a stopped run from there.
@@ -174,6 +178,8 @@ hys_session_change_run (HysSession *self,
     run_again (self, t);
   else
     go_on (self, t);
+  if (hys_session_get_document (self)->elements->len <= MOST_NOTED)
+    hys_earlier_note (self->earlier, hys_session_get_document (self));
 }
 
 /* Whether the run records all that the figures show. */

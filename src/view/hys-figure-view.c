@@ -227,7 +227,7 @@ hys_figure_view_new (const HysDocument   *document,
   return figure;
 }
 
-/* The length of a figure's window in an endless run: its own, or @rolling where it has none. */
+/* The length of a figure's window in an endless run: its own, or @rolling where it has none, and in a loop at most that. */
 static double
 rolling_length (const HysFigureSpec *spec,
                 HysHorizon           horizon)
@@ -235,7 +235,9 @@ rolling_length (const HysFigureSpec *spec,
   double from = isnan (spec->from) ? 0 : spec->from, to = isnan (spec->to) ? horizon.until : spec->to;
   gboolean open = isnan (spec->from) && isnan (spec->to);
 
-  return !open && to > from ? to - from : horizon.rolling;
+  if (open || to <= from)
+    return horizon.rolling;
+  return spec->kind == HYS_FIGURE_TIME ? to - from : fmin (to - from, horizon.rolling);
 }
 
 /* The time window of the figure; while the run has not reached it, one of the same length up to the latest time; the

@@ -9,10 +9,15 @@
 #include <math.h>
 #include <string.h>
 
+/* Rows of a table that are drawn as points; more would run together. */
+#define MOST_POINTS 500
+
 struct HysReference
 {
   int         count;      /* atomic: a reference is made on one thread and used on another */
   char       *label;
+  HysDocument *document;  /* the values of a run; NULL for files */
+  gboolean    points;     /* whether it is measured at points */
   GPtrArray  *names;      /* of the columns, in their order; t is "t" */
   GPtrArray  *bare;       /* the same without units */
   GPtrArray  *columns;    /* of HysColumn */
@@ -48,8 +53,15 @@ hys_reference_unref (HysReference *self)
   g_ptr_array_unref (self->bare);
   g_ptr_array_unref (self->columns);
   g_clear_pointer (&self->specs, g_ptr_array_unref);
+  g_clear_pointer (&self->document, hys_document_free);
   g_free (self->label);
   g_free (self);
+}
+
+const HysDocument *
+hys_reference_get_document (const HysReference *self)
+{
+  return self->document;
 }
 
 /* @name, @column: (transfer full) */
@@ -72,6 +84,7 @@ hys_reference_new (const HysDocument *document,
   HysReference *self = reference_new (label);
   GArray *series = hys_trace_series (trace);
 
+  self->document = hys_document_copy (document);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -153,6 +166,7 @@ hys_reference_new_cut (const HysDocument *document,
   gsize end = MIN (hys_column_search (time, nextafter (to, INFINITY)), hys_trace_length (trace));
   gsize first = MIN (hys_column_search (time, from), end), every = rows_for_one (series->len, end - first, budget);
 
+  self->document = hys_document_copy (document);
   for (guint i = 0; i < series->len; i++)
     {
       HysSeries one = g_array_index (series, HysSeries, i);
@@ -176,6 +190,7 @@ of_sheet (const HysSheet  *sheet,
       return NULL;
     }
   self = reference_new (sheet->name);
+  self->points = sheet->n_rows <= MOST_POINTS;
   for (guint i = 0; i < sheet->n_columns; i++)
     {
       HysColumn *column = hys_column_new ();
@@ -224,6 +239,7 @@ run_document (const char  *path,
     return NULL;
   self = hys_reference_new (document, trace, *document->title != '\0' ? document->title : name);
   self->specs = hys_figure_view_specs (document);
+  g_clear_pointer (&self->document, hys_document_free);   /* it has a name of its own */
   return self;
 }
 
@@ -337,10 +353,12 @@ cut_to_window (GPtrArray           *columns,
 gboolean
 hys_reference_add (const HysReference  *self,
                    HysFigure           *figure,
-                   const HysFigureSpec *spec)
+                   const HysFigureSpec *spec,
+                   const char          *label)
 {
   g_autoptr (GPtrArray) found = choose_columns (self, spec), columns = NULL;
-  g_autofree char *label = g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>", self->label);
+  g_autofree char *markup = g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>",
+                                                     label != NULL ? label : self->label);
   HysColumn *time = find_column (self, "t");
   gboolean against_time = spec->kind == HYS_FIGURE_TIME;
 
@@ -351,10 +369,10 @@ hys_reference_add (const HysReference  *self,
     {
       HysColumn *one = g_ptr_array_index (columns, i);
       HysColumn *third = spec->kind == HYS_FIGURE_SPACE ? g_ptr_array_index (columns, 2) : NULL;
-      guint curve = against_time ? hys_figure_add_curve (figure, time, one, NULL, i == 0 ? label : NULL)
-                                 : hys_figure_add_curve (figure, one, g_ptr_array_index (columns, 1), third, label);
+      guint curve = against_time ? hys_figure_add_curve (figure, time, one, NULL, i == 0 ? markup : NULL)
+                                 : hys_figure_add_curve (figure, one, g_ptr_array_index (columns, 1), third, markup);
 
-      hys_figure_set_look (figure, curve, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+      hys_figure_set_look (figure, curve, (self->points ? HYS_CURVE_MARKS : HYS_CURVE_LINE) | HYS_CURVE_REFERENCE);
     }
   return TRUE;
 }

@@ -22,6 +22,10 @@ typedef struct HysReference HysReference;
 HysReference *hys_reference_ref       (HysReference        *self);
 void          hys_reference_unref     (HysReference        *self);
 
+/* The values that a run of the present document was made with; NULL for what is read from a file. */
+const HysDocument *
+              hys_reference_get_document (const HysReference *self);
+
 /* Creates a reference to the columns of a trace of the document. @label: plain text for the legend */
 HysReference *hys_reference_new       (const HysDocument   *document,
                                        const HysTrace      *trace,
@@ -46,12 +50,14 @@ HysReference *hys_reference_load      (const char          *path,
                                        gpointer             user_data,
                                        GError             **error);
 
-/* Adds its curves with its upright label below those of a figure of the document: the series of the same names, or else
+/* Adds its curves with an upright label (plain text; NULL = its own) after those of a figure of the document: the series of the same names, or else
  * those of its own first figure of that kind, or else its first columns. Of a loop, only the rows in the figure's
- * window. Returns FALSE if it has no suitable data. */
+ * window; few rows of a table as
+ * points. Returns FALSE if it has no suitable data. */
 gboolean      hys_reference_add       (const HysReference  *self,
                                        HysFigure           *figure,
-                                       const HysFigureSpec *spec);
+                                       const HysFigureSpec *spec,
+                                       const char          *label);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysReference, hys_reference_unref)
 

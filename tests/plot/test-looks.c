@@ -329,6 +329,40 @@ test_anything (void)
           }
 }
 
+/* In a live loop what it is compared with lies above the trail of all that the loop has been, not below it. */
+static void
+test_reference_above_trail (void)
+{
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new (), along = hys_column_new (), level = hys_column_new ();
+  cairo_surface_t *surface;
+  guint orange = 0;
+
+  for (int i = 0; i < 4000; i++)   /* rises while it goes to and fro, until all is blue */
+    {
+      hys_column_append (x, i % 2);
+      hys_column_append (y, i / 4000.0);
+      hys_column_append (along, i / 4000.0);
+      hys_column_append (level, 0.5);
+    }
+  hys_figure_add_curve (figure, x, y, NULL, NULL);
+  hys_figure_add_curve (figure, along, level, NULL, "kept");
+  hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  hys_figure_set_live (figure, TRUE);
+  surface = draw (figure, HYS_KEY_NONE);
+  for (int i = 1; i < 100; i++)
+    {
+      double px, py;
+      guint32 pixel;
+
+      g_assert_true (hys_figure_place (figure, i / 100.0, 0.5, &px, &py));
+      pixel = pixel_at (surface, (int) px, (int) py);
+      orange += (pixel >> 16 & 255) > (pixel & 255) + 60;
+    }
+  g_assert_cmpuint (orange, >, 40);   /* it is dashed */
+  cairo_surface_destroy (surface);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -341,6 +375,7 @@ main (int    argc,
   g_test_add_func ("/looks/not-positive", test_not_positive);
   g_test_add_func ("/looks/angles", test_angles);
   g_test_add_func ("/looks/marks", test_marks);
+  g_test_add_func ("/looks/reference-above-trail", test_reference_above_trail);
   g_test_add_func ("/looks/copies", test_copies);
   g_test_add_func ("/looks/anything", test_anything);
   status = g_test_run ();

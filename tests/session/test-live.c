@@ -167,6 +167,7 @@ static void
 test_change_after_the_end (void)
 {
   g_autoptr (Case) self = open_oscillator ("step");
+  const HysReference *earlier;
 
   case_wait (self, case_has_state, STATE (FINISHED));
   case_wait (self, case_is_settled, NULL);
@@ -174,7 +175,9 @@ test_change_after_the_end (void)
   case_set (self, "k.stiffness", "9");
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
   g_assert_cmpfloat (hys_live_latest (hys_session_get_live (self->session)), <, 1);
-  g_assert_nonnull (hys_earlier_get (hys_session_get_earlier (self->session)));
+  earlier = hys_earlier_get (hys_session_get_earlier (self->session));
+  g_assert_nonnull (earlier);   /* with the values that it was made with */
+  g_assert_cmpfloat (hys_document_element (hys_reference_get_document (earlier), 0)->values[0].number, ==, 4);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, STATE (FINISHED));
   case_wait (self, has_shown_time, NULL);

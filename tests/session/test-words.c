@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-session-case.h"
 
+#include "hys-build.h"
 #include "hys-finding-words.h"
 #include "hys-readout.h"
+#include "hys-run-words.h"
 #include "hys-series-words.h"
 
 #include <math.h>
@@ -144,6 +146,35 @@ test_explanations (void)
   g_assert_cmpuint (n, >, 0);
 }
 
+/* Runs are called by the values in which any of them differ, the loads' first; those of another network by none. */
+static void
+test_runs (void)
+{
+  HysDocument *documents[4];
+  g_auto (GStrv) alone = NULL, two = NULL, all = NULL;
+
+  for (int i = 0; i < 4; i++)
+    {
+      guint wall, m, n;
+
+      documents[i] = hys_document_new ();
+      wall = build_wall (documents[i], "w");
+      m = build_mass (documents[i], "m", 1, 0, 0);
+      n = build_bar (documents[i], "n");
+      build_spring (documents[i], "k1", wall, n, i == 2 ? 0.5 : 1);
+      build_slider (documents[i], i == 3 ? "other" : "s1", n, m, 1, 0);
+      build_load (documents[i], m, HYS_LOAD_FORCE, "sin", 4 - i, 1, 0, 0);
+    }
+  alone = hys_run_words ((const HysDocument *const *) documents, 1);
+  g_assert_cmpstrv (alone, ((const char *[]){ "", NULL }));
+  two = hys_run_words ((const HysDocument *const *) documents, 2);
+  g_assert_cmpstrv (two, ((const char *[]){ "A = 4", "A = 3", NULL }));
+  all = hys_run_words ((const HysDocument *const *) documents, 4);
+  g_assert_cmpstrv (all, ((const char *[]){ "A = 4, k₁ = 1", "A = 3, k₁ = 1", "A = 2, k₁ = 0.5", "", NULL }));
+  for (int i = 0; i < 4; i++)
+    hys_document_free (documents[i]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -153,6 +184,7 @@ main (int    argc,
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);
   g_test_add_func ("/words/line-has-the-number", test_line_has_the_number);
+  g_test_add_func ("/words/runs", test_runs);
   g_test_add_func ("/words/series", test_series);
   g_test_add_func ("/words/figures", test_figures);
   g_test_add_func ("/words/summary", test_summary);

@@ -131,6 +131,22 @@ test_window (void)
     }
 }
 
+/* In an endless run a loop consists of the latest stretch, whatever its own window is: x = cos t is 1 at t = 12.57, and not
+ * below 0.5 from t = 11.6 to 13.5. */
+static void
+test_loop_rolls (void)
+{
+  g_auto (Run) run = run_until (13.5);
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m r:m", 1, NAN);
+  g_autoptr (HysFigure) figure = hys_figure_view_new (run.document, spec, run.trace);
+  double low, high;
+
+  hys_figure_view_update (figure, spec, run.trace, (HysHorizon) { 5, 1.2 });
+  hys_figure_get_range (figure, HYS_AXIS_X, &low, &high);
+  g_assert_cmpfloat (low, >=, 0);
+  g_assert_cmpfloat (high, >=, 1);
+}
+
 /* The window chooses the part of a loop that is drawn: from t = 2 pi / 3 to pi, x = cos t goes from -1/2 to -1. */
 static void
 test_part_of_a_loop (void)
@@ -255,6 +271,7 @@ main (int    argc,
   g_test_add_func ("/view/figure/curves", test_curves);
   g_test_add_func ("/view/figure/window", test_window);
   g_test_add_func ("/view/figure/part-of-a-loop", test_part_of_a_loop);
+  g_test_add_func ("/view/figure/loop-rolls", test_loop_rolls);
   g_test_add_func ("/view/figure/specs", test_specs);
   g_test_add_func ("/view/figure/hostile-texts", test_hostile_texts);
   g_test_add_func ("/view/figure/rounding-is-flat", test_rounding_is_flat);

@@ -69,7 +69,7 @@ test_cut (void)
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
 
-  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
   g_assert_cmpuint (hys_figure_n_curves (figure), ==, 1);
   g_assert_cmpuint (rows_of (figure, 0), ==, 101);
   g_assert_true (hys_figure_get_look (figure, 0) & HYS_CURVE_REFERENCE);
@@ -91,16 +91,16 @@ test_run (void)
 
   plane->from = 4;
   plane->to = 6;
-  g_assert_true (hys_reference_add (reference, against_time, time));
+  g_assert_true (hys_reference_add (reference, against_time, time, NULL));
   g_assert_cmpuint (hys_figure_n_curves (against_time), ==, 2);
   g_assert_cmpuint (rows_of (against_time, 1), ==, hys_trace_length (trace));
-  g_assert_true (hys_reference_add (reference, loop, plane));
+  g_assert_true (hys_reference_add (reference, loop, plane, NULL));
   g_assert_cmpuint (rows_of (loop, 0), ==, 201);
   plane->from = 400;
   plane->to = 600;
-  g_assert_true (hys_reference_add (reference, loop, plane));
+  g_assert_true (hys_reference_add (reference, loop, plane, NULL));
   g_assert_cmpuint (rows_of (loop, 1), ==, hys_trace_length (trace));
-  g_assert_true (hys_reference_add (reference, loop, other));
+  g_assert_true (hys_reference_add (reference, loop, other, NULL));
 }
 
 /* A row that is only half written, as the time is there before the rest, does not count yet. */
@@ -115,11 +115,11 @@ test_half_a_row (void)
 
   hys_column_append (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), 10.01);
   spec->from = 4;
-  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
   g_assert_cmpuint (rows_of (figure, 0), ==, 601);
   spec->from = NAN;
   spec->to = 20;
-  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
   g_assert_cmpuint (rows_of (figure, 1), ==, 1001);
 }
 
@@ -150,9 +150,10 @@ check_table (const char *text,
   g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE), solid = hys_figure_new (HYS_PLOT_SPACE);
 
   g_assert_no_error (error);
-  g_assert_true (hys_reference_add (reference, figure, named));
-  g_assert_true (hys_reference_add (reference, figure, unnamed));
-  g_assert_false (hys_reference_add (reference, solid, space));
+  g_assert_true (hys_reference_add (reference, figure, named, NULL));
+  g_assert_true (hys_reference_add (reference, figure, unnamed, NULL));
+  g_assert_false (hys_reference_add (reference, solid, space, NULL));
+  g_assert_cmpint (hys_figure_get_look (figure, 0), ==, HYS_CURVE_MARKS | HYS_CURVE_REFERENCE);   /* points, as measured */
   g_assert_cmpuint (rows_of (figure, 0), ==, 4);
   g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, 3), ==, 10);
   g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_Y, 3), ==, 7);
@@ -206,7 +207,7 @@ test_load (void)
   g_assert_true (hys_document_save (document, file, NULL, NULL, &error));
   reference = hys_reference_load (path, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
   g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_Y, 300) - cos (3)), <, 1e-3);
   g_assert_null (hys_reference_load (path, refuse, NULL, &error));
   g_assert_nonnull (error);
@@ -233,7 +234,7 @@ test_budget (void)
 
   g_assert_false (hys_reference_fits (trace, budget));
   g_assert_true (hys_reference_fits (trace, HYS_REFERENCE_BUDGET));
-  g_assert_true (hys_reference_add (reference, figure, spec));
+  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
   n = rows_of (figure, 0);
   g_assert_cmpuint (n, >, 10);
   g_assert_cmpuint (n, <, 501);

@@ -3,6 +3,7 @@
 
 #include "hys-cycle.h"
 #include "hys-readout.h"
+#include "hys-run-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,12 +24,37 @@ renew (HysPlotView *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->area));
 }
 
+/* The present run has a name in the legend, unless its curves have. */
+static void
+label_present (HysFigure  *figure,
+               const char *words)
+{
+  g_autofree char *markup = g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>",
+                                                     *words != '\0' ? words : _("present run"));
+
+  if (hys_figure_n_curves (figure) == 1)
+    hys_figure_set_label (figure, 0, markup);
+}
+
+/* Runs are called by what tells them apart now. */
 void
 hys_plot_view_draw_references (HysPlotView *self,
                                HysFigure   *figure)
 {
-  for (guint i = 0; i < self->references->len; i++)
-    hys_reference_add (g_ptr_array_index (self->references, i), figure, self->spec);
+  guint n = self->references->len;
+  g_autofree const HysDocument **documents = g_new0 (const HysDocument *, n + 1);
+  g_auto (GStrv) words = NULL;
+
+  if (n == 0)
+    return;
+  documents[0] = self->document;
+  for (guint i = 0; i < n; i++)
+    documents[i + 1] = hys_reference_get_document (g_ptr_array_index (self->references, i));
+  words = hys_run_words (documents, n + 1);
+  label_present (figure, words[0]);
+  for (guint i = 0; i < n; i++)
+    hys_reference_add (g_ptr_array_index (self->references, i), figure, self->spec,
+                       *words[i + 1] != '\0' ? words[i + 1] : NULL);
 }
 
 /* Whether it has data that the figure can show. */
@@ -43,7 +69,7 @@ fits (HysPlotView        *self,
   };
   g_autoptr (HysFigure) figure = hys_figure_new (kinds[self->spec->kind]);
 
-  return hys_reference_add (reference, figure, self->spec);
+  return hys_reference_add (reference, figure, self->spec, NULL);
 }
 
 gboolean
