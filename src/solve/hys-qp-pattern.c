@@ -52,16 +52,22 @@ hys_qp_rate_noise (const HysQp *self,
   return 4 * DBL_EPSILON * size;
 }
 
-double
-hys_qp_force_scale (const HysQp *self)
+static double
+largest_force (const HysQp *self)
 {
-  double scale = self->scale;
+  double scale = 0;
 
   for (int j = 0; j < self->n; j++)
     scale = MAX (scale, MAX (fabs (self->b[j]), hys_matrix_diagonal (self->A, j) * fabs (self->y[j])));
   for (int i = 0; i < self->m; i++)
     scale = MAX (scale, fabs (self->lambda[i]));
   return scale;
+}
+
+double
+hys_qp_force_scale (const HysQp *self)
+{
+  return MAX (self->scale, largest_force (self));
 }
 
 double
@@ -105,21 +111,38 @@ correct (HysQp       *self,
       self->lambda[i] += work->rho[i] * (work->along[i] + hys_qp_row_dot (self, i, work->step));
 }
 
-/* Where a mass drags bars that nothing else holds, all forces are zero: whether they are but rounding of those that the given
- * rates could cause. They are made zero then. */
+void
+hys_qp_forget_rounding (HysQp *self)
+{
+  if (largest_force (self) > DBL_EPSILON * self->scale)
+    return;
+  for (int i = 0; i < self->m; i++)
+    if (self->work->pattern[i] == 0)
+      self->lambda[i] = 0;
+}
+
+/* Where a mass drags bars that nothing else holds, or sliders lose the forces that they started with, all forces are zero:
+ * whether they are but rounding of those that the given rates could cause, or of those there were. They are made zero then, and
+ * where no rates are given nothing moves. */
 static gboolean
 forces_vanish (HysQp       *self,
                const gint8 *slip)
 {
-  double caused = 0;
+  double caused = self->scale;
+  gboolean given = FALSE;
 
   for (int i = 0; i < self->m; i++)
-    caused = MAX (caused, fabs (self->d[i]) * self->work->impedance[i]);
-  if (hys_qp_force_scale (self) > DBL_EPSILON * caused)
+    {
+      caused = MAX (caused, fabs (self->d[i]) * self->work->impedance[i]);
+      given = given || self->d[i] != 0;
+    }
+  if (largest_force (self) > DBL_EPSILON * caused)
     return FALSE;
   for (int i = 0; i < self->m; i++)
     if (slip[i] == 0)
       self->lambda[i] = 0;
+  if (!given)
+    memset (self->y, 0, (gsize) self->n * sizeof (double));
   return TRUE;
 }
 
@@ -156,7 +179,7 @@ hys_qp_solve_pattern (HysQp       *self,
       hys_qp_balance (self, self->lambda);
       hys_qp_measure_rates (self);
       balanced = distance (self, slip, &rates);
-      if (k > 0 && ((balanced <= 1 && rates <= 1) || forces_vanish (self, slip)))
+      if (k > 0 && (forces_vanish (self, slip) || (balanced <= 1 && rates <= 1)))
         return PATTERN_SOLVED;
       if (k > 3 && !(MAX (balanced, rates) < 0.7 * best))
         break;

@@ -358,7 +358,10 @@ hys_qp_solve_plain (HysQp   *self,
   memcpy (self->slip, work->pattern, (gsize) self->m);
   work->force = hys_qp_force_scale (self);
   if (solved)
-    hys_qp_share (self);
+    {
+      hys_qp_share (self);
+      hys_qp_forget_rounding (self);
+    }
   for (int i = 0; i < self->m; i++)
     self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
   return solved;

@@ -86,6 +86,9 @@ double         hys_qp_rate_noise      (const HysQp  *self,
 /* Largest of the forces that meet in a balance, for judging its residual. */
 double         hys_qp_force_scale     (const HysQp  *self);
 
+/* Tensions of sticking sliders are zero where no force is more than rounding of those there have been. */
+void           hys_qp_forget_rounding (HysQp        *self);
+
 /* Largest absolute value; infinite if one is not finite. */
 double         hys_qp_norm            (const double *x,
                                        int           n);

@@ -64,7 +64,8 @@ forget_problems (ThetaStepper *self)
   self->whole->h = self->piece->h = 0;
 }
 
-/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves. */
+/* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
+ * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. */
 static double
 rounding_scale (const ThetaStepper *self)
 {
@@ -82,7 +83,7 @@ attempt (ThetaStepper    *self,
                            problem->weight, self->bundles->move, problem->early };
   gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
                                              rounding_scale (self), cold, self->next);
-  HysScales scales = self->scales;
+  HysScales scales = { MAX (self->scales.force, rounding_scale (self)), self->scales.speed };
   double residual = hys_referee_certify (self->referee, system, &record, &scales);
 
   if (!solved || !(residual <= HYS_RESIDUAL_MAX))

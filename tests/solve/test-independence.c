@@ -126,7 +126,7 @@ test_foreign (gconstpointer data)
     {
       guint32 seed = (guint32) g_test_rand_int ();
       g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
-      Plan plan = k % 2 == 0 ? plan_wild (dice) : plan_tame (dice), foreign = plan_wild (dice);
+      Plan plan = k % 2 == 0 ? plan_wild (dice, 12) : plan_tame (dice), foreign = plan_wild (dice, 12);
       Drawing drawing = drawing_plain ();
 
       for (guint i = 0; i < foreign.n_nodes; i++)

@@ -95,7 +95,7 @@ plan_tame (GRand *dice)
 
 #define WILD_EDGES 40
 
-/* What the numbers of a wild plan are like: their magnitudes are 10^(centre +- spread); one in @rounded is a power of two,
+/* What the numbers of a wild plan are like: their magnitudes are within 10^±spread; @rounded ones are powers of two,
  * so that limits are reached exactly. */
 typedef struct
 {
@@ -172,11 +172,12 @@ add_wild_edge (Plan             *plan,
 }
 
 Plan
-plan_wild (GRand *dice)
+plan_wild (GRand *dice,
+           double decades)
 {
-  static const double spreads[] = { 0.5, 2, 6, 12 };
+  static const double spreads[] = { 1.0 / 24, 1.0 / 6, 0.5, 1 };
   Plan plan = { 0 };
-  Wilderness wild = { dice, spreads[g_rand_int_range (dice, 0, G_N_ELEMENTS (spreads))], one_in (dice, 3), 0 };
+  Wilderness wild = { dice, decades * spreads[g_rand_int_range (dice, 0, G_N_ELEMENTS (spreads))], one_in (dice, 3), 0 };
   guint edges = (guint) g_rand_int_range (dice, 1, WILD_EDGES + 1), nodes = (guint) g_rand_int_range (dice, 1, 2 + (gint32) edges);
 
   if (one_in (dice, 3))

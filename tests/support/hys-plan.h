@@ -79,9 +79,10 @@ GRand       *dice_new         (const char *seed);
 /* Parameters of one order of magnitude; masses, springs, dashpots and sliders with sinusoidal forces. Node 0 is a wall. */
 Plan         plan_tame        (GRand      *dice);
 
-/* What the format allows: 1 to 40 elements, parameters that differ by up to 24 orders of magnitude, equal thresholds, driven
- * bars that pause, sliders that start at their limits, several walls and parts. */
-Plan         plan_wild        (GRand      *dice);
+/* What the format allows: 1 to 40 elements, parameters within 10^±@decades (up to 12), equal thresholds, driven bars that pause,
+ * sliders that start with a force or at their limits, several walls and parts. */
+Plan         plan_wild        (GRand      *dice,
+                               double      decades);
 
 /* Drawings without, and with, a change that leaves the motion what it is. */
 Drawing      drawing_plain    (void);

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Networks of anything that the format allows, under every scheme: each step is certified and finite, or the run stops for a
+ * reason that is a sentence.
+ *
+ *   test-networks                          the first networks within 10^±2, always the same
+ *   test-networks DECADES COUNT SEED       so many, within 10^±DECADES, from that seed on; prints those that fail
+ *   test-networks DECADES SEED             the document of that seed
+ */
+#include "hys-plan.h"
+#include "hys-scheme.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_NETWORKS 150
+#define N_STEPS    60
+
+/* The exact scheme follows the fastest motion: of networks that are much faster than their step only the start is seen. */
+#define PATIENCE 2000
+
+#define DECADES 2
+
+static gboolean
+look (gpointer data)
+{
+  return ++*(guint *) data > PATIENCE;
+}
+
+static gboolean
+is_finite (const HysSystem *system,
+           const HysState  *state)
+{
+  for (gsize i = 0; i < hys_state_length (system); i++)
+    if (!isfinite (state->q[i]))
+      return FALSE;
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    if (!isfinite (state->energy[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* What is wrong after a step, else %NULL. */
+static char *
+judge (HysStepper *stepper,
+       HysStatus   status)
+{
+  const char *message = hys_stepper_message (stepper);
+
+  if (status == HYS_STATUS_RESIDUAL)
+    return g_strdup (message);
+  if (status != HYS_STATUS_OK && (message == NULL || *message == '\0' || strchr (message, '\n') != NULL))
+    return g_strdup_printf ("status %d without a sentence", status);
+  if (!is_finite (hys_stepper_system (stepper), hys_stepper_state (stepper)))
+    return g_strdup ("a value is not finite");
+  if (!(hys_stepper_residual (stepper) <= HYS_RESIDUAL_MAX))
+    return g_strdup_printf ("residual %g", hys_stepper_residual (stepper));
+  return NULL;
+}
+
+static HysDocument *
+draw (guint32 seed,
+      double  decades)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+  Plan plan = plan_wild (dice, decades);
+  Drawing drawing = drawing_plain ();
+
+  return plan_draw (&plan, &drawing, N_STEPS);
+}
+
+static void
+print (guint32 seed,
+       double  decades)
+{
+  g_autoptr (HysDocument) document = draw (seed, decades);
+  g_autofree char *text = hys_document_to_json (document, NULL);
+
+  g_print ("%s", text);
+}
+
+/* What is wrong with a network's run, else %NULL. */
+static char *
+run (guint32     seed,
+     double      decades,
+     const char *scheme)
+{
+  g_autoptr (HysDocument) document = draw (seed, decades);
+  g_autoptr (HysStepper) stepper
+    = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
+  guint looks = 0;
+  HysStatus status = HYS_STATUS_OK;
+  char *wrong = NULL;
+
+  hys_stepper_set_stop (stepper, (HysStop){ look, &looks });
+  for (guint n = 0; n < N_STEPS && status == HYS_STATUS_OK && wrong == NULL; n++)
+    {
+      status = hys_stepper_step (stepper);
+      if (looks > PATIENCE)
+        return NULL;
+      wrong = judge (stepper, status);
+    }
+  return wrong;
+}
+
+/* @count networks; how many failed. */
+static guint
+run_many (guint32     first,
+          guint       count,
+          double      decades,
+          const char *scheme)
+{
+  guint failed = 0;
+
+  for (guint k = 0; k < count; k++)
+    {
+      g_autofree char *wrong = run (first + k, decades, scheme);
+
+      if (wrong == NULL)
+        continue;
+      g_print ("# %s, seed %u: %s\n", scheme, first + k, wrong);
+      failed++;
+    }
+  return failed;
+}
+
+static void
+test_networks (gconstpointer data)
+{
+  g_assert_cmpuint (run_many (1, N_NETWORKS, DECADES, data), ==, 0);
+}
+
+static gboolean
+run_all (double  decades,
+         guint   count,
+         guint32 first)
+{
+  guint n, failed = 0;
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint own = run_many (first, count, decades, schemes[i]->name);
+
+      g_print ("%s: %u networks, %u failed\n", schemes[i]->name, count, own);
+      failed += own;
+    }
+  return failed == 0;
+}
+
+static guint32
+number (const char *text)
+{
+  return (guint32) g_ascii_strtoull (text, NULL, 10);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  guint n;
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  if (argc == 4)
+    return run_all (number (argv[1]), number (argv[2]), number (argv[3])) ? 0 : 1;
+  if (argc == 3 && g_ascii_isdigit (argv[1][0]))
+    {
+      print (number (argv[2]), number (argv[1]));
+      return 0;
+    }
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *path = g_strconcat ("/fuzz/networks/", schemes[i]->name, NULL);
+
+      g_test_add_data_func (path, schemes[i]->name, test_networks);
+    }
+  return g_test_run ();
+}
