@@ -2,6 +2,7 @@
 #include "hys-application.h"
 
 #include "hys-examples.h"
+#include "hys-journal.h"
 #include "hys-settings.h"
 #include "hys-test-hook.h"
 #include "hys-window.h"
@@ -108,6 +109,32 @@ static const GActionEntry entries[] = {
   { .name = "quit", .activate = quit_activated },
 };
 
+/* ---- What was left by a program that ended unexpectedly ---- */
+
+static void
+found_left (HysApplication *self,
+            HysJob         *job)
+{
+  GPtrArray *left = hys_job_take_result (job);
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (self));
+
+  if (left->len > 0 && windows != NULL && HYS_IS_WINDOW (windows->data))
+    hys_window_offer_recovery (windows->data, left);
+  else
+    g_ptr_array_unref (left);
+}
+
+static void
+look_for_left (HysApplication *self)
+{
+  g_autoptr (HysJob) job = hys_left_job_new ();
+
+  g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
+  hys_job_start (job, hys_journal_user_folder ());
+}
+
+/* ---- The application ---- */
+
 static void
 hys_application_startup (GApplication *application)
 {
@@ -122,6 +149,7 @@ hys_application_startup (GApplication *application)
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
+  look_for_left (HYS_APPLICATION (application));
   if (g_strcmp0 (g_getenv ("HYSTERON_TEST"), "1") == 0)
     hys_test_hook_install (GTK_APPLICATION (application));
 }

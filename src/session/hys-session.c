@@ -125,6 +125,8 @@ hys_session_open (HysSession *self,
   g_signal_handlers_disconnect_by_data (old_editor, self);
   set_document (self, opened);
   hys_disk_file_set (self->disk, opened->file, opened->etag);
+  if (opened->modified)
+    hys_history_mark_saved (hys_editor_get_history (self->editor), G_MAXUINT64);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_OPENED], 0);
   hys_live_free (old_live);
   hys_checker_set_document (self->checker, hys_session_get_document (self), g_steal_pointer (&opened->findings));

@@ -16,6 +16,7 @@
 #include "hys-figure-export.h"
 #include "hys-findings-bar.h"
 #include "hys-properties.h"
+#include "hys-recovery.h"
 #include "hys-settings.h"
 #include "hys-sheet.h"
 #include "hys-side-windows.h"
@@ -42,6 +43,8 @@ struct _HysWindow
   HysSession      *session;
   HysTransport    *transport;
   HysDocumentIo   *io;
+  HysJournal      *journal;
+  HysRecovery     *recovery;
   HysDrawingCommands *commands;
   HysToolActions  *tool_actions;
   HysSideWindows  *side;
@@ -54,7 +57,8 @@ G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Children of the template that are managed by other objects. */
 static const char *const children[] = {
-  "open_button", "overtaken_bar", "overtaken_message", "run_button", "run_content", "speed_button", "motion_button", "time",
+  "open_button", "recovery_bar", "recovery_message", "overtaken_bar", "overtaken_message", "run_button", "run_content",
+  "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
   "order_button", "properties", "equations", "history_menu",
 };
@@ -342,6 +346,19 @@ dropped (HysWindow    *self,
   return TRUE;
 }
 
+/* Opens what was left in this window if nothing was done in it, else in a new one. @left: (transfer full) */
+static void
+recover (HysWindow *self,
+         HysLeft   *left)
+{
+  HysWindow *window = self;
+
+  if (!hys_window_is_pristine (self))
+    window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+  hys_journal_recover (window->journal, left);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 static gboolean
 close_requested (HysWindow *self)
 {
@@ -376,6 +393,7 @@ hys_window_dispose (GObject *object)
 
   if (self->transport != NULL)
     {
+      hys_journal_close (self->journal);
       hys_session_close (self->session);
       hys_side_windows_close (self->side);
       release_drawing (self);
@@ -395,6 +413,8 @@ hys_window_finalize (GObject *object)
   g_clear_object (&self->side);
   g_clear_object (&self->tool_actions);
   g_clear_object (&self->commands);
+  g_clear_object (&self->recovery);
+  g_clear_object (&self->journal);
   g_clear_object (&self->io);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
@@ -468,6 +488,7 @@ add_keys (HysWindow *self)
 static void
 make_parts (HysWindow *self)
 {
+  g_autofree char *journals = hys_journal_user_folder ();
   GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
   GActionMap *actions = G_ACTION_MAP (self);
   HysPlotBoard *board = child (self, "plot_board");
@@ -477,6 +498,8 @@ make_parts (HysWindow *self)
   self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"), adw_flap_get_flap (self->flap));
   self->side = hys_side_windows_new (window, self->session);
   self->io = hys_document_io_new (window, self->session);
+  self->journal = hys_journal_new (self->session, journals);
+  self->recovery = hys_recovery_new (window);
   self->deck = hys_plot_deck_new (actions, board, self->session);
   self->comparer = hys_comparer_new (actions, self->deck);
   self->exporter = hys_figure_export_new (actions, self->deck);
@@ -521,6 +544,7 @@ connect_parts (HysWindow *self)
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->analysis, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->side, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->recovery, "recover", G_CALLBACK (recover), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
   g_signal_connect_object (gtk_menu_button_get_popover (child (self, "menu_button")), "closed", G_CALLBACK (menu_closed), self,
                            G_CONNECT_SWAPPED);
@@ -561,6 +585,13 @@ hys_window_open_file (HysWindow *self,
                       GFile     *file)
 {
   hys_document_io_open (self->io, file);
+}
+
+void
+hys_window_offer_recovery (HysWindow *self,
+                           GPtrArray *left)
+{
+  hys_recovery_offer (self->recovery, left);
 }
 
 gboolean

@@ -24,6 +24,10 @@ void       hys_window_open_example (HysWindow      *self,
 void       hys_window_open_file    (HysWindow      *self,
                                     GFile          *file);
 
+/* Offers to recover what was left by a program that ended unexpectedly. @left: (transfer full) (element-type HysLeft) */
+void       hys_window_offer_recovery (HysWindow    *self,
+                                      GPtrArray    *left);
+
 /* Whether it shows an example that nobody has touched: a file may take its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 
