@@ -230,7 +230,7 @@ replace_native (const char  *path,
   if (file == NULL || !check_overwrite (file, &kept, error) || !check_etag (file, etag, error))
     return FALSE;
   folder = g_path_get_dirname (file);
-  temporary = g_build_filename (folder, ".hysteron-XXXXXX", NULL);
+  temporary = g_build_filename (folder, HYS_FILE_TEMPORARY "XXXXXX", NULL);
   fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, (int) kept.mode);
   if (fd < 0)
     return refuse (errno, error);

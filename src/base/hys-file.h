@@ -13,6 +13,9 @@ gboolean    hys_file_replace     (const char    *path,
                                   gsize          length,
                                   GError       **error);
 
+/* How the names of temporary files begin: what a program that is killed may leave beside a file. */
+#define HYS_FILE_TEMPORARY ".hysteron-"
+
 /* The same for a local file, and g_file_replace_contents() for one elsewhere. @etag: (nullable): G_IO_ERROR_WRONG_ETAG
  * when the file is there and has another one. @new_etag: (out) (optional) (nullable) (transfer full) */
 gboolean    hys_file_write       (GFile         *file,

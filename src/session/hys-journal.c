@@ -6,10 +6,14 @@
 #include "hys-object.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
 /* How long after a change it is written, in ms; with a document whose copy takes long, so many times that. */
 #define DELAY 500
 #define RATIO 20
+
+/* From which age on, in s, a temporary file is not being written any more. */
+#define OLD 3600
 
 #define HEADING "hysteron-journal 1"
 
@@ -128,6 +132,16 @@ left_new (const char *path)
   return self;
 }
 
+/* Removes what a program that was killed while it wrote has left half. */
+static void
+tidy (const char *path)
+{
+  GStatBuf status;
+
+  if (g_stat (path, &status) == 0 && g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > OLD)
+    g_unlink (path);
+}
+
 static gpointer
 find_left (gpointer      input,
            HysProgress   progress,
@@ -139,14 +153,15 @@ find_left (gpointer      input,
   const char *name;
 
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    if (g_str_has_suffix (name, HYS_JOURNAL_ENDING))
-      {
-        g_autofree char *path = g_build_filename (input, name, NULL);
-        HysLeft *left = left_new (path);
+    {
+      g_autofree char *path = g_build_filename (input, name, NULL);
+      HysLeft *left = g_str_has_suffix (name, HYS_JOURNAL_ENDING) ? left_new (path) : NULL;
 
-        if (left != NULL)
-          g_ptr_array_add (all, left);
-      }
+      if (left != NULL)
+        g_ptr_array_add (all, left);
+      if (g_str_has_prefix (name, HYS_FILE_TEMPORARY))
+        tidy (path);
+    }
   return all;
 }
 

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utime.h>
 
 #define CHILDREN 50
 #define TOGETHER 25
@@ -30,15 +31,24 @@ new_folder (void)
   return g_build_filename (folder, "state", "journals", NULL);
 }
 
+/* Files whose names end so. */
+static guint
+count (const char *folder,
+       const char *ending)
+{
+  g_autoptr (GDir) open = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (open != NULL && (name = g_dir_read_name (open)) != NULL)
+    n += g_str_has_suffix (name, ending);
+  return n;
+}
+
 static guint
 count_files (const char *folder)
 {
-  g_autoptr (GDir) open = g_dir_open (folder, 0, NULL);
-  guint n = 0;
-
-  while (open != NULL && g_dir_read_name (open) != NULL)
-    n++;
-  return n;
+  return count (folder, "");
 }
 
 /* What is left in the folder. */
@@ -211,6 +221,23 @@ test_discard (void)
   g_assert_true (g_file_test (bad, G_FILE_TEST_EXISTS));
 }
 
+/* What a program killed while it wrote leaves beside its journal goes after a while. */
+static void
+test_remains (void)
+{
+  g_autofree char *folder = new_folder (), *old = g_build_filename (folder, ".hysteron-ABCDEF", NULL);
+  g_autofree char *new = g_build_filename (folder, ".hysteron-GHIJKL", NULL);
+  g_autoptr (GPtrArray) left = NULL;
+  struct utimbuf early = { 1000000000, 1000000000 };
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (old, "half", -1, NULL) && g_file_set_contents (new, "half", -1, NULL));
+  g_assert_cmpint (g_utime (old, &early), ==, 0);
+  left = find (folder);
+  g_assert_false (g_file_test (old, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (new, G_FILE_TEST_EXISTS));
+}
+
 /* A folder that nothing can be written to is no reason to disturb anybody. */
 static void
 test_no_folder (void)
@@ -364,7 +391,7 @@ test_two_programs (void)
 
   start_child (&one, folder);
   start_child (&other, folder);
-  while (count_files (folder) < 4)
+  while (count (folder, ".journal") < 2)
     g_main_context_iteration (NULL, FALSE);
   none = find (folder);
   g_assert_cmpuint (none->len, ==, 0);
@@ -385,6 +412,7 @@ main (int    argc,
   g_test_add_func ("/journal/close", test_close);
   g_test_add_func ("/journal/recover", test_recover);
   g_test_add_func ("/journal/discard", test_discard);
+  g_test_add_func ("/journal/remains", test_remains);
   g_test_add_func ("/journal/no-folder", test_no_folder);
   g_test_add_func ("/journal/killed", test_killed);
   g_test_add_func ("/journal/two-programs", test_two_programs);
