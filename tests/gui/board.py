@@ -13,22 +13,22 @@ class Board(Desk):
     """The window with an empty drawing, whose places are told in columns and lanes."""
 
     def __init__(self, *arguments, **more):
-        super().__init__(*arguments, **more)
-        self.resize_window(1366, 768)
-        self.pause()
         self.origin_x = self.origin_y = 0
         self.menu = None
-        self.tools = self.find('tool bar', 'Tools')
         self.buttons = {}
+        super().__init__(*arguments, **more)
+        self.tools = self.find('tool bar', 'Tools')
         self.drawing = self.find('group', 'Drawing')
         self.panel = self.find('widget', 'HysProperties')
 
+    def prepare(self, document=None, **more):
+        super().prepare(document, **more)
+        self.resize_window(1366, 768)
+        self.pause()
+
     def clear(self):
         """Begins a new drawing; what was drawn before is dropped."""
-        changed = self.window.name.startswith('•')
-        self.action('win.new')
-        if changed:
-            self.wait_window('Save Changes?').find('button', 'Discard').click()
+        self.open_dropping('win.new')
         self.expect_title('^Untitled')
         self.expect_images()
         x, y, width, height = self.drawing.box()

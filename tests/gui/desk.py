@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the tests of the application share: the parts of its window, files, the command line program."""
+import contextlib
 import csv
 import itertools
 import json
@@ -7,8 +8,10 @@ import os
 import re
 import select
 import subprocess
+import unittest
 
 from driver import SECONDS, App, GLib, wait_for
+from session import wait_until
 
 SCRATCH = os.environ['HYSTERON_SESSION']
 ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
@@ -66,15 +69,108 @@ def worst_difference(got, wanted):
 class Desk(App):
     """The application and the parts of its window."""
 
-    bar = header = panel = None
+    kept = None  # what the case before left
+    bar = header = panel = page = None
 
-    def __init__(self, *arguments, running=False, **more):
-        """Starts the application and holds its run, unless a test is about running: painting what moves is what costs most
-        of the time. It runs slowly then, so as not to end while a slow machine looks at it."""
-        super().__init__(*arguments, **more)
+    def __init__(self, *arguments, env=None, **more):
+        self.leave_kept()
+        super().__init__(*arguments, env=env)
+        self.first_size, self.first_actions = self.x_geometry()[2:], self.window_actions()
+        self.prepare(*arguments, **more)
+
+    def prepare(self, document=None, running=False):
+        """Holds the run of what was just opened, unless a test is about running: painting what moves is what costs most of the
+        time. It runs slowly then, so as not to end while a slow machine looks at it."""
         self.speed('0.5')
         if not running:
             self.action('win.run-toggle')
+
+    # One application for several cases
+
+    @classmethod
+    @contextlib.contextmanager
+    def shared(cls, *arguments, **more):
+        """The application that the case before left, with a document opened anew in its window; another one when that failed.
+        For what is not about the start or the end of the program: starting it takes longer than most cases do."""
+        app, Desk.kept = Desk.kept, None
+        if app is not None and type(app) is not cls:
+            app.leave()
+            app = None
+        try:
+            if app is None:
+                app = cls(*arguments, **more)
+            else:
+                app.begin(*arguments, **more)
+            yield app
+        except BaseException:
+            if app is not None:
+                app.give_up()
+            raise
+        if app.process.poll() is None:
+            Desk.kept = app
+        else:
+            app.expect_exit()
+
+    @staticmethod
+    def leave_kept():
+        """Ends the application that the last case left."""
+        app, Desk.kept = Desk.kept, None
+        if app is not None:
+            app.leave()
+
+    def begin(self, document=None, **more):
+        """Drops what is open and opens a document, or the example that is opened at the start."""
+        self.close_others()
+        self.restore()
+        if document is None:
+            self.open_dropping('win.open-example', GLib.Variant('s', 'persoz'))
+        else:
+            self.open_dropping('win.new')
+            self.expect_title('^Untitled$')
+            self.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(document)))
+            self.expect_title('^(?!Untitled$)')
+        self.prepare(document, **more)
+
+    def open_dropping(self, action, parameter=None):
+        """Opens another document; changes of the present one are dropped."""
+        changed = self.window.name.startswith('•')
+        self.action(action, parameter)
+        if changed:
+            self.wait_window('Save Changes?')
+            self.key('alt+d')
+        self.expect_title('^(?!•)')
+
+    def close_others(self):
+        """Closes menus, dialogs and all windows but the first."""
+        def closed():
+            if self.popups():
+                self.key('Escape')
+            for window in self.x_windows():
+                if self.screen.title(window) != self.window.get('Accessible', 'Name'):
+                    self.screen.ask_to_close(window)
+            return not self.popups() and len(self.x_windows()) == 1
+
+        wait_for('the other windows to close', closed)
+
+    def restore(self):
+        """The size, what is chosen in menus and the page of the panel are as they were at first."""
+        for name, (_, kind, state) in self.window_actions().items():
+            if state != self.first_actions[name][2] and name != 'speed':
+                self.action(f'win.{name}', *self.first_actions[name][2] if kind else ())
+        if self.x_geometry()[2:] != self.first_size:
+            self.resize_window(*self.first_size)
+        page = self.page = self.page or self.find('tab', 'Properties')
+        if 'selected' not in page.states:
+            page.click()
+            page.expect(has={'selected'})
+
+    def x_geometry(self):
+        """x, y, width, height of the uppermost window."""
+        return self.screen.geometry(self.x_windows()[-1])
+
+    def window_actions(self):
+        """The window's actions: (whether it can be activated, type of its parameter, its state in a list) by name."""
+        return self.actions_call(self.action_path('win.new')[0], 'DescribeAll').unpack()[0]
 
     def close(self, status=0):
         """As App.close(); changes that are not saved are dropped."""
@@ -217,10 +313,18 @@ class Desk(App):
 
     def choose_path(self, title, path, button):
         """Types a path into a file chooser and presses its button."""
-        self.wait_window(title)
+        dialog = self.wait_window(title)
         self.key('ctrl+a')
         self.type(path)
-        self.find('button', button).click()
+        dialog.find('button', button).click()
+
+    def choose_file(self, title, path):
+        """Types the path of a file that is there into a file chooser, and Return: the list of completions may take the first."""
+        chooser = self.wait_window(title)
+        self.key('ctrl+a')
+        self.type(path)
+        wait_for('the chooser to close', lambda: chooser.reference not in [window.reference for window in self.root.children]
+                 or self.key('Return'))
 
     def exported(self, path):
         """The columns of a file that is being exported."""
@@ -234,11 +338,7 @@ class Desk(App):
         with subprocess.Popen([program, *paths], stdout=subprocess.PIPE, text=True) as source:
             try:
                 self.expect_said(source, 'shown')
-                window = wait_for('the window of files', lambda: self.screen.windows_of(source.pid))[0]
-                x, y, width, height = self.screen.geometry(window)
-                self.screen.move(x + width // 2, y + height // 2)
-                self.screen.button(1, True)
-                self.drag_on(source, point)
+                wait_for('the files to be taken', lambda: self.carry(source, point), 4 * SECONDS)
                 self.screen.button(1, False)
                 self.screen.settle()
                 source.wait(2 * SECONDS)
@@ -246,8 +346,9 @@ class Desk(App):
                 source.kill()
         self.sync()
 
-    def drag_on(self, source, point):
-        """Moves about a point until what is dragged would be taken there."""
+    def carry(self, source, point):
+        """Drags from the source's window to the point, where the button is still held when what is dragged would be taken
+        there. It is not when the window came into its place after the button was pressed."""
         places = itertools.cycle((-1, 1))
 
         def taken():
@@ -255,7 +356,17 @@ class Desk(App):
             self.screen.settle()
             return self.has_said(source, 'taken')
 
-        wait_for('the files to be taken', taken)
+        windows = self.screen.windows_of(source.pid)
+        if not windows:
+            return False
+        x, y, width, height = self.screen.geometry(windows[0])
+        self.screen.move(x + width // 2, y + height // 2)
+        self.screen.button(1, True)
+        if wait_until(taken, SECONDS / 3):
+            return True
+        self.screen.button(1, False)
+        self.screen.settle()
+        return False
 
     def has_said(self, source, word):
         """Whether the next line that a program soon writes is this one."""
@@ -268,3 +379,6 @@ class Desk(App):
     def plot_action(self, name, index):
         """An action of a plot."""
         self.action(name, GLib.Variant('u', index))
+
+
+unittest.addModuleCleanup(Desk.leave_kept)

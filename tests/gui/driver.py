@@ -312,11 +312,15 @@ class App:
                 self.expect_exit()
                 return
         finally:
-            if self.process.poll() is None:  # what it was to show failed, or closing it did
-                self.report()
-                self.kill()
+            self.give_up()
 
     # Life
+
+    def give_up(self):
+        """Ends the application when it still runs, since what it was to show failed, or closing it did."""
+        if self.process.poll() is None:
+            self.report()
+            self.kill()
 
     def registered(self):
         """The root of the accessible objects, when there is one."""

@@ -21,7 +21,7 @@ class Analysis(unittest.TestCase):
         app.speed('0')
 
     def test_opened_when_the_run_is_over(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.finish()
             wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
             app.find('tab', 'Analysis').click()
@@ -29,14 +29,14 @@ class Analysis(unittest.TestCase):
             self.assertTrue(value_beside(app, 'Work of the loads'))
 
     def test_ratchet(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'bsl2000-fig25', 'Ratchet')
             app.find('label', re.compile(r'^Ratchet: each cycle drifts by 3\.86'), seconds=60)
             app.find('label', '4 sides')
 
     def test_identified_beside_drawn(self):
         """Five branches with the limits 1 to 5 and the stiffness 1 each (figure 21a): all slip, and all are found."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'generalized-prandtl', 'Generalized Prandtl model, all')
             app.find('label', 'Limit cycle reached: the cycles repeat.', seconds=60)
             app.find('label', '12 sides')
@@ -52,7 +52,7 @@ class Analysis(unittest.TestCase):
             app.wait_window('Generalized Prandtl model')
 
     def test_viscous_loop_is_no_polygon(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'viscoelastoplastic', 'Viscoelastoplastic')
             app.find('label', 'not a polygon', seconds=60)
 

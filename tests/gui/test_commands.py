@@ -49,7 +49,7 @@ class Commands(unittest.TestCase):
 
     def test_bars(self):
         """Split in two, the elements that are selected with it leaving; two joined to one."""
-        with Board() as app:
+        with Board.shared() as app:
             self.draw(app)
             self.on(app, 'Bar n2', '^Split Bar', also=['Slider s1'])
             self.expect(app, 'Split bar', *CHAIN, 'Bar n4')
@@ -60,7 +60,7 @@ class Commands(unittest.TestCase):
 
     def test_copies(self):
         """Duplicated; repeated in series and in parallel."""
-        with Board() as app:
+        with Board.shared() as app:
             self.draw(app)
             self.on(app, 'Spring k1', '^Duplicate')
             self.expect(app, 'Duplicate', *CHAIN, 'Spring k2')
@@ -81,7 +81,7 @@ class Commands(unittest.TestCase):
 
     def test_arrangement(self):
         """Flipped and tidied, where things are is different and the network is not."""
-        with Board() as app:
+        with Board.shared() as app:
             self.draw(app)
             app.key('ctrl+a')
             app.image('Spring k1').click(button=3)

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plots beside something else: a kept cycle, the run before, another document, a table; corners that were found."""
+import contextlib
 import os
 import unittest
 
@@ -32,11 +33,12 @@ class Compare(unittest.TestCase):
 
     exports = 0
 
+    @contextlib.contextmanager
     def opened(self):
         """The run at its end."""
-        app = Desk(model())
-        app.finish()
-        return app
+        with Desk.shared(model()) as app:
+            app.finish()
+            yield app
 
     def texts(self, app, plot):
         """The texts of a plot as it is exported."""
@@ -55,11 +57,7 @@ class Compare(unittest.TestCase):
     def compare_with(self, app, path):
         """Compares the loop with a file."""
         app.plot_action('win.compare-file', 1)
-        chooser = app.wait_window('Overlay a File')
-        app.type(path)
-        # The list of completions may take the first Return.
-        wait_for('the chooser to close', lambda: chooser.reference not in [window.reference for window in app.root.children]
-                 or app.key('Return'))
+        app.choose_file('Overlay a File', path)
 
     def test_frozen_cycle(self):
         """It stays while the run goes on with another load, until it is cleared."""

@@ -27,7 +27,7 @@ class Controls(unittest.TestCase):
     """The strip of sliders."""
 
     def test_slider_acts_on_all_its_values_while_running(self):
-        with Desk(with_controls(K, AMPLITUDE), running=True) as app:
+        with Desk.shared(with_controls(K, AMPLITUDE), running=True) as app:
             app.speed('1')
             app.expect_progress(0.02)
             before = app.progress()
@@ -47,7 +47,7 @@ class Controls(unittest.TestCase):
             app.expect_title('^Persoz')
 
     def test_drag_is_one_step(self):
-        with Desk(with_controls(AMPLITUDE)) as app:
+        with Desk.shared(with_controls(AMPLITUDE)) as app:
             app.pause()
             slider = app.find('slider', re.compile('Amplitude on m'))
             self.assertEqual(slider.value, 200)
@@ -60,7 +60,7 @@ class Controls(unittest.TestCase):
             app.expect_title('^Persoz')
 
     def test_value_typed(self):
-        with Desk(with_controls(K)) as app:
+        with Desk.shared(with_controls(K)) as app:
             app.pause()
             entry = app.set_value('k, value', '0,5')
             entry.expect(text='0.5')
@@ -69,7 +69,7 @@ class Controls(unittest.TestCase):
             stiffness(app, 'k2', '0.5')
 
     def test_pin_unpin_and_undo(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             pin = app.find('button', 'Control for k1, Stiffness')
             pin.focus()
@@ -87,7 +87,7 @@ class Controls(unittest.TestCase):
 
     def test_several_at_once_on_a_logarithmic_scale(self):
         """Three stiffnesses, pinned together; equal ways of the knob are equal factors; all of it is undone."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.resize_window(1366, 768)
             app.pause()
             app.action('win.reset')
@@ -117,7 +117,7 @@ class Controls(unittest.TestCase):
             app.expect_title('^Persoz')
 
     def test_settings(self):
-        with Desk(with_controls(AMPLITUDE)) as app:
+        with Desk.shared(with_controls(AMPLITUDE)) as app:
             app.pause()
             app.find('button', 'Settings of control Amplitude on m').click()
             app.set_value('Label of the control', 'force')
@@ -132,7 +132,7 @@ class Controls(unittest.TestCase):
 
     def test_stored_in_the_document(self):
         path = with_controls(K)
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             app.find('button', 'Control for k3, Stiffness').focus()
             app.key('space')

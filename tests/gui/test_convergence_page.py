@@ -28,7 +28,7 @@ class Convergence(unittest.TestCase):
     def test_orders(self):
         """A P element under a harmonic force: the midpoint scheme has order 2, the others 1. The errors are those that
         the orders were fitted to."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'p-element')
             self.studies.find('button', 'Start').click()
             self.studies.find('label', 'order', seconds=120)
@@ -45,7 +45,7 @@ class Convergence(unittest.TestCase):
 
     def test_cancel(self):
         """A study that would take minutes is given up at once, and another one can follow."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'generalized-prandtl')
             self.studies.find('button', 'Start').click()
             bar = self.studies.find('progress bar', 'Progress of the convergence study')

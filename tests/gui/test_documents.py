@@ -14,7 +14,7 @@ class Documents(unittest.TestCase):
     """Files and examples."""
 
     def test_example_by_one_click(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.find('tab', 'Examples').click()
             app.click_example(app.find('list item', 'Prandtl model'))
             app.expect_title('^Prandtl model')
@@ -24,7 +24,7 @@ class Documents(unittest.TestCase):
     def test_bad_file_is_told_and_the_document_kept(self):
         path = write('bad.hysteron', example('prandtl') | {'elements': [
             {'id': 'k', 'kind': 'spring', 'from': 'wall', 'to': 'A', 'stiffness': -1}]})
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.expect_progress(0)
             app.action('win.open-recent', GLib.filename_to_uri(path))
             app.find('label', re.compile(r'^bad\.hysteron: elements\[0\]\.stiffness: must be > 0'))
@@ -40,7 +40,7 @@ class Documents(unittest.TestCase):
 
     def test_saved_file_is_the_document(self):
         path = os.path.join(SCRATCH, 'saved.hysteron')
-        with Desk() as app:
+        with Desk.shared() as app:
             app.set_value('k1, Stiffness', '1.25')
             app.key('ctrl+shift+s')
             app.choose_path('Save Document', path, 'Save')
@@ -61,7 +61,7 @@ class Documents(unittest.TestCase):
         """A name without an ending is the file's name: the file of that name with an ending stays what it is."""
         victim = write('victim.hysteron', example('prandtl'))
         path = os.path.join(SCRATCH, 'victim')
-        with Desk() as app:
+        with Desk.shared() as app:
             app.set_value('k1, Stiffness', '1.25')
             app.key('ctrl+shift+s')
             app.choose_path('Save Document', path, 'Save')
@@ -78,7 +78,7 @@ class Documents(unittest.TestCase):
             self.assertEqual(json.load(file)['title'], example('persoz')['title'])
 
     def test_save_that_fails_is_told(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.set_value('k1, Stiffness', '3')
             app.key('ctrl+shift+s')
             app.choose_path('Save Document', '/proc/no.hysteron', 'Save')
@@ -86,7 +86,7 @@ class Documents(unittest.TestCase):
             app.expect_title('^• Persoz')
 
     def test_question_before_changes_are_lost(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.set_value('k1, Stiffness', '3')
             app.action('win.open-example', 'prandtl')
             app.find('button', 'Cancel').click()

@@ -124,7 +124,7 @@ class KeyboardOnly(unittest.TestCase):
             app.resize_window(1366, 768)
             draw_gephyroid(app)
             app.keys('Return Tab Tab Tab')
-            app.find('text box', 'Force on n4, Amplitude').expect(has={'focused'})
+            app.find('text box', 'Force on n4, Amplitude', within=app.find('group', 'Drawing')).expect(has={'focused'})
             app.type('200')
             app.keys('Tab')
             app.type('6\n')

@@ -88,7 +88,7 @@ class Gephyroid(unittest.TestCase):
         return wanted
 
     def test_same_trace_as_the_example(self):
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             self.draw(app)
             self.set_values(app)
@@ -151,14 +151,14 @@ class Drawing(unittest.TestCase):
         app.expect_images('Bar n1', 'Bar n2', 'Bar n3', 'Spring k1', 'Slider s1', 'Masing element p1')
 
     def test_tools(self):
-        with Board() as app:
+        with Board.shared() as app:
             self.pick_by_letter_and_click(app)
             self.preview_is_what_comes(app)
             self.escape_draws_nothing(app)
             self.taken_lanes_are_left_alone(app)
 
     def test_a_tool_stays(self):
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.tool('Spring', count=2)
             app.tools.find('button', 'Spring').expect(has={'pressed'})
@@ -173,7 +173,7 @@ class Drawing(unittest.TestCase):
             self.assertEqual(app.action_state('win.tool'), 'select')
 
     def test_bars(self):
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.put('Wall', (-1, 0))
             app.put('Mass', (1, 0))

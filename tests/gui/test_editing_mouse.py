@@ -68,7 +68,7 @@ class Selecting(unittest.TestCase):
         app.expect_title('^• Untitled')
 
     def test_selecting(self):
-        with Board() as app:
+        with Board.shared() as app:
             self.rubber_band(app)
             self.shift_click(app)
             self.names_of_steps(app)
@@ -137,7 +137,7 @@ class Moving(unittest.TestCase):
         app.expect_images('Bar n1', 'Bar n2', 'Bar n3', 'Bar n4', 'Spring k1', 'Slider s1', 'Dashpot c1')
 
     def test_moving(self):
-        with Board() as app:
+        with Board.shared() as app:
             self.bars_and_lanes(app)
             self.dropped_on_another(app)
             self.lanes_give_way(app)
@@ -146,7 +146,7 @@ class Moving(unittest.TestCase):
     def test_undo_of_a_place_or_a_value_lets_the_run_go_on(self):
         model = example('persoz')
         model['simulation']['until'] = 1e4
-        with Desk(write('long.hysteron', model), running=True) as app:
+        with Desk.shared(write('long.hysteron', model), running=True) as app:
             app.resize_window(1366, 768)
             app.speed('100')
             app.expect_progress(0.005)
@@ -170,7 +170,7 @@ class View(unittest.TestCase):
                  lambda: all(abs(a - b) <= 3 for a, b in zip(app.image(name).centre(), place)))
 
     def test_view(self):
-        with Board() as app:
+        with Board.shared() as app:
             chain(app)
             app.key('Escape')
             x, y = app.image('Spring k1').centre()
@@ -250,7 +250,7 @@ class Commands(unittest.TestCase):
                  lambda: app.image('Wall n1').centre()[0] > app.image('Spring k1').centre()[0])
 
     def test_commands(self):
-        with Board() as app:
+        with Board.shared() as app:
             self.copy_and_paste(app)
             self.paste_at_the_pointer(app)
             self.repeat(app)

@@ -70,7 +70,7 @@ class Equations(unittest.TestCase):
 
     def test_persoz(self):
         """Equations (6) to (8) of the paper, in symbols and numbers; both ways of copying."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             page = Page(app)
             app.find('label', re.compile("^Persoz.s gephyroid, with a mass"), within=page.content)
@@ -93,7 +93,7 @@ class Equations(unittest.TestCase):
 
     def test_follows(self):
         """A change of a value, of the shape, and of the document is on the page in the first frame after it."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             app.set_value('k1, Stiffness', '2')
             page = Page(app)
@@ -115,20 +115,20 @@ class Equations(unittest.TestCase):
                     'elements': [{'id': 's1', 'kind': 'slider', 'from': 'w', 'to': 'b', 'threshold': 1},
                                  {'id': 's2', 'kind': 'slider', 'from': 'b', 'to': 'm', 'threshold': 1}],
                     'simulation': {'until': 100, 'step': 0.01}}
-        with Desk(write('ladder.hysteron', ladder(10))) as app:
+        with Desk.shared(write('ladder.hysteron', ladder(10))) as app:
             page = Page(app)
             app.find('label', re.compile('^States: 20'), within=page.content)
             app.find('label', re.compile('written out up to 12 states'), within=page.content)
             self.assertFalse([name for name in page.formulas() if name.startswith("x' = y")])
             app.screenshot(artifact('equations-large.png'))
-        with Desk(write('floating.hysteron', floating)) as app:
+        with Desk.shared(write('floating.hysteron', floating)) as app:
             page = Page(app)
             app.find('label', re.compile(r'\bb\b.*spring'), within=page.content)
             self.assertEqual(page.formulas(), [])
 
     def test_replaced(self):
         """Three springs and a slider by the equivalent (2.20), as one edit."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.action('win.open-example', 'three-springs')
             app.expect_title('^Three')
             app.pause()

@@ -24,7 +24,7 @@ def check(name):
 class Examples(unittest.TestCase):
     def test_each_one_opens_and_runs(self):
         """Each has its row, by which one is opened in test_documents.py; here they are by the row's action."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.find('tab', 'Examples').click()
             rows = [row.seen.name for row in app.find_all('list item', within=app.find('list', 'Examples'))]
             app.find('tab', 'Properties').click()
@@ -41,7 +41,7 @@ class Examples(unittest.TestCase):
                 app.expect_truth('with warnings · running$' if warned else r'(?<!with warnings) · running$')
 
     def test_by_idea(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.find('tab', 'Examples').click()
             rows = app.find('list', 'Examples')
             first, other = 'Persoz’s gephyroid without mass', 'P-element: stick and slip'

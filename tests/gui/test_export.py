@@ -70,7 +70,7 @@ class Export(unittest.TestCase):
     """Pictures and rows in files."""
 
     def test_formats_and_what_was_chosen_last(self):
-        with Desk() as app:
+        with Desk() as app:  # by itself: nothing was chosen yet
             app.finish()
             for index, (title, (name, magic)) in enumerate(zip(FIGURES, MAGIC.items())):
                 dialog = Dialog(app, 'win.export-figure', index)
@@ -91,14 +91,14 @@ class Export(unittest.TestCase):
 
     def test_exactly_the_name_confirmed(self):
         """An ending that means a format, in letters of any size, gives that format; else the chosen one stands."""
-        with Desk() as app:
+        with Desk.shared() as app:
             for name, kind in ('x.pdf', 'PDF'), ('y.Svg', 'SVG'), ('plain', 'SVG'), ('A.PNG', 'PNG'), ('z.dat', 'PNG'):
                 content = read(Dialog(app, 'win.export-drawing').write(name))
                 self.assertTrue(content.startswith(MAGIC[kind]), name)
                 self.assertEqual([file for file in os.listdir(SCRATCH) if file.startswith(name)], [name])
 
     def test_same_pixels_as_the_command_line(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.finish()
             ours = Dialog(app, 'win.export-figure', 2).write('ours.png')
         theirs = os.path.join(SCRATCH, 'theirs.png')
@@ -109,7 +109,7 @@ class Export(unittest.TestCase):
         self.assertEqual(different.strip(), '0')
 
     def test_all_plots_and_drawing(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.finish()
             dialog = Dialog(app, 'win.export-figures')
             app.find('label', 'All plots', within=dialog.window)
@@ -126,7 +126,7 @@ class Export(unittest.TestCase):
             self.assertGreater(int(tool('identify', '-format', '%k', dialog.write('drawing.png'))), 10)
 
     def test_what_fails_is_told_and_can_be_mended(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             dialog = Dialog(app, 'win.export-drawing')
             app.find('button', 'Export…', within=dialog.window).click()
             app.choose_path('Export Picture', '/proc/no.png', 'Export')
@@ -136,7 +136,7 @@ class Export(unittest.TestCase):
     def test_data(self):
         """The rows of a loop, within the figure's window, are those of the command line."""
         path = os.path.join(SCRATCH, 'loop.csv')
-        with Desk() as app:
+        with Desk.shared() as app:
             app.finish()
             app.plot_action('win.export-data', 2)
             app.choose_path('Export Data', path, 'Export')
@@ -147,7 +147,7 @@ class Export(unittest.TestCase):
         self.assertEqual(rows[1:], [row[-2:] for row in wanted[1:]])
 
     def test_menu_of_a_plot(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.find('button', 'Menu of Hysteresis loop', index=1).click()
             app.find('menu item', 'Maximise').click()
             app.wait_gone('image', 'Displacement of the mass')

@@ -60,7 +60,7 @@ class Range(unittest.TestCase):
     def test_picture_as_shown_or_whole(self):
         path = model()
         begin, end = (repr(t) for t in zoomed(20))
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             dialog = Dialog(app, 'win.export-figure', 0)
@@ -80,7 +80,7 @@ class Range(unittest.TestCase):
             self.assertGreater(different(dialog.write('closer.png'), plotted(path, '--figure', '2')), 1000)
 
     def test_drawing_has_no_range(self):
-        with Desk() as app:
+        with Desk() as app:  # by itself: the dialog remembers what it was about
             dialog = Dialog(app, 'win.export-drawing')
             app.find('combo box', 'Format', within=dialog.window)
             self.assertEqual(app.find_all('combo box', 'Range', within=dialog.window), [])
@@ -90,7 +90,7 @@ class Range(unittest.TestCase):
     def test_rows_as_shown(self):
         path, out = model(), os.path.join(SCRATCH, 'rows.csv')
         begin, end = (repr(t) for t in zoomed(20))
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             app.plot_action('win.export-data', 0)
@@ -107,7 +107,7 @@ class Range(unittest.TestCase):
         """The clipboard has the picture that the command line makes in two columns."""
         path, pasted = model(), os.path.join(SCRATCH, 'pasted.png')
         begin, end = (repr(t) for t in zoomed(20))
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.finish()
             look_closer(app, TITLES[0], 'shift+Right')
             app.plot_action('win.copy-figure', 0)

@@ -41,10 +41,7 @@ class Points(unittest.TestCase):
         """Chooses a file of that content."""
         app.focus_field('button', 'Import Points from a Two-Column File')
         app.key('space')
-        app.wait_window('Import Points')
-        app.key('ctrl+a')
-        app.type(scratch(name, content))
-        app.key('Return')
+        app.choose_file('Import Points', scratch(name, content))
         app.wait_window(re.compile('Persoz'))
 
     def preview(self, app, text):
@@ -53,7 +50,7 @@ class Points(unittest.TestCase):
 
     def test_refused_ones_leave_everything_as_it_was(self):
         path = with_table('refused.hysteron')
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             for content, reason in ((b't,F\n0,1\n1,2,3\n', 'line 3: must have 2 columns, has 3'),
                                     (b't,F\n0,1\nabc,2\n', 'line 3, column 1: “abc” is not a number'),
@@ -72,7 +69,7 @@ class Points(unittest.TestCase):
     def test_decimal_commas_of_a_spreadsheet(self):
         """With a byte order mark, semicolons, carriage returns; one step to undo."""
         path = with_table('spreadsheet.hysteron')
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             self.import_file(app, '\ufefft;F\r\n0;0,5\r\n1,5;−2,5\r\n3;1e1\r\n'.replace('−', '-').encode())
             self.preview(app, r'^Table, from −2\.5 to 10 ')
@@ -84,7 +81,7 @@ class Points(unittest.TestCase):
         """The window answers meanwhile; what the file holds is what the document has."""
         path = with_table('long.hysteron')
         rows = 1000000
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             self.import_file(app, b''.join(b'%d,%d\n' % (i, i % 1000) for i in range(rows)))
             app.field('label', re.compile('^999950 more'))
@@ -99,7 +96,7 @@ class Drops(unittest.TestCase):
     def test_document(self):
         """Whatever its name ends with."""
         path = write('dropped.json', example('persoz') | {'title': 'From elsewhere'})
-        with Desk() as app:
+        with Desk.shared() as app:
             app.drop(app.find('group', 'Drawing').centre(), path)
             app.expect_title('^From elsewhere')
             app.expect_truth('running$')
@@ -107,7 +104,7 @@ class Drops(unittest.TestCase):
     def test_several_documents(self):
         """Each in a window, the first one in this."""
         paths = [write(name + '.hysteron', example('persoz') | {'title': name}) for name in ('one', 'two', 'three')]
-        with Desk() as app:
+        with Desk.shared() as app:
             app.drop(app.find('group', 'Drawing').centre(), *paths)
             app.expect_title('^one$')
             wait_for('a window for each', lambda: {node.name for node in app.root.children
@@ -115,7 +112,7 @@ class Drops(unittest.TestCase):
 
     def test_question_before_changes_are_lost(self):
         path = write('other.hysteron', example('persoz') | {'title': 'Other'})
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             app.set_value('k1, Stiffness', '2')
             app.drop(app.find('image', 'Displacement of the mass').centre(), path)
@@ -125,7 +122,7 @@ class Drops(unittest.TestCase):
     def test_no_document(self):
         """It is told, and nothing is lost."""
         path = write('nonsense.txt', 'no document')
-        with Desk() as app:
+        with Desk.shared() as app:
             app.drop(app.find('group', 'Drawing').centre(), path)
             app.find('label', re.compile('nonsense.txt'))
             app.expect_title('^Persoz')
@@ -133,7 +130,7 @@ class Drops(unittest.TestCase):
     def test_measured_loop(self):
         """Rows of numbers are a loop to be identified; bad ones are told."""
         path = write('loop.csv', 'x,r\n' + ''.join(f'{x},{y}\n' for x, y in ((-2, -1), (0, 1), (2, 1), (0, -1), (-2, -1))))
-        with Desk() as app:
+        with Desk.shared() as app:
             app.drop(app.find('group', 'Drawing').centre(), path)
             app.wait_window('Studies')
             app.find('label', re.compile('loop.csv'))
@@ -141,7 +138,7 @@ class Drops(unittest.TestCase):
     def test_points_of_a_load(self):
         """On its table they become its points."""
         path = with_table('table.hysteron')
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.resize_window(1366, 768)
             app.pause()
             entry = app.focus_field('text box', 'Value of point 1')

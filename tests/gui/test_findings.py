@@ -55,9 +55,9 @@ def set_on_drawing(app, name, text):
 class Findings(unittest.TestCase):
     """A document with an error and a warning."""
 
-    def open(self, **more):
+    def open(self):
         """The window with it."""
-        return Desk(write('overloaded.hysteron', OVERLOADED), **more)
+        return Desk.shared(write('overloaded.hysteron', OVERLOADED))
 
     def test_told_marked_and_listed(self):
         with self.open() as app:
@@ -93,7 +93,7 @@ class Findings(unittest.TestCase):
             app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of [23]\)$'))  # the third: the run was past t = 1
 
     def test_run_tells_from_when_on(self):
-        with Desk(write('equal.hysteron', EQUAL), running=True) as app:
+        with Desk.shared(write('equal.hysteron', EQUAL), running=True) as app:
             app.find('list item', re.compile(r'^From t = 2\.45\d* on, nothing determined the position of bar “B”'))
             app.find('list item', re.compile('^The position of bar “B” is not determined'))
             app.expect_truth('with warnings')
@@ -126,7 +126,7 @@ class Findings(unittest.TestCase):
     def test_looks(self):
         for name, env in (('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}),
                           ('contrast', {'ADW_DEBUG_HIGH_CONTRAST': '1'}), ('french', {'LANGUAGE': 'fr'})):
-            with self.open(env=env) as app:
+            with Desk(write('overloaded.hysteron', OVERLOADED), env=env) as app:
                 app.expect_title('Overloaded')
                 app.resize_window(1366, 768)
                 app.screenshot(artifact(f'findings-{name}.png'))

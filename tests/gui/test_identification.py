@@ -64,7 +64,7 @@ class Identification(unittest.TestCase):
         return rows
 
     def test_noisy_loop_accepted(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, write('loop.csv', measured_loop(two_elements)))
             self.studies.find('label', re.compile('no extent in x or in r'))
             self.choose(app, 'Displacement', 2)
@@ -82,7 +82,7 @@ class Identification(unittest.TestCase):
 
     def test_continuous(self):
         """A loop without corners, and the continuous model that has it."""
-        with Desk() as app:
+        with Desk.shared() as app:
             loop = measured_loop(parabola).replace('travel;load', 'x;r')
             self.open(app, write('smooth.csv', loop))
             self.studies.find('label', 'α')
@@ -97,7 +97,7 @@ class Identification(unittest.TestCase):
 
     def test_numbers(self):
         """What is said of a file that is no loop, and of more elements than there are."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, write('words.csv', 'a,b\n1,2\n3,oops\n'))
             self.studies.find('label', re.compile(r'^words\.csv: line 3, column 2: “oops” is not a number'))
             self.assertEqual(app.find_all('button', 'Open as New Model', within=self.studies), [])

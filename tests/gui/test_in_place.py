@@ -12,8 +12,8 @@ from session import wait_until
 class Still(Desk):
     """Persoz's gephyroid at rest, the bars where they are drawn."""
 
-    def __init__(self, **more):
-        super().__init__(**more)
+    def prepare(self, document=None, **more):
+        super().prepare(document, **more)
         self.resize_window(1366, 768)
         self.pause()
         self.action('win.motion', '0')
@@ -47,7 +47,7 @@ class Typing(unittest.TestCase):
     """An entry at the label."""
 
     def test_double_click_and_enter(self):
-        with Still() as app:
+        with Still.shared() as app:
             entry = app.open_entry('Slider s2')
             self.assertEqual((entry.name, entry.text), ('s2, Threshold', '2'))
             app.type('2,5\n')
@@ -59,7 +59,7 @@ class Typing(unittest.TestCase):
             app.expect_title('^P')
 
     def test_a_digit_opens_it_and_escape_gives_up(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.click(app.find('image', 'Spring k0').centre())
             app.type('7')
             self.assertEqual(app.typed().text, '7')
@@ -69,7 +69,7 @@ class Typing(unittest.TestCase):
             app.expect_title('^P')
 
     def test_refused_with_the_reason_beside_it(self):
-        with Still() as app:
+        with Still.shared() as app:
             entry = app.open_entry('Spring k0')
             app.type('-1\n')
             entry.expect(has={'invalid'}, text='-1')
@@ -81,7 +81,7 @@ class Typing(unittest.TestCase):
             app.expect_value('Spring k0', 'k = 4 ')
 
     def test_taken_when_the_focus_leaves(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.open_entry('Spring k0')
             app.type('3')
             app.find('text box', 'k0, Name').click()
@@ -90,7 +90,7 @@ class Typing(unittest.TestCase):
             app.find('text box', 'k0, Name').expect(has={'focused'})
 
     def test_tab_goes_through_mass_and_load(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.open_entry('Mass m')
             names = []
             for text in ('2', '', '', '150'):
@@ -104,13 +104,13 @@ class Typing(unittest.TestCase):
             app.find('text box', 'Force on m, Amplitude').expect(text='150')
 
     def test_load_by_its_label(self):
-        with Still() as app:
+        with Still.shared() as app:
             x, y, width, _ = app.find('image', 'Mass m').box()
             app.click((x + width + 40, y + 14), count=2)
             self.assertEqual(app.typed().name, 'Force on m, Amplitude')
 
     def test_wheel_nudges_and_is_undone_as_one(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.scroll(app.label('Slider s3'), -3)
             app.expect_value('Slider s3', r'α = 3\.3 ')
             app.key('ctrl+z')
@@ -139,7 +139,7 @@ class Menus(unittest.TestCase):
         return names
 
     def test_by_what_is_there(self):
-        with Still() as app:
+        with Still.shared() as app:
             items = self.items(app, app.find('image', 'Slider s2').centre())
             self.assertLessEqual({'Change Value', 'Flip', 'Change Kind', 'Put in Series', 'Cut', 'Copy',
                                   'Duplicate', 'Repeat…', 'Delete'}, items)
@@ -157,7 +157,7 @@ class Menus(unittest.TestCase):
             self.assertNotIn('Change Value', items)
 
     def test_menu_key_and_what_it_does(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.find('group', 'Drawing').focus()
             app.key('End', 'Menu')
             app.find('menu item', 'Remove Load')
@@ -172,7 +172,7 @@ class Menus(unittest.TestCase):
             app.find('text box', 'Force on m, Amplitude').expect(text='200')
 
     def test_change_of_kind(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.click(app.find('image', 'Spring k0').centre(), button=3)
             app.find('menu item', 'Change Kind').click()
             kinds = wait_for('the kinds', lambda: [node for node in app.find_all('menu item', 'Dashpot')
@@ -183,7 +183,7 @@ class Menus(unittest.TestCase):
             app.find('image', 'Spring k0')
 
     def test_value_from_the_menu(self):
-        with Still() as app:
+        with Still.shared() as app:
             app.click(app.find('image', 'Spring k0').centre(), button=3)
             app.find('menu item', 'Change Value').click()
             app.typed()

@@ -51,7 +51,7 @@ class Loads(unittest.TestCase):
     def test_signals(self):
         """Another kind by the keyboard: the preview follows, and the run has its state still."""
         path = with_signal('signals', {'type': 'constant', 'value': 2})
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             self.preview(app, '^Constant, from 2 to 2')
             progress = app.progress()
@@ -74,7 +74,7 @@ class Loads(unittest.TestCase):
     def test_every_kind(self):
         """Each is chosen, its numbers are typed, its preview follows, it is in the file."""
         path = with_signal('kinds', {'type': 'constant', 'value': 2})
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.resize_window(1366, 768)
             app.pause()
             app.action('win.reset')
@@ -91,7 +91,7 @@ class Loads(unittest.TestCase):
     def test_expression(self):
         """One that is refused is marked where it is wrong, and the old one stays."""
         path = with_signal('expression', {'type': 'expression', 'value': '2*sin(t)'})
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             entry = app.field('text box', re.compile(f'^{FORCE}, '))
             app.set_field(entry.name, '2*sin(t').expect(has={'invalid'})
@@ -111,7 +111,7 @@ class Loads(unittest.TestCase):
     def test_table(self):
         """Points are typed, added, removed."""
         path = with_signal('table', {'type': 'table', 'points': [[0, 0], [1, 2]]})
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             app.set_field('Value of point 2', '5')
             app.set_field('Time of point 2', '0').expect(has={'invalid'})
@@ -127,7 +127,7 @@ class Loads(unittest.TestCase):
     def test_add_and_remove(self):
         """A bar without a load is given a drive, which takes no force beside it; it is taken away again."""
         path = write('bar.hysteron', example('persoz') | {'loads': []})
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.action('win.reset')
             x, y, width, height = app.find('image', 'Mass m').box()
             app.click((x + width // 2, y + height // 2 - 18))

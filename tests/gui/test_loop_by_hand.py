@@ -59,7 +59,7 @@ class ByHand(unittest.TestCase):
     def test_drag(self):
         """The third corner of figure 15 is dragged: the table follows by the formulas, the simulated loop matches the target,
         the drawing has the same numbers, and one undo there takes the whole drag back."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app)
             self.expect_corners('the corners of figure 15', lambda corners: corners == FIGURE_15)
             before = self.expect_formulas()
@@ -85,7 +85,7 @@ class ByHand(unittest.TestCase):
 
     def test_refused(self):
         """A corner goes no farther than the line of its neighbours, and the reason is said."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'persoz')
             self.assertEqual(app.find_all('label', 'Update the drawing', within=self.studies), [])
             x, y = self.studies.find('image', 'Corner 4').centre()
@@ -99,7 +99,7 @@ class ByHand(unittest.TestCase):
 
     def test_keyboard(self):
         """Corners are reached, moved, added, removed and typed by keys; what is done is undone."""
-        with Desk() as app:
+        with Desk.shared() as app:
             self.open(app, 'persoz')
             self.studies.find('image', 'Corner 2').focus()
             app.key('Up', 'shift+Right')

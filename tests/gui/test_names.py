@@ -21,7 +21,7 @@ class Names(unittest.TestCase):
                 and (not node.seen.name or re.match('Gtk|Adw|Hys', node.seen.name))]
 
     def test_every_control_has_a_name(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             for tab in ('Properties', 'Equations', 'Analysis', 'Examples'):
                 app.find('tab', tab).click()
@@ -32,7 +32,7 @@ class Names(unittest.TestCase):
             self.assertEqual(self.nameless(app), [])
 
     def test_tab_gets_everywhere(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.resize_window(1366, 768)
             app.pause()
             plots = [node.name for node in app.find_all('button', re.compile('^Menu of '))][::2]

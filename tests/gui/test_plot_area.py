@@ -15,9 +15,9 @@ class Plots(Desk):
 
     board = None
 
-    def __init__(self, path):
-        super().__init__(path)
-        self.path = path
+    def prepare(self, document=None, **more):
+        super().prepare(document, **more)
+        self.path = document
         self.pause()
 
     def plots(self):
@@ -61,7 +61,7 @@ class PlotArea(unittest.TestCase):
     """The plots of a document."""
 
     def test_chooser(self):
-        with Plots(persoz()) as app:
+        with Plots.shared(persoz()) as app:
             app.expect_plots(*TITLES)
             app.find('button', 'Add Plot').click()
             dialog = app.wait_window('Add Plot')
@@ -78,7 +78,7 @@ class PlotArea(unittest.TestCase):
             app.expect_plots(*TITLES)
 
     def test_edit(self):
-        with Plots(persoz()) as app:
+        with Plots.shared(persoz()) as app:
             app.plot_action('win.edit-figure', 2)
             dialog = app.wait_window('Edit Plot')
             app.choose_series(dialog, 'f:k1', 'Force of k1')
@@ -91,7 +91,7 @@ class PlotArea(unittest.TestCase):
             self.assertEqual((figure['x'], figure['y'], figure['title']), ('x:m', 'f:k1', 'Loop of k1'))
 
     def test_mouse(self):
-        with Plots(persoz()) as app:
+        with Plots.shared(persoz()) as app:
             before = app.boxes()
             # The gap between the first and the second plot is dragged to the right.
             x, y, width, height = before[0]
@@ -116,7 +116,7 @@ class PlotArea(unittest.TestCase):
             app.expect_plots(TITLES[2])
 
     def test_keyboard_and_orders(self):
-        with Plots(persoz()) as app:
+        with Plots.shared(persoz()) as app:
             plot = app.plots()[0]
             app.click(plot.at(60, plot.extents[3] - 20))
             width = app.boxes()[0][2]
@@ -142,7 +142,7 @@ class PlotArea(unittest.TestCase):
         """What is shown without being in the document is in it with the first change."""
         content = example('persoz')
         del content['figures']
-        with Plots(write('bare.hysteron', content)) as app:
+        with Plots.shared(write('bare.hysteron', content)) as app:
             app.expect_plots('Displacement of m', 'Hysteresis loop of m')
             app.action('win.plot-this', GLib.Variant('as', ['f:s1']))
             app.expect_plots('Displacement of m', 'Hysteresis loop of m', 'Force of s1')

@@ -27,7 +27,7 @@ class Layout(unittest.TestCase):
 
     def test_room_is_kept_in_the_document(self):
         path = persoz()
-        with Plots(path) as app:
+        with Plots.shared(path) as app:
             before = app.boxes()
             x, y, width, height = before[0]
             gap = (x + width + 7, y + height // 2)
@@ -43,11 +43,11 @@ class Layout(unittest.TestCase):
             wait_for('the room it had', lambda: app.boxes() == before)
             app.action('win.redo')
             wait_for('the room it got', lambda: app.boxes() == dragged)
-        with Plots(path) as app:
+        with Plots.shared(path) as app:
             self.assertEqual([box[2] for box in app.boxes()], [box[2] for box in dragged])
 
     def test_room_by_keys_is_one_step(self):
-        with Plots(persoz()) as app:
+        with Plots.shared(persoz()) as app:
             before = app.boxes()
             app.click(app.plots()[2].centre())
             app.key(*KEYED)
@@ -58,7 +58,7 @@ class Layout(unittest.TestCase):
 
     def test_no_plot_at_all(self):
         path = persoz()
-        with Plots(path) as app:
+        with Plots.shared(path) as app:
             for left in (TITLES[1:], TITLES[2:], ()):
                 app.plot_action('win.close-figure', 0)
                 app.expect_plots(*left)
@@ -66,7 +66,7 @@ class Layout(unittest.TestCase):
             self.assertEqual(app.saved_figures(), [])
             app.find('button', 'Add Plot…', within=app.board)
             app.screenshot(artifact('no-plot.png'))
-        with Plots(path) as app:
+        with Plots.shared(path) as app:
             app.expect_plots()
             app.find('button', 'Add Plot…', within=app.board).focus()
             app.key('Return')
@@ -81,7 +81,7 @@ class Layout(unittest.TestCase):
 
     def test_what_one_looks_at_stays(self):
         """While others are added, closed and moved, and when the plot itself gets another title."""
-        with Plots(short()) as app:
+        with Plots.shared(short()) as app:
             app.finish()
             loop = app.plots()[2]
             app.click(loop.centre())

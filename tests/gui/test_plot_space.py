@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A curve in space: turned by dragging and by keys, its direction kept in the document, exported as it is seen."""
+import contextlib
 import unittest
 
 from desk import artifact, example, write
@@ -21,13 +22,12 @@ def model():
 class Space(unittest.TestCase):
     """One figure in space."""
 
+    @contextlib.contextmanager
     def opened(self):
         """The run at its end, the pointer elsewhere."""
-        app = Plots(model())
-        app.speed('0')
-        app.action('win.run-toggle')
-        app.expect_truth('finished$')
-        return app
+        with Plots.shared(model()) as app:
+            app.finish()
+            yield app
 
     def picture(self, app):
         """How the figure looks, apart from the frame that says that it has the focus."""

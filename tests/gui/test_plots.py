@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Inside plots: zooming and going back, reading out, cursors, what lights up, the past, and comparing."""
+import contextlib
 import csv
 import functools
 import io
@@ -53,11 +54,12 @@ def model_rows():
 class Plots(unittest.TestCase):
     """A run that has ended, with two figures against time and a loop."""
 
+    @contextlib.contextmanager
     def finished(self):
         """The application with the whole run in it."""
-        app = Desk(model_path())
-        app.finish()
-        return app
+        with Desk.shared(model_path()) as app:
+            app.finish()
+            yield app
 
     def near(self, plot, app, dx):
         """The time read out at a part of the plot's width, whatever the height at which the curve is."""
@@ -168,11 +170,14 @@ class Plots(unittest.TestCase):
             x, y, width, height = plot.box()
             app.drag((x + width // 3, y + 8), (x + width // 2, y + 8))
             scale = app.find('slider', 'Time shown')
-            then = wait_for('the past', lambda: 0.5 < scale.value < 19 and scale.value)
-            row = min(range(len(model_rows()['t'])), key=lambda i: abs(model_rows()['t'][i] - then))
-            shown = re.compile(r'x = (' + NUMBER + ')')
-            wait_for('the mass to be where it was',
-                     lambda: abs(number(shown.search(mass.description)[1]) - model_rows()['x:m'][row]) < 0.01)
+            wait_for('the past', lambda: 0.5 < scale.value < 19)
+            shown, rows = re.compile(r'x = (' + NUMBER + ')'), model_rows()
+
+            def recorded():
+                return rows['x:m'][min(range(len(rows['t'])), key=lambda i: abs(rows['t'][i] - scale.value))]
+
+            wait_for('the mass to be where it was', lambda: abs(number(shown.search(mass.description)[1]) - recorded()) < 0.01)
+            then = scale.value
             app.key('comma')
             wait_for('a row before', lambda: abs(scale.value - (then - 0.01)) < 0.006)
             app.find('button', 'Back to the Present').click()

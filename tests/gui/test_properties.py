@@ -49,7 +49,7 @@ class Properties(unittest.TestCase):
     """The panel beside the drawing."""
 
     def test_elements(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             hold(app)
             self.one(app)
             self.several(app)
@@ -109,7 +109,7 @@ class Properties(unittest.TestCase):
         app.field('text box', re.compile('(k1|s4), Threshold'))
 
     def test_bar(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             hold(app)
             select_mass(app)
             app.set_field('m, Initial position', '2')
@@ -123,7 +123,7 @@ class Properties(unittest.TestCase):
     def test_document(self):
         """Everything that a document has besides its network."""
         path = write('properties.hysteron', example('persoz'))
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.resize_window(1366, 768)
             app.pause()
             app.set_field('End time', '50')
@@ -152,7 +152,7 @@ class Properties(unittest.TestCase):
 
     def test_running(self):
         """A value acts on the run as it is, undone too; another network begins at t = 0 and says so."""
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.speed('1')
             app.expect_progress(0.03)
             before = app.progress()

@@ -29,7 +29,7 @@ class Protocols(unittest.TestCase):
 
     def test_cycles_of_growing_amplitude(self):
         path = write('protocol.hysteron', example('persoz'))
-        with Desk(path) as app:
+        with Desk.shared(path) as app:
             app.pause()
             dialog = self.open(app)
             dialog.find('list item', 'Cycles of growing amplitude').click()
@@ -62,7 +62,7 @@ class Protocols(unittest.TestCase):
 
     def test_proposals_run_and_leave_one_step(self):
         """What is proposed runs as it is; a displacement where that is what the test prescribes."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.speed('0')
             for name in NAMES[:3:2]:
                 dialog = self.open(app)

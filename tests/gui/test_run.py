@@ -22,7 +22,7 @@ class Run(unittest.TestCase):
             wait_for('the mass to be told elsewhere', lambda: mass.description != first)
 
     def test_space_pauses_and_runs(self):
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.key('space')
             app.expect_truth('paused$')
             app.find('button', 'Run')
@@ -37,7 +37,7 @@ class Run(unittest.TestCase):
     def test_reset_keeps_running(self):
         model = example('persoz')
         model['simulation']['until'] = 1e4   # so long that it does not end meanwhile, however slow the machine
-        with Desk(write('long.hysteron', model), running=True) as app:
+        with Desk.shared(write('long.hysteron', model), running=True) as app:
             app.speed('100')
             app.expect_progress(0.005)
             app.speed('0.1')
@@ -46,7 +46,7 @@ class Run(unittest.TestCase):
             app.expect_truth('running$')
 
     def test_runs_to_its_end_and_again(self):
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.speed('0')
             app.expect_truth('finished$')
             wait_for('the bar to be full', lambda: app.progress() > 1 - 1e-7)
@@ -64,7 +64,7 @@ class Run(unittest.TestCase):
         """Held, back to the beginning, three single steps, another speed, as fast as it goes, and given up."""
         model = example('persoz')
         model['simulation'] = {'until': 1e4, 'step': 0.01, 'scheme': 'paper'}
-        with Desk(write('header.hysteron', model), running=True) as app:
+        with Desk.shared(write('header.hysteron', model), running=True) as app:
             app.resize_window(1366, 768)
             app.find('button', 'Pause').click()
             app.expect_truth('paused$')
@@ -104,7 +104,7 @@ class Run(unittest.TestCase):
         return write('overload.hysteron', model)
 
     def test_stop_says_why_and_keeps_what_was(self):
-        with Desk(self.overload(), running=True) as app:
+        with Desk.shared(self.overload(), running=True) as app:
             app.speed('0')
             app.expect_truth('^stopped: ')
             app.find('button', 'Back to t = 0')
@@ -113,7 +113,7 @@ class Run(unittest.TestCase):
 
     def test_goes_on_from_a_stop_with_another_value(self):
         """From where it was; what helps for a while only stops again."""
-        with Desk(self.overload(), running=True) as app:
+        with Desk.shared(self.overload(), running=True) as app:
             app.speed('0')
             app.expect_truth('^stopped: At t = 2 ')
             app.focus_field('text box', 's, Threshold')

@@ -14,7 +14,7 @@ class Keys(unittest.TestCase):
 
     def test_a_press_takes_up_the_tool_of_a_key(self):
         """From an empty drawing with the pointer beside it: a wall, and a spring begun by its key and drawn by mouse."""
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.move(app.panel.centre())
             app.key('w')
@@ -30,7 +30,7 @@ class Keys(unittest.TestCase):
 
     def test_letters_after_the_mouse_are_for_the_mouse(self):
         """A press hides the place of the keyboard: no letter acts there any more."""
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.connect('Spring', (0, 0), (2, 0))
             app.image('Bar n1').focus()
@@ -44,7 +44,7 @@ class Keys(unittest.TestCase):
 
     def test_typing_in_the_panel_draws_and_deletes_nothing(self):
         """On a row beside an entry, as after Tab."""
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.put('Mass', (0, 0))
             app.expect_images('Mass m1')
@@ -65,7 +65,7 @@ class Clicks(unittest.TestCase):
 
     def test_short_clicks_draw(self):
         """Masses put by presses that are over at once, while nothing else goes on."""
-        with Board() as app:
+        with Board.shared() as app:
             for _ in range(3):
                 app.clear()
                 names = []
@@ -85,7 +85,7 @@ class Branches(unittest.TestCase):
 
     def test_below_a_bar(self):
         """A branch below what is there joins the bars of its columns, which is shown before."""
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.connect('Spring', (-1, -1), (1, -1))
             app.tool('Slider')
@@ -104,7 +104,7 @@ class Branches(unittest.TestCase):
 
     def test_not_across_an_element(self):
         """Below an element that goes by, there is a bar of its own."""
-        with Board() as app:
+        with Board.shared() as app:
             app.clear()
             app.connect('Spring', (-1, -1), (1, -1))
             app.connect('Spring', (-2, 1), (3, 1))

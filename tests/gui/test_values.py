@@ -12,7 +12,7 @@ class Values(unittest.TestCase):
     """The list of values beside the drawing."""
 
     def test_acts_while_running(self):
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.speed('1')
             app.expect_progress(0.02)
             before = app.progress()
@@ -31,7 +31,7 @@ class Values(unittest.TestCase):
             app.expect_title('^• Persoz')
 
     def test_undone_value_is_not_modified(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             entry = app.set_value('k1, Stiffness', '2')
             app.expect_title('^• Persoz')
@@ -56,14 +56,14 @@ class Values(unittest.TestCase):
             entry.expect(text='1')
 
     def test_decimal_comma(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             entry = app.set_value('k1, Stiffness', '0,5')
             entry.expect(text='0.5')
             app.find('image', 'Spring k1').expect(description=re.compile(r'k = 0\.5 ·'))
 
     def test_refused_with_the_reason(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             entry = app.set_value('k1, Stiffness', '-1')
             entry.expect(has={'invalid'}, text='-1')
@@ -74,7 +74,7 @@ class Values(unittest.TestCase):
             app.expect_title('^Persoz')
 
     def test_space_in_an_entry_types(self):
-        with Desk(running=True) as app:
+        with Desk.shared(running=True) as app:
             app.speed('0.1')
             app.entry('Title').focus()
             app.key('End')
@@ -83,7 +83,7 @@ class Values(unittest.TestCase):
             app.expect_truth('running$')
 
     def test_signal_of_another_kind(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             choice = app.find('button', 'Force on m, Signal')
             choice.focus()
