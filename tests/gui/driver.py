@@ -51,6 +51,7 @@ APP_PATH = '/' + APP_ID.replace('.', '/')
 ATSPI = 'org.a11y.atspi.'
 SECONDS = float(os.environ.get('HYSTERON_GUI_SECONDS', '15'))
 DOUBLE_CLICK_SECONDS = 0.45
+TRUST_SECONDS = 2
 
 
 class GuiError(AssertionError):
@@ -122,6 +123,16 @@ class AccessibilityBus:
         while left:
             GLib.MainContext.default().iteration(True)
         return [answers[reference] for reference in references]
+
+    def follow(self, name, changed):
+        """Calls changed(path) when the program of that bus name says that the children of an object have changed."""
+        self.bus.signal_subscribe(name, ATSPI + 'Event.Object', 'ChildrenChanged', None, None, Gio.DBusSignalFlags.NONE,
+                                  lambda bus, sender, path, *more: changed(path))
+
+    def take_in(self):
+        """Handles what the programs have said so far."""
+        while GLib.MainContext.default().pending():
+            GLib.MainContext.default().iteration(False)
 
     def items(self, name):
         """What the program of that bus name says of all its objects that were asked for, in GVariant's text format."""
@@ -288,6 +299,8 @@ class App:
         self.session = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.accessibility, self.screen = AccessibilityBus(), Screen()
         self.roles, self.tree = {}, None
+        self.children, self.changed = {}, set()  # the children of objects that were asked; those that have others since
+        self.all_asked = 0
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
         full = os.environ | {'HYSTERON_TEST': '1', 'G_DEBUG': 'fatal-warnings'} | (env or {})
         with open(self.log_path, 'wb') as log:
@@ -295,6 +308,7 @@ class App:
                                             stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
         try:
             self.root = Node(self, wait_for('the application on the accessibility bus', self.registered, 4 * SECONDS))
+            self.accessibility.follow(self.root.reference[0], self.changed.add)
             self.window = self.wait_window()
             self.sync()
         except BaseException:
@@ -418,18 +432,34 @@ class App:
                                                'GetChildren')
         return {path: [child for _, child in answer or ()] for path, answer in zip(paths, answers)}
 
+    def is_doubtful(self, item):
+        """Whether an object may have other children than when it was asked. It says so when one is taken away or put in; their
+        count tells when one that was hidden is shown, their indices when they change places; pages of a stack are silent."""
+        if item is None or item.path == ROOT or item.name == 'GtkStackPage' or item.path in self.changed:
+            return True
+        children = self.children.get(item.path, ())
+        places = [self.tree.items[child].index for child in children if child in self.tree.items]
+        return len(children) != item.count or places != sorted(places)
+
     def look(self, within=ROOT):
-        """What there is now in an object. The cache knows of objects once somebody has asked for them: when the answers name
-        new ones, it is asked again."""
-        known, children = self.ask_cache().items, {}
-        left = self.tree.holders(within)
+        """What there is now in an object. The cache knows of objects once somebody has asked for them, and keeps those that are
+        hidden: what is in one that is doubtful is asked, and the cache again when the answers name new ones. From time to time
+        all are asked: what waits for a change that none has told of sees it then."""
+        known, asked = self.ask_cache().items, {}
+        self.accessibility.take_in()
+        if time.monotonic() > self.all_asked + TRUST_SECONDS:
+            self.children, self.all_asked = {}, time.monotonic()
+        holders = self.tree.holders(within)
+        left = [path for path in holders if self.is_doubtful(known.get(path))]
         while left:
-            children |= self.children_of(left)
-            left = [child for path in left for child in children[path] if child not in known and child not in children]
-        if not children.keys() <= known.keys():
+            self.changed.difference_update(left)
+            asked |= self.children_of(left)
+            left = [child for path in left for child in asked[path] if child not in known and child not in asked]
+        if not asked.keys() <= known.keys():
             self.ask_cache()
-        for path, found in children.items():
-            self.tree.adopt(path, found)
+        self.children |= asked
+        for path in {*holders, *asked}:
+            self.tree.adopt(path, self.children.get(path, ()))
         return self.tree
 
     def walk(self, node=None):
@@ -467,13 +497,6 @@ class App:
         """All such objects."""
         return self.matching(self.look(within.reference[1] if within else ROOT), *wanted, within=within, **more)
 
-    def find_here(self, *wanted, within=None):
-        """The first such object by what the cache alone knows, when it is there now; otherwise nothing."""
-        tree = self.ask_cache()
-        tree.arrange()
-        found = self.matching(tree, *wanted, within=within)[:1]
-        return found if found and self.is_here(tree.lineage(found[0].reference[1])) else []
-
     def find_again(self, role, name, description, within):
         """When just one of the objects that were there before could be it, that one, if it still is there; otherwise
         nothing."""
@@ -501,8 +524,8 @@ class App:
 
         def found():
             self.check_alive()
-            one = [] if index else self.find_again(*wanted, within) or self.find_here(*wanted, within=within)
-            return one or self.find_all(*wanted, within=within)[index:index + 1]
+            again = [] if index else self.find_again(*wanted, within)
+            return again or self.find_all(*wanted, within=within)[index:index + 1]
 
         try:
             return wait_for('', found, seconds)[0]

@@ -44,7 +44,7 @@ class Values(unittest.TestCase):
 
     def test_many_digits(self):
         """Six are shown, all of them stay: entering and leaving the field changes nothing, a key steps on from the value."""
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             entry = app.set_value('k1, Stiffness', '1.10275814548913')
             entry.expect(text='1.10276')

@@ -70,8 +70,8 @@ class Item:
 
 class Tree:
     """All objects that the cache has, by their paths. It does not have those that nobody has asked for yet, and what was
-    taken away stays in it with the parent and the index that it had: what an object has in it is known when it was asked
-    (adopt); by the cache alone (arrange) one knows where to look first."""
+    taken away or hidden may stay in it with the parent, the index and the states that it had: what an object has in it is known
+    when it was asked (adopt)."""
 
     def __init__(self, text):
         self.items = {ROOT: Item(ROOT, '', 0, 1, '', 0, '', frozenset(['visible']))}
@@ -84,12 +84,6 @@ class Tree:
         """The object has these ones in it."""
         if path in self.items:
             self.items[path].children = [self.items[child] for child in children if child in self.items]
-
-    def arrange(self):
-        """Puts all objects into those that they say they are in."""
-        for item in sorted(self.items.values(), key=lambda item: item.index):
-            if item.parent in self.items:
-                self.items[item.parent].children.append(item)
 
     def holders(self, within):
         """The paths of all objects in one that may have something in them to be seen, by what the cache knows."""
