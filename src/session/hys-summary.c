@@ -82,6 +82,16 @@ scheme_label (const char *name)
   return scheme != NULL ? _(scheme->label) : name;
 }
 
+/* Whether there is a network that nothing makes move: no load, no motion at t = 0. */
+static gboolean
+lacks_load (const HysDocument *document)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (hys_document_node (document, i)->position != 0 || hys_document_node (document, i)->velocity != 0)
+      return FALSE;
+  return document->elements->len > 0 && document->loads->len == 0;
+}
+
 char *
 hys_summary (const HysDocument *document,
              HysRunner         *runner,
@@ -97,6 +107,8 @@ hys_summary (const HysDocument *document,
     return g_strdup (finding->message);
   append_counts (text, document);
   g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", scheme_label (document->simulation.scheme));
+  if (lacks_load (document))
+    g_string_append_printf (text, " · %s", _("no load yet"));
   if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)
     g_string_append_printf (text, " · %s", _("with warnings"));
   g_string_append_printf (text, " · %s", state_word (state));

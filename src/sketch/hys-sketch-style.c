@@ -11,7 +11,7 @@ static const struct
   HysColor ink, faint, accent, slip;
   HysColor tension, compression;
 } themes[] = {
-  [HYS_PLOT_LIGHT] = { RGB (0x2b303b), RGB (0x6a707c), RGB (0x1c71d8), RGB (0xd55e00), RGB (0x0a6ebd), RGB (0xc0174a) },
+  [HYS_PLOT_LIGHT] = { RGB (0x2b303b), RGB (0x6a707c), RGB (0x1c71d8), RGB (0xc04f00), RGB (0x0a6ebd), RGB (0xc0174a) },
   [HYS_PLOT_DARK] = { RGB (0xe6e8ec), RGB (0xa3a8b2), RGB (0x78aeed), RGB (0xff8f52), RGB (0x5cb3ec), RGB (0xff7596) },
   [HYS_PLOT_PRINT] = { RGB (0x000000), RGB (0x404040), RGB (0x000000), RGB (0xc04f00), RGB (0x005a9e), RGB (0xa50f3c) },
 };

@@ -9,6 +9,9 @@
  * frequency w by sqrt (1 + h^2 w^2), a run by exp (h w^2 T / 2). */
 #define GROWTH 0.1
 
+/* Growth in one period of the loads that friction and dashpots outweigh, once they act in each cycle. */
+#define GROWTH_IN_PERIOD 0.05
+
 /* The mass on which springs act most strongly for its size. */
 static void
 mention_fastest (const HysSystem *system,
@@ -43,6 +46,37 @@ say_power (double exponent)
   return g_strdup_printf ("%s·10^%.0f", mantissa, floor (digits));
 }
 
+static double
+longest_period (const GPtrArray *signals)
+{
+  double longest = 0;
+
+  for (guint i = 0; signals != NULL && i < signals->len; i++)
+    {
+      double period = hys_signal_period (g_ptr_array_index (signals, i));
+
+      longest = period > longest ? period : longest;
+    }
+  return longest;
+}
+
+/* No more than worth knowing where something dissipates, in each period of the loads far more than is added. */
+static HysSeverity
+severity_of (const HysReport *report,
+             double           frequency)
+{
+  const HysSystem *system = report->system;
+  double period = 0;
+
+  if (system->n_sliders + system->n_dashpots + system->n_bundles == 0)
+    return HYS_SEVERITY_WARNING;
+  for (guint i = 0; i < system->n_bars; i++)
+    period = fmax (period, fmax (longest_period (system->bars[i].forces), longest_period (system->bars[i].displacements)));
+  if (period > 0 && report->simulation->step * frequency * frequency * period / 2 <= GROWTH_IN_PERIOD)
+    return HYS_SEVERITY_INFO;
+  return HYS_SEVERITY_WARNING;
+}
+
 void
 hys_examine_step (HysReport *report)
 {
@@ -65,7 +99,7 @@ hys_examine_step (HysReport *report)
   growth = say_power (exponent);
   end = hys_say_number (simulation->until);
   better = hys_say_number (2 * GROWTH / (frequency * frequency * simulation->until));
-  hys_report_add (report, HYS_SEVERITY_WARNING, "step-too-large",
+  hys_report_add (report, severity_of (report, frequency), "step-too-large",
                   g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
                                      "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
                                      "%s where no dashpot or slipping slider damps it. Use the scheme “midpoint”, or "

@@ -92,6 +92,27 @@ test_contrast (void)
     }
 }
 
+/* Words are as plain as the guidelines ask for. */
+static void
+test_text_contrast (void)
+{
+  for (guint theme = HYS_PLOT_LIGHT; theme <= HYS_PLOT_PRINT; theme++)
+    {
+      HysPlotStyle style;
+      HysColor colors[2];
+
+      hys_plot_style_init (&style, (HysPlotTheme) theme);
+      colors[0] = style.ink;
+      colors[1] = style.faint;
+      for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+        {
+          double text = luminance (colors[i]), ground = luminance (style.background);
+
+          g_assert_cmpfloat ((fmax (text, ground) + 0.05) / (fmin (text, ground) + 0.05), >=, 4.5);
+        }
+    }
+}
+
 /* In grey the dashes tell: no two of the first curves have the same, nor do two of the same colour further on. */
 static void
 test_dashes (void)
@@ -120,6 +141,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/palette/colors", test_colors);
   g_test_add_func ("/palette/contrast", test_contrast);
+  g_test_add_func ("/palette/text-contrast", test_text_contrast);
   g_test_add_func ("/palette/dashes", test_dashes);
   return g_test_run ();
 }

@@ -363,6 +363,35 @@ test_earlier_goes_with_its_network (void)
   g_assert_null (hys_earlier_get (hys_session_get_earlier (self->session)));
 }
 
+/* The first wall, bar or mass of a drawing is no fault; a bar beside a network that nothing holds is. A network without a
+ * load says so. */
+static void
+test_first_wall (void)
+{
+  g_autoptr (Case) self = case_new ();
+  HysDocument *document = hys_document_new ();
+  guint wall;
+  g_autofree char *first = NULL, *second = NULL;
+
+  build_wall (document, "w");
+  build_mass (document, "m", 1, 0, 0);
+  hys_session_open (self->session, hys_opened_new (document));
+  case_wait (self, has_checked, NULL);
+  g_assert_null (hys_checker_find_severe (hys_session_get_checker (self->session), HYS_SEVERITY_WARNING));
+  document = hys_document_new ();
+  wall = build_wall (document, "w");
+  build_bar (document, "alone");
+  build_spring (document, "k", wall, build_mass (document, "m", 1, 0, 0), 1);
+  hys_session_open (self->session, hys_opened_new (document));
+  case_wait (self, has_checked, NULL);
+  g_assert_nonnull (hys_checker_find_severe (hys_session_get_checker (self->session), HYS_SEVERITY_WARNING));
+  first = hys_session_get_subtitle (self->session);
+  g_assert_nonnull (strstr (first, " · no load yet · "));
+  hys_session_open_example (self->session, "maxwell");
+  second = hys_session_get_subtitle (self->session);
+  g_assert_null (strstr (second, "no load"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -371,6 +400,7 @@ main (int    argc,
   g_test_add_func ("/followers/findings/of-opened", test_findings_of_opened);
   g_test_add_func ("/followers/findings/follow-edits", test_findings_follow_edits);
   g_test_add_func ("/followers/findings/are-of-the-last", test_findings_are_of_the_last);
+  g_test_add_func ("/followers/findings/first-wall", test_first_wall);
   g_test_add_func ("/followers/findings/errors-come-first", test_errors_come_first);
   g_test_add_func ("/followers/remedies", test_remedies);
   g_test_add_func ("/followers/remedies/of-examples", test_remedies_of_examples);
