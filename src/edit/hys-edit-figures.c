@@ -25,12 +25,25 @@ hys_edit_set_load (const HysDocument *document,
   return change;
 }
 
+/* A change that begins with the figures that a document without figures of its own shows. */
+static HysChange *
+new_change (const HysDocument *document,
+            const GPtrArray   *shown,
+            const char        *name)
+{
+  HysChange *change = hys_change_new (document, name);
+
+  for (guint i = 0; document->figures->len == 0 && i < shown->len; i++)
+    hys_change_insert (change, HYS_LIST_FIGURES, hys_figure_spec_copy (g_ptr_array_index (shown, i)));
+  return change;
+}
+
 HysChange *
 hys_edit_add_figure (const HysDocument *document,
-                     HysFigureSpec     *figure,
-                     GError           **error)
+                     const GPtrArray   *shown,
+                     HysFigureSpec     *figure)
 {
-  HysChange *change = hys_change_new (document, _("Add figure"));
+  HysChange *change = new_change (document, shown, _("Add figure"));
 
   hys_change_insert (change, HYS_LIST_FIGURES, figure);
   return change;
@@ -51,67 +64,78 @@ put_figure (HysChange     *change,
 
 HysChange *
 hys_edit_set_figure (const HysDocument *document,
+                     const GPtrArray   *shown,
                      guint              index,
                      HysFigureSpec     *figure,
                      GError           **error)
 {
   HysChange *change;
 
-  if (index >= document->figures->len)
+  if (index >= shown->len)
     {
       hys_figure_spec_free (figure);
       return HYS_EDIT_REFUSE (error, _("There is no such figure."));
     }
-  change = hys_change_new (document, _("Change figure"));
+  change = new_change (document, shown, _("Change figure"));
   put_figure (change, index, figure);
   return change;
 }
 
 HysChange *
 hys_edit_remove_figure (const HysDocument *document,
+                        const GPtrArray   *shown,
                         guint              index,
                         GError           **error)
 {
   HysChange *change;
 
-  if (index >= document->figures->len)
+  if (index >= shown->len)
     return HYS_EDIT_REFUSE (error, _("There is no such figure."));
   change = hys_change_new (document, _("Remove figure"));
-  hys_change_remove (change, HYS_LIST_FIGURES, index);
-  if (document->figures->len == 1)
+  if (document->figures->len > 0)
+    hys_change_remove (change, HYS_LIST_FIGURES, index);
+  for (guint i = 0; document->figures->len == 0 && i < shown->len; i++)
+    if (i != index)
+      hys_change_insert (change, HYS_LIST_FIGURES, hys_figure_spec_copy (g_ptr_array_index (shown, i)));
+  if (shown->len == 1)
     hys_change_edit_head (change)->no_figures = TRUE;
   return change;
 }
 
 HysChange *
 hys_edit_move_figure (const HysDocument *document,
+                      const GPtrArray   *shown,
                       guint              from,
                       guint              to,
                       GError           **error)
 {
   HysChange *change;
 
-  if (MAX (from, to) >= document->figures->len)
+  if (MAX (from, to) >= shown->len)
     return HYS_EDIT_REFUSE (error, _("There is no such figure."));
-  change = hys_change_new (document, _("Move figure"));
+  change = new_change (document, shown, _("Move figure"));
   for (guint i = MIN (from, to); from != to && i <= MAX (from, to); i++)
     {
       guint source = i == to ? from : from < to ? i + 1 : i - 1;
 
-      put_figure (change, i, hys_figure_spec_copy (hys_document_figure (document, source)));
+      put_figure (change, i, hys_figure_spec_copy (g_ptr_array_index (shown, source)));
     }
   return change;
 }
 
 HysChange *
 hys_edit_share_figures (const HysDocument *document,
-                        const double      *shares,
-                        GError           **error)
+                        const GPtrArray   *shown,
+                        const double      *shares)
 {
-  HysChange *change = hys_change_new (document, _("Resize figures"));
+  HysChange *change = new_change (document, shown, _("Resize figures"));
 
-  for (guint i = 0; i < document->figures->len; i++)
-    if (shares[i] < hys_document_figure (document, i)->share || shares[i] > hys_document_figure (document, i)->share)
-      hys_edit_figure (change, i)->share = shares[i];
+  for (guint i = 0; i < shown->len; i++)
+    {
+      double before = ((const HysFigureSpec *) g_ptr_array_index (shown, i))->share;
+
+      if (shares[i] < before || shares[i] > before)
+        hys_edit_figure (change, i)->share = shares[i];
+    }
   return change;
 }

@@ -263,29 +263,33 @@ HysChange    *hys_edit_set_load       (const HysDocument    *document,
                                        HysSignal            *signal,
                                        GError              **error);
 
-/* @figure: (transfer full) */
+/* @shown: (element-type HysFigureSpec) the figures that are shown, of which @index is one: those of the document, or else the
+ * usual ones, which become the document's with the first change of one. @figure: (transfer full) */
 HysChange    *hys_edit_add_figure     (const HysDocument    *document,
-                                       HysFigureSpec        *figure,
-                                       GError              **error);
+                                       const GPtrArray      *shown,
+                                       HysFigureSpec        *figure);
 HysChange    *hys_edit_set_figure     (const HysDocument    *document,
+                                       const GPtrArray      *shown,
                                        guint                 index,
                                        HysFigureSpec        *figure,
                                        GError              **error);
 
 /* Removing the last figure sets HysDocument.no_figures. */
 HysChange    *hys_edit_remove_figure  (const HysDocument    *document,
+                                       const GPtrArray      *shown,
                                        guint                 index,
                                        GError              **error);
 
 /* Moves the figure at index @from to index @to. */
 HysChange    *hys_edit_move_figure    (const HysDocument    *document,
+                                       const GPtrArray      *shown,
                                        guint                 from,
                                        guint                 to,
                                        GError              **error);
 
 /* @shares: relative sizes, one for each figure. */
 HysChange    *hys_edit_share_figures  (const HysDocument    *document,
-                                       const double         *shares,
-                                       GError              **error);
+                                       const GPtrArray      *shown,
+                                       const double         *shares);
 
 G_END_DECLS

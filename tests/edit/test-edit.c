@@ -568,7 +568,7 @@ test_change_kind (Fixture       *fixture,
   const HysDocument *document = fixture->document;
   const char *series[] = { "slip:s1", "v:m1", NULL };
 
-  apply (fixture, hys_edit_add_figure (document, hys_figure_spec_new (HYS_FIGURE_TIME, series), &error), "Add figure");
+  apply (fixture, hys_edit_add_figure (document, document->figures, hys_figure_spec_new (HYS_FIGURE_TIME, series)), "Add figure");
   select_ids (fixture, "s1 k1");
   apply (fixture, hys_edit_change_kind (document, fixture->selection, hys_element_kind_find ("masing"), &error), "Change kind");
   g_assert_true (joins (fixture, "p1", "n1", "m1") || joins (fixture, "p1", "w1", "n1"));
@@ -672,18 +672,18 @@ test_figures (Fixture       *fixture,
   const HysDocument *document = fixture->document;
   const char *series[] = { "x:m1", "r:m1", NULL };
 
-  apply (fixture, hys_edit_add_figure (document, hys_figure_spec_new (HYS_FIGURE_PLANE, series), &error), "Add figure");
-  apply (fixture, hys_edit_move_figure (document, 2, 0, &error), "Move figure");
+  apply (fixture, hys_edit_add_figure (document, document->figures, hys_figure_spec_new (HYS_FIGURE_PLANE, series)), "Add figure");
+  apply (fixture, hys_edit_move_figure (document, document->figures, 2, 0, &error), "Move figure");
   g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "r:m1");
   g_assert_cmpstr (hys_document_figure (document, 1)->series[1], ==, "f:s1");
   g_assert_cmpstr (hys_document_figure (document, 2)->series[1], ==, "f:k1");
-  apply (fixture, hys_edit_move_figure (document, 0, 1, &error), "Move figure");
+  apply (fixture, hys_edit_move_figure (document, document->figures, 0, 1, &error), "Move figure");
   g_assert_cmpstr (hys_document_figure (document, 0)->series[1], ==, "f:s1");
-  apply (fixture, hys_edit_set_figure (document, 0, hys_figure_spec_new (HYS_FIGURE_PLANE, series), &error), "Change figure");
+  apply (fixture, hys_edit_set_figure (document, document->figures, 0, hys_figure_spec_new (HYS_FIGURE_PLANE, series), &error), "Change figure");
   g_assert_cmpint (hys_document_figure (document, 0)->kind, ==, HYS_FIGURE_PLANE);
-  apply (fixture, hys_edit_remove_figure (document, 1, &error), "Remove figure");
+  apply (fixture, hys_edit_remove_figure (document, document->figures, 1, &error), "Remove figure");
   g_assert_cmpuint (document->figures->len, ==, 2);
-  assert_refused (hys_edit_remove_figure (document, 2, &error), &error, "There is no such figure.");
+  assert_refused (hys_edit_remove_figure (document, document->figures, 2, &error), &error, "There is no such figure.");
 }
 
 static void
@@ -692,14 +692,51 @@ test_shares (Fixture       *fixture,
 {
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
-  g_autoptr (HysChange) same = hys_edit_share_figures (document, (double[]) { 1, 1 }, &error);
+  g_autoptr (HysChange) same = hys_edit_share_figures (document, document->figures, (double[]) { 1, 1 });
 
   g_assert_true (hys_change_is_empty (same));
-  apply (fixture, hys_edit_share_figures (document, (double[]) { 0.5, 1.5 }, &error), "Resize figures");
+  apply (fixture, hys_edit_share_figures (document, document->figures, (double[]) { 0.5, 1.5 }), "Resize figures");
   g_assert_cmpfloat (hys_document_figure (document, 0)->share, ==, 0.5);
   g_assert_cmpfloat (hys_document_figure (document, 1)->share, ==, 1.5);
-  apply (fixture, hys_edit_move_figure (document, 0, 1, &error), "Move figure");
+  apply (fixture, hys_edit_move_figure (document, document->figures, 0, 1, &error), "Move figure");
   g_assert_cmpfloat (hys_document_figure (document, 0)->share, ==, 1.5);
+}
+
+/* The usual figures of a document that has none become its own with the first change of one. */
+static void
+test_usual_figures (void)
+{
+  const char *first[] = { "x:m", NULL }, *second[] = { "x:m", "r:m", NULL };
+  g_autoptr (HysDocument) document = hys_document_parse ("{\"hysteron\": 1, \"nodes\": [{\"id\": \"m\", \"mass\": 1}],"
+                                                         " \"elements\": []}", -1, "text", NULL, NULL);
+  g_autoptr (HysHistory) history = hys_history_new (document);
+  g_autoptr (GPtrArray) usual = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  HysEffects effects;
+
+  g_ptr_array_add (usual, hys_figure_spec_new (HYS_FIGURE_TIME, first));
+  g_ptr_array_add (usual, hys_figure_spec_new (HYS_FIGURE_PLANE, second));
+  g_assert_true (hys_history_apply (history, hys_edit_add_figure (document, usual, hys_figure_spec_new (HYS_FIGURE_TIME, first)),
+                                    NULL, &effects, NULL));
+  g_assert_cmpuint (document->figures->len, ==, 3);
+  hys_history_undo (history);
+  g_assert_true (hys_history_apply (history, hys_edit_move_figure (document, usual, 0, 1, NULL), NULL, &effects, NULL));
+  g_assert_cmpint (hys_document_figure (document, 0)->kind, ==, HYS_FIGURE_PLANE);
+  g_assert_cmpint (hys_document_figure (document, 1)->kind, ==, HYS_FIGURE_TIME);
+  hys_history_undo (history);
+  g_assert_true (hys_history_apply (history, hys_edit_share_figures (document, usual, (double[]) { 1, 2 }), NULL, &effects,
+                                    NULL));
+  g_assert_cmpfloat (hys_document_figure (document, 1)->share, ==, 2);
+  hys_history_undo (history);
+  g_assert_true (hys_history_apply (history, hys_edit_remove_figure (document, usual, 0, NULL), NULL, &effects, NULL));
+  g_assert_cmpuint (document->figures->len, ==, 1);
+  g_assert_cmpint (hys_document_figure (document, 0)->kind, ==, HYS_FIGURE_PLANE);
+  hys_history_undo (history);
+  g_ptr_array_set_size (usual, 1);
+  g_assert_true (hys_history_apply (history, hys_edit_remove_figure (document, usual, 0, NULL), NULL, &effects, NULL));
+  g_assert_true (document->no_figures);
+  hys_history_undo (history);
+  g_assert_cmpuint (document->figures->len, ==, 0);
+  g_assert_false (document->no_figures);
 }
 
 /* After the last figure there are none, which is not the same as none being given. */
@@ -710,9 +747,9 @@ test_no_figures (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   const HysDocument *document = fixture->document;
 
-  apply (fixture, hys_edit_remove_figure (document, 1, &error), "Remove figure");
+  apply (fixture, hys_edit_remove_figure (document, document->figures, 1, &error), "Remove figure");
   g_assert_false (document->no_figures);
-  apply (fixture, hys_edit_remove_figure (document, 0, &error), "Remove figure");
+  apply (fixture, hys_edit_remove_figure (document, document->figures, 0, &error), "Remove figure");
   g_assert_true (document->no_figures);
   g_assert_cmpuint (document->figures->len, ==, 0);
   hys_history_undo (fixture->history);
@@ -754,6 +791,7 @@ main (int    argc,
   ADD ("give-way", test_give_way);
   ADD ("figures", test_figures);
   ADD ("shares", test_shares);
+  g_test_add_func ("/edit/usual-figures", test_usual_figures);
   ADD ("no-figures", test_no_figures);
   g_test_add_func ("/edit/command/paste-controls", test_paste_controls);
   return g_test_run ();

@@ -356,14 +356,14 @@ static HysChange *
 do_add_figure (Desk    *desk,
                GError **error)
 {
-  return hys_edit_add_figure (desk->document, any_figure (desk), error);
+  return hys_edit_add_figure (desk->document, desk->document->figures, any_figure (desk));
 }
 
 static HysChange *
 do_set_figure (Desk    *desk,
                GError **error)
 {
-  return hys_edit_set_figure (desk->document, below (desk, desk->document->figures->len), any_figure (desk), error);
+  return hys_edit_set_figure (desk->document, desk->document->figures, below (desk, desk->document->figures->len), any_figure (desk), error);
 }
 
 static HysChange *
@@ -372,14 +372,14 @@ do_move_figure (Desk    *desk,
 {
   guint from = below (desk, desk->document->figures->len);
 
-  return hys_edit_move_figure (desk->document, from, below (desk, desk->document->figures->len), error);
+  return hys_edit_move_figure (desk->document, desk->document->figures, from, below (desk, desk->document->figures->len), error);
 }
 
 static HysChange *
 do_remove_figure (Desk    *desk,
                   GError **error)
 {
-  return hys_edit_remove_figure (desk->document, below (desk, desk->document->figures->len), error);
+  return hys_edit_remove_figure (desk->document, desk->document->figures, below (desk, desk->document->figures->len), error);
 }
 
 static HysChange *
@@ -390,7 +390,7 @@ do_share_figures (Desk    *desk,
 
   for (guint i = 0; i < desk->document->figures->len; i++)
     shares[i] = 0.1 * (1 + below (desk, 30));
-  return hys_edit_share_figures (desk->document, shares, error);
+  return hys_edit_share_figures (desk->document, desk->document->figures, shares);
 }
 
 /* A number of any bar, element or load, if the name fits. */

@@ -331,7 +331,8 @@ test_large (void)
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (2));
   hys_editor_apply (hys_session_get_editor (self->session),
                     hys_edit_add_figure (hys_session_get_document (self->session),
-                                         hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m17", NULL }), &error),
+                                         hys_session_get_document (self->session)->figures,
+                                         hys_figure_spec_new (HYS_FIGURE_TIME, (const char *const[]){ "x:m17", NULL })),
                     NULL, &error);
   g_assert_no_error (error);
   g_assert_true (is_recorded (self, HYS_SERIES_POSITION, 18));

@@ -4,8 +4,6 @@
 #include "hys-edit.h"
 #include "hys-figure-dialog.h"
 
-#include <glib/gi18n-lib.h>
-
 static const HysFigureSpec *
 spec_at (HysPlotDeck *deck,
          guint        index)
@@ -15,32 +13,7 @@ spec_at (HysPlotDeck *deck,
   return index < specs->len ? g_ptr_array_index (specs, index) : NULL;
 }
 
-/* ---- Changes of the figures ---- */
-
-/* Adds the default figures that are shown to the document. */
-static HysChange *
-take_over (HysPlotDeck *deck,
-           const char  *name,
-           GPtrArray   *specs)
-{
-  HysChange *change = hys_change_new (hys_plot_deck_get_document (deck), name);
-
-  for (guint i = 0; i < specs->len; i++)
-    hys_change_insert (change, HYS_LIST_FIGURES, hys_figure_spec_copy (g_ptr_array_index (specs, i)));
-  return change;
-}
-
-static GPtrArray *
-copy_specs (HysPlotDeck *deck)
-{
-  GPtrArray *specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
-
-  for (guint i = 0; spec_at (deck, i) != NULL; i++)
-    g_ptr_array_add (specs, hys_figure_spec_copy (spec_at (deck, i)));
-  return specs;
-}
-
-/* @change: (transfer full) */
+/* @change: (transfer full) (nullable) */
 static void
 apply (HysPlotDeck *deck,
        HysChange   *change,
@@ -53,41 +26,22 @@ apply (HysPlotDeck *deck,
     hys_session_tell (session, error->message, TRUE);
 }
 
-static gboolean
-has_own (HysPlotDeck *deck)
-{
-  return hys_plot_deck_get_document (deck)->figures->len > 0;
-}
-
-/* @figure: (transfer full) */
+/* @spec: (transfer full) */
 static void
 add (HysPlotDeck   *deck,
      HysFigureSpec *spec)
 {
-  g_autoptr (GPtrArray) specs = copy_specs (deck);
-
-  g_ptr_array_add (specs, spec);
-  if (has_own (deck))
-    apply (deck, hys_edit_add_figure (hys_plot_deck_get_document (deck), hys_figure_spec_copy (spec), NULL), NULL);
-  else
-    apply (deck, take_over (deck, _("Add figure"), specs), NULL);
+  apply (deck, hys_edit_add_figure (hys_plot_deck_get_document (deck), hys_plot_deck_get_specs (deck), spec), NULL);
 }
 
-/* @figure: (transfer full) */
+/* @spec: (transfer full) */
 static void
 set (HysPlotDeck   *deck,
      guint          index,
      HysFigureSpec *spec)
 {
-  const HysDocument *document = hys_plot_deck_get_document (deck);
-  g_autoptr (GPtrArray) specs = copy_specs (deck);
-
-  hys_figure_spec_free (specs->pdata[index]);
-  specs->pdata[index] = spec;
-  if (has_own (deck))
-    apply (deck, hys_edit_set_figure (document, index, hys_figure_spec_copy (spec), NULL), NULL);
-  else
-    apply (deck, take_over (deck, _("Change figure"), specs), NULL);
+  apply (deck, hys_edit_set_figure (hys_plot_deck_get_document (deck), hys_plot_deck_get_specs (deck), index, spec, NULL),
+         NULL);
 }
 
 static void
@@ -95,15 +49,8 @@ move (HysPlotDeck *deck,
       guint        from,
       guint        to)
 {
-  g_autoptr (GPtrArray) specs = copy_specs (deck);
-
-  if (MAX (from, to) >= specs->len)
-    return;
-  g_ptr_array_insert (specs, (int) to, g_ptr_array_steal_index (specs, from));
-  if (has_own (deck))
-    apply (deck, hys_edit_move_figure (hys_plot_deck_get_document (deck), from, to, NULL), NULL);
-  else
-    apply (deck, take_over (deck, _("Move figure"), specs), NULL);
+  apply (deck, hys_edit_move_figure (hys_plot_deck_get_document (deck), hys_plot_deck_get_specs (deck), from, to, NULL),
+         NULL);
 }
 
 /* Stores the new shares of the plots. */
@@ -112,18 +59,12 @@ share (HysPlotBoard *board,
        const char   *key,
        HysPlotDeck  *deck)
 {
-  g_autoptr (GPtrArray) specs = copy_specs (deck);
+  const GPtrArray *specs = hys_plot_deck_get_specs (deck);
   g_autofree double *shares = g_new (double, MAX (specs->len, 1));
 
   for (guint i = 0; i < specs->len; i++)
-    {
-      shares[i] = hys_plot_board_get_share (board, i);
-      ((HysFigureSpec *) g_ptr_array_index (specs, i))->share = shares[i];
-    }
-  if (has_own (deck))
-    apply (deck, hys_edit_share_figures (hys_plot_deck_get_document (deck), shares, NULL), key);
-  else
-    apply (deck, take_over (deck, _("Resize figures"), specs), key);
+    shares[i] = hys_plot_board_get_share (board, i);
+  apply (deck, hys_edit_share_figures (hys_plot_deck_get_document (deck), specs, shares), key);
 }
 
 /* ---- Actions ---- */
@@ -229,17 +170,8 @@ close_figure (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
 {
-  HysPlotDeck *deck = user_data;
-  g_autoptr (GPtrArray) specs = copy_specs (deck);
-  guint index = g_variant_get_uint32 (parameter);
-
-  if (index >= specs->len)
-    return;
-  g_ptr_array_remove_index (specs, index);
-  if (has_own (deck))
-    apply (deck, hys_edit_remove_figure (hys_plot_deck_get_document (deck), index, NULL), NULL);
-  else
-    apply (deck, take_over (deck, _("Remove figure"), specs), NULL);
+  apply (user_data, hys_edit_remove_figure (hys_plot_deck_get_document (user_data), hys_plot_deck_get_specs (user_data),
+                                            g_variant_get_uint32 (parameter), NULL), NULL);
 }
 
 static void
