@@ -139,6 +139,8 @@ hys_checker_set_document (HysChecker        *self,
                           const HysDocument *document,
                           GPtrArray         *findings)
 {
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
   self->document = document;
   g_ptr_array_unref (self->checked);
   self->checked = findings != NULL ? findings : hys_findings_new ();
@@ -150,6 +152,8 @@ hys_checker_set_document (HysChecker        *self,
 void
 hys_checker_check (HysChecker *self)
 {
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
   hys_follower_start (HYS_FOLLOWER (self), hys_document_copy (self->document));
 }
 
@@ -157,6 +161,8 @@ void
 hys_checker_set_run_findings (HysChecker *self,
                               GPtrArray  *findings)
 {
+  g_return_if_fail (HYS_IS_CHECKER (self));
+
   g_ptr_array_unref (self->of_run);
   self->of_run = findings != NULL ? findings : hys_findings_new ();
   compose (self);
@@ -165,6 +171,8 @@ hys_checker_set_run_findings (HysChecker *self,
 const GPtrArray *
 hys_checker_get_findings (HysChecker *self)
 {
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
   return self->findings;
 }
 
@@ -181,6 +189,8 @@ const HysFinding *
 hys_checker_find_severe (HysChecker  *self,
                          HysSeverity  severity)
 {
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
   for (guint i = 0; i < self->findings->len; i++)
     {
       const HysFinding *finding = g_ptr_array_index (self->findings, i);

@@ -154,6 +154,8 @@ void
 hys_deriver_set_document (HysDeriver        *self,
                           const HysDocument *document)
 {
+  g_return_if_fail (HYS_IS_DERIVER (self));
+
   self->document = document;
   self->cost = -1;
   g_clear_pointer (&self->at_once, derived_free);
@@ -164,6 +166,8 @@ void
 hys_deriver_set_written (HysDeriver *self,
                          HysWritten  written)
 {
+  g_return_if_fail (HYS_IS_DERIVER (self));
+
   self->written = written;
 }
 
@@ -171,6 +175,8 @@ void
 hys_deriver_derive (HysDeriver *self,
                     gboolean    shape)
 {
+  g_return_if_fail (HYS_IS_DERIVER (self));
+
   gboolean quick = shape || self->cost < 0 ? is_small (self->document) : self->cost < SHORT_TIME;
 
   if (shape)
@@ -184,6 +190,8 @@ hys_deriver_derive (HysDeriver *self,
 const HysInclusion *
 hys_deriver_get_inclusion (HysDeriver *self)
 {
+  g_return_val_if_fail (HYS_IS_DERIVER (self), NULL);
+
   const Derived *derived = get_derived (self);
 
   return derived != NULL ? derived->inclusion : NULL;
@@ -192,6 +200,8 @@ hys_deriver_get_inclusion (HysDeriver *self)
 const GPtrArray *
 hys_deriver_get_passages (HysDeriver *self)
 {
+  g_return_val_if_fail (HYS_IS_DERIVER (self), NULL);
+
   const Derived *derived = get_derived (self);
 
   return derived != NULL ? derived->passages : NULL;

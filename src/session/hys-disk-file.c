@@ -61,6 +61,8 @@ checked (GObject      *file,
 void
 hys_disk_file_check (HysDiskFile *self)
 {
+  g_return_if_fail (HYS_IS_DISK_FILE (self));
+
   stop_check (self);
   if (self->real == NULL || self->writing)
     return;
@@ -94,6 +96,8 @@ hys_disk_file_set (HysDiskFile *self,
                    GFile       *file,
                    const char  *etag)
 {
+  g_return_if_fail (HYS_IS_DISK_FILE (self));
+
   g_autofree char *copy = g_strdup (etag);
 
   if (self->monitor != NULL)
@@ -116,6 +120,8 @@ gboolean
 hys_disk_file_begin_write (HysDiskFile *self,
                            GFile       *file)
 {
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), FALSE);
+
   if (self->writing)
     {
       g_set_object (&self->waiting, file);
@@ -129,6 +135,8 @@ hys_disk_file_begin_write (HysDiskFile *self,
 GFile *
 hys_disk_file_end_write (HysDiskFile *self)
 {
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), NULL);
+
   self->writing = FALSE;
   return g_steal_pointer (&self->waiting);
 }
@@ -136,18 +144,24 @@ hys_disk_file_end_write (HysDiskFile *self)
 GFile *
 hys_disk_file_get_file (HysDiskFile *self)
 {
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), NULL);
+
   return self->file;
 }
 
 const char *
 hys_disk_file_get_etag (HysDiskFile *self)
 {
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), NULL);
+
   return self->etag;
 }
 
 gboolean
 hys_disk_file_is_overtaken (HysDiskFile *self)
 {
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), FALSE);
+
   return self->overtaken;
 }
 

@@ -105,6 +105,8 @@ hys_earlier_new (void)
 void
 hys_earlier_forget (HysEarlier *self)
 {
+  g_return_if_fail (HYS_IS_EARLIER (self));
+
   hys_job_cancel (self->thinning);
   put (self, NULL);
 }
@@ -113,6 +115,8 @@ void
 hys_earlier_note (HysEarlier        *self,
                   const HysDocument *document)
 {
+  g_return_if_fail (HYS_IS_EARLIER (self));
+
   g_clear_pointer (&self->document, hys_document_free);
   self->document = hys_document_copy (document);
 }
@@ -121,6 +125,8 @@ void
 hys_earlier_keep (HysEarlier *self,
                   HysTrace   *trace)
 {
+  g_return_if_fail (HYS_IS_EARLIER (self));
+
   if (hys_trace_length (trace) < 2 || self->document == NULL)
     return;
   hys_earlier_forget (self);
@@ -134,5 +140,7 @@ hys_earlier_keep (HysEarlier *self,
 HysReference *
 hys_earlier_get (HysEarlier *self)
 {
+  g_return_val_if_fail (HYS_IS_EARLIER (self), NULL);
+
   return self->reference;
 }

@@ -134,6 +134,8 @@ hys_session_apply (HysSession *self,
                    GError     *error,
                    gboolean   *came)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   HysEditor *editor = hys_session_get_editor (self);
   g_autoptr (GError) reason = error;
   g_autoptr (HysSelection) items = NULL;

@@ -65,18 +65,24 @@ hys_editor_new (HysDocument *document)
 HysDocument *
 hys_editor_get_document (HysEditor *self)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
+
   return self->document;
 }
 
 HysHistory *
 hys_editor_get_history (HysEditor *self)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
+
   return self->history;
 }
 
 const HysSelection *
 hys_editor_get_selection (HysEditor *self)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
+
   return self->selection;
 }
 
@@ -84,6 +90,8 @@ void
 hys_editor_select (HysEditor          *self,
                    const HysSelection *selection)
 {
+  g_return_if_fail (HYS_IS_EDITOR (self));
+
   gboolean changed = selection != NULL ? hys_selection_set (self->selection, selection)
                                        : hys_selection_clear (self->selection);
 
@@ -97,6 +105,8 @@ hys_editor_apply (HysEditor   *self,
                   const char  *key,
                   GError     **error)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
+
   HysEffects effects;
 
   if (!hys_history_apply (self->history, change, key, &effects, error))
@@ -112,6 +122,8 @@ hys_editor_set_value (HysEditor    *self,
                       const char   *key,
                       GError      **error)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
+
   HysChange *change = hys_edit_set (self->document, &ref, 1, text, error);
 
   return change != NULL && hys_editor_apply (self, change, key, error);
@@ -120,6 +132,8 @@ hys_editor_set_value (HysEditor    *self,
 gboolean
 hys_editor_undo (HysEditor *self)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
+
   HysEffects effects = hys_history_undo (self->history);
 
   tell (self, effects);
@@ -129,6 +143,8 @@ hys_editor_undo (HysEditor *self)
 gboolean
 hys_editor_redo (HysEditor *self)
 {
+  g_return_val_if_fail (HYS_IS_EDITOR (self), FALSE);
+
   HysEffects effects = hys_history_redo (self->history);
 
   tell (self, effects);

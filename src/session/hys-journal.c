@@ -293,6 +293,8 @@ void
 hys_journal_recover (HysJournal *self,
                      HysLeft    *left)
 {
+  g_return_if_fail (HYS_IS_JOURNAL (self));
+
   hys_journal_file_unref (self->file);
   self->file = hys_journal_file_ref (left->file);
   hys_session_open (self->session, g_steal_pointer (&left->opened));
@@ -313,6 +315,8 @@ closed (HysJob *job)
 void
 hys_journal_close (HysJournal *self)
 {
+  g_return_if_fail (HYS_IS_JOURNAL (self));
+
   g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_handle_id (&self->timer, g_source_remove);
   if (!self->used)
@@ -362,6 +366,8 @@ HysJournal *
 hys_journal_new (HysSession *session,
                  const char *folder)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (session), NULL);
+
   HysJournal *self = g_object_new (HYS_TYPE_JOURNAL, NULL);
 
   self->session = g_object_ref (session);

@@ -7,6 +7,8 @@ void
 hys_session_open_example (HysSession *self,
                           const char *name)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   g_autoptr (GError) error = NULL;
   HysOpened *opened = hys_opened_new_example (name, &error);
 
@@ -42,6 +44,8 @@ void
 hys_session_read (HysSession *self,
                   GFile      *file)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_session_stop_reading (self);
   self->reading = hys_opened_job_new ();
   g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
@@ -161,6 +165,8 @@ void
 hys_session_save (HysSession *self,
                   GFile      *file)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   GFile *own = hys_session_get_file (self);
 
   save_to (self, file, own != NULL && g_file_equal (own, file) ? hys_session_get_etag (self) : NULL);
@@ -169,5 +175,7 @@ hys_session_save (HysSession *self,
 void
 hys_session_save_over (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   save_to (self, hys_session_get_file (self), NULL);
 }

@@ -213,6 +213,8 @@ hys_session_record_figures (HysSession *self,
 void
 hys_session_wake (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   self->last_news = g_get_monotonic_time ();
   g_signal_emit (self, hys_session_signals[HYS_SESSION_AWAKE], 0);
 }
@@ -249,6 +251,8 @@ gboolean
 hys_session_advance (HysSession *self,
                      gint64      now)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   gboolean settled;
 
   if (hys_live_update (self->live, now))
@@ -281,30 +285,40 @@ hys_session_init_run (HysSession *self)
 HysTrace *
 hys_session_get_trace (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->trace;
 }
 
 HysEarlier *
 hys_session_get_earlier (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->earlier;
 }
 
 HysRunnerState
 hys_session_get_state (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), HYS_RUNNER_EMPTY);
+
   return hys_runner_get_state (self->runner);
 }
 
 const char *
 hys_session_get_stop (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return hys_session_get_state (self) == HYS_RUNNER_STOPPED ? hys_runner_get_message (self->runner) : NULL;
 }
 
 void
 hys_session_run (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_runner_run (self->runner);
 }
 
@@ -322,6 +336,8 @@ is_over (HysSession *self)
 void
 hys_session_toggle (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   if (hys_session_get_state (self) == HYS_RUNNER_RUNNING)
     {
       hys_runner_pause (self->runner);
@@ -335,12 +351,16 @@ hys_session_toggle (HysSession *self)
 void
 hys_session_step (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_runner_step (self->runner);
 }
 
 void
 hys_session_reset (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_runner_reset (self->runner);
 }
 
@@ -349,6 +369,8 @@ hys_session_reset (HysSession *self)
 gboolean
 hys_session_get_stops_at_end (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   return self->ending == HYS_ENDING_AUTOMATIC ? !(self->period > 0) : self->ending == HYS_ENDING_AT_END;
 }
 
@@ -363,6 +385,8 @@ void
 hys_session_set_stops_at_end (HysSession *self,
                               gboolean    stops)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   gboolean finished = hys_session_get_state (self) == HYS_RUNNER_FINISHED;
 
   self->ending = stops ? HYS_ENDING_AT_END : HYS_ENDING_NEVER;
@@ -375,6 +399,8 @@ hys_session_set_stops_at_end (HysSession *self,
 double
 hys_session_get_horizon (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), 0);
+
   if (hys_session_get_stops_at_end (self))
     return 0;
   return self->period > 0 ? PERIODS_SHOWN * self->period : hys_session_get_document (self)->simulation.until;
@@ -383,12 +409,16 @@ hys_session_get_horizon (HysSession *self)
 gboolean
 hys_session_is_outdated (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   return self->outdated;
 }
 
 double
 hys_session_get_pace (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), 0);
+
   return self->pace.lag;
 }
 
@@ -431,6 +461,8 @@ hys_session_suit_loads (HysSession *self)
 double
 hys_session_get_speed (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), 0);
+
   return self->speed;
 }
 
@@ -438,6 +470,8 @@ void
 hys_session_set_speed (HysSession *self,
                        double      speed)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   self->speed_chosen = TRUE;
   apply_speed (self, speed);
 }
@@ -446,6 +480,8 @@ void
 hys_session_set_gain (HysSession *self,
                       double      gain)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   self->gain = gain;
   hys_live_set_gain (self->live, gain);
   hys_session_notify (self, HYS_SESSION_PROP_GAIN);
@@ -455,6 +491,8 @@ hys_session_set_gain (HysSession *self,
 double
 hys_session_get_moment (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NAN);
+
   return self->moment;
 }
 
@@ -462,6 +500,8 @@ void
 hys_session_set_moment (HysSession *self,
                         double      t)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   self->moment = t;
   hys_live_set_moment (self->live, t);
   hys_session_notify (self, HYS_SESSION_PROP_MOMENT);

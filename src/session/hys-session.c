@@ -35,6 +35,8 @@ hys_session_tell (HysSession *self,
                   const char *text,
                   gboolean    error)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   g_signal_emit (self, hys_session_signals[HYS_SESSION_MESSAGE], 0, text, error);
 }
 
@@ -115,6 +117,8 @@ void
 hys_session_open (HysSession *self,
                   HysOpened  *opened)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   g_autoptr (HysEditor) old_editor = self->editor;
   g_autoptr (HysLayout) old_layout = self->layout;
   HysLive *old_live = self->live;
@@ -335,6 +339,8 @@ hys_session_new (void)
 void
 hys_session_close (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_session_stop_reading (self);
   g_signal_handlers_disconnect_by_data (self->runner, self);
   hys_runner_close (self->runner);
@@ -345,36 +351,48 @@ hys_session_close (HysSession *self)
 HysEditor *
 hys_session_get_editor (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->editor;
 }
 
 const HysDocument *
 hys_session_get_document (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return hys_editor_get_document (self->editor);
 }
 
 const HysLayout *
 hys_session_get_layout (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->layout;
 }
 
 const HysLive *
 hys_session_get_live (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->live;
 }
 
 HysChecker *
 hys_session_get_checker (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return self->checker;
 }
 
 char *
 hys_session_get_title (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   const HysDocument *document = hys_session_get_document (self);
   g_autofree char *base = NULL;
 
@@ -389,35 +407,47 @@ hys_session_get_title (HysSession *self)
 char *
 hys_session_get_subtitle (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return hys_summary (hys_session_get_document (self), self->runner, self->checker);
 }
 
 gboolean
 hys_session_is_modified (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   return hys_history_is_modified (hys_editor_get_history (self->editor));
 }
 
 GFile *
 hys_session_get_file (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return hys_disk_file_get_file (self->disk);
 }
 
 const char *
 hys_session_get_etag (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
   return hys_disk_file_get_etag (self->disk);
 }
 
 gboolean
 hys_session_is_overtaken (HysSession *self)
 {
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
   return hys_disk_file_is_overtaken (self->disk);
 }
 
 void
 hys_session_check_file (HysSession *self)
 {
+  g_return_if_fail (HYS_IS_SESSION (self));
+
   hys_disk_file_check (self->disk);
 }

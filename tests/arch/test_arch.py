@@ -147,6 +147,20 @@ def objects(*layers_):
                 yield name[1:], sum(len(field.split(',')) for field in body.split(';') if field.strip()), path
 
 
+def unchecked_functions(layer):
+    """Public functions of a layer that take one of its objects first and do not check that it is one."""
+    headers = [path.read_text(encoding='utf-8') for path in sorted((SOURCE / layer).rglob('*.h'))
+               if not path.name.endswith('-private.h')]
+    checks = {name: f'HYS_IS_{macro}' for name, macro in
+              re.findall(r'G_DECLARE_\w+ \((\w+), \w+, HYS, (\w+)', '\n'.join(headers))}
+    public = {name for text in headers for name in re.findall(r'\b(hys_\w+)\s*\(', text)}
+    for path in sorted((SOURCE / layer).rglob('*.c')):
+        for name, kind, body in re.findall(r'^(hys_\w+) \((?:const )?(\w+) +\*[^{};]*\)\n\{\n(.*?)^\}', without_comments(path),
+                                           re.MULTILINE | re.DOTALL):
+            if name in public and kind in checks and not re.search(rf'g_return_(val_)?if_fail \({checks[kind]}', body):
+                yield name
+
+
 class Layers(unittest.TestCase):
     """Data flows one way: a layer knows those below it only."""
 
@@ -200,6 +214,10 @@ class Layers(unittest.TestCase):
 
     def test_public_functions_are_used(self):
         self.assertEqual(sorted(unused_functions()), [])
+
+    def test_objects_of_the_session_are_checked(self):
+        """It is the programming interface below the window: an invalid object is a programmer's error and is told."""
+        self.assertEqual(list(unchecked_functions('session')), [])
 
     def test_objects_are_small(self):
         self.assertEqual({name: n for name, n, _ in objects('session', 'app') if n >= 25}, LARGE_OBJECTS)
