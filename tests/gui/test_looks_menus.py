@@ -57,7 +57,7 @@ class Menus:
         self.look_at_menu('style', 'Follow _System')
 
     def test_speed(self):
-        self.press(self.tr('Speed %s') % '× 0.5')
+        self.press(self.tr('Speed %s') % '× 0.5', index=0)
         self.look_at_menu('speed', 'Fastest')
 
     def test_motion(self):

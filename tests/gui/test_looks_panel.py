@@ -134,7 +134,7 @@ class Panel:
         self.open_example()
         self.app.click(self.app.find('image', re.compile(' k0$')).centre(), count=2)
         self.app.type('-1\n')
-        self.expect_text('> 0')
+        self.expect_text('greater than 0|supérieur à 0')
         self.look('drawing-refused', self.find('group', 'Drawing'))
         self.app.key('Escape')
 
