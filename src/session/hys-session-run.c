@@ -120,6 +120,14 @@ hys_session_load (HysSession *self)
   hys_earlier_note (self->earlier, hys_session_get_document (self));
 }
 
+/* The run goes on with other values. */
+static void
+note_values (HysSession *self)
+{
+  if (hys_session_get_document (self)->elements->len <= MOST_NOTED)
+    hys_earlier_note (self->earlier, hys_session_get_document (self));
+}
+
 /* Applies changed values to the run, keeping its state if the shape is the same, and retries a stopped run from there.
  * @t: time that the run had reached */
 static void
@@ -131,6 +139,7 @@ go_on (HysSession *self,
   gboolean kept = hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self));
   g_autofree char *when = hys_readout_number (t), *text = NULL;
 
+  note_values (self);
   if (state == HYS_RUNNER_PAUSED && kept && t > 0)
     set_outdated (self, TRUE);
   if (t <= 0 || (kept && !stopped))
@@ -149,6 +158,8 @@ run_again (HysSession *self,
 
   if (!longer || !hys_runner_update (self->runner, hys_system_ref (self->system), hys_session_get_document (self)))
     hys_session_load (self);
+  else
+    note_values (self);
   hys_runner_run (self->runner);
 }
 
@@ -178,8 +189,6 @@ hys_session_change_run (HysSession *self,
     run_again (self, t);
   else
     go_on (self, t);
-  if (hys_session_get_document (self)->elements->len <= MOST_NOTED)
-    hys_earlier_note (self->earlier, hys_session_get_document (self));
 }
 
 /* Whether the run records all that the figures show. */
