@@ -44,6 +44,7 @@ static const struct
   { "win.split", { "<Control>k" } },
   { "win.tidy", { "<Control>t" } },
   { "win.panel", { "F9" } },
+  { "win.fullscreen", { "F11" } },
   { "win.reset", { "<Control>r" } },
   { "win.step", { "<Alt>Right" } },
   { "win.faster", { "<Alt>Up" } },

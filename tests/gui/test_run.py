@@ -4,7 +4,7 @@
 import re
 import unittest
 
-from desk import Desk, UNTIL, example, write
+from desk import Desk, UNTIL, artifact, example, write
 from driver import main, wait_for
 
 
@@ -93,6 +93,19 @@ class Run(unittest.TestCase):
         wait_for(f'{label} in the list', lambda: [item for item in app.find_all(None, label) if 'menu' in item.role
                                                   and item.extents[2] > 0])[0].click()
         app.find('button', f'Speed {label}')
+
+    def test_full_screen(self):
+        """A key takes the whole screen and gives it back, and so does Escape."""
+        with Desk() as app:
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            app.screenshot(artifact('run-full-screen.png'))
+            app.key('F11')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            app.key('Escape')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
 
     def overload(self):
         """A spring and a slider of threshold 1 in a row under a force that grows to 5 at t = 10 of 20."""

@@ -59,10 +59,13 @@ maximise (HysPlotDeck *self,
   g_object_notify (G_OBJECT (self), "maximised");
 }
 
-void
+gboolean
 hys_plot_deck_restore (HysPlotDeck *self)
 {
+  gboolean was_maximised = self->maximised >= 0;
+
   maximise (self, -1);
+  return was_maximised;
 }
 
 static void

@@ -41,8 +41,8 @@ void               hys_plot_deck_mark          (HysPlotDeck        *self,
                                                 guint               n,
                                                 gboolean            closed);
 
-/* Restores a maximised plot. */
-void               hys_plot_deck_restore       (HysPlotDeck        *self);
+/* Restores a maximised plot; FALSE when there was none. */
+gboolean           hys_plot_deck_restore       (HysPlotDeck        *self);
 
 HysSession        *hys_plot_deck_get_session   (HysPlotDeck        *self);
 const HysDocument *hys_plot_deck_get_document  (HysPlotDeck        *self);

@@ -244,8 +244,9 @@ cancel (GSimpleAction *action,
 {
   HysWindow *self = user_data;
 
-  if (!hys_canvas_cancel (self->canvas))
-    hys_plot_deck_restore (self->deck);
+  if (hys_canvas_cancel (self->canvas) || hys_plot_deck_restore (self->deck))
+    return;
+  gtk_window_unfullscreen (GTK_WINDOW (self));
 }
 
 /* After a submenu closed the focus may stay in it: moves the focus to the drawing. */
@@ -489,6 +490,7 @@ static void
 make_parts (HysWindow *self)
 {
   g_autofree char *journals = hys_journal_user_folder ();
+  g_autoptr (GPropertyAction) fullscreen = g_property_action_new ("fullscreen", self, "fullscreened");
   GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
   GActionMap *actions = G_ACTION_MAP (self);
   HysPlotBoard *board = child (self, "plot_board");
@@ -505,6 +507,7 @@ make_parts (HysWindow *self)
   self->exporter = hys_figure_export_new (actions, self->deck);
   hys_figure_actions_add (actions, board, self->deck);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  g_action_map_add_action (actions, G_ACTION (fullscreen));
 }
 
 /* Sets the session of all pages, once. */
