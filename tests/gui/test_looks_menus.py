@@ -29,8 +29,7 @@ class Menus:
     def into(self, name):
         """Goes from a menu into another."""
         def items():
-            return [item for menu in self.app.find_all('menu') for item in self.app.find_all('menu item', self.tr(name), within=menu)
-                    if item.extents[2] > 0]
+            return [item for item in self.app.find_all('menu item', self.tr(name)) if item.extents[2] > 0]
 
         wait_for(f'{name} in the menu', items)[0].click()
 
@@ -39,7 +38,7 @@ class Menus:
         node = self.app.find('image', re.compile(name))
         place = node.at(*at) if at else node.centre()
         self.app.click(place, button=3)
-        if not wait_until(lambda: self.app.find_all('menu'), 5):  # a menu that was closing took the click
+        if not wait_until(self.app.popups, 5):  # a menu that was closing took the click
             self.app.click(place, button=3)
 
     def test_main_menu(self):
