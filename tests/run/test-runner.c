@@ -670,7 +670,7 @@ static void
 throw_command (HysRunner          *runner,
                HysDocument *const  documents[3])
 {
-  switch (g_test_rand_int_range (0, 8))
+  switch (g_test_rand_int_range (0, 9))
     {
     case 0:
       hys_runner_run (runner);
@@ -693,6 +693,9 @@ throw_command (HysRunner          *runner,
     case 6:
       load (runner, documents[g_test_rand_int_range (0, 3)]);
       break;
+    case 7:
+      hys_runner_set_endless (runner, g_test_rand_bit ());
+      break;
     default:
       g_main_context_iteration (NULL, FALSE);
     }
@@ -704,6 +707,7 @@ assert_obedient (HysRunner   *runner,
                  HysDocument *endless,
                  HysDocument *brief)
 {
+  hys_runner_set_endless (runner, FALSE);
   load (runner, brief);
   hys_runner_set_speed (runner, 0);
   hys_runner_run (runner);
@@ -715,7 +719,7 @@ assert_obedient (HysRunner   *runner,
   g_assert_cmpint (hys_runner_get_state (runner), ==, HYS_RUNNER_RUNNING);
 }
 
-/* Storms of commands, and the runner gone in the middle of a run as fast as it goes. */
+/* Storms of commands, ten thousand in all, and the runner gone in the middle of a run as fast as it goes. */
 static void
 test_storm (void)
 {
@@ -729,7 +733,7 @@ test_storm (void)
       HysRunner *runner = hys_runner_new ();
 
       load (runner, documents[k % 3]);
-      for (int n = g_test_rand_int_range (0, 30); n > 0; n--)
+      for (int n = g_test_rand_int_range (0, 101); n > 0; n--)
         throw_command (runner, documents);
       hys_runner_run (runner);
       if (k % 5 == 0)
