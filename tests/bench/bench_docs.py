@@ -80,13 +80,35 @@ def prandtl(n):
             'simulation': {'until': 50, 'step': 0.01}}
 
 
+def timed(command):
+    """Processor time of a command, and what it prints."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, capture_output=True, text=True, check=True,
+                          env={**os.environ, 'OPENBLAS_NUM_THREADS': '1'})
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
 def run_product(cli, path, scheme, step):
     """Processor time of the whole command, and x in the end."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([cli, 'simulate', path, '--series', 'x:m', '--scheme', scheme, '--step', str(step), '--json',
-                           '--quiet'], capture_output=True, text=True, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, json.loads(done.stdout)['final']['x:m']
+    seconds, text = timed([cli, 'simulate', path, '--series', 'x:m', '--scheme', scheme, '--step', str(step), '--json',
+                           '--quiet'])
+    return seconds, json.loads(text)['final']['x:m']
+
+
+def whole_runs(args):
+    """(what, how, median seconds, error or None) of runs whose end is known, and of the figures of the 2001 paper."""
+    rows = []
+    for work, path, step, x in [('2001 paper, figure 10: P = 1500', 'example:masing2001-fig10', 5e-4, -1.8551603990),
+                                ("Persoz's model up to t = 80", 'example:persoz', 1e-3, -3.5062594806)]:
+        for scheme in ('paper', 'midpoint', 'exact'):
+            runs = [run_product(args.cli, path, scheme, step) for _ in range(args.rounds)]
+            rows.append((work, f'`{scheme}`', statistics.median(run[0] for run in runs), abs(runs[0][1] - x)))
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = [sum(timed([args.cli, 'plot', f'example:masing2001-fig{n}', '--output', f'{folder}/{n}.svg'])[0]
+                       for n in range(6, 11)) for _ in range(args.rounds)]
+    rows.append(('2001 paper, figures 6 to 10 as SVG', '`paper`', statistics.median(seconds), None))
+    return rows
 
 
 def accuracy(args):
@@ -95,7 +117,8 @@ def accuracy(args):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'prandtl.hysteron')
         pathlib.Path(path).write_text(json.dumps(prandtl(5)), encoding='utf-8')
-        truth = run_product(args.cli, path, 'midpoint', 2e-5)[1]
+        seconds, truth = run_product(args.cli, path, 'exact', 1e-2)
+        rows.append(('Hysteron', '`exact`', seconds, 0))
         for scheme, step in [('midpoint', 1e-2), ('midpoint', 1e-3), ('midpoint', 1e-4), ('paper', 1e-3), ('paper', 1e-4)]:
             seconds, x = run_product(args.cli, path, scheme, step)
             rows.append(('Hysteron', f'`{scheme}`, h = {step:g}', seconds, abs(x - truth)))
@@ -123,7 +146,7 @@ def machine():
     return f'{os.uname().machine}, {os.cpu_count()} processors, {wide}'
 
 
-def write(args, rows, errors):
+def write(args, rows, runs, errors):
     lines = ['# Benchmarks', '',
              'Written by `./check bench`; numbers are those of one machine on one day. Read ratios: each row was measured in',
              f'one go, in turn, {args.rounds} times; medians of processor time. Machine: {machine()}.', '',
@@ -141,10 +164,16 @@ def write(args, rows, errors):
     slower = [(work, values) for work, values in rows.items() if values[0] and values[2] and values[2] < values[0]]
     for work, values in sorted(slower, key=lambda item: item[1][2] / item[1][0]):
         lines.append(f'- {work}: {values[0] / values[2]:.3g} times slower than the plain loop.')
+    lines += ['', '## Whole runs', '',
+              'The whole command, from its start to its last line; error of x in the end against ten digits that `exact` and',
+              "`midpoint` with h to 0 agree on.", '',
+              '| run | scheme | seconds | error |', '| --- | --- | --- | --- |']
+    lines += [f'| {what} | {how} | {seconds:.3g} | {"-" if error is None else format(error, ".1e")} |'
+              for what, how, seconds, error in runs]
     if errors:
         lines += ['', '## Accuracy for time', '',
-                  'Five S-elements beside a mass (2000 paper (2.29)) up to t = 50; error of x(50) against `midpoint` with',
-                  'h = 2e-5. The program\'s time is that of the whole command. CVODE integrates sliders that yield: epsilon is',
+                  'Five S-elements beside a mass (2000 paper (2.29)) up to t = 50; error of x(50) against `exact`.',
+                  'The program\'s time is that of the whole command. CVODE integrates sliders that yield: epsilon is',
                   'their viscosity.', '', '| by | how | seconds | error |', '| --- | --- | --- | --- |']
         lines += [f'| {who} | {how} | {seconds:.3g} | {error:.1e} |' for who, how, seconds, error in errors]
     pathlib.Path(args.out).write_text('\n'.join(lines) + '\n', encoding='utf-8')
@@ -160,7 +189,7 @@ def main():
     parser.add_argument('--rounds', type=int, default=3)
     parser.add_argument('--networks', default=','.join(NETWORKS))
     args = parser.parse_args()
-    write(args, measure(args), accuracy(args))
+    write(args, measure(args), whole_runs(args), accuracy(args))
     return 0
 
 
