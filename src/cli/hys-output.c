@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-output.h"
 
+#include "hys-character.h"
 #include "hys-file.h"
 #include "hys-json.h"
 
@@ -156,35 +157,41 @@ hys_output_json (HysCli      *cli,
   return hys_output_text (cli, NULL, text, strlen (text), error);
 }
 
-static void
-hide_controls (char *text)
+/* A text that a terminal only shows (transfer full). */
+static char *
+hide_controls (const char *text)
 {
-  for (char *c = text; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = '?';
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *shown = g_string_new (NULL);
+
+  for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c))
+    if (hys_is_control (g_utf8_get_char (c)))
+      g_string_append_c (shown, '?');
+    else
+      g_string_append_unichar (shown, g_utf8_get_char (c));
+  return g_string_free (shown, FALSE);
 }
 
 void
 hys_output_complain (const char *format,
                      ...)
 {
-  g_autofree char *line = NULL;
+  g_autofree char *line = NULL, *shown = NULL;
   va_list args;
 
   va_start (args, format);
   line = g_strdup_vprintf (format, args);
   va_end (args);
-  hide_controls (line);
-  fprintf (stderr, "%s\n", line);
+  shown = hide_controls (line);
+  fprintf (stderr, "%s\n", shown);
 }
 
 char *
 hys_output_name (const char *path)
 {
-  char *name = g_filename_display_name (path);
+  g_autofree char *name = g_filename_display_name (path);
 
-  hide_controls (name);
-  return name;
+  return hide_controls (name);
 }
 
 void

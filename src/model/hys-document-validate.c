@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-character.h"
 #include "hys-document-private.h"
 #include "hys-fields.h"
 #include "hys-ids.h"
@@ -27,7 +28,7 @@ typedef struct
 static gboolean
 is_id_character (gunichar c)
 {
-  return !g_unichar_isspace (c) && !g_unichar_iscntrl (c) && c != ':' && c != ',' && c != '=';
+  return !g_unichar_isspace (c) && !hys_is_control (c) && c != ':' && c != ',' && c != '=';
 }
 
 static gboolean

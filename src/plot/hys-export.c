@@ -5,6 +5,7 @@
 #include "hys-file.h"
 #include "hys-png.h"
 #include "hys-svg.h"
+#include "hys-text.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -157,7 +158,11 @@ render_pdf (Picture *picture)
   cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (append, picture, picture->width, picture->height);
 
   if (picture->title != NULL)
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, picture->title);
+    {
+      g_autofree char *title = hys_text_clean (picture->title, -1);
+
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
+    }
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Hysteron");
   return render_document (picture, surface);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-svg.h"
 
+#include "hys-text.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -138,12 +140,13 @@ append_run (HysSvgTexts     *texts,
 {
   PangoLayoutRun *run = pango_layout_iter_get_run_readonly (iter);
   GString *out = texts->elements;
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *clean = NULL;
   PangoRectangle logical;
 
   if (run == NULL)
     return;
-  text = g_markup_escape_text (pango_layout_get_text (layout) + run->item->offset, run->item->length);
+  clean = hys_text_clean (pango_layout_get_text (layout) + run->item->offset, run->item->length);
+  text = g_markup_escape_text (clean, -1);
   pango_layout_iter_get_run_extents (iter, NULL, &logical);
   g_string_append_printf (out, "<tspan class=\"font%u\"", find_font (texts, layout, run->item->analysis.font));
   append_attribute (out, "x", x + (double) logical.x / PANGO_SCALE);

@@ -65,13 +65,30 @@ hys_text_free (HysText *self)
 }
 
 char *
+hys_text_clean (const char *text,
+                gssize      length)
+{
+  const char *end = text + (length < 0 ? (gssize) strlen (text) : length);
+  GString *clean = g_string_new (NULL);
+
+  for (const char *c = text; c < end; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+      gboolean foreign = g_unichar_iscntrl (character) || (character & 0xfffe) == 0xfffe;
+
+      g_string_append_unichar (clean, foreign && character != '\n' ? 0xfffd : character);
+    }
+  return g_string_free (clean, FALSE);
+}
+
+char *
 hys_text_markup (const char *markup)
 {
-  if (markup == NULL)
-    return g_strdup ("");
-  if (pango_parse_markup (markup, -1, 0, NULL, NULL, NULL, NULL))
-    return g_strdup (markup);
-  return g_markup_escape_text (markup, -1);
+  g_autofree char *clean = hys_text_clean (markup != NULL ? markup : "", -1);
+
+  if (pango_parse_markup (clean, -1, 0, NULL, NULL, NULL, NULL))
+    return g_steal_pointer (&clean);
+  return g_markup_escape_text (clean, -1);
 }
 
 /* Unhinted metrics: the layout is the same on screen, on paper and at any scale. */

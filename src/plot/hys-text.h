@@ -28,7 +28,12 @@ typedef struct HysText HysText;
 HysText *hys_text_new     (void);
 void     hys_text_free    (HysText            *self);
 
-/* A copy of @markup that is valid: what is no markup is taken literally. NULL becomes "". */
+/* A copy that any picture can have: control characters and what is no character become U+FFFD. UTF-8; @length in bytes, -1
+ * for a text that ends in NUL. */
+char    *hys_text_clean   (const char         *text,
+                           gssize              length);
+
+/* A clean copy of @markup that is valid: what is no markup is taken literally. NULL becomes "". */
 char    *hys_text_markup  (const char         *markup);
 
 /* Before anything else in each drawing. In a picture of @width (INFINITY: no limit) titles are broken into lines, and names of
