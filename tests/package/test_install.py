@@ -53,6 +53,16 @@ class Installed(unittest.TestCase):
         self.assertEqual(Path(self.folder.name + program), self.prefix / 'bin' / 'hysteron')
         self.assertTrue(os.access(self.folder.name + program, os.X_OK))
 
+    def test_programs_are_hardened(self):
+        """Placed anywhere in memory, bound at the start and read-only then, without an executable stack or foreign paths."""
+        for name in ('hysteron', 'hysteron-cli'):
+            told = run('readelf', '--wide', '--file-header', '--program-headers', '--dynamic', self.prefix / 'bin' / name)
+            self.assertRegex(told, r'Type: +DYN \(Position-Independent')
+            self.assertRegex(told, r'FLAGS_1.*NOW.*PIE')
+            self.assertIn('GNU_RELRO', told)
+            self.assertRegex(told, r'GNU_STACK.* RW +0x')
+            self.assertNotRegex(told, 'RPATH|RUNPATH')
+
     def test_documents_are_known_by_their_content(self):
         run('update-mime-database', self.share / 'mime')
         with tempfile.TemporaryDirectory() as home:
