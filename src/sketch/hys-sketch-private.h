@@ -118,7 +118,7 @@ gboolean hys_sketch_is_visible    (const HysSketchInk   *self,
                                    double                x2,
                                    double                y2);
 
-/* Shows markup centred on @x with its bottom (@above) or its top at @y, made smaller to fit into @width. */
+/* Shows markup centred on @x, the part @yalign of its height above @y (0: below it), made smaller to fit into @width. */
 void     hys_sketch_show          (const HysSketchInk   *self,
                                    HysTextRole           role,
                                    double                size,

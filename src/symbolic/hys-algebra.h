@@ -90,7 +90,7 @@ gboolean             hys_polynomial_is_zero     (const HysPolynomial *self);
 gboolean             hys_polynomial_is_one      (const HysPolynomial *self);
 gint64               hys_polynomial_leading     (const HysPolynomial *self);
 
-/* Appends the sum; @n_terms says how many it has. */
+/* Appends the sum; hys_polynomial_n_terms() says how many terms it has. */
 void                 hys_polynomial_write       (HysAlgebra          *algebra,
                                                  const HysPolynomial *self,
                                                  HysScript            script,
