@@ -315,6 +315,8 @@ oscillator_step (HysStepper *base)
     {
       double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &passed);
 
+      if (t > start && hys_stop_asked (&base->stop))
+        return HYS_STATUS_CANCELLED;
       status = advance (self, t1, t <= start && t1 >= end ? base->step : t1 - t);
     }
   return status;

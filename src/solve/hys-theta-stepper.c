@@ -273,6 +273,8 @@ step_with_care (ThetaStepper *self)
       double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
       gboolean whole = t <= start && t1 >= end;
 
+      if (t > start && hys_stop_asked (&base->stop))
+        return HYS_STATUS_CANCELLED;
       status = advance (self, t1, whole ? base->step : t1 - t);
     }
   return status;

@@ -86,6 +86,26 @@ test_anywhere (void)
     }
 }
 
+/* A load that jumps two hundred thousand times within a step: each jump ends a piece of it, and few of them are done. */
+static void
+test_many_pieces (gconstpointer data)
+{
+  for (int bare = 0; bare < 2; bare++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 1, 0), bar = build_bar (document, "b");
+      g_autoptr (HysStepper) stepper = NULL;
+      guint left = 20;
+
+      build_spring (document, "k", wall, bare ? m : bar, 1);
+      build_slider (document, "s", bare ? wall : bar, m, 1, 0);
+      build_load (document, m, HYS_LOAD_FORCE, "square", 1, 1e-5, 0, 0);
+      stepper = hys_stepper_new (hys_scheme_find (data, NULL), hys_system_new (document), 1);
+      hys_stepper_set_stop (stepper, (HysStop){ count_down, &left });
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_CANCELLED);
+    }
+}
+
 typedef struct
 {
   double last, longest;
@@ -214,6 +234,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/stop/anywhere", test_anywhere);
   g_test_add_func ("/run/stop/often", test_often);
+  g_test_add_data_func ("/run/stop/many-pieces/implicit", "implicit", test_many_pieces);
+  g_test_add_data_func ("/run/stop/many-pieces/midpoint", "midpoint", test_many_pieces);
+  g_test_add_data_func ("/run/stop/many-pieces/exact", "exact", test_many_pieces);
   g_test_add_func ("/run/stop/close", test_close);
   g_test_add_func ("/run/stop/load", test_load);
   g_test_add_func ("/run/stop/simulate", test_simulate);
