@@ -27,7 +27,18 @@ class Space(unittest.TestCase):
         """The run at its end, the pointer elsewhere."""
         with Plots.shared(model()) as app:
             app.finish()
+            self.await_whole(app)
             yield app
+
+    def await_whole(self, app):
+        """A long curve is drawn in several frames: waits until nothing is added any more."""
+        seen = []
+
+        def is_same():
+            seen.append(self.picture(app))
+            return len(seen) > 3 and len(set(seen[-3:])) == 1
+
+        wait_for('the whole curve', is_same)
 
     def picture(self, app):
         """How the figure looks, apart from the frame that says that it has the focus."""
