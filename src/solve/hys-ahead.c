@@ -79,7 +79,7 @@ sample (HysAhead        *self,
 
   if (hys_loads_break_in (loads, t0, t1, sliver))
     return FALSE;
-  hys_loads_sample (loads, system, NULL, t0, t1);
+  hys_loads_sample (loads, system, NULL, NULL, t0, t1);
   for (guint k = 0; k < loads->n_loaded; k++)
     {
       guint i = loads->loaded[k], at = i * HYS_STRIDE + lane;

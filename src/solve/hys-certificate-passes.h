@@ -134,7 +134,7 @@ PASS (add_sliders) (HysReferee          *self,
     {
       const HysSlider *slider = &system->sliders[i];
       REAL start = PASS (get) (record->before->lambda, i, lane), end = PASS (get) (record->after->lambda, i, lane);
-      double part = early (system, record, i);
+      double part = early (record, i);
 
       force = LARGER (SIZE (end), force);
       if (part > 0)

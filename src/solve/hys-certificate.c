@@ -149,13 +149,21 @@ own_impedance (const HysReferee *self,
   return compliance > 0 ? 1 / compliance : INFINITY;
 }
 
-/* What does not change between steps of one length. */
+static gboolean
+is_like_a_mass (const HysSystem     *system,
+                const HysStepRecord *record,
+                guint                bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASS || (record->carried != NULL && record->carried[bar]);
+}
+
+/* What does not change between steps of one length, unless bars are carried. */
 static void
 prepare (HysReferee          *self,
          const HysSystem     *system,
          const HysStepRecord *record)
 {
-  if (self->h == record->h && self->theta == record->theta)
+  if (self->h == record->h && self->theta == record->theta && record->carried == NULL)
     return;
   self->h = record->h;
   self->theta = record->theta;
@@ -164,7 +172,7 @@ prepare (HysReferee          *self,
       const HysBar *bar = &system->bars[i];
 
       self->free[i] = bar->unknown >= 0 ? 1 : 0;
-      self->share[i] = bar->class == HYS_BAR_MASS ? self->theta : 1;
+      self->share[i] = is_like_a_mass (system, record, i) ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
   measure_stiffness (self, system);
@@ -174,11 +182,10 @@ prepare (HysReferee          *self,
 }
 
 static double
-early (const HysSystem     *system,
-       const HysStepRecord *record,
+early (const HysStepRecord *record,
        guint                i)
 {
-  return record->early != NULL && !system->beta[i] ? record->early[i] : 0;
+  return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
 }
 
 static inline double
@@ -254,7 +261,7 @@ worst_early (const HysReferee    *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
-      double part = early (system, record, i), rho = MIN (self->rho[i], rho_of_run (scales));
+      double part = early (record, i), rho = MIN (self->rho[i], rho_of_run (scales));
       double rate = v[slider->to] - v[slider->from];
 
       if (!(part >= 0 && part < 1))

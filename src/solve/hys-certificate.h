@@ -12,12 +12,13 @@ G_BEGIN_DECLS
  * @theta: where in the step the linear forces on the masses are taken: 0 start, 1/2 mean of both ends, 1 end
  * @h: the step
  * @before, @after: the states at its ends
- * @force: per bar: the load on a mass over the step; on a massless bar at its end
+ * @force: per bar: the load on a mass or a carried bar over the step; on another massless bar at its end
  * @mean: per slider: whether its law is imposed on the mean rate, and masses feel the theta-mean of its tensions
  * @move: per bundle: the change of elongation that its curve follows
  * @weight: per dashpot with a massless end, w of  w tau+ + (1 - w) tau = c du/h
- * @early: per slider between held bars: the part of the step, less than 1, in which its tension was that at the start; NULL =
- *    none
+ * @early: per slider whose law is not on the mean rate: the part of the step, less than 1, in which its tension was that at the
+ *    start; NULL = none
+ * @carried: per bar: whether it is massless and yet treated like a mass, of zero; NULL = none is
  *
  * A step as it was taken: raw data, none of the solver's own variables.
  */
@@ -32,6 +33,7 @@ typedef struct
   const double   *weight;
   const double   *move;
   const double   *early;
+  const gboolean *carried;
 } HysStepRecord;
 
 /* Largest force and speed met so far in a run; what residuals are relative to. */

@@ -59,7 +59,7 @@ attempt (HysExactFallback *self,
 {
   const HysThetaProblem *problem = self->problem;
   HysStepRecord record = { problem->theta, problem->h, state, self->next, self->loads->over, problem->mean, problem->weight,
-                           self->bundles->move, NULL };
+                           self->bundles->move, NULL, problem->carried };
   HysScales scales = self->scales;
   gboolean solved = hys_theta_problem_solve (self->problem, system, state, self->loads->over, self->loads->drive, 0, cold,
                                              self->next);
@@ -82,7 +82,7 @@ hys_exact_fallback_step (HysExactFallback *self,
   double h = t1 - state->t, residual;
 
   hys_loads_set (self->loads, system, state->t);
-  hys_loads_sample (self->loads, system, state->q, state->t, t1);
+  hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
   if (!hys_loads_are_finite (self->loads))
     return INFINITY;
   self->renewal->due = TRUE;
@@ -90,6 +90,8 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_ledger_open (self->ledger, system, state);
   hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, state, self->next);
   hys_theta_problem_set (self->problem, system, h);
+  if (hys_theta_problem_begin (self->problem, system, state))
+    hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
   residual = attempt (self, system, state, FALSE);
   if (!(residual <= HYS_RESIDUAL_MAX))
     residual = attempt (self, system, state, TRUE);

@@ -82,70 +82,96 @@ hys_floating_unknowns (const HysSystem *system)
   return floating;
 }
 
-#define NO_ANCHOR   -1
-#define MANY_ANCHORS -2
+#define NONE -1
 
-/* Notes that a group of massless bars is tied to a held bar; all walls are one. */
+/* What sliders join massless bars to: @parent: per bar; of roots, @held: one of the held bars that they are joined to,
+ * @several: whether there are more (all walls are one), @mass: whether one of them is a mass. */
+typedef struct
+{
+  int      *parent;
+  int      *held;
+  gboolean *several;
+  gboolean *mass;
+} Groups;
+
+static Groups
+groups_new (guint n)
+{
+  return (Groups){ g_new (int, n), g_new (int, n), g_new (gboolean, n), g_new (gboolean, n) };
+}
+
 static void
-add_anchor (const HysSystem *system,
-            int             *anchor,
-            gboolean        *mass,
-            int              group,
-            guint            bar)
+groups_free (Groups *groups)
 {
-  int name = system->bars[bar].class == HYS_BAR_WALL ? (int) system->n_bars : (int) bar;
-
-  if (anchor[group] == NO_ANCHOR)
-    anchor[group] = name;
-  else if (anchor[group] != name)
-    anchor[group] = MANY_ANCHORS;
-  mass[group] = mass[group] || system->bars[bar].class == HYS_BAR_MASS;
+  g_free (groups->parent);
+  g_free (groups->held);
+  g_free (groups->several);
+  g_free (groups->mass);
 }
 
-static gboolean
-sticks (const HysSystem *system,
-        const gint8     *slip,
-        guint            slider)
+static void
+add_held (const HysSystem *system,
+          const HysState  *state,
+          Groups          *groups,
+          guint            bar,
+          guint            held)
 {
-  return system->beta[slider] && (slip == NULL || slip[slider] == 0);
+  int group = root (groups->parent, (int) bar), other = groups->held[group];
+  gboolean walls = other != NONE && system->bars[other].class == HYS_BAR_WALL && system->bars[held].class == HYS_BAR_WALL;
+
+  groups->several[group] = groups->several[group] || (other != NONE && other != (int) held && !walls);
+  if (other == NONE || (state != NULL && fabs (state->v[held]) < fabs (state->v[other])))
+    groups->held[group] = (int) held;
+  groups->mass[group] = groups->mass[group] || system->bars[held].class == HYS_BAR_MASS;
 }
 
-gboolean
-hys_bridged_sliders (const HysSystem *system,
-                     const gint8     *slip,
-                     gboolean        *bridged)
+/* By those that stick alone; or by all, without a @state. */
+static void
+find_groups (const HysSystem *system,
+             const HysState  *state,
+             Groups          *groups)
 {
-  g_autofree int *parent = g_new (int, system->n_bars);
-  g_autofree int *anchor = g_new (int, system->n_bars);
-  g_autofree gboolean *mass = g_new0 (gboolean, system->n_bars);
-  gboolean any = FALSE;
-
   for (guint i = 0; i < system->n_bars; i++)
     {
-      parent[i] = (int) i;
-      anchor[i] = NO_ANCHOR;
+      groups->parent[i] = (int) i;
+      groups->held[i] = NONE;
+      groups->several[i] = groups->mass[i] = FALSE;
     }
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (sticks (system, slip, i) && is_massless (system, system->sliders[i].from)
-        && is_massless (system, system->sliders[i].to))
-      parent[root (parent, (int) system->sliders[i].from)] = root (parent, (int) system->sliders[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (sticks (system, slip, i))
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < system->n_sliders; i++)
       {
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
-        if (!is_massless (system, from))
-          add_anchor (system, anchor, mass, root (parent, (int) to), from);
-        else if (!is_massless (system, to))
-          add_anchor (system, anchor, mass, root (parent, (int) from), to);
+        if (!system->beta[i] || (state != NULL && state->slip[i] != 0))
+          continue;
+        if (pass == 0 && is_massless (system, from) && is_massless (system, to))
+          groups->parent[root (groups->parent, (int) from)] = root (groups->parent, (int) to);
+        else if (pass == 1 && !is_massless (system, from))
+          add_held (system, state, groups, to, from);
+        else if (pass == 1 && !is_massless (system, to))
+          add_held (system, state, groups, from, to);
       }
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      guint end = is_massless (system, system->sliders[i].from) ? system->sliders[i].from : system->sliders[i].to;
-      int group = root (parent, (int) end);
+}
 
-      bridged[i] = system->beta[i] && anchor[group] == MANY_ANCHORS && mass[group];
-      any = any || bridged[i];
+gboolean
+hys_carried_bars (const HysSystem *system,
+                  const HysState  *state,
+                  int             *carrier)
+{
+  Groups all = groups_new (system->n_bars), sticking = groups_new (system->n_bars);
+  gboolean any = FALSE;
+
+  find_groups (system, NULL, &all);
+  find_groups (system, state, &sticking);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      int group = root (all.parent, (int) i);
+      gboolean bridges = is_massless (system, i) && all.several[group] && all.mass[group];
+
+      carrier[i] = bridges ? sticking.held[root (sticking.parent, (int) i)] : NONE;
+      any = any || carrier[i] != NONE;
     }
+  groups_free (&all);
+  groups_free (&sticking);
   return any;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-state.h"
 #include "hys-system.h"
 
 G_BEGIN_DECLS
@@ -15,17 +16,17 @@ int      *hys_spring_components   (const HysSystem *system,
                                    gboolean        *grounded);
 
 /**
- * hys_bridged_sliders:
- * @slip: per slider: -1, 0, +1; %NULL = take all as sticking
- * @bridged: (out): per slider
+ * hys_carried_bars:
+ * @state: what slips in it; %NULL = take all as sticking and at rest
+ * @carrier: (out): per bar: the held bar that sticking sliders tie it to, the slowest of several; -1 = none, or it is not one of
+ *    the following
  *
- * Marks the sliders at massless bars that sticking sliders tie to a mass and to another held bar: whether they stick
- * themselves or not, so that sliders in a loop have one law.
+ * Looks at the massless bars through which sliders lead from a mass to another held bar.
  *
  * Returns: whether there is any
  */
-gboolean  hys_bridged_sliders     (const HysSystem *system,
-                                   const gint8     *slip,
-                                   gboolean        *bridged);
+gboolean  hys_carried_bars        (const HysSystem *system,
+                                   const HysState  *state,
+                                   int             *carrier);
 
 G_END_DECLS

@@ -172,6 +172,7 @@ void
 hys_loads_sample (HysLoads        *self,
                   const HysSystem *system,
                   const double    *q,
+                  const gboolean  *carried,
                   double           t0,
                   double           t1)
 {
@@ -186,7 +187,9 @@ hys_loads_sample (HysLoads        *self,
 
       self->start[i] = self->sampled == t0 ? self->end[i] : hys_system_force (system, i, t0, middle);
       self->end[i] = step >= 0 ? self->ahead->end[k * AHEAD + step] : hys_system_force (system, i, t1, inside);
-      if (!over_is_middle (self, system, i))
+      if (carried != NULL && carried[i])
+        self->over[i] = hys_system_force (system, i, middle, middle);
+      else if (!over_is_middle (self, system, i))
         self->over[i] = massive && self->theta == 0 ? self->start[i] : self->end[i];
       else
         self->over[i] = step >= 0 ? self->ahead->over[k * AHEAD + step] : hys_system_force (system, i, middle, middle);

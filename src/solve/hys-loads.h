@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * HysLoads:
- * @over: per bar: load in a step's equations: on a mass over the step, on a massless bar at its end
+ * @over: per bar: load in a step's equations: on a mass, or on a bar that is carried (hys-theta.h), over the step; on another
+ *    massless bar at its end
  * @start, @end: per bar: load at the ends of the step, from within
  * @drive: per bar: displacement of a driven bar at the end of the step
  * @loaded, @driven: the bars with loads, and the driven ones
@@ -48,11 +49,13 @@ void      hys_loads_set      (HysLoads        *self,
                               const HysSystem *system,
                               double           t);
 
-/* The step from @t0 to @t1. @q: per bar: displacements at @t0 (NULL where no bar is driven). A driven bar that would move by no more than the rounding of
- * its loads rests: friction would take the sign of the rounding for a direction. */
+/* The step from @t0 to @t1. @q: per bar: displacements at @t0 (NULL where no bar is driven); @carried: per bar: whether it is
+ * massless and carried (NULL = none is). A driven bar that would move by no more than the rounding of its loads rests: friction
+ * would take the sign of the rounding for a direction. */
 void      hys_loads_sample   (HysLoads        *self,
                               const HysSystem *system,
                               const double    *q,
+                              const gboolean  *carried,
                               double           t0,
                               double           t1);
 

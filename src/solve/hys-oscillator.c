@@ -279,7 +279,7 @@ advance (Oscillator *self,
   HysState *state = self->base.state;
   double t0 = state->t, residual, force;
 
-  hys_loads_sample (self->loads, system, state->q, t0, t1);
+  hys_loads_sample (self->loads, system, state->q, NULL, t0, t1);
   force = self->loads->over[self->bar];
   if (!hys_loads_are_finite (self->loads))
     return fail (self, t0, NAN, 0);

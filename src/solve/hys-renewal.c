@@ -102,6 +102,19 @@ jump (HysRenewal      *self,
 }
 
 static void
+set_off (const HysSystem *system,
+         HysState        *state,
+         const HysState  *work)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASSLESS)
+      state->v[i] = work->v[i];
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (system->beta[i])
+      state->slip[i] = work->slip[i];
+}
+
+static void
 renew_tensions (HysRenewal      *self,
                 const HysSystem *system,
                 const HysLoads  *loads,
@@ -123,13 +136,15 @@ renew_tensions (HysRenewal      *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     if (!system->held_dashpot[i])
       state->tau[i] = work->tau[i];
+  if (self->unmoved)
+    set_off (system, state, work);
 }
 
 gboolean
 hys_renewal_is_idle (const HysRenewal *self,
                      const HysLoads   *loads)
 {
-  return !self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced);
+  return !self->due || !(self->viscous || loads->on_massless || self->changed || self->unbalanced || self->unmoved);
 }
 
 /* What a change of values puts in or takes out is its work. */
@@ -154,5 +169,5 @@ hys_renewal_run (HysRenewal      *self,
       state->energy[HYS_ENERGY_WORK] += error - state->energy[HYS_ENERGY_ERROR];
       state->energy[HYS_ENERGY_ERROR] = error;
     }
-  self->changed = self->unbalanced = FALSE;
+  self->changed = self->unbalanced = self->unmoved = FALSE;
 }

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @due: tensions are to be renewed before the next step
  * @changed: values were changed since the last step
  * @unbalanced: massless bars jump at t = 0+
+ * @unmoved: velocities of massless bars and what sliders at them do are not known yet, and matter
  *
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
  * does. There they are renewed by one implicit step a thousand times shorter than the next one, which is not counted as
@@ -22,6 +23,7 @@ typedef struct
   gboolean         due;
   gboolean         changed;
   gboolean         unbalanced;
+  gboolean         unmoved;
   gboolean         viscous;    /* private: whether a dashpot has a massless end */
   HysThetaProblem *micro;      /* private */
   double          *drive;      /* private, per bar */

@@ -11,10 +11,14 @@ hys_reversals_new (const HysSystem *system)
   HysReversals *self = g_new0 (HysReversals, 1);
 
   self->early = g_new0 (double, system->n_sliders + 1);
+  self->changed = g_new0 (gboolean, system->n_sliders + 1);
   self->moving = g_new (guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS || system->bars[i].class == HYS_BAR_DRIVEN)
       self->moving[self->n_moving++] = i;
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      self->mobility = MAX (self->mobility, 1 / system->bars[i].mass);
   self->joined = hys_sets_new (system->n_bars);
   self->moment = g_new0 (double, system->n_bars + 1);
   return self;
@@ -26,6 +30,7 @@ hys_reversals_free (HysReversals *self)
   if (self == NULL)
     return;
   g_free (self->early);
+  g_free (self->changed);
   g_free (self->moving);
   hys_sets_free (self->joined);
   g_free (self->moment);
@@ -56,9 +61,10 @@ moment (double start,
   return start * end < 0 ? MIN (start / (start - end), LATEST) : 0;
 }
 
-/* By how much the jump of a slider's tension over the step changes the velocities at its ends, at most. */
+/* By how much the jump of a slider's tension over the step changes velocities, at most. */
 static double
-impulse (const HysSystem *system,
+impulse (const HysReversals *self,
+         const HysSystem *system,
          const HysState  *before,
          const HysState  *after,
          guint            i,
@@ -70,6 +76,8 @@ impulse (const HysSystem *system,
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
     if (system->bars[ends[k]].class == HYS_BAR_MASS)
       mobility += 1 / system->bars[ends[k]].mass;
+    else if (system->bars[ends[k]].class == HYS_BAR_MASSLESS)
+      mobility += self->mobility;
   return h * jump * mobility;
 }
 
@@ -81,24 +89,41 @@ hys_reversals_follow (HysReversals   *self,
     self->pace = MAX (self->pace, fabs (state->v[self->moving[k]]));
 }
 
+/* Once one that slipped is to keep its tension, all are: between the same bars one alone would change for all of them. Those that
+ * stuck go on sticking meanwhile. */
 gboolean
 hys_reversals_missed (HysReversals    *self,
                       const HysSystem *system,
+                      const gboolean  *mean,
                       const HysState  *before,
                       const HysState  *after,
                       double           h)
 {
-  gboolean missed = FALSE;
+  gboolean missed = FALSE, slipped = FALSE;
 
   hys_reversals_follow (self, after);
   for (guint i = 0; i < system->n_sliders; i++)
-    if (after->slip[i] != before->slip[i] && !system->beta[i]
-        && impulse (system, before, after, i, h) > HYS_TOL_IMPULSE * self->pace)
-      {
-        self->early[i] = 1;
-        missed = TRUE;
-      }
-  return missed;
+    {
+      self->changed[i] = after->slip[i] != before->slip[i] && !mean[i];
+      slipped = slipped || (self->changed[i] && before->slip[i] != 0);
+      missed = missed || (self->changed[i] && impulse (self, system, before, after, i, h) > HYS_TOL_IMPULSE * self->pace);
+    }
+  if (!missed || !slipped)
+    return FALSE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->early[i] = self->changed[i] && before->slip[i] != 0 ? 1 : 0;
+  return TRUE;
+}
+
+/* The first counts. */
+static void
+note_moment (HysReversals *self,
+             guint         bar,
+             double        moment)
+{
+  double *noted = &self->moment[hys_sets_find (self->joined, bar)];
+
+  *noted = *noted > 0 ? MIN (*noted, moment) : moment;
 }
 
 /* Joins the bars that stick together, and notes for each set when a slider at one of them stops slipping. */
@@ -119,8 +144,8 @@ note_moments (HysReversals    *self,
   for (guint i = 0; i < system->n_sliders; i++)
     if (before->slip[i] != 0 && self->early[i] > 0)
       {
-        self->moment[hys_sets_find (self->joined, system->sliders[i].from)] = self->early[i];
-        self->moment[hys_sets_find (self->joined, system->sliders[i].to)] = self->early[i];
+        note_moment (self, system->sliders[i].from, self->early[i]);
+        note_moment (self, system->sliders[i].to, self->early[i]);
       }
 }
 
@@ -133,14 +158,34 @@ hys_reversals_place (HysReversals    *self,
   gboolean sticking = FALSE;
 
   for (guint i = 0; i < system->n_sliders; i++)
-    if (self->early[i] == 1 && before->slip[i] != 0)
+    if (self->early[i] > 0)
       self->early[i] = moment (rate_of (system, before, i), rate_of (system, after, i));
-    else if (self->early[i] == 1)
-      sticking = TRUE;
-  if (!sticking)
-    return;
-  note_moments (self, system, before);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (self->early[i] == 1)
+    else
+      sticking = sticking || self->changed[i];
+  if (sticking)
+    note_moments (self, system, before);
+  for (guint i = 0; i < system->n_sliders && sticking; i++)
+    if (self->changed[i] && before->slip[i] == 0)
       self->early[i] = self->moment[hys_sets_find (self->joined, system->sliders[i].from)];
+}
+
+/* The tension of one that sticks is its mean over the step: from the moment on it is what makes that up. */
+double
+hys_reversals_overstrain (const HysReversals *self,
+                          const HysSystem    *system,
+                          const gboolean     *mean,
+                          const HysState     *before,
+                          const HysState     *after)
+{
+  double first = 0;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (self->early[i] > 0 && (first == 0 || self->early[i] < first))
+      first = self->early[i];
+  for (guint i = 0; i < system->n_sliders && first > 0; i++)
+    if (!mean[i] && before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
+        && fabs (after->lambda[i] - first * before->lambda[i])
+             > (1 - first + HYS_TOL_AT_THRESHOLD) * system->sliders[i].threshold)
+      return first;
+  return 0;
 }

@@ -14,14 +14,17 @@ G_BEGIN_DECLS
  * Where a slider between held bars stops slipping one way inside a step, its tension jumps there. A step that gives it the
  * new tension throughout is wrong by an impulse of the order of h. When the rate would vanish under the old tension is known
  * to the second order from a straight line: from that moment on the tension is the new one. A sticking slider whose tension
- * jumps to its threshold at that moment, because it is joined to the other by what sticks, begins to slip then.
+ * jumps to its threshold at that moment, because it is joined to the other by what sticks, begins to slip then. Where one that
+ * sticks would have to, though over the whole step it need not, the step is cut at the moment.
  */
 typedef struct
 {
   double  *early;
+  gboolean *changed;  /* private, per slider whose law is not on the mean rate: whether what it does changes in the step */
   guint   *moving;    /* private: the held bars, but for walls */
   guint    n_moving;
   double   pace;      /* private: largest speed of those so far */
+  double   mobility;  /* private: of the lightest mass */
   HysSets *joined;    /* private: bars that sticking sliders join */
   double  *moment;    /* private, per bar that stands for its set: of a jump there */
 } HysReversals;
@@ -37,10 +40,12 @@ void          hys_reversals_reset (HysReversals    *self,
 void          hys_reversals_follow (HysReversals   *self,
                                     const HysState *state);
 
-/* Whether the tension of a slider has jumped in the step to @after. If so it sets @early so that
- * those keep their tensions through the step: it is then to be solved again, and hys_reversals_place() called. */
+/* Whether the tension of a slider whose law is not on the mean rate (@mean, per slider) has jumped in the step to @after. If so
+ * it sets @early so that those that slipped keep their tensions through the step: it is then to be solved again, and
+ * hys_reversals_place() called. */
 gboolean      hys_reversals_missed (HysReversals   *self,
                                     const HysSystem *system,
+                                    const gboolean  *mean,
                                     const HysState  *before,
                                     const HysState  *after,
                                     double           h);
@@ -50,5 +55,13 @@ void          hys_reversals_place (HysReversals    *self,
                                    const HysSystem *system,
                                    const HysState  *before,
                                    const HysState  *after);
+
+/* Whether in the step to @after, with jumps at their moments, the tension of a slider that goes on sticking would be beyond its
+ * threshold from there on. Returns: the first moment, at which the step is to be cut; else 0. */
+double        hys_reversals_overstrain (const HysReversals *self,
+                                        const HysSystem    *system,
+                                        const gboolean     *mean,
+                                        const HysState     *before,
+                                        const HysState     *after);
 
 G_END_DECLS

@@ -80,7 +80,8 @@ attempt (ThetaStepper    *self,
 {
   const HysSystem *system = self->base.system;
   HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->loads->over, problem->mean,
-                           problem->weight, self->bundles->move, problem->early };
+                           problem->weight, self->bundles->move, problem->early,
+                           problem->may_bridge ? problem->carried : NULL };
   gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
                                              rounding_scale (self), cold, self->next);
   HysScales scales = { MAX (self->scales.force, rounding_scale (self)), self->scales.speed };
@@ -102,24 +103,34 @@ attempt_twice (ThetaStepper    *self,
   return residual <= HYS_RESIDUAL_MAX || hys_stop_asked (&self->base.stop) ? residual : attempt (self, problem, TRUE);
 }
 
-/* The same with jumps of sliders' tensions at their moments. */
+/* The same with jumps of sliders' tensions at their moments. @cut: (out): the part at which the step is to be cut instead, or 0;
+ * NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
-                    HysThetaProblem *problem)
+                    HysThetaProblem *problem,
+                    double          *cut)
 {
   const HysSystem *system = self->base.system;
-  double residual;
+  double residual, part;
 
   hys_reversals_reset (self->reversals, system);
   problem->early = self->reversals->early;
   residual = attempt_twice (self, problem);
   if (residual <= HYS_RESIDUAL_MAX
-      && hys_reversals_missed (self->reversals, system, self->base.state, self->next, problem->h))
+      && hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
                                rounding_scale (self), FALSE, self->next);
       hys_reversals_place (self->reversals, system, self->base.state, self->next);
       residual = attempt_twice (self, problem);
+      if (!(residual <= HYS_RESIDUAL_MAX))
+        {
+          hys_reversals_reset (self->reversals, system);
+          return attempt_twice (self, problem);
+        }
+      part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
+      if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
+        *cut = part;
     }
   return residual;
 }
@@ -218,23 +229,29 @@ problem_for (ThetaStepper *self,
   return problem;
 }
 
-/* Advances from the state's time to @t1, a piece of length @h. */
+/* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 static HysStatus
 advance (ThetaStepper *self,
          double        t1,
-         double        h)
+         double        h,
+         gboolean      may_cut)
 {
   HysThetaProblem *problem = problem_for (self, h);
-  double t0 = self->base.state->t, residual = INFINITY;
+  double t0 = self->base.state->t, residual = INFINITY, cut = 0;
 
-  hys_loads_sample (self->loads, self->base.system, self->base.state->q, t0, t1);
+  hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
                        self->base.state, self->next);
-      residual = self->reversals != NULL ? attempt_with_jumps (self, problem) : attempt_twice (self, problem);
+      if (hys_theta_problem_begin (problem, self->base.system, self->base.state))
+        hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
+      residual = self->reversals != NULL ? attempt_with_jumps (self, problem, may_cut ? &cut : NULL)
+                                         : attempt_twice (self, problem);
       if ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop))
         return HYS_STATUS_CANCELLED;
+      if (cut > 0)
+        return advance (self, t0 + cut * h, cut * h, FALSE);
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain_failure (self, t0, residual);
@@ -275,7 +292,7 @@ step_with_care (ThetaStepper *self)
 
       if (t > start && hys_stop_asked (&base->stop))
         return HYS_STATUS_CANCELLED;
-      status = advance (self, t1, whole ? base->step : t1 - t);
+      status = advance (self, t1, whole ? base->step : t1 - t, TRUE);
     }
   return status;
 }
@@ -366,7 +383,10 @@ resist (const HysSystem *system,
       double rate = state->v[system->sliders[i].to] - state->v[system->sliders[i].from];
 
       if (!system->beta[i] && rate != 0)
-        state->lambda[i] = copysign (system->sliders[i].threshold, rate);
+        {
+          state->slip[i] = rate > 0 ? 1 : -1;
+          state->lambda[i] = state->slip[i] * system->sliders[i].threshold;
+        }
     }
 }
 
@@ -392,6 +412,7 @@ start_at_zero (ThetaStepper    *self,
     self->tension = MAX (self->tension, fabs (state->lambda[i]));
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
+  self->renewal->unmoved = self->whole->may_bridge;
   self->renewal->due = TRUE;
 }
 

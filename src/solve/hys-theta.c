@@ -17,7 +17,7 @@ hys_theta_mean_factor (const HysThetaProblem *self,
     case HYS_BAR_MASS:
       return self->theta;
     case HYS_BAR_MASSLESS:
-      return 1;
+      return self->carried[bar] ? self->theta : 1;
     case HYS_BAR_WALL:
     case HYS_BAR_DRIVEN:
     default:
@@ -59,9 +59,9 @@ slider_row (const HysThetaProblem *self,
 static gboolean
 may_bridge (const HysSystem *system)
 {
-  g_autofree gboolean *bridged = g_new (gboolean, system->n_sliders);
+  g_autofree int *carrier = g_new (int, system->n_bars);
 
-  return hys_bridged_sliders (system, NULL, bridged);
+  return hys_carried_bars (system, NULL, carrier);
 }
 
 HysThetaProblem *
@@ -80,6 +80,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->keep_tau = keep_tau;
   self->weight = g_new (double, system->n_dashpots);
   self->mean = g_memdup2 (system->beta, system->n_sliders * sizeof (gboolean));
+  self->carried = g_new0 (gboolean, system->n_bars);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
@@ -106,6 +107,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   hys_qp_free (self->qp);
   g_free (self->weight);
   g_free (self->mean);
+  g_free (self->carried);
   g_free (self->rate);
   hys_bundle_search_free (self->search);
   g_free (self);
@@ -219,7 +221,7 @@ choose_rates (HysThetaProblem *self,
       if (bar->class == HYS_BAR_DRIVEN)
         self->rate[i] = (drive[i] - before->q[i]) / self->h;
       else
-        self->rate[i] = bar->unknown >= 0 && !self->qp->floating[bar->unknown] ? before->v[i] : 0;
+        self->rate[i] = self->carried[i] || (bar->unknown >= 0 && !self->qp->floating[bar->unknown]) ? before->v[i] : 0;
     }
 }
 
@@ -232,12 +234,10 @@ hys_theta_pull (HysThetaProblem *self,
                 double           start,
                 double           end)
 {
-  const HysBar *at = &system->bars[bar];
+  double part = hys_theta_mean_factor (self, system, bar);
 
-  if (at->unknown < 0)
-    return;
-  self->qp->b[at->unknown]
-      -= sign * (at->class == HYS_BAR_MASS ? (1 - self->theta) * start + self->theta * end : end);
+  if (system->bars[bar].unknown >= 0)
+    self->qp->b[system->bars[bar].unknown] -= sign * ((1 - part) * start + part * end);
 }
 
 static double
@@ -290,7 +290,7 @@ pull_early (HysThetaProblem *self,
             guint            i)
 {
   const HysSlider *slider = &system->sliders[i];
-  double part = self->early != NULL && !system->beta[i] ? self->early[i] : 0;
+  double part = self->early != NULL && !self->mean[i] ? self->early[i] : 0;
 
   self->qp->alpha[i] = (1 - part) * slider->threshold;
   self->qp->lambda[i] = (1 - part) * before->lambda[i];
@@ -356,7 +356,7 @@ unfold (const HysThetaProblem *self,
 
   if (fabs (qp->lambda[i]) >= qp->alpha[i])
     return copysign (system->sliders[i].threshold, qp->lambda[i]);
-  return self->early != NULL && !system->beta[i] ? qp->lambda[i] / (1 - self->early[i]) : qp->lambda[i];
+  return self->early != NULL && !self->mean[i] ? qp->lambda[i] / (1 - self->early[i]) : qp->lambda[i];
 }
 
 static void
@@ -372,7 +372,7 @@ take_result (HysThetaProblem *self,
     {
       const HysBar *bar = &system->bars[i];
       double increment = bar->unknown >= 0 ? qp->y[bar->unknown] : 0;
-      double mean = self->rate[i] + (bar->class == HYS_BAR_MASS ? self->theta : 1) * increment;
+      double mean = self->rate[i] + hys_theta_mean_factor (self, system, i) * increment;
 
       after->v[i] = self->rate[i] + increment;
       after->q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : before->q[i] + self->h * mean;
@@ -398,25 +398,50 @@ take_result (HysThetaProblem *self,
   report_slip (self, system, after);
 }
 
-/* Sliders that have come to bridge held bars, or no longer do, change their law. */
+static gboolean
+has_free_end (const HysThetaProblem *self,
+              const HysSystem       *system,
+              const HysSlider       *slider)
+{
+  return (system->bars[slider->from].class == HYS_BAR_MASSLESS && !self->carried[slider->from])
+         || (system->bars[slider->to].class == HYS_BAR_MASSLESS && !self->carried[slider->to]);
+}
+
+/* Takes bars as carried or not, and sets the laws that follow from it. */
 static void
 choose_laws (HysThetaProblem *self,
-             const HysSystem *system,
-             const HysState  *before)
+             const HysSystem *system)
 {
-  g_autofree gboolean *bridged = g_new (gboolean, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      self->mean[i] = has_free_end (self, system, &system->sliders[i]);
+      self->qp->row[i] = slider_row (self, system, i);
+    }
+  hys_theta_assemble (self, system);
+  hys_qp_update (self->qp);
+}
+
+gboolean
+hys_theta_problem_begin (HysThetaProblem *self,
+                         const HysSystem *system,
+                         HysState        *before)
+{
+  g_autofree int *carrier = self->may_bridge ? g_new (int, system->n_bars) : NULL;
   gboolean changed = FALSE;
 
-  hys_bridged_sliders (system, before->slip, bridged);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (self->mean[i] != (system->beta[i] && !bridged[i]))
-      {
-        self->mean[i] = !self->mean[i];
-        self->qp->row[i] = slider_row (self, system, i);
-        changed = TRUE;
-      }
+  if (!self->may_bridge)
+    return FALSE;
+  hys_carried_bars (system, before, carrier);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      changed = changed || self->carried[i] != (carrier[i] >= 0);
+      self->carried[i] = carrier[i] >= 0;
+      if (self->carried[i])
+        before->v[i] = before->v[carrier[i]];
+    }
   if (changed)
-    hys_qp_update (self->qp);
+    choose_laws (self, system);
+  return changed;
 }
 
 void
@@ -448,8 +473,6 @@ hys_theta_problem_solve (HysThetaProblem *self,
   HysQp *qp = self->qp;
   gboolean solved;
 
-  if (self->may_bridge)
-    choose_laws (self, system, before);
   hys_theta_know (self, system, before, force, drive);
   qp->scale = scale;
   solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);

@@ -17,7 +17,8 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @h: the step it is set up for
  * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
- * @early: per slider between held bars: the part of the step in which its tension is still that at the start
+ * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
+ * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
  *    (hys-reversals.h); the caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
@@ -29,8 +30,9 @@ typedef struct HysBundleSearch HysBundleSearch;
  *     massless:  0 = F+ - [tensions at the end]
  *     held sliders: lambda+ in alpha sigma(end rate); others: lambda+ in alpha sigma(mean rate)
  *
- * Sliders at massless bars that are tied rigidly to a mass and to another held bar are treated like held ones: a mean rate of
- * zero would make the mass change the sign of its velocity at every step.
+ * Where sliders lead from a mass to another held bar through massless bars, those that stick to one of the two are carried: they
+ * are treated like masses, of zero, and the sliders between them and held bars like held ones. Their tensions jump when a rate
+ * changes its sign, as those do; and a mean rate of zero would make a mass change the sign of its velocity at every step.
  */
 typedef struct
 {
@@ -39,6 +41,7 @@ typedef struct
   double   h;
   HysQp   *qp;
   gboolean *mean;
+  gboolean *carried;
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
@@ -59,6 +62,12 @@ void             hys_theta_problem_free   (HysThetaProblem       *self);
 void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
+
+/* To be called before a step from @before is solved. Bars that are carried are given the velocity of what carries them. Returns:
+ * whether other bars are carried than before: loads are then to be sampled again. */
+gboolean         hys_theta_problem_begin  (HysThetaProblem       *self,
+                                           const HysSystem       *system,
+                                           HysState              *before);
 
 /**
  * hys_theta_problem_solve:

@@ -24,7 +24,7 @@
 #define HYS_TOL_PLAN_FORCE 1e-12
 
 /* Change of velocity that does not matter, in units of the largest speed. */
-#define HYS_TOL_IMPULSE 1e-7
+#define HYS_TOL_IMPULSE 2e-8
 
 /* Change of a prescribed displacement that is rounding of it, in units of the displacement. */
 #define HYS_TOL_DISPLACEMENT 1e-9

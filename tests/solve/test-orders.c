@@ -139,6 +139,21 @@ zener (void)
   return document;
 }
 
+/* A mass that rubs on a massless bar, which a stronger slider holds: friction changes its sign as at a wall. */
+static HysDocument *
+held_bar (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_bar (document, "A"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k1", a, m, 3);
+  build_slider (document, "s1", wall, a, 9, 0);
+  build_slider (document, "s2", a, m, 1, 0);
+  build_spring (document, "k2", wall, m, 2);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 5, 0.8, 0.3, 0);
+  return document;
+}
+
 static const Model models[] = {
   { "prandtl", prandtl, 0.02, 20 },
   { "generalized-prandtl", generalized_prandtl, 0.02, 20 },
@@ -149,6 +164,7 @@ static const Model models[] = {
   { "mixed-in-parallel", mixed_in_parallel, 0.02, 20 },
   { "viscoelastoplastic", viscoelastoplastic, 0.02, 20 },
   { "zener", zener, 0.02, 20 },
+  { "held-bar", held_bar, 0.02, 20 },
 };
 
 /* x of the last node at the times k @h. */

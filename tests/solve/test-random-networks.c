@@ -13,7 +13,7 @@
 #define N_STEPS    200
 
 /* What is unique must agree to this, relative to the largest of its kind. `midpoint` looks for the moment of a jump of a
- * force unless its impulse matters less than 1e-7: whether it does is decided by rounding when it is just that. */
+ * force unless its impulse matters less than 2e-8: whether it does is decided by rounding when it is just that. */
 #define SAME          1e-9
 #define SAME_MIDPOINT 1e-6
 
