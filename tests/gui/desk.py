@@ -136,8 +136,7 @@ class Desk(App):
         changed = self.window.name.startswith('•')
         self.action(action, parameter)
         if changed:
-            self.wait_window('Save Changes?')
-            self.key('alt+d')
+            self.wait_window('Save Changes?').find('button', 'Discard').click()
         self.expect_title('^(?!•)')
 
     def close_others(self):

@@ -335,6 +335,8 @@ class App:
         if self.process.poll() is None:
             self.report()
             self.kill()
+        elif self.process.returncode:
+            print(f'# the application ended with {self.process.returncode}:\n{self.log()[-3000:]}'.replace('\n', '\n# '), flush=True)
 
     def registered(self):
         """The root of the accessible objects, when there is one."""
