@@ -75,8 +75,10 @@ static gboolean
 check_text (const char *text,
             Fault      *fault)
 {
-  const char *assignment;
+  const char *assignment, *end;
 
+  if (!g_utf8_validate (text, -1, &end))
+    return refuse (fault, text, (gsize) (end - text), _("the formula cannot be read"));
   if (strlen (text) > MAX_LENGTH)
     {
       fault->position = MAX_LENGTH + 1;
