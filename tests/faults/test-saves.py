@@ -51,7 +51,9 @@ class Folder:
 
     def save(self, name, how='', k=0):
         """The exit status of the save, whose k-th call fails that way, and the name of the call."""
-        env = os.environ | {'LD_PRELOAD': FAIL_CALLS, 'FAULT_FOLDER': self.folder, 'FAULT_AT': str(k), 'FAULT_HOW': how,
+        # A blank ends the name of a library to preload; among the folders of libraries it may stand.
+        env = os.environ | {'LD_PRELOAD': os.path.basename(FAIL_CALLS), 'LD_LIBRARY_PATH': os.path.dirname(FAIL_CALLS),
+                            'FAULT_FOLDER': self.folder, 'FAULT_AT': str(k), 'FAULT_HOW': how,
                             'FAULT_MARK': self.mark}
         if WRITERS[name][0] != SAVE:
             env['FAULT_ARMED'] = '1'

@@ -70,7 +70,7 @@ class Desk(App):
     """The application and the parts of its window."""
 
     kept = None  # what the case before left
-    bar = header = panel = page = None
+    bar = header = panel = page = flap = None
 
     def __init__(self, *arguments, env=None, **more):
         self.leave_kept()
@@ -129,6 +129,7 @@ class Desk(App):
             self.expect_title('^Untitled$')
             self.activate('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(document)))
             self.expect_title('^(?!Untitled$)')
+        self.dismiss_toasts()
         self.prepare(document, **more)
 
     def open_dropping(self, action, parameter=None):
@@ -297,11 +298,27 @@ class Desk(App):
 
     def expect_toast(self, pattern, *keys):
         """Waits until a message that soon goes again fits the pattern, after the keys were pressed."""
-        flap = self.find('widget', 'AdwFlap')
-        toasts = flap.parent
+        self.toasts()
         self.key(*keys)
-        wait_for(f'a message {pattern}', lambda: [node for toast in toasts.children if toast.reference != flap.reference
-                                                  for node in self.walk(toast) if re.search(pattern, node.name)])
+        wait_for(f'a message {pattern}', lambda: [node for toast in self.toasts() for node in self.walk(toast)
+                                                  if re.search(pattern, node.name)])
+
+    def toasts(self):
+        """The messages that soon go again."""
+        if self.flap is None:
+            self.flap = self.find('widget', 'AdwFlap')
+        return [node for node in self.flap.parent.children if node.reference != self.flap.reference]
+
+    def dismiss_toasts(self):
+        """They would lie over what is looked at."""
+        def gone():
+            for toast in self.toasts():
+                for node in self.walk(toast):
+                    if node.role == 'button':
+                        node.activate()
+            return not self.toasts()
+
+        wait_for('the messages to go', gone)
 
     def resize_window(self, width, height):
         """Gives the window that size."""

@@ -108,6 +108,7 @@ class Drawing(unittest.TestCase):
     def pick_by_letter_and_click(self, app):
         """Each tool has a letter and a button; Escape gives it back."""
         app.clear()
+        app.move(app.at(0, 0))  # beside the drawing the letter of a mass puts one at once
         for letter, tool in zip('sfdgmwnlv', ('spring', 'slider', 'dashpot', 'masing', 'mass', 'wall', 'node', 'load',
                                               'select')):
             app.key(letter)

@@ -173,17 +173,20 @@ class Plots(unittest.TestCase):
             wait_for('the past', lambda: 0.5 < scale.value < 19)
             shown, rows = re.compile(r'x = (' + NUMBER + ')'), model_rows()
 
+            def where():
+                found = shown.search(mass.description)
+                return number(found[1]) if found else float('nan')
+
             def recorded():
                 return rows['x:m'][min(range(len(rows['t'])), key=lambda i: abs(rows['t'][i] - scale.value))]
 
-            wait_for('the mass to be where it was', lambda: abs(number(shown.search(mass.description)[1]) - recorded()) < 0.01)
+            wait_for('the mass to be where it was', lambda: abs(where() - recorded()) < 0.01)
             then = scale.value
             app.key('comma')
             wait_for('a row before', lambda: abs(scale.value - (then - 0.01)) < 0.006)
             app.find('button', 'Back to the Present').click()
             wait_for('the present', lambda: scale.value > 19.9)
-            wait_for('the mass to be where it is',
-                     lambda: abs(number(shown.search(mass.description)[1]) - model_rows()['x:m'][-1]) < 0.01)
+            wait_for('the mass to be where it is', lambda: abs(where() - model_rows()['x:m'][-1]) < 0.01)
 
 
 if __name__ == '__main__':
