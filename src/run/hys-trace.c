@@ -453,9 +453,10 @@ keep_extremes (HysRecorder *self)
   for (guint i = 0; i < self->trace->series->len; i++)
     {
       double value = hys_probe_read (self->probe, g_array_index (self->trace->series, HysSeries, i));
+      double minimum = self->ranged ? self->minimum[i] : INFINITY, maximum = self->ranged ? self->maximum[i] : -INFINITY;
 
-      self->minimum[i] = self->ranged ? fmin (self->minimum[i], value) : value;
-      self->maximum[i] = self->ranged ? fmax (self->maximum[i], value) : value;
+      self->minimum[i] = value < minimum ? value : minimum;   /* what is not a number is passed over */
+      self->maximum[i] = value > maximum ? value : maximum;
     }
   self->ranged = TRUE;
 }
