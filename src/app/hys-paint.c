@@ -2,11 +2,18 @@
 #include "hys-paint.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 /* In high contrast: how far colours move towards the ink, how much wider curves are, and how much less they fade. */
 #define STRONGER   0.35
 #define WIDER      1.4
 #define LESS_FADED 0.45
+
+/* Pixels: the font of Adwaita at 96 dots per inch. */
+#define USUAL_FONT (11 * 96 / 72.0)
+
+/* How much heavier the lines of a drawing get with large text. */
+#define HEAVIEST 1.5
 
 HysPlotTheme
 hys_paint_theme (void)
@@ -48,6 +55,7 @@ hys_paint_plot_style (HysPlotStyle *style,
                       GtkWidget    *widget)
 {
   hys_plot_style_init (style, hys_paint_theme ());
+  hys_plot_style_fit (style, gtk_widget_get_width (widget), gtk_widget_get_height (widget), hys_paint_text_scale (widget));
   style->background.alpha = 0;
   if (!high_contrast ())
     return;
@@ -55,6 +63,34 @@ hys_paint_plot_style (HysPlotStyle *style,
   style->grid = hys_color_mix (style->grid, style->ink, STRONGER / 2);
   style->line_width *= WIDER;
   style->fade = LESS_FADED;
+}
+
+double
+hys_paint_font_size (GtkWidget *widget)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+
+  if (!pango_font_description_get_size_is_absolute (font))
+    size *= pango_cairo_context_get_resolution (context) / 72;
+  return size;
+}
+
+double
+hys_paint_text_scale (GtkWidget *widget)
+{
+  return hys_paint_font_size (widget) / USUAL_FONT;
+}
+
+void
+hys_paint_fit_sketch (HysSketchStyle *style,
+                      GtkWidget      *widget,
+                      double          zoom)
+{
+  double scale = hys_paint_text_scale (widget);
+
+  hys_sketch_style_fit (style, style->font_size * fmax (scale, zoom), HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
 }
 
 void

@@ -9,12 +9,21 @@
 G_BEGIN_DECLS
 
 /* The theme of the desktop, and styles of drawings and figures for a widget: transparent, with high contrast if the
- * desktop requests it. */
+ * desktop requests it. Letters and lines of a figure have the size that suits the widget. */
 HysPlotTheme hys_paint_theme        (void);
 void         hys_paint_sketch_style (HysSketchStyle *style,
                                      GtkWidget      *widget);
 void         hys_paint_plot_style   (HysPlotStyle   *style,
                                      GtkWidget      *widget);
+
+/* Size of the widget's font in pixels, and over the usual one: as large as the desktop's text is, or its style sheet says. */
+double       hys_paint_font_size    (GtkWidget      *widget);
+double       hys_paint_text_scale   (GtkWidget      *widget);
+
+/* Makes letters and lines of a drawing that is seen at @zoom as large as the widget's text, where there is room. */
+void         hys_paint_fit_sketch   (HysSketchStyle *style,
+                                     GtkWidget      *widget,
+                                     double          zoom);
 
 /* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);

@@ -1,10 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-style.h"
 
+#include <math.h>
+
 #define RGB(hex)  { ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1 }
 
 #define SANS  "Cantarell, Inter, Sans"
 #define SERIF "STIX Two Text, Libertinus Serif, TeX Gyre Termes, Liberation Serif, Serif"
+
+/* Letters on the screen, in pixels, over those of the style. */
+#define ON_SCREEN 1.1
+
+/* How many letters' heights a figure on the screen is wide and high where its letters grow with it, how many at least, and
+ * how far they grow. */
+#define ACROSS       40.0
+#define DOWN         25.0
+#define LEAST_ACROSS 16.0
+#define LEAST_DOWN   9.0
+#define GROWTH       2.2
 
 #define N_COLORS 7
 #define N_DASHES 6
@@ -51,6 +64,21 @@ hys_plot_style_init (HysPlotStyle *self,
 {
   *self = themes[theme].style;
   self->fade = 1;
+}
+
+void
+hys_plot_style_fit (HysPlotStyle *self,
+                    double        width,
+                    double        height,
+                    double        text_scale)
+{
+  double usual = ON_SCREEN * self->font_size, least = usual * text_scale;
+  double size = CLAMP (fmin (width / ACROSS, height / DOWN), least, GROWTH * least);
+  double most = fmax (fmin (width / LEAST_ACROSS, height / LEAST_DOWN), usual * fmin (text_scale, 1));
+  double before = self->font_size;
+
+  self->font_size = fmin (size, most);
+  self->line_width *= self->font_size / before;
 }
 
 gboolean

@@ -3,6 +3,14 @@
 
 #include <math.h>
 
+/* Sizes of letters that suit symbols and lanes, in units of the drawing. */
+#define LEAST_LETTERS 8.0
+#define MOST_LETTERS  21.0
+
+/* The weights that suit symbols. */
+#define LEAST_WEIGHT 0.3
+#define MOST_WEIGHT  1.5
+
 #define RGB(hex) { ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1 }
 
 /* Ink, faint, accent, slip; then tension and compression: blue and red are told apart by colour-blind readers too. */
@@ -27,6 +35,16 @@ hys_sketch_style_init (HysSketchStyle *self,
     .theme = theme, .font = plot.math_font, .font_size = 13.5,
     .ink = themes[theme].ink, .faint = themes[theme].faint, .accent = themes[theme].accent,
     .slip = themes[theme].slip, .background = plot.background, .highlight = -1 };
+}
+
+void
+hys_sketch_style_fit (HysSketchStyle *self,
+                      double          font_size,
+                      double          line_width,
+                      double          scale)
+{
+  self->font_size = CLAMP (font_size / scale, LEAST_LETTERS, MOST_LETTERS);
+  self->weight = CLAMP (line_width / scale / HYS_SKETCH_LINE, LEAST_WEIGHT, MOST_WEIGHT);
 }
 
 HysColor

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 #define HYS_SKETCH_COLUMN 96.0
 #define HYS_SKETCH_LANE   64.0
 
+/* A symbol's lines at weight 1, in units of the drawing. */
+#define HYS_SKETCH_LINE   1.8
+
 /**
  * HysSketchState:
  * @displacement: per node, in drawing units (already scaled for the eye)
@@ -58,6 +61,13 @@ typedef struct HysSketchMarks HysSketchMarks;
 
 void hys_sketch_style_init   (HysSketchStyle       *self,
                               HysPlotTheme          theme);
+
+/* Sizes letters and lines: @font_size and @line_width are those on the device, where a unit of the drawing is @scale long,
+ * as far as symbols and lanes have room for them. */
+void hys_sketch_style_fit    (HysSketchStyle       *self,
+                              double                font_size,
+                              double                line_width,
+                              double                scale);
 
 /* The colour of an element that exerts @force: towards blue under tension (force < 0), red under compression, most at
  * @scale and beyond; the ink without a scale. For the legend, and what the drawing itself uses. */

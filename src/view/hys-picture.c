@@ -6,15 +6,6 @@
 /* Margin around the drawing, in points. */
 #define MARGIN 4.0
 
-/* Sizes of letters that suit symbols and lanes, in units of the drawing. */
-#define LEAST_LETTERS 8.0
-#define MOST_LETTERS  21.0
-
-/* A symbol's lines at weight 1, in units of the drawing, and the weights that suit symbols. */
-#define SYMBOL_LINE  1.8
-#define LEAST_WEIGHT 0.3
-#define MOST_WEIGHT  1.5
-
 /* Largest default height of a drawing, relative to its width. */
 #define TALLEST 1.5
 
@@ -170,16 +161,6 @@ paint_figures (HysPicture         *self,
     }
 }
 
-/* Lettering and lines as large on paper as the settings say, as far as the drawing has room for them. */
-static void
-size_drawing (HysSketchStyle     *sketch,
-              const HysPlotStyle *style,
-              double              scale)
-{
-  sketch->font_size = CLAMP (style->font_size / scale, LEAST_LETTERS, MOST_LETTERS);
-  sketch->weight = CLAMP (style->line_width / scale / SYMBOL_LINE, LEAST_WEIGHT, MOST_WEIGHT);
-}
-
 /* Scaled to fit and centred. */
 static void
 paint_drawing (HysPicture              *self,
@@ -202,7 +183,7 @@ paint_drawing (HysPicture              *self,
   scale = fmin ((width - MARGIN) / fmax (own_width, 1), (height - MARGIN) / fmax (own_height, 1));
   if (scale <= 0)
     return;
-  size_drawing (&sketch, style, scale);
+  hys_sketch_style_fit (&sketch, style->font_size, style->line_width, scale);
   cairo_translate (cr, (width - scale * own_width) / 2, (height - scale * own_height) / 2);
   cairo_scale (cr, scale, scale);
   hys_sketch_draw (cr, self->document, self->layout, self->at_rest ? NULL : &self->state, &sketch);

@@ -363,6 +363,72 @@ test_reference_above_trail (void)
   cairo_surface_destroy (surface);
 }
 
+/* ---- Sizes on the screen ---- */
+
+static HysPlotStyle
+fitted (double width,
+        double height,
+        double text_scale)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  hys_plot_style_fit (&style, width, height, text_scale);
+  return style;
+}
+
+/* A small plot has letters of the usual size, twice as much room and text the same picture twice as large, and lines are
+ * always in proportion. */
+static void
+test_fitted (void)
+{
+  double usual = fitted (1, 1, 1).font_size, lines = fitted (1, 1, 1).line_width;
+
+  for (guint i = 0; i < 2000; i++)
+    {
+      double width = g_test_rand_double_range (20, 2000), height = g_test_rand_double_range (20, 1500);
+      double scale = g_test_rand_double_range (1, 3), factor = g_test_rand_double_range (1, 3);
+      HysPlotStyle style = fitted (width, height, scale), larger = fitted (factor * width, factor * height, factor * scale);
+      HysPlotStyle wider = fitted (width * factor, height, scale), louder = fitted (width, height, scale * factor);
+
+      g_assert_cmpfloat (style.font_size, >=, usual);
+      g_assert_cmpfloat_with_epsilon (style.line_width, lines * style.font_size / usual, 1e-12 * style.line_width);
+      g_assert_cmpfloat (wider.font_size, >=, style.font_size);
+      g_assert_cmpfloat (louder.font_size, >=, style.font_size);
+      if (style.font_size > usual)
+        g_assert_cmpfloat_with_epsilon (larger.font_size, factor * style.font_size, 1e-9 * larger.font_size);
+    }
+  g_assert_cmpfloat (fitted (320, 240, 1).font_size, ==, usual);
+  g_assert_cmpfloat (fitted (1280, 720, 1).font_size, >, 2 * usual);
+  g_assert_cmpfloat (fitted (160, 90, 0.5).font_size, <, 0.6 * usual);
+}
+
+/* Whatever the text's size is, more than a third of the width and the height is left for the curves. */
+static void
+test_fitted_room (void)
+{
+  static const double t[] = { 0, 7.5, 20 }, y[] = { -1234.5, 1e-3, 987.6 };
+  const double sizes[][2] = { { 190, 130 }, { 320, 240 }, { 683, 330 }, { 1366, 330 }, { 400, 900 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (double scale = 0.5; scale <= 4; scale *= 2)
+      {
+        HysPlotStyle style = fitted (sizes[i][0], sizes[i][1], scale);
+        HysFigure *figure = figure_of (HYS_PLOT_TIME, t, y, G_N_ELEMENTS (t));
+        cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 16, 16);
+        cairo_t *cr = cairo_create (surface);
+        HysFigureBox box;
+
+        hys_figure_draw (figure, cr, sizes[i][0], sizes[i][1], &style);
+        g_assert_true (hys_figure_get_box (figure, &box));
+        g_assert_cmpfloat (box.width, >, sizes[i][0] / 3);
+        g_assert_cmpfloat (box.height, >, sizes[i][1] / 3);
+        cairo_destroy (cr);
+        cairo_surface_destroy (surface);
+        hys_figure_free (figure);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -378,6 +444,8 @@ main (int    argc,
   g_test_add_func ("/looks/reference-above-trail", test_reference_above_trail);
   g_test_add_func ("/looks/copies", test_copies);
   g_test_add_func ("/looks/anything", test_anything);
+  g_test_add_func ("/looks/fitted", test_fitted);
+  g_test_add_func ("/looks/fitted-room", test_fitted_room);
   status = g_test_run ();
   g_rmdir (folder);
   g_free (folder);

@@ -2,6 +2,7 @@
 #include "hys-canvas-view.h"
 
 #include "hys-live.h"
+#include "hys-paint.h"
 #include "hys-sketch-overlay.h"
 
 #include <math.h>
@@ -48,11 +49,12 @@ fit_now (HysCanvasView *self,
 {
   double width = width_of (self), height = height_of (self);
   double across = self->room_left + self->extent.width + self->room_right;
-  double zoom = fmin ((width - 2 * MARGIN) / across, (height - head - FOOT) / self->extent.height);
+  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = scale * FOOT;
+  double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
 
-  self->zoom = CLAMP (zoom, ZOOM_MIN, ZOOM_FIT_MAX);
+  self->zoom = CLAMP (zoom, ZOOM_MIN, scale * ZOOM_FIT_MAX);
   self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
-  self->y = fmax (head, (head + height - FOOT - self->zoom * self->extent.height) / 2);
+  self->y = fmax (top, (top + height - foot - self->zoom * self->extent.height) / 2);
 }
 
 void

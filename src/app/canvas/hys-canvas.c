@@ -71,6 +71,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   if (self->scene->document == NULL || bounds.size.width < 1 || bounds.size.height < 1)
     return;
   hys_paint_sketch_style (&style, widget);
+  hys_paint_fit_sketch (&style, widget, view->zoom);
   style.coarse = TRUE;
   gtk_snapshot_push_clip (snapshot, &bounds);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);

@@ -36,13 +36,7 @@ G_DEFINE_FINAL_TYPE (HysFormulaView, hys_formula_view, GTK_TYPE_WIDGET)
 static double
 font_size (HysFormulaView *self)
 {
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-  double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
-
-  if (!pango_font_description_get_size_is_absolute (font))
-    size *= pango_cairo_context_get_resolution (context) / 72;
-  return ENLARGE * size;
+  return ENLARGE * hys_paint_font_size (GTK_WIDGET (self));
 }
 
 static void

@@ -245,14 +245,14 @@ paint_cursor (HysCursorLayer     *self,
 
   hys_figure_get_box (figure_of (self), &box);
   hys_plot_set_color (cr, style->ink, i == self->active ? 0.75 : 0.4);
-  cairo_set_line_width (cr, against_time ? 1 : 1.8);
+  cairo_set_line_width (cr, hys_plot_pixels (style, against_time ? 1 : 1.8));
   for (guint k = 0; k < n; k++)
     {
       if (!hys_figure_place_row (figure_of (self), k, self->rows[i], &at.x, &at.y))
         continue;
       if (against_time && k == 0 && at.x >= box.x && at.x <= box.x + box.width)
         paint_upright (cr, &box, at.x);
-      paint_cross (cr, &box, at, against_time ? CROSS : 1.5 * CROSS);
+      paint_cross (cr, &box, at, hys_plot_pixels (style, against_time ? CROSS : 1.5 * CROSS));
     }
 }
 
@@ -283,7 +283,7 @@ write_words (HysPlotLayer       *layer,
 
   if (words == NULL || !hys_figure_place_row (figure_of (self), 0, self->rows[self->active], &at.x, &at.y))
     return;
-  layout = hys_plot_words_new (hys_plot_layer_get_widget (layer), words, &box);
+  layout = hys_plot_words_new (hys_plot_layer_get_widget (layer), style, words, &box);
   hys_figure_get_box (figure_of (self), &axes);
   hys_plot_words_in_corner (&axes, at, taken, &box);
   hys_plot_words_draw (layout, cr, style, &box);

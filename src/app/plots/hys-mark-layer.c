@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-mark-layer.h"
 
+#include "hys-plot-words.h"
+
 #define RADIUS    4.0
 #define LINE      1.2
 #define SIDE_LINE 0.8
@@ -27,7 +29,8 @@ place (HysMarkLayer *self,
 
 static void
 paint_sides (HysMarkLayer *self,
-             cairo_t      *cr)
+             cairo_t      *cr,
+             double        width)
 {
   HysPlotPlace at;
 
@@ -36,7 +39,7 @@ paint_sides (HysMarkLayer *self,
       cairo_line_to (cr, at.x, at.y);
   if (self->lines == HYS_MARKS_CLOSED)
     cairo_close_path (cr);
-  cairo_set_line_width (cr, SIDE_LINE);
+  cairo_set_line_width (cr, width);
   cairo_stroke (cr);
 }
 
@@ -56,13 +59,13 @@ paint (HysPlotLayer       *layer,
   cairo_clip (cr);
   hys_color_set (cr, style->ink);
   if (self->lines != HYS_MARKS_ALONE)
-    paint_sides (self, cr);
-  cairo_set_line_width (cr, LINE);
+    paint_sides (self, cr, hys_plot_pixels (style, SIDE_LINE));
+  cairo_set_line_width (cr, hys_plot_pixels (style, LINE));
   for (guint i = 0; i < self->marks->len; i++)
     if (place (self, i, &at))
       {
         cairo_new_sub_path (cr);
-        cairo_arc (cr, at.x, at.y, RADIUS, 0, 2 * G_PI);
+        cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, RADIUS), 0, 2 * G_PI);
       }
   cairo_stroke (cr);
   cairo_restore (cr);

@@ -82,14 +82,14 @@ paint (HysPlotLayer       *layer,
   if (!place (HYS_MOMENT_LAYER (layer), &at))
     return;
   hys_plot_set_color (cr, hys_plot_palette (style->theme, 1), 1);
-  cairo_set_line_width (cr, 1.5);
+  cairo_set_line_width (cr, hys_plot_pixels (style, 1.5));
   hys_figure_get_box (figure, &box);
   if (hys_figure_get_kind (figure) == HYS_PLOT_TIME)
     {
       paint_line (cr, &box, at.x);
       return;
     }
-  cairo_arc (cr, at.x, at.y, DOT, 0, 2 * G_PI);
+  cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, DOT), 0, 2 * G_PI);
   cairo_stroke (cr);
 }
 

@@ -16,6 +16,9 @@
 /* Time budget of one frame in microseconds; the rest is painted in the next frames. */
 #define PATIENCE 4000
 
+/* How much larger than usual a plot is at least where text is large; beyond that its letters stay smaller. */
+#define LARGEST 1.6
+
 struct _HysPlotArea
 {
   GtkWidget       parent_instance;
@@ -101,8 +104,10 @@ hys_plot_area_measure (GtkWidget      *widget,
                        int            *minimum_baseline,
                        int            *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 190 : 130;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : 260;
+  double scale = CLAMP (hys_paint_text_scale (widget), 1, LARGEST);
+
+  *minimum = (int) (scale * (orientation == GTK_ORIENTATION_HORIZONTAL ? 190 : 130));
+  *natural = (int) (scale * (orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : 260));
 }
 
 static void

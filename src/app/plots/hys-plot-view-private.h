@@ -15,6 +15,7 @@ struct _HysPlotView
   GtkWidget           *box;
   GtkLabel            *title;
   GtkMenuButton       *menu;
+  GtkWidget           *restore;     /* shown when it is maximised */
   GtkWidget           *ways;        /* back, forward, home */
   HysPlotArea         *area;
 

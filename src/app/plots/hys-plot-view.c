@@ -119,6 +119,7 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, box);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, title);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, menu);
+  gtk_widget_class_bind_template_child (widget_class, HysPlotView, restore);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, ways);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
   hys_plot_view_add_look (widget_class);
@@ -345,6 +346,7 @@ hys_plot_view_set_maximised (HysPlotView *self,
                              gboolean     maximised)
 {
   self->maximised = maximised;
+  gtk_widget_set_visible (self->restore, maximised);
 }
 
 void

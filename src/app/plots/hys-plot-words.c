@@ -7,16 +7,26 @@
 #define GAP     12.0
 #define RADIUS  6.0
 
+/* Size of the words over that of the letters of the figure. */
+#define LETTERS 1.02
+
+/* Letters of a figure of usual size, in pixels. */
+#define USUAL_LETTERS 12.1
+
 PangoLayout *
-hys_plot_words_new (GtkWidget    *widget,
-                    const char   *markup,
-                    HysFigureBox *box)
+hys_plot_words_new (GtkWidget          *widget,
+                    const HysPlotStyle *style,
+                    const char         *markup,
+                    HysFigureBox       *box)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, NULL);
-  g_autofree char *small = g_strdup_printf ("<small>%s</small>", markup);
+  PangoFontDescription *font = pango_font_description_copy (pango_context_get_font_description (pango_layout_get_context (layout)));
   int width, height;
 
-  pango_layout_set_markup (layout, small, -1);
+  pango_font_description_set_absolute_size (font, LETTERS * style->font_size * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  pango_font_description_free (font);
+  pango_layout_set_markup (layout, markup, -1);
   pango_layout_get_pixel_size (layout, &width, &height);
   *box = (HysFigureBox) { 0, 0, width + 2 * PADDING, height + 2 * PADDING };
   return layout;
@@ -130,4 +140,11 @@ hys_plot_set_color (cairo_t  *cr,
 {
   color.alpha = alpha;
   hys_color_set (cr, color);
+}
+
+double
+hys_plot_pixels (const HysPlotStyle *style,
+                 double              usual)
+{
+  return usual * style->font_size / USUAL_LETTERS;
 }

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 
 /* Their layout, and a box of the size that they need. */
 PangoLayout *hys_plot_words_new       (GtkWidget          *widget,
+                                       const HysPlotStyle *style,
                                        const char         *markup,
                                        HysFigureBox       *box);
 
@@ -37,5 +38,9 @@ guint        hys_plot_n_own           (HysFigure          *figure);
 void         hys_plot_set_color       (cairo_t            *cr,
                                        HysColor            color,
                                        double              alpha);
+
+/* A length on a figure of usual size, in pixels, as it is beside the letters of @style. */
+double       hys_plot_pixels          (const HysPlotStyle *style,
+                                       double              usual);
 
 G_END_DECLS

@@ -101,9 +101,9 @@ paint (HysPlotLayer       *layer,
   if (!place (HYS_READING_LAYER (layer), &at))
     return;
   cairo_new_path (cr);
-  cairo_arc (cr, at.x, at.y, DOT, 0, 2 * G_PI);
+  cairo_arc (cr, at.x, at.y, hys_plot_pixels (style, DOT), 0, 2 * G_PI);
   hys_plot_set_color (cr, style->ink, 1);
-  cairo_set_line_width (cr, 1.6);
+  cairo_set_line_width (cr, hys_plot_pixels (style, 1.6));
   cairo_stroke (cr);
 }
 
@@ -121,7 +121,7 @@ write_words (HysPlotLayer       *layer,
   if (!place (HYS_READING_LAYER (layer), &at))
     return;
   words = markup (HYS_READING_LAYER (layer), "\n");
-  layout = hys_plot_words_new (widget, words, taken);
+  layout = hys_plot_words_new (widget, style, words, taken);
   hys_plot_words_beside (widget, at, taken);
   hys_plot_words_draw (layout, cr, style, taken);
 }
