@@ -226,14 +226,14 @@ repeat (GSimpleAction *action,
 
 /* ---- The history ---- */
 
-/* "Undo: Change k1.stiffness" */
 static void
 append_step (HysDrawingCommands *self,
              const char         *action,
              const char         *verb,
              const char         *name)
 {
-  g_autofree char *label = name != NULL ? g_strdup_printf ("%s: %s", verb, name) : g_strdup (verb);
+  /* Translators: "Undo" or "Redo", and the change that it concerns */
+  g_autofree char *label = name != NULL ? g_strdup_printf (_("%s: %s"), verb, name) : g_strdup (verb);
   g_autofree char *detailed = g_strconcat ("win.", action, NULL);
 
   g_menu_append (self->history_menu, label, detailed);
