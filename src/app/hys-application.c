@@ -2,6 +2,7 @@
 #include "hys-application.h"
 
 #include "hys-examples.h"
+#include "hys-help-opener.h"
 #include "hys-journal.h"
 #include "hys-settings.h"
 #include "hys-test-hook.h"
@@ -32,6 +33,7 @@ static const struct
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
   { "win.show-help-overlay", { "<Control>question" } },
+  { "app.help('')", { "F1" } },
   { "win.open", { "<Control>o" } },
   { "win.undo", { "<Control>z" } },
   { "win.redo", { "<Control><Shift>z", "<Control>y" } },
@@ -72,6 +74,36 @@ new_window_activated (GSimpleAction *action,
   new_window (user_data);
 }
 
+/* The window of a document that was used last; NULL if there is none. */
+static HysWindow *
+document_window (HysApplication *self)
+{
+  for (GList *window = gtk_application_get_windows (GTK_APPLICATION (self)); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data))
+      return window->data;
+  return NULL;
+}
+
+/* An untouched window, or a new one. */
+static HysWindow *
+untouched_window (HysApplication *self)
+{
+  HysWindow *window = document_window (self);
+
+  return window != NULL && hys_window_is_pristine (window) ? window : new_window (self);
+}
+
+static void
+open_example_activated (GSimpleAction *action,
+                        GVariant      *parameter,
+                        gpointer       user_data)
+{
+  HysWindow *window = untouched_window (user_data);
+
+  hys_window_open_example (window, g_variant_get_string (parameter, NULL));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 static void
 about_activated (GSimpleAction *action,
                  GVariant      *parameter,
@@ -106,6 +138,7 @@ quit_activated (GSimpleAction *action,
 
 static const GActionEntry entries[] = {
   { .name = "new-window", .activate = new_window_activated },
+  { .name = "open-example", .activate = open_example_activated, .parameter_type = "s" },
   { .name = "about", .activate = about_activated },
   { .name = "quit", .activate = quit_activated },
 };
@@ -117,10 +150,10 @@ found_left (HysApplication *self,
             HysJob         *job)
 {
   GPtrArray *left = hys_job_take_result (job);
-  GList *windows = gtk_application_get_windows (GTK_APPLICATION (self));
+  HysWindow *window = document_window (self);
 
-  if (left->len > 0 && windows != NULL && HYS_IS_WINDOW (windows->data))
-    hys_window_offer_recovery (windows->data, left);
+  if (left->len > 0 && window != NULL)
+    hys_window_offer_recovery (window, left);
   else
     g_ptr_array_unref (left);
 }
@@ -147,6 +180,7 @@ hys_application_startup (GApplication *application)
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APPLICATION_ID);
   hys_settings_follow_scheme (G_ACTION_MAP (application));
+  hys_help_opener_add (GTK_APPLICATION (application));
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
@@ -158,23 +192,12 @@ hys_application_startup (GApplication *application)
 static void
 hys_application_activate (GApplication *application)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  HysWindow *window = document_window (HYS_APPLICATION (application));
 
   if (window != NULL)
-    gtk_window_present (window);
+    gtk_window_present (GTK_WINDOW (window));
   else
     new_window (HYS_APPLICATION (application));
-}
-
-/* An untouched window, or a new one. */
-static HysWindow *
-window_for_file (HysApplication *self)
-{
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
-
-  if (HYS_IS_WINDOW (window) && hys_window_is_pristine (HYS_WINDOW (window)))
-    return HYS_WINDOW (window);
-  return new_window (self);
 }
 
 static void
@@ -185,7 +208,7 @@ hys_application_open (GApplication  *application,
 {
   for (int i = 0; i < n_files; i++)
     {
-      HysWindow *window = i == 0 ? window_for_file (HYS_APPLICATION (application))
+      HysWindow *window = i == 0 ? untouched_window (HYS_APPLICATION (application))
                                  : new_window (HYS_APPLICATION (application));
 
       hys_window_open_file (window, files[i]);

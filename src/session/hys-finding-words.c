@@ -47,10 +47,10 @@ static const Explanation explanations[] = {
 };
 
 const char *
-hys_finding_explain (const HysFinding *finding)
+hys_finding_explain (const char *code)
 {
   for (guint i = 0; i < G_N_ELEMENTS (explanations); i++)
-    if (g_str_equal (explanations[i].code, finding->code))
+    if (g_str_equal (explanations[i].code, code))
       return _(explanations[i].text);
   return NULL;
 }

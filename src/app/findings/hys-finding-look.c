@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-finding-look.h"
 
+#include "hys-help.h"
+
 /* Largest width of a button, in characters; names of bars may be long. */
 #define MOST 28
 
@@ -38,4 +40,15 @@ hys_finding_offer (GtkButton  *button,
   gtk_label_set_max_width_chars (GTK_LABEL (gtk_button_get_child (button)), MOST);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.remedy-finding");
+}
+
+void
+hys_finding_explain_by (GtkButton        *button,
+                        const HysFinding *finding)
+{
+  guint page, part;
+
+  gtk_widget_set_visible (GTK_WIDGET (button), hys_help_find (finding->code, &page, &part));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", finding->code);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.help");
 }

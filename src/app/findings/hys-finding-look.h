@@ -16,4 +16,8 @@ void        hys_finding_offer   (GtkButton        *button,
                                  HysChecker       *checker,
                                  guint             index);
 
+/* Makes a button open the help on a finding, or hides it where there is none. */
+void        hys_finding_explain_by (GtkButton        *button,
+                                    const HysFinding *finding);
+
 G_END_DECLS

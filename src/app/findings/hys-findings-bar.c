@@ -2,6 +2,7 @@
 #include "hys-findings-bar.h"
 
 #include "hys-finding-look.h"
+#include "hys-help-topic.h"
 #include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,6 +22,7 @@ struct _HysFindingsBar
   GtkImage        *icon;
   HysParagraph    *sentence;
   GtkLabel        *count;
+  GtkButton       *explain;
   GtkButton       *remedy;
   GtkSpinner      *spinner;
 
@@ -66,6 +68,8 @@ tell_finding (HysFindingsBar *self,
   show_icon (self, finding->severity);
   hys_paragraph_set_text (self->sentence, finding->message);
   gtk_label_set_text (self->count, count);
+  hys_help_topic_set (GTK_WIDGET (self), finding->code);
+  hys_finding_explain_by (self->explain, finding);
   hys_finding_offer (self->remedy, self->checker, self->turn);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
@@ -83,7 +87,10 @@ tell (HysFindingsBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->icon), n > 0);
   gtk_widget_set_sensitive (self->button, n > 0);
   if (n == 0)
-    gtk_widget_set_visible (GTK_WIDGET (self->remedy), FALSE);
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->explain), FALSE);
+      gtk_widget_set_visible (GTK_WIDGET (self->remedy), FALSE);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self), n > 0 || busy);
 }
 
@@ -158,6 +165,7 @@ hys_findings_bar_class_init (HysFindingsBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, sentence);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, count);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, remedy);
+  gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, explain);
   gtk_widget_class_bind_template_child (widget_class, HysFindingsBar, spinner);
   gtk_widget_class_bind_template_callback (widget_class, pressed);
 }

@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-finding-look.h"
 #include "hys-finding-words.h"
+#include "hys-help-topic.h"
 #include "hys-paragraph.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,6 +18,7 @@ typedef struct
   GtkWidget    *widget;
   GtkImage     *icon;
   HysParagraph *message, *explanation;
+  GtkButton    *explain;
   GtkButton    *remedy;
 } Row;
 
@@ -60,13 +62,23 @@ add_paragraph (GtkWidget  *box,
   return HYS_PARAGRAPH (paragraph);
 }
 
+static GtkButton *
+add_button (GtkWidget  *box,
+            const char *label)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (box), button);
+  return GTK_BUTTON (button);
+}
+
 /* Resembles an AdwActionRow, whose labels take long to measure. */
 static Row
 new_row (void)
 {
   GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  Row row = { .widget = adw_preferences_row_new (), .icon = GTK_IMAGE (gtk_image_new ()),
-              .remedy = GTK_BUTTON (gtk_button_new ()) };
+  Row row = { .widget = adw_preferences_row_new (), .icon = GTK_IMAGE (gtk_image_new ()) };
 
   gtk_widget_add_css_class (row.widget, "finding");
   gtk_widget_add_css_class (header, "header");
@@ -78,8 +90,8 @@ new_row (void)
   gtk_box_append (GTK_BOX (header), texts);
   row.message = add_paragraph (texts, "title");
   row.explanation = add_paragraph (texts, "subtitle");
-  gtk_widget_set_halign (GTK_WIDGET (row.remedy), GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (row.remedy));
+  row.explain = add_button (texts, _("Explain This"));
+  row.remedy = add_button (texts, "");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row.widget), header);
   return row;
 }
@@ -116,7 +128,7 @@ fill_row (HysFindingsList *self,
 {
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
-  const char *explanation = is_repeated (findings, index) ? NULL : hys_finding_explain (finding);
+  const char *explanation = is_repeated (findings, index) ? NULL : hys_finding_explain (finding->code);
 
   show_icon (row->icon, finding->severity);
   hys_paragraph_set_text (row->message, finding->message);
@@ -126,6 +138,8 @@ fill_row (HysFindingsList *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   explanation ? explanation : "", -1);
   set_place (row->widget, finding, index);
+  hys_help_topic_set (row->widget, finding->code);
+  hys_finding_explain_by (row->explain, finding);
   hys_finding_offer (row->remedy, self->checker, index);
 }
 

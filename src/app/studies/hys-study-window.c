@@ -2,6 +2,7 @@
 #include "hys-study-window.h"
 
 #include "hys-converge-page.h"
+#include "hys-help-topic.h"
 #include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 #include "hys-object.h"
@@ -95,6 +96,9 @@ static void
 hys_study_window_init (HysStudyWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_help_topic_set (GTK_WIDGET (self->identify), "identification");
+  hys_help_topic_set (GTK_WIDGET (self->inverse), "identification");
+  hys_help_topic_set (GTK_WIDGET (self->converge), "schemes");
 }
 
 /* The pages hold the editor without a reference: updates them at once. */

@@ -4,6 +4,8 @@
 #include "hys-a11y.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
+#include "hys-help-topic.h"
+#include "hys-help.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -280,6 +282,7 @@ selection_changed (HysDrawingCommands *self)
       set_enabled (self, commands[i].name, any);
   set_enabled (self, "copy", any);
   set_enabled (self, "repeat", any);
+  hys_help_topic_set (GTK_WIDGET (self->window), hys_help_place_of (hys_session_get_document (self->session), selection_of (self)));
 }
 
 static void

@@ -15,6 +15,7 @@
 #include "hys-figure-actions.h"
 #include "hys-figure-export.h"
 #include "hys-findings-bar.h"
+#include "hys-help-topic.h"
 #include "hys-properties.h"
 #include "hys-recovery.h"
 #include "hys-settings.h"
@@ -534,6 +535,15 @@ set_session (HysWindow *self)
   opened (self);
 }
 
+/* Where F1 leads; elsewhere it follows the selection. */
+static void
+set_help_topics (HysWindow *self)
+{
+  hys_help_topic_set (child (self, "plot_board"), "loop");
+  hys_help_topic_set (child (self, "equations"), "monotone");
+  hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
+}
+
 static void
 connect_parts (HysWindow *self)
 {
@@ -564,6 +574,7 @@ hys_window_init (HysWindow *self)
   make_parts (self);
   set_session (self);
   connect_parts (self);
+  set_help_topics (self);
   add_keys (self);
   hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
   hys_a11y_name (child (self, "order_button"), _("Plot Layout"));

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-help-opener.h"
+
+#include "hys-help-topic.h"
+#include "hys-help-window.h"
+
+/* NULL if it is not open. */
+static HysHelpWindow *
+find_window (GtkApplication *application)
+{
+  for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
+    if (HYS_IS_HELP_WINDOW (window->data))
+      return window->data;
+  return NULL;
+}
+
+static void
+help (GSimpleAction *action,
+      GVariant      *parameter,
+      gpointer       user_data)
+{
+  GtkApplication *application = user_data;
+  const char *place = g_variant_get_string (parameter, NULL);
+  HysHelpWindow *window = find_window (application);
+
+  if (*place == '\0')
+    place = hys_help_topic_of (gtk_application_get_active_window (application));
+  if (window == NULL)
+    window = HYS_HELP_WINDOW (hys_help_window_new (application));
+  hys_help_window_show (window, place);
+}
+
+static void
+window_removed (GtkApplication *application)
+{
+  GList *windows = gtk_application_get_windows (application);
+
+  if (windows != NULL && windows->next == NULL && HYS_IS_HELP_WINDOW (windows->data))
+    gtk_window_destroy (windows->data);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "help", .activate = help, .parameter_type = "s" },
+};
+
+void
+hys_help_opener_add (GtkApplication *application)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries), application);
+  g_signal_connect (application, "window-removed", G_CALLBACK (window_removed), NULL);
+}

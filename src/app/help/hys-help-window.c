@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-help-window.h"
+
+#include "hys-finding-words.h"
+#include "hys-formula-view.h"
+#include "hys-help-card.h"
+#include "hys-plot-style.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysHelpWindow
+{
+  AdwWindow          parent_instance;
+
+  /* template */
+  AdwWindowTitle    *title;
+  AdwFlap           *flap;
+  GtkListBox        *contents;
+  GtkScrolledWindow *scroller;
+  GtkBox            *page;
+
+  HysTypeface       *face;       /* of formulas */
+  GtkWidget         *target;     /* borrowed: the heading to scroll to when it has its place; NULL = none */
+  guint              turn;       /* tick callback that scrolls */
+};
+
+G_DEFINE_FINAL_TYPE (HysHelpWindow, hys_help_window, ADW_TYPE_WINDOW)
+
+/* ---- Parts of a page ---- */
+
+static gboolean
+follow_link (HysHelpWindow *self,
+             const char    *place)
+{
+  hys_help_window_show (self, place);
+  return GDK_EVENT_STOP;
+}
+
+static GtkWidget *
+new_text (HysHelpWindow *self,
+          const char    *markup)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  g_signal_connect_object (label, "activate-link", G_CALLBACK (follow_link), self, G_CONNECT_SWAPPED);
+  return label;
+}
+
+static GtkWidget *
+new_heading (const char *text,
+             const char *style)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "label", text, "wrap", TRUE,
+                                   "xalign", 0.0, NULL);
+
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_formula (HysHelpWindow     *self,
+             const HysHelpPart *part)
+{
+  GtkWidget *view = hys_formula_view_new (self->face);
+
+  hys_formula_view_set (HYS_FORMULA_VIEW (view), part->name, part->text);
+  return view;
+}
+
+static GtkWidget *
+new_part (HysHelpWindow     *self,
+          const HysHelpPart *part)
+{
+  switch (part->kind)
+    {
+    case HYS_HELP_HEADING:
+      return new_heading (_(part->text), "title-4");
+    case HYS_HELP_FORMULA:
+      return new_formula (self, part);
+    case HYS_HELP_FINDING:
+      return new_text (self, hys_finding_explain (part->name));
+    case HYS_HELP_EXAMPLE:
+      return hys_help_card_new (part);
+    case HYS_HELP_TEXT:
+    default:
+      return new_text (self, _(part->text));
+    }
+}
+
+/* ---- A page ---- */
+
+static void
+clear_page (HysHelpWindow *self)
+{
+  GtkWidget *child;
+
+  self->target = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->page))) != NULL)
+    gtk_box_remove (self->page, child);
+}
+
+/* @part is scrolled to unless it is the first. */
+static void
+fill_page (HysHelpWindow     *self,
+           const HysHelpPage *page,
+           guint              part)
+{
+  clear_page (self);
+  gtk_box_append (self->page, new_heading (_(page->title), "title-2"));
+  for (guint i = 0; i < page->n_parts; i++)
+    {
+      GtkWidget *widget = new_part (self, &page->parts[i]);
+
+      gtk_box_append (self->page, widget);
+      if (i == part && i > 0)
+        self->target = widget;
+    }
+}
+
+/* New widgets have no place before the next frame's layout. */
+static gboolean
+scroll_to_target (GtkWidget     *widget,
+                  GdkFrameClock *clock,
+                  gpointer       user_data)
+{
+  HysHelpWindow *self = HYS_HELP_WINDOW (widget);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double x, y;
+
+  if (self->target != NULL && gtk_widget_get_height (self->target) == 0)
+    return G_SOURCE_CONTINUE;
+  if (self->target != NULL && gtk_widget_translate_coordinates (self->target, GTK_WIDGET (self->page), 0, 0, &x, &y))
+    gtk_adjustment_set_value (adjustment, y);
+  self->turn = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+scroll (HysHelpWindow *self)
+{
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  if (self->target != NULL && self->turn == 0)
+    self->turn = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_target, NULL, NULL);
+}
+
+static void
+show_page (HysHelpWindow *self,
+           guint          index,
+           guint          part)
+{
+  guint n;
+  const HysHelpPage *page = hys_help_pages (&n)[index];
+
+  fill_page (self, page, part);
+  adw_window_title_set_subtitle (self->title, _(page->title));
+  scroll (self);
+}
+
+/* ---- Contents ---- */
+
+static void
+row_activated (HysHelpWindow *self,
+              GtkListBoxRow *row)
+{
+  show_page (self, (guint) gtk_list_box_row_get_index (row), 0);
+  if (adw_flap_get_folded (self->flap))
+    adw_flap_set_reveal_flap (self->flap, FALSE);
+}
+
+static void
+fill_contents (HysHelpWindow *self)
+{
+  guint n;
+  const HysHelpPage *const *pages = hys_help_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *label = gtk_label_new (_(pages[i]->title)), *row = gtk_list_box_row_new ();
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _(pages[i]->title), -1);
+      gtk_list_box_append (self->contents, row);
+    }
+}
+
+/* ---- The object ---- */
+
+static void
+hys_help_window_dispose (GObject *object)
+{
+  HysHelpWindow *self = HYS_HELP_WINDOW (object);
+
+  if (self->turn != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->turn);
+  self->turn = 0;
+  if (self->page != NULL)
+    clear_page (self);
+  G_OBJECT_CLASS (hys_help_window_parent_class)->dispose (object);
+}
+
+static void
+hys_help_window_finalize (GObject *object)
+{
+  hys_typeface_free (HYS_HELP_WINDOW (object)->face);
+  G_OBJECT_CLASS (hys_help_window_parent_class)->finalize (object);
+}
+
+static void
+hys_help_window_class_init (HysHelpWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_help_window_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_help_window_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-help-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, flap);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, contents);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, scroller);
+  gtk_widget_class_bind_template_child (widget_class, HysHelpWindow, page);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+hys_help_window_init (HysHelpWindow *self)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  self->face = hys_typeface_new (style.math_font);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_contents (self);
+}
+
+GtkWidget *
+hys_help_window_new (GtkApplication *application)
+{
+  return g_object_new (HYS_TYPE_HELP_WINDOW, "application", application, NULL);
+}
+
+void
+hys_help_window_show (HysHelpWindow *self,
+                      const char    *place)
+{
+  guint page = 0, part = 0;
+  GtkListBoxRow *row;
+
+  hys_help_find (place, &page, &part);
+  row = gtk_list_box_get_row_at_index (self->contents, (int) page);
+  gtk_list_box_select_row (self->contents, row);
+  show_page (self, page, part);
+  gtk_window_present (GTK_WINDOW (self));
+}

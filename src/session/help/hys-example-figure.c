@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-example-figure.h"
+
+#include "hys-error.h"
+#include "hys-example-words.h"
+#include "hys-examples.h"
+#include "hys-figure-view.h"
+#include "hys-simulation.h"
+
+#include <math.h>
+
+typedef struct
+{
+  char  *example;
+  guint  figure;
+} Wish;
+
+static void
+wish_free (gpointer data)
+{
+  Wish *self = data;
+
+  g_free (self->example);
+  g_free (self);
+}
+
+static HysFigure *
+draw_figure (const HysDocument   *document,
+             const HysFigureSpec *spec,
+             HysProgress          progress,
+             gpointer             progress_data,
+             GError             **error)
+{
+  HysOutcome outcome;
+  g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, progress, progress_data, &outcome, error);
+
+  hys_outcome_clear (&outcome);
+  return trace != NULL ? hys_figure_view_new (document, spec, trace) : NULL;
+}
+
+static gpointer
+run_example (gpointer      input,
+             HysProgress   progress,
+             gpointer      progress_data,
+             GError      **error)
+{
+  const Wish *wish = input;
+  g_autoptr (HysDocument) document = hys_example_load (wish->example, error);
+  g_autoptr (GPtrArray) specs = NULL;
+
+  if (document == NULL)
+    return NULL;
+  hys_example_translate (document);
+  specs = hys_figure_view_specs (document);
+  g_return_val_if_fail (wish->figure < specs->len, NULL);
+  return draw_figure (document, g_ptr_array_index (specs, wish->figure), progress, progress_data, error);
+}
+
+static const HysJobKind kind = { run_example, wish_free, (GDestroyNotify) hys_figure_free };
+
+HysJob *
+hys_example_figure_job_new (void)
+{
+  return hys_job_new (&kind);
+}
+
+gpointer
+hys_example_figure_input (const char *example,
+                          guint       figure)
+{
+  Wish *self = g_new (Wish, 1);
+
+  *self = (Wish) { g_strdup (example), figure };
+  return self;
+}

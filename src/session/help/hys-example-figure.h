@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-figure.h"
+#include "hys-job.h"
+
+G_BEGIN_DECLS
+
+/* A job that runs a built-in example to its end. Its input comes from hys_example_figure_input(), its result is a HysFigure. */
+HysJob  *hys_example_figure_job_new (void);
+
+/* @figure: which of the figures that are shown of it (hys_figure_view_specs()) */
+gpointer hys_example_figure_input   (const char *example,
+                                     guint       figure);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-help-private.h"
+
+#include <glib/gi18n-lib.h>
+
+static const HysHelpPart parts[] = {
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("Half a loop with corners A₁ … Aₙ₊₂ determines a generalized Prandtl model: n branches of a spring and a "
+       "slider, and a spring k₀ beside them. With pⱼ the slopes of its sides, in their order: (Bastien, Schatzman, "
+       "Lamarque 2000, equations 4.23 and 4.24)") },
+  { HYS_HELP_FORMULA,
+    "k_{j} = p_{j} - p_{j+1},\\qquad k_{0} = p_{n+1},\\qquad 2\\,\\eta_{j} = x(A_{j+1}) - x(A_{1}),\\qquad "
+    "\\alpha_{j} = k_{j}\\,\\eta_{j}", 0,
+    "kⱼ = pⱼ − pⱼ₊₁, k₀ = pₙ₊₁, 2 ηⱼ = x(Aⱼ₊₁) − x(A₁), αⱼ = kⱼ ηⱼ" },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("The slopes must fall along the way up: a loop that stiffens is none of such a model. Where the loop is a "
+       "smooth curve, the same subtraction becomes a derivative: a continuous model, k(s) for a chosen η(s). (2001 "
+       "paper, equation 27)") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("A loop knows nothing of a slider that never slipped: its spring counts as part of k₀. Raise the amplitude "
+       "until nothing new appears. Nor does it know how branches are arranged: series and parallel networks may share "
+       "a loop.") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("In the main menu, <i>Identify a Measured Loop</i> reads a loop from a table, <i>Design a Loop</i> lets you "
+       "draw one.") },
+  { HYS_HELP_EXAMPLE, "bsl2000-fig29", 0,
+    N_("This network was computed from a loop drawn first; its own loop has the twelve sides that were asked for.") },
+};
+
+const HysHelpPage hys_help_identification = { "identification", N_("From a Loop to a Network"), parts, G_N_ELEMENTS (parts) };

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-selection.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysHelpKind:
+ * @HYS_HELP_TEXT: a paragraph, in markup; the target of a link is the name of a page or of a heading
+ * @HYS_HELP_HEADING: a heading; its name is a place to open
+ * @HYS_HELP_FORMULA: @name is LaTeX as of hys_math_parse(), @text the same for a screen reader
+ * @HYS_HELP_FINDING: the explanation of the findings with the code @name (hys_finding_explain())
+ * @HYS_HELP_EXAMPLE: the built-in example @name with its figure @figure, and what to look at there
+ */
+typedef enum
+{
+  HYS_HELP_TEXT,
+  HYS_HELP_HEADING,
+  HYS_HELP_FORMULA,
+  HYS_HELP_FINDING,
+  HYS_HELP_EXAMPLE,
+} HysHelpKind;
+
+/* Part of a page; @text is marked for translation, but for formulas. */
+typedef struct
+{
+  HysHelpKind  kind;
+  const char  *name;
+  guint        figure;
+  const char  *text;
+} HysHelpPart;
+
+/* A page of the help; @title is marked for translation. */
+typedef struct
+{
+  const char        *name;
+  const char        *title;
+  const HysHelpPart *parts;
+  guint              n_parts;
+} HysHelpPage;
+
+/* The pages in the order in which they are read, @n of them; static. */
+const HysHelpPage *const *hys_help_pages (guint      *n);
+
+/* Finds a place, the name of a page or of a heading: its page and its part, 0 for the page itself. FALSE if there is none of
+ * that name. */
+gboolean                  hys_help_find  (const char *place,
+                                          guint      *page,
+                                          guint      *part);
+
+/* The place about what is selected in a document: the kind of the element, a bar, or the first page; static. */
+const char               *hys_help_place_of (const HysDocument  *document,
+                                             const HysSelection *selection);
+
+G_END_DECLS
