@@ -100,6 +100,21 @@ programs() {
   [ -n "$2" ] && ninja -C "$1" -t targets all | grep -Po "^($2)(?=: c(pp)?_LINKER$)"
 }
 
+# quick_build FOLDER: options that build a folder in half of the time, for tests of the whole: the libraries' headers are read
+# once, line numbers are all that debuggers get, and gold links where it is installed.
+quick_build() {
+  local headers=$root/$1/headers
+  printf '%s\n' "-Dc_args=['-g1','-Wno-invalid-pch','-I$headers','-I$root/build-aux','-include','hys-headers.h']"
+  command -v ld.gold >/dev/null && printf '%s\n' -Dc_link_args=-fuse-ld=gold -Dcpp_link_args=-fuse-ld=gold
+  return 0
+}
+
+# Compiles the headers that quick_build names; without them the build is the same, only slower.
+precompile_headers() {
+  [[ $(cat "$1/meson-info/intro-buildoptions.json") != *hys-headers.h* ]] ||
+    quietly "$root/build-aux/precompile-headers.py" "$1" "$root/build-aux/hys-headers.h"
+}
+
 # build FOLDER OPTION...: configures (when needed) and builds a folder of the source tree: the programs that fit the pattern
 # "targets", everything when that is empty or not set.
 build() {
@@ -108,6 +123,7 @@ build() {
   if ! configured "$folder" "$@"; then
     rm -rf "$folder"
     quietly meson setup "$folder" "$root" "$@" || return
+    precompile_headers "$folder" || return
     printf '%s\n' "$root $*" >"$folder/.setup"
   fi
   mapfile -t wanted < <(programs "$folder" "${targets-}")
