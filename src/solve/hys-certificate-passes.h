@@ -16,6 +16,7 @@ typedef struct
 {
   REAL force;      /* the largest */
   REAL speed;
+  REAL noise;      /* the largest that rounding of the data makes of a balance */
   REAL balance;
   REAL motion;
   REAL law;
@@ -49,19 +50,15 @@ PASS (act) (HysReferee *self,
   noises[from] += noise;
 }
 
-/* How far @end is from @start + h (mean rate of elongation), beyond rounding. */
+/* What rounding makes of start + h (mean rate of elongation). */
 static inline REAL
-PASS (gap_of_elongation) (const HysReferee *self,
-                          guint             from,
-                          guint             to,
-                          REAL              start,
-                          REAL              end)
+PASS (rounding_of_elongation) (const HysReferee *self,
+                               REAL              v_from,
+                               REAL              v_to,
+                               REAL              start,
+                               REAL              end)
 {
-  const REAL_AT *mean = (const REAL_AT *) self->mean;
-  REAL v_from = mean[from], v_to = mean[to], moved = self->h * (v_to - v_from);
-  REAL size = SIZE (start) + SIZE (end) + SIZE (moved) + self->h * (SIZE (v_to) + SIZE (v_from));
-
-  return SIZE (end - start - moved) - 4 * DBL_EPSILON * size;
+  return 4 * DBL_EPSILON * (SIZE (start) + SIZE (end) + self->h * (SIZE (v_to) + SIZE (v_from)));
 }
 
 static inline void
@@ -71,17 +68,20 @@ PASS (add_springs) (HysReferee          *self,
                     guint                lane,
                     PASS (Tally)        *tally)
 {
+  const REAL_AT *mean = (const REAL_AT *) self->mean;
   REAL force = tally->force, motion = tally->motion;
 
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
       REAL e0 = PASS (get) (record->before->e, i, lane), e1 = PASS (get) (record->after->e, i, lane);
-      REAL start = spring->stiffness * e0, end = spring->stiffness * e1, size = SIZE (end);
+      REAL v_from = mean[spring->from], v_to = mean[spring->to], end = spring->stiffness * e1;
+      REAL rounding = PASS (rounding_of_elongation) (self, v_from, v_to, e0, e1);
+      REAL gap = SIZE (e1 - e0 - self->h * (v_to - v_from)) - rounding;
 
-      PASS (act) (self, spring->from, spring->to, start, end, 4 * DBL_EPSILON * (SIZE (start) + size));
-      force = LARGER (size, force);
-      motion = LARGER (PASS (gap_of_elongation) (self, spring->from, spring->to, e0, e1), motion);
+      PASS (act) (self, spring->from, spring->to, spring->stiffness * e0, end, spring->stiffness * rounding);
+      force = LARGER (SIZE (end), force);
+      motion = LARGER (gap, motion);
     }
   tally->force = force;
   tally->motion = motion;
@@ -200,6 +200,7 @@ PASS (weigh_bars) (HysReferee          *self,
       REAL most = noise[i] + 4 * DBL_EPSILON * self->inertia[i] * (SIZE (v0) + SIZE (v1));
       REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
 
+      worst.noise = LARGER (self->free[i] * most, worst.noise);
       worst.balance = LARGER (self->free[i] * (SIZE (net) - most), worst.balance);
       worst.motion = LARGER (self->free[i] * gap, worst.motion);
       worst.force = LARGER (SIZE (push), worst.force);
@@ -272,7 +273,8 @@ PASS (certify_lanes) (HysReferee          *self,
         }
       PASS (weigh_sliders) (self, system, record, j, rho, &tally);
       for (guint k = 0; k < LANES; k++)
-        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.check[k]);
+        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.noise[k],
+                                    tally.check[k]);
     }
 }
 #endif

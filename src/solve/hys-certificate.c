@@ -231,14 +231,14 @@ add_bundles (HysReferee          *self,
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
-      double start = record->before->r[i], end = record->after->r[i];
+      double start = record->before->r[i], end = record->after->r[i], move = record->move[i];
       double noise = 4 * DBL_EPSILON * (fabs (start) + fabs (end));
-      double sweep = fabs (self->mean[bundle->to]) + fabs (self->mean[bundle->from]);
-      double gap = gap_of_elongation_of_one (self, bundle->from, bundle->to, 0, record->move[i]);
+      double v_from = self->mean[bundle->from], v_to = self->mean[bundle->to];
+      double gap = fabs (move - self->h * (v_to - v_from)) - rounding_of_elongation_of_one (self, v_from, v_to, 0, move);
 
       act_of_one (self, bundle->from, bundle->to, start, end, noise);
       tally->force = larger (fabs (end), tally->force);
-      tally->motion = larger (gap - 4 * DBL_EPSILON * self->h * sweep, tally->motion);
+      tally->motion = larger (gap, tally->motion);
     }
 }
 
@@ -272,16 +272,18 @@ worst_early (const HysReferee    *self,
   return worst;
 }
 
-/* The largest residual of a step. @check: 0, or not a number where something is not finite. */
+/* The largest residual of a step. @noise: what rounding of the data makes of a balance: where all forces of the run are less,
+ * each is zero to rounding, and so is what they leave. @check: 0, or not a number where something is not finite. */
 static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
           double            balance,
           double            motion,
           double            law,
+          double            noise,
           double            check)
 {
-  double force = MAX (balance, law) / scales->force;
+  double force = scales->force > noise ? MAX (balance, law) / scales->force : 0;
 
   if (check != 0 || !isfinite (scales->force))
     return INFINITY;
@@ -315,7 +317,7 @@ hys_referee_certify (HysReferee          *self,
   weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
-  return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.check);
+  return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
 }
 
 /* Two steps side by side. */

@@ -67,6 +67,18 @@ void        hys_referee_set     (HysReferee          *self);
  * force per speed of the run, or the slider's own (inverse of D A^-1 D' by its diagonal) where that is less.
  * @scales is brought up to date.
  *
+ * What rounding accounts for: with u = DBL_EPSILON / 2, a number is stored within u of itself. The elongation of a spring,
+ * e+ = e + h (v̄_to - v̄_from), is made from an e within u |e|, from two velocities within u |v̄| each, and rounds to within
+ * u |e+|: of its tension not more is known than to
+ *
+ *     k u (|e| + |e+| + h (|v̄_to| + |v̄_from|)).
+ *
+ * The last term is all there is where bars go far together: stiff springs then have the tension k h u |v̄| of rounding, whatever
+ * the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is
+ * known to 2 c u (sum of its speeds at both ends of the step), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
+ * is allowed, for the rounding of products and sums, the referee's own included. Where all forces of a run are less than the
+ * largest of these bounds on a bar, none of them can be told from zero, and that they balance is not asked for.
+ *
  * Returns: the largest residual; infinite if a value is not finite.
  */
 double      hys_referee_certify (HysReferee          *self,
