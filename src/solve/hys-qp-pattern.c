@@ -6,11 +6,12 @@
 
 #define MAX_REFINE    60
 
-void
-hys_qp_add_row (const HysQp *self,
-                int          i,
-                double       value,
-                double      *y)
+/* y += D_i' value */
+static void
+add_row (const HysQp *self,
+         int          i,
+         double       value,
+         double      *y)
 {
   const HysQpRow *row = &self->row[i];
 
@@ -29,7 +30,7 @@ hys_qp_balance (HysQp        *self,
   for (int j = 0; j < self->n; j++)
     residual[j] = self->b[j] - self->work->product[j];
   for (int i = 0; i < self->m; i++)
-    hys_qp_add_row (self, i, -lambda[i], residual);
+    add_row (self, i, -lambda[i], residual);
 }
 
 void
@@ -101,7 +102,7 @@ correct (HysQp       *self,
       if (slip[i] != 0 || work->rho[i] == 0)
         continue;
       work->along[i] = fabs (work->rate[i]) > hys_qp_rate_noise (self, i) ? work->rate[i] : 0;
-      hys_qp_add_row (self, i, -work->rho[i] * work->along[i], work->step);
+      add_row (self, i, -work->rho[i] * work->along[i], work->step);
     }
   hys_factor_solve (work->factorizer, factor, work->step);
   for (int j = 0; j < self->n; j++)

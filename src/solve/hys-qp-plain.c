@@ -213,13 +213,29 @@ hys_qp_measure_stiffness (const HysQp *self,
 }
 
 void
+hys_qp_choose_prox (HysQp *self,
+                    double part)
+{
+  HysQpWork *work = self->work;
+
+  if (work->prox_part == part)
+    return;
+  work->prox_part = part;
+  for (int i = 0; i < self->n; i++)
+    work->prox[i] = self->floating[i] ? part * PROX * work->stiffness[i] : 0;
+  for (guint k = 0; k < N_FACTORS; k++)
+    if (work->entries[k].outer)
+      work->entries[k].used = 0;
+}
+
+void
 hys_qp_update_plain (HysQp *self)
 {
   HysQpWork *work = self->work;
 
   hys_qp_measure_stiffness (self, work->stiffness);
-  for (int i = 0; i < self->n; i++)
-    work->prox[i] = self->floating[i] ? PROX * work->stiffness[i] : 0;
+  work->prox_part = 0;
+  hys_qp_choose_prox (self, 1);
   for (int i = 0; i < self->m; i++)
     {
       double compliance = 0;

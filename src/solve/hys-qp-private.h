@@ -41,6 +41,7 @@ struct HysQpWork
   const double  *impedance;  /* per slider: likewise */
   int           *body;       /* per unknown: for joining sticking bars */
   double        *prox;       /* per unknown: E of the method of multipliers */
+  double         prox_part;  /* E in units of what it mostly is */
   double        *shift;      /* per unknown: E of the factor that is being computed for refinement */
   Entry          entries[N_FACTORS];
   guint64        clock;
@@ -65,12 +66,6 @@ typedef enum
   PATTERN_FAILED,
   PATTERN_CONTRADICTORY,   /* sliders in a loop cannot all stick: their rates do not add up */
 } PatternResult;
-
-/* y += D_i' value */
-void           hys_qp_add_row         (const HysQp  *self,
-                                       int           i,
-                                       double        value,
-                                       double       *y);
 
 /* work->residual = b - A y - D' lambda */
 void           hys_qp_balance         (HysQp        *self,
@@ -102,6 +97,10 @@ HysFactor     *hys_qp_factor          (HysQp        *self,
 /* Solves for a fixed pattern, from the present y and lambda. */
 PatternResult  hys_qp_solve_pattern   (HysQp        *self,
                                        const gint8  *slip);
+
+/* Sets E of the method of multipliers to a part of what it mostly is. */
+void           hys_qp_choose_prox     (HysQp        *self,
+                                       double        part);
 
 /* The inner problem of the method of multipliers, for work->multiplier, outer_rho, prox and centre, from the present y; sets
  * lambda. */

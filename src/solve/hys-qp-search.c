@@ -7,6 +7,8 @@
 
 #define MAX_NEWTON    200
 #define MAX_OUTER     12
+#define FIRM          6      /* outer steps with E as it is; then it is less and less, for bars that must go far for little force */
+#define LOOSENING     0.1
 
 /* Clipped multipliers at the present y: mu_i = clip (lambda_i + rho_i rate_i), and which are clipped. */
 static void
@@ -221,6 +223,7 @@ hys_qp_search (HysQp *self)
   memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));
   for (int k = 0; k < MAX_OUTER; k++)
     {
+      hys_qp_choose_prox (self, pow (LOOSENING, MAX (k - FIRM, 0)));
       if (!hys_qp_newton (self))
         return FALSE;
       memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));

@@ -66,24 +66,29 @@ choose_sharers (const HysQp *self,
   return any;
 }
 
-/* b = D_S' lambda_S; sliders that do not share drop out. */
+/* b = r, counted from what does not share: of tensions that cancel, their sum is but the rounding. Sliders that do not share
+ * drop out. */
 static void
 pose (HysQp          *split,
-      const HysQp    *self,
+      HysQp          *self,
       const gboolean *sharer)
 {
   HysQpWork *work = split->work;
 
-  memset (split->b, 0, (gsize) self->n * sizeof (double));
   for (int i = 0; i < self->m; i++)
     {
       split->row[i] = self->row[i];
       split->alpha[i] = self->alpha[i];
       work->outer_rho[i] = sharer[i] ? 1 : 0;
       work->multiplier[i] = 0;
-      if (sharer[i])
-        hys_qp_add_row (self, i, self->lambda[i], split->b);
+      split->lambda[i] = sharer[i] ? 0 : self->lambda[i];
     }
+  hys_qp_balance (self, split->lambda);
+  memset (split->b, 0, (gsize) self->n * sizeof (double));
+  for (int i = 0; i < self->m; i++)
+    for (int k = 0; k < 2; k++)
+      if (sharer[i] && self->row[i].unknown[k] >= 0)
+        split->b[self->row[i].unknown[k]] = self->work->residual[self->row[i].unknown[k]];
   for (int j = 0; j < self->n; j++)
     {
       work->prox[j] = PROX;

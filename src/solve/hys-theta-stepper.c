@@ -65,30 +65,55 @@ forget_problems (ThetaStepper *self)
 }
 
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
- * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. */
+ * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
+ * the largest are the loads, as the certificate has it. */
 static double
 rounding_scale (const ThetaStepper *self)
 {
-  return 1e-6 * MAX (self->scales.force, self->tension);
+  double force = MAX (self->scales.force, self->tension);
+
+  for (guint k = 0; k < self->loads->n_loaded; k++)
+    force = MAX (force, fabs (self->loads->over[self->loads->loaded[k]]));
+  return 1e-6 * force;
 }
 
-/* Solves a piece into self->next; its residual. */
+/* The residual of self->next; @scales are brought up to date. */
+static double
+certify (ThetaStepper    *self,
+         HysThetaProblem *problem,
+         HysScales       *scales)
+{
+  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->loads->over, problem->mean,
+                           problem->weight, self->bundles->move, problem->early,
+                           problem->may_bridge ? problem->carried : NULL };
+
+  *scales = (HysScales){ MAX (self->scales.force, rounding_scale (self)), self->scales.speed };
+  return hys_referee_certify (self->referee, self->base.system, &record, scales);
+}
+
+/* Solves a piece into self->next; its residual. What is not accurate enough is refined. What the solver does not take for
+ * solved is tried again @cold; then the certificate alone decides. */
 static double
 attempt (ThetaStepper    *self,
          HysThetaProblem *problem,
          gboolean         cold)
 {
   const HysSystem *system = self->base.system;
-  HysStepRecord record = { problem->theta, problem->h, self->base.state, self->next, self->loads->over, problem->mean,
-                           problem->weight, self->bundles->move, problem->early,
-                           problem->may_bridge ? problem->carried : NULL };
   gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
                                              rounding_scale (self), cold, self->next);
-  HysScales scales = { MAX (self->scales.force, rounding_scale (self)), self->scales.speed };
-  double residual = hys_referee_certify (self->referee, system, &record, &scales);
+  HysScales scales;
+  double residual = certify (self, problem, &scales);
 
-  if (!solved || !(residual <= HYS_RESIDUAL_MAX))
-    return MAX (residual, 2 * HYS_RESIDUAL_MAX);
+  if (!(residual <= HYS_RESIDUAL_MAX) && isfinite (residual) && !hys_stop_asked (&self->base.stop))
+    {
+      solved = hys_theta_problem_refine (problem, system, self->base.state, self->loads->over, self->loads->drive,
+                                         rounding_scale (self), self->next);
+      residual = certify (self, problem, &scales);
+    }
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    return residual;
+  if (!solved && !cold)
+    return 2 * HYS_RESIDUAL_MAX;
   self->scales = scales;
   return residual;
 }

@@ -206,8 +206,17 @@ hys_theta_problem_set (HysThetaProblem *self,
   hys_qp_update (self->qp);
 }
 
+/* Whether any rate may be taken for the one that the increment of a bar is counted from. */
+static gboolean
+may_count_from_any (const HysThetaProblem *self,
+                    const HysSystem       *system,
+                    guint                  bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASSLESS && !self->carried[bar];
+}
+
 /* The rates that the increments are counted from: of masses and massless bars those of the last step (a floating bar:
- * rest), of driven bars the one their displacement asks for. */
+ * rest), of driven bars the one their displacement asks for; of massless bars, when solved again, those found. */
 static void
 choose_rates (HysThetaProblem *self,
               const HysSystem *system,
@@ -220,7 +229,7 @@ choose_rates (HysThetaProblem *self,
 
       if (bar->class == HYS_BAR_DRIVEN)
         self->rate[i] = (drive[i] - before->q[i]) / self->h;
-      else
+      else if (!(self->again && may_count_from_any (self, system, i)))
         self->rate[i] = self->carried[i] || (bar->unknown >= 0 && !self->qp->floating[bar->unknown]) ? before->v[i] : 0;
     }
 }
@@ -293,7 +302,8 @@ pull_early (HysThetaProblem *self,
   double part = self->early != NULL && !self->mean[i] ? self->early[i] : 0;
 
   self->qp->alpha[i] = (1 - part) * slider->threshold;
-  self->qp->lambda[i] = (1 - part) * before->lambda[i];
+  if (!self->again)
+    self->qp->lambda[i] = (1 - part) * before->lambda[i];
   if (part > 0)
     {
       double known = part * before->lambda[i];
@@ -319,7 +329,8 @@ pull_sliders (HysThetaProblem *self,
           hys_theta_pull (self, system, slider->from, -1, before->lambda[i], 0);
         }
       pull_early (self, system, before, i);
-      self->qp->slip[i] = before->slip[i];
+      if (!self->again)
+        self->qp->slip[i] = before->slip[i];
       self->qp->d[i] = relative (self->rate, slider->from, slider->to);
     }
 }
@@ -477,5 +488,22 @@ hys_theta_problem_solve (HysThetaProblem *self,
   qp->scale = scale;
   solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);
   take_result (self, system, before, drive, after);
+  return solved;
+}
+
+gboolean
+hys_theta_problem_refine (HysThetaProblem *self,
+                          const HysSystem *system,
+                          const HysState  *before,
+                          const double    *force,
+                          const double    *drive,
+                          double           scale,
+                          HysState        *after)
+{
+  gboolean solved;
+
+  self->again = TRUE;
+  solved = hys_theta_problem_solve (self, system, before, force, drive, scale, FALSE, after);
+  self->again = FALSE;
   return solved;
 }

@@ -48,6 +48,7 @@ typedef struct
   double  *rate;      /* per bar: mean rate that the increments are counted from */
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
+  gboolean  again;    /* while it is refined */
 } HysThetaProblem;
 
 /* @bundles, @stop: kept, the caller's; NULL = never */
@@ -88,6 +89,22 @@ gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
                                            const double          *drive,
                                            double                 scale,
                                            gboolean               cold,
+                                           HysState              *after);
+
+/**
+ * hys_theta_problem_refine:
+ *
+ * Solves again what was just solved, for the rates of massless bars counted from those found, and from the pattern found. Where
+ * rates of the last step were much larger than those of this one, their increments have lost as many digits.
+ *
+ * Returns: whether a solution was found
+ */
+gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
+                                           const HysSystem       *system,
+                                           const HysState        *before,
+                                           const double          *force,
+                                           const double          *drive,
+                                           double                 scale,
                                            HysState              *after);
 
 G_END_DECLS
