@@ -16,11 +16,15 @@ from session import wait_until
 SCRATCH = os.environ['HYSTERON_SESSION']
 ARTIFACTS = os.environ.get('HYSTERON_ARTIFACTS', SCRATCH)
 EXAMPLES = os.path.join(os.environ.get('HYSTERON_SOURCE', '.'), 'data', 'examples')
-FRENCH = {'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR':
-          os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 UNTIL = 80  # of Persoz's gephyroid
 
 RAISED = str.maketrans('⁰¹²³⁴⁵⁶⁷⁸⁹⁻−', '0123456789--')
+
+
+def spoken(language):
+    """The environment in which the program speaks a language, with the translations of the build."""
+    return {'LANGUAGE': language,
+            'HYSTERON_LOCALEDIR': os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 
 
 def number(text):

@@ -8,40 +8,41 @@
 
     in_every_look(Menus, globals())
 
-makes the classes MenusLight, MenusDark and MenusFrench, whose tests share one application each. What is named in a test
-is named in English; tr() says it in the language of the look.
+makes the classes MenusLight, MenusDark, MenusFrench, MenusGerman and MenusSpanish, whose tests share one application each
+(the last two are for who translates). What is named in a test is named in English; tr() says it in the language of the look.
 """
 import functools
 import gettext
 import re
 import unittest
 
-from desk import FRENCH, Desk, artifact
+from desk import Desk, artifact, spoken
 from driver import wait_for
 
 SCREEN = (1366, 768)
 SHADOW = 24  # of what pops up
 CONTROLS = re.compile('^(button|text box|combo box|tab|list item|switch|toggle button|menu item|slider|spin button|'
                       'check box|radio)$')
+LANGUAGES = {'French': 'fr', 'German': 'de', 'Spanish': 'es'}
 LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'},
-         'French': FRENCH,
+         **{name: spoken(language) for name, language in LANGUAGES.items()},
          'Contrast': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light', 'ADW_DEBUG_HIGH_CONTRAST': '1'}}
 
 
 @functools.cache
-def french():
-    """What the program's texts are in French, and GTK's own where that is installed, without underlines of mnemonics."""
-    ours = gettext.translation('hysteron', FRENCH['HYSTERON_LOCALEDIR'], ['fr'])
-    theirs = gettext.translation('gtk40', '/usr/share/locale', ['fr'], fallback=True)
+def texts(language):
+    """What the program's texts are in a language, and GTK's own where that is installed, without underlines of mnemonics."""
+    ours = gettext.translation('hysteron', spoken(language)['HYSTERON_LOCALEDIR'], [language])
+    theirs = gettext.translation('gtk40', '/usr/share/locale', [language], fallback=True)
     return {'About': theirs.gettext('About')} | {english.replace('_', ''): text.replace('_', '')
                                                  for english, text in ours._catalog.items() if isinstance(english, str)}
 
 
 @functools.cache
-def untranslated():
-    """The texts that a French window may not show: those of the program that are others in French. With a value filled in
-    they are no longer the same, and pass."""
-    return {text for text, said in french().items() if text and text != said} - set(french().values())
+def untranslated(language):
+    """The texts that a window in that language may not show: those of the program that are others in it. With a value
+    filled in they are no longer the same, and pass."""
+    return {text for text, said in texts(language).items() if text and text != said} - set(texts(language).values())
 
 
 class Look(unittest.TestCase):
@@ -86,7 +87,7 @@ class Look(unittest.TestCase):
     def tr(self, text):
         """The text in the language of the look, without the underline of a mnemonic."""
         text = text.replace('_', '')
-        return french().get(text, text) if self.look_name == 'French' else text
+        return texts(LANGUAGES[self.look_name]).get(text, text) if self.look_name in LANGUAGES else text
 
     def find(self, role, name, **more):
         """As App.find(), the name in English."""
@@ -108,7 +109,7 @@ class Look(unittest.TestCase):
 
     def look(self, name, within=None, ours=True):
         """Leaves a picture and asks of the uppermost window what every screen must grant: it is on the screen as a whole,
-        as are its texts, if they are ours; a French one is French; the controls in a node have names."""
+        as are its texts, if they are ours, and in its language; the controls in a node have names."""
         self.app.sync()
         labels = self.shown()
         self.picture(name)
@@ -120,8 +121,9 @@ class Look(unittest.TestCase):
         for x, y, width, height in self.app.popups():
             if x < -SHADOW or y < -SHADOW or x + width > SCREEN[0] + SHADOW or y + height > SCREEN[1] + SHADOW:
                 self.faults.append(('menu beyond the screen', x, y, width, height))
-        if self.look_name == 'French' and ours:
-            self.faults += [('not French', text) for text, _ in labels if text.replace('_', '') in untranslated()]
+        if self.look_name in LANGUAGES and ours:
+            self.faults += [('not ' + self.look_name, text) for text, _ in labels
+                            if text.replace('_', '') in untranslated(LANGUAGES[self.look_name])]
         if within is not None:
             self.faults += [('without a name', line) for line in self.nameless(within)]
 
@@ -148,7 +150,7 @@ class Look(unittest.TestCase):
             wait_for('the menu to close', lambda: not self.app.popups())
 
 
-def in_every_look(tests, module, looks=('Light', 'Dark', 'French')):
+def in_every_look(tests, module, looks=('Light', 'Dark', *LANGUAGES)):
     """Makes a class of tests for each look."""
     for name in looks:
         cls = type(tests.__name__ + name, (tests, Look), {'look_name': name, '__module__': module['__name__'],
