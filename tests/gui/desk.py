@@ -27,6 +27,9 @@ def spoken(language):
             'HYSTERON_LOCALEDIR': os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')}
 
 
+FRENCH = spoken('fr')
+
+
 def number(text):
     """A number as the program writes it."""
     return float(text.replace('·10', 'e').translate(RAISED))

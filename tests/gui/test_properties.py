@@ -5,7 +5,7 @@ import json
 import re
 import unittest
 
-from desk import Desk, artifact, example, spoken, write
+from desk import FRENCH, Desk, artifact, example, write
 from driver import main, wait_for
 
 
@@ -169,7 +169,7 @@ class Properties(unittest.TestCase):
             wait_for('the run to begin again', lambda: app.progress() < before)
 
     def test_looks(self):
-        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', spoken('fr'))):
+        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
             with Desk(env=env) as app:
                 app.resize_window(1366, 768)
                 hold(app)

@@ -4,7 +4,7 @@
 import json
 import unittest
 
-from desk import Desk, artifact, example, spoken, write
+from desk import FRENCH, Desk, artifact, example, write
 from driver import main
 
 NAMES = ['Harmonic', 'Creep and recovery', 'Relaxation', 'Monotonic loading', 'Cycles of growing amplitude',
@@ -73,11 +73,11 @@ class Protocols(unittest.TestCase):
                 app.expect_title('^Persoz')
 
     def test_looks(self):
-        for look, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', spoken('fr'))):
+        for look, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
             with Desk(env=env) as app:
                 app.resize_window(1366, 768)
                 app.action('win.protocol')
-                app.wait_window('Lancer un essai' if look == 'french' else 'Run a Test')
+                app.wait_window('Lancer un essai' if env is FRENCH else 'Run a Test')
                 for name in NAMES if look == 'light' else NAMES[:1]:
                     if look == 'light':
                         app.find('list item', name).click()
