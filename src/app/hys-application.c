@@ -4,6 +4,7 @@
 #include "hys-examples.h"
 #include "hys-help-opener.h"
 #include "hys-journal.h"
+#include "hys-preferences.h"
 #include "hys-settings.h"
 #include "hys-test-hook.h"
 #include "hys-window.h"
@@ -34,6 +35,7 @@ static const struct
   { "window.close", { "<Control>w" } },
   { "win.show-help-overlay", { "<Control>question" } },
   { "app.help('')", { "F1" } },
+  { "app.preferences", { "<Control>comma" } },
   { "win.open", { "<Control>o" } },
   { "win.undo", { "<Control>z" } },
   { "win.redo", { "<Control><Shift>z", "<Control>y" } },
@@ -104,6 +106,28 @@ open_example_activated (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* Shows all numbers anew. */
+static void
+show_again (HysApplication *self)
+{
+  for (GList *window = gtk_application_get_windows (GTK_APPLICATION (self)); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data))
+      hys_window_show_again (window->data);
+}
+
+static void
+preferences_activated (GSimpleAction *action,
+                       GVariant      *parameter,
+                       gpointer       user_data)
+{
+  GtkWindow *parent = gtk_application_get_active_window (user_data);
+  GtkWidget *window = hys_preferences_new ();
+
+  if (parent != NULL)
+    gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 static void
 about_activated (GSimpleAction *action,
                  GVariant      *parameter,
@@ -140,6 +164,7 @@ static const GActionEntry entries[] = {
   { .name = "new-window", .activate = new_window_activated },
   { .name = "open-example", .activate = open_example_activated, .parameter_type = "s" },
   { .name = "about", .activate = about_activated },
+  { .name = "preferences", .activate = preferences_activated },
   { .name = "quit", .activate = quit_activated },
 };
 
@@ -180,6 +205,7 @@ hys_application_startup (GApplication *application)
   G_APPLICATION_CLASS (hys_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APPLICATION_ID);
   hys_settings_follow_scheme (G_ACTION_MAP (application));
+  hys_settings_follow_numbers (G_CALLBACK (show_again), application);
   hys_help_opener_add (GTK_APPLICATION (application));
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-settings.h"
 
+#include "hys-force-sign.h"
+#include "hys-readout.h"
+#include "hys-scheme.h"
+
 #define SCHEMA "io.github.hysteron.Hysteron"
 
-/* New settings, or NULL if the schema is not installed. */
-static GSettings *
-open_settings (void)
+GSettings *
+hys_settings_new (void)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
   g_autoptr (GSettingsSchema) schema = NULL;
@@ -21,7 +24,7 @@ hys_settings_follow_window (GtkWindow *window,
                             GtkPaned  *paned)
 {
   const GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES;
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
 
   if (settings == NULL)
     return;
@@ -43,7 +46,7 @@ scheme_changed (GSettings  *settings,
 void
 hys_settings_follow_scheme (GActionMap *application)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
   g_autoptr (GAction) action = NULL;
 
   if (settings == NULL)
@@ -57,7 +60,7 @@ hys_settings_follow_scheme (GActionMap *application)
 char *
 hys_settings_get_plots_order (void)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
 
   return settings != NULL ? g_settings_get_string (settings, "plots-order") : g_strdup ("row");
 }
@@ -65,28 +68,30 @@ hys_settings_get_plots_order (void)
 void
 hys_settings_set_plots_order (const char *order)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
 
   if (settings != NULL)
     g_settings_set_string (settings, "plots-order", order);
 }
 
 void
-hys_settings_remember_file (GFile *file)
+hys_settings_remember_file (const char *key,
+                            GFile      *file)
 {
-  g_autoptr (GSettings) settings = open_settings ();
+  g_autoptr (GSettings) settings = hys_settings_new ();
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autofree char *uri = folder != NULL ? g_file_get_uri (folder) : NULL;
 
   if (settings != NULL && uri != NULL)
-    g_settings_set_string (settings, "last-folder", uri);
+    g_settings_set_string (settings, key, uri);
 }
 
 void
-hys_settings_begin_there (GtkFileChooser *chooser)
+hys_settings_begin_there (const char     *key,
+                          GtkFileChooser *chooser)
 {
-  g_autoptr (GSettings) settings = open_settings ();
-  g_autofree char *uri = settings != NULL ? g_settings_get_string (settings, "last-folder") : NULL;
+  g_autoptr (GSettings) settings = hys_settings_new ();
+  g_autofree char *uri = settings != NULL ? g_settings_get_string (settings, key) : NULL;
   g_autoptr (GFile) folder = NULL;
 
   if (uri == NULL || *uri == '\0')
@@ -94,4 +99,85 @@ hys_settings_begin_there (GtkFileChooser *chooser)
   folder = g_file_new_for_uri (uri);
   if (g_file_query_file_type (folder, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY)
     gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+}
+
+static void
+numbers_changed (GSettings *settings)
+{
+  hys_readout_set_digits (g_settings_get_int (settings, "digits"));
+  hys_force_sign_set_tension (g_settings_get_enum (settings, "force-sign") != 0);
+}
+
+void
+hys_settings_follow_numbers (GCallback changed,
+                             gpointer  user_data)
+{
+  static const char *const signals[] = { "changed::digits", "changed::force-sign" };
+  g_autoptr (GSettings) settings = hys_settings_new ();
+
+  if (settings == NULL)
+    return;
+  numbers_changed (settings);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      g_signal_connect (settings, signals[i], G_CALLBACK (numbers_changed), NULL);
+      g_signal_connect_object (settings, signals[i], changed, user_data, G_CONNECT_SWAPPED);
+    }
+  g_object_set_data_full (user_data, "hys-settings-numbers", g_steal_pointer (&settings), g_object_unref);
+}
+
+void
+hys_settings_begin_document (HysDocument *document)
+{
+  g_autoptr (GSettings) settings = hys_settings_new ();
+  g_autofree char *scheme = settings != NULL ? g_settings_get_string (settings, "new-scheme") : NULL;
+
+  if (settings == NULL)
+    return;
+  document->simulation.step = g_settings_get_double (settings, "new-step");
+  if (hys_scheme_find (scheme, NULL) != NULL)
+    document->simulation.scheme = g_intern_string (scheme);
+}
+
+/* ---- Pictures ---- */
+
+void
+hys_settings_get_export (HysExportSettings  *settings,
+                         char              **preset,
+                         char              **font)
+{
+  g_autoptr (GSettings) stored = hys_settings_new ();
+  g_autoptr (GVariant) value = stored != NULL ? g_settings_get_value (stored, "export-settings") : NULL;
+  HysExportSettings last = { 0 };
+  guint format, theme, key;
+  gboolean transparent, text;
+  const char *preset_name, *font_name;
+
+  if (value == NULL)
+    return;
+  g_variant_get (value, "(u&s&sdddubddub)", &format, &preset_name, &font_name, &last.width, &last.height, &last.dpi, &theme,
+                 &transparent, &last.font_size, &last.line_width, &key, &text);
+  last.format = (HysExportFormat) MIN (format, HYS_EXPORT_PDF);
+  last.theme = (HysPlotTheme) MIN (theme, HYS_PLOT_PRINT);
+  last.key = (HysPlotKey) MIN (key, HYS_KEY_NONE);
+  last.transparent = transparent;
+  last.text = text;
+  if (!hys_export_settings_check (&last, NULL))
+    return;
+  *settings = last;
+  g_free (*preset);
+  *preset = g_strdup (preset_name);
+  *font = *font_name != '\0' ? g_strdup (font_name) : NULL;
+}
+
+void
+hys_settings_set_export (const HysExportSettings *settings,
+                         const char              *preset)
+{
+  g_autoptr (GSettings) stored = hys_settings_new ();
+
+  if (stored != NULL)
+    g_settings_set (stored, "export-settings", "(ussdddubddub)", settings->format, preset, settings->font != NULL ? settings->font : "",
+                    settings->width, settings->height, settings->dpi, settings->theme, settings->transparent,
+                    settings->font_size, settings->line_width, settings->key, settings->text);
 }

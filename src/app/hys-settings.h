@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-document.h"
+#include "hys-export.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -18,8 +21,29 @@ void   hys_settings_follow_scheme (GActionMap     *application);
 char  *hys_settings_get_plots_order (void);
 void   hys_settings_set_plots_order (const char    *order);
 
-/* Stores the folder of a file; sets the stored folder in a file dialog. */
-void   hys_settings_remember_file (GFile          *file);
-void   hys_settings_begin_there   (GtkFileChooser *chooser);
+/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents, 'export-folder' for
+ * pictures and tables */
+void   hys_settings_remember_file (const char     *key,
+                                   GFile          *file);
+void   hys_settings_begin_there   (const char     *key,
+                                   GtkFileChooser *chooser);
+
+/* Applies the stored digits and the stored sign of forces now and when they change, which calls @changed. */
+void   hys_settings_follow_numbers (GCallback      changed,
+                                    gpointer       user_data);
+
+/* Gives a new document the stored scheme and step. */
+void   hys_settings_begin_document (HysDocument   *document);
+
+/* Changes the settings of a picture to those that were stored last, with their preset and font (transfer full), if any valid
+ * ones were; stores them. */
+void   hys_settings_get_export     (HysExportSettings *settings,
+                                    char             **preset,
+                                    char             **font);
+void   hys_settings_set_export     (const HysExportSettings *settings,
+                                    const char              *preset);
+
+/* The settings for what is not above; NULL if nothing is stored. (transfer full) */
+GSettings *hys_settings_new        (void);
 
 G_END_DECLS

@@ -38,6 +38,7 @@ struct HysColumn
   Store          ranges;                /* Extremes, of row first_range and later */
   Store          blocks[N_LEVELS];      /* Extremes; blocks[l] is level l + 1 */
   Extremes       partial[N_LEVELS];     /* writer only: the block of each level that is not complete yet */
+  HysColumn     *opposite;              /* whose values it has with the other sign; NULL = its own */
 };
 
 static const Extremes NOTHING = { INFINITY, -INFINITY };
@@ -172,6 +173,15 @@ hys_column_new_from (const double *values,
 }
 
 HysColumn *
+hys_column_new_opposite (HysColumn *column)
+{
+  HysColumn *self = hys_column_new ();
+
+  self->opposite = hys_column_ref (column);
+  return self;
+}
+
+HysColumn *
 hys_column_ref (HysColumn *self)
 {
   atomic_fetch_add_explicit (&self->ref_count, 1, memory_order_relaxed);
@@ -183,6 +193,7 @@ hys_column_unref (HysColumn *self)
 {
   if (self == NULL || atomic_fetch_sub_explicit (&self->ref_count, 1, memory_order_acq_rel) != 1)
     return;
+  hys_column_unref (self->opposite);
   store_clear (&self->values);
   store_clear (&self->ranges);
   for (guint level = 0; level < N_LEVELS; level++)
@@ -310,7 +321,7 @@ hys_column_append_range (HysColumn *self,
 gsize
 hys_column_length (const HysColumn *self)
 {
-  return atomic_load_explicit (&self->length, memory_order_acquire);
+  return atomic_load_explicit (self->opposite != NULL ? &self->opposite->length : &self->length, memory_order_acquire);
 }
 
 double
@@ -319,7 +330,18 @@ hys_column_get (const HysColumn *self,
 {
   g_return_val_if_fail (index < hys_column_length (self), NAN);
 
-  return value_at (self, index);
+  return self->opposite != NULL ? 0 - value_at (self->opposite, index) : value_at (self, index);
+}
+
+static void
+copy_opposite (const HysColumn *self,
+               gsize            first,
+               gsize            n,
+               double          *values)
+{
+  hys_column_copy (self->opposite, first, n, values);
+  for (gsize i = 0; i < n; i++)
+    values[i] = 0 - values[i];
 }
 
 void
@@ -332,6 +354,11 @@ hys_column_copy (const HysColumn *self,
 
   g_return_if_fail (first <= length && n <= length - first);
 
+  if (self->opposite != NULL)
+    {
+      copy_opposite (self, first, n, values);
+      return;
+    }
   while (n > 0)
     {
       guint chunk;
@@ -380,12 +407,34 @@ hys_column_range (const HysColumn *self,
 
   end = MIN (end, hys_column_length (self));
   for (guint level = 0; first < end; level++)
-    climb (self, level, &first, &end, &extremes);
+    climb (self->opposite != NULL ? self->opposite : self, level, &first, &end, &extremes);
   if (extremes.minimum > extremes.maximum)
     return FALSE;
+  if (self->opposite != NULL)
+    extremes = (Extremes) { 0 - extremes.maximum, 0 - extremes.minimum };
   *minimum = extremes.minimum;
   *maximum = extremes.maximum;
   return TRUE;
+}
+
+static gsize
+get_opposite_blocks (const HysColumn *self,
+                     guint            level,
+                     gsize            first,
+                     gsize            n,
+                     double          *minima,
+                     double          *maxima)
+{
+  gsize complete = hys_column_get_blocks (self->opposite, level, first, n, minima, maxima);
+
+  for (gsize i = 0; i < complete; i++)
+    {
+      double minimum = minima[i];
+
+      minima[i] = 0 - maxima[i];
+      maxima[i] = 0 - minimum;
+    }
+  return complete;
 }
 
 gsize
@@ -400,6 +449,8 @@ hys_column_get_blocks (const HysColumn *self,
 
   g_return_val_if_fail (level >= 1 && level <= N_LEVELS, 0);
 
+  if (self->opposite != NULL)
+    return get_opposite_blocks (self, level, first, n, minima, maxima);
   complete = hys_column_length (self) >> (FAN_OUT_BITS * level);
   complete = first < complete ? MIN (complete - first, n) : 0;
   for (gsize done = 0; done < complete;)
@@ -430,6 +481,11 @@ hys_column_prefetch (const HysColumn *self,
 
   if (level > N_LEVELS || first >= complete)
     return;
+  if (self->opposite != NULL)
+    {
+      hys_column_prefetch (self->opposite, level, first, n);
+      return;
+    }
   start = level == 0 ? store_get (&self->values, first, VALUE_CHUNK, size)
                      : store_get (&self->blocks[level - 1], first, BLOCK_CHUNK, size);
   for (gsize i = 0; i < MIN (n, complete - first) * size; i += CACHE_LINE)
@@ -441,6 +497,8 @@ hys_column_search (const HysColumn *self,
                    double           value)
 {
   gsize first = 0, end = hys_column_length (self);
+
+  g_return_val_if_fail (self->opposite == NULL, 0);
 
   while (first < end)
     {

@@ -26,6 +26,11 @@ typedef struct HysColumn HysColumn;
 HysColumn *hys_column_new          (void);
 HysColumn *hys_column_new_from     (const double    *values,
                                     gsize            n);
+
+/* A column that has the values of @column, also those to come, with the opposite sign; nothing is appended to it, and it is
+ * not searched. */
+HysColumn *hys_column_new_opposite (HysColumn       *column);
+
 HysColumn *hys_column_ref          (HysColumn       *self);
 void       hys_column_unref        (HysColumn       *self);
 

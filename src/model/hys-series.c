@@ -2,6 +2,7 @@
 #include "hys-series.h"
 
 #include "hys-error.h"
+#include "hys-force-sign.h"
 #include "hys-ids.h"
 #include "hys-json.h"
 #include "hys-kinds.h"
@@ -209,11 +210,13 @@ subscript (const char *text)
 }
 
 /* The papers' letter for the force that an element exerts, and for its elongation (u of springs, v of sliders, w of
- * dashpots). */
+ * dashpots); λ for its tension. */
 static const char *
 element_letter (const HysElement  *element,
                 HysSeriesQuantity  quantity)
 {
+  if (quantity == HYS_SERIES_FORCE && hys_force_sign_is_tension ())
+    return "λ";
   if (quantity == HYS_SERIES_FORCE)
     return element->kind == &hys_kind_slider ? "g" : "f";
   if (element->kind == &hys_kind_slider)

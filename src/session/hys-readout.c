@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-readout.h"
 
+#include "hys-force-sign.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -42,10 +43,18 @@ number (double value,
   return g_string_free (text, FALSE);
 }
 
+static int digits_shown = HYS_READOUT_DIGITS;   /* (atomic) */
+
+void
+hys_readout_set_digits (int digits)
+{
+  g_atomic_int_set (&digits_shown, digits);
+}
+
 char *
 hys_readout_number (double value)
 {
-  return number (value, 4);
+  return number (value, g_atomic_int_get (&digits_shown));
 }
 
 char *
@@ -104,7 +113,7 @@ element_line (const HysDocument *document,
   if (live != NULL)
     {
       append (line, "u", hys_live_value (live, HYS_SERIES_ELONGATION, index));
-      append (line, "f", hys_live_value (live, HYS_SERIES_FORCE, index));
+      append (line, hys_force_sign_is_tension () ? "λ" : "f", hys_force_sign_value (hys_live_value (live, HYS_SERIES_FORCE, index)));
       slip = hys_live_value (live, HYS_SERIES_SLIP, index);
       if (!isnan (slip))
         g_string_append_printf (line, " · %s", slip_text (slip));

@@ -17,7 +17,11 @@ char *hys_readout_name   (const HysDocument *document,
                           int                element,
                           int                node);
 
-/* Formats a number with four significant digits, a true minus sign, the locale's decimal sign and superscript powers of
+/* Significant digits of hys_readout_number(), unless others are set. */
+#define HYS_READOUT_DIGITS 4
+void  hys_readout_set_digits (int             digits);
+
+/* Formats a number with these significant digits, a true minus sign, the locale's decimal sign and superscript powers of
  * ten; a dash for NAN. */
 char *hys_readout_number (double             value);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-series-words.h"
 
+#include "hys-force-sign.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Of a node or an element, with its id. */
@@ -47,6 +49,8 @@ hys_series_words (const HysDocument *document,
     return g_strdup (_("Time"));
   if (series.quantity == HYS_SERIES_ENERGY)
     return g_strdup (_(energies[series.index]));
+  if (series.quantity == HYS_SERIES_FORCE && hys_force_sign_is_tension ())
+    return g_strdup_printf (_("Tension of %s"), owner_id (document, series));
   return g_strdup_printf (_(formats[series.quantity]), owner_id (document, series));
 }
 

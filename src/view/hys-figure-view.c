@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-figure-view.h"
 
+#include "hys-force-sign.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
 #include "hys-significance.h"
@@ -125,6 +126,16 @@ recorded_series (const HysDocument   *document,
   return all;
 }
 
+/* Its column as it is shown (transfer full). */
+static HysColumn *
+shown_column (const HysTrace *trace,
+              HysSeries       series)
+{
+  HysColumn *column = hys_trace_column (trace, series);
+
+  return series.quantity == HYS_SERIES_FORCE ? hys_force_sign_column (column) : hys_column_ref (column);
+}
+
 static void
 add_time_curves (HysFigure         *figure,
                  const HysDocument *document,
@@ -139,9 +150,9 @@ add_time_curves (HysFigure         *figure,
     {
       HysSeries one = g_array_index (series, HysSeries, i);
       g_autofree char *label = curve_label (document, series, one);
+      g_autoptr (HysColumn) column = shown_column (trace, one);
 
-      hys_figure_add_curve (figure, hys_trace_column (trace, time), hys_trace_column (trace, one), NULL,
-                            series->len > 1 ? label : NULL);
+      hys_figure_add_curve (figure, hys_trace_column (trace, time), column, NULL, series->len > 1 ? label : NULL);
     }
 }
 
@@ -156,9 +167,11 @@ add_space_curve (HysFigure         *figure,
   for (guint i = 0; i < series->len; i++)
     {
       set_axis (figure, (HysAxis) i, document, g_array_index (series, HysSeries, i));
-      columns[i] = hys_trace_column (trace, g_array_index (series, HysSeries, i));
+      columns[i] = shown_column (trace, g_array_index (series, HysSeries, i));
     }
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
+  for (guint i = 0; i < series->len; i++)
+    hys_column_unref (columns[i]);
 }
 
 /* View direction of a space figure. */

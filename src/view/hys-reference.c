@@ -3,6 +3,7 @@
 
 #include "hys-error.h"
 #include "hys-figure-view.h"
+#include "hys-force-sign.h"
 #include "hys-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -268,12 +269,18 @@ find_column (const HysReference *self,
   return NULL;
 }
 
-/* The columns of some names; NULL unless there are all. */
+static GPtrArray *
+columns_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+}
+
+/* The columns of some names, as they are shown; NULL unless there are all. */
 static GPtrArray *
 find_columns (const HysReference  *self,
               char               **names)
 {
-  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GPtrArray) found = columns_new ();
 
   for (char **name = names; *name != NULL; name++)
     {
@@ -281,7 +288,7 @@ find_columns (const HysReference  *self,
 
       if (column == NULL)
         return NULL;
-      g_ptr_array_add (found, column);
+      g_ptr_array_add (found, g_str_has_prefix (*name, "f:") ? hys_force_sign_column (column) : hys_column_ref (column));
     }
   return g_steal_pointer (&found);
 }
@@ -290,11 +297,11 @@ static GPtrArray *
 first_columns (const HysReference *self,
                guint               n)
 {
-  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GPtrArray) found = columns_new ();
 
   for (guint i = 0; i < self->names->len && found->len < n; i++)
     if (!g_str_equal (g_ptr_array_index (self->bare, i), "t"))
-      g_ptr_array_add (found, g_ptr_array_index (self->columns, i));
+      g_ptr_array_add (found, hys_column_ref (g_ptr_array_index (self->columns, i)));
   return found->len == n ? g_steal_pointer (&found) : NULL;
 }
 
@@ -332,7 +339,7 @@ cut_to_window (GPtrArray           *columns,
                const HysColumn     *time,
                const HysFigureSpec *spec)
 {
-  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+  GPtrArray *parts = columns_new ();
   gsize first = 0, end = 0;
 
   if (time != NULL && spec->kind != HYS_FIGURE_TIME && !(isnan (spec->from) && isnan (spec->to)))

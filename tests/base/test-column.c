@@ -350,6 +350,41 @@ test_blocks (void)
     }
 }
 
+/* All that can be asked of it, against a column of the values with the other sign; nothing is said of zeros' signs. */
+static void
+test_opposite (void)
+{
+  enum { N = 5000 };
+  g_autofree double *values = random_values (N), *opposite = g_new (double, N), *copy = g_new (double, N);
+  g_autoptr (HysColumn) column = hys_column_new ();
+  g_autoptr (HysColumn) mirror = hys_column_new_opposite (column);
+  double minima[N / HYS_COLUMN_FAN_OUT], maxima[N / HYS_COLUMN_FAN_OUT];
+
+  g_assert_cmpuint (hys_column_length (mirror), ==, 0);
+  for (gsize i = 0; i < N; i++)
+    opposite[i] = -values[i];
+  hys_column_append_values (column, values, N);
+  g_assert_cmpuint (hys_column_length (mirror), ==, N);
+  hys_column_copy (mirror, 0, N, copy);
+  for (gsize i = 0; i < N; i++)
+    {
+      double got = hys_column_get (mirror, i);
+
+      g_assert_true (isnan (opposite[i]) ? isnan (got) && isnan (copy[i]) : got == opposite[i] && copy[i] == opposite[i]);
+    }
+  for (gsize first = 0; first < N; first += 1 + first / 2)
+    assert_range (mirror, opposite, opposite, first, N - first / 3);
+  g_assert_cmpuint (hys_column_get_blocks (mirror, 1, 0, G_N_ELEMENTS (minima), minima, maxima), ==, N / HYS_COLUMN_FAN_OUT);
+  for (gsize i = 0; i < G_N_ELEMENTS (minima); i++)
+    {
+      double minimum, maximum;
+
+      brute_range (opposite, opposite, i * HYS_COLUMN_FAN_OUT, (i + 1) * HYS_COLUMN_FAN_OUT, &minimum, &maximum);
+      g_assert_cmpfloat (minima[i], ==, minimum);
+      g_assert_cmpfloat (maxima[i], ==, maximum);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -362,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/column/ranged-edges", test_ranged_edges);
   g_test_add_func ("/column/range-nothing", test_range_nothing);
   g_test_add_func ("/column/blocks", test_blocks);
+  g_test_add_func ("/column/opposite", test_opposite);
   g_test_add_func ("/column/search", test_search);
   g_test_add_func ("/column/bytes", test_bytes);
   g_test_add_func ("/column/threads", test_threads);

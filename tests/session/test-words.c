@@ -2,7 +2,9 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
+#include "hys-figure-view.h"
 #include "hys-finding-words.h"
+#include "hys-force-sign.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
 #include "hys-series-words.h"
@@ -67,6 +69,55 @@ test_lines (void)
   moving = hys_readout (document_of (self), hys_session_get_live (self->session), 4, -1);
   g_assert_nonnull (strstr (moving, " · f = "));
   g_assert_nonnull (strstr (moving, " · u = "));
+}
+
+/* The last value of the first curve of the second figure, the force of s1. */
+static double
+shown_force (Case *self)
+{
+  HysTrace *trace = hys_session_get_trace (self->session);
+  g_autoptr (HysFigure) figure = hys_figure_view_new (document_of (self), hys_document_figure (document_of (self), 1), trace);
+  HysColumn *column = hys_figure_get_column (figure, 0, HYS_AXIS_Y);
+
+  return hys_column_get (column, hys_column_length (column) - 1);
+}
+
+/* Tensions have the sign opposite to what the trace, and so each file, has, and a letter of their own. */
+static void
+test_tension (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  const HysSeries force = { HYS_SERIES_FORCE, 4 };
+  HysColumn *column;
+  double papers;
+
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (50));
+  hys_session_toggle (self->session);
+  case_forget (self);
+  case_wait (self, case_is_settled, NULL);
+  column = hys_trace_column (hys_session_get_trace (self->session), force);
+  papers = hys_column_get (column, hys_column_length (column) - 1);
+  g_assert_cmpfloat (papers, !=, 0);
+  g_assert_cmpfloat (shown_force (self), ==, papers);
+  hys_force_sign_set_tension (TRUE);
+  g_assert_cmpfloat (shown_force (self), ==, -papers);
+  g_assert_cmpfloat (hys_column_get (column, hys_column_length (column) - 1), ==, papers);
+  g_autofree char *line = hys_readout (document_of (self), hys_session_get_live (self->session), 4, -1);
+  g_autofree char *number = hys_readout_number (-papers), *wanted = g_strdup_printf (" · λ = %s", number);
+
+  g_assert_nonnull (strstr (line, wanted));
+  expect (hys_series_words (document_of (self), force), "Tension of s1");
+  hys_force_sign_set_tension (FALSE);
+  expect (hys_series_words (document_of (self), force), "Force of s1");
+}
+
+static void
+test_digits (void)
+{
+  hys_readout_set_digits (7);
+  expect (hys_readout_number (1.0 / 3), "0.3333333");
+  hys_readout_set_digits (HYS_READOUT_DIGITS);
+  expect (hys_readout_number (1.0 / 3), "0.3333");
 }
 
 /* The line says the very number that the trace has. */
@@ -183,6 +234,8 @@ main (int    argc,
   g_test_add_func ("/words/numbers", test_numbers);
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);
+  g_test_add_func ("/words/tension", test_tension);
+  g_test_add_func ("/words/digits", test_digits);
   g_test_add_func ("/words/line-has-the-number", test_line_has_the_number);
   g_test_add_func ("/words/runs", test_runs);
   g_test_add_func ("/words/series", test_series);

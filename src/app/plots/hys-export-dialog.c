@@ -4,6 +4,7 @@
 #include "hys-a11y.h"
 #include "hys-export-preview.h"
 #include "hys-object.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -45,15 +46,6 @@ G_DEFINE_FINAL_TYPE (HysExportDialog, hys_export_dialog, ADW_TYPE_WINDOW)
 #define WHOLE 1
 
 static guint exported_signal;
-
-/* The last settings; used on the main thread only. */
-static struct
-{
-  gboolean          known;
-  guint             preset;
-  guint             font;
-  HysExportSettings settings;
-} last;
 
 static const char *const endings[] = { [HYS_EXPORT_PNG] = ".png", [HYS_EXPORT_SVG] = ".svg", [HYS_EXPORT_PDF] = ".pdf" };
 
@@ -298,7 +290,10 @@ file_chosen (GtkNativeDialog *dialog,
     {
       file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
       if (file != NULL)
-        write_to (user_data, file);
+        {
+          hys_settings_remember_file ("export-folder", file);
+          write_to (user_data, file);
+        }
     }
   g_object_unref (dialog);
 }
@@ -324,6 +319,7 @@ choose_file (HysExportDialog *self)
 
   gtk_spin_button_update (self->width);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  hys_settings_begin_there ("export-folder", GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
@@ -352,14 +348,21 @@ hys_export_dialog_close_request (GtkWindow *window)
 
 /* ---- The dialog ---- */
 
+/* The name of the preset; "" for another size. */
+static const char *
+preset_name (HysExportDialog *self)
+{
+  guint n, preset = adw_combo_row_get_selected (self->preset);
+  const HysExportPreset *presets = hys_export_presets (&n);
+
+  return preset < n ? presets[preset].name : "";
+}
+
 static void
 remember (HysExportDialog *self)
 {
-  last.known = TRUE;
-  last.preset = adw_combo_row_get_selected (self->preset);
-  last.font = gtk_drop_down_get_selected (self->font);
-  last.settings = self->settings;
-  last.settings.font = NULL;
+  if (hys_export_settings_check (&self->settings, NULL))
+    hys_settings_set_export (&self->settings, preset_name (self));
 }
 
 static void
@@ -473,18 +476,45 @@ hys_export_dialog_init (HysExportDialog *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Preview"), -1);
 }
 
+/* Index of the font of that name; 0, the preferred one, if it is not installed. */
+static guint
+find_font (HysExportDialog *self,
+           const char      *name)
+{
+  GListModel *fonts = gtk_drop_down_get_model (self->font);
+
+  for (guint i = 1; name != NULL && i < g_list_model_get_n_items (fonts); i++)
+    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (fonts), i), name))
+      return i;
+  return 0;
+}
+
+static guint
+find_preset (const char *name)
+{
+  guint n, i = 0;
+  const HysExportPreset *presets = hys_export_presets (&n);
+
+  while (i < n && !g_str_equal (presets[i].name, name))
+    i++;
+  return i;
+}
+
 /* Restores the last settings, or those of two columns. */
 static void
 begin (HysExportDialog *self)
 {
-  guint preset = last.known ? last.preset : 1, n;
+  guint n;
+  const HysExportPreset *usual = &hys_export_presets (&n)[1];
+  g_autofree char *font = NULL, *preset = g_strdup (usual->name);
 
   hys_export_settings_init (&self->settings, HYS_EXPORT_PNG);
-  hys_export_settings_preset (&self->settings, &hys_export_presets (&n)[1]);
-  if (last.known)
-    self->settings = last.settings;
-  gtk_drop_down_set_selected (self->font, last.known ? last.font : 0);
-  adw_combo_row_set_selected (self->preset, preset);
+  hys_export_settings_preset (&self->settings, usual);
+  hys_settings_get_export (&self->settings, &preset, &font);
+  self->filling = TRUE;
+  gtk_drop_down_set_selected (self->font, find_font (self, font));
+  adw_combo_row_set_selected (self->preset, find_preset (preset));
+  self->filling = FALSE;
   self->settings.font = chosen_font (self);
   fit (self);
   show_settings (self);

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
+#include "hys-force-sign.h"
 #include "hys-readout.h"
 #include "hys-series-words.h"
 
@@ -26,6 +27,23 @@ time_of (const HysTrace *trace)
   return column != NULL && rows > 0 ? hys_column_get (column, rows - 1) : 0;
 }
 
+/* The value of a series as it is shown, with its name: that of a tension is λ:NAME. */
+static void
+append_value (GString         *text,
+              const char      *name,
+              HysSeries        series,
+              const HysColumn *column,
+              const HysFigure *figure,
+              HysAxis          axis)
+{
+  gboolean force = series.quantity == HYS_SERIES_FORCE, tension = force && hys_force_sign_is_tension ();
+  gsize rows = column != NULL ? hys_column_length (column) : 0;
+  double value = rows > 0 ? hys_column_get (column, rows - 1) : NAN;
+  g_autofree char *number = hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (value) : value));
+
+  g_string_append_printf (text, ", %s%s = %s", tension ? "λ" : "", tension ? name + strlen ("f") : name, number);
+}
+
 /* One sentence on the latest values. */
 static char *
 describe (const HysFigureSpec *spec,
@@ -40,17 +58,11 @@ describe (const HysFigureSpec *spec,
   g_string_append_printf (text, "t = %s", t);
   for (guint i = 0; rows > 0 && spec->series[i] != NULL; i++)
     {
-      g_autofree char *number = NULL;
-      HysColumn *column;
       HysSeries series;
 
-      if (!hys_series_parse (document, spec->series[i], &series, NULL))
-        continue;
-      column = hys_trace_column (trace, series);
-      number = hys_readout_number (column == NULL ? NAN
-                                   : hys_figure_clean (figure, spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i,
-                                                       hys_column_get (column, rows - 1)));
-      g_string_append_printf (text, ", %s = %s", spec->series[i], number);
+      if (hys_series_parse (document, spec->series[i], &series, NULL))
+        append_value (text, spec->series[i], series, hys_trace_column (trace, series), figure,
+                      spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i);
     }
   return g_string_free (text, FALSE);
 }

@@ -107,7 +107,7 @@ choose_where (HysDocumentIo *self)
       g_autofree char *name = suggested_name (self);
 
       gtk_file_chooser_set_current_name (chooser, name);
-      hys_settings_begin_there (chooser);
+      hys_settings_begin_there ("last-folder", chooser);
     }
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_signal_connect_object (dialog, "response", G_CALLBACK (save_chosen), self, G_CONNECT_SWAPPED);
@@ -154,7 +154,7 @@ remember (GFile *file)
   GtkRecentData data = { .mime_type = (char *) MIME_TYPE, .app_name = (char *) "Hysteron", .app_exec = command };
 
   gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
-  hys_settings_remember_file (file);
+  hys_settings_remember_file ("last-folder", file);
 }
 
 static void
@@ -365,7 +365,7 @@ open_dialog (GSimpleAction *action,
   chooser = gtk_file_chooser_native_new (_("Open Document"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
                                          _("_Cancel"));
   add_filter (GTK_FILE_CHOOSER (chooser));
-  hys_settings_begin_there (GTK_FILE_CHOOSER (chooser));
+  hys_settings_begin_there ("last-folder", GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (open_chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
@@ -392,7 +392,10 @@ static void
 new_now (HysDocumentIo *self,
          gpointer       data)
 {
-  hys_session_open (self->session, hys_opened_new_empty ());
+  HysDocument *document = hys_document_new ();
+
+  hys_settings_begin_document (document);
+  hys_session_open (self->session, hys_opened_new (document));
   focus_drawing (self);
 }
 

@@ -258,6 +258,14 @@ describe (HysPlotDeck *self)
     hys_plot_view_describe (plot_at (self, i));
 }
 
+void
+hys_plot_deck_show_again (HysPlotDeck *self)
+{
+  show_trace (self);
+  follow (self, TRUE);
+  describe (self);
+}
+
 static void
 show_moment (HysPlotDeck *self)
 {

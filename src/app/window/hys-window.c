@@ -613,3 +613,11 @@ hys_window_is_pristine (HysWindow *self)
 {
   return hys_session_get_file (self->session) == NULL && !hys_session_is_modified (self->session);
 }
+
+void
+hys_window_show_again (HysWindow *self)
+{
+  hys_plot_deck_show_again (self->deck);
+  hys_canvas_describe (self->canvas);
+  show_readout (self);
+}

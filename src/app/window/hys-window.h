@@ -28,6 +28,9 @@ void       hys_window_open_file    (HysWindow      *self,
 void       hys_window_offer_recovery (HysWindow    *self,
                                       GPtrArray    *left);
 
+/* Shows all numbers again after it changed how they are shown. */
+void       hys_window_show_again   (HysWindow      *self);
+
 /* Whether it shows an example that nobody has touched: a file may take its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-preferences.h"
+
+#include "hys-a11y.h"
+#include "hys-help-topic.h"
+#include "hys-readout.h"
+#include "hys-scheme.h"
+#include "hys-settings.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _HysPreferences
+{
+  AdwPreferencesWindow parent_instance;
+
+  /* template */
+  AdwComboRow         *scheme;
+  AdwComboRow         *step;
+  AdwComboRow         *sign;
+  GtkSpinButton       *digits;
+
+  GSettings           *settings;   /* NULL where nothing is stored */
+};
+
+G_DEFINE_FINAL_TYPE (HysPreferences, hys_preferences, ADW_TYPE_PREFERENCES_WINDOW)
+
+static const double steps[] = { 1e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.1 };
+
+/* ---- Into the settings ---- */
+
+/* The first stands for whatever is usual. */
+static void
+scheme_chosen (HysPreferences *self)
+{
+  guint n, chosen = adw_combo_row_get_selected (self->scheme);
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  if (self->settings != NULL)
+    g_settings_set_string (self->settings, "new-scheme", chosen > 0 && chosen <= n ? schemes[chosen - 1]->name : "");
+}
+
+static void
+step_chosen (HysPreferences *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->step);
+
+  if (self->settings != NULL && chosen < G_N_ELEMENTS (steps))
+    g_settings_set_double (self->settings, "new-step", steps[chosen]);
+}
+
+static void
+sign_chosen (HysPreferences *self)
+{
+  if (self->settings != NULL)
+    g_settings_set_enum (self->settings, "force-sign", (int) adw_combo_row_get_selected (self->sign));
+}
+
+/* ---- From the settings ---- */
+
+static void
+show_scheme (HysPreferences *self)
+{
+  g_autofree char *name = g_settings_get_string (self->settings, "new-scheme");
+  guint n;
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (schemes[i]->name, name))
+      adw_combo_row_set_selected (self->scheme, i + 1);
+}
+
+/* The nearest of those that are offered. */
+static void
+show_step (HysPreferences *self)
+{
+  double step = g_settings_get_double (self->settings, "new-step");
+  guint i = 0;
+
+  while (i + 1 < G_N_ELEMENTS (steps) && steps[i + 1] <= step)
+    i++;
+  adw_combo_row_set_selected (self->step, i);
+}
+
+static void
+show (HysPreferences *self)
+{
+  g_autoptr (GSettings) settings = hys_settings_new ();
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scheme), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->step), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->sign), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->digits), settings != NULL);
+  if (settings == NULL)
+    return;
+  self->settings = g_object_ref (settings);
+  show_scheme (self);
+  show_step (self);
+  adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
+  g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+/* ---- The window ---- */
+
+static void
+list_schemes (HysPreferences *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint n;
+  const HysScheme *const *schemes = hys_schemes (&n);
+
+  gtk_string_list_append (names, _("Usual"));
+  for (guint i = 0; i < n; i++)
+    gtk_string_list_append (names, _(schemes[i]->label));
+  adw_combo_row_set_model (self->scheme, G_LIST_MODEL (names));
+}
+
+static void
+list_steps (HysPreferences *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *name = hys_readout_exact (steps[i]);
+
+      gtk_string_list_append (names, name);
+    }
+  adw_combo_row_set_model (self->step, G_LIST_MODEL (names));
+}
+
+static void
+hys_preferences_finalize (GObject *object)
+{
+  g_clear_object (&HYS_PREFERENCES (object)->settings);
+  G_OBJECT_CLASS (hys_preferences_parent_class)->finalize (object);
+}
+
+static void
+hys_preferences_class_init (HysPreferencesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = hys_preferences_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-preferences.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, scheme);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, step);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, sign);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, digits);
+  gtk_widget_class_bind_template_callback (widget_class, scheme_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, step_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, sign_chosen);
+}
+
+static void
+hys_preferences_init (HysPreferences *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hys_a11y_name (GTK_WIDGET (self->digits), _("Digits"));
+  hys_help_topic_set (GTK_WIDGET (self->scheme), "schemes");
+  hys_help_topic_set (GTK_WIDGET (self), "signs");
+  list_schemes (self);
+  list_steps (self);
+  show (self);
+}
+
+GtkWidget *
+hys_preferences_new (void)
+{
+  return g_object_new (HYS_TYPE_PREFERENCES, NULL);
+}

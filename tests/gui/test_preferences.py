@@ -1,0 +1,92 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Preferences: the sign of forces and the digits of what is shown, scheme and step of what is new; remembered."""
+import json
+import os
+import re
+import unittest
+
+from desk import FRENCH, SCRATCH, Desk, artifact
+from driver import main, wait_for
+from test_settings import REMEMBERING
+
+FORCE = re.compile(r'[fλ]:s1 = ([-−\d.,]+)')
+
+
+class Preferring(Desk):
+    """The program as a person closes it, with its preferences."""
+
+    def __init__(self, *arguments, **more):
+        super().__init__(*arguments, env=REMEMBERING | more)
+
+    def leave(self):
+        self.close()
+
+    def prefer(self, title, value, index):
+        """Opens the preferences, chooses the item of that index in a row, and closes them."""
+        self.key('ctrl+comma')
+        window = self.wait_window('Preferences')
+        row = self.find('combo box', title, within=window)
+        self.move(self.find('label', 'New Documents', within=window).centre())  # no list opens there
+
+        def opened():
+            row.focus()
+            self.key('space')
+            return self.find_all('label', value, within=row)
+
+        wait_for('the list to open', opened)
+        self.key('Home', *['Down'] * index, 'Return')
+        self.find('label', value, within=row)
+        self.key('Escape')
+        self.wait_window(re.compile('^(?!Preferences)'))
+
+
+def force(app):
+    """The force of the first slider, as the plot says it."""
+    text = app.find('image', 'Forces of the sliders').description
+    return float(FORCE.search(text)[1].replace('−', '-').replace(',', '.'))
+
+
+class Preferences(unittest.TestCase):
+    def test_sign(self):
+        with Preferring() as app:
+            app.action('win.step')
+            wait_for('a step', lambda: FORCE.search(app.find('image', 'Forces of the sliders').description))
+            app.action('win.step')
+            app.sync()
+            papers = force(app)
+            self.assertNotEqual(papers, 0)
+            app.prefer('Forces of elements', 'Tension positive', 1)
+            wait_for('the other sign', lambda: force(app) == -papers)
+            app.screenshot(artifact('preferences-tension.png'))
+        with Preferring() as app:
+            app.action('win.step')
+            wait_for('the other sign', lambda: force(app) * papers < 0)
+            app.prefer('Forces of elements', 'As in the papers', 0)
+            wait_for('the sign of the papers', lambda: force(app) * papers > 0)
+
+    def test_new_documents(self):
+        path = os.path.join(SCRATCH, 'new.hysteron')
+        with Preferring() as app:
+            app.prefer('Scheme', 'Exact (event-driven)', 2)
+            app.prefer('Step', '0.0001', 1)
+        with Preferring() as app:
+            app.action('win.new')
+            app.expect_title('^Untitled')
+            app.key('ctrl+shift+s')
+            app.choose_path('Save Document', path, 'Save')
+            wait_for('the file', lambda: os.path.exists(path))
+            with open(path, encoding='utf-8') as file:
+                simulation = json.load(file)['simulation']
+            self.assertEqual((simulation['scheme'], simulation['step']), ('exact', 1e-4))
+
+    def test_looks(self):
+        for name, more in (('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
+            with Desk(env=more) as app:
+                app.action('app.preferences')
+                app.wait_window('Préférences' if name == 'french' else 'Preferences')
+                app.screenshot(artifact(f'preferences-{name}.png'))
+
+
+if __name__ == '__main__':
+    main()
