@@ -58,6 +58,9 @@ class GuiError(AssertionError):
     """What was to be seen in the application was not."""
 
 
+waits = []  # when those that are under way began, the outermost first
+
+
 def wait_for(what, probe, seconds=SECONDS):
     """The first true answer of probe(). An object that is just coming or going counts as 'not yet'."""
     def answer():
@@ -66,7 +69,11 @@ def wait_for(what, probe, seconds=SECONDS):
         except GLib.Error:
             return None
 
-    got = wait_until(answer, seconds)
+    waits.append(time.monotonic())
+    try:
+        got = wait_until(answer, seconds)
+    finally:
+        waits.pop()
     if not got:
         raise GuiError(f'waited {seconds:g} s for {what}')
     return got
@@ -298,7 +305,7 @@ class App:
         self.last_click = (None, 0)
         self.session = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.accessibility, self.screen = AccessibilityBus(), Screen()
-        self.roles, self.tree = {}, None
+        self.roles, self.tree, self.known = {}, None, None
         self.children, self.changed = {}, set()  # the children of objects that were asked; those that have others since
         self.all_asked = 0
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
@@ -425,7 +432,9 @@ class App:
 
     def ask_cache(self):
         """What the cache knows now."""
-        self.tree = Tree(self.accessibility.items(self.root.reference[0]))
+        known = self.accessibility.items(self.root.reference[0])
+        if known != self.known:
+            self.known, self.tree = known, Tree(known)
         return self.tree
 
     def children_of(self, paths):
@@ -445,11 +454,11 @@ class App:
 
     def look(self, within=ROOT):
         """What there is now in an object. The cache knows of objects once somebody has asked for them, and keeps those that are
-        hidden: what is in one that is doubtful is asked, and the cache again when the answers name new ones. From time to time
-        all are asked: what waits for a change that none has told of sees it then."""
+        hidden: what is in one that is doubtful is asked, and the cache again when the answers name new ones. What has waited a
+        while asks all, and sees a change then that none has told of."""
         known, asked = self.ask_cache().items, {}
         self.accessibility.take_in()
-        if time.monotonic() > self.all_asked + TRUST_SECONDS:
+        if waits and time.monotonic() > max(waits[0], self.all_asked) + TRUST_SECONDS:
             self.children, self.all_asked = {}, time.monotonic()
         holders = self.tree.holders(within)
         left = [path for path in holders if self.is_doubtful(known.get(path))]
