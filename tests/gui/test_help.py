@@ -26,6 +26,14 @@ class Help(unittest.TestCase):
                 app.key('Escape')
                 app.wait_window(re.compile('^(?!Help)'))
 
+    def test_one_page_after_another(self):
+        with Desk.shared() as app:
+            for page, title in (('slider', 'What a Slider Is'), ('start', 'First Steps'), ('loop', 'How to Read a Loop')):
+                app.action('app.help', page)
+                app.wait_window('Help')
+                heading(app, title)
+            app.key('Escape')
+
     def test_page_of_what_is_selected(self):
         with Desk.shared() as app:
             select(app, 'Slider s1')

@@ -98,6 +98,7 @@ clear_page (HysHelpWindow *self)
   GtkWidget *child;
 
   self->target = NULL;
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* which may be on what is removed */
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->page))) != NULL)
     gtk_box_remove (self->page, child);
 }
