@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-application.h"
 
-#include "hys-examples.h"
 #include "hys-help-opener.h"
 #include "hys-journal.h"
 #include "hys-preferences.h"
@@ -37,6 +36,7 @@ static const struct
   { "app.help('')", { "F1" } },
   { "app.preferences", { "<Control>comma" } },
   { "win.open", { "<Control>o" } },
+  { "win.gallery('topics')", { "<Control><Shift>o" } },
   { "win.undo", { "<Control>z" } },
   { "win.redo", { "<Control><Shift>z", "<Control>y" } },
   { "win.save", { "<Control>s" } },
@@ -61,11 +61,10 @@ static const struct
 static HysWindow *
 new_window (HysApplication *self)
 {
-  HysWindow *window = HYS_WINDOW (hys_window_new (GTK_APPLICATION (self)));
+  GtkWidget *window = hys_window_new (GTK_APPLICATION (self));
 
-  hys_window_open_example (window, HYS_EXAMPLE_DEFAULT);
   gtk_window_present (GTK_WINDOW (window));
-  return window;
+  return HYS_WINDOW (window);
 }
 
 static void

@@ -15,8 +15,11 @@
 #define EXPERIMENTS N_("Experiments of the 2000 paper")
 #define CONTINUOUS  N_("The continuous model of 2001")
 #define CLASSICS    N_("Classics")
+#define COMPARISONS N_("Models to compare")
 
 /* and topics. */
+#define BASICS      N_("Basics")
+#define SAME_MOTION N_("Side by side: one motion, four models")
 #define BRIDGES     N_("Bridges")
 #define STICK_SLIP  N_("Stick and slip")
 #define LOOPS       N_("Hysteresis loops")
@@ -67,23 +70,29 @@ static const HysExample examples[] = {
   { "masing2001-fig8", CONTINUOUS, MANY },
   { "masing2001-fig9", CONTINUOUS, MANY },
   { "masing2001-fig10", CONTINUOUS, MANY },
-  { "maxwell", CLASSICS, VISCOSITY },
-  { "kelvin-voigt", CLASSICS, VISCOSITY },
-  { "zener", CLASSICS, VISCOSITY },
-  { "burgers", CLASSICS, VISCOSITY },
-  { "bingham", CLASSICS, VISCOSITY },
-  { "jenkin", CLASSICS, LOOPS },
+  { "maxwell", CLASSICS, BASICS },
+  { "kelvin-voigt", CLASSICS, BASICS },
+  { "zener", CLASSICS, BASICS },
+  { "burgers", CLASSICS, BASICS },
+  { "bingham", CLASSICS, BASICS },
+  { "jenkin", CLASSICS, BASICS },
   { "iwan", CLASSICS, LOOPS },
+  { "driven-prandtl", COMPARISONS, SAME_MOTION },
+  { "driven-hardening", COMPARISONS, SAME_MOTION },
+  { "driven-viscous", COMPARISONS, SAME_MOTION },
+  { "driven-branches", COMPARISONS, SAME_MOTION },
 };
 
 /* From the simple to the special. */
 static const char *const ideas[] = {
-  BRIDGES,
+  BASICS,
+  SAME_MOTION,
   STICK_SLIP,
   LOOPS,
   CYCLES,
   MANY,
   CHAINS,
+  BRIDGES,
   EQUIVALENCE,
   IDENTIFY,
   VISCOSITY,

@@ -5,8 +5,6 @@
 
 G_BEGIN_DECLS
 
-#define HYS_EXAMPLE_DEFAULT "persoz"
-
 /**
  * HysExample:
  * @name: what commands know it by

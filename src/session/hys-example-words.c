@@ -231,6 +231,24 @@ static const char *const texts[] = {
   N_("A spring beside a Maxwell element: stretched and held, the force relaxes from k₀ + k₁ to k₀ and no further. "
      "Under a slow harmonic motion it is nearly elastic, under a fast one too; in between it dissipates most. "
      "(Zener model, standard linear solid)"),
+  N_("Prandtl model, driven"),
+  N_("Prandtl model with hardening, driven"),
+  N_("Prandtl model with a dashpot, driven"),
+  N_("Three branches, driven"),
+  N_("Forces"),
+  N_("One of four models that the same motion drives, x = 3 sin t, so that their loops can be compared: open "
+     "another one in a new window beside this. A spring and a slider in series: the sides of the parallelogram "
+     "have the slopes k and 0, and the force never exceeds α. (Prandtl model without its mass)"),
+  N_("The driven Prandtl model with a spring k₀ beside it, under the same motion x = 3 sin t: the flat sides of "
+     "its loop rise with the slope k₀, and the force grows with the amplitude. The area of the loop stays what "
+     "it was: only the slider dissipates."),
+  N_("The driven Prandtl model with a dashpot in series, under the same motion x = 3 sin t. The dashpot yields "
+     "to any force, so the corners are rounded and the loop depends on the speed: lower ω to 0.3, and the "
+     "slider never slips."),
+  N_("Three springs with a slider each, side by side, under the motion x = 3 sin t of the driven Prandtl model. "
+     "Stiffnesses and thresholds add up to those of that model, so the loop begins with the same slope and ends "
+     "at the same force; between them it bends at twice the elongation limits 1/2, 1 and 2, from each turning "
+     "point."),
   NULL
 };
 

@@ -13,8 +13,29 @@ hys_opened_free (HysOpened *self)
   g_clear_pointer (&self->document, hys_document_free);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
   g_clear_object (&self->file);
+  g_clear_object (&self->editor);
   g_free (self->etag);
   g_free (self);
+}
+
+/* @findings: (transfer full): those of loading */
+static void
+complete (HysOpened         *self,
+          const HysDocument *document,
+          GPtrArray         *findings)
+{
+  g_autoptr (GPtrArray) checked = hys_wellposed_check (document);
+
+  self->layout = hys_layout_new (document);
+  self->findings = findings;
+  for (guint i = 0; i < checked->len; i++)
+    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (checked, i)));
+}
+
+void
+hys_opened_complete (HysOpened *self)
+{
+  complete (self, hys_editor_get_document (self->editor), hys_findings_new ());
 }
 
 /* (transfer full) both */
@@ -23,13 +44,9 @@ opened_new (HysDocument *document,
             GPtrArray   *findings)
 {
   HysOpened *self = g_new0 (HysOpened, 1);
-  g_autoptr (GPtrArray) checked = hys_wellposed_check (document);
 
   self->document = document;
-  self->layout = hys_layout_new (document);
-  self->findings = findings;
-  for (guint i = 0; i < checked->len; i++)
-    g_ptr_array_add (findings, hys_finding_copy (g_ptr_array_index (checked, i)));
+  complete (self, document, findings);
   return self;
 }
 
@@ -50,11 +67,14 @@ hys_opened_new_example (const char  *name,
                         GError     **error)
 {
   HysDocument *document = hys_example_load (name, error);
+  HysOpened *self;
 
   if (document == NULL)
     return NULL;
   hys_example_translate (document);
-  return hys_opened_new (document);
+  self = hys_opened_new (document);
+  self->example = TRUE;
+  return self;
 }
 
 /* ---- Reading ---- */

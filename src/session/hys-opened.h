@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-editor.h"
 #include "hys-job.h"
 #include "hys-layout.h"
 
@@ -14,6 +15,8 @@ G_BEGIN_DECLS
  * @file: where it is saved; NULL = not saved yet
  * @etag: entity tag of the file when it was read; NULL = unknown
  * @modified: the file is not what the document is
+ * @example: it is a built-in example
+ * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document is NULL
  *
  * A document together with all that is needed to show it.
  */
@@ -25,6 +28,8 @@ typedef struct
   GFile       *file;
   char        *etag;
   gboolean     modified;
+  gboolean     example;
+  HysEditor   *editor;
 } HysOpened;
 
 /* @document: (transfer full) */
@@ -37,6 +42,9 @@ HysOpened *hys_opened_new_empty   (void);
 HysOpened *hys_opened_new_example (const char   *name,
                                    GError      **error);
 void       hys_opened_free        (HysOpened    *self);
+
+/* Adds what is missing to one that has an editor alone: the layout and the findings. */
+void       hys_opened_complete    (HysOpened    *self);
 
 /* A job that reads a GFile, its input (taken), into a HysOpened. */
 HysJob    *hys_opened_job_new     (void);

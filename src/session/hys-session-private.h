@@ -15,6 +15,33 @@ typedef enum
   HYS_ENDING_NEVER,
 } HysEnding;
 
+/**
+ * HysPlay:
+ * @example: the document was opened as a built-in example
+ * @redrawn: more than values was changed in it
+ * @travelling: while undoing or redoing
+ * @before, @after: (element-type HysOpened): documents that undoing and redoing lead to
+ *
+ * What hys-session-undo.c knows of examples that are played with.
+ */
+typedef struct
+{
+  gboolean   example, redrawn, travelling;
+  GPtrArray *before, *after;
+} HysPlay;
+
+/**
+ * HysTimes:
+ * @news: when the trace grew
+ * @text, @words: when `read` and `described` were emitted
+ *
+ * Monotonic times, in microseconds.
+ */
+typedef struct
+{
+  gint64 news, text, words;
+} HysTimes;
+
 struct _HysSession
 {
   GObject     parent_instance;
@@ -26,6 +53,7 @@ struct _HysSession
   HysChecker *checker;
   HysDiskFile *disk;          /* where it is saved */
   HysJob     *reading;        /* reads the next document; NULL for none */
+  HysPlay     play;
 
   /* its run, */
   HysRunner  *runner;
@@ -44,9 +72,7 @@ struct _HysSession
   HysLive    *live;
   double      gain;
   double      moment;
-  gint64      last_news;      /* monotonic time at which the trace grew, */
-  gint64      last_text;      /* at which `read` was emitted, */
-  gint64      last_words;     /* at which `described` was emitted */
+  HysTimes    last;
 };
 
 typedef enum
@@ -113,6 +139,13 @@ void hys_session_change_run      (HysSession         *self,
 /* Restarts a run that does not record what the figures show. @t: as above */
 void hys_session_record_figures  (HysSession         *self,
                                   double              t);
+
+/* hys-session-undo.c */
+
+/* Another document is about to be opened: keeps an example that was played with. */
+void hys_session_leave_document  (HysSession         *self);
+void hys_session_note_edit       (HysSession         *self,
+                                  HysEffects          effects);
 
 /* hys-session-file.c */
 void hys_session_stop_reading    (HysSession         *self);

@@ -224,7 +224,7 @@ hys_session_wake (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  self->last_news = g_get_monotonic_time ();
+  self->last.news = g_get_monotonic_time ();
   g_signal_emit (self, hys_session_signals[HYS_SESSION_AWAKE], 0);
 }
 
@@ -243,15 +243,15 @@ tell_texts (HysSession *self,
             gint64      now,
             gboolean    all)
 {
-  if (all || now - self->last_text >= TEXT_PERIOD)
+  if (all || now - self->last.text >= TEXT_PERIOD)
     {
-      self->last_text = now;
+      self->last.text = now;
       hys_session_notify (self, HYS_SESSION_PROP_TIME);
       g_signal_emit (self, hys_session_signals[HYS_SESSION_READ], 0);
     }
-  if (all || now - self->last_words >= WORDS_PERIOD)
+  if (all || now - self->last.words >= WORDS_PERIOD)
     {
-      self->last_words = now;
+      self->last.words = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_DESCRIBED], 0);
     }
 }
@@ -266,11 +266,11 @@ hys_session_advance (HysSession *self,
 
   if (hys_live_update (self->live, now))
     {
-      self->last_news = now;
+      self->last.news = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, FALSE);
       tell_run_findings (self);
     }
-  settled = hys_session_get_state (self) != HYS_RUNNER_RUNNING && now - self->last_news >= SETTLED;
+  settled = hys_session_get_state (self) != HYS_RUNNER_RUNNING && now - self->last.news >= SETTLED;
   if (settled)
     g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, TRUE);
   watch_pace (self, now);

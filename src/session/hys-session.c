@@ -75,6 +75,7 @@ edited (HysSession *self,
   HysLayout *old_layout = NULL;
   HysLive *old_live = NULL;
 
+  hys_session_note_edit (self, effects);
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
     {
       old_layout = self->layout;
@@ -106,7 +107,10 @@ static void
 set_document (HysSession *self,
               HysOpened  *opened)
 {
-  self->editor = hys_editor_new (g_steal_pointer (&opened->document));
+  self->editor = opened->editor != NULL ? g_steal_pointer (&opened->editor)
+                                        : hys_editor_new (g_steal_pointer (&opened->document));
+  self->play.example = opened->example;
+  self->play.redrawn = FALSE;
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);
   self->layout = g_steal_pointer (&opened->layout);
   build_live (self);
@@ -123,6 +127,7 @@ hys_session_open (HysSession *self,
   g_autoptr (HysLayout) old_layout = self->layout;
   HysLive *old_live = self->live;
 
+  hys_session_leave_document (self);
   hys_session_forget_trace (self);
   self->noted = 0;
   hys_checker_set_document (self->checker, NULL, NULL);
@@ -250,6 +255,8 @@ hys_session_finalize (GObject *object)
   hys_system_unref (self->system);
   g_object_unref (self->editor);
   g_object_unref (self->disk);
+  g_ptr_array_unref (self->play.before);
+  g_ptr_array_unref (self->play.after);
   G_OBJECT_CLASS (hys_session_parent_class)->finalize (object);
 }
 
@@ -318,6 +325,8 @@ hys_session_init (HysSession *self)
 {
   HysOpened *empty = hys_opened_new_empty ();
 
+  self->play.before = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
+  self->play.after = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_opened_free);
   self->disk = hys_disk_file_new ();
   g_signal_connect_object (self->disk, "changed", G_CALLBACK (disk_changed), self, G_CONNECT_SWAPPED);
 

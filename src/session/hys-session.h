@@ -79,6 +79,19 @@ char               *hys_session_get_title     (HysSession     *self);
 char               *hys_session_get_subtitle  (HysSession     *self);
 gboolean            hys_session_is_modified   (HysSession     *self);
 
+/* Whether nothing but values was changed in a built-in example: another document may be opened without a question, since
+ * hys_session_undo() then leads back. */
+gboolean            hys_session_is_played_with (HysSession    *self);
+
+/* Undo or redo one step of the history. Before the first step of a document that was opened over an example that was played
+ * with, undoing opens that example again, with its history, and redoing the other one. */
+void                hys_session_undo          (HysSession     *self);
+void                hys_session_redo          (HysSession     *self);
+
+/* Names of these steps (transfer full); NULL when there is none. */
+char               *hys_session_undo_name     (HysSession     *self);
+char               *hys_session_redo_name     (HysSession     *self);
+
 /* (transfer none) (nullable) The file, and its entity tag when it was read or written. */
 GFile              *hys_session_get_file      (HysSession     *self);
 const char         *hys_session_get_etag      (HysSession     *self);

@@ -202,7 +202,7 @@ check_text (const GString *text)
 static void
 check_paste (const GString *text)
 {
-  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, NULL);
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
   g_autoptr (HysHistory) history = hys_history_new (document);
   g_autofree char *before = hys_document_to_json (document, NULL), *after = NULL;
   g_autoptr (GError) error = NULL;

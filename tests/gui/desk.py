@@ -86,8 +86,11 @@ class Desk(App):
         self.prepare(*arguments, **more)
 
     def prepare(self, document=None, running=False):
-        """Holds the run of what was just opened, unless a test is about running: painting what moves is what costs most of the
+        """Opens an example over the start page, and holds the run of what was just opened, unless a test is about running: painting what moves is what costs most of the
         time. It runs slowly then, so as not to end while a slow machine looks at it."""
+        if document is None and self.window.name in ('Hysteron', 'Untitled'):
+            self.action('win.open-example', 'persoz')
+            self.expect_title('^(?!Hysteron$)')
         self.speed('0.5')
         if not running:
             self.action('win.run-toggle')
@@ -143,9 +146,15 @@ class Desk(App):
         """Opens another document; changes of the present one are dropped."""
         changed = self.window.name.startswith('•')
         self.action(action, parameter)
-        if changed:
+        if changed:  # an example that was only played with is left without a question
+            wait_for('the question, or none', lambda: not self.window.name.startswith('•') or self.is_asked())
+        if changed and self.is_asked():
             self.wait_window('Save Changes?').find('button', 'Discard').click()
         self.expect_title('^(?!•)')
+
+    def is_asked(self):
+        """Whether it is asked what becomes of changes."""
+        return 'Save Changes?' in [window.name for window in self.root.children if 'visible' in window.states]
 
     def close_others(self):
         """Closes menus, dialogs and all windows but the first."""
@@ -268,15 +277,15 @@ class Desk(App):
 
         wait_for(f'{node} to come into view', in_view, 60)
 
-    def click_example(self, row):
-        """Clicks a row of the list of examples, wherever it is."""
-        left, top = self.find('button', 'By Topic').at(0, -1)
+    def click_example(self, card):
+        """Clicks a card of the gallery, wherever it is."""
+        top = self.find('search box', 'Search Examples').at(0, -1)[1]
         x, y, width, height = self.window.box()
-        self.bring_into_view(row, (left, top, x + width - left, y + height - top))
-        # What is told of the row above may lie over this one until the pointer comes.
-        self.move((left + 5, top + 5))
-        self.move(row.centre())
-        row.click()
+        self.bring_into_view(card, (x, top, width, y + height - top))
+        # What is told of the card above may lie over this one until the pointer comes.
+        self.move((x + 5, top + 5))
+        self.move(card.centre())
+        card.click()
 
     def properties(self):
         """The panel that shows properties."""

@@ -15,8 +15,8 @@ class Documents(unittest.TestCase):
 
     def test_example_by_one_click(self):
         with Desk.shared() as app:
-            app.find('tab', 'Examples').click()
-            app.click_example(app.find('list item', 'Prandtl model'))
+            app.action('win.gallery', 'topics')
+            app.click_example(app.find('grid cell', 'Prandtl model'))
             app.expect_title('^Prandtl model')
             app.expect_truth('^1 mass · 1 spring · 1 slider · .* · running$')
             app.find('image', 'Slider s')
@@ -36,7 +36,7 @@ class Documents(unittest.TestCase):
     def test_bad_file_on_the_command_line(self):
         with Desk(write('broken.hysteron', '{'), running=True) as app:
             app.find('label', re.compile(r'^broken\.hysteron: '))
-            app.expect_truth('running$')
+            app.expect_title('^Untitled$')
 
     def test_saved_file_is_the_document(self):
         path = os.path.join(SCRATCH, 'saved.hysteron')
@@ -87,12 +87,26 @@ class Documents(unittest.TestCase):
 
     def test_question_before_changes_are_lost(self):
         with Desk.shared() as app:
-            app.set_value('k1, Stiffness', '3')
+            app.find('image', 'Slider s1').click()
+            app.key('Delete')
             app.action('win.open-example', 'prandtl')
             app.find('button', 'Cancel').click()
             app.expect_title('^• Persoz')
             app.action('win.open-example', 'prandtl')
             app.find('button', 'Discard').click()
+            app.expect_title('^Prandtl model')
+
+    def test_no_question_where_only_values_were_changed(self):
+        """What was only played with is left at once, and undoing leads back to it."""
+        with Desk.shared() as app:
+            app.set_value('k1, Stiffness', '3')
+            app.expect_title('^• Persoz')
+            app.action('win.open-example', 'prandtl')
+            app.expect_title('^Prandtl model')
+            app.find('button', 'Undo').click()
+            app.expect_title('^• Persoz')
+            self.assertEqual(app.entry('k1, Stiffness').text, '3')
+            app.find('button', 'Redo').click()
             app.expect_title('^Prandtl model')
 
     def test_question_on_closing(self):

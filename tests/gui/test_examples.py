@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of examples: each one has its row and opens, running, with the findings that it is known for and no others."""
+"""The start page and the gallery of examples: where one begins, what opens by which key and click, and each example with the
+findings that it is known for and no others. Leaves pictures to look at."""
 import json
 import os
 import re
@@ -7,7 +8,8 @@ import subprocess
 import unittest
 
 from desk import Desk, cli
-from driver import main, wait_for
+from driver import App, main, wait_for
+from looks import LOOKS, in_every_look
 
 # What the analysis says of examples besides a step that is large for the papers' scheme, which it says where it applies.
 KNOWN = {'equal-sliders': {'undetermined-position'}, 'burgers': {'jump-on-massless'},
@@ -21,15 +23,17 @@ def check(name):
     return json.loads(result.stdout)['findings']
 
 
+def cards(app):
+    """The titles of the examples that are shown."""
+    return [node.seen.name for node in app.find_all('grid cell') if not node.seen.name.startswith('Gtk')]
+
+
 class Examples(unittest.TestCase):
+    """By the actions of their cards."""
+
     def test_each_one_opens_and_runs(self):
-        """Each has its row, by which one is opened in test_documents.py; here they are by the row's action."""
         with Desk.shared() as app:
-            app.find('tab', 'Examples').click()
-            rows = [row.seen.name for row in app.find_all('list item', within=app.find('list', 'Examples'))]
-            app.find('tab', 'Properties').click()
             entries = json.loads(cli('examples', '--json'))['examples']
-            self.assertEqual(sorted(rows), sorted({entry['title'] for entry in entries}))
             for entry in entries:
                 name, title = entry['name'], entry['title']
                 app.action('win.open-example', name)
@@ -40,17 +44,78 @@ class Examples(unittest.TestCase):
                 warned = any(finding['severity'] == 'warning' for finding in findings)
                 app.expect_truth('with warnings · running$' if warned else r'(?<!with warnings) · running$')
 
-    def test_by_idea(self):
-        with Desk.shared() as app:
-            app.find('tab', 'Examples').click()
-            rows = app.find('list', 'Examples')
-            first, other = 'Persoz’s gephyroid without mass', 'P-element: stick and slip'
-            app.find('button', 'By Topic').click()
-            ideas = ['Bridges', 'Stick and slip', 'Hysteresis loops']
-            wait_for('the headings', lambda: [node.name for node in app.find_all('label', within=rows)
-                                              if node.name in ideas][:3] == ideas)
-            self.assertLess(rows.find('list item', first).centre()[1], rows.find('list item', other).centre()[1])
 
+class Start(unittest.TestCase):
+    """The program as it comes up, without a file."""
+
+    def test_by_keys_from_the_start_to_two_models_side_by_side(self):
+        """Tab finds the ways to begin; letters there draw nothing; in the gallery they are searched for. Two windows have room
+        beside each other on a screen of 1366."""
+        titles = {entry['title'] for entry in json.loads(cli('examples', '--json'))['examples']}
+        Desk.leave_kept()
+        with App() as app:
+            self.assertEqual(app.window.name, 'Hysteron')
+            for name in ('Draw', 'Basics', 'Identify a Loop', 'The Papers'):
+                app.find('button', name).focus_by_keyboard(most=20)
+            app.key('w', 'Delete')
+            self.assertEqual(app.action_state('win.tool'), 'select')
+            app.find('button', 'Basics').focus()
+            app.key('Return')
+            wait_for('all examples', lambda: set(cards(app)) == titles)
+            headings = [node.seen.name for node in app.find_all('grid') if node.seen.name != 'Ways to begin']
+            self.assertEqual(headings[0], 'Basics')
+            app.type('prandtl driven')
+            wait_for('the others to go', lambda: 'Maxwell: relaxation' not in cards(app))
+            self.assertLessEqual({'Prandtl model, driven', 'Prandtl model with hardening, driven'}, set(cards(app)))
+            app.find('button', 'Open “Prandtl model with hardening, driven” in a New Window').click()
+            beside = app.wait_window('Prandtl model with hardening, driven')
+            x_beside = app.x_windows()[-1]
+            for window in app.x_windows():
+                app.screen.resize(window, 680, 700)
+                wait_for('the window to be narrow', lambda w=window: app.screen.geometry(w)[2] <= 680)
+            app.screen.ask_to_close(x_beside)
+            wait_for('one window to be left', lambda: len(app.x_windows()) == 1)
+            self.assertNotIn(beside.reference, [window.reference for window in app.root.children])
+            app.find('search box', 'Search Examples').focus()
+            app.key('Return')
+            wait_for('the first one to open', lambda: app.window.name == 'Prandtl model, driven')
+
+    def test_back(self):
+        """Escape goes back from the gallery: first what is searched for goes, then the gallery."""
+        with Desk.shared() as app:
+            app.action('win.gallery', 'publications')
+            app.type('ratchet')
+            app.find('grid cell', 'Ratchet under a fast force')
+            app.key('Escape')
+            app.find('grid cell', 'Persoz’s gephyroid')
+            app.key('Escape')
+            app.find('image', 'Slider s1')
+            self.assertEqual(app.window.name, 'Persoz’s gephyroid')
+
+
+class Front:
+    """The start page and the gallery, looked at."""
+
+    @classmethod
+    def start(cls):
+        """The application as it comes up."""
+        Desk.leave_kept()
+        cls.app = App(env=LOOKS[cls.look_name])
+
+    def test_start_and_gallery(self):
+        self.app.screen.resize(self.app.x_windows()[-1], 1366, 768)
+        self.app.sync()
+        self.expect('Draw', 'Identify a Loop')
+        self.look('start')
+        self.app.action('win.gallery', 'topics')
+        self.expect('Basics', 'Bridges')
+        self.look('gallery')
+        self.app.type('zzz')
+        self.expect('No Examples Found')
+        self.look('gallery-nothing')
+
+
+in_every_look(Front, globals())
 
 if __name__ == '__main__':
     main()

@@ -114,7 +114,8 @@ class Drops(unittest.TestCase):
         path = write('other.hysteron', example('persoz') | {'title': 'Other'})
         with Desk.shared() as app:
             app.pause()
-            app.set_value('k1, Stiffness', '2')
+            app.find('image', 'Slider s1').click()
+            app.key('Delete')
             app.drop(app.find('image', 'Displacement of the mass').centre(), path)
             app.wait_window('Save Changes?').find('button', 'Cancel').click()
             app.expect_title('^• Persoz')

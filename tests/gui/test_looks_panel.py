@@ -176,14 +176,6 @@ class Panel:
         self.look('panel-analysis')
         self.page('Properties')
 
-    def test_examples(self):
-        self.open_example()
-        self.page('Examples')
-        self.look('panel-examples')
-        self.find('button', 'By Topic').click()
-        self.look('panel-examples-by-idea')
-        self.page('Properties')
-
 
 in_every_look(Panel, globals())
 

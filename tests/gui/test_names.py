@@ -23,7 +23,7 @@ class Names(unittest.TestCase):
     def test_every_control_has_a_name(self):
         with Desk.shared() as app:
             app.pause()
-            for tab in ('Properties', 'Equations', 'Analysis', 'Examples'):
+            for tab in ('Properties', 'Equations', 'Analysis'):
                 app.find('tab', tab).click()
                 self.assertEqual(self.nameless(app), [], tab)
             app.find('tab', 'Properties').click()

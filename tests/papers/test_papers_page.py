@@ -16,7 +16,8 @@ sys.path.insert(0, os.path.join(ROOT, 'tests', 'support'))
 import tap  # noqa: E402  pylint: disable=wrong-import-position
 
 # Examples that no figure of the papers shows.
-CLASSICS = {'maxwell', 'kelvin-voigt', 'zener', 'burgers', 'bingham', 'jenkin', 'iwan'}
+CLASSICS = {'maxwell', 'kelvin-voigt', 'zener', 'burgers', 'bingham', 'jenkin', 'iwan', 'driven-prandtl', 'driven-hardening',
+            'driven-viscous', 'driven-branches'}
 
 NUMBER = r'−?\d+(?:\.\d+)?(?:e[+−]?\d+)?'
 

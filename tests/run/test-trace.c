@@ -179,7 +179,7 @@ static void
 test_budget (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", &error);
   const gsize budgets[] = { 1000, 1 << 20, 1 << 22, (1 << 24) + 12345 };
   const guint64 runs[] = { 1, 100, 8191, 80000, 123456789, (guint64) 1 << 53 };
 
@@ -206,7 +206,7 @@ static void
 test_serves (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", &error);
   g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   g_autoptr (HysTrace) all = hys_trace_new (document, NULL, 0, 1000, 1 << 20);
   guint64 steps = 1000;
@@ -335,7 +335,7 @@ static void
 test_cancel (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", &error);
   double last = 0;
   HysOutcome outcome;
 
@@ -349,7 +349,7 @@ static void
 test_csv (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (HysDocument) document = hys_example_load (HYS_EXAMPLE_DEFAULT, &error);
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", &error);
   g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   g_autofree char *text = NULL;
   g_autoptr (HysTrace) trace = NULL;

@@ -2,12 +2,14 @@
 #include "hys-document-io.h"
 
 #include "hys-a11y.h"
+#include "hys-object.h"
+#include "hys-recent.h"
 #include "hys-settings.h"
+#include "hys-sheet.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#define MIME_TYPE   "application/x-hysteron"
 #define RECENT_MOST 10
 
 /* Continues after unsaved changes were handled. */
@@ -39,6 +41,8 @@ struct _HysDocumentIo
 
 G_DEFINE_FINAL_TYPE (HysDocumentIo, hys_document_io, G_TYPE_OBJECT)
 
+static guint table_signal;
+
 static void
 question_free (Question *self)
 {
@@ -59,7 +63,7 @@ add_filter (GtkFileChooser *chooser)
 
   gtk_file_filter_set_name (ours, _("Hysteron documents"));
   gtk_file_filter_add_suffix (ours, "hysteron");
-  gtk_file_filter_add_mime_type (ours, MIME_TYPE);
+  gtk_file_filter_add_mime_type (ours, HYS_MIME_TYPE);
   gtk_file_filter_set_name (all, _("All files"));
   gtk_file_filter_add_pattern (all, "*");
   gtk_file_chooser_add_filter (chooser, ours);
@@ -150,10 +154,7 @@ go_on (Question *self)
 static void
 remember (GFile *file)
 {
-  g_autofree char *uri = g_file_get_uri (file), *command = g_strconcat (g_get_prgname (), " %u", NULL);
-  GtkRecentData data = { .mime_type = (char *) MIME_TYPE, .app_name = (char *) "Hysteron", .app_exec = command };
-
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  hys_recent_add (file);
   hys_settings_remember_file ("last-folder", file);
 }
 
@@ -290,17 +291,26 @@ ask_now (Question *question)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Continues at once without unsaved changes. @data: (transfer full) */
+/* @data: (transfer full) */
+static Question *
+question_new (HysDocumentIo  *self,
+              Next            next,
+              gpointer        data,
+              GDestroyNotify  free_data)
+{
+  return g_memdup2 (&(Question) { g_object_ref (self), next, data, free_data }, sizeof (Question));
+}
+
+/* Opens another document: at once without unsaved changes, or if these can be got back. @data: (transfer full) */
 static void
 ask (HysDocumentIo  *self,
      Next            next,
      gpointer        data,
      GDestroyNotify  free_data)
 {
-  g_autoptr (Question) question = g_new0 (Question, 1);
+  g_autoptr (Question) question = question_new (self, next, data, free_data);
 
-  *question = (Question) { g_object_ref (self), next, data, free_data };
-  if (hys_session_is_modified (self->session))
+  if (hys_session_is_modified (self->session) && !hys_session_is_played_with (self->session))
     ask_now (g_steal_pointer (&question));
   else
     next (self, data);
@@ -320,7 +330,7 @@ hys_document_io_close (HysDocumentIo *self)
 {
   if (self->closing || !hys_session_is_modified (self->session))
     return TRUE;
-  ask (self, close_now, NULL, NULL);
+  ask_now (question_new (self, close_now, NULL, NULL));
   return FALSE;
 }
 
@@ -333,10 +343,23 @@ read_now (HysDocumentIo *self,
   hys_session_read (self->session, file);
 }
 
+gboolean
+hys_document_io_is_table (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base != NULL && hys_sheet_is_named_so (base);
+}
+
 void
 hys_document_io_open (HysDocumentIo *self,
                       GFile         *file)
 {
+  if (hys_document_io_is_table (file))
+    {
+      g_signal_emit (self, table_signal, 0, file);
+      return;
+    }
   ask (self, read_now, g_object_ref (file), g_object_unref);
 }
 
@@ -450,14 +473,6 @@ opened (HysDocumentIo *self)
     remember (file);
 }
 
-static int
-newest_first (gconstpointer a,
-              gconstpointer b)
-{
-  return g_date_time_compare (gtk_recent_info_get_modified ((GtkRecentInfo *) b),
-                              gtk_recent_info_get_modified ((GtkRecentInfo *) a));
-}
-
 static void
 append_recent (GMenu         *menu,
                GtkRecentInfo *info)
@@ -473,19 +488,13 @@ static void
 fill_recent (HysDocumentIo *self)
 {
   GMenu *menu = G_MENU (adw_split_button_get_menu_model (self->open_button));
-  GList *all = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()), newest_first);
-  guint n = 0;
+  g_autoptr (GPtrArray) recent = hys_recent_list (RECENT_MOST);
 
   g_menu_remove_all (menu);
-  for (GList *item = all; item != NULL && n < RECENT_MOST; item = item->next)
-    if (gtk_recent_info_has_application (item->data, "Hysteron") && gtk_recent_info_exists (item->data))
-      {
-        append_recent (menu, item->data);
-        n++;
-      }
-  if (n == 0)
+  for (guint i = 0; i < recent->len; i++)
+    append_recent (menu, g_ptr_array_index (recent, i));
+  if (recent->len == 0)
     g_menu_append (menu, _("No recent documents"), "win.none");
-  g_list_free_full (all, (GDestroyNotify) gtk_recent_info_unref);
 }
 
 /* The part of the split button that opens the menu has no name of its own. */
@@ -514,6 +523,7 @@ static void
 hys_document_io_class_init (HysDocumentIoClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hys_document_io_dispose;
+  table_signal = hys_object_add_signal (klass, "table", 1, G_TYPE_FILE);
 }
 
 static void

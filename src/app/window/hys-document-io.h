@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (HysDocumentIo, hys_document_io, HYS, DOCUMENT_IO, GObject)
  *
  * Opening and saving of the document of a session: dialogs, recent documents, and the questions about unsaved changes and
  * about a file that another program changed.
+ *
+ * Signals: `table` (GFile): a measured loop is to be opened instead of a document.
  */
 
 /* @window: (transfer none), must outlive it; its template has the children open_button, overtaken_bar and overtaken_message.
@@ -22,9 +24,12 @@ G_DECLARE_FINAL_TYPE (HysDocumentIo, hys_document_io, HYS, DOCUMENT_IO, GObject)
 HysDocumentIo *hys_document_io_new   (GtkApplicationWindow *window,
                                       HysSession           *session);
 
-/* Opens a file in the session, after asking about unsaved changes. */
+/* Opens a file in the session, after asking about unsaved changes; emits `table` for a table. */
 void           hys_document_io_open  (HysDocumentIo        *self,
                                       GFile                *file);
+
+/* Whether a file is, by its name, a table of measured data rather than a document. */
+gboolean       hys_document_io_is_table (GFile             *file);
 
 /* Returns whether the window may close at once. If not, asks about unsaved changes and closes it afterwards. */
 gboolean       hys_document_io_close (HysDocumentIo        *self);

@@ -23,6 +23,7 @@ struct _HysDrawingCommands
   HysCanvas  *canvas;
   GtkWindow  *window;
   GMenu      *history_menu;
+  GtkWidget  *undo_button, *redo_button;
 };
 
 G_DEFINE_FINAL_TYPE (HysDrawingCommands, hys_drawing_commands, G_TYPE_OBJECT)
@@ -231,6 +232,7 @@ repeat (GSimpleAction *action,
 static void
 append_step (HysDrawingCommands *self,
              const char         *action,
+             GtkWidget          *button,
              const char         *verb,
              const char         *name)
 {
@@ -239,17 +241,18 @@ append_step (HysDrawingCommands *self,
   g_autofree char *detailed = g_strconcat ("win.", action, NULL);
 
   g_menu_append (self->history_menu, label, detailed);
+  gtk_widget_set_tooltip_text (button, label);
   set_enabled (self, action, name != NULL);
 }
 
 static void
 show_history (HysDrawingCommands *self)
 {
-  HysHistory *history = hys_editor_get_history (hys_session_get_editor (self->session));
+  g_autofree char *undone = hys_session_undo_name (self->session), *redone = hys_session_redo_name (self->session);
 
   g_menu_remove_all (self->history_menu);
-  append_step (self, "undo", _("Undo"), hys_history_undo_name (history));
-  append_step (self, "redo", _("Redo"), hys_history_redo_name (history));
+  append_step (self, "undo", self->undo_button, _("Undo"), undone);
+  append_step (self, "redo", self->redo_button, _("Redo"), redone);
 }
 
 static void
@@ -257,7 +260,7 @@ undo (GSimpleAction *action,
       GVariant      *parameter,
       gpointer       user_data)
 {
-  hys_editor_undo (hys_session_get_editor (HYS_DRAWING_COMMANDS (user_data)->session));
+  hys_session_undo (HYS_DRAWING_COMMANDS (user_data)->session);
 }
 
 static void
@@ -265,7 +268,7 @@ redo (GSimpleAction *action,
       GVariant      *parameter,
       gpointer       user_data)
 {
-  hys_editor_redo (hys_session_get_editor (HYS_DRAWING_COMMANDS (user_data)->session));
+  hys_session_redo (HYS_DRAWING_COMMANDS (user_data)->session);
 }
 
 /* ---- What is selected ---- */
@@ -353,6 +356,13 @@ add_keys (HysDrawingCommands *self)
   gtk_widget_add_controller (GTK_WIDGET (self->window), controller);
 }
 
+static gpointer
+child (GtkApplicationWindow *window,
+       const char           *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), name);
+}
+
 HysDrawingCommands *
 hys_drawing_commands_new (GtkApplicationWindow *window,
                           HysSession           *session,
@@ -363,10 +373,13 @@ hys_drawing_commands_new (GtkApplicationWindow *window,
   self->session = g_object_ref (session);
   self->canvas = g_object_ref (canvas);
   self->window = GTK_WINDOW (window);
-  self->history_menu = G_MENU (gtk_widget_get_template_child (GTK_WIDGET (window), G_OBJECT_TYPE (window), "history_menu"));
+  self->history_menu = child (window, "history_menu");
+  self->undo_button = child (window, "undo_button");
+  self->redo_button = child (window, "redo_button");
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (show_history), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::modified", G_CALLBACK (show_history), self, G_CONNECT_SWAPPED);
   opened (self);
   add_keys (self);
   return self;

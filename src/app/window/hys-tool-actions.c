@@ -133,8 +133,8 @@ panel_key_pressed (GtkEventControllerKey *controller,
   return is_for_drawing (key, modifiers) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
 }
 
-static void
-keep_keys (GtkWidget *panel)
+void
+hys_tool_actions_keep_keys (GtkWidget *panel)
 {
   GtkEventController *controller = gtk_event_controller_key_new ();
 
@@ -177,6 +177,6 @@ hys_tool_actions_new (GtkApplicationWindow *window,
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   self->tool = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "tool")));
   add_letters (GTK_WIDGET (window));
-  keep_keys (panel);
+  hys_tool_actions_keep_keys (panel);
   return self;
 }

@@ -22,4 +22,7 @@ HysToolActions *hys_tool_actions_new (GtkApplicationWindow *window,
                                       HysToolBar           *bar,
                                       GtkWidget            *panel);
 
+/* Keys typed in a part of the window that would draw, delete or run do not reach the drawing. */
+void            hys_tool_actions_keep_keys (GtkWidget      *part);
+
 G_END_DECLS

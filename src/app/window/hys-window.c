@@ -10,16 +10,14 @@
 #include "hys-document-io.h"
 #include "hys-edit-command.h"
 #include "hys-equations-page.h"
-#include "hys-examples-page.h"
-#include "hys-examples.h"
 #include "hys-figure-actions.h"
 #include "hys-figure-export.h"
 #include "hys-findings-bar.h"
+#include "hys-front.h"
 #include "hys-help-topic.h"
 #include "hys-properties.h"
 #include "hys-recovery.h"
 #include "hys-settings.h"
-#include "hys-sheet.h"
 #include "hys-side-windows.h"
 #include "hys-tool-actions.h"
 #include "hys-transport.h"
@@ -42,6 +40,7 @@ struct _HysWindow
   HysAnalysisPage *analysis;
 
   HysSession      *session;
+  HysFront        *front;
   HysTransport    *transport;
   HysDocumentIo   *io;
   HysJournal      *journal;
@@ -61,7 +60,7 @@ static const char *const children[] = {
   "open_button", "recovery_bar", "recovery_message", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
-  "order_button", "properties", "equations", "history_menu",
+  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button",
 };
 
 static gpointer
@@ -80,7 +79,7 @@ show_title (HysWindow *self)
   g_autofree char *title = hys_session_is_modified (self->session) ? g_strconcat ("• ", name, NULL) : g_strdup (name);
 
   adw_window_title_set_title (self->title, title);
-  gtk_window_set_title (GTK_WINDOW (self), title);
+  gtk_window_set_title (GTK_WINDOW (self), hys_front_is_start (self->front) ? "Hysteron" : title);
 }
 
 static void
@@ -245,7 +244,7 @@ cancel (GSimpleAction *action,
 {
   HysWindow *self = user_data;
 
-  if (hys_canvas_cancel (self->canvas) || hys_plot_deck_restore (self->deck))
+  if (hys_front_back (self->front) || hys_canvas_cancel (self->canvas) || hys_plot_deck_restore (self->deck))
     return;
   gtk_window_unfullscreen (GTK_WINDOW (self));
 }
@@ -308,13 +307,25 @@ open_model (HysWindow   *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Whether a file holds a measured loop rather than a document. */
-static gboolean
-is_table (GFile *file)
+/* Opens an example in a new window. */
+static void
+open_example_beside (GSimpleAction *action,
+                     GVariant      *name,
+                     gpointer       user_data)
 {
-  g_autofree char *base = g_file_get_basename (file);
+  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (user_data)));
 
-  return hys_sheet_is_named_so (base);
+  hys_window_open_example (window, g_variant_get_string (name, NULL));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Opens a copy of the document in a new window, to change it there. */
+static void
+open_copy (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  open_model (user_data, hys_document_copy (hys_session_get_document (HYS_WINDOW (user_data)->session)));
 }
 
 /* Opens a file in a new window. */
@@ -324,7 +335,6 @@ open_beside (HysWindow *self,
 {
   HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
 
-  hys_window_open_example (window, HYS_EXAMPLE_DEFAULT);
   hys_window_open_file (window, file);
   gtk_window_present (GTK_WINDOW (window));
 }
@@ -337,8 +347,8 @@ dropped (HysWindow    *self,
   GFile *document = NULL;
 
   for (GSList *file = g_value_get_boxed (value); file != NULL; file = file->next)
-    if (is_table (file->data))
-      hys_side_windows_study_loop (self->side, file->data);
+    if (hys_document_io_is_table (file->data))
+      hys_window_open_file (self, file->data);
     else if (document == NULL)
       document = file->data;
     else
@@ -418,6 +428,7 @@ hys_window_finalize (GObject *object)
   g_clear_object (&self->recovery);
   g_clear_object (&self->journal);
   g_clear_object (&self->io);
+  g_clear_object (&self->front);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
 }
@@ -455,7 +466,6 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
   g_type_ensure (HYS_TYPE_ANALYSIS_PAGE);
-  g_type_ensure (HYS_TYPE_EXAMPLES_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-window.ui");
   bind_children (widget_class);
 }
@@ -463,6 +473,8 @@ hys_window_class_init (HysWindowClass *klass)
 static const GActionEntry entries[] = {
   { .name = "cancel", .activate = cancel },
   { .name = "dismiss", .activate = dismiss },
+  { .name = "open-copy", .activate = open_copy },
+  { .name = "open-example-beside", .activate = open_example_beside, .parameter_type = "s" },
   { .name = "panel", .state = "true", .change_state = panel_changed },
   { .name = "remedy-finding", .activate = remedy_finding, .parameter_type = "u" },
   { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
@@ -496,6 +508,7 @@ make_parts (HysWindow *self)
   GActionMap *actions = G_ACTION_MAP (self);
   HysPlotBoard *board = child (self, "plot_board");
 
+  self->front = hys_front_new (ADW_APPLICATION_WINDOW (self), self->session);
   self->transport = hys_transport_new (window, self->session);
   self->commands = hys_drawing_commands_new (window, self->session, self->canvas);
   self->tool_actions = hys_tool_actions_new (window, self->canvas, child (self, "tools"), adw_flap_get_flap (self->flap));
@@ -556,6 +569,8 @@ connect_parts (HysWindow *self)
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);
   g_signal_connect_object (self->analysis, "marks", G_CALLBACK (mark_loops), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->analysis, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->io, "table", G_CALLBACK (hys_side_windows_study_loop), self->side, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->front, "turned", G_CALLBACK (show_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->side, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->recovery, "recover", G_CALLBACK (recover), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
@@ -578,7 +593,7 @@ hys_window_init (HysWindow *self)
   add_keys (self);
   hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
   hys_a11y_name (child (self, "order_button"), _("Plot Layout"));
-  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->canvas));
+  show_title (self);
 }
 
 GtkWidget *
@@ -598,6 +613,8 @@ void
 hys_window_open_file (HysWindow *self,
                       GFile     *file)
 {
+  if (!hys_document_io_is_table (file))
+    hys_front_show_document (self->front);
   hys_document_io_open (self->io, file);
 }
 
@@ -605,6 +622,7 @@ void
 hys_window_offer_recovery (HysWindow *self,
                            GPtrArray *left)
 {
+  hys_front_show_document (self->front);
   hys_recovery_offer (self->recovery, left);
 }
 

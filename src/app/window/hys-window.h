@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (HysWindow, hys_window, HYS, WINDOW, AdwApplicationWindow)
 /**
  * HysWindow:
  *
- * Window of a document: the live drawing above the plots, with the side panel.
+ * Window of a document: the live drawing above the plots, with the side panel; before anything is opened, the start page.
  */
 GtkWidget *hys_window_new          (GtkApplication *application);
 
@@ -20,7 +20,7 @@ void       hys_window_open_example (HysWindow      *self,
                                     const char     *name);
 
 /* Opens and runs a file after asking about unsaved changes. If it cannot be read the window shows the reason and keeps
- * its document. */
+ * its document. A table is opened for identification. */
 void       hys_window_open_file    (HysWindow      *self,
                                     GFile          *file);
 
@@ -31,7 +31,7 @@ void       hys_window_offer_recovery (HysWindow    *self,
 /* Shows all numbers again after it changed how they are shown. */
 void       hys_window_show_again   (HysWindow      *self);
 
-/* Whether it shows an example that nobody has touched: a file may take its place. */
+/* Whether it shows the start page or an example that nobody has touched: a file may take its place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 
 G_END_DECLS

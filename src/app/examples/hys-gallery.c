@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-gallery.h"
+
+#include "hys-example-card.h"
+#include "hys-example-words.h"
+#include "hys-examples.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MOST_IN_A_ROW 6
+
+struct _HysGallery
+{
+  AdwBin           parent_instance;
+
+  /* template */
+  GtkSearchEntry  *search;
+  GtkToggleButton *by_source;
+  GtkWidget       *scroller;
+  GtkBox          *groups;   /* of a heading and a GtkFlowBox each */
+  GtkWidget       *nothing;
+
+  guint            filling;  /* source that adds a group; 0 = all are there */
+  guint            filled;   /* examples that are there, */
+  GPtrArray       *order;    /* of (element-type HysExample), static ones */
+};
+
+G_DEFINE_FINAL_TYPE (HysGallery, hys_gallery, ADW_TYPE_BIN)
+
+/* The heading under which an example stands. */
+static const char *
+heading_of (HysGallery       *self,
+            const HysExample *example)
+{
+  return gtk_toggle_button_get_active (self->by_source) ? _(example->source) : _(example->idea);
+}
+
+/* ---- Search ---- */
+
+static const char *
+query_of (HysGallery *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->search));
+}
+
+static GtkFlowBox *
+cards_of (GtkWidget *group)
+{
+  return GTK_FLOW_BOX (gtk_widget_get_last_child (group));
+}
+
+/* The first card of a group that is found, by its title or by all its words. */
+static HysExampleCard *
+first_found (HysGallery *self,
+             GtkWidget  *group,
+             gboolean    title)
+{
+  GtkFlowBoxChild *child;
+
+  for (int i = 0; (child = gtk_flow_box_get_child_at_index (cards_of (group), i)) != NULL; i++)
+    if (hys_example_card_matches (HYS_EXAMPLE_CARD (child), query_of (self), title))
+      return HYS_EXAMPLE_CARD (child);
+  return NULL;
+}
+
+/* Shows the cards of a group that are found; returns whether there are any. */
+static gboolean
+search_group (HysGallery *self,
+              GtkWidget  *group)
+{
+  GtkFlowBoxChild *child;
+  gboolean any = FALSE;
+
+  for (int i = 0; (child = gtk_flow_box_get_child_at_index (cards_of (group), i)) != NULL; i++)
+    {
+      gboolean found = hys_example_card_matches (HYS_EXAMPLE_CARD (child), query_of (self), FALSE);
+
+      gtk_widget_set_visible (GTK_WIDGET (child), found);
+      any = any || found;
+    }
+  gtk_widget_set_visible (group, any);
+  return any;
+}
+
+static void
+searched (HysGallery *self)
+{
+  gboolean any = FALSE;
+
+  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups)); group != NULL;
+       group = gtk_widget_get_next_sibling (group))
+    any = search_group (self, group) || any;
+  gtk_widget_set_visible (self->nothing, !any && self->filling == 0);
+}
+
+static HysExampleCard *
+first_of_all (HysGallery *self,
+              gboolean    title)
+{
+  HysExampleCard *first = NULL;
+
+  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups)); group != NULL && first == NULL;
+       group = gtk_widget_get_next_sibling (group))
+    first = first_found (self, group, title);
+  return first;
+}
+
+/* Enter in the search opens the first one, rather one whose title fits. */
+static void
+search_activated (HysGallery *self)
+{
+  HysExampleCard *first = first_of_all (self, TRUE);
+
+  if (first == NULL)
+    first = first_of_all (self, FALSE);
+  if (first != NULL)
+    hys_example_card_open (first);
+}
+
+static void
+search_stopped (HysGallery *self)
+{
+  if (*query_of (self) != '\0')
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.back", NULL);
+}
+
+/* ---- The cards ---- */
+
+static void
+card_activated (GtkFlowBox     *box,
+                HysExampleCard *card)
+{
+  hys_example_card_open (card);
+}
+
+static GtkFlowBox *
+add_group (HysGallery *self,
+           const char *heading)
+{
+  GtkWidget *group = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *label = gtk_label_new (heading);
+  GtkWidget *cards = gtk_flow_box_new ();
+
+  gtk_widget_add_css_class (label, "title-4");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (cards), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (cards), MOST_IN_A_ROW);
+  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (cards), 12);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (cards), 12);
+  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (cards), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cards), GTK_ACCESSIBLE_PROPERTY_LABEL, heading, -1);
+  g_signal_connect (cards, "child-activated", G_CALLBACK (card_activated), NULL);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), cards);
+  gtk_box_append (self->groups, group);
+  return GTK_FLOW_BOX (cards);
+}
+
+static void
+add_card (GtkFlowBox       *cards,
+          const HysExample *example)
+{
+  g_autoptr (HysDocument) document = hys_example_load (example->name, NULL);
+
+  hys_example_translate (document);
+  gtk_flow_box_append (cards, hys_example_card_new (example, document));
+}
+
+/* Adds the next group: the first ones are seen at once, the others are drawn while somebody looks at those. */
+static gboolean
+fill (gpointer user_data)
+{
+  HysGallery *self = user_data;
+  const HysExample *example = g_ptr_array_index (self->order, self->filled);
+  const char *heading = heading_of (self, example);
+  GtkFlowBox *cards = add_group (self, heading);
+
+  do
+    {
+      add_card (cards, example);
+      self->filled++;
+      example = self->filled < self->order->len ? g_ptr_array_index (self->order, self->filled) : NULL;
+    }
+  while (example != NULL && g_str_equal (heading_of (self, example), heading));
+  if (example == NULL)
+    self->filling = 0;
+  searched (self);
+  return example != NULL ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static int
+compare_topics (gconstpointer a,
+                gconstpointer b)
+{
+  const HysExample *one = *(const HysExample *const *) a, *other = *(const HysExample *const *) b;
+  guint first = hys_example_rank (one), second = hys_example_rank (other);
+
+  if (first != second)
+    return first < second ? -1 : 1;
+  return one < other ? -1 : one > other;
+}
+
+static void
+order_examples (HysGallery *self)
+{
+  guint n;
+  const HysExample *examples = hys_examples (&n);
+
+  g_ptr_array_set_size (self->order, 0);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (self->order, (gpointer) &examples[i]);
+  if (!gtk_toggle_button_get_active (self->by_source))
+    g_ptr_array_sort (self->order, compare_topics);
+}
+
+static void
+begin_filling (HysGallery *self)
+{
+  GtkWidget *group;
+
+  while ((group = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
+    gtk_box_remove (self->groups, group);
+  order_examples (self);
+  self->filled = 0;
+  if (self->filling == 0)
+    self->filling = g_idle_add (fill, self);
+}
+
+/* The examples are read and their cards made when they are looked at, not at every start. */
+static void
+order_changed (HysGallery *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    begin_filling (self);
+  else
+    g_ptr_array_set_size (self->order, 0);
+}
+
+static void
+hys_gallery_map (GtkWidget *widget)
+{
+  HysGallery *self = HYS_GALLERY (widget);
+
+  GTK_WIDGET_CLASS (hys_gallery_parent_class)->map (widget);
+  if (self->order->len == 0)
+    begin_filling (self);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_gallery_dispose (GObject *object)
+{
+  HysGallery *self = HYS_GALLERY (object);
+
+  g_clear_handle_id (&self->filling, g_source_remove);
+  adw_bin_set_child (ADW_BIN (object), NULL);
+  G_OBJECT_CLASS (hys_gallery_parent_class)->dispose (object);
+}
+
+static void
+hys_gallery_finalize (GObject *object)
+{
+  g_ptr_array_unref (HYS_GALLERY (object)->order);
+  G_OBJECT_CLASS (hys_gallery_parent_class)->finalize (object);
+}
+
+static void
+hys_gallery_class_init (HysGalleryClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_gallery_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hys_gallery_finalize;
+  widget_class->map = hys_gallery_map;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-gallery.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysGallery, search);
+  gtk_widget_class_bind_template_child (widget_class, HysGallery, by_source);
+  gtk_widget_class_bind_template_child (widget_class, HysGallery, scroller);
+  gtk_widget_class_bind_template_child (widget_class, HysGallery, groups);
+  gtk_widget_class_bind_template_child (widget_class, HysGallery, nothing);
+  gtk_widget_class_bind_template_callback (widget_class, order_changed);
+  gtk_widget_class_bind_template_callback (widget_class, searched);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated);
+  gtk_widget_class_bind_template_callback (widget_class, search_stopped);
+}
+
+static void
+hys_gallery_init (HysGallery *self)
+{
+  self->order = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
+}
+
+void
+hys_gallery_show (HysGallery *self,
+                  gboolean    by_publication)
+{
+  GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_toggle_button_set_active (self->by_source, by_publication);
+  gtk_adjustment_set_value (scroll, 0);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}

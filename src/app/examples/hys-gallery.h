@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysGallery:
+ *
+ * The built-in examples as cards in groups, by topic with the basics first or by publication, with a search.
+ */
+#define HYS_TYPE_GALLERY (hys_gallery_get_type ())
+G_DECLARE_FINAL_TYPE (HysGallery, hys_gallery, HYS, GALLERY, AdwBin)
+
+/* Shows the examples by publication or by topic, from the first one on, all of them. */
+void hys_gallery_show (HysGallery *self,
+                       gboolean    by_publication);
+
+G_END_DECLS

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-start-page.h"
+
+#include "hys-a11y.h"
+#include "hys-examples.h"
+#include "hys-loop-picture.h"
+#include "hys-recent.h"
+#include "hys-thumbnail.h"
+
+#define PICTURE_HEIGHT 96
+#define RECENT_MOST    5
+
+struct _HysStartPage
+{
+  AdwBin      parent_instance;
+
+  /* template */
+  GtkWidget  *draw_picture, *basics_picture, *identify_picture, *papers_picture;   /* boxes for them */
+  GtkWidget  *recent;
+  GtkListBox *recent_list;
+};
+
+G_DEFINE_FINAL_TYPE (HysStartPage, hys_start_page, ADW_TYPE_BIN)
+
+/* A drawing that somebody has begun. */
+static const char begun[] =
+  "{\"hysteron\": 1, \"nodes\": [{\"id\": \"w\", \"fixed\": true, \"x\": 0}, {\"id\": \"m\", \"mass\": 1, \"x\": 2}],"
+  " \"elements\": [{\"id\": \"k\", \"kind\": \"spring\", \"from\": \"w\", \"to\": \"m\", \"stiffness\": 1}]}";
+
+static void
+show_picture (GtkWidget *box,
+              GtkWidget *picture)
+{
+  gtk_widget_set_size_request (picture, -1, PICTURE_HEIGHT);
+  gtk_widget_set_hexpand (picture, TRUE);
+  gtk_box_append (GTK_BOX (box), picture);
+}
+
+/* @document: (transfer full) */
+static void
+show_drawing (GtkWidget   *box,
+              HysDocument *document)
+{
+  show_picture (box, hys_thumbnail_new (document));
+  hys_document_free (document);
+}
+
+/* ---- Recent documents ---- */
+
+/* Where a document is: its folder, without that of the user. */
+static char *
+folder_of (GtkRecentInfo *info)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info)), folder = g_file_get_parent (file);
+  g_autoptr (GFile) home = g_file_new_for_path (g_get_home_dir ());
+  g_autofree char *below = folder != NULL ? g_file_get_relative_path (home, folder) : NULL;
+
+  if (folder != NULL && g_file_equal (folder, home))
+    return g_strdup ("~");
+  return below != NULL ? g_strconcat ("~/", below, NULL) : folder != NULL ? g_file_get_parse_name (folder) : g_strdup ("");
+}
+
+static GtkWidget *
+new_recent_row (GtkRecentInfo *info)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *folder = folder_of (info);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gtk_recent_info_get_display_name (info));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-recent");
+  hys_a11y_name (row, gtk_recent_info_get_display_name (info));
+  return row;
+}
+
+static void
+fill_recent (HysStartPage *self)
+{
+  g_autoptr (GPtrArray) recent = hys_recent_list (RECENT_MOST);
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
+    gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
+  for (guint i = 0; i < recent->len; i++)
+    gtk_list_box_append (self->recent_list, new_recent_row (g_ptr_array_index (recent, i)));
+  gtk_widget_set_visible (self->recent, recent->len > 0);
+}
+
+/* ---- The object ---- */
+
+static void
+hys_start_page_dispose (GObject *object)
+{
+  adw_bin_set_child (ADW_BIN (object), NULL);
+  G_OBJECT_CLASS (hys_start_page_parent_class)->dispose (object);
+}
+
+static void
+hys_start_page_class_init (HysStartPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hys_start_page_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, draw_picture);
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, basics_picture);
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, identify_picture);
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, papers_picture);
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, recent);
+  gtk_widget_class_bind_template_child (widget_class, HysStartPage, recent_list);
+}
+
+static void
+hys_start_page_init (HysStartPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  show_drawing (self->draw_picture, hys_document_parse (begun, -1, "start", NULL, NULL));
+  show_drawing (self->basics_picture, hys_example_load ("zener", NULL));
+  show_picture (self->identify_picture, hys_loop_picture_new ());
+  show_drawing (self->papers_picture, hys_example_load ("persoz", NULL));
+  fill_recent (self);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (fill_recent), self, G_CONNECT_SWAPPED);
+}
