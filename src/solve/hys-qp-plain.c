@@ -354,6 +354,46 @@ solve_by_exchange (HysQp *self)
   return FALSE;
 }
 
+/* Whether the motion of an end of a slider is known; 0 where it is given. */
+static gboolean
+is_known (const HysQp *self,
+          int          unknown,
+          double      *y)
+{
+  *y = unknown >= 0 ? self->y[unknown] : 0;
+  return unknown < 0 || self->work->body[unknown];
+}
+
+/* Bars that sticking sliders join to given motions move as these do, without the rounding that is left of their rates. */
+static void
+follow_given (HysQp *self)
+{
+  HysQpWork *work = self->work;
+  gboolean more = TRUE;
+
+  memset (work->body, 0, (gsize) self->n * sizeof *work->body);
+  for (int sweep = 0; more && sweep < self->m; sweep++)
+    {
+      more = FALSE;
+      for (int k = 0; k < self->m; k++)
+        {
+          int i = sweep % 2 == 0 ? k : self->m - 1 - k;
+          const HysQpRow *row = &self->row[i];
+
+          for (int end = 0; end < 2; end++)
+            {
+              double y;
+
+              if (work->pattern[i] != 0 || row->unknown[end] < 0 || work->body[row->unknown[end]]
+                  || !is_known (self, row->unknown[1 - end], &y))
+                continue;
+              self->y[row->unknown[end]] = -(self->d[i] + row->factor[1 - end] * y) / row->factor[end];
+              work->body[row->unknown[end]] = more = TRUE;
+            }
+        }
+    }
+}
+
 gboolean
 hys_qp_solve_plain (HysQp   *self,
                     gboolean cold)
@@ -377,6 +417,7 @@ hys_qp_solve_plain (HysQp   *self,
     {
       hys_qp_share (self);
       hys_qp_forget_rounding (self);
+      follow_given (self);
     }
   for (int i = 0; i < self->m; i++)
     self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);

@@ -76,6 +76,33 @@ test_hold (gconstpointer data)
     }
 }
 
+/* A mass beside the wall that sliders hold together, with springs beside them: it does not move at all. */
+static void
+test_held_mass (gconstpointer data)
+{
+  for (guint sliders = 1; sliders < 6; sliders++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), mass = build_mass (document, "m", 1, 0, 0);
+      g_autoptr (HysStepper) stepper = NULL;
+
+      for (guint i = 0; i < sliders; i++)
+        {
+          g_autofree char *slider = g_strdup_printf ("s%u", i), *spring = g_strdup_printf ("k%u", i);
+
+          build_slider (document, slider, wall, mass, g_test_rand_double_range (0.6, 3) + (i == 0 ? 12 : 0), 0);
+          build_spring (document, spring, wall, mass, g_test_rand_double_range (0.5, 3));
+        }
+      build_load (document, mass, HYS_LOAD_FORCE, "sin", 12, 0.7, 0, 0);
+      stepper = hys_stepper_new (hys_scheme_find (data, NULL), hys_system_new (document), STEP);
+      for (guint n = 0; n < 500; n++)
+        {
+          g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+          g_assert_cmpfloat (hys_stepper_state (stepper)->q[mass], ==, 0);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -84,5 +111,9 @@ main (int    argc,
   g_test_add_data_func ("/holds/paper", "paper", test_hold);
   g_test_add_data_func ("/holds/implicit", "implicit", test_hold);
   g_test_add_data_func ("/holds/midpoint", "midpoint", test_hold);
+  g_test_add_data_func ("/holds/mass/paper", "paper", test_held_mass);
+  g_test_add_data_func ("/holds/mass/implicit", "implicit", test_held_mass);
+  g_test_add_data_func ("/holds/mass/midpoint", "midpoint", test_held_mass);
+  g_test_add_data_func ("/holds/mass/exact", "exact", test_held_mass);
   return g_test_run ();
 }

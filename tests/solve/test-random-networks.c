@@ -226,10 +226,12 @@ compare (const Plan *plan,
   return fallbacks;
 }
 
-static void
-test_invariance (gconstpointer data)
+/* All networks of a seed, with one change or all (%NULL); how many steps the scheme left to another one. */
+static guint
+compare_all (const char *seed,
+             const char *scheme,
+             const char *change)
 {
-  g_autofree char *seed = draw_seed ();
   g_autoptr (GRand) dice = dice_new (seed);
   guint total = 0;
 
@@ -245,10 +247,29 @@ test_invariance (gconstpointer data)
 
           changes[c].apply (&drawing, &plan, dice);
           g_test_message ("network %d, %s", k, changes[c].name);
-          total += compare (&plan, &drawing, data);
+          if (change == NULL || g_str_equal (change, changes[c].name))
+            total += compare (&plan, &drawing, scheme);
         }
     }
-  g_assert_cmpuint (total, <=, MOST_FALLBACKS);
+  return total;
+}
+
+static void
+test_invariance (gconstpointer data)
+{
+  g_autofree char *seed = draw_seed ();
+
+  g_assert_cmpuint (compare_all (seed, data, NULL), <=, MOST_FALLBACKS);
+}
+
+/* Seeds with a network that depended on its drawing: bars that must go far for little force in the short step that renews
+ * tensions were held back. */
+static void
+test_failed_once (void)
+{
+  compare_all ("R02S96f48fc12544fdd16e905d6aade1c379", "midpoint", "series");
+  compare_all ("R02S9ec5c6454a886791527d62276ff3ea9b", "midpoint", "everything");
+  compare_all ("R02Sf8cc10772c17c3da233be01612e750ea", "midpoint", "everything");
 }
 
 static double
@@ -317,6 +338,7 @@ main (int    argc,
 
   g_test_init (&argc, &argv, NULL);
   schemes = hys_schemes (&n);
+  g_test_add_func ("/solve/networks/invariance/failed-once", test_failed_once);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *invariance = g_strdup_printf ("/solve/networks/invariance/%s", schemes[i]->name);
