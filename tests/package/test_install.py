@@ -4,6 +4,7 @@
 stays behind. HYSTERON_BUILD is the build folder."""
 import configparser
 import os
+import platform
 import shlex
 import subprocess
 import sys
@@ -62,6 +63,17 @@ class Installed(unittest.TestCase):
             self.assertIn('GNU_RELRO', told)
             self.assertRegex(told, r'GNU_STACK.* RW +0x')
             self.assertNotRegex(told, 'RPATH|RUNPATH')
+
+    def test_programs_check_themselves(self):
+        """Overwritten stack frames and buffers end the program, as do jumps into the middle of a function."""
+        for name in ('hysteron', 'hysteron-cli'):
+            program = self.prefix / 'bin' / name
+            called = run('readelf', '--wide', '--dyn-syms', program)
+            self.assertRegex(called, r'UND __stack_chk_fail\b')
+            self.assertRegex(called, r'UND __(memcpy|sn?printf|fprintf)_chk\b')
+            if platform.machine() == 'x86_64':
+                main = run('objdump', '--disassemble=main', '--no-show-raw-insn', program)
+                self.assertRegex(main, r'<main>:\n[^\n]*endbr64')
 
     def test_documents_are_known_by_their_content(self):
         run('update-mime-database', self.share / 'mime')
