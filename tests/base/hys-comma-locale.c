@@ -26,7 +26,8 @@ try_compiled (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("hys-locale-XXXXXX", NULL);
   g_autofree char *target = g_build_filename (folder, "fr_FR.UTF-8", NULL);
-  const char *arguments[] = { "localedef", "--no-archive", "-i", "fr_FR", "-f", "UTF-8", target, NULL };
+  g_autofree char *source = g_test_build_filename (G_TEST_DIST, "base", "decimal-comma", NULL);
+  const char *arguments[] = { "localedef", "--no-archive", "-c", "-i", source, "-f", "UTF-8", target, NULL };
   const char *remove[] = { "rm", "-r", folder, NULL };
   gboolean good;
 

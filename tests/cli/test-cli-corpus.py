@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The corpus of documents: what is refused is refused by every command in the same words, what is accepted runs."""
+"""The corpus of documents: what is refused is refused by every command in the same words, what is accepted runs. That a run
+refuses it too is asked of each tenth document, of all with HYSTERON_SLOW=1."""
 import json
 import os
+import zlib
 
 from hys_cli import CORPUS, Case, main, read_csv
 
@@ -11,8 +13,9 @@ class Corpus(Case):
         with open(path[:-len("hysteron")] + "err", encoding="utf-8") as file:
             expected = file.read().rstrip("\n")
         self.assertEqual(self.bad(3, "check", path), expected)
-        self.assertEqual(self.bad(3, "simulate", path, "-o", self.path("out.csv")), expected)
-        self.assertEqual(self.files(), [])
+        if zlib.crc32(os.path.basename(path).encode()) % 10 == 0 or "HYSTERON_SLOW" in os.environ:
+            self.assertEqual(self.bad(3, "simulate", path, "-o", self.path("out.csv")), expected)
+            self.assertEqual(self.files(), [])
 
     def accept(self, path):
         done = self.run_cli("check", path, "--json", "--quiet")

@@ -71,7 +71,8 @@ class Surroundings(Case):
         localedef = shutil.which("localedef")
         if localedef is None:
             self.skipTest("there is no localedef to make a locale with a decimal comma")
-        made = subprocess.run([localedef, "--no-archive", "-i", "fr_FR", "-f", "UTF-8", self.path("fr_FR.UTF-8")],
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "base", "decimal-comma")
+        made = subprocess.run([localedef, "--no-archive", "-c", "-i", source, "-f", "UTF-8", self.path("fr_FR.UTF-8")],
                               capture_output=True, check=False)
         environment = dict(os.environ, LOCPATH=self.folder, LC_ALL="fr_FR.UTF-8")
         mark = subprocess.run(["locale", "decimal_point"], env=environment, capture_output=True, check=False)

@@ -144,16 +144,6 @@ class Controls(unittest.TestCase):
         self.assertEqual(controls[0], K)
         self.assertEqual(controls[1]['targets'], ['k3.stiffness'])
 
-    def test_looks(self):
-        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}),
-                          ('french', {'LANGUAGE': 'fr'})):
-            with Desk(with_controls(K, AMPLITUDE, {'targets': ['s1.threshold']}), running=True, env=env) as app:
-                app.resize_window(1366, 768)
-                app.speed('10')
-                app.expect_progress(0.2)
-                app.speed('0.5')
-                app.screenshot(artifact(f'controls-{name}.png'))
-
 
 if __name__ == '__main__':
     main()

@@ -1,7 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is seen: light and dark, high contrast, French, small windows. Leaves pictures to look at."""
-import os
+"""What is seen: light and dark, high contrast, small windows. Leaves pictures to look at."""
 import re
 import unittest
 
@@ -21,22 +20,6 @@ class Looks(unittest.TestCase):
                 app.screenshot(artifact(f'window-contrast-{name}.png'))
                 self.assertIn(ink, app.pixels(app.find('image', 'Bar A').box()))
 
-    def test_french(self):
-        po = os.path.join(os.path.dirname(os.environ['HYSTERON_APP']), '..', '..', 'po')
-        with Desk(env={'LANGUAGE': 'fr', 'HYSTERON_LOCALEDIR': po}) as app:
-            app.resize_window(1366, 768)
-            app.find('button', 'Lancer')
-            width, height = app.window.extents[2:]
-            self.assertLessEqual((width, height), (1366, 768))
-            for tab in ('Équations', 'Analyse', 'Exemples', 'Propriétés'):
-                app.find('tab', tab).click()
-                app.screenshot(artifact(f'french-{tab}.png'))
-            app.click(app.find('image', re.compile('s2$')).centre(), button=3)
-            app.find('menu item', 'Changer la valeur')
-            app.screenshot(artifact('french-menu.png'))
-            app.key('Escape')
-            app.wait_gone('menu')
-
     def test_light_and_dark(self):
         corners = []
         for name, scheme in (('light', 'prefer-light'), ('dark', 'prefer-dark')):
@@ -52,7 +35,7 @@ class Looks(unittest.TestCase):
         self.assertLess(corners[1], 3 * 80)
 
     def test_small_window(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.resize_window(1024, 700)
             app.pause()
             window = app.window.box()
@@ -63,7 +46,7 @@ class Looks(unittest.TestCase):
             app.screenshot(artifact('window-small.png'))
 
     def test_panel_folds_away(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.key('F9')
             wait_for('the panel to fold', lambda: app.action_state('win.panel') is False)
             drawing = app.find('group', 'Drawing')
@@ -80,7 +63,7 @@ class Looks(unittest.TestCase):
             app.close()
 
     def test_pointer_on_an_element(self):
-        with Desk() as app:
+        with Desk.shared() as app:
             app.pause()
             app.move(app.find('image', 'Slider s2').centre())
             app.find('label', re.compile('^s2 · Slider · α = 2 · u = '))

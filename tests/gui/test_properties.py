@@ -5,7 +5,7 @@ import json
 import re
 import unittest
 
-from desk import FRENCH, Desk, artifact, example, write
+from desk import Desk, artifact, example, write
 from driver import main, wait_for
 
 
@@ -167,14 +167,6 @@ class Properties(unittest.TestCase):
             app.expect_toast('Restarted at t = 0', 'Delete')
             app.wait_gone('image', 'Spring k1')
             wait_for('the run to begin again', lambda: app.progress() < before)
-
-    def test_looks(self):
-        for name, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):
-            with Desk(env=env) as app:
-                app.resize_window(1366, 768)
-                hold(app)
-                select_mass(app, re.compile('^Masse? m'))
-                app.screenshot(artifact(f'properties-{name}.png'))
 
 
 if __name__ == '__main__':

@@ -27,6 +27,12 @@ update (HysRunner         *runner,
   return hys_runner_update (runner, hys_system_new (document), document);
 }
 
+static gboolean
+tick (gpointer unused)
+{
+  return G_SOURCE_CONTINUE;
+}
+
 /* Runs the main loop until the condition holds. */
 static void
 wait_until (HysRunner *runner,
@@ -34,13 +40,14 @@ wait_until (HysRunner *runner,
             gpointer   data)
 {
   gint64 deadline = g_get_monotonic_time () + TIMEOUT_USEC;
+  guint clock = g_timeout_add (1, tick, NULL);   /* what the run's thread does wakes nobody */
 
   while (!condition (runner, data))
     {
       g_assert_cmpint (g_get_monotonic_time (), <, deadline);
-      g_main_context_iteration (NULL, FALSE);
-      g_thread_yield ();
+      g_main_context_iteration (NULL, TRUE);
     }
+  g_source_remove (clock);
 }
 
 static gboolean

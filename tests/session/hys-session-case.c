@@ -173,6 +173,34 @@ case_has_saved (Case     *self,
 }
 
 gboolean
+case_has_opened (Case     *self,
+                 gpointer  data)
+{
+  return strstr (self->log->str, "opened ") != NULL;
+}
+
+void
+case_pass_until (gint64 moment)
+{
+  guint clock = g_timeout_add (1, tick, NULL);
+
+  while (g_get_monotonic_time () < moment)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (clock);
+}
+
+void
+case_save (Case       *self,
+           const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  case_forget (self);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+}
+
+gboolean
 case_is_settled (Case     *self,
                  gpointer  data)
 {

@@ -42,6 +42,16 @@ gboolean case_has_saved   (Case       *self,
 gboolean case_is_settled  (Case       *self,
                            gpointer    data);
 
+gboolean case_has_opened  (Case       *self,
+                           gpointer    data);
+
+/* Lets the main loop turn until that moment of g_get_monotonic_time(). */
+void     case_pass_until  (gint64      moment);
+
+/* Saves the document and waits until it is saved. */
+void     case_save        (Case       *self,
+                           const char *path);
+
 /* Forgets what was told. */
 void     case_forget      (Case       *self);
 

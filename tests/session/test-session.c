@@ -487,24 +487,6 @@ test_stop_and_go_on (void)
 /* ---- Files ---- */
 
 static void
-save (Case       *self,
-      const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  case_forget (self);
-  hys_session_save (self->session, file);
-  case_wait (self, case_has_saved, NULL);
-}
-
-static gboolean
-has_opened (Case     *self,
-            gpointer  data)
-{
-  return strstr (self->log->str, "opened ") != NULL;
-}
-
-static void
 test_save_and_read (void)
 {
   g_autoptr (Case) self = case_new_example ("persoz"), other = case_new ();
@@ -512,12 +494,12 @@ test_save_and_read (void)
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
   case_set (self, "k0.stiffness", "2.5");
-  save (self, path);
+  case_save (self, path);
   g_assert_cmpstr (self->message, ==, "Saved");
   g_assert_false (hys_session_is_modified (self->session));
   g_assert_true (g_file_equal (hys_session_get_file (self->session), file));
   hys_session_read (other->session, file);
-  case_wait (other, has_opened, NULL);
+  case_wait (other, case_has_opened, NULL);
   g_assert_cmpuint (document_of (other)->elements->len, ==, document_of (self)->elements->len);
   g_assert_true (g_file_equal (hys_session_get_file (other->session), file));
   g_assert_false (hys_session_is_modified (other->session));
@@ -561,7 +543,7 @@ test_save_fails (void)
   g_autoptr (Case) self = case_new_example ("persoz");
 
   case_set (self, "title", "Changed");
-  save (self, "/nowhere/to/be/found.hysteron");
+  case_save (self, "/nowhere/to/be/found.hysteron");
   g_assert_nonnull (strstr (self->log->str, "not-saved "));
   g_assert_true (self->error);
   g_assert_nonnull (self->message);
@@ -596,12 +578,12 @@ test_last_read_wins (void)
   g_autofree char *a = case_path ("first.hysteron"), *b = case_path ("second.hysteron"), *title = NULL, *wanted = NULL;
   g_autoptr (GFile) one = g_file_new_for_path (a), other = g_file_new_for_path (b);
 
-  save (first, a);
-  save (second, b);
+  case_save (first, a);
+  case_save (second, b);
   case_forget (self);
   hys_session_read (self->session, one);
   hys_session_read (self->session, other);
-  case_wait (self, has_opened, NULL);
+  case_wait (self, case_has_opened, NULL);
   title = hys_session_get_title (self->session);
   wanted = hys_session_get_title (second->session);
   g_assert_cmpstr (title, ==, wanted);
@@ -618,7 +600,7 @@ test_title_of_file (void)
   case_set (self, "title", "");
   untitled = hys_session_get_title (self->session);
   g_assert_cmpstr (untitled, ==, "Untitled");
-  save (self, path);
+  case_save (self, path);
   named = hys_session_get_title (self->session);
   g_assert_cmpstr (named, ==, "a name.hysteron");
 }

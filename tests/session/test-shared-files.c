@@ -13,24 +13,6 @@ document_of (Case *self)
   return hys_session_get_document (self->session);
 }
 
-static void
-save (Case       *self,
-      const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  case_forget (self);
-  hys_session_save (self->session, file);
-  case_wait (self, case_has_saved, NULL);
-}
-
-static gboolean
-has_opened (Case     *self,
-            gpointer  data)
-{
-  return strstr (self->log->str, "opened ") != NULL;
-}
-
 static gboolean
 is_overtaken (Case     *self,
              gpointer  wanted)
@@ -45,7 +27,7 @@ saved_case (char **path)
   Case *self = case_new_example ("persoz");
 
   *path = case_path ("shared.hysteron");
-  save (self, *path);
+  case_save (self, *path);
   case_forget (self);
   return self;
 }
@@ -81,7 +63,7 @@ test_conflict (void)
 
   case_set (self, "k0.stiffness", "3");
   overwrite (path, "somebody else's");
-  save (self, path);
+  case_save (self, path);
   g_assert_nonnull (strstr (self->log->str, "conflict not-saved "));
   g_assert_null (self->message);
   g_assert_true (hys_session_is_modified (self->session));
@@ -91,7 +73,7 @@ test_conflict (void)
   case_wait (self, case_has_saved, NULL);
   g_assert_cmpstr (self->message, ==, "Saved");
   case_set (self, "k0.stiffness", "4");
-  save (self, path);
+  case_save (self, path);
   g_assert_false (hys_session_is_modified (self->session));
   g_assert_cmpstr (self->message, ==, "Saved");
 }
@@ -133,10 +115,10 @@ test_overtaken (void)
   g_autofree char *title = NULL, *wanted = hys_session_get_title (other->session);
 
   g_assert_false (hys_session_is_overtaken (self->session));
-  save (other, path);
+  case_save (other, path);
   case_wait (self, is_overtaken, GINT_TO_POINTER (TRUE));
   hys_session_read (self->session, file);
-  case_wait (self, has_opened, NULL);
+  case_wait (self, case_has_opened, NULL);
   title = hys_session_get_title (self->session);
   g_assert_cmpstr (title, ==, wanted);
   g_assert_false (hys_session_is_overtaken (self->session));
@@ -152,14 +134,14 @@ test_overtaken_link (void)
   g_autofree char *folder = g_path_get_dirname (path), *link = g_build_filename (folder, "link", NULL);
 
   g_assert_cmpint (symlink ("shared.hysteron", link), ==, 0);
-  save (self, link);
+  case_save (self, link);
   overwrite (path, "somebody else's");
   case_wait (self, is_overtaken, GINT_TO_POINTER (TRUE));
   g_assert_cmpint (g_unlink (path), ==, 0);
   hys_session_check_file (self->session);
   case_wait (self, is_overtaken, NULL);
   case_forget (self);
-  save (self, link);
+  case_save (self, link);
   g_assert_cmpstr (self->message, ==, "Saved");
   g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
 }
@@ -180,7 +162,7 @@ test_elsewhere (void)
   g_assert_true (hys_session_get_file (self->session) == file);
   g_assert_nonnull (hys_session_get_etag (self->session));
   hys_session_read (other->session, file);
-  case_wait (other, has_opened, NULL);
+  case_wait (other, case_has_opened, NULL);
   g_assert_cmpuint (document_of (other)->elements->len, ==, document_of (self)->elements->len);
   overwrite (path, "somebody else's");
   case_set (self, "k0.stiffness", "4");

@@ -8,7 +8,7 @@
 #include "hys-scheme.h"
 #include "hys-wellposed.h"
 
-#define N_NETWORKS  200
+#define N_NETWORKS  (g_test_slow () ? 200u : 80u)
 #define MAX_NODES   10
 #define MAX_SLIDERS 12
 #define UNTIL       2.0

@@ -261,9 +261,11 @@ build_stars (HysDocument *document,
     }
 }
 
+/* The least time of several runs, of no more than it takes to come below @enough. */
 static double
 measure (void (*build) (HysDocument *, guint),
-         guint  n)
+         guint  n,
+         double enough)
 {
   g_autoptr (HysDocument) document = hys_document_new ();
   double best = INFINITY;
@@ -271,7 +273,7 @@ measure (void (*build) (HysDocument *, guint),
   build (document, n);
   document->simulation.until = 10;
   document->simulation.step = 0.001;
-  for (int i = 0; i < RUNS; i++)
+  for (int i = 0; i < RUNS && best > enough; i++)
     {
       clock_t start = clock ();
       g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
@@ -287,7 +289,7 @@ test_growth (gconstpointer data)
 {
   const Shape *shape = data;
   guint n = g_test_perf () ? BENCH : SMALL;
-  double small = measure (shape->build, n), large = measure (shape->build, 4 * n);
+  double small = measure (shape->build, n, 0), large = measure (shape->build, 4 * n, g_test_perf () ? 0 : MAX_GROWTH * small);
 
   g_test_minimized_result (1e3 * small, "%s: %u elements in %.1f ms; four times as many take %.1f times as long",
                            shape->path, n, 1e3 * small, large / small);
