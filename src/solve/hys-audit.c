@@ -6,9 +6,6 @@
 #include <float.h>
 #include <math.h>
 
-/* Turning points of one account, at most. */
-#define MAX_TURNS 64
-
 /* Moves between two accounts, per branch and (turning points + TURNS_FREE) / TURNS_FREE. */
 #define MOVES_PER_BRANCH 16
 #define TURNS_FREE 8
@@ -17,11 +14,7 @@ struct HysAudit
 {
   guint64 n;            /* branches */
   double *u;            /* their elongations at the last account */
-  double  ways[MAX_TURNS];   /* since then, from turn to turn */
-  guint   n_ways;
-  gboolean complete;    /* whether these are all */
-  guint64 moves;        /* since then */
-  guint64 due;
+  HysAuditMark since;   /* what was noted since then */
   double  stiffness;    /* sum k */
   double  per_strength; /* 1 / sum k eta */
   double  per_capacity; /* 1 / sum k eta^2 / 2 */
@@ -40,10 +33,11 @@ open_account (HysAudit       *self,
               const HysCurve *curve)
 {
   hys_curve_branches (curve, self->u);
-  self->n_ways = 0;
-  self->complete = TRUE;
-  self->moves = 0;
-  self->due = MOVES_PER_BRANCH * self->n;
+  self->since.n_ways = 0;
+  self->since.complete = TRUE;
+  self->since.moves = 0;
+  self->since.due = MOVES_PER_BRANCH * self->n;
+  self->since.account++;
 }
 
 HysAudit *
@@ -72,13 +66,30 @@ hys_audit_free (HysAudit *self)
   g_free (self);
 }
 
+HysAuditMark
+hys_audit_mark (const HysAudit *self)
+{
+  return self->since;
+}
+
+void
+hys_audit_return (HysAudit           *self,
+                  const HysCurve     *curve,
+                  const HysAuditMark *mark)
+{
+  if (self->since.account == mark->account)
+    self->since = *mark;
+  else
+    open_account (self, curve);
+}
+
 static void
 follow (HysAudit          *self,
         const HysBackbone *backbone)
 {
-  for (guint k = 0; k < self->n_ways; k++)
+  for (guint k = 0; k < self->since.n_ways; k++)
     {
-      double way = self->ways[k];
+      double way = self->since.ways[k];
 
       for (gsize i = 0; i < backbone->n; i++)
         self->u[i] = CLAMP (self->u[i] + way, -backbone->eta[i], backbone->eta[i]);
@@ -92,13 +103,13 @@ hys_audit_close (HysAudit       *self,
   const HysBackbone *backbone = hys_curve_backbone (curve);
   double force = 0, energy = 0, worst = 0;
 
-  if (self->complete)
+  if (self->since.complete)
     follow (self, backbone);
   for (gsize i = 0; i < backbone->n; i++)
     {
       double u = hys_curve_branch (curve, i), k = backbone->stiffness[i];
 
-      if (self->complete)
+      if (self->since.complete)
         worst = MAX (worst, k * fabs (u - self->u[i]) * self->per_strength);
       worst = MAX (worst, k * (fabs (u) - backbone->eta[i]) * self->per_strength);
       force += k * u;
@@ -114,18 +125,18 @@ static void
 note (HysAudit *self,
       double    move)
 {
-  self->moves++;
-  if (!self->complete)
+  self->since.moves++;
+  if (!self->since.complete)
     return;
-  if (self->n_ways > 0 && self->ways[self->n_ways - 1] * move >= 0)
-    self->ways[self->n_ways - 1] += move;
-  else if (self->n_ways < MAX_TURNS)
+  if (self->since.n_ways > 0 && self->since.ways[self->since.n_ways - 1] * move >= 0)
+    self->since.ways[self->since.n_ways - 1] += move;
+  else if (self->since.n_ways < HYS_AUDIT_TURNS)
     {
-      self->ways[self->n_ways++] = move;
-      self->due += MOVES_PER_BRANCH * self->n / TURNS_FREE;
+      self->since.ways[self->since.n_ways++] = move;
+      self->since.due += MOVES_PER_BRANCH * self->n / TURNS_FREE;
     }
   else
-    self->complete = FALSE;
+    self->since.complete = FALSE;
 }
 
 double
@@ -144,7 +155,7 @@ hys_audit_move (HysAudit       *self,
   worst = larger (worst, energy * self->per_capacity - 1);
   worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
   note (self, move);
-  if (self->moves >= self->due)
+  if (self->since.moves >= self->since.due)
     worst = MAX (worst, hys_audit_close (self, curve));
   return MAX (worst, 0);
 }

@@ -19,6 +19,26 @@ G_BEGIN_DECLS
  */
 typedef struct HysAudit HysAudit;
 
+/* Turning points of one account, at most. */
+#define HYS_AUDIT_TURNS 64
+
+/**
+ * HysAuditMark:
+ * @ways: from turn to turn, since the last account; @complete: whether these are all
+ * @moves: since then; @due: with how many the next account is made; @account: how many were
+ *
+ * Where an audit stands.
+ */
+typedef struct
+{
+  double   ways[HYS_AUDIT_TURNS];
+  guint    n_ways;
+  gboolean complete;
+  guint64  moves;
+  guint64  due;
+  guint64  account;
+} HysAuditMark;
+
 /* Of a curve as it is now. */
 HysAudit *hys_audit_new   (const HysCurve *curve);
 void      hys_audit_free  (HysAudit       *self);
@@ -32,6 +52,12 @@ double    hys_audit_move  (HysAudit       *self,
 /* The full account, now. */
 double    hys_audit_close (HysAudit       *self,
                            const HysCurve *curve);
+
+/* Where it stands, and to go back there, @curve being what it was then. */
+HysAuditMark hys_audit_mark   (const HysAudit     *self);
+void         hys_audit_return (HysAudit           *self,
+                               const HysCurve     *curve,
+                               const HysAuditMark *mark);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysAudit, hys_audit_free)
 

@@ -11,6 +11,14 @@ struct HysBundlesWork
   double    *slipping;  /* per bundle: the stiffness of what slipped when that was last asked for, with the sign of its rate */
 };
 
+struct HysBundlesMark
+{
+  guint         n;
+  HysCurve    **curve;
+  HysAuditMark *audit;
+  double       *slipping;
+};
+
 static HysCurve *
 new_curve (const HysBundle *bundle,
            const double    *elongation)
@@ -58,17 +66,6 @@ hys_bundles_free (HysBundles *self)
   g_free (self);
 }
 
-void
-hys_bundles_read (const HysBundles *self,
-                  HysState         *state)
-{
-  for (guint i = 0; i < self->n; i++)
-    {
-      state->r[i] = hys_curve_force (self->curve[i]);
-      state->w[i] = hys_curve_energy (self->curve[i]);
-    }
-}
-
 static void
 look_at_branches (HysBundles *self)
 {
@@ -78,6 +75,78 @@ look_at_branches (HysBundles *self)
 
       branch->before = branch->after;
       branch->after = hys_curve_branch (self->curve[branch->bundle], branch->index);
+    }
+}
+
+void
+hys_bundles_take_over (HysBundles       *self,
+                       const HysBundles *from)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      hys_curve_free (self->curve[i]);
+      hys_audit_free (self->work->audit[i]);
+      self->curve[i] = hys_curve_copy (from->curve[i]);
+      self->work->audit[i] = hys_audit_new (self->curve[i]);
+    }
+  look_at_branches (self);
+}
+
+HysBundlesMark *
+hys_bundles_mark (const HysBundles *self)
+{
+  HysBundlesMark *mark;
+
+  if (self->n == 0)
+    return NULL;
+  mark = g_new0 (HysBundlesMark, 1);
+  mark->n = self->n;
+  mark->curve = g_new (HysCurve *, self->n);
+  mark->audit = g_new (HysAuditMark, self->n);
+  mark->slipping = g_memdup2 (self->work->slipping, self->n * sizeof (double));
+  for (guint i = 0; i < self->n; i++)
+    {
+      mark->curve[i] = hys_curve_copy (self->curve[i]);
+      mark->audit[i] = hys_audit_mark (self->work->audit[i]);
+    }
+  return mark;
+}
+
+void
+hys_bundles_return (HysBundles           *self,
+                    const HysBundlesMark *mark)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      hys_curve_free (self->curve[i]);
+      self->curve[i] = hys_curve_copy (mark->curve[i]);
+      hys_audit_return (self->work->audit[i], self->curve[i], &mark->audit[i]);
+      self->work->slipping[i] = mark->slipping[i];
+    }
+  look_at_branches (self);
+}
+
+void
+hys_bundles_mark_free (HysBundlesMark *mark)
+{
+  if (mark == NULL)
+    return;
+  for (guint i = 0; i < mark->n; i++)
+    hys_curve_free (mark->curve[i]);
+  g_free (mark->curve);
+  g_free (mark->audit);
+  g_free (mark->slipping);
+  g_free (mark);
+}
+
+void
+hys_bundles_read (const HysBundles *self,
+                  HysState         *state)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      state->r[i] = hys_curve_force (self->curve[i]);
+      state->w[i] = hys_curve_energy (self->curve[i]);
     }
 }
 

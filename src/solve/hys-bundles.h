@@ -29,6 +29,9 @@ typedef struct
  */
 typedef struct HysBundlesWork HysBundlesWork;
 
+/* Where bundles stand. */
+typedef struct HysBundlesMark HysBundlesMark;
+
 typedef struct
 {
   guint           n;
@@ -42,6 +45,16 @@ typedef struct
 /* As they are at t = 0. */
 HysBundles *hys_bundles_new        (const HysSystem *system);
 void        hys_bundles_free       (HysBundles      *self);
+
+/* Goes on where the bundles of another scheme for the same system are. */
+void        hys_bundles_take_over  (HysBundles       *self,
+                                    const HysBundles *from);
+
+/* Where they stand, and to go back there. NULL where there are none. */
+HysBundlesMark *hys_bundles_mark   (const HysBundles     *self);
+void        hys_bundles_return     (HysBundles           *self,
+                                    const HysBundlesMark *mark);
+void        hys_bundles_mark_free  (HysBundlesMark       *mark);
 
 /* Branches to look at from now on; @branches is copied. */
 void        hys_bundles_watch      (HysBundles            *self,

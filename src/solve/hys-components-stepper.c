@@ -251,6 +251,37 @@ components_watch (HysStepper   *base,
 }
 
 static void
+components_set_accuracy (HysStepper *base,
+                         double      tolerance,
+                         double      span)
+{
+  ComponentsStepper *self = (ComponentsStepper *) base;
+
+  for (guint k = 0; k < self->parts->len; k++)
+    hys_stepper_set_accuracy (stepper_at (self, k), tolerance, span);
+}
+
+static gboolean
+components_account (const HysStepper *base,
+                    HysAccount       *account)
+{
+  const ComponentsStepper *self = (const ComponentsStepper *) base;
+
+  *account = (HysAccount){ 0 };
+  for (guint k = 0; k < self->parts->len; k++)
+    {
+      HysAccount own;
+
+      if (!hys_stepper_account (stepper_at (self, k), &own))
+        return FALSE;
+      account->exact = account->exact || own.exact;
+      account->midpoint = account->midpoint || own.midpoint;
+      account->error = MAX (account->error, own.error);
+    }
+  return TRUE;
+}
+
+static void
 components_free (HysStepper *base)
 {
   ComponentsStepper *self = (ComponentsStepper *) base;
@@ -264,7 +295,8 @@ components_free (HysStepper *base)
 }
 
 static const HysStepperClass components_class = { .step = components_step, .set_system = components_set_system, .audit = components_audit,
-                                             .watch = components_watch, .free = components_free };
+                                             .watch = components_watch, .free = components_free,
+                                             .set_accuracy = components_set_accuracy, .account = components_account };
 
 HysStepper *
 hys_components_stepper_new (const HysScheme *scheme,

@@ -235,8 +235,24 @@ condensed_free (HysStepper *base)
   g_free (self);
 }
 
-static const HysStepperClass condensed_class = { condensed_step, condensed_set_system, condensed_audit, condensed_watch,
-                                                 condensed_free };
+static void
+condensed_set_accuracy (HysStepper *base,
+                        double      tolerance,
+                        double      span)
+{
+  hys_stepper_set_accuracy (((CondensedStepper *) base)->inner, tolerance, span);
+}
+
+static gboolean
+condensed_account (const HysStepper *base,
+                   HysAccount       *account)
+{
+  return hys_stepper_account (((const CondensedStepper *) base)->inner, account);
+}
+
+static const HysStepperClass condensed_class = { .step = condensed_step, .set_system = condensed_set_system, .audit = condensed_audit,
+                                                 .watch = condensed_watch, .free = condensed_free,
+                                                 .set_accuracy = condensed_set_accuracy, .account = condensed_account };
 
 /* All S-elements if one mass with springs remains, else where there are many in parallel. */
 static HysCondensed *

@@ -391,6 +391,16 @@ exact_show (HysStepper *base,
   return TRUE;
 }
 
+void
+hys_exact_stepper_rest (HysStepper *base)
+{
+  ExactStepper *self = (ExactStepper *) base;
+
+  if (self->moving)
+    finish (self);
+  hys_state_copy (base->system, base->state, self->now);
+}
+
 static HysStatus
 exact_step (HysStepper *base)
 {
@@ -462,8 +472,8 @@ exact_audit (HysStepper *base)
   return HYS_STATUS_RESIDUAL;
 }
 
-static const HysStepperClass exact_class = { exact_step, exact_set_system, exact_audit, NULL, exact_free,
-                                             exact_reach, exact_go_on, exact_show };
+static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
+                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show };
 
 /* Sliders between bars that move slip from the start on. */
 static void
@@ -506,7 +516,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->now = hys_state_new (system);
-  self->bundles = hys_bundles_new (system);
+  self->base.bundles = self->bundles = hys_bundles_new (system);
   self->ahead = hys_exact_ahead_new (self->bundles);
   self->stored_before = g_new0 (double, system->n_bundles + 1);
   self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);

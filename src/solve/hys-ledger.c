@@ -248,6 +248,9 @@ hys_ledger_open (HysLedger       *self,
                  const HysSystem *system,
                  HysState        *state)
 {
-  self->stored = hys_state_kinetic (system, state) + hys_state_elastic (system, state);
+  const double *energy = state->energy;
+
+  self->stored = hys_state_kinetic (system, state) + hys_state_elastic (system, state)
+                 - (energy[HYS_ENERGY_WORK] - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS] - energy[HYS_ENERGY_ERROR]);
   hys_ledger_close (self, system, state);
 }

@@ -19,7 +19,7 @@ typedef struct HysLedger HysLedger;
 HysLedger *hys_ledger_new   (const HysSystem *system);
 void       hys_ledger_free  (HysLedger       *self);
 
-/* Begins with @state: what it stores is where the work starts from. */
+/* Begins with @state: at t = 0 what it stores is where the work starts from; later its energies go on. */
 void       hys_ledger_open  (HysLedger       *self,
                              const HysSystem *system,
                              HysState        *state);

@@ -7,11 +7,12 @@
 #include <glib/gi18n-lib.h>
 
 static const HysScheme midpoint = { "midpoint", N_("Midpoint"), hys_theta_stepper_new, TRUE, FALSE };
+static const HysScheme automatic = { "automatic", N_("Automatic"), hys_automatic_stepper_new, TRUE, TRUE };
 static const HysScheme exact = { "exact", N_("Exact (event-driven)"), hys_exact_stepper_new, TRUE, TRUE };
 static const HysScheme implicit = { "implicit", N_("Implicit Euler"), hys_theta_stepper_new, TRUE, FALSE };
 static const HysScheme paper = { "paper", N_("Papers’ Euler scheme"), hys_theta_stepper_new, TRUE, FALSE };
 
-static const HysScheme *const schemes[] = { &midpoint, &exact, &implicit, &paper };
+static const HysScheme *const schemes[] = { &automatic, &midpoint, &exact, &implicit, &paper };
 
 const HysScheme *const *
 hys_schemes (guint *n)
@@ -83,6 +84,22 @@ hys_stepper_set_witness (HysStepper *self,
                          HysWitness  witness)
 {
   self->witness = witness;
+}
+
+void
+hys_stepper_set_accuracy (HysStepper *self,
+                          double      tolerance,
+                          double      span)
+{
+  if (self->class->set_accuracy != NULL)
+    self->class->set_accuracy (self, tolerance, span);
+}
+
+gboolean
+hys_stepper_account (const HysStepper *self,
+                     HysAccount       *account)
+{
+  return self->class->account != NULL && self->class->account (self, account);
 }
 
 void

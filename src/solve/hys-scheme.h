@@ -67,6 +67,25 @@ typedef struct
   gpointer data;
 } HysWitness;
 
+/**
+ * HysAccount:
+ * @exact, @midpoint: which of these schemes has run, of components maybe both
+ * @error: bound of the error that steps have made so far (hys-step-control.h), relative to the largest motion; 0 of the scheme
+ *    `exact`, whose error is its residual
+ *
+ * What a scheme that chooses between others has done.
+ */
+typedef struct
+{
+  gboolean exact;
+  gboolean midpoint;
+  double   error;
+} HysAccount;
+
+/* The tolerance of steppers that are not given one, over a span of so many steps. */
+#define HYS_ACCURACY      1e-3
+#define HYS_ACCURACY_SPAN 1000
+
 const HysScheme *const *hys_schemes           (guint           *n);
 
 /* The scheme of that name; HYS_ERROR_USAGE names one that does not exist or is not built yet. */
@@ -97,6 +116,11 @@ void             hys_stepper_set_stop         (HysStepper      *self,
 void             hys_stepper_set_witness      (HysStepper      *self,
                                                HysWitness       witness);
 
+/* The relative error that the motion may have after a time @span > 0; of schemes that have a tolerance (hys_stepper_account()). */
+void             hys_stepper_set_accuracy     (HysStepper      *self,
+                                               double           tolerance,
+                                               double           span);
+
 /* What will be looked at (of HysSeries); %NULL = anything, as at first. In the states of later steps the values of other
  * S-elements and of their inner bars need not be those of the time. */
 void             hys_stepper_watch            (HysStepper      *self,
@@ -107,6 +131,10 @@ HysStatus        hys_stepper_step             (HysStepper      *self);
 
 /* Recomputes in full what steps verify in part: for the end of a run. Anything but OK invalidates the result. */
 HysStatus        hys_stepper_audit            (HysStepper      *self);
+
+/* FALSE where the scheme does not choose. */
+gboolean         hys_stepper_account          (const HysStepper *self,
+                                               HysAccount       *account);
 const HysState  *hys_stepper_state            (const HysStepper *self);
 const HysSystem *hys_stepper_system           (const HysStepper *self);
 guint64          hys_stepper_count            (const HysStepper *self);   /* n */

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /* What a family of schemes does; @step advances state from count * step to (count + 1) * step. @watch: NULL where everything
  * is always shown.
  * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
- * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not. */
+ * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not.
+ * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h. */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
@@ -20,6 +21,8 @@ typedef struct
   double    (*reach)      (HysStepper *self);
   HysStatus (*go_on)      (HysStepper *self, double target);
   gboolean  (*show)       (HysStepper *self, double t);
+  void      (*set_accuracy) (HysStepper *self, double tolerance, double span);
+  gboolean  (*account)    (const HysStepper *self, HysAccount *account);
 } HysStepperClass;
 
 /* The part that all steppers share; first member of each. */
@@ -50,9 +53,20 @@ HysStepper *hys_theta_stepper_new_written (const HysScheme *scheme,
                                            HysSystem       *system,
                                            double           step);
 
+/* Goes on where another stepper of the same system is; of a scheme with step control only. */
+void        hys_theta_stepper_take_over (HysStepper       *self,
+                                         const HysStepper *from);
+
 HysStepper *hys_exact_stepper_new (const HysScheme *scheme,
                                    HysSystem       *system,
                                    double           step);
+
+/* Shows the time that its motion is known to reach, from where another stepper can take over. */
+void        hys_exact_stepper_rest (HysStepper     *self);
+
+HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
+                                       HysSystem       *system,
+                                       double           step);
 
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The schemes of the family theta: `paper` (0), `implicit` (1) and `midpoint` (1/2).
+ * The schemes of the family theta: `paper` (0), `implicit` (1) and `midpoint` (1/2), and `midpoint` in steps as long as a
+ * tolerance allows (hys-step-control.h).
  *
  * Steps of `implicit` and `midpoint` end on the breakpoints of the loads: a nominal step is then cut in pieces, each
  * solved with a problem set up for its length. `paper` samples the loads at t_n, as its authors do. What jumps is renewed
@@ -11,6 +12,7 @@
 #include "hys-ahead.h"
 #include "hys-certificate.h"
 #include "hys-condensed-stepper.h"
+#include "hys-step-control.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
@@ -23,7 +25,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#define QUICK  100     /* bars of a system whose steps take less time than asking whether to stop */
+#define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
+#define ON_GRID  1e-6  /* distance from a point of the grid of pieces that is none, in units of a piece */
 
 typedef struct
 {
@@ -32,13 +35,28 @@ typedef struct
   gboolean    keep_tau;
   gboolean    cut;       /* whether steps end on breakpoints */
   gboolean    place;     /* whether jumps of sliders' tensions are given their moment */
+  gboolean    control;   /* whether steps are cut until their error is within a tolerance */
 } Variant;
 
 static const Variant variants[] = {
-  { "paper", 0.0, FALSE, FALSE, FALSE },
-  { "implicit", 1.0, FALSE, TRUE, FALSE },
-  { "midpoint", 0.5, TRUE, TRUE, TRUE },
+  { "paper", 0.0, FALSE, FALSE, FALSE, FALSE },
+  { "implicit", 1.0, FALSE, TRUE, FALSE, FALSE },
+  { "midpoint", 0.5, TRUE, TRUE, TRUE, FALSE },
+  { "automatic", 0.5, TRUE, TRUE, TRUE, TRUE },
 };
+
+/* Where a step is gone back to, and states to compare. */
+typedef struct
+{
+  HysState       *state;
+  HysBundlesMark *bundles;
+  HysScales       scales;
+  double          pace;
+  double          residual;
+  HysRenewal      renewal;    /* its flags */
+  HysState       *half;       /* after the first half of a piece */
+  HysState       *coarse;     /* after a piece that was done as a whole */
+} Trial;
 
 typedef struct
 {
@@ -56,12 +74,18 @@ typedef struct
   HysRenewal      *renewal;
   HysReversals    *reversals;  /* NULL = jumps are not placed */
   HysAhead        *ahead;      /* NULL = no steps are done ahead */
+  HysStepControl      *control;    /* NULL = steps are of h */
+  Trial            trial;
+  HysThetaProblem *part[HYS_STEP_CONTROL_LEVELS + 1];   /* for pieces of 2^-k h; NULL = not needed yet */
 } ThetaStepper;
 
 static void
 forget_problems (ThetaStepper *self)
 {
   self->whole->h = self->piece->h = 0;
+  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
+    if (self->part[k] != NULL)
+      self->part[k]->h = 0;
 }
 
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
@@ -242,12 +266,35 @@ accept (ThetaStepper *self,
   return HYS_STATUS_OK;
 }
 
+static HysThetaProblem *
+new_problem (ThetaStepper *self)
+{
+  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, &self->base.stop);
+}
+
+/* The problem for pieces of such a length, of which there are many. */
+static HysThetaProblem *
+choose_problem (ThetaStepper *self,
+                double        h)
+{
+  int level;
+
+  if (h == self->base.step)
+    return self->whole;
+  if (self->control == NULL || frexp (h / self->base.step, &level) != 0.5 || 1 - level > HYS_STEP_CONTROL_LEVELS)
+    return self->piece;
+  level = 1 - level;
+  if (self->part[level] == NULL)
+    self->part[level] = new_problem (self);
+  return self->part[level];
+}
+
 /* The problem for a step of length @h, set up where it is not. */
 static HysThetaProblem *
 problem_for (ThetaStepper *self,
              double        h)
 {
-  HysThetaProblem *problem = h == self->base.step ? self->whole : self->piece;
+  HysThetaProblem *problem = choose_problem (self, h);
 
   if (fabs (problem->h - h) > 1e-12 * h)
     hys_theta_problem_set (problem, self->base.system, h);
@@ -322,11 +369,181 @@ step_with_care (ThetaStepper *self)
   return status;
 }
 
+static void
+mark (ThetaStepper *self)
+{
+  Trial *trial = &self->trial;
+
+  hys_state_copy (self->base.system, trial->state, self->base.state);
+  hys_bundles_mark_free (trial->bundles);
+  trial->bundles = hys_bundles_mark (self->bundles);
+  trial->scales = self->scales;
+  trial->pace = self->reversals->pace;
+  trial->residual = self->base.residual;
+  trial->renewal = *self->renewal;
+}
+
+static void
+go_back (ThetaStepper *self)
+{
+  const Trial *trial = &self->trial;
+
+  hys_state_copy (self->base.system, self->base.state, trial->state);
+  if (trial->bundles != NULL)
+    hys_bundles_return (self->bundles, trial->bundles);
+  self->scales = trial->scales;
+  self->reversals->pace = trial->pace;
+  self->base.residual = trial->residual;
+  self->renewal->due = trial->renewal.due;
+  self->renewal->changed = trial->renewal.changed;
+  self->renewal->unbalanced = trial->renewal.unbalanced;
+  self->renewal->unmoved = trial->renewal.unmoved;
+  hys_ledger_close (self->ledger, self->base.system, self->base.state);
+  self->loads->sampled = NAN;
+}
+
+/* To @t1, @h from where it is; in more pieces where a jump inside cuts it. */
+static HysStatus
+go_to (ThetaStepper *self,
+       double        t1,
+       double        h)
+{
+  HysStatus status = advance (self, t1, h, TRUE);
+
+  while (status == HYS_STATUS_OK && self->base.state->t < t1)
+    status = advance (self, t1, t1 - self->base.state->t, TRUE);
+  return status;
+}
+
+/* A piece of a step from where it is; @regular: on the grid of pieces of 2^-level steps. */
+typedef struct
+{
+  gboolean regular;
+  double   h;
+  double   middle;
+  double   end;
+} Piece;
+
+/* The next one at the control's level, up to @limit at most. None ends just before that, or just behind where it begins. */
+static Piece
+plan_piece (const ThetaStepper *self,
+            double              limit)
+{
+  const HysStepper *base = &self->base;
+  double pieces = ldexp (1, (int) self->control->level), shortest = ldexp (1, -HYS_STEP_CONTROL_LEVELS), t = base->state->t;
+  double place = (t - (double) base->count * base->step) / base->step * pieces, begin = nearbyint (place);
+  Piece piece = { fabs (place - begin) < ON_GRID, base->step / pieces, 0, 0 };
+
+  if (!piece.regular)
+    begin = floor (place + shortest * pieces);
+  piece.middle = ((double) base->count + (begin + 0.5) / pieces) * base->step;
+  piece.end = ((double) base->count + (begin + 1) / pieces) * base->step;
+  if (piece.regular && piece.end <= limit && !(piece.end < limit && limit - piece.end < shortest * base->step))
+    return piece;
+  piece.regular = FALSE;
+  if (piece.end > limit || limit - piece.end < shortest * base->step)
+    piece.end = limit;
+  piece.h = piece.end - t;
+  piece.middle = t + 0.5 * piece.h;
+  return piece;
+}
+
+static HysStatus
+go_whole (ThetaStepper *self,
+          const Piece  *piece)
+{
+  HysStatus status = go_to (self, piece->end, piece->h);
+
+  hys_state_copy (self->base.system, self->trial.coarse, self->base.state);
+  go_back (self);
+  return status;
+}
+
+static HysStatus
+go_in_halves (ThetaStepper *self,
+              const Piece  *piece)
+{
+  HysStatus status = go_to (self, piece->middle, 0.5 * piece->h);
+
+  if (status != HYS_STATUS_OK)
+    return status;
+  hys_state_copy (self->base.system, self->trial.half, self->base.state);
+  return go_to (self, piece->end, piece->regular ? 0.5 * piece->h : piece->end - piece->middle);
+}
+
+/* Goes back, to try pieces of half the length. The first half of a regular piece is the next one as a whole. */
+static gboolean
+shorten (ThetaStepper *self,
+         gboolean      halved)
+{
+  HysState *half = self->trial.half;
+
+  go_back (self);
+  self->control->level++;
+  if (halved)
+    {
+      self->trial.half = self->trial.coarse;
+      self->trial.coarse = half;
+    }
+  return halved;
+}
+
+/* Goes on by a piece, up to @limit at most, that is as long as the tolerance allows, or the shortest. */
+static HysStatus
+step_within_tolerance (ThetaStepper *self,
+                       double        limit)
+{
+  HysStepControl *control = self->control;
+  gboolean known = FALSE;
+
+  for (mark (self);;)
+    {
+      Piece piece = plan_piece (self, limit);
+      HysStatus status = known ? HYS_STATUS_OK : go_whole (self, &piece);
+      gboolean last = control->level + 1 >= HYS_STEP_CONTROL_LEVELS;
+      double error = INFINITY;
+
+      if (status == HYS_STATUS_OK && (status = go_in_halves (self, &piece)) == HYS_STATUS_OK)
+        error = hys_step_control_judge (control, self->base.system, self->trial.coarse, self->base.state, piece.h);
+      if (status == HYS_STATUS_OK && (error <= 1 || last))
+        {
+          hys_step_control_accept (control, piece.h, error);
+          return HYS_STATUS_OK;
+        }
+      if (status == HYS_STATUS_CANCELLED || last)
+        {
+          go_back (self);
+          return status;
+        }
+      known = shorten (self, piece.regular && status == HYS_STATUS_OK);
+    }
+}
+
+/* A step in pieces as long as the tolerance and the loads allow. */
+static HysStatus
+step_with_control (ThetaStepper *self)
+{
+  HysStepper *base = &self->base;
+  double end = (double) (base->count + 1) * base->step, sliver = HYS_TOL_TIME * base->step;
+  HysStatus status = HYS_STATUS_OK;
+
+  while (status == HYS_STATUS_OK && base->state->t < end)
+    {
+      if (hys_stop_asked (&base->stop))
+        return HYS_STATUS_CANCELLED;
+      status = step_within_tolerance (self, hys_loads_piece_end (self->loads, base->system, base->state->t, end, sliver,
+                                                                 &self->renewal->due));
+    }
+  return status;
+}
+
 static HysStatus
 theta_step (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
+  if (self->control != NULL)
+    return step_with_control (self);
   return take_from_ahead (self) ? HYS_STATUS_OK : step_with_care (self);
 }
 
@@ -350,6 +567,8 @@ theta_set_system (HysStepper *base,
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
     hys_ahead_forget (self->ahead);
+  if (self->control != NULL)
+    hys_step_control_set (self->control, system, state);
   hys_loads_set (self->loads, system, state->t);
   hys_renewal_set (self->renewal, system);
   self->renewal->due = self->renewal->changed = TRUE;
@@ -362,6 +581,13 @@ theta_free (HysStepper *base)
 
   hys_theta_problem_free (self->whole);
   hys_theta_problem_free (self->piece);
+  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
+    hys_theta_problem_free (self->part[k]);
+  hys_state_free (self->trial.state);
+  hys_state_free (self->trial.half);
+  hys_state_free (self->trial.coarse);
+  hys_bundles_mark_free (self->trial.bundles);
+  hys_step_control_free (self->control);
   hys_state_free (self->next);
   hys_referee_free (self->referee);
   hys_bundles_free (self->bundles);
@@ -383,7 +609,31 @@ theta_audit (HysStepper *base)
   return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, base->state->t, residual);
 }
 
-static const HysStepperClass theta_class = { theta_step, theta_set_system, theta_audit, NULL, theta_free };
+static void
+theta_set_accuracy (HysStepper *base,
+                    double      tolerance,
+                    double      span)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+
+  if (self->control != NULL)
+    hys_step_control_set_accuracy (self->control, tolerance, span);
+}
+
+static gboolean
+theta_account (const HysStepper *base,
+               HysAccount       *account)
+{
+  const ThetaStepper *self = (const ThetaStepper *) base;
+
+  if (self->control == NULL)
+    return FALSE;
+  *account = (HysAccount){ .midpoint = TRUE, .error = hys_step_control_error (self->control) };
+  return TRUE;
+}
+
+static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit, .free = theta_free,
+                                             .set_accuracy = theta_set_accuracy, .account = theta_account };
 
 static const Variant *
 find_variant (const char *name)
@@ -415,6 +665,19 @@ resist (const HysSystem *system,
     }
 }
 
+/* Largest tension of springs and sliders at the start. */
+static void
+measure_tension (ThetaStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  const HysState *state = self->base.state;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    self->tension = MAX (self->tension, fabs (system->springs[i].stiffness * state->e[i]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->tension = MAX (self->tension, fabs (state->lambda[i]));
+}
+
 static void
 start_at_zero (ThetaStepper    *self,
                const HysSystem *system)
@@ -431,14 +694,21 @@ start_at_zero (ThetaStepper    *self,
       state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
     }
   resist (system, state);
-  for (guint i = 0; i < system->n_springs; i++)
-    self->tension = MAX (self->tension, fabs (system->springs[i].stiffness * state->e[i]));
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->tension = MAX (self->tension, fabs (state->lambda[i]));
+  measure_tension (self);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
   self->renewal->unmoved = self->whole->may_bridge;
   self->renewal->due = TRUE;
+}
+
+static void
+control_steps (ThetaStepper *self)
+{
+  self->control = hys_step_control_new (self->base.system, self->base.state);
+  self->trial.state = hys_state_new (self->base.system);
+  self->trial.half = hys_state_new (self->base.system);
+  self->trial.coarse = hys_state_new (self->base.system);
+  hys_step_control_set_accuracy (self->control, HYS_ACCURACY, HYS_ACCURACY_SPAN * self->base.step);
 }
 
 HysStepper *
@@ -459,7 +729,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   const Variant *variant = find_variant (scheme->name);
   ThetaStepper *self;
 
-  if (hys_oscillator_fits (system))
+  if (!variant->control && hys_oscillator_fits (system))
     return hys_oscillator_stepper_new (scheme, system, step, variant->theta, variant->cut);
   self = g_new0 (ThetaStepper, 1);
   self->base = (HysStepper){ .class = &theta_class, .scheme = scheme, .system = system, .step = step };
@@ -474,7 +744,29 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
-  self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
   start_at_zero (self, system);
+  if (variant->control)
+    control_steps (self);
+  else
+    self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
   return &self->base;
+}
+
+void
+hys_theta_stepper_take_over (HysStepper       *base,
+                             const HysStepper *from)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+
+  g_return_if_fail (base->class == &theta_class && self->control != NULL);
+  hys_state_copy (base->system, base->state, from->state);
+  base->count = from->count;
+  hys_bundles_take_over (self->bundles, from->bundles);
+  measure_tension (self);
+  hys_ledger_open (self->ledger, base->system, base->state);
+  hys_loads_set (self->loads, base->system, base->state->t);
+  self->renewal->due = TRUE;
+  self->renewal->unbalanced = FALSE;
+  hys_reversals_follow (self->reversals, base->state);
+  hys_step_control_set (self->control, base->system, base->state);
 }

@@ -29,6 +29,9 @@
 /* Change of a prescribed displacement that is rounding of it, in units of the displacement. */
 #define HYS_TOL_DISPLACEMENT 1e-9
 
+/* Error of a piece of a step that is rounding, in units of the largest motion. */
+#define HYS_TOL_CONTROL 1e-12
+
 /* Distance of a tension from its threshold, in units of the threshold, where it has reached it. */
 #define HYS_TOL_AT_THRESHOLD 1e-9
 
