@@ -108,18 +108,6 @@ check_start (HysCli  *cli,
   return FALSE;
 }
 
-static gboolean
-check_scheme (HysCli  *cli,
-              GError **error)
-{
-  g_autoptr (GError) fault = NULL;
-
-  if (hys_scheme_find (cli->document->simulation.scheme, &fault) != NULL)
-    return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, "%s: simulation.scheme: %s", cli->name, fault->message);
-  return FALSE;
-}
-
 /* Reports that steps were dropped to stay within the memory limit. */
 static void
 tell_thinning (const HysCliRun *self,
@@ -130,6 +118,20 @@ tell_thinning (const HysCliRun *self,
   if (!cli->quiet && hys_trace_every (self->trace) > MAX (cli->document->simulation.every, 1))
     hys_output_complain (_("note: %s: recorded one step in %s to stay within the memory limit"), cli->name,
                          every);
+}
+
+/* Which scheme has run where it was to be chosen, and how well. */
+static void
+tell_choice (const HysCliRun *self,
+             const HysCli    *cli)
+{
+  HysAccount account;
+  g_autofree char *text = NULL;
+
+  if (cli->quiet || !hys_trace_account (self->trace, &account))
+    return;
+  text = hys_account_to_text (&account);
+  hys_output_complain (_("note: %s: %s"), cli->name, text);
 }
 
 /* Adds the findings of the run. */
@@ -149,7 +151,7 @@ gboolean
 hys_cli_run_admit (HysCli  *cli,
                    GError **error)
 {
-  if (!check_scheme (cli, error) || !check_start (cli, error))
+  if (!check_start (cli, error))
     return FALSE;
   hys_cli_examine (cli);
   hys_cli_warn (cli, HYS_SEVERITY_WARNING);
@@ -176,6 +178,7 @@ hys_cli_run (HysCliRun  *self,
       return FALSE;
     }
   tell_thinning (self, cli);
+  tell_choice (self, cli);
   tell_findings (self, cli);
   return TRUE;
 }
@@ -219,6 +222,29 @@ build_numbers (const HysCliRun     *self,
     }
 }
 
+/* Which schemes have run where that was to be chosen, to which tolerance and with which error. */
+static void
+build_choice (const HysCliRun     *self,
+              const HysSimulation *simulation,
+              JsonBuilder         *builder)
+{
+  HysAccount account;
+
+  if (!hys_trace_account (self->trace, &account))
+    return;
+  json_builder_set_member_name (builder, "schemes");
+  json_builder_begin_array (builder);
+  if (account.exact)
+    json_builder_add_string_value (builder, "exact");
+  if (account.midpoint)
+    json_builder_add_string_value (builder, "midpoint");
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "tolerance");
+  json_builder_add_double_value (builder, simulation->tolerance);
+  json_builder_set_member_name (builder, "error");
+  json_builder_add_double_value (builder, account.error);
+}
+
 static gboolean
 write_result (const HysCliRun  *self,
               HysCli           *cli,
@@ -229,6 +255,7 @@ write_result (const HysCliRun  *self,
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "scheme");
   json_builder_add_string_value (builder, cli->document->simulation.scheme);
+  build_choice (self, &cli->document->simulation, builder);
   json_builder_set_member_name (builder, "steps");
   json_builder_add_int_value (builder, (gint64) self->outcome.steps);
   build_numbers (self, &cli->document->simulation, builder);

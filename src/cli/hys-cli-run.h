@@ -42,7 +42,7 @@ gboolean  hys_cli_run_add_list    (HysCliRun           *self,
 void      hys_cli_run_add_positions (HysCliRun         *self,
                                    const HysDocument   *document);
 
-/* Whether the loaded model can start: scheme, loads at t = 0. Examines it and tells warnings. HYS_ERROR_REFUSED. */
+/* Whether the loaded model can start under its loads at t = 0. Examines it and tells warnings. HYS_ERROR_REFUSED. */
 gboolean  hys_cli_run_admit       (HysCli              *cli,
                                    GError             **error);
 

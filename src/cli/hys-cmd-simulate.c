@@ -15,6 +15,7 @@ typedef struct
   char *step;
   char *scheme;
   char *every;
+  char *tolerance;
 } Options;
 
 static void
@@ -27,6 +28,7 @@ clear_options (Options *options)
   g_free (options->step);
   g_free (options->scheme);
   g_free (options->every);
+  g_free (options->tolerance);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -46,7 +48,9 @@ parse (HysCli   *cli,
     { "from", 0, 0, G_OPTION_ARG_FILENAME, &options->from, N_("Write rows from this time on (default: 0)"), "T" },
     { "until", 0, 0, G_OPTION_ARG_FILENAME, &options->until, N_("Run to this time"), "T" },
     { "step", 0, 0, G_OPTION_ARG_FILENAME, &options->step, N_("Time step"), "H" },
-    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: midpoint, exact, implicit or paper"), "S" },
+    { "scheme", 0, 0, G_OPTION_ARG_FILENAME, &options->scheme, N_("The scheme: automatic, midpoint, exact, implicit or paper"), "S" },
+    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &options->tolerance,
+      N_("Error that the scheme automatic may make, relative to the largest motion"), "E" },
     { "every", 0, 0, G_OPTION_ARG_FILENAME, &options->every, N_("Record every K-th step"), "K" },
     { NULL },
   };
@@ -92,6 +96,7 @@ override (HysCli         *cli,
   *from = 0;
   if (!override_span (cli, options, error)
       || !hys_cli_override (cli, "--every", "simulation.every", options->every, error)
+      || !hys_cli_override (cli, "--tolerance", "simulation.tolerance", options->tolerance, error)
       || !override_scheme (cli, options->scheme, error)
       || !hys_cli_number ("--from", options->from, from, error))
     return FALSE;

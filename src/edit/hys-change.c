@@ -480,7 +480,8 @@ compare_heads (const HysDocument *a,
 {
   const HysSimulation *one = &a->simulation, *other = &b->simulation;
   gboolean same = one->until == other->until && one->step == other->step && one->steps == other->steps
-                  && one->scheme == other->scheme && one->every == other->every;
+                  && one->scheme == other->scheme && one->every == other->every
+                  && one->tolerance == other->tolerance;
 
   return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS)
          | (a->no_figures == b->no_figures ? HYS_EFFECT_NONE : HYS_EFFECT_FIGURES);

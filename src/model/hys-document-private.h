@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define HYS_DEFAULT_UNTIL  10.0
 #define HYS_DEFAULT_STEP   0.001
 #define HYS_DEFAULT_SCHEME "midpoint"
+#define HYS_DEFAULT_TOLERANCE 0.001
 
 /* The words of the format for figures, the axes of a figure and the scales of a control (by whether it is logarithmic),
  * by their enum; NULL-terminated. */

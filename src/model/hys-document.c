@@ -236,6 +236,16 @@ hys_document_new (void)
   self->simulation.until = HYS_DEFAULT_UNTIL;
   self->simulation.step = HYS_DEFAULT_STEP;
   self->simulation.scheme = g_intern_static_string (HYS_DEFAULT_SCHEME);
+  self->simulation.tolerance = HYS_DEFAULT_TOLERANCE;
+  return self;
+}
+
+HysDocument *
+hys_document_new_blank (void)
+{
+  HysDocument *self = hys_document_new ();
+
+  self->simulation.scheme = g_intern_static_string ("automatic");
   return self;
 }
 

@@ -104,6 +104,7 @@ typedef struct
  * @steps: N when the document gives it instead of the step, else 0
  * @scheme: "paper", "implicit", "midpoint", ...; interned
  * @every: record each K-th step; 0 = automatic
+ * @tolerance: of the scheme "automatic": the error that the motion may have at the end, relative to the largest
  */
 typedef struct
 {
@@ -112,6 +113,7 @@ typedef struct
   guint64     steps;
   const char *scheme;
   guint64     every;
+  double      tolerance;
   HysExtras  *extras;
 } HysSimulation;
 
@@ -160,6 +162,9 @@ typedef struct
 } HysDocument;
 
 HysDocument   *hys_document_new          (void);
+
+/* What a person begins with: the scheme is "automatic". */
+HysDocument   *hys_document_new_blank    (void);
 HysDocument   *hys_document_copy         (const HysDocument  *self);
 
 /* Copies texts, units and simulation; the lists of the copy are empty. */

@@ -57,6 +57,9 @@ static const HysField simulation_fields[] = {
   COUNT (HysSimulation, steps, "steps"),
   OTHER (HYS_FIELD_SCHEME, HysSimulation, scheme, "scheme"),
   COUNT (HysSimulation, every, "every"),
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysSimulation, tolerance),
+    .parameter = { .key = "tolerance", .type = HYS_PARAMETER_NUMBER, .fallback = HYS_DEFAULT_TOLERANCE,
+                   .minimum = 1e-9, .maximum = 0.1 } },
 };
 
 /* The last two are of figures in space. */

@@ -32,6 +32,7 @@ typedef enum
   HYS_KEY_STEPS,
   HYS_KEY_SCHEME,
   HYS_KEY_EVERY,      /* "" = automatic */
+  HYS_KEY_TOLERANCE,
 } HysSimulationKey;
 
 typedef enum

@@ -19,7 +19,16 @@ struct HysNotes
   HysColumn      *times;    /* likewise */
   _Atomic (gsize) count;    /* written by the recorder's thread, read by any */
   HysColumn      *fallbacks;   /* times; written by the recorder's thread only */
+  _Atomic (guint) chosen;      /* of Chosen; this and what follows: written by the recorder's thread, read by any */
+  _Atomic (double) error;
+  _Atomic (double) residual;
 };
+
+typedef enum
+{
+  CHOSEN_EXACT = 1 << 0,
+  CHOSEN_MIDPOINT = 1 << 1,
+} Chosen;
 
 HysNotes *
 hys_notes_new (void)
@@ -71,6 +80,29 @@ hys_notes_add_fallback (HysNotes *self,
     hys_column_append (self->fallbacks, t);
 }
 
+void
+hys_notes_set_account (HysNotes         *self,
+                       const HysAccount *account)
+{
+  atomic_store_explicit (&self->error, account->error, memory_order_relaxed);
+  atomic_store_explicit (&self->residual, account->residual, memory_order_relaxed);
+  atomic_store_explicit (&self->chosen, (account->exact ? CHOSEN_EXACT : 0u) | (account->midpoint ? CHOSEN_MIDPOINT : 0u),
+                         memory_order_release);
+}
+
+gboolean
+hys_notes_get_account (const HysNotes *self,
+                       HysAccount     *account)
+{
+  guint chosen = atomic_load_explicit (&self->chosen, memory_order_acquire);
+
+  account->exact = (chosen & CHOSEN_EXACT) != 0;
+  account->midpoint = (chosen & CHOSEN_MIDPOINT) != 0;
+  account->error = atomic_load_explicit (&self->error, memory_order_relaxed);
+  account->residual = atomic_load_explicit (&self->residual, memory_order_relaxed);
+  return chosen != 0;
+}
+
 static gsize
 count_bars (const HysNotes *self)
 {
@@ -80,7 +112,10 @@ count_bars (const HysNotes *self)
 gsize
 hys_notes_count (const HysNotes *self)
 {
-  return count_bars (self) + hys_column_length (self->fallbacks);
+  guint chosen = atomic_load_explicit (&self->chosen, memory_order_acquire);
+
+  return count_bars (self) + hys_column_length (self->fallbacks) + (chosen & CHOSEN_EXACT ? 1 : 0)
+         + (chosen & CHOSEN_MIDPOINT ? 1 : 0);
 }
 
 GPtrArray *

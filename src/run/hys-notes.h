@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-system.h"
+#include "hys-scheme.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +24,12 @@ void       hys_notes_add   (HysNotes        *self,
                             double           t);
 void       hys_notes_add_fallback (HysNotes *self,
                                    double    t);
+
+/* For the writer: what the scheme has chosen so far. FALSE where nothing was. */
+void       hys_notes_set_account (HysNotes         *self,
+                                  const HysAccount *account);
+gboolean   hys_notes_get_account (const HysNotes   *self,
+                                  HysAccount       *account);
 
 gsize      hys_notes_count (const HysNotes  *self);
 

@@ -207,7 +207,10 @@ worker_report (Worker *worker)
   Report *report;
 
   if (worker->recorder != NULL)
-    hys_recorder_flush (worker->recorder);
+    {
+      hys_recorder_flush (worker->recorder);
+      hys_recorder_look_at (worker->recorder, worker->stepper);
+    }
   if (worker->over == HYS_RUNNER_EMPTY)
     return;
   report = g_new0 (Report, 1);
@@ -309,6 +312,7 @@ worker_load (Worker  *worker,
     }
   worker->steps = hys_simulation_steps (simulation);
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
+  hys_stepper_set_accuracy (worker->stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
   hys_stepper_watch (worker->stepper, hys_trace_series (command->trace));
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
@@ -406,6 +410,7 @@ worker_update (Worker  *worker,
     worker_go_on (worker, command->running);
   worker->steps = hys_simulation_steps (&command->simulation);
   hys_stepper_set_system (worker->stepper, g_steal_pointer (&command->system));
+  hys_stepper_set_accuracy (worker->stepper, command->simulation.tolerance, command->simulation.until);
   worker_check_end (worker, command->running);
 }
 

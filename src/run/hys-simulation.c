@@ -92,6 +92,7 @@ run (HysStepper  *stepper,
       note_energies (hys_stepper_state (stepper), &error, &largest);
     }
   hys_recorder_flush (recorder);
+  hys_recorder_look_at (recorder, stepper);
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
   outcome->energy_error = largest > 0 ? error / largest : 0;
@@ -122,6 +123,7 @@ hys_simulate (const HysDocument *document,
   g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, hys_stepper_system (stepper));
 
   hys_stepper_watch (stepper, hys_trace_series (trace));
+  hys_stepper_set_accuracy (stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
   hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
   if (!run (stepper, recorder, steps, &watch, outcome))

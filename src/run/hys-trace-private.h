@@ -59,6 +59,10 @@ void         hys_recorder_set_steps (HysRecorder       *self,
 gboolean     hys_recorder_is_full   (const HysRecorder *self);
 HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 
+/* Notes what a scheme that chooses between others has done so far. */
+void         hys_recorder_look_at   (HysRecorder       *self,
+                                     const HysStepper  *stepper);
+
 /* Records what happens within the steps of a stepper: for hys_stepper_set_witness(). */
 HysWitness   hys_recorder_witness   (HysRecorder       *self);
 

@@ -325,6 +325,13 @@ hys_trace_noted (const HysTrace *self)
 }
 
 gboolean
+hys_trace_account (const HysTrace *self,
+                   HysAccount     *account)
+{
+  return hys_notes_get_account (self->notes, account);
+}
+
+gboolean
 hys_trace_serves (const HysTrace    *self,
                   const HysDocument *document,
                   guint64            steps)
@@ -610,6 +617,16 @@ note_fallback (gpointer data,
   HysRecorder *self = data;
 
   hys_notes_add_fallback (self->trace->notes, t);
+}
+
+void
+hys_recorder_look_at (HysRecorder      *self,
+                      const HysStepper *stepper)
+{
+  HysAccount account;
+
+  if (hys_stepper_account (stepper, &account))
+    hys_notes_set_account (self->trace->notes, &account);
 }
 
 HysWitness

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-column.h"
+#include "hys-scheme.h"
 #include "hys-series.h"
 #include "hys-system.h"
 
@@ -33,10 +34,14 @@ guint64    hys_trace_every        (const HysTrace    *self);
 
 /* What the run has come upon that is not in its numbers: from when on the position of a bar was not determined; when
  * its scheme made steps of another one. Findings about @system, whose run it is; and how many things that are so
- * far. */
+ * far, the schemes counted that were chosen. */
 GPtrArray *hys_trace_findings     (const HysTrace    *self,
                                    const HysSystem   *system);
 gsize      hys_trace_noted        (const HysTrace    *self);
+
+/* What a scheme that chooses between others has done so far; FALSE of other schemes. */
+gboolean   hys_trace_account      (const HysTrace    *self,
+                                   HysAccount        *account);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with
  * HYS_ERROR_USAGE for a series that is not recorded. */

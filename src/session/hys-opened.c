@@ -59,7 +59,7 @@ hys_opened_new (HysDocument *document)
 HysOpened *
 hys_opened_new_empty (void)
 {
-  return hys_opened_new (hys_document_new ());
+  return hys_opened_new (hys_document_new_blank ());
 }
 
 HysOpened *

@@ -39,6 +39,7 @@ tell_run_findings (HysSession *self)
     return;
   self->noted = noted;
   hys_checker_set_run_findings (self->checker, hys_trace_findings (self->trace, self->system));
+  hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
 }
 
 static void
@@ -268,8 +269,8 @@ hys_session_advance (HysSession *self,
     {
       self->last.news = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, FALSE);
-      tell_run_findings (self);
     }
+  tell_run_findings (self);
   settled = hys_session_get_state (self) != HYS_RUNNER_RUNNING && now - self->last.news >= SETTLED;
   if (settled)
     g_signal_emit (self, hys_session_signals[HYS_SESSION_ADVANCED], 0, TRUE);

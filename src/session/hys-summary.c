@@ -82,6 +82,28 @@ scheme_label (const char *name)
   return scheme != NULL ? _(scheme->label) : name;
 }
 
+/* Which scheme, and where the run has chosen between several, which ones. */
+static void
+append_scheme (GString           *text,
+               const HysDocument *document,
+               HysRunner         *runner)
+{
+  HysTrace *trace = hys_runner_get_trace (runner);
+  HysAccount account;
+
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  if (trace != NULL && hys_trace_account (trace, &account))
+    {
+      g_autofree char *choice = hys_account_to_text (&account);
+
+      /* Translators: a scheme, and what it does */
+      g_string_append_printf (text, _("%s: %s"), scheme_label (document->simulation.scheme), choice);
+    }
+  else
+    g_string_append (text, scheme_label (document->simulation.scheme));
+}
+
 /* Whether there is a network that nothing makes move: no load, no motion at t = 0. */
 static gboolean
 lacks_load (const HysDocument *document)
@@ -106,7 +128,7 @@ hys_summary (const HysDocument *document,
   if (finding != NULL)
     return g_strdup (finding->message);
   append_counts (text, document);
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", scheme_label (document->simulation.scheme));
+  append_scheme (text, document, runner);
   if (lacks_load (document))
     g_string_append_printf (text, " · %s", _("no load yet"));
   if (hys_checker_find_severe (checker, HYS_SEVERITY_WARNING) != NULL)

@@ -99,7 +99,20 @@ gboolean
 hys_stepper_account (const HysStepper *self,
                      HysAccount       *account)
 {
-  return self->class->account != NULL && self->class->account (self, account);
+  if (self->class->account == NULL || !self->class->account (self, account))
+    return FALSE;
+  account->residual = self->residual;
+  return TRUE;
+}
+
+char *
+hys_account_to_text (const HysAccount *account)
+{
+  if (!account->midpoint)
+    return g_strdup_printf (_("exact, residual %.0e"), account->residual);
+  if (!account->exact)
+    return g_strdup_printf (_("midpoint, estimated error %.0e, residual %.0e"), account->error, account->residual);
+  return g_strdup_printf (_("exact and midpoint, estimated error %.0e, residual %.0e"), account->error, account->residual);
 }
 
 void

@@ -72,6 +72,7 @@ typedef struct
  * @exact, @midpoint: which of these schemes has run, of components maybe both
  * @error: bound of the error that steps have made so far (hys-step-control.h), relative to the largest motion; 0 of the scheme
  *    `exact`, whose error is its residual
+ * @residual: the worst certificate
  *
  * What a scheme that chooses between others has done.
  */
@@ -80,6 +81,7 @@ typedef struct
   gboolean exact;
   gboolean midpoint;
   double   error;
+  double   residual;
 } HysAccount;
 
 /* The tolerance of steppers that are not given one, over a span of so many steps. */
@@ -135,6 +137,9 @@ HysStatus        hys_stepper_audit            (HysStepper      *self);
 /* FALSE where the scheme does not choose. */
 gboolean         hys_stepper_account          (const HysStepper *self,
                                                HysAccount       *account);
+
+/* Translated, as part of a sentence or a line: which schemes have run, and with what errors. */
+char            *hys_account_to_text          (const HysAccount *account);
 const HysState  *hys_stepper_state            (const HysStepper *self);
 const HysSystem *hys_stepper_system           (const HysStepper *self);
 guint64          hys_stepper_count            (const HysStepper *self);   /* n */

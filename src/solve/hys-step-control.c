@@ -3,7 +3,10 @@
 
 #include "hys-tolerances.h"
 
-#define GROW 0.125   /* error of a piece, in units of what it may be, of which one twice as long may have less than that */
+#include <string.h>
+
+#define CHANGE 4     /* errors around a change of what sliders do, in units of how much a piece and its halves differ */
+#define GROW   0.125   /* error of a piece, in units of what it may be, of which one twice as long may have less than that */
 
 enum
 {
@@ -112,19 +115,29 @@ hys_step_control_free (HysStepControl *self)
   g_free (self);
 }
 
-double
-hys_step_control_judge (HysStepControl      *self,
-                   const HysSystem *system,
-                   const HysState  *coarse,
-                   const HysState  *fine,
-                   double           h)
+static gboolean
+same_slip (const HysSystem *system,
+           const HysState  *a,
+           const HysState  *b)
 {
-  double share = 0.5 * self->tolerance * h / self->span, worst = 0;
+  return memcmp (a->slip, b->slip, system->n_sliders) == 0;
+}
+
+double
+hys_step_control_judge (HysStepControl  *self,
+                        const HysSystem *system,
+                        const HysState  *before,
+                        const HysState  *coarse,
+                        const HysState  *fine,
+                        double           h)
+{
+  gboolean smooth = same_slip (system, before, coarse) && same_slip (system, before, fine);
+  double share = 0.5 * self->tolerance * h / self->span, worst = 0, times = smooth ? 1 : CHANGE;
   double all = self->tolerance * (self->elapsed + h) / self->span;
 
   follow (self, system, fine);
-  self->found[NORM] = energy_norm (self, system, fine, coarse);
-  self->found[PLACE] = largest_displacement (system, fine, coarse);
+  self->found[NORM] = times * energy_norm (self, system, fine, coarse);
+  self->found[PLACE] = times * largest_displacement (system, fine, coarse);
   for (guint i = 0; i < N_MEASURES; i++)
     {
       double largest = self->largest[i], left = 0.5 * (all * largest - self->spent[i]);

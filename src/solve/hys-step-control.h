@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * @level: pieces that are tried next are 2^-level of a step
  *
  * Step control: a piece of a step is done once as a whole and once in two halves. What they differ by is the error of the
- * piece. It is measured in the energy norm, sqrt (sum m v^2 + sum k e^2), relative to the largest of the run so far, and in
+ * piece: three times what it is where the motion is smooth. Where sliders change what they do it is not so well known, and taken
+ * as four times that. It is measured in the energy norm, sqrt (sum m v^2 + sum k e^2), relative to the largest of the run so far, and in
  * displacements, relative to the largest so far. The motion of a network is a contraction in the energy norm (its operator is
  * maximal monotone): errors do not grow, and their sum bounds the error of the run.
  *
@@ -48,12 +49,14 @@ void     hys_step_control_set    (HysStepControl      *self,
                              const HysSystem *system,
                              const HysState  *state);
 
-/* Compares @fine, done in two halves, with @coarse. Returns: the error of a piece of length @h in units of what it may be. */
-double   hys_step_control_judge  (HysStepControl      *self,
-                             const HysSystem *system,
-                             const HysState  *coarse,
-                             const HysState  *fine,
-                             double           h);
+/* Compares @fine, done in two halves from @before, with @coarse. Returns: the error of a piece of length @h in units of what it
+ * may be. */
+double   hys_step_control_judge (HysStepControl  *self,
+                                 const HysSystem *system,
+                                 const HysState  *before,
+                                 const HysState  *coarse,
+                                 const HysState  *fine,
+                                 double           h);
 
 /* Books the piece of length @h that was judged last, as @error, and may make the next one longer. */
 void     hys_step_control_accept (HysStepControl      *self,

@@ -504,7 +504,7 @@ step_within_tolerance (ThetaStepper *self,
       double error = INFINITY;
 
       if (status == HYS_STATUS_OK && (status = go_in_halves (self, &piece)) == HYS_STATUS_OK)
-        error = hys_step_control_judge (control, self->base.system, self->trial.coarse, self->base.state, piece.h);
+        error = hys_step_control_judge (control, self->base.system, self->trial.state, self->trial.coarse, self->base.state, piece.h);
       if (status == HYS_STATUS_OK && (error <= 1 || last))
         {
           hys_step_control_accept (control, piece.h, error);

@@ -133,20 +133,24 @@ class Options(Case):
         for option, value, part in (("--step", "0", "must be > 0, is 0"), ("--step", "abc", '"abc"'), ("--step", "1e-300", "too many steps"),
                                     ("--until", "-1", "must be > 0"), ("--until", "1e999", '"1e999"'), ("--until", "nan", '"nan"'),
                                     ("--every", "0", "must be >= 1"), ("--every", "1.5", "whole"), ("--from", "3", "3"),
-                                    ("--from", "1,5", "1,5"), ("--scheme", "euler", "euler"), ("--scheme", "automatic", "automatic")):
+                                    ("--from", "1,5", "1,5"), ("--scheme", "euler", "euler"),
+                                    ("--tolerance", "0", "must be >= "), ("--tolerance", "0.5", "must be <= 0.1")):
             line = self.bad(2, "simulate", model, option, value)
             self.assertTrue(line.startswith(option + ": "), line)
             self.assertIn(part, line)
 
-    def test_scheme_of_the_model(self):
-        """A scheme that the format knows but this version has not is a matter of the model."""
-        document = dict(OSCILLATOR, simulation={"scheme": "automatic"})
-        line = self.bad(3, "simulate", self.write(document))
-        self.assertTrue(line.startswith("model.hysteron: simulation.scheme: "), line)
-        self.good("simulate", self.write(document), "--scheme", "midpoint", "--until", "1")
-
 
 class Result(Case):
+    def test_automatic(self):
+        """The result says which schemes ran, to which tolerance, and with which error."""
+        document = dict(OSCILLATOR, simulation=dict(OSCILLATOR["simulation"], scheme="automatic"))
+        result = json.loads(self.good("simulate", self.write(document), "--json", "--quiet"))
+        self.assertEqual((result["scheme"], result["schemes"], result["tolerance"], result["error"]), ("automatic", ["exact"], 0.001, 0))
+        self.assertAlmostEqual(result["final"]["x:m"], math.cos(2), delta=1e-12)
+        done = self.run_cli("simulate", self.write(document), "--json", "--tolerance", "1e-5")
+        self.assertEqual(json.loads(done.stdout)["tolerance"], 1e-5)
+        self.assertIn(b"note: model.hysteron: exact, residual ", done.stderr)
+
     def test_json(self):
         result = json.loads(self.good("simulate", self.write(OSCILLATOR), "--json"))
         self.assertEqual(set(result), {"scheme", "steps", "step", "seconds", "residual", "energy_error", "final", "findings"})

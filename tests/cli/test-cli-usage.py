@@ -8,7 +8,7 @@ import subprocess
 from hys_cli import CLI, OSCILLATOR, Case, main
 
 COMMANDS = {
-    "simulate": ["-o", "--series", "--from", "--until", "--step", "--scheme", "--every", "--set", "--json", "--quiet"],
+    "simulate": ["-o", "--series", "--from", "--until", "--step", "--scheme", "--tolerance", "--every", "--set", "--json", "--quiet"],
     "plot": ["-o", "--figure", "--x", "--y", "--z", "--series", "--from", "--to", "--size", "--style", "--set", "--json", "--quiet"],
     "check": ["--set", "--json", "--quiet"],
     "examples": ["-o", "--json", "--quiet"],

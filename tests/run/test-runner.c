@@ -455,12 +455,12 @@ test_cannot_start (void)
   g_autoptr (HysDocument) document = persoz (1);
   g_autoptr (HysRunner) runner = hys_runner_new ();
 
-  document->simulation.scheme = g_intern_string ("automatic");
+  document->simulation.scheme = g_intern_string ("none");
   load (runner, document);
   hys_runner_run (runner);
   hys_runner_set_speed (runner, 3);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));
-  g_assert_nonnull (strstr (hys_runner_get_message (runner), "automatic"));
+  g_assert_nonnull (strstr (hys_runner_get_message (runner), "none"));
   g_assert_cmpuint (hys_trace_length (hys_runner_get_trace (runner)), ==, 0);
   hys_runner_reset (runner);
   wait_until (runner, is_in_state, GINT_TO_POINTER (HYS_RUNNER_STOPPED));

@@ -172,7 +172,7 @@ main (int    argc,
       char **argv)
 {
   static const Sample samples[] = {
-    { "paper", FALSE }, { "implicit", TRUE }, { "midpoint", TRUE }, { "exact", TRUE },
+    { "paper", FALSE }, { "implicit", TRUE }, { "midpoint", TRUE }, { "exact", TRUE }, { "automatic", TRUE },
   };
 
   g_test_init (&argc, &argv, NULL);
