@@ -49,6 +49,8 @@ static const struct
   { "win.tidy", { "<Control>t" } },
   { "win.panel", { "F9" } },
   { "win.fullscreen", { "F11" } },
+  { "win.bar-names", { "<Control>b" } },
+  { "win.notes", { "F8" } },
   { "win.reset", { "<Control>r" } },
   { "win.step", { "<Alt>Right" } },
   { "win.faster", { "<Alt>Up" } },

@@ -12,6 +12,9 @@
 /* Pixels: the font of Adwaita at 96 dots per inch. */
 #define USUAL_FONT (11 * 96 / 72.0)
 
+/* Letters of a drawing, in its units, that leave room for the words of the lane above. */
+#define LARGEST 19
+
 /* How much heavier the lines of a drawing get with large text. */
 #define HEAVIEST 1.5
 
@@ -90,7 +93,7 @@ hys_paint_fit_sketch (HysSketchStyle *style,
 {
   double scale = hys_paint_text_scale (widget);
 
-  hys_sketch_style_fit (style, style->font_size * fmax (scale, zoom), HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
+  hys_sketch_style_fit (style, fmin (style->font_size * fmax (scale, zoom), LARGEST * zoom), HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
 }
 
 void

@@ -3,6 +3,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Size of the words on a state over that of other letters; at most in units of the drawing: the next label is below them. */
+#define SMALL   0.86
+#define LARGEST 11.6
+
 static int
 slip_of (const HysSketchScene *scene,
          guint                 element)
@@ -34,7 +38,7 @@ show_state (const HysSketchInk   *self,
     text = g_strdup (_("sticks"));
   else
     text = slip < 0 ? g_strdup_printf ("◂ %s", _("slips")) : g_strdup_printf ("%s ▸", _("slips"));
-  hys_sketch_show (self, HYS_TEXT_NUMBER, 0.86, text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
+  hys_sketch_show (self, HYS_TEXT_NUMBER, MIN (SMALL, LARGEST / self->style->font_size), text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
                    slip != 0 ? self->style->slip : self->style->faint);
 }
 

@@ -7,21 +7,29 @@
 /* Longer ids are cut. */
 #define MOST_CHARACTERS 12
 
+/* An id as markup. */
+static char *
+shorten (const char *text)
+{
+  g_autofree char *head = NULL, *cut = NULL;
+
+  if (g_utf8_strlen (text, -1) > MOST_CHARACTERS)
+    {
+      head = g_utf8_substring (text, 0, MOST_CHARACTERS - 1);
+      cut = g_strconcat (head, "…", NULL);
+    }
+  return g_markup_escape_text (cut ? cut : text, -1);
+}
+
 /* Digits upright, letters in italics, as the index of a symbol. */
 static char *
 subscript (const char *text)
 {
-  g_autofree char *cut = NULL, *escaped = NULL;
+  g_autofree char *escaped = NULL;
 
   if (text == NULL || *text == '\0')
     return g_strdup ("");
-  if (g_utf8_strlen (text, -1) > MOST_CHARACTERS)
-    {
-      g_autofree char *head = g_utf8_substring (text, 0, MOST_CHARACTERS - 1);
-
-      cut = g_strconcat (head, "…", NULL);
-    }
-  escaped = g_markup_escape_text (cut ? cut : text, -1);
+  escaped = shorten (text);
   return g_strdup_printf (g_ascii_isdigit (*text) ? "<sub><span style=\"normal\">%s</span></sub>" : "<sub>%s</sub>",
                           escaped);
 }
@@ -95,6 +103,13 @@ hys_sketch_mass_label (const HysSketchScene *scene,
                        guint                 node)
 {
   return equation ("m", node_index (scene, node, scene->n_masses), hys_document_node (scene->document, node)->mass);
+}
+
+char *
+hys_sketch_bar_name (const HysSketchScene *scene,
+                     guint                 node)
+{
+  return shorten (hys_document_node (scene->document, node)->id);
 }
 
 char *

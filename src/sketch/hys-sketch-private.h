@@ -137,6 +137,9 @@ void     hys_sketch_bar           (const HysSketchInk   *self,
 void     hys_sketch_load          (const HysSketchInk   *self,
                                    guint                 node);
 
+/* Writes the names of the bars that the style asks for. */
+void     hys_sketch_names         (const HysSketchInk   *self);
+
 /* Whether symbols are so small, and the style allows it, that nothing more than blocks is drawn of them. */
 gboolean hys_sketch_is_far        (const HysSketchInk   *self);
 
@@ -173,6 +176,9 @@ void     hys_sketch_symbol        (const HysSketchInk   *self,
 char    *hys_sketch_element_label (const HysSketchScene *scene,
                                    guint                 element);
 char    *hys_sketch_mass_label    (const HysSketchScene *scene,
+                                   guint                 node);
+/* The bar's id, shortened where it is long. */
+char    *hys_sketch_bar_name      (const HysSketchScene *scene,
                                    guint                 node);
 char    *hys_sketch_load_label    (const HysSketchScene *scene,
                                    guint                 node);

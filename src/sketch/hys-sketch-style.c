@@ -34,7 +34,7 @@ hys_sketch_style_init (HysSketchStyle *self,
   *self = (HysSketchStyle) {
     .theme = theme, .font = plot.math_font, .font_size = 13.5,
     .ink = themes[theme].ink, .faint = themes[theme].faint, .accent = themes[theme].accent,
-    .slip = themes[theme].slip, .background = plot.background, .highlight = -1 };
+    .slip = themes[theme].slip, .background = plot.background, .highlight = -1, .named = -1 };
 }
 
 void

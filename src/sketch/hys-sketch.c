@@ -107,6 +107,7 @@ draw_far (const HysSketchInk *self)
   hys_sketch_draw_coarse (self);
   for (guint i = 0; i < self->scene->document->nodes->len; i++)
     hys_sketch_load (self, i);
+  hys_sketch_names (self);
 }
 
 /* Elements that cross bars come after the bars. */
@@ -126,6 +127,7 @@ draw_all (const HysSketchInk *self)
       hys_sketch_element (self, i);
   for (guint i = 0; i < document->nodes->len; i++)
     hys_sketch_load (self, i);
+  hys_sketch_names (self);
   hys_sketch_badges (self);
 }
 

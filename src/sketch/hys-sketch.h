@@ -41,6 +41,7 @@ typedef struct
  * @weight: of lines, 1 as on screen; 0 = the theme's
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
+ * @names: whether the names of all bars are written above them; @named: index of a bar whose name is written in any case, or -1
  * @coarse: whether symbols of a few pixels may be drawn as blocks, for speed; not in pictures for files
  * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
  */
@@ -51,7 +52,8 @@ typedef struct
   double        font_size;
   double        weight;
   HysColor      ink, faint, accent, slip, background;
-  int           highlight;
+  int           highlight, named;
+  gboolean      names;
   gboolean      coarse;
 
   const struct HysSketchMarks *marks;

@@ -3,6 +3,7 @@
 
 #include "hys-edit-controls.h"
 #include "hys-error.h"
+#include "hys-values.h"
 
 #include <string.h>
 
@@ -117,6 +118,42 @@ test_sentence_without_place (void)
   g_assert_cmpstr (of_copy, ==, sentence);
 }
 
+/* A task for students: lines of notes and pinned values are in the file as they were made. Typing is one step. */
+static void
+test_task (void)
+{
+  static const char notes[] = "Raise *\xce\xb1* slowly.\n\tWhen does s_1 slip?\n<b>10^-3</b> \"&\\ {x_{max}}\n";
+  const char *const stiffnesses[] = { "k1.stiffness", "k2.stiffness", NULL }, *const amplitude[] = { "m.force.amplitude", NULL };
+  g_autoptr (Case) self = case_new_example ("persoz"), other = case_new ();
+  HysEditor *editor = hys_session_get_editor (self->session);
+  const HysDocument *document = hys_session_get_document (self->session);
+  g_autofree char *path = case_path ("task.hysteron"), *before = g_strdup (document->notes), *read = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GArray) refs = hys_values_new ((HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES });
+  g_autoptr (HysDocument) again = NULL;
+
+  for (gsize n = 1; n < sizeof notes; n++)
+    if (g_utf8_validate (notes, (gssize) n, NULL))
+      {
+        g_autofree char *typed = g_strndup (notes, n);
+
+        g_assert_true (hys_values_set (refs, editor, typed, "notes", NULL));
+      }
+  hys_editor_undo (editor);
+  g_assert_cmpstr (document->notes, ==, before);
+  g_assert_true (hys_values_set (refs, editor, notes, "notes", NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, stiffnesses), NULL, NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_control_pin (document, amplitude), NULL, NULL));
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  again = hys_document_load (path, NULL, NULL);
+  g_assert_nonnull (again);
+  g_assert_cmpstr (again->notes, ==, notes);
+  g_assert_cmpuint (again->controls->len, ==, 2);
+  g_assert_true (g_strv_equal ((const char *const *) hys_document_control (again, 0)->targets, stiffnesses));
+  g_assert_true (g_strv_equal ((const char *const *) hys_document_control (again, 1)->targets, amplitude));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -126,5 +163,6 @@ main (int    argc,
   g_test_add_func ("/session/values/formula", test_formula);
   g_test_add_func ("/session/values/refused", test_refused);
   g_test_add_func ("/session/values/sentence-without-place", test_sentence_without_place);
+  g_test_add_func ("/values/task", test_task);
   return g_test_run ();
 }

@@ -5,11 +5,14 @@
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
 #include "hys-force-sign.h"
+#include "hys-notes-markup.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
 #include "hys-series-words.h"
+#include "hys-slides.h"
 
 #include <math.h>
+#include <pango/pango.h>
 
 static const HysDocument *
 document_of (Case *self)
@@ -226,6 +229,105 @@ test_runs (void)
     hys_document_free (documents[i]);
 }
 
+/* ---- Notes ---- */
+
+/* What docs/format.md says of notes. */
+static void
+test_notes (void)
+{
+  expect (hys_notes_markup (""), "");
+  expect (hys_notes_markup ("Watch *this*.\nThen *that one*, please."), "Watch <i>this</i>.\nThen <i>that one</i>, please.");
+  expect (hys_notes_markup ("x_1, *k_{max}* and \xce\xb1_2"), "x<sub>1</sub>, <i>k<sub>max</sub></i> and \xce\xb1<sub>2</sub>");
+  expect (hys_notes_markup ("m^2, 10^-3, 2^{n+1}"), "m<sup>2</sup>, 10<sup>\xe2\x88\x92" "3</sup>, 2<sup>n+1</sup>");
+  expect (hys_notes_markup ("a < b & \"c\""), "a &lt; b &amp; &quot;c&quot;");
+}
+
+/* What only looks alike is shown as it is written: notes of older documents too. */
+static void
+test_notes_plain (void)
+{
+  static const char *const plain[] = {
+    "2*k*x", "2 * k * x", "* a point", "*", "**", "***", "*not\nhere*", "*open", "a*", "my_file_name", "e^(\xe2\x88\x92t k/c)", "_x", "x_",
+    "x_{}", "x_{a", "x_{a{b}}", "x_ 1", "m^", "m^-", "word^2", "__init__", "x_{a*b}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    expect (hys_notes_markup (plain[i]), plain[i]);
+}
+
+/* Tags of Pango do nothing, nor do control characters; the time is in proportion to the length. */
+static void
+test_notes_hostile (void)
+{
+  GString *stars = g_string_new (NULL);
+  g_autofree char *markup = NULL;
+
+  expect (hys_notes_markup ("<span size=\"999999\">x</span>"), "&lt;span size=&quot;999999&quot;&gt;x&lt;/span&gt;");
+  expect (hys_notes_markup ("*<b>*"), "<i>&lt;b&gt;</i>");
+  expect (hys_notes_markup ("x_{<i>}"), "x<sub>&lt;i&gt;</sub>");
+  expect (hys_notes_markup ("a\x01\x7f\x1b[2J\tb"), "a\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd[2J\tb");
+  for (guint i = 0; i < 300000; i++)
+    g_string_append (stars, "*a x_{ ");
+  markup = hys_notes_markup (stars->str);
+  g_assert_cmpstr (markup, ==, stars->str);
+  g_string_free (stars, TRUE);
+}
+
+/* Any text becomes markup that Pango takes, and says what the text says but for the signs that make it. */
+static void
+test_notes_anything (void)
+{
+  static const char *const bits[] = { "*", "_", "^", "{", "}", "-", "a", "1", " ", "\n", "<", "&", "\xc3\xa9", "\xe2\x80\xae" };
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      GString *notes = g_string_new (NULL);
+      g_autofree char *markup = NULL, *text = NULL;
+
+      for (int k = g_test_rand_int_range (0, 16); k > 0; k--)
+        g_string_append (notes, bits[g_test_rand_int_range (0, G_N_ELEMENTS (bits))]);
+      markup = hys_notes_markup (notes->str);
+      g_assert_true (pango_parse_markup (markup, -1, 0, NULL, &text, NULL, NULL));
+      g_assert_cmpint (g_utf8_strlen (text, -1), <=, g_utf8_strlen (notes->str, -1));
+      for (const char *letter = "a1<&\n "; *letter != '\0'; letter++)
+        {
+          g_auto (GStrv) shown = g_strsplit (text, (char[]) { *letter, '\0' }, -1);
+          g_auto (GStrv) written = g_strsplit (notes->str, (char[]) { *letter, '\0' }, -1);
+
+          g_assert_cmpuint (g_strv_length (shown), ==, g_strv_length (written));
+        }
+      g_string_free (notes, TRUE);
+    }
+}
+
+/* ---- Slides ---- */
+
+/* Every plot is shown alone once, two neighbours at most together, and one comes round in both directions. */
+static void
+test_slides (void)
+{
+  g_assert_cmpuint (hys_slides_get (0, 0).n, ==, 0);
+  g_assert_cmpuint (hys_slides_step (0, 0, 1), ==, 0);
+  for (guint n = 1; n <= 7; n++)
+    {
+      guint count = hys_slides_count (n), at = 0, alone = 0;
+
+      g_assert_cmpuint (hys_slides_get (n, 0).n, ==, MIN (n, 2));
+      for (guint i = 0; i < count; i++)
+        {
+          HysSlide slide = hys_slides_get (n, i);
+
+          g_assert_cmpuint (slide.first + slide.n, <=, n);
+          if (slide.n == 1)
+            g_assert_cmpuint (slide.first, ==, alone++);
+          at = hys_slides_step (n, at, 1);
+          g_assert_cmpuint (at, ==, (i + 1) % count);
+          g_assert_cmpuint (hys_slides_step (n, at, -1), ==, i);
+        }
+      g_assert_cmpuint (alone, ==, n);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -242,5 +344,10 @@ main (int    argc,
   g_test_add_func ("/words/figures", test_figures);
   g_test_add_func ("/words/summary", test_summary);
   g_test_add_func ("/words/explanations", test_explanations);
+  g_test_add_func ("/words/notes", test_notes);
+  g_test_add_func ("/words/notes-plain", test_notes_plain);
+  g_test_add_func ("/words/notes-hostile", test_notes_hostile);
+  g_test_add_func ("/words/notes-anything", test_notes_anything);
+  g_test_add_func ("/words/slides", test_slides);
   return g_test_run ();
 }

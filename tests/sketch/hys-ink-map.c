@@ -9,20 +9,30 @@ ink_map_new (const HysDocument    *document,
              HysPlotTheme          theme,
              int                   margin)
 {
-  g_autoptr (HysLayout) layout = hys_layout_new (document);
   HysSketchStyle style;
-  InkMap self = { .margin = margin };
-  cairo_t *cr;
 
   hys_sketch_style_init (&style, theme);
   style.background.alpha = 0;
+  return ink_map_new_styled (document, state, &style, margin);
+}
+
+InkMap
+ink_map_new_styled (const HysDocument    *document,
+                    const HysSketchState *state,
+                    const HysSketchStyle *style,
+                    int                   margin)
+{
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  InkMap self = { .margin = margin };
+  cairo_t *cr;
+
   hys_sketch_measure (document, layout, &self.measured_width, &self.measured_height);
   self.width = (int) ceil (self.measured_width) + 2 * margin;
   self.height = (int) ceil (self.measured_height) + 2 * margin;
   self.surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, self.width, self.height);
   cr = cairo_create (self.surface);
   cairo_translate (cr, margin, margin);
-  hys_sketch_draw (cr, document, layout, state, &style);
+  hys_sketch_draw (cr, document, layout, state, style);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_flush (self.surface);

@@ -18,6 +18,11 @@ InkMap   ink_map_new       (const HysDocument    *document,
                             const HysSketchState *state,
                             HysPlotTheme          theme,
                             int                   margin);
+/* The same in a style, whose ground should be transparent. */
+InkMap   ink_map_new_styled (const HysDocument    *document,
+                             const HysSketchState *state,
+                             const HysSketchStyle *style,
+                             int                   margin);
 void     ink_map_clear     (InkMap               *self);
 gboolean ink_map_at        (const InkMap         *self,
                             int                   x,

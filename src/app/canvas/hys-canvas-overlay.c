@@ -83,6 +83,8 @@ hys_canvas_paint (HysCanvasScene   *scene,
 
   style->highlight = scene->element >= 0 && !draws ? scene->element : scene->highlight;
   style->marks = scene->marks;
+  style->names = scene->names;
+  style->named = scene->node >= 0 && !draws ? scene->node : scene->highlight_node;
   paint_grid (&self);
   cairo_save (cr);
   self.layout = hys_canvas_preview_layout (preview, cr);

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @findings, @marks: (nullable): findings and their marks
  * @element, @node: under the pointer; -1 = none
  * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
+ * @names: whether the bars' names are shown; that of the bar under the pointer is
  *
  * The contents of a canvas. Public fields are read-only; modify them by the functions below.
  */
@@ -35,6 +36,7 @@ typedef struct
   HysSketchMarks    *marks;
   int                element, node;
   int                highlight, highlight_node;
+  gboolean           names;
 } HysCanvasScene;
 
 HysCanvasScene *hys_canvas_scene_new  (GtkWidget         *widget);

@@ -49,7 +49,7 @@ fit_now (HysCanvasView *self,
 {
   double width = width_of (self), height = height_of (self);
   double across = self->room_left + self->extent.width + self->room_right;
-  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = scale * FOOT;
+  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = self->bare ? MARGIN : scale * FOOT;
   double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
 
   self->zoom = CLAMP (zoom, ZOOM_MIN, scale * ZOOM_FIT_MAX);

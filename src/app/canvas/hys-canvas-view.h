@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * HysCanvasView:
  * @widget: (transfer none): the canvas
  * @fitted: whether the view follows the size of the widget
+ * @bare: whether nothing is laid over the foot of the drawing
  * @zoom, @x, @y: a point p of the drawing appears at (x, y) + zoom p
  * @extent: of the drawing, from column 0 and lane 0 (see hys_sketch_extent()), at zoom 1
  * @room_left, @room_right: margins in which its ends move, at zoom 1
@@ -21,7 +22,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GtkWidget   *widget;
-  gboolean     fitted;
+  gboolean     fitted, bare;
   double       zoom, x, y;
   HysSketchBox extent;
   double       room_left, room_right;

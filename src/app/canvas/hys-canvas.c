@@ -37,7 +37,7 @@ hys_canvas_size_allocate (GtkWidget *widget,
 
   if (scene->document != NULL)
     {
-      hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL);
+      hys_canvas_view_allocate (&scene->view, scene->document->nodes->len == 0, scene->marks != NULL && !scene->view.bare);
       hys_canvas_items_allocate (hys_canvas_cursor_get_items (self->cursor));
     }
   hys_canvas_values_allocate (self->values);
@@ -366,4 +366,20 @@ hys_canvas_zoom (HysCanvas *self,
 
   hys_canvas_view_zoom_at (view, view->zoom * factor, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
                            gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
+}
+
+void
+hys_canvas_set_names (HysCanvas *self,
+                      gboolean   names)
+{
+  self->scene->names = names;
+  hys_canvas_scene_redraw (self->scene);
+}
+
+void
+hys_canvas_set_bare (HysCanvas *self,
+                     gboolean   bare)
+{
+  self->scene->view.bare = bare;
+  hys_canvas_view_fit (&self->scene->view);
 }

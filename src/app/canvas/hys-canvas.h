@@ -77,6 +77,14 @@ void       hys_canvas_set_highlight  (HysCanvas         *self,
                                       int                element,
                                       int                node);
 
+/* Shows the names of all bars, or only that of the one under the pointer. */
+void       hys_canvas_set_names      (HysCanvas         *self,
+                                      gboolean           names);
+
+/* Fits the drawing into the whole of the widget, or leaves room for the buttons at its foot. */
+void       hys_canvas_set_bare       (HysCanvas         *self,
+                                      gboolean           bare);
+
 void       hys_canvas_fit            (HysCanvas         *self);
 
 /* Returns the column and lane of the grid under the pointer (out); FALSE if the pointer is not over the drawing. */

@@ -31,7 +31,8 @@ struct _HysPlotBoard
   GArray        *slots;     /* of HysBoardSlot */
   HysBoardOrder  order;
   guint          current;   /* of the tabs */
-  int            only;      /* -1 = all */
+  guint          first;     /* of the only ones that are shown */
+  guint          n_only;    /* 0 = all are */
 
   HysBoardDrag   drag;
   guint          dragged;   /* the slot before the gap, or the one that moves */

@@ -9,18 +9,24 @@
 
 G_DEFINE_FINAL_TYPE (HysPlotBoard, hys_plot_board, GTK_TYPE_WIDGET)
 
+static gboolean
+is_column (HysPlotBoard *self)
+{
+  return self->order == HYS_BOARD_COLUMN && self->n_only == 0;
+}
+
 static GtkOrientation
 orientation_of (HysPlotBoard *self)
 {
-  return self->order == HYS_BOARD_COLUMN ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+  return is_column (self) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 }
 
 static gboolean
 is_shown (HysPlotBoard *self,
           guint         i)
 {
-  if (self->only >= 0)
-    return i == (guint) self->only;
+  if (self->n_only > 0)
+    return i >= self->first && i < self->first + self->n_only;
   return self->order != HYS_BOARD_TABS || i == self->current;
 }
 
@@ -51,7 +57,7 @@ update_shown (HysPlotBoard *self)
   for (guint i = 0; i < self->slots->len; i++)
     gtk_widget_set_visible (hys_board_slot (self, i)->plot, is_shown (self, i));
   gtk_widget_set_visible (self->none, self->slots->len == 0);
-  gtk_widget_set_visible (self->tabs, self->order == HYS_BOARD_TABS && self->only < 0 && self->slots->len > 1);
+  gtk_widget_set_visible (self->tabs, self->order == HYS_BOARD_TABS && self->n_only == 0 && self->slots->len > 1);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -187,7 +193,7 @@ place (HysPlotBoard *self,
        int           width,
        int           height)
 {
-  gboolean column = self->order == HYS_BOARD_COLUMN;
+  gboolean column = is_column (self);
   int at = 0;
 
   for (guint i = 0; i < self->slots->len; i++)
@@ -301,7 +307,6 @@ static void
 hys_plot_board_init (HysPlotBoard *self)
 {
   self->slots = g_array_new (FALSE, FALSE, sizeof (HysBoardSlot));
-  self->only = -1;
   self->tabs = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   gtk_box_set_homogeneous (GTK_BOX (self->tabs), TRUE);
   gtk_widget_add_css_class (self->tabs, "plot-tabs");
@@ -345,8 +350,8 @@ hys_plot_board_set_plots (HysPlotBoard *self,
   for (guint i = 0; i < old->len; i++)
     if (find (self->slots, g_array_index (old, HysBoardSlot, i).plot) == G_MAXUINT)
       gtk_widget_unparent (g_array_index (old, HysBoardSlot, i).plot);
-  if (self->only >= (int) plots->len)
-    self->only = -1;
+  if (self->first + self->n_only > plots->len)
+    self->n_only = 0;
   renew (self);
 }
 
@@ -367,8 +372,10 @@ hys_plot_board_set_order (HysPlotBoard  *self,
 
 void
 hys_plot_board_show_only (HysPlotBoard *self,
-                          int           plot)
+                          guint         first,
+                          guint         n)
 {
-  self->only = plot < (int) self->slots->len ? plot : -1;
+  self->first = first;
+  self->n_only = first + n <= self->slots->len ? n : 0;
   update_shown (self);
 }

@@ -43,8 +43,8 @@ double hys_plot_board_get_share (HysPlotBoard  *self,
 void hys_plot_board_set_order (HysPlotBoard    *self,
                                HysBoardOrder    order);
 
-/* Shows only one plot; -1 = all. */
+/* Shows only @n plots, from @first on, side by side; @n = 0 shows all of them in their order. */
 void hys_plot_board_show_only (HysPlotBoard    *self,
-                               int              plot);
-
+                               guint            first,
+                               guint            n);
 G_END_DECLS

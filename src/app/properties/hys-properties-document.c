@@ -17,15 +17,6 @@ plan_value (HysGroupSpec     *group,
   hys_plan_add_value (group->rows, sort, (HysValueRef) { owner, 0, key }, title, NULL, label);
 }
 
-/* The notes of the author come first. */
-void
-hys_properties_plan_notes (GPtrArray         *plan,
-                           const HysDocument *document)
-{
-  if (*document->notes != '\0')
-    hys_plan_add_group (plan, "notes", _("About this model"))->description = g_markup_escape_text (document->notes, -1);
-}
-
 void
 hys_properties_plan_simulation (GPtrArray *plan)
 {
@@ -48,7 +39,8 @@ hys_properties_plan_texts (GPtrArray *plan)
   HysGroupSpec *group = hys_plan_add_group (plan, "document", _("Document"));
 
   plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_TITLE, _("Title"), _("Title"));
-  plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_NOTES, _("Notes"), _("Notes"));
+  hys_plan_add_value (group->rows, &hys_row_notes, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES }, _("Notes"),
+                      _("*emphasis*, x_1, x_{max}, 10^-3"), _("Notes"));
   group = hys_plan_add_group (plan, "units", _("Units"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_LENGTH_UNIT, _("Length"), _("Unit of length"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_FORCE_UNIT, _("Force"), _("Unit of force"));

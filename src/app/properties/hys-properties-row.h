@@ -66,6 +66,9 @@ extern const HysRowSort hys_row_preview;
 extern const HysRowSort hys_row_points;
 extern const HysRowSort hys_row_loading;
 
+/* hys-properties-notes.c: the notes of the document, in several lines. */
+extern const HysRowSort hys_row_notes;
+
 /* @spec: (transfer full); @editor: (transfer none). The widget is in no group yet. */
 HysRow     *hys_row_new         (HysRowSpec       *spec,
                                  HysEditor        *editor);

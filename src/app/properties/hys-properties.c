@@ -3,8 +3,11 @@
 
 #include "hys-a11y.h"
 #include "hys-findings-list.h"
+#include "hys-notes-markup.h"
 #include "hys-properties-group.h"
 #include "hys-properties-private.h"
+
+#include <glib/gi18n-lib.h>
 
 /* Time budget for rows in microseconds, number of rows to show or change at once, and milliseconds until the next
  * batch: building a row takes some milliseconds, measuring about one, so rows are filled in batches to keep the window
@@ -248,10 +251,26 @@ set_editor (HysProperties *self,
   renew_now (self);
 }
 
+/* Shows the notes that were just edited; plans anew when there are some for the first time, or none any more. */
+static void
+refresh_notes (HysProperties *self)
+{
+  const HysGroupSpec *spec = self->n_begun > 0 ? g_ptr_array_index (self->plan, 0) : NULL;
+  gboolean shown = spec != NULL && g_str_equal (spec->key, "notes");
+  g_autofree char *markup = hys_notes_markup (self->document->notes);
+
+  if (shown && *markup != '\0')
+    adw_preferences_group_set_description (group_of (self, 0)->widget, markup);
+  else if (shown || (*markup != '\0' && hys_selection_count (hys_editor_get_selection (self->editor)) == 0))
+    renew (self);
+}
+
 static void
 document_changed (HysProperties *self,
                   HysEffects     effects)
 {
+  if (effects & HYS_EFFECT_TEXTS)
+    refresh_notes (self);
   if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
       let_go (self);
@@ -323,4 +342,13 @@ hys_properties_set_session (HysProperties *self,
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   hys_findings_list_follow (self->findings, hys_session_get_checker (session));
   opened (self);
+}
+
+void
+hys_properties_edit_notes (HysProperties *self)
+{
+  gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+  g_free (self->focused);
+  self->focused = g_strdup (_("Notes"));
+  renew (self);
 }

@@ -20,4 +20,7 @@ G_DECLARE_FINAL_TYPE (HysProperties, hys_properties, HYS, PROPERTIES, AdwBin)
 void       hys_properties_set_session  (HysProperties   *self,
                                         HysSession      *session);
 
+/* Moves the focus to the field of the document's notes; nothing must be selected. */
+void       hys_properties_edit_notes   (HysProperties   *self);
+
 G_END_DECLS

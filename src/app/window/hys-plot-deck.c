@@ -21,17 +21,21 @@ struct _HysPlotDeck
   GSimpleAction *link;       /* its state: whether time axes are linked */
   guint         next;        /* next plot to draw */
   int           maximised;   /* a plot, -1 for none */
+  gboolean      presenting;
+  guint         slide;       /* shown when presenting */
 };
 
 enum
 {
   PROPERTY_MAXIMISED = 1,
+  PROPERTY_PRESENTING,
 };
 
 enum
 {
   SIGNAL_CHANGED,
   SIGNAL_HOVER,
+  SIGNAL_SLIDE,
   N_SIGNALS,
 };
 
@@ -48,15 +52,55 @@ plot_at (HysPlotDeck *self,
 
 /* ---- One alone ---- */
 
+HysSlide
+hys_plot_deck_get_slide (HysPlotDeck *self)
+{
+  if (self->maximised >= 0)
+    return (HysSlide) { (guint) self->maximised, 1 };
+  return self->presenting ? hys_slides_get (self->plots->len, self->slide) : (HysSlide) { 0, 0 };
+}
+
 static void
 maximise (HysPlotDeck *self,
           int          plot)
 {
+  HysSlide slide;
+
   self->maximised = plot;
-  hys_plot_board_show_only (self->board, plot);
+  slide = hys_plot_deck_get_slide (self);
+  hys_plot_board_show_only (self->board, slide.first, slide.n);
   for (guint i = 0; i < self->plots->len; i++)
     hys_plot_view_set_maximised (plot_at (self, i), plot >= 0);
   g_object_notify (G_OBJECT (self), "maximised");
+  g_signal_emit (self, signals[SIGNAL_SLIDE], 0);
+}
+
+/* Shows the next slide, or the next plot where one is maximised. */
+static void
+turn (HysPlotDeck *self,
+      int          by)
+{
+  int n = (int) self->plots->len;
+
+  if (self->presenting && self->maximised < 0)
+    self->slide = hys_slides_step (self->plots->len, self->slide, by);
+  maximise (self, self->maximised >= 0 && n > 0 ? (self->maximised + by + n) % n : -1);
+}
+
+static void
+next_plot (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  turn (user_data, 1);
+}
+
+static void
+previous_plot (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  turn (user_data, -1);
 }
 
 gboolean
@@ -321,8 +365,28 @@ hys_plot_deck_get_property (GObject    *object,
 {
   if (property == PROPERTY_MAXIMISED)
     g_value_set_boolean (value, HYS_PLOT_DECK (object)->maximised >= 0);
+  else if (property == PROPERTY_PRESENTING)
+    g_value_set_boolean (value, HYS_PLOT_DECK (object)->presenting);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+hys_plot_deck_set_property (GObject      *object,
+                            guint         property,
+                            const GValue *value,
+                            GParamSpec   *spec)
+{
+  HysPlotDeck *self = HYS_PLOT_DECK (object);
+
+  if (property != PROPERTY_PRESENTING)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+      return;
+    }
+  self->presenting = g_value_get_boolean (value);
+  self->slide = 0;
+  maximise (self, -1);
 }
 
 static void
@@ -344,10 +408,15 @@ hys_plot_deck_class_init (HysPlotDeckClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = hys_plot_deck_get_property;
+  object_class->set_property = hys_plot_deck_set_property;
   object_class->finalize = hys_plot_deck_finalize;
   g_object_class_install_property (object_class, PROPERTY_MAXIMISED,
                                    g_param_spec_boolean ("maximised", NULL, NULL, FALSE,
                                                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROPERTY_PRESENTING,
+                                   g_param_spec_boolean ("presenting", NULL, NULL, FALSE,
+                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  signals[SIGNAL_SLIDE] = hys_object_add_signal (klass, "slide", 0);
   signals[SIGNAL_CHANGED] = hys_object_add_signal (klass, "changed", 0);
   signals[SIGNAL_HOVER] = hys_object_add_signal (klass, "hover", 2, G_TYPE_INT, G_TYPE_INT);
 }
@@ -362,6 +431,8 @@ hys_plot_deck_init (HysPlotDeck *self)
 
 static const GActionEntry entries[] = {
   { .name = "link-times", .state = "true" },
+  { .name = "next-plot", .activate = next_plot },
+  { .name = "previous-plot", .activate = previous_plot },
   { .name = "maximise-figure", .activate = maximise_figure, .parameter_type = "u" },
   { .name = "plots-order", .parameter_type = "s", .state = "'row'", .change_state = order_changed },
   { .name = "restore", .activate = restore },

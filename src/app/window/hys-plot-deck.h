@@ -5,6 +5,7 @@
 #include "hys-plot-board.h"
 #include "hys-plot-view.h"
 #include "hys-session.h"
+#include "hys-slides.h"
 
 #include <gtk/gtk.h>
 
@@ -19,14 +20,15 @@ G_DECLARE_FINAL_TYPE (HysPlotDeck, hys_plot_deck, HYS, PLOT_DECK, GObject)
  * Creates a plot for each figure of the document, updates them from the run of the session, links their time axes and
  * maximises one of them.
  *
- * Property `maximised` (gboolean): whether one plot is maximised.
+ * Properties: `maximised` (gboolean, read-only): whether one plot is maximised. `presenting` (gboolean): whether one or two
+ * plots at a time are shown, as slides.
  *
- * Signals: `changed`: emitted when plots were added or removed. `hover` (int element, int node): emitted with the item
+ * Signals: `slide`: emitted when other plots are shown. `changed`: emitted when plots were added or removed. `hover` (int element, int node): emitted with the item
  * of the curve under the pointer, -1 = none.
  */
 
-/* Shows the plots on @board. Adds the actions link-times, maximise-figure, plots-order and restore to @actions, which
- * must outlive it. References @session. */
+/* Shows the plots on @board. Adds the actions link-times, maximise-figure, next-plot, previous-plot, plots-order
+ * and restore to @actions, which must outlive it. References @session. */
 HysPlotDeck       *hys_plot_deck_new           (GActionMap         *actions,
                                                 HysPlotBoard       *board,
                                                 HysSession         *session);
@@ -46,6 +48,9 @@ void               hys_plot_deck_show_again    (HysPlotDeck        *self);
 
 /* Restores a maximised plot; FALSE when there was none. */
 gboolean           hys_plot_deck_restore       (HysPlotDeck        *self);
+
+/* The plots that alone are shown; none when all are. */
+HysSlide           hys_plot_deck_get_slide     (HysPlotDeck        *self);
 
 HysSession        *hys_plot_deck_get_session   (HysPlotDeck        *self);
 const HysDocument *hys_plot_deck_get_document  (HysPlotDeck        *self);

@@ -15,6 +15,8 @@
 #include "hys-findings-bar.h"
 #include "hys-front.h"
 #include "hys-help-topic.h"
+#include "hys-notes-pane.h"
+#include "hys-presentation.h"
 #include "hys-properties.h"
 #include "hys-recovery.h"
 #include "hys-settings.h"
@@ -49,6 +51,7 @@ struct _HysWindow
   HysToolActions  *tool_actions;
   HysSideWindows  *side;
   HysPlotDeck     *deck;
+  HysPresentation *presentation;
   HysComparer     *comparer;
   HysFigureExport *exporter;
 };
@@ -60,7 +63,7 @@ static const char *const children[] = {
   "open_button", "recovery_bar", "recovery_message", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
-  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button",
+  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide",
 };
 
 static gpointer
@@ -259,6 +262,31 @@ menu_closed (HysWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 
+/* ---- Names and notes ---- */
+
+static void
+names_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  g_simple_action_set_state (action, state);
+  hys_canvas_set_names (HYS_WINDOW (user_data)->canvas, g_variant_get_boolean (state));
+}
+
+/* Leads to the field of the notes. */
+static void
+edit_notes (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
+{
+  HysWindow *self = user_data;
+
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  adw_view_stack_set_visible_child_name (child (self, "stack"), "properties");
+  hys_editor_select (hys_session_get_editor (self->session), NULL);
+  hys_properties_edit_notes (child (self, "properties"));
+}
+
 /* ---- Drawing and plots ---- */
 
 static void
@@ -421,6 +449,7 @@ hys_window_finalize (GObject *object)
 
   g_clear_object (&self->exporter);
   g_clear_object (&self->comparer);
+  g_clear_object (&self->presentation);
   g_clear_object (&self->deck);
   g_clear_object (&self->side);
   g_clear_object (&self->tool_actions);
@@ -463,6 +492,7 @@ hys_window_class_init (HysWindowClass *klass)
   g_type_ensure (HYS_TYPE_TOOL_BAR);
   g_type_ensure (HYS_TYPE_FINDINGS_BAR);
   g_type_ensure (HYS_TYPE_PLOT_BOARD);
+  g_type_ensure (HYS_TYPE_NOTES_PANE);
   g_type_ensure (HYS_TYPE_PROPERTIES);
   g_type_ensure (HYS_TYPE_EQUATIONS_PAGE);
   g_type_ensure (HYS_TYPE_ANALYSIS_PAGE);
@@ -471,10 +501,12 @@ hys_window_class_init (HysWindowClass *klass)
 }
 
 static const GActionEntry entries[] = {
+  { .name = "bar-names", .state = "false", .change_state = names_changed },
   { .name = "cancel", .activate = cancel },
   { .name = "dismiss", .activate = dismiss },
   { .name = "open-copy", .activate = open_copy },
   { .name = "open-example-beside", .activate = open_example_beside, .parameter_type = "s" },
+  { .name = "edit-notes", .activate = edit_notes },
   { .name = "panel", .state = "true", .change_state = panel_changed },
   { .name = "remedy-finding", .activate = remedy_finding, .parameter_type = "u" },
   { .name = "show-finding", .activate = show_finding, .parameter_type = "u" },
@@ -503,7 +535,6 @@ static void
 make_parts (HysWindow *self)
 {
   g_autofree char *journals = hys_journal_user_folder ();
-  g_autoptr (GPropertyAction) fullscreen = g_property_action_new ("fullscreen", self, "fullscreened");
   GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
   GActionMap *actions = G_ACTION_MAP (self);
   HysPlotBoard *board = child (self, "plot_board");
@@ -517,11 +548,11 @@ make_parts (HysWindow *self)
   self->journal = hys_journal_new (self->session, journals);
   self->recovery = hys_recovery_new (window);
   self->deck = hys_plot_deck_new (actions, board, self->session);
+  self->presentation = hys_presentation_new (window, self->deck);
   self->comparer = hys_comparer_new (actions, self->deck);
   self->exporter = hys_figure_export_new (actions, self->deck);
   hys_figure_actions_add (actions, board, self->deck);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  g_action_map_add_action (actions, G_ACTION (fullscreen));
 }
 
 /* Sets the session of all pages, once. */

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-session.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HYS_TYPE_NOTES_PANE (hys_notes_pane_get_type ())
+G_DECLARE_FINAL_TYPE (HysNotesPane, hys_notes_pane, HYS, NOTES_PANE, AdwBin)
+
+/**
+ * HysNotesPane:
+ *
+ * The notes of a document in a column beside the drawing. Hidden when there are none, and until it is to be shown.
+ */
+
+/* Sets the session whose notes are shown (referenced). To be called once. */
+void hys_notes_pane_set_session (HysNotesPane *self,
+                                 HysSession   *session);
+
+void hys_notes_pane_set_wanted  (HysNotesPane *self,
+                                 gboolean      wanted);
+
+G_END_DECLS

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-presentation.h"
+
+#include "hys-canvas.h"
+#include "hys-notes-pane.h"
+#include "hys-paint.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+/* Height and width of the screen over the size of its letters, and how much of its height the drawing has. */
+#define LINES   29.0
+#define LETTERS 52.0
+#define DRAWING 0.45
+
+struct _HysPresentation
+{
+  GObject         parent_instance;
+
+  GtkWindow      *window;     /* borrowed, as are its children */
+  GtkWidget      *content;
+  GtkPaned       *paned;
+  AdwFlap        *flap;
+  HysCanvas      *canvas;
+  HysNotesPane   *notes;
+  GtkLabel       *slide;      /* which plots are shown */
+
+  HysPlotDeck    *deck;
+  GtkCssProvider *letters;
+  GtkEventController *keys;
+
+  int             font_size;  /* of @letters, in pixels */
+  int             height;     /* of the window when its divider was last placed */
+  int             position;   /* of the divider before, or -1 */
+  gboolean        panel;      /* whether the panel was shown before */
+  gboolean        beside;     /* whether the notes were */
+};
+
+G_DEFINE_FINAL_TYPE (HysPresentation, hys_presentation, G_TYPE_OBJECT)
+
+static gboolean
+is_on (HysPresentation *self)
+{
+  return gtk_window_is_fullscreen (self->window);
+}
+
+/* ---- Sizes ---- */
+
+/* Letters as large as the screen allows, and never smaller than the desktop's. */
+static void
+set_letters (HysPresentation *self,
+             int              width,
+             int              height)
+{
+  int size = (int) MAX (MIN (height / LINES, width / LETTERS), hys_paint_font_size (GTK_WIDGET (self->window)));
+  g_autofree char *css = g_strdup_printf ("* { font-size: %dpx; }", size);
+
+  if (size == self->font_size)
+    return;
+  self->font_size = size;
+  gtk_css_provider_load_from_data (self->letters, css, -1);
+}
+
+/* After the window was given another size: letters that suit it, and the divider where it belongs. */
+static void
+resized (HysPresentation *self,
+         int              width,
+         int              height)
+{
+  if (is_on (self))
+    set_letters (self, width, height);
+  if (height == self->height)
+    return;
+  self->height = height;
+  if (is_on (self))
+    gtk_paned_set_position (self->paned, (int) (DRAWING * height));
+  else if (self->position >= 0)
+    {
+      gtk_paned_set_position (self->paned, self->position);
+      self->position = -1;
+    }
+}
+
+static void
+realized (HysPresentation *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self->window));
+
+  g_signal_connect_object (surface, "layout", G_CALLBACK (resized), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- Beginning and ending ---- */
+
+static void
+show_notes (HysPresentation *self,
+            gboolean         shown)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "notes", g_variant_new_boolean (shown));
+}
+
+static void
+begin (HysPresentation *self)
+{
+  GtkStyleContext *style = gtk_widget_get_style_context (self->content);
+  g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "notes");
+
+  self->position = gtk_paned_get_position (self->paned);
+  self->panel = adw_flap_get_reveal_flap (self->flap);
+  self->beside = g_variant_get_boolean (beside);
+  self->height = -1;
+  gtk_style_context_add_class (style, "presentation");
+  gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  adw_flap_set_reveal_flap (self->flap, FALSE);
+  show_notes (self, TRUE);
+  resized (self, gtk_widget_get_width (GTK_WIDGET (self->window)), gtk_widget_get_height (GTK_WIDGET (self->window)));
+}
+
+/* The divider goes back when the window has its size again. */
+static void
+end (HysPresentation *self)
+{
+  GtkStyleContext *style = gtk_widget_get_style_context (self->content);
+
+  gtk_style_context_remove_class (style, "presentation");
+  gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
+  adw_flap_set_reveal_flap (self->flap, self->panel);
+  show_notes (self, self->beside);
+  gtk_paned_set_position (self->paned, self->position);
+}
+
+static void
+fullscreen_changed (HysPresentation *self)
+{
+  g_object_set (self->deck, "presenting", is_on (self), NULL);
+  hys_canvas_set_bare (self->canvas, is_on (self));
+  gtk_event_controller_set_propagation_phase (self->keys, is_on (self) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE);
+  if (is_on (self))
+    begin (self);
+  else
+    end (self);
+}
+
+static void
+slide_changed (HysPresentation *self)
+{
+  HysSlide slide = hys_plot_deck_get_slide (self->deck);
+  guint n = hys_plot_deck_get_specs (self->deck)->len;
+  g_autofree char *text = NULL;
+
+  if (slide.n == 2)
+    text = g_strdup_printf (_("Plots %u and %u of %u"), slide.first + 1, slide.first + 2, n);
+  else if (slide.n == 1)
+    text = g_strdup_printf (_("Plot %u of %u"), slide.first + 1, n);
+  gtk_label_set_text (self->slide, text != NULL ? text : _("No plots"));
+}
+
+static void
+notes_changed (GSimpleAction *action,
+               GVariant      *state,
+               gpointer       user_data)
+{
+  g_simple_action_set_state (action, state);
+  hys_notes_pane_set_wanted (HYS_PRESENTATION (user_data)->notes, g_variant_get_boolean (state));
+}
+
+/* ---- The object ---- */
+
+static void
+hys_presentation_finalize (GObject *object)
+{
+  HysPresentation *self = HYS_PRESENTATION (object);
+
+  g_object_unref (self->letters);
+  g_clear_object (&self->deck);
+  G_OBJECT_CLASS (hys_presentation_parent_class)->finalize (object);
+}
+
+static void
+hys_presentation_class_init (HysPresentationClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hys_presentation_finalize;
+}
+
+static void
+hys_presentation_init (HysPresentation *self)
+{
+  self->letters = gtk_css_provider_new ();
+  self->position = -1;
+}
+
+static const GActionEntry entries[] = {
+  { .name = "notes", .state = "false", .change_state = notes_changed },
+};
+
+/* In full screen before what has the focus: a slider would take them too, and they are what a presenter's remote sends. */
+static void
+add_keys (HysPresentation *self)
+{
+  static const struct
+  {
+    guint       key;
+    const char *action;
+  } keys[] = { { GDK_KEY_Page_Down, "win.next-plot" }, { GDK_KEY_KP_Page_Down, "win.next-plot" },
+               { GDK_KEY_Page_Up, "win.previous-plot" }, { GDK_KEY_KP_Page_Up, "win.previous-plot" } };
+
+  self->keys = gtk_shortcut_controller_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (self->keys),
+                                          gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, 0),
+                                                            gtk_named_action_new (keys[i].action)));
+  gtk_widget_add_controller (GTK_WIDGET (self->window), self->keys);
+}
+
+HysPresentation *
+hys_presentation_new (GtkApplicationWindow *window,
+                      HysPlotDeck          *deck)
+{
+  HysPresentation *self = g_object_new (HYS_TYPE_PRESENTATION, NULL);
+  g_autoptr (GPropertyAction) fullscreen = g_property_action_new ("fullscreen", window, "fullscreened");
+  GtkWidget *widget = GTK_WIDGET (window);
+  GType type = G_OBJECT_TYPE (window);
+
+  self->window = GTK_WINDOW (window);
+  self->content = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "content"));
+  self->paned = GTK_PANED (gtk_widget_get_template_child (widget, type, "paned"));
+  self->flap = ADW_FLAP (gtk_widget_get_template_child (widget, type, "flap"));
+  self->canvas = HYS_CANVAS (gtk_widget_get_template_child (widget, type, "canvas"));
+  self->notes = HYS_NOTES_PANE (gtk_widget_get_template_child (widget, type, "notes"));
+  self->slide = GTK_LABEL (gtk_widget_get_template_child (widget, type, "slide"));
+  self->deck = g_object_ref (deck);
+  hys_notes_pane_set_session (self->notes, hys_plot_deck_get_session (deck));
+  g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (fullscreen));
+  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  add_keys (self);
+  g_signal_connect_object (window, "realize", G_CALLBACK (realized), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (fullscreen_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (deck, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
+  slide_changed (self);
+  return self;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-notes-markup.h"
+
+#include <string.h>
+
+/* Where the notes are read, and what has been written. */
+typedef struct
+{
+  const char *start;
+  GString    *markup;
+  const char *emphasis;   /* the asterisk that ends the emphasis that is open; NULL = none is */
+  const char *barren;     /* up to here no asterisk ends any */
+} Notes;
+
+static gunichar
+before (const Notes *self,
+        const char  *at)
+{
+  return at > self->start ? g_utf8_get_char (g_utf8_prev_char (at)) : ' ';
+}
+
+/* Whether an asterisk can stand between a word and @outside. */
+static gboolean
+is_outside (gunichar outside)
+{
+  return outside != '*' && !g_unichar_isalnum (outside);
+}
+
+static gboolean
+is_inside (gunichar inside)
+{
+  return inside != '\0' && inside != '*' && !g_unichar_isspace (inside);
+}
+
+/* The asterisk that ends the emphasis which the one at @open begins; NULL when it begins none. */
+static const char *
+find_end (Notes      *self,
+          const char *open)
+{
+  const char *at = open + 1;
+
+  if (open < self->barren || !is_outside (before (self, open)) || !is_inside (g_utf8_get_char (at)))
+    return NULL;
+  for (; *at != '\0' && *at != '\n'; at++)
+    if (*at == '*' && is_inside (before (self, at)) && is_outside (g_utf8_get_char (at + 1)))
+      return at;
+  self->barren = at;
+  return NULL;
+}
+
+/* Whether the character before @at is a letter on its own or, for a power, a number. */
+static gboolean
+is_base (const Notes *self,
+         const char  *at)
+{
+  gunichar base = before (self, at);
+
+  if (*at == '^' && g_unichar_isdigit (base))
+    return TRUE;
+  return g_unichar_isalpha (base) && !g_unichar_isalnum (before (self, g_utf8_prev_char (at)));
+}
+
+static const char *
+skip_word (const char *at)
+{
+  while (g_unichar_isalnum (g_utf8_get_char (at)))
+    at = g_utf8_next_char (at);
+  return at;
+}
+
+/* Where the index or power that begins after @at is written; FALSE when there is none. @next: what follows it */
+static gboolean
+find_index (const char  *at,
+            const char **from,
+            const char **to,
+            const char **next)
+{
+  *from = at + 1;
+  if (**from == '{')
+    {
+      *from += 1;
+      *to = *from + strcspn (*from, "{}*\n");
+      *next = *to + 1;
+      return **to == '}' && *to > *from;
+    }
+  *to = *next = skip_word (*from + (*at == '^' && **from == '-'));
+  return *to > *from + (**from == '-');
+}
+
+/* A hyphen before a number in a power is a minus sign. */
+static void
+append_text (GString    *markup,
+             const char *from,
+             const char *to)
+{
+  g_autofree char *text = g_markup_escape_text (from, to - from);
+
+  if (*text == '-')
+    g_string_append_printf (markup, "−%s", text + 1);
+  else
+    g_string_append (markup, text);
+}
+
+/* Writes an index or a power and goes behind it; FALSE when there is none at @at. */
+static gboolean
+take_index (Notes       *self,
+            const char **at)
+{
+  const char *tag = **at == '_' ? "sub" : "sup", *from, *to, *next;
+
+  if (!is_base (self, *at) || !find_index (*at, &from, &to, &next))
+    return FALSE;
+  g_string_append_printf (self->markup, "<%s>", tag);
+  append_text (self->markup, from, to);
+  g_string_append_printf (self->markup, "</%s>", tag);
+  *at = next;
+  return TRUE;
+}
+
+/* Writes the tag that an asterisk at @at stands for; FALSE when it stands for itself. */
+static gboolean
+take_emphasis (Notes       *self,
+               const char **at)
+{
+  if (*at == self->emphasis)
+    {
+      g_string_append (self->markup, "</i>");
+      self->emphasis = NULL;
+    }
+  else if (self->emphasis == NULL && (self->emphasis = find_end (self, *at)) != NULL)
+    g_string_append (self->markup, "<i>");
+  else
+    return FALSE;
+  *at += 1;
+  return TRUE;
+}
+
+/* Control characters but line ends and tabs are shown as signs of replacement. */
+static void
+take_character (Notes       *self,
+                const char **at)
+{
+  const char *next = g_utf8_next_char (*at);
+  gunichar character = g_utf8_get_char (*at);
+
+  if (g_unichar_iscntrl (character) && character != '\n' && character != '\t')
+    g_string_append_unichar (self->markup, 0xfffd);
+  else
+    {
+      g_autofree char *text = g_markup_escape_text (*at, next - *at);
+
+      g_string_append (self->markup, text);
+    }
+  *at = next;
+}
+
+char *
+hys_notes_markup (const char *notes)
+{
+  Notes self = { notes, g_string_new (NULL), NULL, notes };
+  const char *at = notes;
+
+  while (*at != '\0')
+    {
+      if (*at == '*' && take_emphasis (&self, &at))
+        continue;
+      if ((*at == '_' || *at == '^') && take_index (&self, &at))
+        continue;
+      take_character (&self, &at);
+    }
+  return g_string_free (self.markup, FALSE);
+}

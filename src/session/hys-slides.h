@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * HysSlide:
+ * @first, @n: the plots it shows: @n of them, from @first on; none where there are none
+ *
+ * What a lecture hall sees of several plots at a time: first two and two of them, then each alone.
+ */
+typedef struct
+{
+  guint first;
+  guint n;
+} HysSlide;
+
+/* How many slides there are of so many plots, 0 for none. */
+guint    hys_slides_count (guint n_plots);
+
+/* The slide with that number, modulo their count. */
+HysSlide hys_slides_get   (guint n_plots,
+                           guint slide);
+
+/* The number of the slide @by slides on; the first one follows the last. */
+guint    hys_slides_step  (guint n_plots,
+                           guint slide,
+                           int   by);
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Full screen for a lecture hall, and notes of several lines. Leaves pictures to look at."""
+import json
+import unittest
+
+from desk import SCRATCH, Desk, artifact, example, write
+from driver import main, wait_for
+
+NOTES = 'Raise *k* step by step.\nWhen does s_1 slip?\nCompare with F_{max}.'
+
+
+def task():
+    """A file: Persoz's gephyroid with two controls and notes."""
+    controls = [{'targets': ['k1.stiffness']}, {'targets': ['m.force.amplitude']}]
+    return write('task.hysteron', example('persoz') | {'notes': NOTES, 'controls': controls})
+
+
+class Presentation(unittest.TestCase):
+    """F11."""
+
+    def test_full_screen(self):
+        with Desk.shared(task()) as app:
+            slider = app.find('slider', 'Stiffness of k1')
+            app.find('tab', 'Properties')
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            app.find('label', 'Plots 1 and 2 of 3')
+            app.wait_gone('tab', 'Properties')
+            app.wait_gone('button', 'Add Plot')
+            app.find('label', 'Raise k step by step.\nWhen does s1 slip?\nCompare with Fmax.')
+            app.screen.picture(artifact('full-screen.png'))
+            # A presenter's remote turns the plots, wherever the focus is.
+            slider.focus()
+            app.key('Page_Down')
+            app.find('label', 'Plot 1 of 3')
+            app.key('Page_Up', 'Page_Up')
+            app.find('label', 'Plot 3 of 3')
+            self.assertEqual(slider.value, 1)
+            app.find('button', 'Next Plots').click()
+            app.find('label', 'Plots 1 and 2 of 3')
+            app.find('button', 'Leave Full Screen').click()
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            app.find('tab', 'Properties')
+            app.find('button', 'Add Plot')
+            self.assertFalse(app.action_state('win.notes'))
+
+    def test_escape_leaves(self):
+        with Desk.shared() as app:
+            divider = app.find('split pane', 'Drawing and plots')
+            before = divider.value
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            wait_for('the divider to move', lambda: divider.value != before)
+            app.key('Escape')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            wait_for('the divider to be back', lambda: divider.value == before)
+
+
+class Notes(unittest.TestCase):
+    """Several lines."""
+
+    def test_typed_and_saved(self):
+        path = f'{SCRATCH}/typed.hysteron'
+        write('typed.hysteron', example('prandtl') | {'notes': ''})
+        with Desk.shared(path) as app:
+            app.action('win.edit-notes')
+            field = app.field('text box', 'Notes').expect(has={'focused'})
+            app.type('Look at *m*.\nWhat is F_1?')
+            field.expect(text='Look at *m*.\nWhat is F_1?')
+            app.field('label', 'Look at m.\nWhat is F1?')
+            app.key('ctrl+s')
+            app.expect_title('^(?!•)')
+            with open(path, encoding='utf-8') as file:
+                self.assertEqual(json.load(file)['notes'], 'Look at *m*.\nWhat is F_1?')
+            # What was typed in one go is one step.
+            app.key('ctrl+z')
+            field.expect(text='')
+            app.key('ctrl+shift+z')
+            field.expect(text='Look at *m*.\nWhat is F_1?')
+
+
+if __name__ == '__main__':
+    main()
