@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-slides.h"
 
-guint
-hys_slides_count (guint n_plots)
+static guint
+count (guint n_plots)
 {
   return n_plots / 2 + n_plots;
 }
@@ -11,7 +11,7 @@ HysSlide
 hys_slides_get (guint n_plots,
                 guint slide)
 {
-  guint pairs = n_plots / 2, number = n_plots > 0 ? slide % hys_slides_count (n_plots) : 0;
+  guint pairs = n_plots / 2, number = n_plots > 0 ? slide % count (n_plots) : 0;
 
   if (n_plots == 0)
     return (HysSlide) { 0, 0 };
@@ -23,7 +23,7 @@ hys_slides_step (guint n_plots,
                  guint slide,
                  int   by)
 {
-  gint64 n = hys_slides_count (n_plots);
+  gint64 n = count (n_plots);
 
   return n > 0 ? (guint) ((((gint64) slide + by) % n + n) % n) : 0;
 }

@@ -17,16 +17,13 @@ typedef struct
   guint n;
 } HysSlide;
 
-/* How many slides there are of so many plots, 0 for none. */
-guint    hys_slides_count (guint n_plots);
-
 /* The slide with that number, modulo their count. */
-HysSlide hys_slides_get   (guint n_plots,
-                           guint slide);
+HysSlide hys_slides_get  (guint n_plots,
+                          guint slide);
 
-/* The number of the slide @by slides on; the first one follows the last. */
-guint    hys_slides_step  (guint n_plots,
-                           guint slide,
-                           int   by);
+/* The number of the slide @by slides on; the first one, 0, follows the last. */
+guint    hys_slides_step (guint n_plots,
+                          guint slide,
+                          int   by);
 
 G_END_DECLS

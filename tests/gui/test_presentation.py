@@ -22,11 +22,10 @@ class Presentation(unittest.TestCase):
     def test_full_screen(self):
         with Desk.shared(task()) as app:
             slider = app.find('slider', 'Stiffness of k1')
-            app.find('tab', 'Properties')
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             app.find('label', 'Plots 1 and 2 of 3')
-            app.wait_gone('tab', 'Properties')
+            self.assertFalse(app.action_state('win.panel'))
             app.wait_gone('button', 'Add Plot')
             app.find('label', 'Raise k step by step.\nWhen does s1 slip?\nCompare with Fmax.')
             app.screen.picture(artifact('full-screen.png'))
@@ -41,20 +40,20 @@ class Presentation(unittest.TestCase):
             app.find('label', 'Plots 1 and 2 of 3')
             app.find('button', 'Leave Full Screen').click()
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
-            app.find('tab', 'Properties')
             app.find('button', 'Add Plot')
+            self.assertTrue(app.action_state('win.panel'))
             self.assertFalse(app.action_state('win.notes'))
 
     def test_escape_leaves(self):
         with Desk.shared() as app:
-            divider = app.find('split pane', 'Drawing and plots')
-            before = divider.value
+            drawing = app.find('group', 'Drawing')
+            before = drawing.extents[3]
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
-            wait_for('the divider to move', lambda: divider.value != before)
+            wait_for('the drawing to grow', lambda: drawing.extents[3] != before)
             app.key('Escape')
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
-            wait_for('the divider to be back', lambda: divider.value == before)
+            wait_for('the drawing to have its height', lambda: drawing.extents[3] == before)
 
 
 class Notes(unittest.TestCase):

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-properties-private.h"
 
+#include "hys-notes-markup.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Largest number of loads shown with all their values. */
@@ -15,6 +17,15 @@ plan_value (HysGroupSpec     *group,
             const char       *label)
 {
   hys_plan_add_value (group->rows, sort, (HysValueRef) { owner, 0, key }, title, NULL, label);
+}
+
+/* The notes of the author come first. */
+void
+hys_properties_plan_notes (GPtrArray         *plan,
+                           const HysDocument *document)
+{
+  if (*document->notes != '\0')
+    hys_plan_add_group (plan, "notes", _("About this model"))->description = hys_notes_markup (document->notes);
 }
 
 void

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-properties-private.h"
-
-#include "hys-a11y.h"
-#include "hys-notes-markup.h"
 #include "hys-properties-row.h"
 
-#include <glib/gi18n-lib.h>
+#include "hys-a11y.h"
 
 /* Height of the field, in pixels at least and at most. */
 #define LEAST_HEIGHT 96
@@ -13,17 +9,6 @@
 
 /* The key under which what is typed is one step of the history. */
 #define TYPING "notes"
-
-/* The notes of the author come first. */
-void
-hys_properties_plan_notes (GPtrArray         *plan,
-                           const HysDocument *document)
-{
-  if (*document->notes != '\0')
-    hys_plan_add_group (plan, "notes", _("About this model"))->description = hys_notes_markup (document->notes);
-}
-
-/* ---- The field ---- */
 
 static GtkTextBuffer *
 buffer_of (HysRow *self)

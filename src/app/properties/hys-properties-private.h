@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 #define HYS_PROPERTIES_MOST 20
 
 /* hys-properties-document.c: texts and simulation of the document. */
-/* hys-properties-notes.c */
 void hys_properties_plan_notes             (GPtrArray         *plan,
                                             const HysDocument *document);
 void hys_properties_plan_simulation        (GPtrArray         *plan);

@@ -30,7 +30,7 @@ struct _HysPresentation
   GtkEventController *keys;
 
   int             font_size;  /* of @letters, in pixels */
-  int             height;     /* of the window when its divider was last placed */
+  int             height;     /* the largest that the window had in full screen */
   int             position;   /* of the divider before, or -1 */
   gboolean        panel;      /* whether the panel was shown before */
   gboolean        beside;     /* whether the notes were */
@@ -61,24 +61,38 @@ set_letters (HysPresentation *self,
   gtk_css_provider_load_from_data (self->letters, css, -1);
 }
 
-/* After the window was given another size: letters that suit it, and the divider where it belongs. */
 static void
-resized (HysPresentation *self,
-         int              width,
-         int              height)
+grown (HysPresentation *self,
+       int              width,
+       int              height)
 {
-  if (is_on (self))
-    set_letters (self, width, height);
-  if (height == self->height)
+  set_letters (self, width, height);
+  if (height <= self->height)
     return;
   self->height = height;
+  gtk_paned_set_position (self->paned, (int) (DRAWING * height));
+}
+
+/* A divider moves with each size that its window has on the way: it is put back until the window has its own. */
+static void
+put_back (HysPresentation *self,
+          int              height)
+{
+  gtk_paned_set_position (self->paned, self->position);
+  if (height < self->height || gtk_window_is_maximized (self->window))
+    self->position = -1;
+}
+
+/* After the window was given its size. */
+static void
+laid_out (HysPresentation *self,
+          int              width,
+          int              height)
+{
   if (is_on (self))
-    gtk_paned_set_position (self->paned, (int) (DRAWING * height));
+    grown (self, width, height);
   else if (self->position >= 0)
-    {
-      gtk_paned_set_position (self->paned, self->position);
-      self->position = -1;
-    }
+    put_back (self, height);
 }
 
 static void
@@ -86,7 +100,7 @@ realized (HysPresentation *self)
 {
   GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self->window));
 
-  g_signal_connect_object (surface, "layout", G_CALLBACK (resized), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (surface, "layout", G_CALLBACK (laid_out), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- Beginning and ending ---- */
@@ -104,18 +118,17 @@ begin (HysPresentation *self)
   GtkStyleContext *style = gtk_widget_get_style_context (self->content);
   g_autoptr (GVariant) beside = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "notes");
 
-  self->position = gtk_paned_get_position (self->paned);
+  self->position = self->position >= 0 ? self->position : gtk_paned_get_position (self->paned);
   self->panel = adw_flap_get_reveal_flap (self->flap);
   self->beside = g_variant_get_boolean (beside);
-  self->height = -1;
+  self->height = 0;
   gtk_style_context_add_class (style, "presentation");
   gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   adw_flap_set_reveal_flap (self->flap, FALSE);
   show_notes (self, TRUE);
-  resized (self, gtk_widget_get_width (GTK_WIDGET (self->window)), gtk_widget_get_height (GTK_WIDGET (self->window)));
+  grown (self, gtk_widget_get_width (GTK_WIDGET (self->window)), gtk_widget_get_height (GTK_WIDGET (self->window)));
 }
 
-/* The divider goes back when the window has its size again. */
 static void
 end (HysPresentation *self)
 {
@@ -125,7 +138,6 @@ end (HysPresentation *self)
   gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
   adw_flap_set_reveal_flap (self->flap, self->panel);
   show_notes (self, self->beside);
-  gtk_paned_set_position (self->paned, self->position);
 }
 
 static void
