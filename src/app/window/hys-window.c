@@ -63,7 +63,7 @@ static const char *const children[] = {
   "open_button", "recovery_bar", "recovery_message", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
-  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide",
+  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
 };
 
 static gpointer
