@@ -22,6 +22,7 @@ class Presentation(unittest.TestCase):
     def test_full_screen(self):
         with Desk.shared(task()) as app:
             slider = app.find('slider', 'Stiffness of k1')
+            app.wait_gone('button', 'Leave Full Screen')
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             app.find('label', 'Plots 1 and 2 of 3')
@@ -41,19 +42,20 @@ class Presentation(unittest.TestCase):
             app.find('button', 'Leave Full Screen').click()
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
             app.find('button', 'Add Plot')
+            app.wait_gone('button', 'Leave Full Screen')
             self.assertTrue(app.action_state('win.panel'))
             self.assertFalse(app.action_state('win.notes'))
 
     def test_escape_leaves(self):
         with Desk.shared() as app:
             drawing = app.find('group', 'Drawing')
-            before = drawing.extents[3]
+            before = drawing.extents[2:]
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
-            wait_for('the drawing to grow', lambda: drawing.extents[3] != before)
+            wait_for('the drawing to grow', lambda: drawing.extents[2:] != before)
             app.key('Escape')
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
-            wait_for('the drawing to have its height', lambda: drawing.extents[3] == before)
+            wait_for('the drawing to have its height', lambda: drawing.extents[2:] == before)
 
 
 class Notes(unittest.TestCase):
