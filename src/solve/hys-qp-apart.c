@@ -6,7 +6,8 @@
 #include "hys-qp-private.h"
 
 #define MAX_ROUNDS 12      /* over the parts of a component */
-#define LARGE      100     /* unknowns of a component that is not solved without a look at whether to stop */
+#define LARGE      100     /* unknowns of a component that is not solved without a look at whether to stop, ... */
+#define BETWEEN_LOOKS 16   /* ... one for so many of its bodies */
 
 /* a y + f lambda = b, lambda in alpha sigma (f y + d) */
 static void
@@ -227,7 +228,7 @@ solve_parts (HysQp          *self,
     {
       HysQpBody *body = &g_array_index (parts->bodies, HysQpBody, k);
 
-      if (component->whole.n >= LARGE && hys_stop_asked (self->stop))
+      if (component->whole.n >= LARGE && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
         return FALSE;
       solved = ((body->dense != NULL || body->cluster != NULL) && solve_quickly (self, body, parts->b))
                || solve_in_one (self, &body->piece, parts->b, FALSE);
