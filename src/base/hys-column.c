@@ -55,6 +55,28 @@ locate (gsize  index,
   return index - first_chunk * (((gsize) 1 << *chunk) - 1);
 }
 
+/* Allocates the chunks of entries from @first up to @end that are not there yet; FALSE if there is no memory. */
+static gboolean
+store_try (Store *self,
+           gsize  first,
+           gsize  end,
+           gsize  first_chunk,
+           gsize  size)
+{
+  while (first < end)
+    {
+      guint chunk;
+      gsize offset = locate (first, first_chunk, &chunk), length = first_chunk << chunk;
+
+      if (self->chunks[chunk] == NULL)
+        self->chunks[chunk] = g_try_malloc_n (length, size);
+      if (self->chunks[chunk] == NULL)
+        return FALSE;
+      first += length - offset;
+    }
+  return TRUE;
+}
+
 /* The place of an entry; allocates its chunk if the writer is the first to come there. */
 G_ALWAYS_INLINE static inline void *
 store_reserve (Store *self,
@@ -65,7 +87,7 @@ store_reserve (Store *self,
   guint chunk;
   gsize offset = locate (index, first_chunk, &chunk);
 
-  if (offset == 0)
+  if (offset == 0 && self->chunks[chunk] == NULL)
     self->chunks[chunk] = g_malloc_n (first_chunk << chunk, size);
   return self->chunks[chunk] + offset * size;
 }
@@ -199,6 +221,26 @@ hys_column_unref (HysColumn *self)
   for (guint level = 0; level < N_LEVELS; level++)
     store_clear (&self->blocks[level]);
   g_free (self);
+}
+
+gboolean
+hys_column_reserve (HysColumn *self,
+                    gsize      n,
+                    gboolean   ranged)
+{
+  gsize row = atomic_load_explicit (&self->length, memory_order_relaxed), end = row + n;
+  gsize first_range = MIN (atomic_load_explicit (&self->first_range, memory_order_relaxed), row);
+  gboolean has_ranges = ranged || first_range < row;
+  gboolean there = store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double))
+                   && (!has_ranges || store_try (&self->ranges, row - first_range, end - first_range, VALUE_CHUNK, sizeof (Extremes)));
+
+  for (guint level = 0; there && level < N_LEVELS && row < end; level++)
+    {
+      row /= FAN_OUT;
+      end /= FAN_OUT;
+      there = store_try (&self->blocks[level], row, end, BLOCK_CHUNK, sizeof (Extremes));
+    }
+  return there;
 }
 
 /* Takes the row that ends at @end into the pyramid: each block that this row completes is written, and becomes one

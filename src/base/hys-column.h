@@ -34,6 +34,12 @@ HysColumn *hys_column_new_opposite (HysColumn       *column);
 HysColumn *hys_column_ref          (HysColumn       *self);
 void       hys_column_unref        (HysColumn       *self);
 
+/* Writer only: makes room for the next @n values, @ranged: with ranges of their own. FALSE if there is not enough memory; the
+ * column is then as it was. What is appended without it aborts the program where there is none. */
+gboolean   hys_column_reserve      (HysColumn       *self,
+                                    gsize            n,
+                                    gboolean         ranged);
+
 /* Writer only. */
 void       hys_column_append       (HysColumn       *self,
                                     double           value);

@@ -248,20 +248,24 @@ worker_end (Worker         *worker,
   worker->message = g_strdup (message);
 }
 
-/* Goes on in a trace with room. */
+/* Goes on in a trace with room, if there is memory for one. */
 static void
 worker_renew (Worker *worker)
 {
-  Renewal *renewal = g_new0 (Renewal, 1);
+  HysTrace *trace = hys_recorder_renew (worker->recorder);
+  Renewal *renewal;
 
+  if (trace == NULL)
+    return;
+  renewal = g_new0 (Renewal, 1);
   renewal->generation = worker->generation;
-  renewal->trace = hys_recorder_renew (worker->recorder);
+  renewal->trace = trace;
   hys_stepper_watch (worker->stepper, hys_trace_series (renewal->trace));
   renewal_free (atomic_exchange (&worker->runner->renewal, renewal));
   g_source_set_ready_time (worker->runner->mail, 0);
 }
 
-/* Records the present state. At the end of the run in any case. */
+/* Records the present state. At the end of the run in any case. It ends where there is no memory to record it. */
 static void
 worker_record (Worker *worker)
 {
@@ -269,6 +273,12 @@ worker_record (Worker *worker)
     worker_renew (worker);
   hys_recorder_add (worker->recorder, hys_stepper_system (worker->stepper), hys_stepper_state (worker->stepper),
                     worker->over != HYS_RUNNER_EMPTY);
+  if (worker->over == HYS_RUNNER_EMPTY && hys_recorder_ran_out (worker->recorder))
+    {
+      g_autofree char *reason = hys_recorder_reason (worker->recorder);
+
+      worker_end (worker, HYS_RUNNER_STOPPED, reason);
+    }
 }
 
 /* Whether there is no step left. */

@@ -89,10 +89,14 @@ run (HysStepper  *stepper,
       if (outcome->status == HYS_STATUS_CANCELLED)
         return FALSE;
       hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
+      if (hys_recorder_ran_out (recorder))
+        outcome->status = HYS_STATUS_MEMORY;
       note_energies (hys_stepper_state (stepper), &error, &largest);
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);
+  if (hys_recorder_ran_out (recorder))
+    outcome->status = HYS_STATUS_MEMORY;
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
   outcome->energy_error = largest > 0 ? error / largest : 0;
@@ -131,7 +135,9 @@ hys_simulate (const HysDocument *document,
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
       return NULL;
     }
-  if (outcome->status != HYS_STATUS_OK)
+  if (outcome->status == HYS_STATUS_MEMORY)
+    outcome->message = hys_recorder_reason (recorder);
+  else if (outcome->status != HYS_STATUS_OK)
     outcome->message = g_strdup (hys_stepper_message (stepper));
   outcome->t = hys_stepper_state (stepper)->t;
   outcome->steps = hys_stepper_count (stepper);

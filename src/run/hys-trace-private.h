@@ -55,13 +55,17 @@ void         hys_recorder_set_steps (HysRecorder       *self,
 
 /* Whether the trace has no room for another step, and, when it has none, its successor (transfer full), which the recorder
  * writes from now on: it begins with the latter half of the rows, so that an endless run needs no more than one and a half
- * budgets, and mostly far less. Others may go on reading the old one. */
+ * budgets, and mostly far less. Others may go on reading the old one. NULL if there is not enough memory. */
 gboolean     hys_recorder_is_full   (const HysRecorder *self);
 HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 
 /* Notes what a scheme that chooses between others has done so far. */
 void         hys_recorder_look_at   (HysRecorder       *self,
                                      const HysStepper  *stepper);
+
+/* Whether there was not enough memory for a row: nothing is recorded from there on. The sentence that says so (transfer full). */
+gboolean     hys_recorder_ran_out   (const HysRecorder *self);
+char        *hys_recorder_reason    (const HysRecorder *self);
 
 /* Records what happens within the steps of a stepper: for hys_stepper_set_witness(). */
 HysWitness   hys_recorder_witness   (HysRecorder       *self);

@@ -49,6 +49,7 @@ struct HysRecorder
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
   double   *kept;       /* per series and row: these rows, but for loads */
   guint     n_kept;
+  gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
   HysUndetermined *undetermined;
@@ -394,12 +395,39 @@ sample_loads (HysRecorder *self)
     }
 }
 
+/* Makes room for rows in all columns, unless there was none before. */
+static gboolean
+reserve (HysRecorder *self,
+         HysTrace    *trace,
+         gsize        n,
+         gboolean     ranged)
+{
+  for (guint i = 0; i < trace->series->len && !self->ran_out; i++)
+    self->ran_out = !hys_column_reserve (trace->columns[i], n, ranged);
+  return !self->ran_out;
+}
+
+gboolean
+hys_recorder_ran_out (const HysRecorder *self)
+{
+  return self->ran_out;
+}
+
+char *
+hys_recorder_reason (const HysRecorder *self)
+{
+  gsize n = hys_trace_length (self->trace);
+  double t = n > 0 ? hys_column_get (self->trace->columns[0], n - 1) : 0;
+
+  return g_strdup_printf (_("There is not enough memory to record more rows after t = %g."), t);
+}
+
 void
 hys_recorder_flush (HysRecorder *self)
 {
   HysTrace *trace = self->trace;
 
-  if (self->n_kept == 0)
+  if (self->n_kept == 0 || !reserve (self, trace, self->n_kept, FALSE))
     return;
   sample_loads (self);
   for (guint i = 0; i < trace->series->len; i++)
@@ -433,6 +461,8 @@ write_range (HysRecorder *self)
   HysTrace *trace = self->trace;
 
   hys_recorder_flush (self);
+  if (!reserve (self, trace, 1, TRUE))
+    return;
   for (guint i = 0; i < trace->series->len; i++)
     {
       double value = hys_probe_read (self->probe, g_array_index (trace->series, HysSeries, i));
@@ -493,7 +523,7 @@ hys_recorder_add (HysRecorder     *self,
 {
   gboolean begun = self->t > -INFINITY;
 
-  if (state->t <= self->t && (self->skipped == 0 || !last))
+  if (self->ran_out || (state->t <= self->t && (self->skipped == 0 || !last)))
     return;
   self->t = state->t;
   if (begun)
@@ -560,12 +590,15 @@ copy_values (HysColumn       *to,
 HysTrace *
 hys_recorder_renew (HysRecorder *self)
 {
-  HysTrace *old = self->trace, *trace = trace_new_after (old);
+  g_autoptr (HysTrace) trace = trace_new_after (self->trace);
+  HysTrace *old = self->trace;
   gsize end, first;
 
   hys_recorder_flush (self);
   end = hys_trace_length (old);
   first = end - end / 2;
+  if (!reserve (self, trace, end - first, self->has_ranges))
+    return NULL;
   for (guint i = 0; i < trace->series->len; i++)
     if (self->has_ranges)
       copy_ranged (trace->columns[i], old->columns[i], first, end);
@@ -574,7 +607,7 @@ hys_recorder_renew (HysRecorder *self)
   atomic_store_explicit (&trace->length, end - first, memory_order_release);
   self->trace = hys_trace_ref (trace);
   hys_trace_unref (old);
-  return trace;
+  return g_steal_pointer (&trace);
 }
 
 /* Whether an event can have a row, and every step that follows still one too. */
@@ -597,7 +630,7 @@ add_event (gpointer         data,
   HysRecorder *self = data;
   gboolean room = has_room (self);
 
-  if (state->t <= self->t || (!room && self->trace->every == 1))
+  if (self->ran_out || state->t <= self->t || (!room && self->trace->every == 1))
     return;
   self->t = state->t;
   hys_probe_aim (self->probe, system, state);

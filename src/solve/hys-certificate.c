@@ -112,8 +112,8 @@ measure_stiffness (HysReferee      *self,
     }
 }
 
-/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to, or
- * 1 where there is none. */
+/* A bar that only sliders hold has no force per speed of its own: it takes that of the softest bar that they lead to; where
+ * there is none, that of the run is less. */
 static void
 lend_stiffness (HysReferee      *self,
                 const HysSystem *system)
@@ -131,7 +131,7 @@ lend_stiffness (HysReferee      *self,
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (!has_own (self, i))
-      self->stiffness[i] = isfinite (self->softest[self->group[i]]) ? self->softest[self->group[i]] : 1;
+      self->stiffness[i] = self->softest[self->group[i]];
 }
 
 /* The slider's own force per speed, 1 / (D A^-1 D') with the diagonal of A; infinite between given motions. */

@@ -239,7 +239,8 @@ hys_factor_compute (HysFactorizer   *factorizer,
 
   cholmod_sparse sparse = as_cholmod (matrix);
 
-  return cholmod_factorize (&sparse, self->sparse, &factorizer->common)
+  return self->sparse != NULL
+         && cholmod_factorize (&sparse, self->sparse, &factorizer->common)
          && factorizer->common.status == CHOLMOD_OK
          && self->sparse->minor == self->sparse->n;
 }
@@ -262,7 +263,9 @@ hys_factor_solve (HysFactorizer *factorizer,
   cholmod_dense right = { .nrow = (size_t) n, .ncol = 1, .nzmax = (size_t) n, .d = (size_t) n, .x = x,
                           .xtype = CHOLMOD_REAL, .dtype = CHOLMOD_DOUBLE };
 
-  cholmod_solve2 (CHOLMOD_A, self->sparse, &right, NULL, &factorizer->solution, NULL, &factorizer->y, &factorizer->e,
-                  &factorizer->common);
-  memcpy (x, factorizer->solution->x, (gsize) n * sizeof (double));
+  if (cholmod_solve2 (CHOLMOD_A, self->sparse, &right, NULL, &factorizer->solution, NULL, &factorizer->y, &factorizer->e,
+                      &factorizer->common))
+    memcpy (x, factorizer->solution->x, (gsize) n * sizeof (double));
+  else
+    memset (x, 0, (gsize) n * sizeof (double));
 }

@@ -67,12 +67,12 @@ HysFactor     *hys_factor_new      (HysFactorizer   *factorizer);
 void           hys_factor_free     (HysFactorizer   *factorizer,
                                     HysFactor       *self);
 
-/* Factors @matrix into @self; FALSE if it is not positive definite (or not finite). */
+/* Factors @matrix into @self; FALSE if it is not positive definite (or not finite), or if there is not enough memory. */
 gboolean       hys_factor_compute  (HysFactorizer   *factorizer,
                                     HysFactor       *self,
                                     const HysMatrix *matrix);
 
-/* Solves in place: x <- A^-1 x. */
+/* Solves in place: x <- A^-1 x; no correction, zeros, if there is not enough memory. */
 void           hys_factor_solve    (HysFactorizer   *factorizer,
                                     HysFactor       *self,
                                     double          *x);

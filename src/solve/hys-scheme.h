@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @HYS_STATUS_LIMIT_LOAD: no solution goes on: a load exceeds what floating bars can carry
  * @HYS_STATUS_NOT_FINITE: a value is not finite
  * @HYS_STATUS_RESIDUAL: the step could not be solved to the certificate's bound
+ * @HYS_STATUS_MEMORY: there is no memory for what the run records
  * @HYS_STATUS_CANCELLED: the step was stopped: hys_stepper_set_stop()
  *
  * How a step ended. Anything but OK leaves the state at the last certified step.
@@ -24,6 +25,7 @@ typedef enum
   HYS_STATUS_LIMIT_LOAD,
   HYS_STATUS_NOT_FINITE,
   HYS_STATUS_RESIDUAL,
+  HYS_STATUS_MEMORY,
   HYS_STATUS_CANCELLED,
 } HysStatus;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What fails inside a step, the first time, the second, and so on: the factorization of a matrix, or the wish to go on. The
+ * What fails inside a step, the first time, the second, and so on: the factorization of a matrix, the memory for one of a large
+ * network, or the wish to go on. The
  * step is then done in another way and certified, or the run stops with one sentence and the state that it had; memory is
  * watched by the sanitizers.
  */
@@ -9,7 +10,9 @@
 #include "hys-scheme.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <suitesparse/SuiteSparse_config.h>
 
 #define N_NETWORKS 12
 #define N_STEPS    12
@@ -28,6 +31,35 @@ __wrap_hys_factor_compute (HysFactorizer   *self,
                            const HysMatrix *A)
 {
   return (countdown == 0 || --countdown > 0) && __real_hys_factor_compute (self, factor, A);
+}
+
+/* Allocations of CHOLMOD; what fails next, as above. */
+static guint allocations;
+
+static gboolean
+may_allocate (void)
+{
+  return allocations == 0 || --allocations > 0;
+}
+
+static void *
+allocate (size_t size)
+{
+  return may_allocate () ? malloc (size) : NULL;
+}
+
+static void *
+allocate_zeros (size_t n,
+                size_t size)
+{
+  return may_allocate () ? calloc (n, size) : NULL;
+}
+
+static void *
+allocate_more (void  *block,
+               size_t size)
+{
+  return may_allocate () ? realloc (block, size) : NULL;
 }
 
 static gboolean
@@ -103,6 +135,55 @@ test_factorizations (gconstpointer data)
   g_assert_cmpuint (failed, >, N_NETWORKS);
 }
 
+#define LARGE_BARS 120
+
+/* Bars on springs to the wall, to the one before and to any other, with sliders across: no special case fits. */
+static HysDocument *
+draw_large (GRand *dice)
+{
+  HysDocument *document = hys_document_new ();
+  guint before = build_wall (document, "w");
+
+  document->simulation.step = 2e-3;
+  for (guint i = 0; i < LARGE_BARS; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("m%u", i), *k = g_strdup_printf ("k%u", i), *l = g_strdup_printf ("l%u", i);
+      g_autofree char *s = g_strdup_printf ("s%u", i);
+      guint bar = i % 3 == 0 ? build_mass (document, id, 1, 0, 0) : build_bar (document, id);
+
+      build_spring (document, k, before, bar, g_rand_double_range (dice, 100, 1e4));
+      build_spring (document, l, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 100, 1e4));
+      build_slider (document, s, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 0.1, 1), 0);
+      if (i % 3 == 0)
+        build_load (document, bar, HYS_LOAD_FORCE, "sin", 20, 300, 0.3, 0);
+      before = bar;
+    }
+  return document;
+}
+
+static void
+test_memory (gconstpointer data)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (4);
+  g_autoptr (HysDocument) document = draw_large (dice);
+  guint failed = 0;
+
+  SuiteSparse_config.malloc_func = allocate;
+  SuiteSparse_config.calloc_func = allocate_zeros;
+  SuiteSparse_config.realloc_func = allocate_more;
+  for (guint n = 1; n <= 8 * MOST; n = n < MOST ? n + 1 : n + n / 8)
+    {
+      g_autoptr (HysStepper) stepper = NULL;
+
+      allocations = n;
+      stepper = hys_stepper_new (hys_scheme_find (data, NULL), hys_system_new (document), document->simulation.step);
+      run (stepper);
+      failed += allocations == 0;
+      allocations = 0;
+    }
+  g_assert_cmpuint (failed, >=, MOST);
+}
+
 /* Whoever asks to stop at any look gets no wrong state. */
 static void
 test_stops (gconstpointer data)
@@ -135,9 +216,12 @@ main (int    argc,
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *factorizations = g_strconcat ("/failures/factorizations/", schemes[i]->name, NULL);
+      g_autofree char *memory = g_strconcat ("/failures/memory/", schemes[i]->name, NULL);
       g_autofree char *stops = g_strconcat ("/failures/stops/", schemes[i]->name, NULL);
 
       g_test_add_data_func (factorizations, schemes[i]->name, test_factorizations);
+      if (!g_str_equal (schemes[i]->name, "exact"))   /* has no sparse matrices */
+        g_test_add_data_func (memory, schemes[i]->name, test_memory);
       g_test_add_data_func (stops, schemes[i]->name, test_stops);
     }
   return g_test_run ();
