@@ -32,7 +32,8 @@ convert (const char *text,
 {
   g_autofree char *converted = g_convert (text, (gssize) length, "UTF-8", encoding, NULL, new_length, NULL);
 
-  return converted != NULL && memchr (converted, '\0', *new_length) == NULL ? g_steal_pointer (&converted) : NULL;
+  /* iconv lets numbers pass that are no characters; a '\0' is none of a text. */
+  return converted != NULL && g_utf8_validate_len (converted, *new_length, NULL) ? g_steal_pointer (&converted) : NULL;
 }
 
 /* The letters of spreadsheets that do not write Unicode; the second has all bytes. */
