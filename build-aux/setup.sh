@@ -12,7 +12,8 @@ build_packages=(gcc g++ libc6-dev meson ninja-build pkg-config gettext
   adwaita-icon-theme librsvg2-common fonts-cantarell fonts-dejavu-core)
 test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib2.0-bin at-spi2-core
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base
-  librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind)
+  librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind
+  debhelper fakeroot lintian)
 bench_packages=(libsundials-dev libsiconos-numerics-dev python3-numpy)
 modules=(gtk4 libadwaita-1 json-glib-1.0 muparser lapacke)
 

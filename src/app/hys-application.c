@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-application.h"
 
+#include "hys-first-steps.h"
 #include "hys-help-opener.h"
 #include "hys-journal.h"
 #include "hys-preferences.h"
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 
 #define APPLICATION_ID "io.github.hysteron.Hysteron"
+#define HOME           "https://github.com/hysteron/hysteron"
 
 /* Exit status where no display can be opened (EX_UNAVAILABLE), which the script `run` knows. */
 #define STATUS_NO_DISPLAY 69
@@ -130,6 +132,14 @@ preferences_activated (GSimpleAction *action,
 }
 
 static void
+first_steps_activated (GSimpleAction *action,
+                       GVariant      *parameter,
+                       gpointer       user_data)
+{
+  hys_first_steps_show (gtk_application_get_active_window (user_data));
+}
+
+static void
 about_activated (GSimpleAction *action,
                  GVariant      *parameter,
                  gpointer       user_data)
@@ -137,15 +147,30 @@ about_activated (GSimpleAction *action,
   GtkWindow *parent = gtk_application_get_active_window (user_data);
   const char *const developers[] = { _("The Hysteron contributors"), NULL };
 
-  adw_show_about_window (parent,
-                         "application-icon", APPLICATION_ID,
-                         "application-name", "Hysteron",
-                         "version", HYS_VERSION,
-                         "comments", _("Draw networks of springs, sliders, dashpots and masses, and see them move."),
-                         "developer-name", _("The Hysteron contributors"),
-                         "developers", developers,
-                         "license-type", GTK_LICENSE_GPL_3_0,
-                         NULL);
+  const char *libraries[] = { "GTK https://www.gtk.org", "libadwaita https://gnome.pages.gitlab.gnome.org/libadwaita",
+                              "OpenBLAS https://www.openblas.net", "SuiteSparse https://people.engr.tamu.edu/davis/suitesparse.html",
+                              "muParser https://beltoforion.de/en/muparser",
+                              "Planarity https://github.com/graph-algorithms/edge-addition-planarity-suite", NULL };
+  const char *theory[] = { "J. Bastien", "C.-H. Lamarque", "M. Schatzman", NULL };
+  AdwAboutWindow *about = g_object_new (ADW_TYPE_ABOUT_WINDOW,
+                                        "application-icon", APPLICATION_ID,
+                                        "application-name", "Hysteron",
+                                        "version", HYS_VERSION,
+                                        "comments", _("Draw networks of springs, sliders, dashpots and masses, and see them move."),
+                                        "developer-name", _("The Hysteron contributors"),
+                                        "developers", developers,
+                                        "website", HOME,
+                                        "issue-url", HOME "/issues",
+                                        "license-type", GTK_LICENSE_GPL_3_0,
+                                        NULL);
+
+  adw_about_window_add_credit_section (about, _("Papers by"), theory);
+  adw_about_window_add_credit_section (about, _("Made with"), libraries);
+  adw_about_window_add_link (about, _("Format of documents"), HOME "/blob/main/docs/format.md");
+  adw_about_window_add_link (about, _("The papers’ figures"), HOME "/blob/main/docs/papers.md");
+  if (parent != NULL)
+    gtk_window_set_transient_for (GTK_WINDOW (about), parent);
+  gtk_window_present (GTK_WINDOW (about));
 }
 
 /* Closes each window as its user would: one with unsaved changes asks and stays. */
@@ -165,6 +190,7 @@ static const GActionEntry entries[] = {
   { .name = "new-window", .activate = new_window_activated },
   { .name = "open-example", .activate = open_example_activated, .parameter_type = "s" },
   { .name = "about", .activate = about_activated },
+  { .name = "first-steps", .activate = first_steps_activated },
   { .name = "preferences", .activate = preferences_activated },
   { .name = "quit", .activate = quit_activated },
 };
@@ -195,6 +221,12 @@ look_for_left (HysApplication *self)
 
 /* ---- The application ---- */
 
+static gboolean
+is_set (const char *variable)
+{
+  return g_strcmp0 (g_getenv (variable), "1") == 0;
+}
+
 static void
 hys_application_startup (GApplication *application)
 {
@@ -212,7 +244,7 @@ hys_application_startup (GApplication *application)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
   look_for_left (HYS_APPLICATION (application));
-  if (g_strcmp0 (g_getenv ("HYSTERON_TEST"), "1") == 0)
+  if (is_set ("HYSTERON_TEST"))
     hys_test_hook_install (GTK_APPLICATION (application));
 }
 
@@ -222,9 +254,13 @@ hys_application_activate (GApplication *application)
   HysWindow *window = document_window (HYS_APPLICATION (application));
 
   if (window != NULL)
-    gtk_window_present (GTK_WINDOW (window));
-  else
-    new_window (HYS_APPLICATION (application));
+    {
+      gtk_window_present (GTK_WINDOW (window));
+      return;
+    }
+  window = new_window (HYS_APPLICATION (application));
+  if (!is_set ("HYSTERON_TEST") || is_set ("HYSTERON_TEST_FIRST_STEPS"))
+    hys_first_steps_offer (GTK_WINDOW (window));
 }
 
 static void

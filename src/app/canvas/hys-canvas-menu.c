@@ -299,6 +299,26 @@ pressed (HysCanvasMenu *self,
   open_at (self, place, x, y);
 }
 
+/* A finger that stays where it is. */
+static void
+pressed_long (HysCanvasMenu *self,
+              double         x,
+              double         y,
+              GtkGesture    *gesture)
+{
+  pressed (self, 1, x, y, gesture);
+}
+
+static void
+add_long_press (HysCanvasMenu *self)
+{
+  GtkGesture *gesture = gtk_gesture_long_press_new ();
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (gesture), TRUE);
+  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (pressed_long), self);
+  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (gesture));
+}
+
 HysCanvasMenu *
 hys_canvas_menu_new (HysCanvasScene   *scene,
                      HysCanvasPreview *preview,
@@ -316,6 +336,7 @@ hys_canvas_menu_new (HysCanvasScene   *scene,
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (self->click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (self->click, "pressed", G_CALLBACK (pressed), self);
   gtk_widget_add_controller (scene->view.widget, GTK_EVENT_CONTROLLER (self->click));
+  add_long_press (self);
   return self;
 }
 

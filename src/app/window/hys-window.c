@@ -579,6 +579,24 @@ set_session (HysWindow *self)
   opened (self);
 }
 
+/* From the first touch on, buttons are as large as fingers need them. */
+static void
+touched (HysWindow *self)
+{
+  gtk_widget_add_css_class (GTK_WIDGET (self), "touch");
+}
+
+static void
+watch_for_fingers (HysWindow *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (click), TRUE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (touched), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+}
+
 /* Where F1 leads; elsewhere it follows the selection. */
 static void
 set_help_topics (HysWindow *self)
@@ -621,6 +639,7 @@ hys_window_init (HysWindow *self)
   set_session (self);
   connect_parts (self);
   set_help_topics (self);
+  watch_for_fingers (self);
   add_keys (self);
   hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
   hys_a11y_name (child (self, "order_button"), _("Plot Layout"));

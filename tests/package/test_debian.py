@@ -1,0 +1,74 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The packages for Debian, made of what is built already: lintian has no complaint. HYSTERON_BUILD is the build folder."""
+import json
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = os.environ['HYSTERON_BUILD']
+sys.path.insert(0, str(ROOT / 'tests' / 'support'))
+from installing import alone, run
+from tap import main
+
+TOOLS = ('dh', 'fakeroot', 'lintian', 'dpkg-deb')
+# Instead of building: what the build folder installs becomes what the packages are filled with.
+RULES = '''#!/usr/bin/make -f
+%:
+	dh $@ --buildsystem=none
+override_dh_auto_configure override_dh_auto_build override_dh_auto_test override_dh_auto_clean:
+override_dh_auto_install:
+	meson install -C {build} --no-rebuild --destdir $(CURDIR)/installed
+	mkdir -p debian/tmp
+	mv installed{prefix} debian/tmp/usr
+override_dh_strip override_dh_dwz:
+override_dh_builddeb:
+	dh_builddeb -- -Zgzip -z1
+'''
+# Of a build for development, which is not stripped; there is no bug about packaging it.
+EXPECTED = ('unstripped-binary-or-object', 'initial-upload-closes-no-bugs')
+
+
+@unittest.skipUnless(all(map(shutil.which, TOOLS)), 'no ' + ' or '.join(TOOLS))
+class Packages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        tree = Path(folder.name, 'tree')
+        shutil.copytree(ROOT / 'debian', tree / 'debian')
+        for name in ('README.md', 'NEWS', 'COPYING'):
+            shutil.copy(ROOT / name, tree)
+        options = json.loads(run('meson', 'introspect', '--buildoptions', BUILD))
+        prefix = next(option['value'] for option in options if option['name'] == 'prefix')
+        (tree / 'debian' / 'rules').write_text(RULES.format(build=BUILD, prefix=prefix), encoding='utf-8')
+        with alone(BUILD):
+            run('fakeroot', 'debian/rules', 'binary', cwd=tree)
+        cls.packages = sorted(Path(folder.name).glob('*.deb'), key=lambda path: path.name.split('_')[0])
+
+    def test_both_are_made(self):
+        self.assertEqual([path.name.split('_')[0] for path in self.packages], ['hysteron', 'hysteron-cli'])
+
+    def test_lintian(self):
+        told = run('lintian', '--fail-on', 'none', '--tag-display-limit', '0', '--allow-root', *self.packages)
+        found = [line for line in told.splitlines() if line[:2] in ('E:', 'W:') and not any(tag in line for tag in EXPECTED)]
+        self.assertEqual(found, [], told)
+
+    def test_every_file_has_one_package(self):
+        """What is installed is in one of them, and the command line's needs no window."""
+        contents = [{line.split()[-1] for line in run('dpkg-deb', '--contents', path).splitlines()
+                     if not line.endswith('/')} for path in self.packages]
+        window, command_line = (set(files) for files in contents)
+        self.assertFalse({path for path in window & command_line})
+        self.assertIn('./usr/bin/hysteron', window)
+        self.assertIn('./usr/bin/hysteron-cli', command_line)
+        depends = run('dpkg-deb', '--field', self.packages[1], 'Depends')
+        self.assertNotIn('gtk', depends)
+
+
+if __name__ == '__main__':
+    main()
