@@ -33,7 +33,19 @@ bottom_of (const HysSketchInk *self,
   return bar->block_width > 0 && bar->face_left < 0 ? MAX (bottom, bar->block_y + bar->block_height) : bottom;
 }
 
-/* Whether the words of an element whose lane passes the bar at that end lie where the name would. */
+/* Where the words of an element are at rest. */
+static double
+rest_of (const HysSketchScene *scene,
+         guint                 element)
+{
+  const HysSketchBar *from = &scene->bars[hys_document_element (scene->document, element)->from];
+  HysSketchPlace place = hys_sketch_place (scene, element);
+
+  return place.x - from->x + from->rest + place.sign * place.middle;
+}
+
+/* Whether the words of an element whose lane passes the bar at that end lie where the name would: at rest, so that no name
+ * changes its place while the bars move. */
 static gboolean
 is_taken (const HysSketchInk *self,
           double              x,
@@ -44,7 +56,7 @@ is_taken (const HysSketchInk *self,
       double lane = self->scene->layout->row[i] * HYS_SKETCH_LANE - self->scene->top;
 
       if (y > lane - HYS_SKETCH_ABOVE - AROUND && y < lane + HYS_SKETCH_BELOW + AROUND
-          && fabs (hys_sketch_place (self->scene, i).center - x) < HYS_SKETCH_COLUMN / 2)
+          && fabs (rest_of (self->scene, i) - x) < HYS_SKETCH_COLUMN / 2)
         return TRUE;
     }
   return FALSE;
@@ -67,7 +79,7 @@ show_name (const HysSketchInk *self,
   hys_text_measure (self->text, HYS_TEXT_NUMBER, name, &width, &height);
   width *= SIZE;
   height *= SIZE;
-  if (is_taken (self, bar->x, y - height / 2) && !is_taken (self, bar->x, below + height / 2))
+  if (is_taken (self, bar->rest, y - height / 2) && !is_taken (self, bar->rest, below + height / 2))
     y = below + height;
   ground.alpha = GROUND;
   hys_color_set (self->cr, ground);

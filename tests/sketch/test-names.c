@@ -56,6 +56,40 @@ test_names (void)
     }
 }
 
+/* With large letters the name of bar B would lie on the words of the slider above: it is below the bar, and stays there while
+ * the bar moves. */
+static void
+test_moving (void)
+{
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  int bar = hys_document_find_node (document, "B");
+  g_autofree double *shift = g_new0 (double, document->nodes->len);
+  const HysSketchState state = { .displacement = shift };
+  HysSketchStyle style;
+
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.font_size = 19;
+  for (shift[bar] = -60; shift[bar] <= 60; shift[bar] += 20)
+    {
+      g_autoptr (HysLayout) layout = hys_layout_new (document);
+      g_auto (HysSketchScene) scene = { NULL };
+      InkMap without, with;
+      int x, y;
+
+      hys_sketch_scene_init (&scene, document, layout, &state);
+      x = (int) scene.bars[bar].x;
+      y = (int) scene.bars[bar].bottom + 5;
+      style.named = -1;
+      without = ink_map_new_styled (document, &state, &style, 0);
+      style.named = bar;
+      with = ink_map_new_styled (document, &state, &style, 0);
+      g_assert_cmpuint (ink_map_count (&with, x - 5, y, x + 5, y + 12), >, ink_map_count (&without, x - 5, y, x + 5, y + 12));
+      ink_map_clear (&without);
+      ink_map_clear (&with);
+    }
+}
+
 /* An id is no markup, and a long one is cut. */
 static void
 test_text (void)
@@ -129,6 +163,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/names/names", test_names);
+  g_test_add_func ("/names/moving", test_moving);
   g_test_add_func ("/names/text", test_text);
   g_test_add_func ("/names/fit", test_fit);
   g_test_add_func ("/names/lanes", test_lanes);
