@@ -182,6 +182,7 @@ hys_qp_free_plain (HysQp *self)
 
 void
 hys_qp_measure_stiffness (const HysQp *self,
+                          double       otherwise,
                           double      *stiffness)
 {
   gboolean changed = TRUE;
@@ -209,7 +210,7 @@ hys_qp_measure_stiffness (const HysQp *self,
     }
   for (int i = 0; i < self->n; i++)
     if (stiffness[i] <= 0)
-      stiffness[i] = largest > 0 ? largest : 1;
+      stiffness[i] = largest > 0 ? largest : otherwise;
 }
 
 void
@@ -233,7 +234,7 @@ hys_qp_update_plain (HysQp *self)
 {
   HysQpWork *work = self->work;
 
-  hys_qp_measure_stiffness (self, work->stiffness);
+  hys_qp_measure_stiffness (self, work->unit > 0 ? work->unit : 1, work->stiffness);
   work->prox_part = 0;
   hys_qp_choose_prox (self, 1);
   for (int i = 0; i < self->m; i++)
@@ -394,6 +395,28 @@ follow_given (HysQp *self)
     }
 }
 
+/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates. */
+static void
+choose_unit (HysQp *self)
+{
+  HysQpWork *work = self->work;
+  double force = 0, rate = 0;
+
+  for (int j = 0; j < self->n; j++)
+    if (hys_matrix_diagonal (self->A, j) > 0)
+      return;
+  for (int i = 0; i < self->m; i++)
+    {
+      force = MAX (force, self->alpha[i]);
+      rate = MAX (rate, fabs (self->d[i]));
+    }
+  if (!(rate > 0) || !(force / rate > 0) || !(force / rate < INFINITY)
+      || (force / rate > 1e-3 * work->unit && force / rate < 1e3 * work->unit))
+    return;
+  work->unit = force / rate;
+  hys_qp_update_plain (self);
+}
+
 gboolean
 hys_qp_solve_plain (HysQp   *self,
                     gboolean cold)
@@ -401,6 +424,7 @@ hys_qp_solve_plain (HysQp   *self,
   HysQpWork *work = self->work;
   gboolean solved = FALSE;
 
+  choose_unit (self);
   memset (self->y, 0, (gsize) self->n * sizeof (double));
   memcpy (work->pattern, self->slip, (gsize) self->m);
   memcpy (work->multiplier, self->lambda, (gsize) self->m * sizeof (double));

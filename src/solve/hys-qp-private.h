@@ -36,6 +36,7 @@ struct HysQpWork
   HysFactorizer *factorizer;
   HysMatrix     *H;
   double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
+  double         unit;       /* stiffness of a problem where A is zero; 0 = not known yet */
   double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
   const double  *rho;        /* per slider: those of the factor in use */
   const double  *impedance;  /* per slider: likewise */
@@ -135,8 +136,10 @@ void           hys_qp_update_plain    (HysQp          *self);
 gboolean       hys_qp_solve_plain     (HysQp          *self,
                                        gboolean        cold);
 
-/* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to neighbour. */
+/* Per unknown: A's diagonal; a bar that only sliders hold takes the largest of its neighbours', from neighbour to neighbour.
+ * @otherwise: what there is where A is zero */
 void           hys_qp_measure_stiffness (const HysQp  *self,
+                                         double        otherwise,
                                          double       *stiffness);
 
 /* hys_qp_is_at_rest() for a row; @force: the largest in play. */

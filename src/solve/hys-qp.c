@@ -30,7 +30,7 @@ hys_qp_free (HysQp *self)
 void
 hys_qp_update (HysQp *self)
 {
-  hys_qp_measure_stiffness (self, self->parts->stiffness);
+  hys_qp_measure_stiffness (self, INFINITY, self->parts->stiffness);
   hys_qp_parts_find (self);
 }
 
