@@ -9,7 +9,7 @@
  * always the same two, in series the joint with the cell before and that with the next one.
  */
 
-/* @inner: the bars that are not ends; @placed: whether copies get places */
+/* @inner: the bars that are not ends; @placed: whether copies get places; @n: copies in total; @grade: NULL for none */
 typedef struct
 {
   const HysDocument *document;
@@ -18,6 +18,8 @@ typedef struct
   GArray            *inner;
   guint              left, right;
   gboolean           placed;
+  guint              n;
+  const HysGrade    *grade;
   HysChange         *change;
   HysEditIds        *ids;
   HysPiece           piece;
@@ -84,11 +86,13 @@ cell_init (Cell               *self,
            const HysDocument  *document,
            const HysLayout    *layout,
            const HysSelection *selection,
+           guint               n,
+           const HysGrade     *grade,
            GError            **error)
 {
   g_autofree gboolean *bars = hys_edit_selected_nodes (document, selection);
 
-  *self = (Cell) { .document = document, .layout = layout };
+  *self = (Cell) { .document = document, .layout = layout, .n = n, .grade = grade };
   self->elements = hys_selection_elements (selection, document);
   self->inner = g_array_new (FALSE, FALSE, sizeof (guint));
   if (self->elements->len == 0)
@@ -111,15 +115,54 @@ cell_init (Cell               *self,
   return TRUE;
 }
 
+GArray *
+hys_edit_gradable (const HysDocument  *document,
+                   const HysSelection *selection)
+{
+  g_auto (Cell) cell = { .document = document, .elements = hys_selection_elements (selection, document) };
+  GArray *grades = g_array_new (FALSE, FALSE, sizeof (HysGrade));
+
+  if (cell.elements->len == 0)
+    take_between (&cell, selection);
+  for (guint i = 0; i < cell.elements->len; i++)
+    {
+      guint index = g_array_index (cell.elements, guint, i);
+      const HysElement *element = hys_document_element (document, index);
+
+      for (guint p = 0; p < element->kind->n_parameters; p++)
+        if (element->kind->parameters[p].type == HYS_PARAMETER_NUMBER)
+          {
+            HysGrade grade = { index, p, element->values[p].number, element->values[p].number };
+
+            g_array_append_val (grades, grade);
+          }
+    }
+  return grades;
+}
+
+/* Sets the graded value of copy @i of an element. */
+static void
+grade_element (const Cell *self,
+               HysElement *element,
+               guint       index,
+               guint       i)
+{
+  const HysGrade *grade = self->grade;
+
+  if (grade == NULL || grade->element != index)
+    return;
+  element->values[grade->parameter].number = i + 1 < self->n ? grade->first + i * (grade->last - grade->first) / (self->n - 1)
+                                                             : grade->last;
+}
+
 static gboolean
 check_number (const Cell *self,
-              guint       n,
               guint       joints,
               GError    **error)
 {
-  guint64 copies = (guint64) n - 1;
+  guint64 copies = (guint64) self->n - 1;
 
-  if (n < 2)
+  if (self->n < 2)
     return HYS_EDIT_REFUSE (error, _("Enter at least 2 copies.")) != NULL;
   if (self->document->nodes->len + copies * (self->inner->len + joints) > HYS_MAX_NODES
       || self->document->elements->len + copies * self->elements->len > HYS_MAX_ELEMENTS)
@@ -137,11 +180,14 @@ begin_change (Cell       *self,
   self->placed = hys_edit_has_places (self->document);
   hys_edit_pin (self->change, self->document, self->placed ? self->layout : NULL);
   hys_piece_init (&self->piece, self->document, self->change, self->ids);
+  if (self->grade != NULL)
+    grade_element (self, hys_edit_element (self->change, self->grade->element), self->grade->element, 0);
 }
 
-/* Adds one copy of the cell's inside between two bars. */
+/* Adds copy @i of the cell's inside between two bars. */
 static void
 add_copy (Cell  *self,
+          guint  i,
           guint  left,
           guint  right,
           double columns,
@@ -151,19 +197,20 @@ add_copy (Cell  *self,
 
   piece->nodes[self->left] = left;
   piece->nodes[self->right] = right;
-  for (guint i = 0; i < self->inner->len; i++)
+  for (guint k = 0; k < self->inner->len; k++)
     {
-      guint index = g_array_index (self->inner, guint, i);
+      guint index = g_array_index (self->inner, guint, k);
       HysNode *node = hys_piece_add_node (piece, index);
 
       if (self->placed)
         node->column = self->layout->column[index] + columns;
     }
-  for (guint i = 0; i < self->elements->len; i++)
+  for (guint k = 0; k < self->elements->len; k++)
     {
-      guint index = g_array_index (self->elements, guint, i);
+      guint index = g_array_index (self->elements, guint, k);
       HysElement *element = hys_piece_add_element (piece, index);
 
+      grade_element (self, element, index, i);
       if (self->placed)
         element->row = self->layout->row[index] + rows;
     }
@@ -233,6 +280,7 @@ hys_edit_repeat_parallel (const HysDocument  *document,
                           const HysLayout    *layout,
                           const HysSelection *selection,
                           guint               n,
+                          const HysGrade     *grade,
                           GError            **error)
 {
   g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
@@ -241,7 +289,7 @@ hys_edit_repeat_parallel (const HysDocument  *document,
   g_autofree char *name = g_strdup_printf (_("Repeat %u times in parallel"), n);
   double height, rows = 0;
 
-  if (!cell_init (&cell, document, own ? own : layout, selection, error) || !check_number (&cell, n, 0, error))
+  if (!cell_init (&cell, document, own ? own : layout, selection, n, grade, error) || !check_number (&cell, 0, error))
     return NULL;
   begin_change (&cell, name);
   hys_lanes_take_layout (lanes, document, cell.layout, NULL);
@@ -249,7 +297,7 @@ hys_edit_repeat_parallel (const HysDocument  *document,
   for (guint i = 1; i < n; i++)
     {
       rows = next_place (&cell, lanes, rows + height);
-      add_copy (&cell, cell.left, cell.right, 0, rows);
+      add_copy (&cell, i, cell.left, cell.right, 0, rows);
     }
   return cell.change;
 }
@@ -291,6 +339,7 @@ hys_edit_repeat_series (const HysDocument  *document,
                         const HysLayout    *layout,
                         const HysSelection *selection,
                         guint               n,
+                        const HysGrade     *grade,
                         GError            **error)
 {
   g_autoptr (HysLayout) own = layout == NULL ? hys_layout_new (document) : NULL;
@@ -300,7 +349,7 @@ hys_edit_repeat_series (const HysDocument  *document,
   guint left;
   double width;
 
-  if (!cell_init (&cell, document, own ? own : layout, selection, error) || !check_number (&cell, n, 1, error))
+  if (!cell_init (&cell, document, own ? own : layout, selection, n, grade, error) || !check_number (&cell, 1, error))
     return NULL;
   begin_change (&cell, name);
   width = cell.layout->column[cell.right] - cell.layout->column[cell.left];
@@ -316,7 +365,7 @@ hys_edit_repeat_series (const HysDocument  *document,
 
       if (cell.placed)
         hys_edit_node (cell.change, left)->column = cell.layout->column[cell.right] + (i - 1) * width;
-      add_copy (&cell, left, right, i * width, 0);
+      add_copy (&cell, i, left, right, i * width, 0);
       left = right;
     }
   return cell.change;

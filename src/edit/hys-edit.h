@@ -140,20 +140,41 @@ HysChange    *hys_edit_duplicate      (const HysDocument    *document,
  * its ends.
  */
 
-/* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads. */
+/**
+ * HysGrade:
+ * @element, @parameter: a number of an element of the cell
+ * @first, @last: what it is in the first and in the last copy
+ *
+ * A value that grows from copy to copy by equal amounts: thresholds from 1 to 30.
+ */
+typedef struct
+{
+  guint  element, parameter;
+  double first, last;
+} HysGrade;
+
+/* The numbers of a cell that can be graded, from and to what they are (element-type HysGrade) (transfer full); empty where
+ * nothing can be repeated. */
+GArray       *hys_edit_gradable        (const HysDocument   *document,
+                                        const HysSelection  *selection);
+
+/* Repeats the cell in parallel, @n copies in total, between its two ends. Copies its inner bars with their loads. @grade:
+ * (nullable) */
 HysChange    *hys_edit_repeat_parallel (const HysDocument   *document,
                                         const HysLayout     *layout,
                                         const HysSelection  *selection,
                                         guint                n,
+                                        const HysGrade      *grade,
                                         GError             **error);
 
 /* Repeats the cell in series, @n copies in total. The right end stays the last bar and keeps what is attached to it.
  * Adjacent copies meet at a new bar: a copy of the right end without its loads if that is selected (a chain of masses),
- * else a massless one. */
+ * else a massless one. @grade: (nullable) */
 HysChange    *hys_edit_repeat_series  (const HysDocument    *document,
                                        const HysLayout      *layout,
                                        const HysSelection   *selection,
                                        guint                 n,
+                                       const HysGrade       *grade,
                                        GError              **error);
 
 /* ---- Turning round (hys-edit-flip.c) ---- */

@@ -412,7 +412,7 @@ test_repeat_series (Fixture       *fixture,
   g_autoptr (HysLayout) layout = hys_layout_new (document);
 
   select_ids (fixture, "k1 s1");
-  apply (fixture, hys_edit_repeat_series (document, layout, fixture->selection, 3, &error), "Repeat 3 times in series");
+  apply (fixture, hys_edit_repeat_series (document, layout, fixture->selection, 3, NULL, &error), "Repeat 3 times in series");
   g_assert_cmpuint (document->elements->len, ==, 6);
   g_assert_cmpuint (document->nodes->len, ==, 7);
   g_assert_true (joins (fixture, "k1", "w1", "n1") && joins (fixture, "s1", "n1", "n2"));
@@ -421,8 +421,8 @@ test_repeat_series (Fixture       *fixture,
   g_assert_cmpfloat (node (fixture, "n2")->column, ==, 4);
   g_assert_cmpfloat (node (fixture, "n3")->column, ==, 8);
   g_assert_cmpfloat (node (fixture, "m1")->column, ==, 12);
-  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 1, &error), &error, "Enter at least 2 copies.");
-  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, HYS_MAX_ELEMENTS, &error), &error,
+  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, 1, NULL, &error), &error, "Enter at least 2 copies.");
+  assert_refused (hys_edit_repeat_series (document, NULL, fixture->selection, HYS_MAX_ELEMENTS, NULL, &error), &error,
                   "A document has at most 100000 bars and 100000 elements.");
 }
 
@@ -435,7 +435,7 @@ test_chain_of_masses (Fixture       *fixture,
   const HysDocument *document = fixture->document;
 
   select_ids (fixture, "s1 m1");
-  apply (fixture, hys_edit_repeat_series (document, NULL, fixture->selection, 3, &error), "Repeat 3 times in series");
+  apply (fixture, hys_edit_repeat_series (document, NULL, fixture->selection, 3, NULL, &error), "Repeat 3 times in series");
   g_assert_true (joins (fixture, "s1", "n1", "m2") && joins (fixture, "s2", "m2", "m3") && joins (fixture, "s3", "m3", "m1"));
   g_assert_cmpfloat (node (fixture, "m3")->mass, ==, 1);
   g_assert_cmpuint (document->loads->len, ==, 1);
@@ -450,13 +450,13 @@ test_repeat_parallel (Fixture       *fixture,
   g_autoptr (HysLayout) layout = hys_layout_new (document);
 
   select_ids (fixture, "k1 s1");
-  apply (fixture, hys_edit_repeat_parallel (document, layout, fixture->selection, 3, &error), "Repeat 3 times in parallel");
+  apply (fixture, hys_edit_repeat_parallel (document, layout, fixture->selection, 3, NULL, &error), "Repeat 3 times in parallel");
   g_assert_cmpuint (document->nodes->len, ==, 5);
   g_assert_true (joins (fixture, "k3", "w1", "n3") && joins (fixture, "s3", "n3", "m1"));
   g_assert_cmpfloat (element (fixture, "k3")->row, ==, 2);
   g_assert_cmpfloat (node (fixture, "n3")->column, ==, 2);
   select_ids (fixture, "w1");
-  assert_refused (hys_edit_repeat_parallel (document, layout, fixture->selection, 3, &error), &error,
+  assert_refused (hys_edit_repeat_parallel (document, layout, fixture->selection, 3, NULL, &error), &error,
                   "Select elements to repeat.");
 }
 

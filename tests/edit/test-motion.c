@@ -209,11 +209,33 @@ test_repeat (void)
     {
       g_autoptr (HysDocument) parallel = oscillator (7), series = oscillator (7);
 
-      apply (parallel, hys_edit_repeat_parallel (parallel, NULL, spring, n, NULL));
+      apply (parallel, hys_edit_repeat_parallel (parallel, NULL, spring, n, NULL, NULL));
       assert_like_oscillator (parallel, 7 * n);
-      apply (series, hys_edit_repeat_series (series, NULL, spring, n, NULL));
+      apply (series, hys_edit_repeat_series (series, NULL, spring, n, NULL, NULL));
       assert_like_oscillator (series, 7.0 / n);
     }
+}
+
+/* Springs of the stiffnesses 1, 3 and 5: 9 in parallel, 1/(1 + 1/3 + 1/5) in series. */
+static void
+test_repeat_graded (void)
+{
+  g_autoptr (HysSelection) spring = hys_selection_new ();
+  g_autoptr (HysDocument) parallel = oscillator (7), series = oscillator (7);
+  g_autoptr (GArray) grades = NULL;
+  HysGrade *grade;
+
+  hys_selection_add (spring, "k1");
+  grades = hys_edit_gradable (parallel, spring);
+  grade = &g_array_index (grades, HysGrade, 0);
+  g_assert_cmpfloat (grade->first, ==, 7);
+  g_assert_cmpfloat (grade->last, ==, 7);
+  grade->first = 1;
+  grade->last = 5;
+  apply (parallel, hys_edit_repeat_parallel (parallel, NULL, spring, 3, grade, NULL));
+  assert_like_oscillator (parallel, 9);
+  apply (series, hys_edit_repeat_series (series, NULL, spring, 3, grade, NULL));
+  assert_like_oscillator (series, 15.0 / 23);
 }
 
 static void
@@ -252,6 +274,7 @@ main (int    argc,
   g_test_add_func ("/edit/motion/reverse", test_reverse);
   g_test_add_func ("/edit/motion/reverse-with-memory", test_reverse_with_memory);
   g_test_add_func ("/edit/motion/repeat", test_repeat);
+  g_test_add_func ("/edit/motion/repeat-graded", test_repeat_graded);
   g_test_add_func ("/edit/motion/insert", test_insert);
   g_test_add_func ("/edit/motion/places", test_places);
   return g_test_run ();

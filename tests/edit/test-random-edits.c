@@ -258,14 +258,19 @@ static HysChange *
 do_repeat_parallel (Desk    *desk,
                     GError **error)
 {
-  return hys_edit_repeat_parallel (desk->document, desk->layout, desk->selection, below (desk, 5), error);
+  g_autoptr (GArray) grades = hys_edit_gradable (desk->document, desk->selection);
+  HysGrade *grade = grades->len > 0 ? &g_array_index (grades, HysGrade, below (desk, grades->len)) : NULL;
+
+  if (grade != NULL)
+    grade->last += below (desk, 3);
+  return hys_edit_repeat_parallel (desk->document, desk->layout, desk->selection, below (desk, 5), grade, error);
 }
 
 static HysChange *
 do_repeat_series (Desk    *desk,
                   GError **error)
 {
-  return hys_edit_repeat_series (desk->document, desk->layout, desk->selection, below (desk, 5), error);
+  return hys_edit_repeat_series (desk->document, desk->layout, desk->selection, below (desk, 5), NULL, error);
 }
 
 static HysChange *

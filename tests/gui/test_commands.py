@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the menus of the drawing do to a network, each step named in the menu and undone. Leaves pictures to look at."""
+import json
 import re
 import unittest
 
@@ -70,6 +71,29 @@ class Commands(unittest.TestCase):
             self.repeat(app, 'In Parallel')
             parallel = *CHAIN, 'Bar n4', 'Bar n5', 'Spring k2', 'Spring k3', 'Slider s2', 'Slider s3'
             self.expect(app, 'Repeat', *parallel)
+
+    def test_graded(self):
+        """Thresholds from 1 to 3 in parallel branches."""
+        with Board.shared() as app:
+            self.draw(app)
+            self.on(app, 'Spring k1', '^Repeat', also=['Slider s1'])
+            dialog = app.wait_window('Repeat')
+            app.key('ctrl+a')
+            app.type('3')
+            dialog.find('combo box', 'Value that grows').find('button', 'Value that grows').click()
+            app.find('label', 's1, Threshold').click()
+            last = dialog.find('text box', 'In the last copy').focus()
+            app.key('ctrl+a')
+            app.type('6/')
+            dialog.find('button', 'In Parallel').expect(lacks={'sensitive'})
+            app.type('2')
+            last.expect(text='6/2')
+            app.screenshot(artifact('repeat-graded.png'))
+            dialog.find('button', 'In Parallel').click()
+            app.expect_images(*CHAIN, 'Bar n4', 'Bar n5', 'Spring k2', 'Spring k3', 'Slider s2', 'Slider s3')
+            with open(app.saved('graded.hysteron'), encoding='utf-8') as file:
+                elements = json.load(file)['elements']
+            self.assertEqual([item.get('threshold', 1) for item in elements if item['kind'] == 'slider'], [1, 2, 3])
 
     def repeat(self, app, how):
         """Three times what is between the wall and the mass."""

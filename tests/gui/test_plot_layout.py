@@ -4,7 +4,7 @@
 import json
 import unittest
 
-from desk import artifact, example, write
+from desk import Desk, artifact, example, write
 from driver import main, wait_for
 from test_plot_area import TITLES, Plots, persoz
 
@@ -122,6 +122,18 @@ class Layout(unittest.TestCase):
         """The middle of a plot, as a box of the screen."""
         x, y, width, height = app.find('image', name, within=app.board).box()
         return x + width // 3, y + height // 3, width // 3, height // 3
+
+
+class Leaving(unittest.TestCase):
+    """Back from a plot that fills the window."""
+
+    def test_one_escape_after_the_drawing_had_the_focus(self):
+        with Desk.shared() as app:
+            app.find('image', 'Slider s1').click()
+            app.plot_action('win.maximise-figure', 0)
+            app.wait_gone('image', 'Slider s1')
+            app.key('Escape')
+            app.find('image', 'Slider s1').expect(has={'selected'})
 
 
 if __name__ == '__main__':

@@ -27,12 +27,14 @@ class Run(unittest.TestCase):
             app.expect_truth('paused$')
             app.find('button', 'Run')
             held = app.progress()
+            self.assertTrue(app.action_enabled('win.step'))
             app.key('alt+Right')
             wait_for('one step', lambda: app.progress() >= held)
             app.expect_truth('paused$')
             app.key('space')
             app.expect_progress(held)
             app.expect_truth('running$')
+            self.assertFalse(app.action_enabled('win.step'))
 
     def test_reset_keeps_running(self):
         model = example('persoz')
@@ -93,6 +95,7 @@ class Run(unittest.TestCase):
         wait_for(f'{label} in the list', lambda: [item for item in app.find_all(None, label) if 'menu' in item.role
                                                   and item.extents[2] > 0])[0].click()
         app.find('button', f'Speed {label}')
+        self.assertEqual({node.seen.name for node in app.find_all(re.compile('button'), re.compile('^Speed'))}, {f'Speed {label}'})
 
     def test_full_screen(self):
         """A key takes the whole screen and gives it back, and so does Escape."""

@@ -210,7 +210,7 @@ test_repeat (void)
 
   case_select (self, "s1", NULL);
   change = hys_edit_repeat_parallel (document_of (self), hys_session_get_layout (self->session),
-                                     hys_editor_get_selection (hys_session_get_editor (self->session)), 4, &error);
+                                     hys_editor_get_selection (hys_session_get_editor (self->session)), 4, NULL, &error);
   g_assert_true (hys_session_apply (self->session, change, error, NULL));
   g_assert_cmpuint (document_of (self)->elements->len, ==, 10);
 }

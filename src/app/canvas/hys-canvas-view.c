@@ -9,6 +9,7 @@
 
 #define ZOOM_MIN      0.05
 #define ZOOM_MAX      8.0
+#define ZOOM_FIT_MIN  1e-4   /* the largest document is seen whole, as a speck */
 #define ZOOM_FIT_MAX  1.5
 #define MARGIN        12.0
 #define FOOT          40.0   /* margin below a fitted drawing for read-out and buttons, */
@@ -52,7 +53,7 @@ fit_now (HysCanvasView *self,
   double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = self->bare ? MARGIN : scale * FOOT;
   double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
 
-  self->zoom = CLAMP (zoom, ZOOM_MIN, scale * ZOOM_FIT_MAX);
+  self->zoom = CLAMP (zoom, ZOOM_FIT_MIN, scale * ZOOM_FIT_MAX);
   self->x = (width - self->zoom * across) / 2 + self->zoom * self->room_left;
   self->y = fmax (top, (top + height - foot - self->zoom * self->extent.height) / 2);
 }
@@ -126,7 +127,7 @@ hys_canvas_view_zoom_at (HysCanvasView *self,
                          double         x,
                          double         y)
 {
-  double wanted = CLAMP (zoom, ZOOM_MIN, ZOOM_MAX);
+  double wanted = CLAMP (zoom, fmin (ZOOM_MIN, self->zoom), ZOOM_MAX);
 
   self->x = x - (x - self->x) * wanted / self->zoom;
   self->y = y - (y - self->y) * wanted / self->zoom;

@@ -4,16 +4,13 @@
 #include "hys-a11y.h"
 #include "hys-edit-command.h"
 #include "hys-edit.h"
+#include "hys-repeat-dialog.h"
 #include "hys-help-topic.h"
 #include "hys-help.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* Default and largest number of copies. */
-#define REPEAT_USUAL 4
-#define REPEAT_MOST  100000
 
 struct _HysDrawingCommands
 {
@@ -168,42 +165,6 @@ paste (GSimpleAction *action,
 /* ---- Several of the same ---- */
 
 static void
-repeat_answered (AdwMessageDialog   *dialog,
-                 const char         *response,
-                 HysDrawingCommands *self)
-{
-  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
-  guint n;
-  const HysDocument *document = hys_session_get_document (self->session);
-  const HysLayout *layout = hys_session_get_layout (self->session);
-  GError *error = NULL;
-  HysChange *change;
-
-  if (g_str_equal (response, "cancel"))
-    return;
-  gtk_spin_button_update (entry);
-  n = (guint) gtk_spin_button_get_value_as_int (entry);
-  if (g_str_equal (response, "series"))
-    change = hys_edit_repeat_series (document, layout, selection_of (self), n, &error);
-  else
-    change = hys_edit_repeat_parallel (document, layout, selection_of (self), n, &error);
-  if (hys_session_apply (self->session, change, error, NULL))
-    hys_canvas_show_all (self->canvas);
-}
-
-static GtkWidget *
-new_count_entry (void)
-{
-  GtkWidget *entry = gtk_spin_button_new_with_range (2, REPEAT_MOST, 1);
-
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), REPEAT_USUAL);
-  gtk_widget_set_halign (entry, GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  hys_a11y_name (entry, _("Total number of copies"));
-  return entry;
-}
-
-static void
 repeat (GSimpleAction *action,
         GVariant      *parameter,
         gpointer       user_data)
@@ -216,14 +177,8 @@ repeat (GSimpleAction *action,
       hys_session_tell (self->session, _("Select elements to repeat."), FALSE);
       return;
     }
-  dialog = adw_message_dialog_new (self->window, _("Repeat"),
-                                   _("Enter the total number of copies of the selection."));
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_count_entry ());
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "parallel", _("In _Parallel"),
-                                    "series", _("In _Series"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "series");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (repeat_answered), self, 0);
+  dialog = hys_repeat_dialog_new (self->window, self->session);
+  g_signal_connect_object (dialog, "repeated", G_CALLBACK (hys_canvas_show_all), self->canvas, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -73,6 +73,9 @@ maximise (HysPlotDeck *self,
     hys_plot_view_set_maximised (plot_at (self, i), plot >= 0);
   g_object_notify (G_OBJECT (self), "maximised");
   g_signal_emit (self, signals[SIGNAL_SLIDE], 0);
+  /* The focus of the drawing, which is hidden now, would fall to the divider, which keeps Escape for itself. */
+  if (plot >= 0 && gtk_widget_get_focus_child (GTK_WIDGET (plot_at (self, (guint) plot))) == NULL)
+    gtk_widget_child_focus (GTK_WIDGET (plot_at (self, (guint) plot)), GTK_DIR_TAB_FORWARD);
 }
 
 /* Shows the next slide, or the next plot where one is maximised. */

@@ -60,8 +60,11 @@ show_stop (HysTransport *self)
 static void
 state_changed (HysTransport *self)
 {
+  GAction *step_action = g_action_map_lookup_action (self->actions, "step");
+
   show_run_button (self);
   show_stop (self);
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (step_action), hys_session_get_state (self->session) != HYS_RUNNER_RUNNING);
 }
 
 static void
@@ -136,6 +139,15 @@ rounded (double pace)
   return round (pace / unit) * unit;
 }
 
+/* A button that gets its label anew is called by it as well as by its name. */
+static void
+set_label (GtkMenuButton *button,
+           const char    *label)
+{
+  if (g_strcmp0 (gtk_menu_button_get_label (button), label) != 0)
+    gtk_menu_button_set_label (button, label);
+}
+
 /* What the computation does where it does not keep up. */
 static void
 show_pace (HysTransport *self)
@@ -148,10 +160,10 @@ show_pace (HysTransport *self)
       g_autofree char *text = g_strdup_printf (_("× %g of %g"), pace, speed);
 
       lag = g_strdup_printf (_("The computation does not keep up with × %g: it runs at × %g"), speed, pace);
-      gtk_menu_button_set_label (self->speed_button, text);
+      set_label (self->speed_button, text);
     }
   else
-    gtk_menu_button_set_label (self->speed_button, label);
+    set_label (self->speed_button, label);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->speed_button), lag != NULL ? lag : _("Speed: Model Time per Second"));
   hys_a11y_name (GTK_WIDGET (self->speed_button), lag != NULL ? lag : name);
 }
@@ -185,7 +197,7 @@ show_gain (HysTransport *self)
 
   g_object_get (self->session, "gain", &gain, NULL);
   label = gain_label (gain);
-  gtk_menu_button_set_label (self->motion_button, label);
+  set_label (self->motion_button, label);
   hys_a11y_name (GTK_WIDGET (self->motion_button), label);
   set_state (self, "motion", number_variant (gain));
 }

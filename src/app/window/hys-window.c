@@ -247,7 +247,8 @@ cancel (GSimpleAction *action,
 {
   HysWindow *self = user_data;
 
-  if (hys_front_back (self->front) || hys_canvas_cancel (self->canvas) || hys_plot_deck_restore (self->deck))
+  /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. */
+  if (hys_front_back (self->front) || hys_plot_deck_restore (self->deck) || hys_canvas_cancel (self->canvas))
     return;
   gtk_window_unfullscreen (GTK_WINDOW (self));
 }
