@@ -31,6 +31,13 @@ LARGE_OBJECTS = {}
 # Numbers are read by functions that know no locale; what waits, waits for something.
 NUMBER_FUNCTIONS = re.compile(r'\b(strtod|strtof|strtold|strtol|atof|atoi|atol|sscanf|fscanf)\s*\(')
 PAUSES = re.compile(r'\b(sleep|usleep|g_usleep|nanosleep)\s*\(')
+# What build-aux/hys-headers.h brings to every file of ./check's builds, and what shows that a file needs it. GLib brings string.h.
+BROUGHT = {
+    'errno.h': re.compile(r'\berrno\b'),
+    'glib/gstdio.h': re.compile(r'\bg_(stat|lstat|remove|unlink|mkdir|rmdir|rename|chmod|fopen|access|utime) \('),
+    'json-glib/json-glib.h': re.compile(r'\bjson_[a-z_]+ \('),
+    'math.h': re.compile(r'\b(sqrt|fabs|sin|cos|exp|log|pow|hypot|fmin|fmax|fmod|floor|ceil|isnan|isfinite|ldexp) \(|\bINFINITY\b'),
+}
 MARKS = re.compile(r'\b(' + '|'.join(('TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK')) + r')\b')
 TRANSLATABLE = re.compile(r'\b(?:C_|N_|NC_|_|ngettext) ?\("|translatable="(?:yes|true)"')
 
@@ -83,6 +90,16 @@ def includes(layer):
 def quoted_includes(path):
     """Names of the project's headers that a file includes."""
     return set(re.findall(r'^\s*#\s*include\s+"([^">]+)"', path.read_text(encoding='utf-8'), re.MULTILINE))
+
+
+def all_includes(name, paths, seen):
+    """Adds to a set the headers that a file of the project includes, over others too."""
+    if name in seen:
+        return
+    seen.add(name)
+    if name in paths:
+        for below in re.findall(r'^\s*#\s*include\s+["<]([^">]+)', paths[name].read_text(encoding='utf-8'), re.MULTILINE):
+            all_includes(below, paths, seen)
 
 
 def circles():
@@ -261,6 +278,18 @@ class Sources(unittest.TestCase):
     def test_length(self):
         for path in files(*CODE):
             self.assertLess(len(path.read_text(encoding='utf-8').splitlines()), MOST_LINES, path)
+
+    def test_includes_what_it_needs(self):
+        """No build of ./check tells when a header is missing that it reads once for all files."""
+        paths = {path.name: path for path in files('.c', '.h') if path.relative_to(ROOT).parts[0] in ('src', 'tests')}
+        missing = []
+        for name, path in paths.items():
+            if path.suffix == '.c':
+                seen = set()
+                all_includes(name, paths, seen)
+                missing += [(name, header) for header, needs in BROUGHT.items()
+                            if header not in seen and needs.search(without_comments(path))]
+        self.assertEqual(missing, [])
 
     def test_numbers_know_no_locale(self):
         self.assertEqual(lines(NUMBER_FUNCTIONS, files('.c', '.h')), [])
