@@ -35,9 +35,9 @@ class Commands(unittest.TestCase):
 
     def undo(self, app, step, *names):
         """The menu names the step; what it undoes is as before, redone it is there again, and undone at last."""
-        app.choose(f'Undo: {step}')
+        app.choose('Edit', f'Undo: {step}')
         app.expect_images(*CHAIN)
-        app.choose(f'Redo: {step}')
+        app.choose('Edit', f'Redo: {step}')
         app.expect_images(*names)
         app.key('ctrl+z')
         app.expect_images(*CHAIN)

@@ -115,7 +115,7 @@ class Front:
         self.look('gallery-nothing')
 
 
-in_every_look(Front, globals())
+in_every_look(Front, globals(), ('Light', 'Dark', 'French'))
 
 if __name__ == '__main__':
     main()
