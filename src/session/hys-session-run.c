@@ -239,6 +239,16 @@ watch_pace (HysSession *self,
     hys_session_notify (self, HYS_SESSION_PROP_PACE);
 }
 
+/* The subtitle says how well the schemes do that were chosen. */
+static void
+tell_account (HysSession *self)
+{
+  HysAccount account;
+
+  if (self->trace != NULL && hys_trace_account (self->trace, &account))
+    hys_session_notify (self, HYS_SESSION_PROP_SUBTITLE);
+}
+
 static void
 tell_texts (HysSession *self,
             gint64      now,
@@ -254,6 +264,7 @@ tell_texts (HysSession *self,
     {
       self->last.words = now;
       g_signal_emit (self, hys_session_signals[HYS_SESSION_DESCRIBED], 0);
+      tell_account (self);
     }
 }
 

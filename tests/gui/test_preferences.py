@@ -68,7 +68,7 @@ class Preferences(unittest.TestCase):
     def test_new_documents(self):
         path = os.path.join(SCRATCH, 'new.hysteron')
         with Preferring() as app:
-            app.prefer('Scheme', 'Exact (event-driven)', 2)
+            app.prefer('Scheme', 'Exact (event-driven)', 3)
             app.prefer('Step', '0.0001', 1)
         with Preferring() as app:
             app.action('win.new')

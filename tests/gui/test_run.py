@@ -21,6 +21,15 @@ class Run(unittest.TestCase):
             first = mass.description
             wait_for('the mass to be told elsewhere', lambda: mass.description != first)
 
+    def test_choice(self):
+        """Which scheme runs where that is to be chosen, and how well."""
+        model = example('persoz')
+        model['simulation'] = {'until': 1e4, 'step': 0.01, 'scheme': 'automatic', 'tolerance': 1e-4}
+        with Desk.shared(write('choice.hysteron', model), running=True) as app:
+            app.expect_truth(r'· Automatic: exact, residual \de-\d\d · running$')
+            app.pause()
+            app.screenshot(artifact('run-choice.png'))
+
     def test_space_pauses_and_runs(self):
         with Desk.shared(running=True) as app:
             app.key('space')
