@@ -48,6 +48,7 @@ static const struct
   { "win.flip", { "<Control><Shift>f" } },
   { "win.join", { "<Control>j" } },
   { "win.split", { "<Control>k" } },
+  { "win.keep-cycle", { "<Control><Shift>k" } },
   { "win.tidy", { "<Control>t" } },
   { "win.panel", { "F9" } },
   { "win.fullscreen", { "F11" } },

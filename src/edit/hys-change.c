@@ -117,6 +117,13 @@ compare_controls (gconstpointer one,
   return HYS_EFFECT_CONTROLS;
 }
 
+static HysEffects
+compare_runs (gconstpointer one,
+              gconstpointer other)
+{
+  return HYS_EFFECT_RUNS;
+}
+
 #define LIST(field, copy, free, comparison, effect) \
   { G_STRUCT_OFFSET (HysDocument, field), (gpointer (*) (gconstpointer)) copy, (GDestroyNotify) free, comparison, effect }
 
@@ -126,6 +133,7 @@ static const ListType list_types[HYS_N_LISTS] = {
   [HYS_LIST_LOADS] = LIST (loads, hys_load_copy, hys_load_free, compare_loads, HYS_EFFECT_ITEMS | HYS_EFFECT_MECHANICS),
   [HYS_LIST_FIGURES] = LIST (figures, hys_figure_spec_copy, hys_figure_spec_free, compare_figures, HYS_EFFECT_FIGURES),
   [HYS_LIST_CONTROLS] = LIST (controls, hys_control_copy, hys_control_free, compare_controls, HYS_EFFECT_CONTROLS),
+  [HYS_LIST_RUNS] = LIST (runs, hys_kept_run_copy, hys_kept_run_free, compare_runs, HYS_EFFECT_RUNS),
 };
 
 static GPtrArray *

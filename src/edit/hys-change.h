@@ -13,9 +13,10 @@ typedef enum
   HYS_LIST_LOADS,
   HYS_LIST_FIGURES,
   HYS_LIST_CONTROLS,
+  HYS_LIST_RUNS,
 } HysList;
 
-#define HYS_N_LISTS (HYS_LIST_CONTROLS + 1)
+#define HYS_N_LISTS (HYS_LIST_RUNS + 1)
 
 /**
  * HysEffects:
@@ -25,6 +26,7 @@ typedef enum
  * @HYS_EFFECT_FIGURES: the list of figures changed
  * @HYS_EFFECT_TEXTS: title, notes or units changed
  * @HYS_EFFECT_CONTROLS: the list of controls changed
+ * @HYS_EFFECT_RUNS: the list of kept runs changed
  *
  * Parts of a document that a change affects.
  */
@@ -37,6 +39,7 @@ typedef enum
   HYS_EFFECT_FIGURES = 1 << 3,
   HYS_EFFECT_TEXTS = 1 << 4,
   HYS_EFFECT_CONTROLS = 1 << 5,
+  HYS_EFFECT_RUNS = 1 << 6,
 } HysEffects;
 
 /**
@@ -57,7 +60,8 @@ void           hys_change_free        (HysChange         *self);
 
 const char    *hys_change_get_name    (const HysChange   *self);
 
-/* Appends an item (transfer full) to a list (HysNode, HysElement, HysLoad, HysFigureSpec or HysControl). Returns its
+/* Appends an item (transfer full) to a list (HysNode, HysElement, HysLoad, HysFigureSpec, HysControl or
+ * HysKeptRun). Returns its
  * index within this change. */
 guint          hys_change_insert      (HysChange         *self,
                                        HysList            list,

@@ -151,9 +151,8 @@ hys_edit_new_items (const HysChange *change)
   return items;
 }
 
-/* The id that a series names, or NULL. */
-static const char *
-series_id (const char *series)
+const char *
+hys_edit_series_id (const char *series)
 {
   const char *colon = strchr (series, ':');
 
@@ -166,7 +165,7 @@ new_series (const char   *series,
             HysEditNewId  new_id,
             gpointer      user_data)
 {
-  const char *id = series_id (series), *other;
+  const char *id = hys_edit_series_id (series), *other;
 
   if (id == NULL)
     return g_strdup (series);
@@ -174,11 +173,13 @@ new_series (const char   *series,
   return other != NULL ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
 }
 
-/* The new series of a figure, without duplicates if they share an axis; NULL if the figure must be removed. */
+/* The new series of a figure, without duplicates if they share an axis; NULL if the figure must be removed. @sources:
+ * (nullable) which of the old ones each is */
 static char **
 new_series_of (const HysFigureSpec *figure,
                HysEditNewId         new_id,
-               gpointer             user_data)
+               gpointer             user_data,
+               GArray              *sources)
 {
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
   gboolean axes = figure->kind != HYS_FIGURE_TIME;
@@ -191,7 +192,11 @@ new_series_of (const HysFigureSpec *figure,
       if (series == NULL && axes)
         return NULL;
       if (series != NULL && (axes || same || !g_ptr_array_find_with_equal_func (kept, series, g_str_equal, NULL)))
-        g_ptr_array_add (kept, g_steal_pointer (&series));
+        {
+          g_ptr_array_add (kept, g_steal_pointer (&series));
+          if (sources != NULL)
+            g_array_append_val (sources, i);
+        }
     }
   if (kept->len == 0)
     return NULL;
@@ -199,17 +204,36 @@ new_series_of (const HysFigureSpec *figure,
   return g_strdupv ((char **) kept->pdata);
 }
 
+/* Removes the looks of curves that are no longer there; the sources increase. */
+static void
+keep_curves (HysFigureSpec *figure,
+             const GArray  *sources)
+{
+  guint kept = sources->len;
+
+  for (guint i = figure->curves->len; i-- > 0;)
+    {
+      while (kept > 0 && g_array_index (sources, guint, kept - 1) > i)
+        kept--;
+      if (kept == 0 || g_array_index (sources, guint, kept - 1) != i)
+        g_ptr_array_remove_index (figure->curves, i);
+    }
+}
+
 gboolean
 hys_edit_follow_figure (HysFigureSpec *figure,
                         HysEditNewId   new_id,
                         gpointer       user_data)
 {
-  char **series = new_series_of (figure, new_id, user_data);
+  g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (guint));
+  char **series = new_series_of (figure, new_id, user_data, sources);
 
   if (series == NULL)
     return FALSE;
   g_strfreev (figure->series);
   figure->series = series;
+  if (figure->kind == HYS_FIGURE_TIME)
+    keep_curves (figure, sources);
   return TRUE;
 }
 
@@ -222,11 +246,12 @@ hys_edit_follow (HysChange         *change,
   for (guint i = 0; i < document->figures->len; i++)
     {
       const HysFigureSpec *figure = hys_document_figure (document, i);
-      g_auto (GStrv) series = new_series_of (figure, new_id, user_data);
+      g_auto (GStrv) series = new_series_of (figure, new_id, user_data, NULL);
 
       if (series == NULL)
         hys_change_remove (change, HYS_LIST_FIGURES, i);
       else if (!g_strv_equal ((const char *const *) series, (const char *const *) figure->series))
         hys_edit_follow_figure (hys_edit_figure (change, i), new_id, user_data);
     }
+  hys_edit_follow_runs (change, document, new_id, user_data);
 }

@@ -92,10 +92,19 @@ gboolean    hys_edit_follow_figure (HysFigureSpec      *figure,
                                     HysEditNewId        new_id,
                                     gpointer            user_data);
 
-/* The same for all figures of a document; those that cannot be shown any more go. */
+/* The same for all figures of a document; those that cannot be shown any more go. Kept runs follow. */
 void        hys_edit_follow     (HysChange          *change,
                                  const HysDocument  *document,
                                  HysEditNewId        new_id,
                                  gpointer            user_data);
+
+/* The names in all kept runs that are of an item with another id get that id; nothing goes. */
+void        hys_edit_follow_runs (HysChange         *change,
+                                  const HysDocument *document,
+                                  HysEditNewId       new_id,
+                                  gpointer           user_data);
+
+/* The id in the name of a series, or NULL. */
+const char *hys_edit_series_id  (const char         *series);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-document-read.h"
 
+#include "hys-document-read-private.h"
 #include "hys-kinds.h"
-#include "hys-reader.h"
 #include "hys-signals.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,31 +17,11 @@ static const char *const kind_names[] = { HYS_KINDS (NAME) NULL };
 static const char *const signal_names[] = { HYS_SIGNALS (NAME) NULL };
 #undef NAME
 
-/* @nodes: id -> index; @n_nodes includes duplicates, of which the first is used here; validation refuses the others. */
-typedef struct
-{
-  HysDocument *document;
-  const char  *name;
-  GPtrArray   *findings;
-  GHashTable  *nodes;
-  GError     **error;
-} Reader;
-
-/* Target of reading an object: its members are read by @table into @item; @special: keys that the caller reads. */
-typedef struct
-{
-  const HysFieldTable *table;
-  gpointer             item;
-  const char *const   *special;
-  HysExtras          **extras;
-  const char          *id;
-} Target;
-
-static gboolean
-open_object (Reader            *self,
-             JsonNode          *node,
-             const HysJsonPath *path,
-             JsonObject       **object)
+gboolean
+hys_reader_open_object (HysDocumentReader *self,
+                        JsonNode          *node,
+                        const HysJsonPath *path,
+                        JsonObject       **object)
 {
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return hys_json_path_refuse (path, self->error, _("must be an object, is %s"), hys_json_describe (node));
@@ -50,8 +30,8 @@ open_object (Reader            *self,
 }
 
 static void
-keep_unknown (Reader            *self,
-              Target            *target,
+keep_unknown (HysDocumentReader *self,
+              HysReadTarget     *target,
               const HysJsonPath *path,
               JsonNode          *node)
 {
@@ -73,12 +53,11 @@ keep_unknown (Reader            *self,
     }
 }
 
-/* Reads every member that is in the target's table and keeps unknown ones. */
-static gboolean
-read_members (Reader            *self,
-              JsonObject        *object,
-              const HysJsonPath *path,
-              Target            *target)
+gboolean
+hys_reader_members (HysDocumentReader *self,
+                    JsonObject        *object,
+                    const HysJsonPath *path,
+                    HysReadTarget     *target)
 {
   JsonObjectIter iter;
   const char *key;
@@ -98,12 +77,12 @@ read_members (Reader            *self,
   return TRUE;
 }
 
-static gboolean
-require (Reader            *self,
-         JsonObject        *object,
-         const HysJsonPath *path,
-         const char        *key,
-         JsonNode         **node)
+gboolean
+hys_reader_require (HysDocumentReader *self,
+                    JsonObject        *object,
+                    const HysJsonPath *path,
+                    const char        *key,
+                    JsonNode         **node)
 {
   HysJsonPath here = { .parent = path, .key = key };
 
@@ -111,26 +90,25 @@ require (Reader            *self,
   return *node != NULL ? TRUE : hys_json_path_refuse (&here, self->error, _("is required"));
 }
 
-static gboolean
-require_string (Reader            *self,
-                JsonObject        *object,
-                const HysJsonPath *path,
-                const char        *key,
-                const char       **text)
+gboolean
+hys_reader_require_string (HysDocumentReader *self,
+                           JsonObject        *object,
+                           const HysJsonPath *path,
+                           const char        *key,
+                           const char       **text)
 {
   HysJsonPath here = { .parent = path, .key = key };
   JsonNode *node;
 
-  return require (self, object, path, key, &node) && hys_read_string (node, &here, text, self->error);
+  return hys_reader_require (self, object, path, key, &node) && hys_read_string (node, &here, text, self->error);
 }
 
-/* The index of a word among @words. */
-static gboolean
-find_word (Reader            *self,
-           const HysJsonPath     *path,
-           const char        *word,
-           const char *const *words,
-           int               *index)
+gboolean
+hys_reader_find_word (HysDocumentReader *self,
+                      const HysJsonPath *path,
+                      const char        *word,
+                      const char *const *words,
+                      int               *index)
 {
   g_autofree char *known = NULL, *quoted = NULL;
 
@@ -142,24 +120,23 @@ find_word (Reader            *self,
   return hys_json_path_refuse (path, self->error, _("%s is not known; use one of: %s"), quoted, known);
 }
 
-/* A required word out of @words; sets its index. */
-static gboolean
-require_word (Reader            *self,
-              JsonObject        *object,
-              const HysJsonPath     *path,
-              const char        *key,
-              const char *const *words,
-              int               *index)
+gboolean
+hys_reader_require_word (HysDocumentReader *self,
+                         JsonObject        *object,
+                         const HysJsonPath *path,
+                         const char        *key,
+                         const char *const *words,
+                         int               *index)
 {
   HysJsonPath here = { .parent = path, .key = key };
   const char *word;
 
-  return require_string (self, object, path, key, &word) && find_word (self, &here, word, words, index);
+  return hys_reader_require_string (self, object, path, key, &word) && hys_reader_find_word (self, &here, word, words, index);
 }
 
 /* A required reference to a node. */
 static gboolean
-require_node (Reader            *self,
+require_node (HysDocumentReader *self,
               JsonObject        *object,
               const HysJsonPath *path,
               const char        *key,
@@ -170,7 +147,7 @@ require_node (Reader            *self,
   const char *id;
   gpointer found;
 
-  if (!require_string (self, object, path, key, &id))
+  if (!hys_reader_require_string (self, object, path, key, &id))
     return FALSE;
   if (g_hash_table_lookup_extended (self->nodes, id, NULL, &found))
     {
@@ -182,27 +159,28 @@ require_node (Reader            *self,
 }
 
 static gboolean
-read_node (Reader            *self,
+read_node (HysDocumentReader *self,
            JsonObject        *object,
-           const HysJsonPath *path)
+           const HysJsonPath *path,
+           gpointer           owner)
 {
   static const char *const special[] = { "id", NULL };
   const char *id;
   HysNode *node;
-  Target target;
+  HysReadTarget target;
 
-  if (!require_string (self, object, path, "id", &id))
+  if (!hys_reader_require_string (self, object, path, "id", &id))
     return FALSE;
   node = hys_node_new (id);
   g_ptr_array_add (self->document->nodes, node);
   if (!g_hash_table_contains (self->nodes, id))
     g_hash_table_insert (self->nodes, node->id, GUINT_TO_POINTER (self->document->nodes->len - 1));
-  target = (Target) { &hys_node_fields, node, special, &node->extras, node->id };
-  return read_members (self, object, path, &target);
+  target = (HysReadTarget) { &hys_node_fields, node, special, &node->extras, node->id };
+  return hys_reader_members (self, object, path, &target);
 }
 
 static gboolean
-read_parameters (Reader            *self,
+read_parameters (HysDocumentReader *self,
                  JsonObject        *object,
                  const HysJsonPath *path,
                  HysElement        *element)
@@ -236,7 +214,7 @@ list_special (const char         **special,
 }
 
 static gboolean
-require_kind (Reader                *self,
+require_kind (HysDocumentReader     *self,
               JsonObject            *object,
               const HysJsonPath     *path,
               const HysElementKind **kind)
@@ -244,16 +222,17 @@ require_kind (Reader                *self,
   guint n;
   int index;
 
-  if (!require_word (self, object, path, "kind", kind_names, &index))
+  if (!hys_reader_require_word (self, object, path, "kind", kind_names, &index))
     return FALSE;
   *kind = hys_element_kinds (&n)[index];
   return TRUE;
 }
 
 static gboolean
-read_element (Reader            *self,
+read_element (HysDocumentReader *self,
               JsonObject        *object,
-              const HysJsonPath *path)
+              const HysJsonPath *path,
+              gpointer           owner)
 {
   static const char *const fixed[] = { "id", "kind", "from", "to", NULL };
   const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
@@ -261,20 +240,20 @@ read_element (Reader            *self,
   HysElement *element;
   const char *id;
   guint from, to;
-  Target target;
+  HysReadTarget target;
 
-  if (!require_string (self, object, path, "id", &id) || !require_kind (self, object, path, &kind)
+  if (!hys_reader_require_string (self, object, path, "id", &id) || !require_kind (self, object, path, &kind)
       || !require_node (self, object, path, "from", &from) || !require_node (self, object, path, "to", &to))
     return FALSE;
   element = hys_element_new (id, kind, from, to);
   g_ptr_array_add (self->document->elements, element);
   list_special (special, fixed, kind->parameters, kind->n_parameters);
-  target = (Target) { &hys_element_fields, element, special, &element->extras, element->id };
-  return read_parameters (self, object, path, element) && read_members (self, object, path, &target);
+  target = (HysReadTarget) { &hys_element_fields, element, special, &element->extras, element->id };
+  return read_parameters (self, object, path, element) && hys_reader_members (self, object, path, &target);
 }
 
 static gboolean
-require_signal_kind (Reader               *self,
+require_signal_kind (HysDocumentReader    *self,
                      JsonObject           *object,
                      const HysJsonPath    *path,
                      const HysSignalKind **kind)
@@ -282,14 +261,14 @@ require_signal_kind (Reader               *self,
   guint n;
   int index;
 
-  if (!require_word (self, object, path, "type", signal_names, &index))
+  if (!hys_reader_require_word (self, object, path, "type", signal_names, &index))
     return FALSE;
   *kind = hys_signal_kinds (&n)[index];
   return TRUE;
 }
 
 static gboolean
-read_signal_parameters (Reader            *self,
+read_signal_parameters (HysDocumentReader *self,
                         JsonObject        *object,
                         const HysJsonPath *path,
                         HysSignal         *signal)
@@ -309,7 +288,7 @@ read_signal_parameters (Reader            *self,
 }
 
 static gboolean
-read_signal (Reader            *self,
+read_signal (HysDocumentReader *self,
              JsonNode          *node,
              const HysJsonPath *path,
              HysLoad           *load)
@@ -319,162 +298,53 @@ read_signal (Reader            *self,
   const char *special[G_N_ELEMENTS (fixed) + HYS_MAX_PARAMETERS];
   const HysSignalKind *kind;
   JsonObject *object = NULL;
-  Target target;
+  HysReadTarget target;
 
-  if (!open_object (self, node, path, &object) || !require_signal_kind (self, object, path, &kind))
+  if (!hys_reader_open_object (self, node, path, &object) || !require_signal_kind (self, object, path, &kind))
     return FALSE;
   load->signal = hys_signal_new (kind);
   list_special (special, fixed, kind->parameters, kind->n_parameters);
-  target = (Target) { &no_fields, NULL, special, &load->signal->extras,
+  target = (HysReadTarget) { &no_fields, NULL, special, &load->signal->extras,
                       hys_document_node (self->document, load->node)->id };
-  return read_signal_parameters (self, object, path, load->signal) && read_members (self, object, path, &target);
+  return read_signal_parameters (self, object, path, load->signal) && hys_reader_members (self, object, path, &target);
 }
 
 static gboolean
-read_load (Reader            *self,
+read_load (HysDocumentReader *self,
            JsonObject        *object,
-           const HysJsonPath *path)
+           const HysJsonPath *path,
+           gpointer           owner)
 {
   static const char *const special[] = { "node", "kind", "signal", NULL };
   static const HysFieldTable no_fields = { NULL, 0 };
   HysJsonPath here = { .parent = path, .key = "signal" };
   JsonNode *signal;
   HysLoad *load;
-  Target target;
+  HysReadTarget target;
   guint node;
   int kind;
 
   if (!require_node (self, object, path, "node", &node)
-      || !require_word (self, object, path, "kind", hys_load_names, &kind)
-      || !require (self, object, path, "signal", &signal))
+      || !hys_reader_require_word (self, object, path, "kind", hys_load_names, &kind)
+      || !hys_reader_require (self, object, path, "signal", &signal))
     return FALSE;
   load = hys_load_new (node, (HysLoadKind) kind, NULL);
   g_ptr_array_add (self->document->loads, load);
-  target = (Target) { &no_fields, NULL, special, &load->extras, hys_document_node (self->document, node)->id };
-  return read_signal (self, signal, &here, load) && read_members (self, object, path, &target);
+  target = (HysReadTarget) { &no_fields, NULL, special, &load->extras, hys_document_node (self->document, node)->id };
+  return read_signal (self, signal, &here, load) && hys_reader_members (self, object, path, &target);
 }
 
-/* A required list of names: the series of a time figure, the targets of a control. */
-static gboolean
-read_names (Reader            *self,
-            JsonObject        *object,
-            const HysJsonPath *path,
-            const char        *key,
-            GPtrArray         *names)
+gboolean
+hys_reader_items (HysDocumentReader *self,
+                  JsonObject        *object,
+                  const HysJsonPath *path,
+                  const char        *key,
+                  guint              limit,
+                  HysReadItem        read,
+                  gpointer           owner)
 {
   HysJsonPath list = { .parent = path, .key = key };
-  JsonArray *array;
-  JsonNode *node;
-
-  if (!require (self, object, path, key, &node))
-    return FALSE;
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return hys_json_path_refuse (&list, self->error, _("must be an array of names, is %s"), hys_json_describe (node));
-  array = json_node_get_array (node);
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      HysJsonPath here = { .parent = &list, .index = i };
-      const char *name;
-
-      if (!hys_read_string (json_array_get_element (array, i), &here, &name, self->error))
-        return FALSE;
-      g_ptr_array_add (names, g_strdup (name));
-    }
-  return TRUE;
-}
-
-/* The axes of a plane or space figure. */
-static gboolean
-read_axes (Reader            *self,
-           JsonObject        *object,
-           const HysJsonPath *path,
-           guint              n,
-           GPtrArray         *series)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      const char *name;
-
-      if (!require_string (self, object, path, hys_axis_names[i], &name))
-        return FALSE;
-      g_ptr_array_add (series, g_strdup (name));
-    }
-  return TRUE;
-}
-
-static gboolean
-read_figure (Reader            *self,
-             JsonObject        *object,
-             const HysJsonPath *path)
-{
-  static const char *const special[][5] = {
-    [HYS_FIGURE_TIME] = { "kind", "series", NULL },
-    [HYS_FIGURE_PLANE] = { "kind", "x", "y", NULL },
-    [HYS_FIGURE_SPACE] = { "kind", "x", "y", "z", NULL },
-  };
-  g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func (g_free);
-  HysFigureSpec *figure;
-  Target target;
-  int kind;
-
-  if (!require_word (self, object, path, "kind", hys_figure_names, &kind))
-    return FALSE;
-  if (kind == HYS_FIGURE_TIME ? !read_names (self, object, path, "series", series)
-                              : !read_axes (self, object, path, kind == HYS_FIGURE_PLANE ? 2 : 3, series))
-    return FALSE;
-  g_ptr_array_add (series, NULL);
-  figure = hys_figure_spec_new ((HysFigureKind) kind, (const char *const *) series->pdata);
-  g_ptr_array_add (self->document->figures, figure);
-  target = (Target) { &hys_figure_fields[kind], figure, special[kind], &figure->extras, NULL };
-  return read_members (self, object, path, &target);
-}
-
-static gboolean
-read_scale (Reader            *self,
-            JsonObject        *object,
-            const HysJsonPath *path,
-            HysControl        *control)
-{
-  HysJsonPath here = { .parent = path, .key = "scale" };
-  JsonNode *node = json_object_get_member (object, "scale");
-  const char *word;
-
-  return node == NULL || (hys_read_string (node, &here, &word, self->error)
-                          && find_word (self, &here, word, hys_scale_names, &control->logarithmic));
-}
-
-static gboolean
-read_control (Reader            *self,
-              JsonObject        *object,
-              const HysJsonPath *path)
-{
-  static const char *const special[] = { "targets", "scale", NULL };
-  g_autoptr (GPtrArray) targets = g_ptr_array_new_with_free_func (g_free);
-  HysControl *control;
-  Target target;
-
-  if (!read_names (self, object, path, "targets", targets))
-    return FALSE;
-  g_ptr_array_add (targets, NULL);
-  control = hys_control_new ((const char *const *) targets->pdata);
-  g_ptr_array_add (self->document->controls, control);
-  target = (Target) { &hys_control_fields, control, special, &control->extras, NULL };
-  return read_scale (self, object, path, control) && read_members (self, object, path, &target);
-}
-
-typedef gboolean (*ReadItem) (Reader        *self,
-                              JsonObject    *object,
-                              const HysJsonPath *path);
-
-static gboolean
-read_items (Reader     *self,
-            JsonObject *top,
-            const char *key,
-            guint       limit,
-            ReadItem    read)
-{
-  HysJsonPath list = { .key = key };
-  JsonNode *node = json_object_get_member (top, key);
+  JsonNode *node = json_object_get_member (object, key);
   JsonArray *array;
 
   if (node == NULL)
@@ -484,13 +354,13 @@ read_items (Reader     *self,
   array = json_node_get_array (node);
   if (json_array_get_length (array) > limit)
     return hys_json_path_refuse (&list, self->error, _("at most %u are allowed, here are %u"), limit,
-                            json_array_get_length (array));
+                                 json_array_get_length (array));
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
       HysJsonPath here = { .parent = &list, .index = i };
-      JsonObject *object = NULL;
+      JsonObject *item = NULL;
 
-      if (!open_object (self, json_array_get_element (array, i), &here, &object) || !read (self, object, &here))
+      if (!hys_reader_open_object (self, json_array_get_element (array, i), &here, &item) || !read (self, item, &here, owner))
         return FALSE;
     }
   return TRUE;
@@ -498,7 +368,7 @@ read_items (Reader     *self,
 
 /* An optional object of plain fields. */
 static gboolean
-read_group (Reader              *self,
+read_group (HysDocumentReader   *self,
             JsonObject          *top,
             const char          *key,
             const HysFieldTable *table,
@@ -508,17 +378,17 @@ read_group (Reader              *self,
   static const char *const special[] = { NULL };
   HysJsonPath path = { .key = key };
   JsonNode *node = json_object_get_member (top, key);
-  Target target = { table, item, special, extras, NULL };
+  HysReadTarget target = { table, item, special, extras, NULL };
   JsonObject *object = NULL;
 
   if (node == NULL)
     return TRUE;
-  return open_object (self, node, &path, &object) && read_members (self, object, &path, &target);
+  return hys_reader_open_object (self, node, &path, &object) && hys_reader_members (self, object, &path, &target);
 }
 
 static gboolean
-read_simulation (Reader     *self,
-                 JsonObject *top)
+read_simulation (HysDocumentReader *self,
+                 JsonObject        *top)
 {
   HysSimulation *simulation = &self->document->simulation;
   HysJsonPath path = { .key = "simulation" }, here = { .parent = &path, .key = "steps" };
@@ -534,8 +404,8 @@ read_simulation (Reader     *self,
 }
 
 static gboolean
-check_version (Reader     *self,
-               JsonObject *top)
+check_version (HysDocumentReader *self,
+               JsonObject        *top)
 {
   const HysParameter version = { .key = "hysteron", .type = HYS_PARAMETER_COUNT, .minimum = 1, .maximum = INFINITY };
   HysJsonPath here = { .key = version.key };
@@ -554,35 +424,37 @@ check_version (Reader     *self,
 
 /* An empty list means no figures. */
 static gboolean
-read_figures (Reader     *self,
-              JsonObject *top)
+read_figures (HysDocumentReader *self,
+              JsonObject        *top)
 {
-  if (!read_items (self, top, "figures", G_MAXUINT, read_figure))
+  if (!hys_reader_items (self, top, NULL, "figures", G_MAXUINT, hys_reader_figure, NULL))
     return FALSE;
   self->document->no_figures = json_object_has_member (top, "figures") && self->document->figures->len == 0;
   return TRUE;
 }
 
 static gboolean
-read_top (Reader   *self,
-          JsonNode *root)
+read_top (HysDocumentReader *self,
+          JsonNode          *root)
 {
   static const char *const special[] = {
-    "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", "controls", NULL };
+    "hysteron", "units", "nodes", "elements", "loads", "simulation", "figures", "controls",
+    "runs", NULL };
   HysDocument *document = self->document;
-  Target target = { &hys_document_fields, document, special, &document->extras, NULL };
+  HysReadTarget target = { &hys_document_fields, document, special, &document->extras, NULL };
   JsonObject *top = NULL;
 
-  return open_object (self, root, NULL, &top)
+  return hys_reader_open_object (self, root, NULL, &top)
          && check_version (self, top)
-         && read_members (self, top, NULL, &target)
+         && hys_reader_members (self, top, NULL, &target)
          && read_group (self, top, "units", &hys_unit_fields, document, &document->unit_extras)
-         && read_items (self, top, "nodes", HYS_MAX_NODES, read_node)
-         && read_items (self, top, "elements", HYS_MAX_ELEMENTS, read_element)
-         && read_items (self, top, "loads", G_MAXUINT, read_load)
+         && hys_reader_items (self, top, NULL, "nodes", HYS_MAX_NODES, read_node, NULL)
+         && hys_reader_items (self, top, NULL, "elements", HYS_MAX_ELEMENTS, read_element, NULL)
+         && hys_reader_items (self, top, NULL, "loads", G_MAXUINT, read_load, NULL)
          && read_simulation (self, top)
          && read_figures (self, top)
-         && read_items (self, top, "controls", G_MAXUINT, read_control);
+         && hys_reader_items (self, top, NULL, "controls", G_MAXUINT, hys_reader_control, NULL)
+         && hys_reader_items (self, top, NULL, "runs", HYS_MAX_RUNS, hys_reader_run, NULL);
 }
 
 gboolean
@@ -592,7 +464,7 @@ hys_document_read (HysDocument  *document,
                    GPtrArray    *findings,
                    GError      **error)
 {
-  Reader self = { .document = document, .name = name, .findings = findings, .error = error };
+  HysDocumentReader self = { .document = document, .name = name, .findings = findings, .error = error };
   gboolean good;
 
   self.nodes = g_hash_table_new (g_str_hash, g_str_equal);

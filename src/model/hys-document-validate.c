@@ -22,6 +22,7 @@ typedef struct
   guint             *driven;
   guint             *forced;
   double             n_branches;
+  gsize              n_kept;     /* numbers of kept runs so far */
   GError           **error;
 } Check;
 
@@ -187,6 +188,28 @@ check_series (Check               *self,
 }
 
 static gboolean
+check_styles (Check               *self,
+              const HysFigureSpec *figure,
+              const char          *path)
+{
+  for (guint i = 0; i < figure->curves->len; i++)
+    {
+      g_autofree char *here = g_strdup_printf ("%s.curves[%u]", path, i);
+
+      if (!hys_fields_check (&hys_curve_fields, g_ptr_array_index (figure->curves, i), here, self->error))
+        return FALSE;
+    }
+  for (guint k = 0; k < G_N_ELEMENTS (figure->axes); k++)
+    {
+      g_autofree char *here = g_strdup_printf ("%s.axes.%s", path, hys_axis_names[k]);
+
+      if (!hys_fields_check (&hys_axis_fields, &figure->axes[k], here, self->error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 check_figure (Check      *self,
               guint       index,
               const char *path)
@@ -204,7 +227,7 @@ check_figure (Check      *self,
       return FALSE;
   if (figure->from >= figure->to)
     return hys_refuse (self->error, path, "to", _("must be after \"from\""));
-  return hys_fields_check (&hys_figure_fields[figure->kind], figure, path, self->error);
+  return hys_fields_check (&hys_figure_fields[figure->kind], figure, path, self->error) && check_styles (self, figure, path);
 }
 
 /* A target's name, and that the ends of the range are values that it may have. */
@@ -258,6 +281,46 @@ check_control (Check      *self,
     if (!check_target (self, control, i, path))
       return FALSE;
   return TRUE;
+}
+
+/* Times do not go back; there are no gaps in them. */
+static gboolean
+check_times (Check            *self,
+             const HysColumn  *times,
+             const char       *path)
+{
+  gsize n = hys_column_length (times);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double time = hys_column_get (times, i);
+
+      if (!isfinite (time) || (i > 0 && time < hys_column_get (times, i - 1)))
+        return hys_refuse (self->error, path, "series.t", _("times must not decrease, and none may be missing"));
+    }
+  return TRUE;
+}
+
+static gboolean
+check_run (Check      *self,
+           guint       index,
+           const char *path)
+{
+  const HysKeptRun *run = hys_document_run (self->document, index);
+  const HysColumn *times = hys_kept_run_find (run, "t");
+  gsize rows = hys_kept_run_rows (run);
+
+  if (!hys_fields_check (&hys_run_fields, run, path, self->error))
+    return FALSE;
+  if (rows == 0 || rows > HYS_MAX_RUN_ROWS)
+    return hys_refuse (self->error, path, "series", _("series of 1 to %d numbers are needed"), HYS_MAX_RUN_ROWS);
+  for (guint i = 1; i < run->columns->len; i++)
+    if (hys_column_length (g_ptr_array_index (run->columns, i)) != rows)
+      return hys_refuse (self->error, path, "series", _("all series need the same number of rows"));
+  self->n_kept += rows * run->columns->len;
+  if (self->n_kept > HYS_MAX_RUN_NUMBERS)
+    return hys_refuse (self->error, path, "series", _("the kept runs have more than %d numbers in all"), HYS_MAX_RUN_NUMBERS);
+  return times == NULL || check_times (self, times, path);
 }
 
 gboolean
@@ -315,7 +378,8 @@ check_all (Check *self)
          && check_items (self, document->loads, "loads", G_MAXUINT, check_load)
          && hys_simulation_check (&document->simulation, "simulation", self->error)
          && check_items (self, document->figures, "figures", G_MAXUINT, check_figure)
-         && check_items (self, document->controls, "controls", G_MAXUINT, check_control);
+         && check_items (self, document->controls, "controls", G_MAXUINT, check_control)
+         && check_items (self, document->runs, "runs", HYS_MAX_RUNS, check_run);
 }
 
 gboolean

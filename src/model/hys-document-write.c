@@ -105,7 +105,13 @@ write_field (Writer         *self,
       g_string_append_printf (self->out, "%" G_GUINT64_FORMAT, G_STRUCT_MEMBER (guint64, item, field->offset));
       break;
     case HYS_FIELD_SWITCH:
-      g_string_append (self->out, "true");
+      g_string_append (self->out, G_STRUCT_MEMBER (gboolean, item, field->offset) ? "true" : "false");
+      break;
+    case HYS_FIELD_CHOICE:
+      hys_json_write_string (self->out, field->parameter.choices[G_STRUCT_MEMBER (int, item, field->offset)]);
+      break;
+    case HYS_FIELD_COLOR:
+      g_string_append_printf (self->out, "\"#%06x\"", (guint) G_STRUCT_MEMBER (int, item, field->offset));
       break;
     case HYS_FIELD_TEXT:
     case HYS_FIELD_TITLE:
@@ -265,6 +271,84 @@ write_series (Writer              *self,
   write_names (self, "series", figure->series);
 }
 
+static gboolean
+has_content (const HysFieldTable *table,
+             gconstpointer        item,
+             const HysExtras     *extras)
+{
+  for (guint i = 0; i < table->n; i++)
+    if (!hys_field_is_default (&table->fields[i], item))
+      return TRUE;
+  return extras != NULL;
+}
+
+/* An object of plain fields. */
+static void
+write_object (GString             *out,
+              const HysFieldTable *table,
+              gconstpointer        item,
+              const HysExtras     *extras)
+{
+  Writer self = open_object (out);
+
+  if (!has_content (table, item, extras))
+    {
+      g_string_append (out, "{}");
+      return;
+    }
+  write_fields (&self, table, item);
+  write_extras (&self, extras);
+  close_object (&self);
+}
+
+/* The looks of the curves, up to the last one that is not as usual. */
+static void
+write_curves (Writer              *self,
+              const HysFigureSpec *figure)
+{
+  guint n = figure->curves->len;
+
+  for (; n > 0; n--)
+    {
+      const HysCurveStyle *style = g_ptr_array_index (figure->curves, n - 1);
+
+      if (has_content (&hys_curve_fields, style, style->extras))
+        break;
+    }
+  if (n == 0)
+    return;
+  write_key (self, "curves");
+  for (guint i = 0; i < n; i++)
+    {
+      const HysCurveStyle *style = g_ptr_array_index (figure->curves, i);
+
+      g_string_append (self->out, i > 0 ? ", " : "[");
+      write_object (self->out, &hys_curve_fields, style, style->extras);
+    }
+  g_string_append_c (self->out, ']');
+}
+
+static void
+write_axis_styles (Writer              *self,
+                   const HysFigureSpec *figure)
+{
+  Writer axes = open_object (self->out);
+
+  for (guint k = 0; k < G_N_ELEMENTS (figure->axes); k++)
+    {
+      const HysAxisStyle *style = &figure->axes[k];
+
+      if (!has_content (&hys_axis_fields, style, style->extras))
+        continue;
+      if (axes.n_keys == 0)
+        write_key (self, "axes");
+      write_key (&axes, hys_axis_names[k]);
+      write_object (self->out, &hys_axis_fields, style, style->extras);
+    }
+  if (axes.n_keys > 0)
+    close_object (&axes);
+}
+
 static void
 write_figure (const HysDocument *document,
               GString           *out,
@@ -276,6 +360,8 @@ write_figure (const HysDocument *document,
   write_text (&self, "kind", hys_figure_names[figure->kind]);
   write_series (&self, figure);
   write_fields (&self, &hys_figure_fields[figure->kind], figure);
+  write_curves (&self, figure);
+  write_axis_styles (&self, figure);
   write_extras (&self, figure->extras);
   close_object (&self);
 }
@@ -293,6 +379,60 @@ write_control (const HysDocument *document,
   if (control->logarithmic)
     write_text (&self, "scale", hys_scale_names[control->logarithmic]);
   write_extras (&self, control->extras);
+  close_object (&self);
+}
+
+static void
+write_column (GString         *out,
+              const HysColumn *column)
+{
+  gsize n = hys_column_length (column);
+
+  g_string_append_c (out, '[');
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append (out, ", ");
+      hys_json_write_number (out, hys_column_get (column, i));
+    }
+  g_string_append_c (out, ']');
+}
+
+/* Names and what each has, of any number. */
+static void
+write_named (Writer          *self,
+             const char      *key,
+             const GPtrArray *names,
+             const HysKeptRun *run)
+{
+  if (names->len == 0)
+    return;
+  write_key (self, key);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_string_append (self->out, i > 0 ? ", " : "{ ");
+      hys_json_write_string (self->out, g_ptr_array_index (names, i));
+      g_string_append (self->out, ": ");
+      if (names == run->targets)
+        hys_json_write_number (self->out, g_array_index (run->values, double, i));
+      else
+        write_column (self->out, g_ptr_array_index (run->columns, i));
+    }
+  g_string_append (self->out, " }");
+}
+
+static void
+write_run (const HysDocument *document,
+           GString           *out,
+           guint              index)
+{
+  const HysKeptRun *run = hys_document_run (document, index);
+  Writer self = open_object (out);
+
+  write_fields (&self, &hys_run_fields, run);
+  write_named (&self, "values", run->targets, run);
+  write_named (&self, "series", run->series, run);
+  write_extras (&self, run->extras);
   close_object (&self);
 }
 
@@ -324,17 +464,6 @@ write_no_items (Writer     *self,
 {
   write_key (self, key);
   g_string_append (self->out, "[]");
-}
-
-static gboolean
-has_content (const HysFieldTable *table,
-             gconstpointer        item,
-             const HysExtras     *extras)
-{
-  for (guint i = 0; i < table->n; i++)
-    if (!hys_field_is_default (&table->fields[i], item))
-      return TRUE;
-  return extras != NULL;
 }
 
 /* An object of plain fields, omitted if empty. */
@@ -378,6 +507,7 @@ hys_document_to_json (const HysDocument *self,
   if (self->no_figures && self->figures->len == 0)
     write_no_items (&writer, "figures");
   write_items (&writer, self, "controls", self->controls, write_control);
+  write_items (&writer, self, "runs", self->runs, write_run);
   write_extras (&writer, self->extras);
   close_object (&writer);
   if (length != NULL)

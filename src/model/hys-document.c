@@ -147,6 +147,27 @@ hys_load_free (HysLoad *self)
   g_free (self);
 }
 
+static void
+curve_style_free (gpointer data)
+{
+  HysCurveStyle *self = data;
+
+  g_free (self->label);
+  hys_extras_free (self->extras);
+  g_free (self);
+}
+
+static gpointer
+curve_style_copy (gconstpointer data,
+                  gpointer      user_data)
+{
+  HysCurveStyle *copy = g_memdup2 (data, sizeof *copy);
+
+  copy->label = g_strdup (copy->label);
+  copy->extras = hys_extras_copy (copy->extras);
+  return copy;
+}
+
 HysFigureSpec *
 hys_figure_spec_new (HysFigureKind      kind,
                      const char *const *series)
@@ -160,7 +181,20 @@ hys_figure_spec_new (HysFigureKind      kind,
   self->share = 1;
   self->azimuth = NAN;
   self->elevation = NAN;
+  self->arrows = TRUE;
+  self->curves = g_ptr_array_new_with_free_func (curve_style_free);
+  for (guint k = 0; k < G_N_ELEMENTS (self->axes); k++)
+    self->axes[k].step = NAN;
   return self;
+}
+
+HysCurveStyle *
+hys_figure_spec_curve (HysFigureSpec *self,
+                       guint          index)
+{
+  while (self->curves->len <= index)
+    g_ptr_array_add (self->curves, g_memdup2 (&(HysCurveStyle) { .color = -1, .width = 1 }, sizeof (HysCurveStyle)));
+  return g_ptr_array_index (self->curves, index);
 }
 
 HysFigureSpec *
@@ -170,6 +204,13 @@ hys_figure_spec_copy (const HysFigureSpec *self)
 
   copy->series = g_strdupv (self->series);
   copy->title = g_strdup (self->title);
+  copy->curves = g_ptr_array_copy (self->curves, curve_style_copy, NULL);
+  g_ptr_array_set_free_func (copy->curves, curve_style_free);
+  for (guint k = 0; k < G_N_ELEMENTS (self->axes); k++)
+    {
+      copy->axes[k].title = g_strdup (self->axes[k].title);
+      copy->axes[k].extras = hys_extras_copy (self->axes[k].extras);
+    }
   copy->extras = hys_extras_copy (self->extras);
   return copy;
 }
@@ -181,6 +222,12 @@ hys_figure_spec_free (HysFigureSpec *self)
     return;
   g_strfreev (self->series);
   g_free (self->title);
+  g_ptr_array_unref (self->curves);
+  for (guint k = 0; k < G_N_ELEMENTS (self->axes); k++)
+    {
+      g_free (self->axes[k].title);
+      hys_extras_free (self->axes[k].extras);
+    }
   hys_extras_free (self->extras);
   g_free (self);
 }
@@ -233,6 +280,7 @@ hys_document_new (void)
   self->loads = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_load_free);
   self->figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
   self->controls = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_control_free);
+  self->runs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_kept_run_free);
   self->simulation.until = HYS_DEFAULT_UNTIL;
   self->simulation.step = HYS_DEFAULT_STEP;
   self->simulation.scheme = g_intern_static_string (HYS_DEFAULT_SCHEME);
@@ -288,6 +336,7 @@ hys_document_copy (const HysDocument *self)
   copy_items (copy->loads, self->loads, (CopyItem) hys_load_copy);
   copy_items (copy->figures, self->figures, (CopyItem) hys_figure_spec_copy);
   copy_items (copy->controls, self->controls, (CopyItem) hys_control_copy);
+  copy_items (copy->runs, self->runs, (CopyItem) hys_kept_run_copy);
   return copy;
 }
 
@@ -307,6 +356,7 @@ hys_document_free (HysDocument *self)
   g_ptr_array_unref (self->loads);
   g_ptr_array_unref (self->figures);
   g_ptr_array_unref (self->controls);
+  g_ptr_array_unref (self->runs);
   hys_extras_free (self->simulation.extras);
   hys_extras_free (self->extras);
   g_free (self);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-finding.h"
+#include "hys-kept-run.h"
 #include "hys-kind.h"
 #include "hys-signal.h"
 
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
 #define HYS_MAX_ELEMENTS  100000
 #define HYS_MAX_COUNT     1000000
 #define HYS_MAX_DEPTH     64
+#define HYS_MAX_CURVE_STYLES 1000
 
 /**
  * HysNode:
@@ -76,6 +78,60 @@ typedef enum
 } HysFigureKind;
 
 /**
+ * HysCurveLine:
+ * @HYS_LINE_AUTOMATIC: by the curve's place in the figure: the first solid, the others dashed
+ */
+typedef enum
+{
+  HYS_LINE_AUTOMATIC,
+  HYS_LINE_SOLID,
+  HYS_LINE_DASHED,
+  HYS_LINE_DOTTED,
+  HYS_LINE_DASH_DOT,
+  HYS_LINE_NONE,
+} HysCurveLine;
+
+typedef enum
+{
+  HYS_MARKER_NONE,
+  HYS_MARKER_CIRCLE,
+  HYS_MARKER_SQUARE,
+  HYS_MARKER_TRIANGLE,
+  HYS_MARKER_DIAMOND,
+} HysCurveMarker;
+
+/**
+ * HysCurveStyle:
+ * @color: 0xRRGGBB, -1 = by its place
+ * @line, @marker: HysCurveLine, HysCurveMarker
+ * @width: of the line, as a multiple of the picture's
+ * @label: in the legend; %NULL = the symbol of its series
+ *
+ * How a curve of a figure is drawn.
+ */
+typedef struct
+{
+  int        color;
+  int        line;
+  int        marker;
+  double     width;
+  char      *label;
+  HysExtras *extras;
+} HysCurveStyle;
+
+/**
+ * HysAxisStyle:
+ * @title: of the axis; %NULL = the symbol of what it shows
+ * @step: from one number to the next; NAN = as there is room
+ */
+typedef struct
+{
+  char      *title;
+  double     step;
+  HysExtras *extras;
+} HysAxisStyle;
+
+/**
  * HysFigureSpec:
  * @series: the series' names: for a time figure any number, for a plane x and y, for a space x, y and z;
  * %NULL-terminated
@@ -83,6 +139,10 @@ typedef enum
  * @title: may be %NULL
  * @share: of the room that a window has for the figures, as against the others'
  * @azimuth, @elevation: from where a figure in space is looked at, in degrees; NAN = as usual
+ * @arrows: whether curves in the plane and in space have arrows along them
+ * @curves: (element-type HysCurveStyle) of the curves in their order, as far as given: of a time figure one for each
+ *    series, else one
+ * @axes: of x, y, z; of a time figure x is the time
  */
 typedef struct
 {
@@ -94,6 +154,9 @@ typedef struct
   double          share;
   double          azimuth;
   double          elevation;
+  gboolean        arrows;
+  GPtrArray      *curves;
+  HysAxisStyle    axes[3];
   HysExtras      *extras;
 } HysFigureSpec;
 
@@ -157,6 +220,7 @@ typedef struct
   GPtrArray     *figures;       /* of HysFigureSpec */
   gboolean       no_figures;    /* an empty list of figures is meant: a window shows none */
   GPtrArray     *controls;      /* of HysControl */
+  GPtrArray     *runs;          /* of HysKeptRun */
   HysSimulation  simulation;
   HysExtras     *extras;
 } HysDocument;
@@ -235,6 +299,7 @@ guint64        hys_simulation_steps      (const HysSimulation *self);
 #define hys_document_load_at(self, i) ((HysLoad *) g_ptr_array_index ((self)->loads, (i)))
 #define hys_document_figure(self, i)  ((HysFigureSpec *) g_ptr_array_index ((self)->figures, (i)))
 #define hys_document_control(self, i) ((HysControl *) g_ptr_array_index ((self)->controls, (i)))
+#define hys_document_run(self, i)     ((HysKeptRun *) g_ptr_array_index ((self)->runs, (i)))
 
 /* Index by id, or -1. O(n). */
 int            hys_document_find_node    (const HysDocument  *self,
@@ -257,6 +322,10 @@ HysLoad       *hys_load_new              (guint                node,
                                           HysSignal           *signal);   /* takes the signal */
 HysFigureSpec *hys_figure_spec_new       (HysFigureKind        kind,
                                           const char *const   *series);
+
+/* The style of its @index-th curve, to be modified; added, as usual, if it has none yet. */
+HysCurveStyle *hys_figure_spec_curve     (HysFigureSpec       *self,
+                                          guint                index);
 HysControl    *hys_control_new           (const char *const   *targets);
 
 /* Swaps the ends of an element without changing its behaviour: elongation and force change their signs. */

@@ -62,13 +62,42 @@ static const HysField simulation_fields[] = {
                    .minimum = 1e-9, .maximum = 0.1 } },
 };
 
-/* The last two are of figures in space. */
+#define COLOR(struct_) \
+  { .type = HYS_FIELD_COLOR, .offset = G_STRUCT_OFFSET (struct_, color), \
+    .parameter = { .key = "color", .fallback = -1, .minimum = 0, .maximum = 0xffffff } }
+#define CHOICE(struct_, member, key_, choices_) \
+  { .type = HYS_FIELD_CHOICE, .offset = G_STRUCT_OFFSET (struct_, member), \
+    .parameter = { .key = key_, .type = HYS_PARAMETER_CHOICE, .choices = choices_ } }
+
+/* By HysCurveLine and HysCurveMarker. */
+static const char *const lines[] = { "automatic", "solid", "dashed", "dotted", "dash-dot", "none", NULL };
+static const char *const markers[] = { "none", "circle", "square", "triangle", "diamond", NULL };
+
+static const HysField curve_fields[] = {
+  COLOR (HysCurveStyle),
+  CHOICE (HysCurveStyle, line, "line", lines),
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysCurveStyle, width),
+    .parameter = { .key = "width", .type = HYS_PARAMETER_NUMBER, .fallback = 1, .minimum = 0.1, .maximum = 20 } },
+  CHOICE (HysCurveStyle, marker, "marker", markers),
+  OTHER (HYS_FIELD_TITLE, HysCurveStyle, label, "label"),
+};
+
+static const HysField axis_fields[] = {
+  OTHER (HYS_FIELD_TITLE, HysAxisStyle, title, "title"),
+  { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysAxisStyle, step),
+    .parameter = { .key = "step", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = 0, .minimum_excluded = TRUE,
+                   .maximum = INFINITY } },
+};
+
+/* The last three are not of time figures, the last two of figures in space. */
 static const HysField figure_fields[] = {
   OTHER (HYS_FIELD_TITLE, HysFigureSpec, title, "title"),
   NUMBER (HysFigureSpec, from, "from", .fallback = NAN),
   NUMBER (HysFigureSpec, to, "to", .fallback = NAN),
   { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, share),
     .parameter = { .key = "share", .type = HYS_PARAMETER_NUMBER, .fallback = 1, .minimum = 0.01, .maximum = 100 } },
+  { .type = HYS_FIELD_SWITCH, .offset = G_STRUCT_OFFSET (HysFigureSpec, arrows),
+    .parameter = { .key = "arrows", .fallback = TRUE } },
   { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, azimuth),
     .parameter = { .key = "azimuth", .type = HYS_PARAMETER_NUMBER, .fallback = NAN, .minimum = -360, .maximum = 360 } },
   { .type = HYS_FIELD_NUMBER, .offset = G_STRUCT_OFFSET (HysFigureSpec, elevation),
@@ -81,16 +110,26 @@ static const HysField control_fields[] = {
   NUMBER (HysControl, maximum, "maximum", .fallback = NAN),
 };
 
+static const HysField run_fields[] = {
+  OTHER (HYS_FIELD_TITLE, HysKeptRun, name, "name"),
+  COLOR (HysKeptRun),
+  OTHER (HYS_FIELD_SWITCH, HysKeptRun, hidden, "hidden"),
+  OTHER (HYS_FIELD_SWITCH, HysKeptRun, points, "points"),
+};
+
 const HysFieldTable hys_document_fields = { document_fields, G_N_ELEMENTS (document_fields) };
 const HysFieldTable hys_unit_fields = { unit_fields, G_N_ELEMENTS (unit_fields) };
 const HysFieldTable hys_node_fields = { node_fields, G_N_ELEMENTS (node_fields) };
 const HysFieldTable hys_element_fields = { element_fields, G_N_ELEMENTS (element_fields) };
 const HysFieldTable hys_simulation_fields = { simulation_fields, G_N_ELEMENTS (simulation_fields) };
 const HysFieldTable hys_figure_fields[] = {
-  [HYS_FIGURE_TIME] = { figure_fields, G_N_ELEMENTS (figure_fields) - 2 },
+  [HYS_FIGURE_TIME] = { figure_fields, G_N_ELEMENTS (figure_fields) - 3 },
   [HYS_FIGURE_PLANE] = { figure_fields, G_N_ELEMENTS (figure_fields) - 2 },
   [HYS_FIGURE_SPACE] = { figure_fields, G_N_ELEMENTS (figure_fields) },
 };
+const HysFieldTable hys_curve_fields = { curve_fields, G_N_ELEMENTS (curve_fields) };
+const HysFieldTable hys_axis_fields = { axis_fields, G_N_ELEMENTS (axis_fields) };
+const HysFieldTable hys_run_fields = { run_fields, G_N_ELEMENTS (run_fields) };
 const HysFieldTable hys_control_fields = { control_fields, G_N_ELEMENTS (control_fields) };
 
 const HysField *
@@ -117,7 +156,10 @@ hys_field_is_default (const HysField *field,
     case HYS_FIELD_COUNT:
       return G_STRUCT_MEMBER (guint64, item, field->offset) == 0;
     case HYS_FIELD_SWITCH:
-      return !G_STRUCT_MEMBER (gboolean, item, field->offset);
+      return !G_STRUCT_MEMBER (gboolean, item, field->offset) == !field->parameter.fallback;
+    case HYS_FIELD_CHOICE:
+    case HYS_FIELD_COLOR:
+      return G_STRUCT_MEMBER (int, item, field->offset) == (int) field->parameter.fallback;
     case HYS_FIELD_TEXT:
       return *G_STRUCT_MEMBER (char *, item, field->offset) == '\0';
     case HYS_FIELD_TITLE:
@@ -172,6 +214,9 @@ check_field (const HysField *field,
       return check_text (field, G_STRUCT_MEMBER (char *, item, field->offset), path, error);
     case HYS_FIELD_SCHEME:
       return check_scheme (field, G_STRUCT_MEMBER (const char *, item, field->offset), path, error);
+    case HYS_FIELD_COLOR:
+      return hys_parameter_check (&field->parameter, G_STRUCT_MEMBER (int, item, field->offset), path, error);
+    case HYS_FIELD_CHOICE:
     case HYS_FIELD_SWITCH:
     default:
       return TRUE;

@@ -9,10 +9,12 @@ G_BEGIN_DECLS
  * HysFieldType:
  * @HYS_FIELD_NUMBER: a double; a fallback of NAN means "not given"
  * @HYS_FIELD_COUNT: a guint64; 0 means "not given"
- * @HYS_FIELD_SWITCH: a gboolean, FALSE unless given
+ * @HYS_FIELD_SWITCH: a gboolean, the fallback unless given
  * @HYS_FIELD_TEXT: a char *, "" unless given
  * @HYS_FIELD_TITLE: a char *, %NULL unless given
  * @HYS_FIELD_SCHEME: an interned string, one of the schemes of the format
+ * @HYS_FIELD_CHOICE: an int, one of the parameter's choices
+ * @HYS_FIELD_COLOR: an int, 0xRRGGBB, or -1 for none; "#rrggbb" in a file
  */
 typedef enum
 {
@@ -22,6 +24,8 @@ typedef enum
   HYS_FIELD_TEXT,
   HYS_FIELD_TITLE,
   HYS_FIELD_SCHEME,
+  HYS_FIELD_CHOICE,
+  HYS_FIELD_COLOR,
 } HysFieldType;
 
 /**
@@ -51,7 +55,10 @@ extern const HysFieldTable hys_node_fields;
 extern const HysFieldTable hys_element_fields;
 extern const HysFieldTable hys_simulation_fields;
 extern const HysFieldTable hys_figure_fields[];    /* by HysFigureKind */
+extern const HysFieldTable hys_curve_fields;
+extern const HysFieldTable hys_axis_fields;
 extern const HysFieldTable hys_control_fields;
+extern const HysFieldTable hys_run_fields;
 
 /* The schemes of the format, NULL-terminated. */
 extern const char *const   hys_scheme_names[];

@@ -138,39 +138,6 @@ read_count (const HysParameter *parameter,
   return TRUE;
 }
 
-gboolean
-hys_read_field (const HysField    *field,
-                gpointer           item,
-                JsonNode          *node,
-                const HysJsonPath *path,
-                GError           **error)
-{
-  gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
-  const char *text;
-
-  switch (field->type)
-    {
-    case HYS_FIELD_NUMBER:
-      return read_number (&field->parameter, node, path, place, error);
-    case HYS_FIELD_COUNT:
-      return read_count (&field->parameter, node, path, place, error);
-    case HYS_FIELD_SWITCH:
-      return read_switch (node, path, place, error);
-    case HYS_FIELD_TEXT:
-    case HYS_FIELD_TITLE:
-      if (!hys_read_string (node, path, &text, error))
-        return FALSE;
-      hys_replace_text (place, text);
-      return TRUE;
-    case HYS_FIELD_SCHEME:
-    default:
-      if (!hys_read_string (node, path, &text, error))
-        return FALSE;
-      *(const char **) place = g_intern_string (text);
-      return TRUE;
-    }
-}
-
 static gboolean
 read_choice (const HysParameter *parameter,
              JsonNode           *node,
@@ -191,6 +158,68 @@ read_choice (const HysParameter *parameter,
   found = hys_json_quote (word);
   known = g_strjoinv (", ", (char **) parameter->choices);
   return hys_json_path_refuse (path, error, _("must be one of %s, is %s"), known, found);
+}
+
+/* "#d55e00" */
+static gboolean
+read_color (JsonNode          *node,
+            const HysJsonPath *path,
+            int               *color,
+            GError           **error)
+{
+  g_autofree char *found = NULL;
+  const char *text;
+
+  if (!hys_read_string (node, path, &text, error))
+    return FALSE;
+  if (*text == '#' && strlen (text) == 7 && strspn (text + 1, "0123456789abcdefABCDEF") == 6)
+    {
+      *color = (int) g_ascii_strtoull (text + 1, NULL, 16);
+      return TRUE;
+    }
+  found = hys_json_quote (text);
+  return hys_json_path_refuse (path, error, _("must be a colour such as \"#d55e00\", is %s"), found);
+}
+
+gboolean
+hys_read_field (const HysField    *field,
+                gpointer           item,
+                JsonNode          *node,
+                const HysJsonPath *path,
+                GError           **error)
+{
+  gpointer place = G_STRUCT_MEMBER_P (item, field->offset);
+  const char *text;
+  double choice;
+
+  switch (field->type)
+    {
+    case HYS_FIELD_NUMBER:
+      return read_number (&field->parameter, node, path, place, error);
+    case HYS_FIELD_COUNT:
+      return read_count (&field->parameter, node, path, place, error);
+    case HYS_FIELD_SWITCH:
+      return read_switch (node, path, place, error);
+    case HYS_FIELD_CHOICE:
+      if (!read_choice (&field->parameter, node, path, &choice, error))
+        return FALSE;
+      *(int *) place = (int) choice;
+      return TRUE;
+    case HYS_FIELD_COLOR:
+      return read_color (node, path, place, error);
+    case HYS_FIELD_TEXT:
+    case HYS_FIELD_TITLE:
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      hys_replace_text (place, text);
+      return TRUE;
+    case HYS_FIELD_SCHEME:
+    default:
+      if (!hys_read_string (node, path, &text, error))
+        return FALSE;
+      *(const char **) place = g_intern_string (text);
+      return TRUE;
+    }
 }
 
 static gboolean

@@ -206,3 +206,37 @@ hys_control_range (const HysControl  *self,
   else
     *minimum = *maximum > 0 ? *maximum / 100 : 2 * *maximum - 1;
 }
+
+static guint
+visit_item (const HysDocument *document,
+            HysValueRef        first,
+            guint              n_keys,
+            guint              most,
+            HysTargetVisit     visit,
+            gpointer           user_data)
+{
+  for (guint k = 0; k < n_keys && most > 0; k++, first.key++)
+    if (hys_value_ref_is_target (first, document))
+      {
+        visit (first, user_data);
+        most--;
+      }
+  return most;
+}
+
+void
+hys_document_each_target (const HysDocument *document,
+                          guint              most,
+                          HysTargetVisit     visit,
+                          gpointer           user_data)
+{
+  for (guint i = 0; i < document->loads->len && most > 0; i++)
+    most = visit_item (document, (HysValueRef) { HYS_OWNER_LOAD, i, 0 },
+                       hys_document_load_at (document, i)->signal->kind->n_parameters, most, visit, user_data);
+  for (guint i = 0; i < document->elements->len && most > 0; i++)
+    most = visit_item (document, (HysValueRef) { HYS_OWNER_ELEMENT, i, 0 },
+                       hys_document_element (document, i)->kind->n_parameters, most, visit, user_data);
+  for (guint i = 0; i < document->nodes->len && most > 0; i++)
+    most = visit_item (document, (HysValueRef) { HYS_OWNER_NODE, i, HYS_KEY_MASS },
+                       HYS_KEY_VELOCITY - HYS_KEY_MASS + 1, most, visit, user_data);
+}

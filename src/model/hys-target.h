@@ -19,6 +19,15 @@ gboolean  hys_target_find         (const HysDocument *document,
                                    HysValueRef       *target,
                                    GError           **error);
 
+/* Calls @visit for the first @most values of a document that may be targets: those of loads, which are varied most, of
+ * elements, of nodes. */
+typedef void (*HysTargetVisit) (HysValueRef target,
+                                gpointer    user_data);
+void      hys_document_each_target (const HysDocument *document,
+                                    guint              most,
+                                    HysTargetVisit     visit,
+                                    gpointer           user_data);
+
 /* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for the
  * amplitude of the only load, "g₁(0)" (transfer full). */
 char     *hys_target_symbol       (HysValueRef        target,

@@ -189,7 +189,7 @@ measure_heights (HysFigure       *self,
 
       axes->top = hys_figure_heading_height (self, canvas, axes->ordinate);
       room = fmax (canvas->height - axes->top - axes->bottom, 0);
-      hys_ticks_init_scale (&axes->ticks[1], &self->scales[1], (guint) (room / (2.1 * axes->number_height)));
+      hys_figure_init_ticks (self, HYS_AXIS_Y, &axes->ticks[1], (guint) (room / (2.1 * axes->number_height)));
       g_free (axes->ordinate);
       axes->ordinate = hys_figure_axis_text (&self->axes[1], axes->numbers ? &axes->ticks[1] : NULL);
     }
@@ -222,7 +222,7 @@ choose_abscissa_ticks (HysFigure       *self,
 
   for (guint n = (guint) CLAMP (room / (3.2 * em), 2, HYS_TICKS_MAX); n >= 2; n--)
     {
-      hys_ticks_init_scale (ticks, &self->scales[0], n);
+      hys_figure_init_ticks (self, HYS_AXIS_X, ticks, n);
       if (number_distance (self, ticks, room) >= widest (canvas, ticks) + 0.9 * em)
         return;
     }

@@ -111,11 +111,11 @@ draw_item (HysFigure       *self,
   HysPoint sample[] = { { x, y }, { x + SAMPLE * em, y } };
 
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
-  cairo_set_line_width (canvas->cr, canvas->style->line_width);
+  cairo_set_line_width (canvas->cr, canvas->style->line_width * curve->ink.width);
   if (curve->look & HYS_CURVE_LINE)
-    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2, i);
+    hys_ink_stroke (canvas->cr, &(cairo_rectangle_t) { 0, 0, canvas->width, canvas->height }, sample, 2, hys_figure_dash (self, i));
   if (curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS))
-    hys_figure_draw_mark (canvas, i, (HysPoint) { x + SAMPLE / 2 * em, y });
+    hys_figure_draw_mark (canvas, hys_figure_mark (self, i), (HysPoint) { x + SAMPLE / 2 * em, y });
   hys_color_set (canvas->cr, canvas->style->ink);
   hys_text_show (canvas->text, HYS_TEXT_QUANTITY, curve->label, x + (SAMPLE + SAMPLE_GAP) * em, y + line_height (canvas) / 2, 0,
                  1);

@@ -123,7 +123,7 @@ hys_figure_draw_marks (HysFigure             *self,
       HysPoint at = place_row (self, projection, curve, row);
 
       if (is_inside (canvas, at))
-        hys_figure_draw_mark (canvas, i, at);
+        hys_figure_draw_mark (canvas, hys_figure_mark (self, i), at);
     }
   cairo_restore (canvas->cr);
 }

@@ -163,6 +163,13 @@ hys_figure_get_axis_label (HysFigure *self,
 }
 
 const char *
+hys_figure_get_axis_unit (HysFigure *self,
+                          HysAxis    axis)
+{
+  return self->axes[axis].unit;
+}
+
+const char *
 hys_figure_get_curve_label (HysFigure *self,
                             guint      curve)
 {

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /**
  * HysFigureCurve:
  * @columns: x, y and, in space, z; owned
- * @label: markup or NULL; @look: how it is drawn
+ * @label: markup or NULL; @look, @ink: how it is drawn
  * @trail: its way over the paper, for kinds that follow it
  * @cover, @cover_turn: its picture in pixels, and the turn of the trail that it belongs to
  * @solid: whether it is too long for dashes
@@ -26,6 +26,7 @@ typedef struct
   HysColumn       *columns[HYS_N_AXES];
   char            *label;
   HysCurveLook     look;
+  HysCurveInk      ink;
   HysTrail        *trail;
   HysCover        *cover;
   guint            cover_turn;
@@ -37,6 +38,7 @@ typedef struct
  * @from, @to: the fixed range, NAN where it is automatic
  * @logarithmic: only positive values have a place
  * @floor: differences below it are rounding
+ * @step: distance of the numbers, NAN where it is automatic
  */
 typedef struct
 {
@@ -45,6 +47,7 @@ typedef struct
   double    from, to;
   gboolean  logarithmic;
   double    floor;
+  double    step;
 } HysAxisState;
 
 /**
@@ -135,6 +138,24 @@ gboolean        hys_figure_extremes         (HysFigure             *self,
 HysColor        hys_figure_color            (HysFigure             *self,
                                              const HysPlotStyle    *style,
                                              guint                  i);
+
+/* Its dashes and the shape of its marks. */
+guint           hys_figure_dash             (HysFigure             *self,
+                                             guint                  i);
+guint           hys_figure_mark             (HysFigure             *self,
+                                             guint                  i);
+
+/* The canvas with the line width of a curve; @style: room for what it points to. */
+HysFigureCanvas hys_figure_curve_canvas     (HysFigure             *self,
+                                             const HysFigureCanvas *canvas,
+                                             guint                  i,
+                                             HysPlotStyle          *style);
+
+/* The ticks of an axis in the scale of the drawing. */
+void            hys_figure_init_ticks       (HysFigure             *self,
+                                             HysAxis                axis,
+                                             HysTicks              *ticks,
+                                             guint                  max_count);
 
 /* hys-figure-axes.c: shrinks the canvas's box by the room that the heading and two axes need, and draws them. */
 void            hys_figure_draw_axes        (HysFigure             *self,

@@ -349,7 +349,7 @@ choose_ticks (Space *space)
       double length = 2 * hypot (space->unit[k].x, space->unit[k].y);
       guint n = (guint) CLAMP (length / (2.8 * em), 2, MAX_TICKS);
 
-      hys_ticks_init_scale (&space->ticks[k], &space->figure->scales[k], n);
+      hys_figure_init_ticks (space->figure, (HysAxis) k, &space->ticks[k], n);
       if (hypot (space->seen[k].x, space->seen[k].y) < END_ON)
         space->ticks[k].n = 0;
     }

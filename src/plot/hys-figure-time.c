@@ -397,11 +397,13 @@ find_rows (TimeCurve      *curve,
 }
 
 static void
-draw_curve (HysFigure       *self,
-            HysFigureCanvas *canvas,
-            guint            i)
+draw_curve (HysFigure             *self,
+            const HysFigureCanvas *paper,
+            guint                  i)
 {
   HysFigureCurve *source = hys_figure_curve (self, i);
+  HysPlotStyle style;
+  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
   guint n_columns = (guint) fmax (ceil (canvas->box.width / canvas->pixel - 1e-6), 1);
   TimeCurve curve = { self, canvas, source->columns[0], source->columns[1] };
 
@@ -418,7 +420,8 @@ draw_curve (HysFigure       *self,
     for (gsize row = curve.first; row < curve.end; row++)
       add_row (&curve, row);
   end_line (&curve);
-  hys_ink_stroke (canvas->cr, &canvas->box, (const HysPoint *) (void *) curve.points->data, curve.points->len, i);
+  hys_ink_stroke (canvas->cr, &canvas->box, (const HysPoint *) (void *) curve.points->data, curve.points->len,
+                  hys_figure_dash (self, i));
   g_array_unref (curve.points);
 }
 

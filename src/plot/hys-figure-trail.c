@@ -315,11 +315,13 @@ draw_dot (const HysFigureCanvas *canvas,
 /* What a curve has left. */
 static void
 draw_past (HysFigure             *self,
-            const HysFigureCanvas *canvas,
-            const HysProjection   *projection,
-            guint                  i)
+           const HysFigureCanvas *paper,
+           const HysProjection   *projection,
+           guint                  i)
 {
   HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysPlotStyle style;
+  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
   HysColor color = hys_figure_color (self, canvas->style, i);
   gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = live ? hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade) : color;
@@ -330,9 +332,9 @@ draw_past (HysFigure             *self,
   cairo_set_line_width (canvas->cr, canvas->style->line_width);
   hys_color_set (canvas->cr, faded);
   if (canvas->raster)
-    draw_in_pixels (self, canvas, projection, curve, i);
+    draw_in_pixels (self, canvas, projection, curve, hys_figure_dash (self, i));
   else
-    hys_figure_draw_on_paper (self, canvas, projection, curve, i);
+    hys_figure_draw_on_paper (self, canvas, projection, curve, hys_figure_dash (self, i));
   if (!live)
     draw_alone (canvas, curve);
 }
@@ -340,10 +342,12 @@ draw_past (HysFigure             *self,
 /* Where a curve is now, and whence it came. */
 static void
 draw_present (HysFigure             *self,
-              const HysFigureCanvas *canvas,
+              const HysFigureCanvas *paper,
               guint                  i)
 {
   HysFigureCurve *curve = hys_figure_curve (self, i);
+  HysPlotStyle style;
+  const HysFigureCanvas own = hys_figure_curve_canvas (self, paper, i, &style), *canvas = &own;
   HysColor color = hys_figure_color (self, canvas->style, i);
   gboolean live = self->live && !(curve->look & HYS_CURVE_REFERENCE);
   HysColor faded = hys_color_mix (color, canvas->style->background, FADED * canvas->style->fade);

@@ -42,7 +42,7 @@ hys_figure_new (HysPlotKind kind)
   g_array_set_clear_func (self->curves, curve_clear);
   for (guint k = 0; k < HYS_N_AXES; k++)
     {
-      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE, 0 };
+      self->axes[k] = (HysAxisState) { g_strdup (""), g_strdup (""), NAN, NAN, FALSE, 0, NAN };
       self->scales[k] = (HysScale) { 0, 1, FALSE };
     }
   self->end = G_MAXSIZE;
@@ -85,6 +85,7 @@ hys_figure_copy (const HysFigure *self)
       copy->axes[k].to = self->axes[k].to;
       copy->axes[k].logarithmic = self->axes[k].logarithmic;
       copy->axes[k].floor = self->axes[k].floor;
+      copy->axes[k].step = self->axes[k].step;
     }
   for (guint i = 0; i < self->curves->len; i++)
     {
@@ -92,6 +93,7 @@ hys_figure_copy (const HysFigure *self)
 
       hys_figure_add_curve (copy, curve->columns[0], curve->columns[1], curve->columns[2], curve->label);
       hys_figure_set_look (copy, i, curve->look);
+      hys_figure_set_ink (copy, i, &curve->ink);
     }
   hys_figure_set_rows (copy, self->first, self->end);
   copy->azimuth = self->azimuth;
@@ -139,6 +141,7 @@ hys_figure_add_curve (HysFigure  *self,
   HysFigureCurve curve = { { hys_column_ref (x), hys_column_ref (y), NULL } };
 
   curve.look = HYS_CURVE_LINE;
+  curve.ink = (HysCurveInk) { -1, -1, -1, 1 };
   curve.label = label != NULL ? hys_text_markup (label) : NULL;
   if (self->operations->n_axes > 2)
     curve.columns[2] = hys_column_ref (z);
@@ -152,6 +155,14 @@ hys_figure_set_look (HysFigure    *self,
                      HysCurveLook  look)
 {
   hys_figure_curve (self, curve)->look = look;
+}
+
+void
+hys_figure_set_ink (HysFigure         *self,
+                    guint              curve,
+                    const HysCurveInk *ink)
+{
+  hys_figure_curve (self, curve)->ink = *ink;
 }
 
 void
@@ -211,6 +222,14 @@ hys_figure_get_fixed (const HysFigure *self,
 {
   *from = self->axes[axis].from;
   *to = self->axes[axis].to;
+}
+
+void
+hys_figure_set_step (HysFigure *self,
+                     HysAxis    axis,
+                     double     step)
+{
+  self->axes[axis].step = step;
 }
 
 void
@@ -437,11 +456,55 @@ hys_figure_color (HysFigure          *self,
                   const HysPlotStyle *style,
                   guint               i)
 {
-  HysColor color = hys_plot_palette (style->theme, i);
+  int own = hys_figure_curve (self, i)->ink.color;
+  HysColor color = own >= 0 ? hys_color_from (own) : hys_plot_palette (style->theme, i);
 
   if (self->highlight < self->curves->len && self->highlight != i)
     return hys_color_mix (color, style->background, 0.75 * style->fade);
   return color;
+}
+
+guint
+hys_figure_dash (HysFigure *self,
+                 guint      i)
+{
+  int own = hys_figure_curve (self, i)->ink.dash;
+
+  return own >= 0 ? (guint) own : i;
+}
+
+guint
+hys_figure_mark (HysFigure *self,
+                 guint      i)
+{
+  int own = hys_figure_curve (self, i)->ink.mark;
+
+  return own >= 0 ? (guint) own : i;
+}
+
+HysFigureCanvas
+hys_figure_curve_canvas (HysFigure             *self,
+                         const HysFigureCanvas *canvas,
+                         guint                  i,
+                         HysPlotStyle          *style)
+{
+  HysFigureCanvas own = *canvas;
+
+  *style = *canvas->style;
+  style->line_width *= hys_figure_curve (self, i)->ink.width;
+  own.style = style;
+  return own;
+}
+
+void
+hys_figure_init_ticks (HysFigure *self,
+                       HysAxis    axis,
+                       HysTicks  *ticks,
+                       guint      max_count)
+{
+  if (self->scales[axis].logarithmic || isnan (self->axes[axis].step)
+      || !hys_ticks_init_step (ticks, self->scales[axis].from, self->scales[axis].to, self->axes[axis].step))
+    hys_ticks_init_scale (ticks, &self->scales[axis], max_count);
 }
 
 static void

@@ -78,6 +78,24 @@ typedef enum
   HYS_CURVE_REFERENCE    = 1 << 4,
 } HysCurveLook;
 
+/**
+ * HysCurveInk:
+ * @color: 0xRRGGBB; -1 = of the palette, by the curve's place
+ * @dash: pattern of dashes (hys_plot_get_dash()), @mark: shape of marks; -1 = by the curve's place
+ * @width: of its line, as a multiple of the style's
+ */
+typedef struct
+{
+  int    color;
+  int    dash;
+  int    mark;
+  double width;
+} HysCurveInk;
+
+void       hys_figure_set_ink       (HysFigure         *self,
+                                     guint              curve,
+                                     const HysCurveInk *ink);
+
 HysCurveLook
            hys_figure_get_look      (const HysFigure  *self,
                                      guint             curve);
@@ -103,6 +121,12 @@ void       hys_figure_get_fixed     (const HysFigure  *self,
                                      HysAxis           axis,
                                      double           *from,
                                      double           *to);
+
+/* The distance of the numbers along an axis that is not logarithmic, where not too many would stand there; NAN (the default):
+ * as there is room for. */
+void       hys_figure_set_step      (HysFigure        *self,
+                                     HysAxis           axis,
+                                     double            step);
 
 /* Differences along an axis below which data are rounding (0, the default: none is): an automatic range does not follow
  * them, and what is read off the figure is 0. */
@@ -265,6 +289,8 @@ HysColumn *hys_figure_get_column    (HysFigure        *self,
 
 /* Markup: the name of a quantity on an axis, and of a curve (NULL = none). */
 const char *hys_figure_get_axis_label  (HysFigure     *self,
+                                        HysAxis        axis);
+const char *hys_figure_get_axis_unit   (HysFigure     *self,
                                         HysAxis        axis);
 const char *hys_figure_get_curve_label (HysFigure     *self,
                                         guint          curve);

@@ -31,6 +31,12 @@ static const HysColor on_dark[N_COLORS] = {
   RGB (0x5cb3ec), RGB (0xff8f52), RGB (0x3ecf9f), RGB (0xe8a3ce), RGB (0xf7d54e), RGB (0xbfe6ff), RGB (0x9a9a9a),
 };
 
+HysColor
+hys_color_from (int rgb)
+{
+  return (HysColor) RGB (rgb);
+}
+
 /* Lengths of dashes and gaps in line widths. */
 static const struct
 {

@@ -14,6 +14,9 @@ typedef struct
 void     hys_color_set (cairo_t  *cr,
                         HysColor  color);
 
+/* Of 0xRRGGBB, opaque. */
+HysColor hys_color_from (int       rgb);
+
 /* @amount = 0 gives @a, 1 gives @b; the alpha is that of @a. */
 HysColor hys_color_mix (HysColor  a,
                         HysColor  b,

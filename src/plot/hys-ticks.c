@@ -12,6 +12,9 @@
 /* A label longer than this, sign and spaces apart, calls for an exponent or an offset. */
 #define MAX_DIGITS 6
 
+/* Multiples of a given step are written up to so many of it from zero. */
+#define FARTHEST 1e6
+
 #define MINUS      "\xe2\x88\x92"
 #define THIN_SPACE "\xe2\x80\x89"
 
@@ -279,19 +282,29 @@ write_labels (HysTicks *self,
     }
 }
 
+/* A value with so many digits after the first. */
+static Decimal
+round_to_decimal (double value,
+                  int    digits)
+{
+  char text[48], format[] = { '%', '.', (char) ('0' + digits / 10), (char) ('0' + digits % 10), 'e', '\0' };
+  char *exponent;
+  Decimal decimal;
+
+  g_ascii_formatd (text, sizeof text, format, value);
+  exponent = strchr (text, 'e');
+  decimal.power = (int) g_ascii_strtoll (exponent + 1, NULL, 10) - digits;
+  decimal.number = (gint64) round (g_ascii_strtod (text, &exponent) / decimal_value ((Decimal) { 1, decimal.power }));
+  return decimal;
+}
+
 /* One tick, at the value itself, written with five digits. */
 static void
 init_single (HysTicks *self,
              double    value)
 {
-  char text[48];
-  char *exponent;
-  Decimal decimal;
+  Decimal decimal = round_to_decimal (value, 4);
 
-  g_ascii_formatd (text, sizeof text, "%.4e", value);
-  exponent = strchr (text, 'e');
-  decimal.power = (int) g_ascii_strtoll (exponent + 1, NULL, 10) - 4;
-  decimal.number = (gint64) round (g_ascii_strtod (text, &exponent) / decimal_value ((Decimal) { 1, decimal.power }));
   self->n = 1;
   self->values[0] = value;
   write_labels (self, &decimal);
@@ -336,6 +349,32 @@ hys_ticks_init (HysTicks *self,
     self->values[i] = decimal_value (decimals[i]);
   choose_minor (self, from, to, rung, every_second);
   write_labels (self, decimals);
+}
+
+gboolean
+hys_ticks_init_step (HysTicks *self,
+                     double    from,
+                     double    to,
+                     double    step)
+{
+  Decimal decimals[HYS_TICKS_ROOM], unit;
+  gint64 first, count;
+
+  memset (self, 0, sizeof *self);
+  if (!(step > SMALLEST) || !(to - from < step * HYS_TICKS_ROOM) || !(fmax (fabs (from), fabs (to)) < step * FARTHEST))
+    return FALSE;
+  unit = strip_zeros (round_to_decimal (step, 11));
+  count = count_multiples (from, to, unit, &first);
+  if (count < 1 || count > HYS_TICKS_ROOM)
+    return FALSE;
+  self->n = (guint) count;
+  for (guint i = 0; i < self->n; i++)
+    {
+      decimals[i] = (Decimal) { (first + i) * unit.number, unit.power };
+      self->values[i] = decimal_value (decimals[i]);
+    }
+  write_labels (self, decimals);
+  return TRUE;
 }
 
 void

@@ -6,6 +6,7 @@
 G_BEGIN_DECLS
 
 #define HYS_TICKS_MAX  12
+#define HYS_TICKS_ROOM 40
 #define HYS_TICK_LABEL 32
 #define HYS_TICKS_MINOR 96
 
@@ -22,8 +23,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint   n;
-  double  values[HYS_TICKS_MAX];
-  char    labels[HYS_TICKS_MAX][HYS_TICK_LABEL];
+  double  values[HYS_TICKS_ROOM];
+  char    labels[HYS_TICKS_ROOM][HYS_TICK_LABEL];
   int     exponent;
   double  offset;
   guint   n_minor;
@@ -37,6 +38,13 @@ void hys_ticks_init        (HysTicks *self,
                             double    from,
                             double    to,
                             guint     max_count);
+
+/* The multiples of @step from @from to @to (from < to), with numbers of at most twelve digits and no small ticks. FALSE when there
+ * is none or more than HYS_TICKS_ROOM, or they are too far from zero. */
+gboolean hys_ticks_init_step (HysTicks *self,
+                              double    from,
+                              double    to,
+                              double    step);
 
 /* The ticks of a scale; of a logarithmic one powers of ten, every so many if need be, or within few of them numbers
  * between; within less than one the ticks of a linear axis. */

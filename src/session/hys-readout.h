@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-live.h"
+#include "hys-readout-number.h"
 
 G_BEGIN_DECLS
 
@@ -16,21 +17,6 @@ char *hys_readout        (const HysDocument *document,
 char *hys_readout_name   (const HysDocument *document,
                           int                element,
                           int                node);
-
-/* Significant digits of hys_readout_number(), unless others are set. */
-#define HYS_READOUT_DIGITS 4
-void  hys_readout_set_digits (int             digits);
-
-/* Formats a number with these significant digits, a true minus sign, the locale's decimal sign and superscript powers of
- * ten; a dash for NAN. */
-char *hys_readout_number (double             value);
-
-/* The same with six digits, for measurements in a plot. */
-char *hys_readout_exact  (double             value);
-
-/* Appends an exponent as superscript digits. */
-void  hys_readout_append_power (GString          *text,
-                                int               power);
 
 /* A unit without markup: "N mm⁻¹". */
 char *hys_readout_unit   (const HysDocument *document,

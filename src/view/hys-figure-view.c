@@ -2,6 +2,7 @@
 #include "hys-figure-view.h"
 
 #include "hys-force-sign.h"
+#include "hys-kept-curves.h"
 #include "hys-main-bar.h"
 #include "hys-series.h"
 #include "hys-significance.h"
@@ -21,6 +22,55 @@ plot_kind (HysFigureKind kind)
   };
 
   return kinds[kind];
+}
+
+/* Upright, as names are; quantities are in italics. */
+static char *
+upright (const char *text)
+{
+  return g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>", text);
+}
+
+/* Draws a curve as the document has it. */
+static void
+set_style (HysFigure           *figure,
+           guint                curve,
+           const HysFigureSpec *spec,
+           guint                index)
+{
+  const HysCurveStyle *style = index < spec->curves->len ? g_ptr_array_index (spec->curves, index) : NULL;
+  g_autofree char *label = style != NULL && style->label != NULL ? upright (style->label) : NULL;
+  guint look = spec->kind != HYS_FIGURE_TIME && spec->arrows ? HYS_CURVE_ARROWS : 0;
+
+  if (style == NULL || style->line != HYS_LINE_NONE)
+    look |= HYS_CURVE_LINE;
+  if (style != NULL && style->marker != HYS_MARKER_NONE)
+    look |= HYS_CURVE_MARKS;
+  hys_figure_set_look (figure, curve, look);
+  if (style == NULL)
+    return;
+  hys_figure_set_ink (figure, curve,
+                      &(HysCurveInk) { style->color, style->line == HYS_LINE_NONE ? -1 : style->line - HYS_LINE_SOLID,
+                                       style->marker - HYS_MARKER_CIRCLE, style->width });
+  if (label != NULL)
+    hys_figure_set_label (figure, curve, label);
+}
+
+/* Titles and steps of the axes as the document has them. */
+static void
+set_axis_styles (HysFigure           *figure,
+                 const HysFigureSpec *spec)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (spec->axes); k++)
+    {
+      const HysAxisStyle *style = &spec->axes[k];
+      g_autofree char *title = style->title != NULL ? upright (style->title) : NULL;
+      g_autofree char *unit = g_strdup (hys_figure_get_axis_unit (figure, (HysAxis) k));
+
+      if (title != NULL)
+        hys_figure_set_axis (figure, (HysAxis) k, title, unit);
+      hys_figure_set_step (figure, (HysAxis) k, style->step);
+    }
 }
 
 static void
@@ -108,20 +158,23 @@ curve_label (const HysDocument *document,
   return g_strdup_printf ("%s<span style=\"normal\"> (%s)</span>", symbol, unit);
 }
 
-/* The series that exist in the document and are recorded. */
+/* The series that exist in the document and are recorded; @places: which of the figure's each is. */
 static GArray *
 recorded_series (const HysDocument   *document,
                  const HysFigureSpec *spec,
-                 const HysTrace      *trace)
+                 const HysTrace      *trace,
+                 GArray              *places)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSeries));
 
-  for (char **name = spec->series; *name != NULL; name++)
+  for (guint i = 0; spec->series[i] != NULL; i++)
     {
       HysSeries series;
 
-      if (hys_series_parse (document, *name, &series, NULL) && hys_trace_column (trace, series) != NULL)
-        g_array_append_val (all, series);
+      if (!hys_series_parse (document, spec->series[i], &series, NULL) || hys_trace_column (trace, series) == NULL)
+        continue;
+      g_array_append_val (all, series);
+      g_array_append_val (places, i);
     }
   return all;
 }
@@ -225,7 +278,8 @@ hys_figure_view_new (const HysDocument   *document,
                      const HysFigureSpec *spec,
                      const HysTrace      *trace)
 {
-  g_autoptr (GArray) series = recorded_series (document, spec, trace);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) series = recorded_series (document, spec, trace, places);
   HysFigure *figure = hys_figure_new (plot_kind (spec->kind));
   g_autofree char *title = spec->title != NULL ? g_markup_escape_text (spec->title, -1) : NULL;
 
@@ -235,6 +289,10 @@ hys_figure_view_new (const HysDocument   *document,
     add_time_curves (figure, document, series, trace);
   else if (series->len == (spec->kind == HYS_FIGURE_PLANE ? 2 : 3))
     add_space_curve (figure, document, series, trace);
+  for (guint i = 0; i < hys_figure_n_curves (figure); i++)
+    set_style (figure, i, spec, spec->kind == HYS_FIGURE_TIME ? g_array_index (places, guint, i) : 0);
+  set_axis_styles (figure, spec);
+  hys_kept_curves_add (figure, document, spec);
   set_floors (figure, document, spec);
   hys_figure_view_update (figure, spec, trace, (HysHorizon) { NAN, 0 });
   return figure;

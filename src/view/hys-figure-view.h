@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Creates a figure of the document from a trace: curves, symbols, units, title and time window. Series that are not
+/* Creates a figure of the document from a trace: curves, kept runs, symbols, units, title and time window. Series that are not
  * recorded are omitted. The columns are referenced; hys_figure_view_update() extends the figure as they grow. Differences that are
  * rounding by the present values (hys_significance_new()) do not count for its ranges. */
 HysFigure     *hys_figure_view_new     (const HysDocument   *document,

@@ -3,8 +3,9 @@
 
 #include "hys-error.h"
 #include "hys-figure-view.h"
-#include "hys-force-sign.h"
+#include "hys-rows.h"
 #include "hys-sheet.h"
+#include "hys-target.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -12,6 +13,12 @@
 
 /* Rows of a table that are drawn as points; more would run together. */
 #define MOST_POINTS 500
+
+/* Of a run are kept the series of the figures, and others up to so many; at most so many numbers in all, and not the rows
+ * that lie so near to the lines between the others, by the extent of each series. */
+#define MOST_SERIES  16
+#define MOST_NUMBERS 100000
+#define NEAR         2e-4
 
 struct HysReference
 {
@@ -275,7 +282,7 @@ columns_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
 }
 
-/* The columns of some names, as they are shown; NULL unless there are all. */
+/* The columns of some names; NULL unless there are all. */
 static GPtrArray *
 find_columns (const HysReference  *self,
               char               **names)
@@ -288,7 +295,7 @@ find_columns (const HysReference  *self,
 
       if (column == NULL)
         return NULL;
-      g_ptr_array_add (found, g_str_has_prefix (*name, "f:") ? hys_force_sign_column (column) : hys_column_ref (column));
+      g_ptr_array_add (found, hys_column_ref (column));
     }
   return g_steal_pointer (&found);
 }
@@ -321,65 +328,86 @@ choose_columns (const HysReference  *self,
   return found != NULL || self->specs != NULL ? found : first_columns (self, g_strv_length (spec->series));
 }
 
-/* Number of rows, of a run that may be appending more. */
-static gsize
-count_rows (GPtrArray       *columns,
-            const HysColumn *time)
+static gboolean
+has_name (const GPtrArray *names,
+          const char      *name)
 {
-  gsize n = hys_column_length (time);
-
-  for (guint i = 0; i < columns->len; i++)
-    n = MIN (n, hys_column_length (g_ptr_array_index (columns, i)));
-  return n;
+  return g_ptr_array_find_with_equal_func ((GPtrArray *) names, name, g_str_equal, NULL);
 }
 
-/* Columns of the rows in the figure's window (transfer full); NULL if there are none. */
-static GPtrArray *
-cut_to_window (GPtrArray           *columns,
-               const HysColumn     *time,
-               const HysFigureSpec *spec)
+static void
+choose (GPtrArray  *names,
+        GPtrArray  *columns,
+        const char *name,
+        HysColumn  *column)
 {
-  GPtrArray *parts = columns_new ();
-  gsize first = 0, end = 0;
-
-  if (time != NULL && spec->kind != HYS_FIGURE_TIME && !(isnan (spec->from) && isnan (spec->to)))
-    {
-      end = count_rows (columns, time);
-      end = isnan (spec->to) ? end : MIN (end, hys_column_search (time, nextafter (spec->to, INFINITY)));
-      first = isnan (spec->from) ? 0 : hys_column_search (time, spec->from);
-    }
-  for (guint i = 0; i < columns->len; i++)
-    {
-      HysColumn *column = g_ptr_array_index (columns, i);
-
-      g_ptr_array_add (parts, end > first + 1 ? cut (column, first, end) : hys_column_ref (column));
-    }
-  return parts;
+  if (column == NULL || has_name (names, name))
+    return;
+  g_ptr_array_add (names, (gpointer) name);
+  g_ptr_array_add (columns, column);
 }
 
-gboolean
-hys_reference_add (const HysReference  *self,
-                   HysFigure           *figure,
-                   const HysFigureSpec *spec,
-                   const char          *label)
+/* The time and the series of a figure. FALSE if there are no data for it. */
+static gboolean
+choose_figure (const HysReference  *self,
+               const HysFigureSpec *spec,
+               GPtrArray           *names,
+               GPtrArray           *columns)
 {
-  g_autoptr (GPtrArray) found = choose_columns (self, spec), columns = NULL;
-  g_autofree char *markup = g_markup_printf_escaped ("<span font_style=\"normal\">%s</span>",
-                                                     label != NULL ? label : self->label);
+  g_autoptr (GPtrArray) found = choose_columns (self, spec);
   HysColumn *time = find_column (self, "t");
-  gboolean against_time = spec->kind == HYS_FIGURE_TIME;
 
-  if (found == NULL || (against_time && time == NULL))
+  if (found == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))
     return FALSE;
-  columns = cut_to_window (found, time, spec);
-  for (guint i = 0; i < (against_time ? columns->len : 1); i++)
-    {
-      HysColumn *one = g_ptr_array_index (columns, i);
-      HysColumn *third = spec->kind == HYS_FIGURE_SPACE ? g_ptr_array_index (columns, 2) : NULL;
-      guint curve = against_time ? hys_figure_add_curve (figure, time, one, NULL, i == 0 ? markup : NULL)
-                                 : hys_figure_add_curve (figure, one, g_ptr_array_index (columns, 1), third, markup);
-
-      hys_figure_set_look (figure, curve, (self->points ? HYS_CURVE_MARKS : HYS_CURVE_LINE) | HYS_CURVE_REFERENCE);
-    }
+  choose (names, columns, "t", time);
+  for (guint i = 0; i < found->len; i++)
+    choose (names, columns, spec->series[i], g_ptr_array_index (found, i));
   return TRUE;
+}
+
+/* What else there is, as far as it is a series. */
+static void
+choose_others (const HysReference *self,
+               GPtrArray          *names,
+               GPtrArray          *columns)
+{
+  for (guint i = 0; i < self->bare->len && names->len < MOST_SERIES; i++)
+    if (strchr (g_ptr_array_index (self->bare, i), ':') != NULL)
+      choose (names, columns, g_ptr_array_index (self->bare, i), g_ptr_array_index (self->columns, i));
+}
+
+static void
+keep_value (HysValueRef target,
+            gpointer    user_data)
+{
+  const gpointer *both = user_data;
+  double value = hys_target_get (target, both[0]);
+  g_autofree char *name = isnan (value) ? NULL : hys_value_ref_name (target, both[0]);
+
+  if (name != NULL)
+    hys_kept_run_add_value (both[1], name, value);
+}
+
+HysKeptRun *
+hys_reference_keep (const HysReference  *self,
+                    const GPtrArray     *specs)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new (), columns = g_ptr_array_new (), rows = NULL;
+  HysKeptRun *run;
+
+  for (guint i = 0; i < specs->len; i++)
+    choose_figure (self, g_ptr_array_index (specs, i), names, columns);
+  if (names->len == 0)
+    return NULL;
+  choose_others (self, names, columns);
+  rows = hys_rows_thin (columns, g_str_equal (names->pdata[0], "t"), self->points ? 0 : NEAR, MOST_NUMBERS / names->len);
+  run = hys_kept_run_new ();
+  run->points = self->points;
+  run->name = self->document == NULL ? g_strdup (self->label) : NULL;
+  for (guint i = 0; i < names->len; i++)
+    hys_kept_run_add (run, names->pdata[i], hys_column_ref (rows->pdata[i]));
+  if (self->document != NULL)
+    hys_document_each_target (self->document, HYS_MAX_RUN_VALUES, keep_value,
+                              (gpointer[]){ (gpointer) self->document, run });
+  return run;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-document.h"
-#include "hys-figure.h"
 #include "hys-simulation.h"
 
 G_BEGIN_DECLS
@@ -14,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * HysReference:
  *
- * Something to compare a figure with: named series of an earlier run, of a cycle of the present one, of another
+ * Something to compare a run with: named series of an earlier run, of a cycle of the present one, of another
  * document or of a file. Reference counted.
  */
 typedef struct HysReference HysReference;
@@ -50,14 +49,12 @@ HysReference *hys_reference_load      (const char          *path,
                                        gpointer             user_data,
                                        GError             **error);
 
-/* Adds its curves with an upright label (plain text; NULL = its own) after those of a figure of the document: the series of the same names, or else
- * those of its own first figure of that kind, or else its first columns. Of a loop, only the rows in the figure's
- * window; few rows of a table as
- * points. Returns FALSE if it has no suitable data. */
-gboolean      hys_reference_add       (const HysReference  *self,
-                                       HysFigure           *figure,
-                                       const HysFigureSpec *spec,
-                                       const char          *label);
+/* What a document keeps of it (transfer full): the series of the figures (element-type HysFigureSpec) with the time, by the same
+ * names, or else those of its own first figure of that kind, or else its first columns, under the names of the figure; of other
+ * series the first ones. Of many rows those that say what the others do. A run is called by its values, which are kept too,
+ * anything else by its name. NULL if it has no data for any of the figures. May take long. */
+HysKeptRun   *hys_reference_keep      (const HysReference  *self,
+                                       const GPtrArray     *specs);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysReference, hys_reference_unref)
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-edit-controls.h"
+#include "hys-edit-runs.h"
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-examples.h"
@@ -468,12 +469,50 @@ do_attach (Desk    *desk,
                           chance (desk, 2) ? (double) below (desk, 5) : (double) NAN, error);
 }
 
+static HysChange *
+do_keep_run (Desk    *desk,
+             GError **error)
+{
+  HysKeptRun *run = hys_kept_run_new ();
+  const double rows[] = { 0, 1, NAN };
+
+  hys_kept_run_add (run, "x:m1", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+  hys_kept_run_add (run, "u:k1", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
+  hys_kept_run_add_value (run, "k1.stiffness", 2);
+  return hys_edit_keep_run (desk->document, run, error);
+}
+
+static HysChange *
+do_turn_run (Desk    *desk,
+             GError **error)
+{
+  guint run = below (desk, desk->document->runs->len);
+
+  if (desk->document->runs->len == 0)
+    return do_keep_run (desk, error);
+  switch (below (desk, 10))
+    {
+    case 0:
+      return hys_edit_remove_run (desk->document, run);
+    case 1:
+      return chance (desk, 5) ? hys_edit_clear_runs (desk->document) : hys_edit_rename_run (desk->document, run, "");
+    case 2:
+    case 3:
+      return hys_edit_rename_run (desk->document, run, any_id (desk));
+    case 4:
+    case 5:
+      return hys_edit_color_run (desk->document, run, (int) below (desk, 0x1000000) - 1);
+    default:
+      return hys_edit_hide_run (desk->document, run, chance (desk, 2));
+    }
+}
+
 static const Command commands[] = {
   do_add_node, do_add_element, do_add_element, do_add_element, do_add_mass, do_add_wall, do_add_load, do_set_load,
   do_delete_load, do_set, do_set_selected, do_set_selected, do_delete, do_cut, do_paste, do_paste, do_duplicate,
   do_repeat_parallel, do_repeat_series, do_flip, do_flip, do_merge, do_split, do_insert, do_insert, do_change_kind,
   do_rename, do_move, do_tidy, do_add_figure, do_add_figure, do_set_figure, do_move_figure, do_remove_figure, do_share_figures,
-  do_pin, do_pin, do_turn_control, do_turn_control, do_protocol, do_attach, do_attach,
+  do_pin, do_pin, do_turn_control, do_turn_control, do_keep_run, do_turn_run, do_turn_run, do_protocol, do_attach, do_attach,
 };
 
 static const char *

@@ -60,11 +60,11 @@ class Compare(unittest.TestCase):
         app.choose_file('Overlay a File', path)
 
     def test_frozen_cycle(self):
-        """It stays while the run goes on with another load, until it is cleared."""
+        """It stays while the run goes on with another load, until it is hidden or removed."""
         with self.opened() as app:
-            self.assertNotIn('cycle kept', self.texts(app, 1))
+            self.assertNotIn('kept at', self.texts(app, 1))
             self.choose(app, LOOP, 'Keep This Cycle')
-            self.assertIn('cycle kept at t = 10', self.texts(app, 1))
+            wait_for('the kept cycle', lambda: 'kept at t = 10' in self.texts(app, 1))
             app.key('ctrl+r')
             app.set_field('Force on m, Amplitude', '5')
             app.action('win.run-toggle')
@@ -73,21 +73,31 @@ class Compare(unittest.TestCase):
             self.assertIn('A = 5', texts)
             self.assertRegex(texts, 'A = (?!5)')
             app.screenshot(artifact('compare-kept.png'))
-            self.choose(app, LOOP, 'Clear Overlays')
-            self.assertNotIn('cycle kept', self.texts(app, 1))
+            self.choose(app, LOOP, 'Kept Runs…')
+            name = app.find('text', 'A = (?!5)')
+            app.screenshot(artifact('compare-runs.png'))
+            app.find('toggle button', 'Show A').click()
+            self.assertNotRegex(self.texts(app, 1), 'A = (?!5)')
+            app.find('toggle button', 'Show A').click()
+            self.assertRegex(self.texts(app, 1), 'A = (?!5)')
+            app.find('button', 'Remove A').click()
+            app.find('label', 'No run is kept')
+            app.key('Escape')
+            self.assertNotRegex(self.texts(app, 1), 'A = ')
+            app.key('ctrl+z')
+            self.assertRegex(self.texts(app, 1), 'A = (?!5)')
 
     def test_earlier_run(self):
         with self.opened() as app:
-            self.assertFalse(app.action_enabled('win.compare-earlier'))
+            self.assertFalse(app.action_enabled('win.keep-previous'))
             app.key('ctrl+r')
             app.set_field('Force on m, Amplitude', '10')
             app.action('win.run-toggle')
             app.expect_truth('finished$')
-            for index, plot in enumerate((SPAN, LOOP)):
-                self.choose(app, plot, 'Overlay the Previous Run')
-                texts = self.texts(app, index)
-                self.assertIn('A = 10', texts)
-                self.assertRegex(texts, 'A = (?!10)')
+            self.choose(app, SPAN, 'Keep the Previous Run')
+            wait_for('the kept run', lambda: 'A = 10' in self.texts(app, 1))
+            for index in range(2):
+                self.assertRegex(self.texts(app, index), 'A = (?!10)')
             app.screenshot(artifact('compare-earlier.png'))
 
     def test_document_and_table(self):

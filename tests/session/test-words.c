@@ -200,33 +200,44 @@ test_explanations (void)
   g_assert_cmpuint (n, >, 0);
 }
 
-/* Runs are called by the values in which any of them differ, the loads' first; those of another network by none. */
+static HysKeptRun *
+keep_values (double amplitude,
+             double stiffness)
+{
+  HysKeptRun *run = hys_kept_run_new ();
+  const double rows[] = { 0, 12.5 };
+
+  hys_kept_run_add_value (run, "m.force.amplitude", amplitude);
+  if (!isnan (stiffness))
+    hys_kept_run_add_value (run, "k1.stiffness", stiffness);
+  hys_kept_run_add (run, "t", hys_column_new_from (rows, 2));
+  return run;
+}
+
+/* Runs are called by the values in which any of them differ, the loads' first, or by their names. */
 static void
 test_runs (void)
 {
-  HysDocument *documents[4];
-  g_auto (GStrv) alone = NULL, two = NULL, all = NULL;
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0), n = build_bar (document, "n");
+  g_auto (GStrv) alone = NULL, same = NULL, two = NULL, all = NULL;
 
-  for (int i = 0; i < 4; i++)
-    {
-      guint wall, m, n;
-
-      documents[i] = hys_document_new ();
-      wall = build_wall (documents[i], "w");
-      m = build_mass (documents[i], "m", 1, 0, 0);
-      n = build_bar (documents[i], "n");
-      build_spring (documents[i], "k1", wall, n, i == 2 ? 0.5 : 1);
-      build_slider (documents[i], i == 3 ? "other" : "s1", n, m, 1, 0);
-      build_load (documents[i], m, HYS_LOAD_FORCE, "sin", 4 - i, 1, 0, 0);
-    }
-  alone = hys_run_words ((const HysDocument *const *) documents, 1);
+  build_spring (document, "k1", wall, n, 1);
+  build_slider (document, "s1", n, m, 1, 0);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 4, 1, 0, 0);
+  alone = hys_run_words (document);
   g_assert_cmpstrv (alone, ((const char *[]){ "", NULL }));
-  two = hys_run_words ((const HysDocument *const *) documents, 2);
-  g_assert_cmpstrv (two, ((const char *[]){ "A = 4", "A = 3", NULL }));
-  all = hys_run_words ((const HysDocument *const *) documents, 4);
-  g_assert_cmpstrv (all, ((const char *[]){ "A = 4, k₁ = 1", "A = 3, k₁ = 1", "A = 2, k₁ = 0.5", "", NULL }));
-  for (int i = 0; i < 4; i++)
-    hys_document_free (documents[i]);
+  g_ptr_array_add (document->runs, keep_values (4, 1));
+  same = hys_run_words (document);
+  g_assert_cmpstrv (same, ((const char *[]){ "", "kept at t = 12.5", NULL }));
+  g_ptr_array_add (document->runs, keep_values (3, 1));
+  two = hys_run_words (document);
+  g_assert_cmpstrv (two, ((const char *[]){ "A = 4", "A = 4", "A = 3", NULL }));
+  g_ptr_array_add (document->runs, keep_values (2, 0.5));
+  g_ptr_array_add (document->runs, keep_values (1, NAN));
+  hys_document_run (document, 1)->name = g_strdup ("weak");
+  all = hys_run_words (document);
+  g_assert_cmpstrv (all, ((const char *[]){ "A = 4, k₁ = 1", "A = 4, k₁ = 1", "weak", "A = 2, k₁ = 0.5", "A = 1", NULL }));
 }
 
 /* ---- Notes ---- */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
 #include "hys-error.h"
+#include "hys-figure-view.h"
 #include "hys-reference.h"
+#include "hys-rows.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -43,23 +45,44 @@ spec_of (HysFigureKind kind,
   return hys_figure_spec_new (kind, (const char *const *) names);
 }
 
-static gsize
-rows_of (HysFigure *figure,
-         guint      curve)
+static HysKeptRun *
+keep_for (const HysReference  *reference,
+          const HysFigureSpec *spec)
 {
-  return hys_column_length (hys_figure_get_column (figure, curve, HYS_AXIS_X));
+  g_autoptr (GPtrArray) specs = g_ptr_array_new ();
+
+  g_ptr_array_add (specs, (gpointer) spec);
+  return hys_reference_keep (reference, specs);
 }
 
 static double
-value_of (HysFigure *figure,
-          guint      curve,
-          HysAxis    axis,
-          gsize      row)
+value_of (const HysKeptRun *run,
+          const char       *series,
+          gsize             row)
 {
-  return hys_column_get (hys_figure_get_column (figure, curve, axis), row);
+  return hys_column_get (hys_kept_run_find (run, series), row);
 }
 
-/* A cycle is a copy of its rows, with its name; the run goes on without it. */
+/* The largest difference of a series from a function of time, on and between the rows. */
+static double
+farthest_from (const HysKeptRun *run,
+               const char       *series,
+               double          (*function) (double t))
+{
+  HysColumn *t = hys_kept_run_find (run, "t"), *x = hys_kept_run_find (run, series);
+  double worst = 0;
+
+  for (gsize i = 0; i + 1 < hys_kept_run_rows (run); i++)
+    for (int k = 0; k <= 8; k++)
+      {
+        double part = k / 8.0, at = (1 - part) * hys_column_get (t, i) + part * hys_column_get (t, i + 1);
+
+        worst = fmax (worst, fabs ((1 - part) * hys_column_get (x, i) + part * hys_column_get (x, i + 1) - function (at)));
+      }
+  return worst;
+}
+
+/* A cycle: its rows, as far as they are needed, with the values that the network had, and no name of its own. */
 static void
 test_cut (void)
 {
@@ -67,40 +90,53 @@ test_cut (void)
   g_autoptr (HysTrace) trace = run (document);
   g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, 2.995, 4.005, HYS_REFERENCE_BUDGET, "a & b");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysKeptRun) kept = keep_for (reference, spec);
 
-  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
-  g_assert_cmpuint (hys_figure_n_curves (figure), ==, 1);
-  g_assert_cmpuint (rows_of (figure, 0), ==, 101);
-  g_assert_true (hys_figure_get_look (figure, 0) & HYS_CURVE_REFERENCE);
-  g_assert_cmpstr (hys_figure_get_curve_label (figure, 0), ==, "<span font_style=\"normal\">a &amp; b</span>");
-  g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_X, 50) - cos (3.5)), <, 1e-3);
-  g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_Y, 50) + sin (3.5)), <, 1e-3);
+  g_assert_cmpfloat_with_epsilon (value_of (kept, "t", 0), 3, 1e-9);
+  g_assert_cmpfloat_with_epsilon (value_of (kept, "t", hys_kept_run_rows (kept) - 1), 4, 1e-9);
+  g_assert_cmpuint (hys_kept_run_rows (kept), <, 100);
+  g_assert_cmpfloat (farthest_from (kept, "x:m", cos), <, 1e-3);
+  g_assert_cmpstr (g_ptr_array_index (kept->series, 1), ==, "x:m");
+  g_assert_nonnull (hys_kept_run_find (kept, "u:k1"));   /* other figures may ask for it later */
+  g_assert_cmpfloat (hys_kept_run_value (kept, "k1.stiffness", 0), ==, 1);
+  g_assert_true (isnan (hys_kept_run_value (kept, "k2.stiffness", 0)));
+  g_assert_null (kept->name);
 }
 
-/* Of a run the series of the same name, against time all of it, of a loop what lies in the window. */
+/* The figures of a document have its kept runs, above all: against time all of them, of a loop what lies in its window. */
 static void
-test_run (void)
+test_figures (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
   g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
   g_autoptr (HysFigureSpec) time = spec_of (HYS_FIGURE_TIME, "x:m v:m"), plane = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
-  g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:q v:q");
-  g_autoptr (HysFigure) against_time = hys_figure_new (HYS_PLOT_TIME), loop = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
+  g_autoptr (HysFigure) against_time = NULL, loop = NULL, without = NULL, hidden = NULL;
+  HysKeptRun *kept = keep_for (reference, plane);
+  double low, high;
 
+  kept->name = g_strdup ("a & b");
+  kept->color = 0x0000ff;
+  g_ptr_array_add (document->runs, kept);
   plane->from = 4;
   plane->to = 6;
-  g_assert_true (hys_reference_add (reference, against_time, time, NULL));
-  g_assert_cmpuint (hys_figure_n_curves (against_time), ==, 2);
-  g_assert_cmpuint (rows_of (against_time, 1), ==, hys_trace_length (trace));
-  g_assert_true (hys_reference_add (reference, loop, plane, NULL));
-  g_assert_cmpuint (rows_of (loop, 0), ==, 201);
-  plane->from = 400;
-  plane->to = 600;
-  g_assert_true (hys_reference_add (reference, loop, plane, NULL));
-  g_assert_cmpuint (rows_of (loop, 1), ==, hys_trace_length (trace));
-  g_assert_true (hys_reference_add (reference, loop, other, NULL));
+  against_time = hys_figure_view_new (document, time, trace);
+  g_assert_cmpuint (hys_figure_n_curves (against_time), ==, 4);
+  g_assert_true (hys_figure_get_look (against_time, 3) & HYS_CURVE_REFERENCE);
+  loop = hys_figure_view_new (document, plane, trace);
+  g_assert_cmpuint (hys_figure_n_curves (loop), ==, 2);
+  g_assert_cmpstr (hys_figure_get_curve_label (loop, 0), ==, "<span font_style=\"normal\">present run</span>");
+  g_assert_cmpstr (hys_figure_get_curve_label (loop, 1), ==, "<span font_style=\"normal\">a &amp; b</span>");
+  g_assert_true (hys_column_range (hys_figure_get_column (loop, 1, HYS_AXIS_X), 0, G_MAXSIZE, &low, &high));
+  g_assert_cmpfloat_with_epsilon (low, cos (4), 0.01);   /* cos rises from -0.65 at 4 to 0.96 at 6 */
+  g_assert_cmpfloat_with_epsilon (high, cos (6), 0.01);
+  without = hys_figure_view_new (document, other, trace);
+  g_assert_cmpuint (hys_figure_n_curves (without), ==, 2);
+  kept->hidden = TRUE;
+  hidden = hys_figure_view_new (document, plane, trace);
+  g_assert_cmpuint (hys_figure_n_curves (hidden), ==, 1);
+  g_assert_null (hys_figure_get_curve_label (hidden, 0));
 }
 
 /* A row that is only half written, as the time is there before the rest, does not count yet. */
@@ -111,16 +147,11 @@ test_half_a_row (void)
   g_autoptr (HysTrace) trace = run (document);
   g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysKeptRun) kept = NULL;
 
   hys_column_append (hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 }), 10.01);
-  spec->from = 4;
-  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
-  g_assert_cmpuint (rows_of (figure, 0), ==, 601);
-  spec->from = NAN;
-  spec->to = 20;
-  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
-  g_assert_cmpuint (rows_of (figure, 1), ==, 1001);
+  kept = keep_for (reference, spec);
+  g_assert_cmpfloat_with_epsilon (value_of (kept, "t", hys_kept_run_rows (kept) - 1), 10, 1e-9);
 }
 
 static HysReference *
@@ -147,19 +178,20 @@ check_table (const char *text,
   g_autoptr (HysReference) reference = load (text, name, &error);
   g_autoptr (HysFigureSpec) named = spec_of (HYS_FIGURE_PLANE, "x:m r:m"), unnamed = spec_of (HYS_FIGURE_PLANE, "x:q r:q");
   g_autoptr (HysFigureSpec) space = spec_of (HYS_FIGURE_SPACE, "x:q r:q v:q");
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE), solid = hys_figure_new (HYS_PLOT_SPACE);
+  g_autoptr (HysKeptRun) first = NULL, second = NULL;
 
   g_assert_no_error (error);
-  g_assert_true (hys_reference_add (reference, figure, named, NULL));
-  g_assert_true (hys_reference_add (reference, figure, unnamed, NULL));
-  g_assert_false (hys_reference_add (reference, solid, space, NULL));
-  g_assert_cmpint (hys_figure_get_look (figure, 0), ==, HYS_CURVE_MARKS | HYS_CURVE_REFERENCE);   /* points, as measured */
-  g_assert_cmpuint (rows_of (figure, 0), ==, 4);
-  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, 3), ==, 10);
-  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_Y, 3), ==, 7);
-  g_assert_true (isnan (value_of (figure, 0, HYS_AXIS_Y, 1)));
-  g_assert_true (isnan (value_of (figure, 0, HYS_AXIS_X, 2)));
-  g_assert_cmpfloat (value_of (figure, 1, HYS_AXIS_X, 0), ==, 1);
+  first = keep_for (reference, named);
+  second = keep_for (reference, unnamed);
+  g_assert_null (keep_for (reference, space));
+  g_assert_true (first->points);   /* as measured */
+  g_assert_cmpstr (first->name, ==, name);
+  g_assert_cmpuint (hys_kept_run_rows (first), ==, 4);
+  g_assert_cmpfloat (value_of (first, "x:m", 3), ==, 10);
+  g_assert_cmpfloat (value_of (first, "r:m", 3), ==, 7);
+  g_assert_true (isnan (value_of (first, "r:m", 1)));
+  g_assert_true (isnan (value_of (first, "x:m", 2)));
+  g_assert_cmpfloat (value_of (second, "x:q", 0), ==, 1);
 }
 
 static void
@@ -200,15 +232,15 @@ test_load (void)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:other");
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  g_autoptr (HysKeptRun) kept = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (HysReference) reference = NULL;
 
   g_assert_true (hys_document_save (document, file, NULL, NULL, &error));
   reference = hys_reference_load (path, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
-  g_assert_cmpfloat (fabs (value_of (figure, 0, HYS_AXIS_Y, 300) - cos (3)), <, 1e-3);
+  kept = keep_for (reference, spec);
+  g_assert_cmpfloat (farthest_from (kept, "x:other", cos), <, 1e-3);
   g_assert_null (hys_reference_load (path, refuse, NULL, &error));
   g_assert_nonnull (error);
   g_clear_error (&error);
@@ -227,24 +259,56 @@ test_budget (void)
   const gsize budget = hys_trace_series (trace)->len * hys_column_bytes_ranged (200);
   g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, -INFINITY, INFINITY, budget, "long");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m");
-  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
-  HysColumn *x;
+  g_autoptr (HysKeptRun) kept = keep_for (reference, spec);
+  gsize n = hys_kept_run_rows (kept);
   double low, high, from, to;
-  gsize n;
 
   g_assert_false (hys_reference_fits (trace, budget));
   g_assert_true (hys_reference_fits (trace, HYS_REFERENCE_BUDGET));
-  g_assert_true (hys_reference_add (reference, figure, spec, NULL));
-  n = rows_of (figure, 0);
   g_assert_cmpuint (n, >, 10);
   g_assert_cmpuint (n, <, 501);
-  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, 0), ==, 0);
-  g_assert_cmpfloat (value_of (figure, 0, HYS_AXIS_X, n - 1), ==, 10);
-  x = hys_trace_column (trace, (HysSeries) { HYS_SERIES_POSITION, 1 });
-  g_assert_true (hys_column_range (x, 0, hys_trace_length (trace), &low, &high));
-  g_assert_true (hys_column_range (hys_figure_get_column (figure, 0, HYS_AXIS_Y), 0, n, &from, &to));
-  g_assert_cmpfloat (from, ==, low);
-  g_assert_cmpfloat (to, ==, high);
+  g_assert_cmpfloat (value_of (kept, "t", 0), ==, 0);
+  g_assert_cmpfloat (value_of (kept, "t", n - 1), ==, 10);
+  g_assert_true (hys_column_range (hys_trace_column (trace, (HysSeries) { HYS_SERIES_POSITION, 1 }), 0, hys_trace_length (trace),
+                                   &low, &high));
+  g_assert_true (hys_column_range (hys_kept_run_find (kept, "x:m"), 0, n, &from, &to));
+  g_assert_cmpfloat_with_epsilon (from, low, 1e-3);
+  g_assert_cmpfloat_with_epsilon (to, high, 1e-3);
+}
+
+/* Corners, jumps and gaps stay exactly; nothing else is needed of straight lines; of too many rows the farthest stay. */
+static void
+test_rows (void)
+{
+  g_autoptr (HysColumn) t = hys_column_new (), zigzag = hys_column_new (), wave = hys_column_new ();
+  g_autoptr (GPtrArray) columns = g_ptr_array_new (), waves = g_ptr_array_new (), thin = NULL, few = NULL;
+  double low, high;
+
+  for (int i = 0; i <= 100000; i++)
+    {
+      hys_column_append (t, i);
+      hys_column_append (zigzag, i > 400 && i < 500 ? NAN : i % 2000 < 1000 ? i % 1000 : 1000 - i % 1000);
+      hys_column_append (wave, sin (i / 7.0) + (i == 31337 ? 5 : 0));
+    }
+  g_ptr_array_add (columns, t);
+  g_ptr_array_add (columns, zigzag);
+  thin = hys_rows_thin (columns, TRUE, 1e-6, 1000);
+  g_assert_cmpuint (hys_column_length (thin->pdata[0]), <, 400);
+  for (gsize i = 0; i < hys_column_length (thin->pdata[0]); i++)
+    {
+      gsize row = (gsize) hys_column_get (thin->pdata[0], i);
+      double x = hys_column_get (thin->pdata[1], i), true_x = hys_column_get (zigzag, row);
+
+      g_assert_true (x == true_x || (isnan (x) && isnan (true_x)));
+    }
+  for (int i = 0; i <= 100000; i += 1000)   /* the corners */
+    g_assert_cmpfloat (hys_column_get (thin->pdata[0], hys_column_search (thin->pdata[0], i)), ==, i);
+  g_ptr_array_add (waves, t);
+  g_ptr_array_add (waves, wave);
+  few = hys_rows_thin (waves, TRUE, 1e-6, 500);
+  g_assert_cmpuint (hys_column_length (few->pdata[0]), <=, 500);
+  g_assert_true (hys_column_range (few->pdata[1], 0, 500, &low, &high));
+  g_assert_cmpfloat (high, ==, hys_column_get (wave, 31337));
 }
 
 int
@@ -254,7 +318,8 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reference/cut", test_cut);
   g_test_add_func ("/reference/budget", test_budget);
-  g_test_add_func ("/reference/run", test_run);
+  g_test_add_func ("/reference/figures", test_figures);
+  g_test_add_func ("/reference/rows", test_rows);
   g_test_add_func ("/reference/half-a-row", test_half_a_row);
   g_test_add_func ("/reference/table", test_table);
   g_test_add_func ("/reference/refused", test_refused);

@@ -3,7 +3,6 @@
 
 #include "hys-plot-area.h"
 #include "hys-plot-view.h"
-#include "hys-reference.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +24,6 @@ struct _HysPlotView
 
   /* owned */
   HysTrace            *trace;
-  GPtrArray           *references;  /* of HysReference: overlays */
   guint                index;
   gboolean             maximised;
   gboolean             live;
@@ -38,14 +36,9 @@ void hys_plot_view_append_action  (GMenu          *menu,
                                    const char     *action,
                                    guint           index);
 
-/* hys-plot-compare.c: overlays */
-void hys_plot_view_add_compare    (GtkWidgetClass *widget_class);
+/* hys-plot-compare.c: kept runs */
 void hys_plot_view_append_compare (HysPlotView    *self,
                                    GMenu          *menu);
-
-/* Adds the curves to the figure. */
-void hys_plot_view_draw_references (HysPlotView   *self,
-                                    HysFigure     *figure);
 
 /* hys-plot-look.c: buttons and menu of the view */
 void hys_plot_view_add_look    (GtkWidgetClass *widget_class);

@@ -115,7 +115,6 @@ hys_plot_view_dispose (GObject *object)
   HysPlotView *self = HYS_PLOT_VIEW (object);
 
   g_clear_pointer (&self->trace, hys_trace_unref);
-  g_clear_pointer (&self->references, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), HYS_TYPE_PLOT_VIEW);
   G_OBJECT_CLASS (hys_plot_view_parent_class)->dispose (object);
 }
@@ -135,7 +134,6 @@ hys_plot_view_class_init (HysPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, ways);
   gtk_widget_class_bind_template_child (widget_class, HysPlotView, area);
   hys_plot_view_add_look (widget_class);
-  hys_plot_view_add_compare (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }
@@ -145,7 +143,6 @@ hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
-  self->references = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_reference_unref);
   hys_plot_view_init_look (self);
 }
 
@@ -178,9 +175,6 @@ hys_plot_view_set_trace (HysPlotView *self,
   if (trace != NULL)
     {
       figure = hys_figure_view_new (self->document, self->spec, trace);
-      if (self->spec->kind != HYS_FIGURE_TIME && hys_figure_n_curves (figure) > 0)
-        hys_figure_set_look (figure, 0, HYS_CURVE_LINE | HYS_CURVE_ARROWS);
-      hys_plot_view_draw_references (self, figure);
       hys_trace_ref (trace);
     }
   if (figure != NULL)
@@ -209,7 +203,7 @@ hys_plot_view_follow (HysPlotView *self,
   hys_plot_area_refresh (self->area);
 }
 
-/* Trails, arrows and highlights are for the screen only; the title above the figure for files only. */
+/* Trails and highlights are for the screen only; the title above the figure for files only. */
 HysFigure *
 hys_plot_view_copy_figure (HysPlotView *self)
 {
@@ -223,8 +217,6 @@ hys_plot_view_copy_figure (HysPlotView *self)
   hys_figure_set_title (copy, title);
   hys_figure_set_live (copy, FALSE);
   hys_figure_set_highlight (copy, G_MAXUINT);
-  for (guint i = 0; i < hys_figure_n_curves (copy); i++)
-    hys_figure_set_look (copy, i, hys_figure_get_look (copy, i) & ~(guint) HYS_CURVE_ARROWS);
   return copy;
 }
 

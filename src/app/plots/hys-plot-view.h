@@ -4,7 +4,6 @@
 #include "hys-document.h"
 #include "hys-figure.h"
 #include "hys-half-cycle.h"
-#include "hys-reference.h"
 #include "hys-trace.h"
 #include "hys-viewport.h"
 
@@ -39,7 +38,7 @@ void       hys_plot_view_follow        (HysPlotView         *self,
                                         gboolean             live,
                                         double               rolling);
 
-/* Copies the figure with its current view and overlays for export (transfer full); NULL if there is none. */
+/* Copies the figure with its current view for export (transfer full); NULL if there is none. */
 HysFigure *hys_plot_view_copy_figure   (HysPlotView         *self);
 
 /* The visible time window; NAN = open end. */
@@ -71,10 +70,6 @@ gboolean   hys_plot_view_get_span      (HysPlotView         *self,
 /* Shows the given time range if this is a time plot. */
 void       hys_plot_view_follow_span   (HysPlotView         *self,
                                         const HysSpan       *span);
-
-/* Overlays a reference until it is cleared; returns FALSE if it has no data for this figure. @reference: referenced */
-gboolean   hys_plot_view_compare       (HysPlotView         *self,
-                                        HysReference        *reference);
 
 /* Marks @n corners (x, r) and the sides between them if the figure shows the loop of @node; 0 removes the marks.
  * @closed: also draw the side from the last corner to the first */

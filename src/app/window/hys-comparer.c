@@ -1,100 +1,112 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-comparer.h"
 
-#include "hys-error.h"
-#include "hys-job.h"
-#include "hys-reference.h"
+#include "hys-edit-runs.h"
+#include "hys-keeper.h"
+#include "hys-runs-window.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 struct _HysComparer
 {
   GObject        parent_instance;
 
   HysPlotDeck   *deck;
-  GSimpleAction *action;     /* compare-earlier */
-  HysJob        *reading;    /* a file being read, */
-  guint          plot;       /* for this plot */
+  HysKeeper     *keeper;
+  GActionMap    *actions;    /* borrowed: the window's, which owns this */
+  GtkWidget     *list;       /* weak; NULL = closed */
 };
 
 G_DEFINE_FINAL_TYPE (HysComparer, hys_comparer, G_TYPE_OBJECT)
 
 static void
-compare (HysComparer  *self,
-         guint         index,
-         HysReference *reference)
+keep_cycle (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
 {
-  HysPlotView *plot = hys_plot_deck_get_plot (self->deck, index);
-
-  if (plot != NULL && !hys_plot_view_compare (plot, reference))
-    hys_session_tell (hys_plot_deck_get_session (self->deck), _("The file has no data for this plot."), FALSE);
+  hys_keeper_keep_cycle (HYS_COMPARER (user_data)->keeper);
 }
 
 static void
-compare_earlier (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       user_data)
+keep_previous (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  hys_keeper_keep_earlier (HYS_COMPARER (user_data)->keeper);
+}
+
+/* @change: (transfer full) */
+static void
+apply (HysComparer *self,
+       HysChange   *change)
+{
+  HysSession *session = hys_plot_deck_get_session (self->deck);
+  g_autoptr (GError) error = NULL;
+
+  if (!hys_editor_apply (hys_session_get_editor (session), change, NULL, &error))
+    hys_session_tell (session, error->message, TRUE);
+}
+
+static void
+clear_runs (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       user_data)
 {
   HysComparer *self = user_data;
 
-  HysReference *earlier = hys_earlier_get (hys_session_get_earlier (hys_plot_deck_get_session (self->deck)));
-
-  if (earlier != NULL)
-    compare (self, g_variant_get_uint32 (parameter), earlier);
+  apply (self, hys_edit_clear_runs (hys_plot_deck_get_document (self->deck)));
 }
 
 static void
-earlier_changed (HysComparer *self)
+show_runs (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       user_data)
+{
+  HysComparer *self = user_data;
+
+  if (self->list == NULL)
+    g_set_weak_pointer (&self->list, hys_runs_window_new (hys_plot_deck_get_window (self->deck),
+                                                          hys_plot_deck_get_session (self->deck)));
+  gtk_window_present (GTK_WINDOW (self->list));
+}
+
+static void
+set_enabled (HysComparer *self,
+             const char  *name,
+             gboolean     enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name)), enabled);
+}
+
+static void
+update_enabled (HysComparer *self)
 {
   HysSession *session = hys_plot_deck_get_session (self->deck);
+  gboolean any = hys_session_get_document (session)->runs->len > 0;
 
-  g_simple_action_set_enabled (self->action, hys_earlier_get (hys_session_get_earlier (session)) != NULL);
+  set_enabled (self, "keep-previous", hys_earlier_get (hys_session_get_earlier (session)) != NULL);
+  set_enabled (self, "kept-runs", any);
+  set_enabled (self, "clear-runs", any);
 }
 
 /* ---- A file ---- */
-
-static gpointer
-read_or_run (gpointer      input,
-             HysProgress   progress,
-             gpointer      progress_data,
-             GError      **error)
-{
-  return hys_reference_load (input, progress, progress_data, error);
-}
-
-static const HysJobKind reading = { read_or_run, g_free, (GDestroyNotify) hys_reference_unref };
-
-static void
-was_read (HysComparer *self)
-{
-  const GError *error = hys_job_get_error (self->reading);
-
-  if (hys_job_is_busy (self->reading))
-    return;
-  if (error == NULL)
-    compare (self, self->plot, hys_job_get_result (self->reading));
-  else if (!g_error_matches (error, HYS_ERROR, HYS_ERROR_CANCELLED))
-    hys_session_tell (hys_plot_deck_get_session (self->deck), error->message, TRUE);
-  hys_job_forget (self->reading);
-}
 
 static void
 file_chosen (HysComparer     *self,
              int              response,
              GtkNativeDialog *dialog)
 {
+  guint plot = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "plot"));
   g_autoptr (GFile) file = NULL;
   char *path;
 
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   path = file != NULL ? g_file_get_path (file) : NULL;
-  if (path != NULL)
-    {
-      self->plot = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "plot"));
-      hys_job_start (self->reading, path);
-    }
+  if (path != NULL && plot < hys_plot_deck_get_specs (self->deck)->len)
+    hys_keeper_keep_file (self->keeper, path, g_ptr_array_index (hys_plot_deck_get_specs (self->deck), plot));
+  else
+    g_free (path);
   g_object_unref (dialog);
 }
 
@@ -129,10 +141,8 @@ hys_comparer_dispose (GObject *object)
 {
   HysComparer *self = HYS_COMPARER (object);
 
-  if (self->reading != NULL)
-    hys_job_cancel (self->reading);
-  g_clear_object (&self->reading);
-  g_clear_object (&self->action);
+  g_clear_weak_pointer (&self->list);
+  g_clear_object (&self->keeper);
   g_clear_object (&self->deck);
   G_OBJECT_CLASS (hys_comparer_parent_class)->dispose (object);
 }
@@ -146,13 +156,14 @@ hys_comparer_class_init (HysComparerClass *klass)
 static void
 hys_comparer_init (HysComparer *self)
 {
-  self->reading = hys_job_new (&reading);
-  g_signal_connect_object (self->reading, "done", G_CALLBACK (was_read), self, G_CONNECT_SWAPPED);
 }
 
 static const GActionEntry entries[] = {
-  { .name = "compare-earlier", .activate = compare_earlier, .parameter_type = "u" },
+  { .name = "keep-cycle", .activate = keep_cycle },
+  { .name = "keep-previous", .activate = keep_previous },
   { .name = "compare-file", .activate = compare_file, .parameter_type = "u" },
+  { .name = "kept-runs", .activate = show_runs },
+  { .name = "clear-runs", .activate = clear_runs },
 };
 
 HysComparer *
@@ -163,11 +174,13 @@ hys_comparer_new (GActionMap  *actions,
   HysSession *session = hys_plot_deck_get_session (deck);
 
   self->deck = g_object_ref (deck);
+  self->actions = actions;
+  self->keeper = hys_keeper_new (session);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  self->action = g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "compare-earlier")));
-  g_signal_connect_object (session, "opened", G_CALLBACK (hys_job_cancel), self->reading, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hys_session_get_earlier (session), "changed", G_CALLBACK (earlier_changed), self,
+  g_signal_connect_object (session, "opened", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "changed", G_CALLBACK (update_enabled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hys_session_get_earlier (session), "changed", G_CALLBACK (update_enabled), self,
                            G_CONNECT_SWAPPED);
-  earlier_changed (self);
+  update_enabled (self);
   return self;
 }

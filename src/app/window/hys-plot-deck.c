@@ -262,7 +262,7 @@ document_changed (HysPlotDeck *self,
 {
   if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_FIGURES))
     renew_plots (self);
-  else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS))
+  else if (effects & (HYS_EFFECT_TEXTS | HYS_EFFECT_MECHANICS | HYS_EFFECT_RUNS))
     show_trace (self);
 }
 

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-readout-number.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Uses superscript characters because Pango warns about superscript markup at line breaks. */
+void
+hys_readout_append_power (GString *text,
+                          int      power)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  g_autofree char *plain = g_strdup_printf ("%d", power);
+
+  for (const char *c = plain; *c != '\0'; c++)
+    g_string_append (text, *c == '-' ? "⁻" : digits[*c - '0']);
+}
+
+/* With the given number of significant digits. */
+static char *
+number (double value,
+        int    n_digits)
+{
+  g_autofree char *digits = g_strdup_printf ("%.*g", n_digits, value == 0 ? 0.0 : fabs (value));
+  char *exponent = strchr (digits, 'e');
+  GString *text;
+
+  if (isnan (value))
+    return g_strdup ("–");
+  text = g_string_new (value < 0 ? "−" : "");
+  if (exponent != NULL)
+    *exponent = '\0';
+  g_string_append (text, isinf (value) ? "∞" : digits);
+  if (exponent != NULL)
+    {
+      g_string_append (text, "·10");
+      hys_readout_append_power (text, (int) g_ascii_strtoll (exponent + 1, NULL, 10));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static int digits_shown = HYS_READOUT_DIGITS;   /* (atomic) */
+
+void
+hys_readout_set_digits (int digits)
+{
+  g_atomic_int_set (&digits_shown, digits);
+}
+
+char *
+hys_readout_number (double value)
+{
+  return number (value, g_atomic_int_get (&digits_shown));
+}
+
+char *
+hys_readout_exact (double value)
+{
+  return number (value, 6);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-edit-runs.h"
+
+#include "hys-edit-private.h"
+#include "hys-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gsize
+count_numbers (const HysKeptRun *run)
+{
+  return hys_kept_run_rows (run) * run->columns->len;
+}
+
+HysChange *
+hys_edit_keep_run (const HysDocument  *document,
+                   HysKeptRun         *run,
+                   GError            **error)
+{
+  g_autoptr (HysKeptRun) owned = run;
+  gsize numbers = count_numbers (run);
+  HysChange *change;
+
+  for (guint i = 0; i < document->runs->len; i++)
+    numbers += count_numbers (hys_document_run (document, i));
+  if (document->runs->len >= HYS_MAX_RUNS || numbers > HYS_MAX_RUN_NUMBERS)
+    return HYS_EDIT_REFUSE (error, _("No more runs can be kept. Remove one first."));
+  change = hys_change_new (document, _("Keep run"));
+  hys_change_insert (change, HYS_LIST_RUNS, g_steal_pointer (&owned));
+  return change;
+}
+
+static HysKeptRun *
+edit_run (HysChange *change,
+          guint      run)
+{
+  return hys_change_edit (change, HYS_LIST_RUNS, run);
+}
+
+HysChange *
+hys_edit_rename_run (const HysDocument *document,
+                     guint              run,
+                     const char        *name)
+{
+  HysChange *change = hys_change_new (document, _("Rename kept run"));
+  HysKeptRun *version = edit_run (change, run);
+
+  g_free (version->name);
+  version->name = *name != '\0' ? g_strdup (name) : NULL;
+  return change;
+}
+
+HysChange *
+hys_edit_color_run (const HysDocument *document,
+                    guint              run,
+                    int                color)
+{
+  HysChange *change = hys_change_new (document, _("Colour kept run"));
+
+  edit_run (change, run)->color = color;
+  return change;
+}
+
+HysChange *
+hys_edit_hide_run (const HysDocument *document,
+                   guint              run,
+                   gboolean           hidden)
+{
+  HysChange *change = hys_change_new (document, hidden ? _("Hide kept run") : _("Show kept run"));
+
+  edit_run (change, run)->hidden = hidden;
+  return change;
+}
+
+HysChange *
+hys_edit_remove_run (const HysDocument *document,
+                     guint              run)
+{
+  HysChange *change = hys_change_new (document, _("Remove kept run"));
+
+  hys_change_remove (change, HYS_LIST_RUNS, run);
+  return change;
+}
+
+HysChange *
+hys_edit_clear_runs (const HysDocument *document)
+{
+  HysChange *change = hys_change_new (document, _("Remove all kept runs"));
+
+  for (guint i = 0; i < document->runs->len; i++)
+    hys_change_remove (change, HYS_LIST_RUNS, i);
+  return change;
+}
+
+/* The name of a value, "k1.stiffness", with the new id of its owner; an id may have dots in it. NULL if it stays. */
+static char *
+new_target (const char   *target,
+            HysEditNewId  new_id,
+            gpointer      user_data)
+{
+  for (const char *dot = strchr (target, '.'); dot != NULL; dot = strchr (dot + 1, '.'))
+    {
+      g_autofree char *id = g_strndup (target, (gsize) (dot - target));
+      const char *other = new_id (target, id, user_data);
+
+      if (other != NULL && !g_str_equal (other, id))
+        return g_strconcat (other, dot, NULL);
+    }
+  return NULL;
+}
+
+static char *
+new_series (const char   *series,
+            HysEditNewId  new_id,
+            gpointer      user_data)
+{
+  const char *id = hys_edit_series_id (series), *other = id != NULL ? new_id (series, id, user_data) : NULL;
+
+  return other != NULL && !g_str_equal (other, id) ? g_strdup_printf ("%.*s%s", (int) (id - series), series, other) : NULL;
+}
+
+typedef char *(*NewName) (const char   *name,
+                          HysEditNewId  new_id,
+                          gpointer      user_data);
+
+/* Whether a name in the list changes to one that is not there yet; applies that where @apply. */
+static gboolean
+rename_in (GPtrArray    *names,
+           NewName       rename,
+           gboolean      apply,
+           HysEditNewId  new_id,
+           gpointer      user_data)
+{
+  gboolean changes = FALSE;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *name = rename (g_ptr_array_index (names, i), new_id, user_data);
+
+      if (name == NULL || g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        continue;
+      changes = TRUE;
+      if (!apply)
+        break;
+      g_free (g_ptr_array_index (names, i));
+      names->pdata[i] = g_steal_pointer (&name);
+    }
+  return changes;
+}
+
+void
+hys_edit_follow_runs (HysChange         *change,
+                      const HysDocument *document,
+                      HysEditNewId       new_id,
+                      gpointer           user_data)
+{
+  for (guint i = 0; i < document->runs->len; i++)
+    {
+      const HysKeptRun *run = hys_document_run (document, i);
+
+      if (!rename_in (run->series, new_series, FALSE, new_id, user_data)
+          && !rename_in (run->targets, new_target, FALSE, new_id, user_data))
+        continue;
+      rename_in (edit_run (change, i)->series, new_series, TRUE, new_id, user_data);
+      rename_in (edit_run (change, i)->targets, new_target, TRUE, new_id, user_data);
+    }
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-rows.h"
+
+#include <math.h>
+
+/* More rows than this are looked at in blocks first, of which the rows with extremes remain. */
+#define MOST_LOOKED_AT 50000
+
+/* By how much more may be left out each time there are still too many rows. */
+#define COARSER 1.6
+
+/* @n_columns times @n values, column by column; @extents: of the columns; @kept: per row */
+typedef struct
+{
+  guint     n_columns;
+  gsize     n;
+  gboolean  timed;
+  double   *values;
+  double   *extents;
+  gboolean *kept;
+} Rows;
+
+typedef struct
+{
+  gsize first, last;
+} Stretch;
+
+static gsize
+count_rows (const GPtrArray *columns)
+{
+  gsize n = G_MAXSIZE;
+
+  for (guint i = 0; i < columns->len; i++)
+    n = MIN (n, hys_column_length (g_ptr_array_index (columns, i)));
+  return columns->len > 0 ? n : 0;
+}
+
+/* Adds the rows at which a column has its extremes of [first, end). */
+static void
+add_extremes (const HysColumn *column,
+              gsize            first,
+              gsize            end,
+              gboolean        *wanted)
+{
+  gsize low = first, high = first;
+
+  for (gsize row = first + 1; row < end; row++)
+    {
+      double value = hys_column_get (column, row);
+
+      if (value < hys_column_get (column, low))
+        low = row;
+      if (value > hys_column_get (column, high))
+        high = row;
+    }
+  wanted[low] = wanted[high] = TRUE;
+}
+
+/* The rows to look at: all, or of each block those with extremes. */
+static GArray *
+choose_rows (const GPtrArray *columns,
+             gsize            n)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  gsize block = n <= MOST_LOOKED_AT ? 1 : 2 * columns->len * n / MOST_LOOKED_AT + 1;
+  g_autofree gboolean *wanted = g_new0 (gboolean, n + 1);
+
+  for (gsize first = 0; first < n; first += block)
+    for (guint k = 0; k < columns->len; k++)
+      add_extremes (g_ptr_array_index (columns, k), first, MIN (first + block, n), wanted);
+  if (n > 0)
+    wanted[0] = wanted[n - 1] = TRUE;
+  for (gsize row = 0; row < n; row++)
+    if (wanted[row])
+      g_array_append_val (rows, row);
+  return rows;
+}
+
+/* A value that stands for several is one of their extremes. */
+static double
+value_at (const HysColumn *column,
+          gsize            row)
+{
+  double value = hys_column_get (column, row), low, high;
+
+  if (!isfinite (value) || !hys_column_range (column, row, row + 1, &low, &high) || low == high)
+    return value;
+  return row % 2 == 0 ? low : high;
+}
+
+static void
+fill (Rows            *self,
+      const GPtrArray *columns,
+      const GArray    *rows)
+{
+  for (guint k = 0; k < self->n_columns; k++)
+    {
+      double low = INFINITY, high = -INFINITY;
+
+      for (gsize i = 0; i < self->n; i++)
+        {
+          double value = value_at (g_ptr_array_index (columns, k), g_array_index (rows, gsize, i));
+
+          self->values[k * self->n + i] = value;
+          low = fmin (low, value);
+          high = fmax (high, value);
+        }
+      self->extents[k] = high > low ? high - low : 0;
+    }
+}
+
+static double
+deviation_in (const Rows   *self,
+              guint         k,
+              const Stretch *stretch,
+              gsize         row,
+              double        part)
+{
+  const double *values = self->values + k * self->n;
+  double first = values[stretch->first], last = values[stretch->last], value = values[row];
+
+  if (isnan (value) != isnan (first) || isnan (value) != isnan (last))
+    return INFINITY;
+  if (isnan (value) || self->extents[k] == 0)
+    return 0;
+  return fabs (value - (first + part * (last - first))) / self->extents[k];
+}
+
+/* By how much a row is off the line between the ends of a stretch, in extents. */
+static double
+deviation (const Rows    *self,
+           const Stretch *stretch,
+           gsize          row)
+{
+  double part = (double) (row - stretch->first) / (double) (stretch->last - stretch->first), worst = 0;
+
+  if (self->timed && self->values[stretch->last] > self->values[stretch->first])
+    part = (self->values[row] - self->values[stretch->first])
+           / (self->values[stretch->last] - self->values[stretch->first]);
+  for (guint k = self->timed; k < self->n_columns; k++)
+    worst = fmax (worst, deviation_in (self, k, stretch, row, part));
+  return worst;
+}
+
+static gsize
+find_worst (const Rows    *self,
+            const Stretch *stretch,
+            double        *worst)
+{
+  gsize found = stretch->first;
+
+  *worst = -1;
+  for (gsize row = stretch->first + 1; row < stretch->last; row++)
+    {
+      double off = deviation (self, stretch, row);
+
+      if (off > *worst)
+        {
+          *worst = off;
+          found = row;
+        }
+    }
+  return found;
+}
+
+/* Marks the rows to keep; returns their number. */
+static gsize
+mark (Rows   *self,
+      double  near)
+{
+  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  Stretch whole = { 0, self->n - 1 };
+  gsize n = MIN (self->n, 2);
+
+  for (gsize row = 0; row < self->n; row++)
+    self->kept[row] = row == 0 || row == self->n - 1;
+  g_array_append_val (stretches, whole);
+  while (stretches->len > 0)
+    {
+      Stretch stretch = g_array_index (stretches, Stretch, stretches->len - 1), other;
+      double worst;
+      gsize row = find_worst (self, &stretch, &worst);
+
+      g_array_set_size (stretches, stretches->len - 1);
+      if (worst <= near)
+        continue;
+      self->kept[row] = TRUE;
+      n++;
+      other = (Stretch) { row, stretch.last };
+      stretch.last = row;
+      g_array_append_val (stretches, stretch);
+      g_array_append_val (stretches, other);
+    }
+  return n;
+}
+
+static GPtrArray *
+take_kept (const Rows *self)
+{
+  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
+
+  for (guint k = 0; k < self->n_columns; k++)
+    {
+      HysColumn *column = hys_column_new ();
+
+      for (gsize row = 0; row < self->n; row++)
+        if (self->kept[row])
+          hys_column_append (column, self->values[k * self->n + row]);
+      g_ptr_array_add (taken, column);
+    }
+  return taken;
+}
+
+GPtrArray *
+hys_rows_thin (const GPtrArray *columns,
+               gboolean         timed,
+               double           near,
+               gsize            most)
+{
+  gsize n = count_rows (columns);
+  g_autoptr (GArray) rows = choose_rows (columns, n);
+  g_autofree double *values = g_new (double, columns->len * rows->len + 1), *extents = g_new (double, columns->len + 1);
+  g_autofree gboolean *kept = g_new (gboolean, rows->len + 1);
+  Rows self = { columns->len, rows->len, timed, values, extents, kept };
+
+  fill (&self, columns, rows);
+  for (gsize i = 0; i < self.n; i++)
+    kept[i] = TRUE;
+  if (self.n > 2 && (near > 0 || self.n > most))
+    while (mark (&self, near) > most && most >= 2)
+      near = fmax (near * COARSER, 1e-6);
+  return take_kept (&self);
+}

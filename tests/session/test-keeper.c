@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs kept in the document. */
+#include "hys-session-case.h"
+
+#include "hys-build.h"
+#include "hys-edit-runs.h"
+#include "hys-edit.h"
+#include "hys-keeper.h"
+#include "hys-run-words.h"
+
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
+
+#define STATE(name) GINT_TO_POINTER (HYS_RUNNER_##name)
+
+/* A massless bar between a spring and a dashpot that a force with a period of 2 moves. */
+static HysDocument *
+driven (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n");
+
+  build_spring (document, "k1", wall, n, 1);
+  build_dashpot (document, "c1", wall, n, 0.1);
+  build_load (document, n, HYS_LOAD_FORCE, "sin", 1, G_PI, 0, 0);
+  document->simulation.until = 10;
+  document->simulation.step = 0.01;
+  return document;
+}
+
+static const HysDocument *
+document_of (Case *self)
+{
+  return hys_session_get_document (self->session);
+}
+
+static gboolean
+has_runs (Case     *self,
+          gpointer  n)
+{
+  return document_of (self)->runs->len == GPOINTER_TO_UINT (n);
+}
+
+static Case *
+open_finished (void)
+{
+  Case *self = case_new ();
+
+  hys_session_open (self->session, hys_opened_new (driven ()));
+  hys_session_set_stops_at_end (self->session, TRUE);
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, STATE (FINISHED));
+  case_wait (self, case_is_settled, NULL);
+  return self;
+}
+
+/* Three amplitudes, told apart by their names; each is one step to undo; the document keeps them. */
+static void
+test_amplitudes (void)
+{
+  g_autoptr (Case) self = open_finished ();
+  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
+  HysEditor *editor = hys_session_get_editor (self->session);
+  g_auto (GStrv) words = NULL;
+  g_autofree char *text = NULL, *again = NULL;
+  g_autoptr (HysDocument) read = NULL;
+  g_autoptr (GError) error = NULL;
+  const double amplitudes[] = { 1, 2, 3 };
+  gsize length;
+
+  g_assert_false (hys_session_is_modified (self->session));
+  for (guint i = 0; i < 3; i++)
+    {
+      double low, high, wanted = amplitudes[i] / hypot (1, 0.1 * G_PI);   /* |x| = A / |k + i c omega| */
+
+      if (i > 0)
+        case_set (self, "n.force.amplitude", i == 1 ? "2" : "3");
+      case_wait (self, case_has_state, STATE (FINISHED));
+      case_wait (self, case_is_settled, NULL);
+      hys_keeper_keep_cycle (keeper);
+      case_wait (self, has_runs, GUINT_TO_POINTER (i + 1));
+      g_assert_true (hys_column_range (hys_kept_run_find (hys_document_run (document_of (self), i), "x:n"), 0, G_MAXSIZE,
+                                       &low, &high));
+      g_assert_cmpfloat_with_epsilon (high, wanted, 2e-3 * wanted);
+      g_assert_cmpfloat_with_epsilon (low, -wanted, 2e-3 * wanted);
+    }
+  g_assert_false (hys_keeper_is_busy (keeper));
+  g_assert_true (hys_session_is_modified (self->session));
+  words = hys_run_words (document_of (self));
+  g_assert_cmpstrv (words, ((const char *[]){ "A = 3", "A = 1", "A = 2", "A = 3", NULL }));
+  text = hys_document_to_json (document_of (self), &length);
+  read = hys_document_parse (text, (gssize) length, "kept", NULL, &error);
+  g_assert_no_error (error);
+  again = hys_document_to_json (read, NULL);
+  g_assert_cmpstr (again, ==, text);
+  hys_editor_undo (editor);
+  g_assert_cmpuint (document_of (self)->runs->len, ==, 2);
+  hys_editor_redo (editor);
+  g_assert_cmpuint (document_of (self)->runs->len, ==, 3);
+}
+
+/* What is done with a run, and what becomes of it when its bar is renamed. The run goes on meanwhile. */
+static void
+test_edits (void)
+{
+  g_autoptr (Case) self = open_finished ();
+  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
+  HysEditor *editor = hys_session_get_editor (self->session);
+  HysTrace *trace = hys_session_get_trace (self->session);
+  const HysKeptRun *run;
+
+  hys_keeper_keep_cycle (keeper);
+  case_wait (self, has_runs, GUINT_TO_POINTER (1));
+  g_assert_true (hys_editor_apply (editor, hys_edit_rename_run (document_of (self), 0, "first"), NULL, NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_color_run (document_of (self), 0, 0x123456), NULL, NULL));
+  g_assert_true (hys_editor_apply (editor, hys_edit_hide_run (document_of (self), 0, TRUE), NULL, NULL));
+  g_assert_true (hys_session_get_trace (self->session) == trace);
+  g_assert_true (hys_editor_apply (editor, hys_edit_rename (document_of (self), "n", "b.1", NULL), NULL, NULL));
+  run = hys_document_run (document_of (self), 0);
+  g_assert_cmpstr (run->name, ==, "first");
+  g_assert_cmphex (run->color, ==, 0x123456);
+  g_assert_true (run->hidden);
+  g_assert_nonnull (hys_kept_run_find (run, "x:b.1"));
+  g_assert_null (hys_kept_run_find (run, "x:n"));
+  g_assert_cmpfloat (hys_kept_run_value (run, "b.1.force.amplitude", 0), ==, 1);
+  g_assert_true (hys_editor_apply (editor, hys_edit_remove_run (document_of (self), 0), NULL, NULL));
+  g_assert_cmpuint (document_of (self)->runs->len, ==, 0);
+}
+
+/* Of the run before; a file that has no data is refused with a word; another document ends what is under way. */
+static void
+test_others (void)
+{
+  g_autoptr (Case) self = open_finished ();
+  g_autoptr (HysKeeper) keeper = hys_keeper_new (self->session);
+  g_autoptr (HysFigureSpec) spec = hys_figure_spec_new (HYS_FIGURE_PLANE, (const char *const[]){ "x:n", "r:n", NULL });
+  g_autofree char *path = case_path ("one.csv");
+
+  hys_keeper_keep_earlier (keeper);   /* there is none */
+  g_assert_false (hys_keeper_is_busy (keeper));
+  hys_session_reset (self->session);
+  hys_keeper_keep_earlier (keeper);
+  case_wait (self, has_runs, GUINT_TO_POINTER (1));
+  g_assert_true (g_file_set_contents (path, "x\n1\n", -1, NULL));
+  hys_keeper_keep_file (keeper, g_strdup (path), spec);
+  case_wait (self, case_has_message, NULL);
+  g_assert_true (self->error);
+  g_assert_nonnull (strstr (self->message, "one.csv: line 1: "));
+  hys_keeper_keep_earlier (keeper);
+  hys_session_open (self->session, hys_opened_new (driven ()));
+  g_assert_false (hys_keeper_is_busy (keeper));
+  case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
+  g_assert_cmpuint (document_of (self)->runs->len, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/keeper/amplitudes", test_amplitudes);
+  g_test_add_func ("/keeper/edits", test_edits);
+  g_test_add_func ("/keeper/others", test_others);
+  return g_test_run ();
+}
