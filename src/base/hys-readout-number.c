@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-readout-number.h"
 
+#include <langinfo.h>
 #include <math.h>
 #include <string.h>
+
+const char *
+hys_readout_decimal_sign (void)
+{
+  const char *sign = nl_langinfo (RADIXCHAR);
+
+  return g_utf8_validate (sign, -1, NULL) && *sign != '\0' ? sign : ".";
+}
 
 /* Uses superscript characters because Pango warns about superscript markup at line breaks. */
 void

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 #define HYS_READOUT_DIGITS 4
 void  hys_readout_set_digits (int digits);
 
+/* The decimal sign of the locale, as %g writes it. */
+const char *hys_readout_decimal_sign (void);
+
 /* Formats a number with these significant digits, a true minus sign, the locale's decimal sign and superscript powers of
  * ten; a dash for NAN. */
 char *hys_readout_number (double             value);

@@ -209,19 +209,15 @@ subscript (const char *text)
                                                           : "<sub>%s</sub>", text);
 }
 
-/* The papers' letter for the force that an element exerts, and for its elongation (u of springs, v of sliders, w of
- * dashpots); λ for its tension. */
-static const char *
-element_letter (const HysElement  *element,
-                HysSeriesQuantity  quantity)
+const char *
+hys_element_letter (const HysElement  *element,
+                    HysSeriesQuantity  quantity)
 {
-  if (quantity == HYS_SERIES_FORCE && hys_force_sign_is_tension ())
+  if (quantity != HYS_SERIES_FORCE)
+    return "u";
+  if (hys_force_sign_is_tension ())
     return "λ";
-  if (quantity == HYS_SERIES_FORCE)
-    return element->kind == &hys_kind_slider ? "g" : "f";
-  if (element->kind == &hys_kind_slider)
-    return "v";
-  return element->kind == &hys_kind_dashpot ? "w" : "u";
+  return element->kind == &hys_kind_slider ? "g" : "f";
 }
 
 /* The number at the end of the element's id, unless another element with the same letter has the same: then the id. */
@@ -231,7 +227,7 @@ element_index (const HysDocument *document,
                HysSeriesQuantity  quantity)
 {
   const HysElement *element = hys_document_element (document, index);
-  const char *number = trailing_number (element->id), *letter = element_letter (element, quantity);
+  const char *number = trailing_number (element->id), *letter = hys_element_letter (element, quantity);
 
   for (guint i = 0; number != NULL && i < document->elements->len; i++)
     {
@@ -239,7 +235,7 @@ element_index (const HysDocument *document,
       const char *other_number = trailing_number (other->id);
 
       if (i != index && g_strcmp0 (number, other_number) == 0
-          && g_str_equal (letter, element_letter (other, quantity)))
+          && g_str_equal (letter, hys_element_letter (other, quantity)))
         return element->id;
     }
   return number ? number : element->id;
@@ -253,8 +249,8 @@ element_symbol (const HysDocument *document,
   g_autofree char *index = subscript (element_index (document, series.index, series.quantity));
 
   if (series.quantity == HYS_SERIES_SLIP)
-    return g_strdup_printf ("sgn v′%s", index);
-  return g_strconcat (element_letter (element, series.quantity), index, NULL);
+    return g_strdup_printf ("sgn u′%s", index);
+  return g_strconcat (hys_element_letter (element, series.quantity), index, NULL);
 }
 
 /* No index for the only node with mass; the number of "m1", else the whole id. */

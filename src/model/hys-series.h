@@ -47,6 +47,11 @@ gboolean  hys_series_parse  (const HysDocument *document,
 char     *hys_series_name   (const HysDocument *document,
                              HysSeries          series);
 
+/* The letter for the force that an element exerts (the papers' g for a slider, f for others; λ where
+ * tensions are shown), and for its elongation: u. */
+const char *hys_element_letter (const HysElement  *element,
+                                HysSeriesQuantity  quantity);
+
 /* The papers' symbol as Pango markup: "g<sub>1</sub>" for the force of the slider s1, "x", "F − m x″" for r of a node
  * with mass; the index of an element is the trailing number of its id, or else the id. */
 char     *hys_series_symbol (const HysDocument *document,

@@ -2,6 +2,7 @@
 #include "hys-figure-private.h"
 
 #include "hys-number.h"
+#include "hys-readout-number.h"
 
 #include <math.h>
 #include <string.h>
@@ -65,20 +66,20 @@ static char *
 format_offset (double value)
 {
   char text[HYS_NUMBER_SIZE];
+  GString *written;
   char *exponent;
 
   hys_number_format (fabs (value), text);
   exponent = strchr (text, 'e');
+  if (exponent != NULL)
+    *exponent++ = '\0';
+  written = g_string_new (text);
+  g_string_replace (written, ".", hys_readout_decimal_sign (), 1);
   if (exponent == NULL)
-    {
-      GString *grouped = g_string_new (text);
-
-      hys_ticks_group_digits (grouped, 0);
-      return g_string_free (grouped, FALSE);
-    }
-  *exponent++ = '\0';
-  return g_strdup_printf ("%s·10<sup>%s%s</sup>", text, *exponent == '-' ? MINUS : "",
-                          exponent + (*exponent == '-'));
+    hys_ticks_group_digits (written, 0);
+  else
+    g_string_append_printf (written, "·10<sup>%s%s</sup>", *exponent == '-' ? MINUS : "", exponent + (*exponent == '-'));
+  return g_string_free (written, FALSE);
 }
 
 static void

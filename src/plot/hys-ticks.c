@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-ticks.h"
 
+#include "hys-readout-number.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -260,7 +262,7 @@ write_label (Decimal decimal,
 
       while (text->len - start <= decimals)
         g_string_insert_c (text, (gssize) start, '0');
-      g_string_insert_c (text, (gssize) (text->len - decimals), '.');
+      g_string_insert (text, (gssize) (text->len - decimals), hys_readout_decimal_sign ());
     }
   hys_ticks_group_digits (text, start);
   g_strlcpy (label, text->str, HYS_TICK_LABEL);

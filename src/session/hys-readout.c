@@ -57,8 +57,9 @@ element_line (const HysDocument *document,
   append_parameters (line, element);
   if (live != NULL)
     {
-      append (line, "u", hys_live_value (live, HYS_SERIES_ELONGATION, index));
-      append (line, hys_force_sign_is_tension () ? "λ" : "f", hys_force_sign_value (hys_live_value (live, HYS_SERIES_FORCE, index)));
+      append (line, hys_element_letter (element, HYS_SERIES_ELONGATION), hys_live_value (live, HYS_SERIES_ELONGATION, index));
+      append (line, hys_element_letter (element, HYS_SERIES_FORCE),
+              hys_force_sign_value (hys_live_value (live, HYS_SERIES_FORCE, index)));
       slip = hys_live_value (live, HYS_SERIES_SLIP, index);
       if (!isnan (slip))
         g_string_append_printf (line, " · %s", slip_text (slip));
@@ -88,7 +89,7 @@ node_line (const HysDocument *document,
   if (live != NULL && !node->fixed)
     {
       append (line, "x", hys_live_value (live, HYS_SERIES_POSITION, index));
-      append (line, "v", hys_live_value (live, HYS_SERIES_VELOCITY, index));
+      append (line, "x′", hys_live_value (live, HYS_SERIES_VELOCITY, index));
       append (line, "F", hys_live_value (live, HYS_SERIES_LOAD, index));
     }
   return g_string_free (line, FALSE);

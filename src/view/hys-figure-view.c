@@ -298,17 +298,43 @@ hys_figure_view_new (const HysDocument   *document,
   return figure;
 }
 
+/* The length of a figure's own window; 0 where it has none. */
+static double
+own_length (const HysFigureSpec *spec,
+            double               until)
+{
+  double from = isnan (spec->from) ? 0 : spec->from, to = isnan (spec->to) ? until : spec->to;
+  gboolean open = isnan (spec->from) && isnan (spec->to);
+
+  return open || !(to > from) ? 0 : to - from;
+}
+
 /* The length of a figure's window in an endless run: its own, or @rolling where it has none, and in a loop at most that. */
 static double
 rolling_length (const HysFigureSpec *spec,
                 HysHorizon           horizon)
 {
-  double from = isnan (spec->from) ? 0 : spec->from, to = isnan (spec->to) ? horizon.until : spec->to;
-  gboolean open = isnan (spec->from) && isnan (spec->to);
+  double own = own_length (spec, horizon.until);
 
-  if (open || to <= from)
+  if (own == 0)
     return horizon.rolling;
-  return spec->kind == HYS_FIGURE_TIME ? to - from : fmin (to - from, horizon.rolling);
+  return spec->kind == HYS_FIGURE_TIME ? own : fmin (own, horizon.rolling);
+}
+
+double
+hys_figure_view_span (const GPtrArray *specs,
+                      HysHorizon       horizon)
+{
+  double longest = 0;
+
+  for (guint i = 0; i < specs->len && horizon.rolling > 0; i++)
+    {
+      const HysFigureSpec *spec = g_ptr_array_index (specs, i);
+
+      if (spec->kind == HYS_FIGURE_TIME)
+        longest = fmax (longest, own_length (spec, horizon.until));
+    }
+  return longest > 0 ? longest : horizon.rolling;
 }
 
 /* The time window of the figure; while the run has not reached it, one of the same length up to the latest time; the

@@ -34,6 +34,11 @@ void           hys_figure_view_update  (HysFigure           *figure,
                                         const HysTrace      *trace,
                                         HysHorizon           horizon);
 
+/* The duration that, in an endless run, the figures against time show that have no window of their own: the longest window of
+ * those (element-type HysFigureSpec) that have one, so that plots side by side show the same, or else @horizon.rolling. */
+double         hys_figure_view_span    (const GPtrArray     *specs,
+                                        HysHorizon           horizon);
+
 /* The window in time that hys_figure_view_update() gives a figure; an end is NAN where it is open. */
 void           hys_figure_view_window  (const HysFigureSpec *spec,
                                         const HysTrace      *trace,

@@ -99,7 +99,9 @@ fill (Rows            *self,
 
       for (gsize i = 0; i < self->n; i++)
         {
-          double value = value_at (g_ptr_array_index (columns, k), g_array_index (rows, gsize, i));
+          const HysColumn *column = g_ptr_array_index (columns, k);
+          gsize row = g_array_index (rows, gsize, i);
+          double value = self->timed && k == 0 ? hys_column_get (column, row) : value_at (column, row);
 
           self->values[k * self->n + i] = value;
           low = fmin (low, value);

@@ -473,9 +473,12 @@ static HysChange *
 do_keep_run (Desk    *desk,
              GError **error)
 {
-  HysKeptRun *run = hys_kept_run_new ();
+  HysKeptRun *run;
   const double rows[] = { 0, 1, NAN };
 
+  if (desk->document->runs->len > 2)
+    return hys_edit_clear_runs (desk->document);
+  run = hys_kept_run_new ();
   hys_kept_run_add (run, "x:m1", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
   hys_kept_run_add (run, "u:k1", hys_column_new_from (rows, G_N_ELEMENTS (rows)));
   hys_kept_run_add_value (run, "k1.stiffness", 2);

@@ -78,9 +78,9 @@ test_symbols (void)
   static const struct { const char *name, *symbol; } cases[] = {
     { "t", "t" }, { "x:m", "x" }, { "v:m", "x′" }, { "a:m", "x″" }, { "F:m", "F" }, { "r:m", "F − m x″" },
     { "x:d", "x<sub>d</sub>" }, { "r:d", "r<sub>d</sub>" }, { "x:A<b>", "x<sub>A&lt;b&gt;</sub>" },
-    { "f:s1", "g<sub>" UPRIGHT ("1") "</sub>" }, { "f:k1", "f<sub>" UPRIGHT ("1") "</sub>" }, { "u:k1", "u<sub>" UPRIGHT ("1") "</sub>" }, { "u:s1", "v<sub>" UPRIGHT ("1") "</sub>" },
+    { "f:s1", "g<sub>" UPRIGHT ("1") "</sub>" }, { "f:k1", "f<sub>" UPRIGHT ("1") "</sub>" }, { "u:k1", "u<sub>k1</sub>" }, { "u:s1", "u<sub>s1</sub>" },
     { "f:s12", "g<sub>s12</sub>" }, { "f:r12", "g<sub>r12</sub>" }, { "f:c", "f<sub>c</sub>" },
-    { "u:c", "w<sub>c</sub>" }, { "slip:s1", "sgn v′<sub>" UPRIGHT ("1") "</sub>" }, { "E:kinetic", "E<sub>" UPRIGHT ("kinetic") "</sub>" },
+    { "u:c", "u<sub>c</sub>" }, { "slip:s1", "sgn u′<sub>s1</sub>" }, { "E:kinetic", "E<sub>" UPRIGHT ("kinetic") "</sub>" },
   };
   g_autoptr (HysDocument) document = document_of ("{}");
 

@@ -68,7 +68,7 @@ test_rounding_is_rest (void)
       g_assert_cmpfloat (high, <, 1e-15);
       g_assert_cmpfloat (hys_live_state (live)->displacement[1], ==, 0);
       g_assert_nonnull (strstr (line, "x = 0 "));
-      g_assert_nonnull (strstr (line, "v = 0 "));
+      g_assert_nonnull (strstr (line, "x′ = 0 "));
     }
 }
 

@@ -70,7 +70,7 @@ test_lines (void)
   case_forget (self);
   case_wait (self, case_is_settled, NULL);
   moving = hys_readout (document_of (self), hys_session_get_live (self->session), 4, -1);
-  g_assert_nonnull (strstr (moving, " · f = "));
+  g_assert_nonnull (strstr (moving, " · g = "));
   g_assert_nonnull (strstr (moving, " · u = "));
 }
 

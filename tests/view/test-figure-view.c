@@ -131,6 +131,23 @@ test_window (void)
     }
 }
 
+/* In an endless run plots against time without a window show as much as the longest one that has one, or six periods. */
+static void
+test_span (void)
+{
+  g_autoptr (GPtrArray) specs = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_figure_spec_free);
+  const HysHorizon endless = { 30, 12 };
+
+  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "x:m", NAN, NAN));
+  g_ptr_array_add (specs, spec_of (HYS_FIGURE_PLANE, "x:m r:m", 0, 25));
+  g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 12);
+  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 3, 8));
+  g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 5);
+  g_ptr_array_add (specs, spec_of (HYS_FIGURE_TIME, "v:m", 10, NAN));
+  g_assert_cmpfloat (hys_figure_view_span (specs, endless), ==, 20);
+  g_assert_cmpfloat (hys_figure_view_span (specs, (HysHorizon) { 30, 0 }), ==, 0);
+}
+
 /* In an endless run a loop consists of the latest stretch, whatever its own window is: x = cos t is 1 at t = 12.57, and not
  * below 0.5 from t = 11.6 to 13.5. */
 static void
@@ -270,6 +287,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/view/figure/curves", test_curves);
   g_test_add_func ("/view/figure/window", test_window);
+  g_test_add_func ("/view/figure/span", test_span);
   g_test_add_func ("/view/figure/part-of-a-loop", test_part_of_a_loop);
   g_test_add_func ("/view/figure/loop-rolls", test_loop_rolls);
   g_test_add_func ("/view/figure/specs", test_specs);

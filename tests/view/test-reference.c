@@ -287,7 +287,7 @@ test_rows (void)
   for (int i = 0; i <= 100000; i++)
     {
       hys_column_append (t, i);
-      hys_column_append (zigzag, i > 400 && i < 500 ? NAN : i % 2000 < 1000 ? i % 1000 : 1000 - i % 1000);
+      hys_column_append (zigzag, i > 400 && i < 500 ? NAN : (double) (i % 2000 < 1000 ? i % 1000 : 1000 - i % 1000));
       hys_column_append (wave, sin (i / 7.0) + (i == 31337 ? 5 : 0));
     }
   g_ptr_array_add (columns, t);

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-expression.h"
+#include "hys-figure-looks.h"
 #include "hys-number.h"
 #include "hys-object.h"
 #include "hys-series-words.h"
@@ -22,6 +23,7 @@ struct _HysFigureDialog
   AdwEntryRow        *from;
   AdwEntryRow        *to;
   GtkListBox         *chosen_list;
+  GtkListBox         *looks;
   GtkLabel           *hint;
   GtkSearchEntry     *search;
   GtkListView        *all_list;
@@ -73,6 +75,16 @@ read_time (AdwEntryRow *row,
   return good;
 }
 
+/* Whether the distances of numbers are positive where they are given. */
+static gboolean
+has_steps (HysFigureDialog *self)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (self->spec->axes); k++)
+    if (self->spec->axes[k].step <= 0)
+      return FALSE;
+  return TRUE;
+}
+
 static const char *
 find_fault (HysFigureDialog *self)
 {
@@ -85,6 +97,8 @@ find_fault (HysFigureDialog *self)
     return _("Enter two numbers for the time window, or leave both fields empty to show everything.");
   if (from >= to)
     return _("The time window must end after it starts.");
+  if (!has_steps (self))
+    return _("Enter a positive distance of the numbers, or leave the field empty.");
   if (self->chosen->len >= least)
     return NULL;
   if (least == 1)
@@ -115,7 +129,11 @@ static void
 remove_row (HysFigureDialog *self,
             GtkWidget       *button)
 {
-  g_ptr_array_remove_index (self->chosen, row_index (button));
+  guint i = row_index (button);
+
+  g_ptr_array_remove_index (self->chosen, i);
+  if (get_kind (self) == HYS_FIGURE_TIME && i < self->spec->curves->len)
+    g_ptr_array_remove_index (self->spec->curves, i);
   show_chosen (self);
 }
 
@@ -127,6 +145,8 @@ raise_row (HysFigureDialog *self,
   gpointer name = g_ptr_array_steal_index (self->chosen, i);
 
   g_ptr_array_insert (self->chosen, (int) i - 1, name);
+  if (get_kind (self) == HYS_FIGURE_TIME && i < self->spec->curves->len)
+    g_ptr_array_insert (self->spec->curves, (int) i - 1, g_ptr_array_steal_index (self->spec->curves, i));
   show_chosen (self);
 }
 
@@ -184,15 +204,59 @@ make_chosen (HysFigureDialog *self,
 }
 
 static void
-show_chosen (HysFigureDialog *self)
+empty (GtkListBox *list)
 {
   GtkListBoxRow *row;
 
-  while ((row = gtk_list_box_get_row_at_index (self->chosen_list, 0)) != NULL)
-    gtk_list_box_remove (self->chosen_list, GTK_WIDGET (row));
+  while ((row = gtk_list_box_get_row_at_index (list, 0)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+}
+
+/* "Curve x₁": the symbol where it has one. */
+static char *
+curve_title (HysFigureDialog *self,
+             guint            i)
+{
+  const char *name = g_ptr_array_index (self->chosen, i);
+  g_autofree char *symbol = NULL;
+  HysSeries series;
+
+  if (get_kind (self) != HYS_FIGURE_TIME)
+    return g_strdup (_("Curve"));
+  symbol = hys_series_parse (self->document, name, &series, NULL) ? hys_series_symbol (self->document, series)
+                                                                  : g_markup_escape_text (name, -1);
+  return g_strdup_printf (_("Curve %s"), symbol);
+}
+
+/* A row for each curve and for each axis. */
+static void
+show_looks (HysFigureDialog *self)
+{
+  static const char *const axes[] = { N_("Axis x"), N_("Axis y"), N_("Axis z") };
+  gboolean time = get_kind (self) == HYS_FIGURE_TIME;
+  guint n = time ? self->chosen->len : MIN (self->chosen->len, 1);
+
+  empty (self->looks);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = curve_title (self, i);
+
+      gtk_list_box_append (self->looks, hys_curve_look_row (title, i, hys_figure_spec_curve (self->spec, i),
+                                                            time ? NULL : &self->spec->arrows));
+    }
+  for (guint k = 0; k < (get_kind (self) == HYS_FIGURE_SPACE ? 3 : 2); k++)
+    gtk_list_box_append (self->looks, hys_axis_look_row (time && k == 0 ? _("Axis t") : _(axes[k]), &self->spec->axes[k],
+                                                         G_CALLBACK (update), self));
+}
+
+static void
+show_chosen (HysFigureDialog *self)
+{
+  empty (self->chosen_list);
   for (guint i = 0; i < self->chosen->len; i++)
     gtk_list_box_append (self->chosen_list, make_chosen (self, i));
   gtk_widget_set_visible (GTK_WIDGET (self->chosen_list), self->chosen->len > 0);
+  show_looks (self);
   update (self);
 }
 
@@ -412,6 +476,7 @@ hys_figure_dialog_class_init (HysFigureDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, from);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, to);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, chosen_list);
+  gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, looks);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, hint);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, search);
   gtk_widget_class_bind_template_child (widget_class, HysFigureDialog, all_list);

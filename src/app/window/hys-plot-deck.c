@@ -274,6 +274,8 @@ follow (HysPlotDeck *self,
         gboolean     settled)
 {
   gboolean live = hys_session_get_state (self->session) != HYS_RUNNER_FINISHED;
+  double until = hys_session_get_document (self->session)->simulation.until;
+  double rolling = hys_session_get_horizon (self->session), span = hys_figure_view_span (self->specs, (HysHorizon) { until, rolling });
   gint64 budget = settled ? G_MAXINT64 : BUDGET;
   guint n = self->plots->len;
 
@@ -283,7 +285,7 @@ follow (HysPlotDeck *self,
 
       if (!gtk_widget_get_visible (GTK_WIDGET (plot)))
         continue;
-      hys_plot_view_follow (plot, live, hys_session_get_horizon (self->session));
+      hys_plot_view_follow (plot, live, hys_plot_view_get_spec (plot)->kind == HYS_FIGURE_TIME ? span : rolling);
       budget -= hys_plot_view_get_cost (plot);
     }
 }
