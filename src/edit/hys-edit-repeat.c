@@ -262,15 +262,17 @@ cell_height (const Cell *self)
   return ceil (last) - floor (first) + 1;
 }
 
-/* Row of the next copy: below the previous one, where lanes are free. */
+/* Row of the next copy: below the previous one, where lanes are free. Each element is in the way of each of the cell once at
+ * most; lanes may be so far away that one lower is the same number. */
 static double
 next_place (const Cell     *self,
             const HysLanes *lanes,
             double          rows)
 {
   double most = self->layout->last_row - self->layout->first_row + rows + 1;
+  guint64 tries = (guint64) self->elements->len * self->document->elements->len;
 
-  while (rows < most && !fits (self, lanes, rows))
+  for (; rows < most && tries > 0 && !fits (self, lanes, rows); tries--)
     rows++;
   return rows;
 }

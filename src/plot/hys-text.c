@@ -18,6 +18,7 @@ struct HysText
   char         *font;
   char         *math_font;
   double        font_size;
+  gboolean      print;
   double        width;        /* of the picture */
 };
 
@@ -37,6 +38,7 @@ static const double beside[] = {
 /* Digits: what is measured of them is the same for all numbers. */
 #define DIGIT "0"
 
+/* On the screen, in font sizes; on paper, where a journal asks for one size, all are that. */
 static const double sizes[] = {
   [HYS_TEXT_NUMBER] = 0.9,
   [HYS_TEXT_QUANTITY] = 1.05,
@@ -115,7 +117,7 @@ hys_text_begin (HysText            *self,
 {
   if (self->context == NULL)
     self->context = create_context ();
-  if (self->font_size != style->font_size || self->width != width || g_strcmp0 (self->font, style->font) != 0
+  if (self->font_size != style->font_size || self->print != (style->theme == HYS_PLOT_PRINT) || self->width != width || g_strcmp0 (self->font, style->font) != 0
       || g_strcmp0 (self->math_font, style->math_font) != 0 || g_hash_table_size (self->kept) > MAX_KEPT)
     g_hash_table_remove_all (self->kept);
   if (g_strcmp0 (self->font, style->font) != 0)
@@ -129,6 +131,7 @@ hys_text_begin (HysText            *self,
       self->math_font = g_strdup (style->math_font);
     }
   self->font_size = style->font_size;
+  self->print = style->theme == HYS_PLOT_PRINT;
   self->width = width;
   self->cr = cr;
   pango_cairo_update_context (cr, self->context);
@@ -143,7 +146,7 @@ describe_font (const HysText *self,
   PangoFontDescription *font = pango_font_description_new ();
 
   pango_font_description_set_family (font, role == HYS_TEXT_QUANTITY ? self->math_font : self->font);
-  pango_font_description_set_absolute_size (font, fmax (self->font_size * sizes[role], LEAST_SIZE) * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, fmax (self->font_size * (self->print ? 1 : sizes[role]), LEAST_SIZE) * PANGO_SCALE);
   if (role == HYS_TEXT_QUANTITY)
     pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
   if (role == HYS_TEXT_TITLE)

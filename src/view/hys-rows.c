@@ -7,7 +7,7 @@
 #define MOST_LOOKED_AT 50000
 
 /* By how much more may be left out each time there are still too many rows. */
-#define COARSER 1.6
+#define COARSER 2.0
 
 /* @n_columns times @n values, column by column; @extents: of the columns; @kept: per row */
 typedef struct
@@ -121,8 +121,6 @@ deviation_in (const Rows   *self,
   const double *values = self->values + k * self->n;
   double first = values[stretch->first], last = values[stretch->last], value = values[row];
 
-  if (isnan (value) != isnan (first) || isnan (value) != isnan (last))
-    return INFINITY;
   if (isnan (value) || self->extents[k] == 0)
     return 0;
   return fabs (value - (first + part * (last - first))) / self->extents[k];
@@ -165,18 +163,47 @@ find_worst (const Rows    *self,
   return found;
 }
 
+/* Whether a gap begins or ends between a row and the one before. */
+static gboolean
+is_border (const Rows *self,
+           gsize       row)
+{
+  for (guint k = 0; k < self->n_columns; k++)
+    if (isnan (self->values[k * self->n + row]) != isnan (self->values[k * self->n + row - 1]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Marks first, last, and the rows beside gaps; the stretches between them. */
+static GArray *
+mark_borders (Rows  *self,
+              gsize *n)
+{
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  Stretch stretch = { 0, 0 };
+
+  for (gsize row = 0; row < self->n; row++)
+    self->kept[row] = row == 0 || row == self->n - 1 || is_border (self, row) || is_border (self, row + 1);
+  *n = 0;
+  for (gsize row = 0; row < self->n; row++)
+    if (self->kept[row])
+      {
+        (*n)++;
+        stretch.last = row;
+        g_array_append_val (stretches, stretch);
+        stretch.first = row;
+      }
+  return stretches;
+}
+
 /* Marks the rows to keep; returns their number. */
 static gsize
 mark (Rows   *self,
       double  near)
 {
-  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
-  Stretch whole = { 0, self->n - 1 };
-  gsize n = MIN (self->n, 2);
+  gsize n;
+  g_autoptr (GArray) stretches = mark_borders (self, &n);
 
-  for (gsize row = 0; row < self->n; row++)
-    self->kept[row] = row == 0 || row == self->n - 1;
-  g_array_append_val (stretches, whole);
   while (stretches->len > 0)
     {
       Stretch stretch = g_array_index (stretches, Stretch, stretches->len - 1), other;
@@ -229,7 +256,7 @@ hys_rows_thin (const GPtrArray *columns,
   for (gsize i = 0; i < self.n; i++)
     kept[i] = TRUE;
   if (self.n > 2 && (near > 0 || self.n > most))
-    while (mark (&self, near) > most && most >= 2)
+    while (mark (&self, near) > most && near < 1)
       near = fmax (near * COARSER, 1e-6);
   return take_kept (&self);
 }
