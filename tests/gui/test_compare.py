@@ -3,6 +3,7 @@
 """Plots beside something else: a kept cycle, the run before, another document, a table; corners that were found."""
 import contextlib
 import os
+import re
 import unittest
 
 from desk import SCRATCH, Desk, artifact, cli, example, write
@@ -74,14 +75,15 @@ class Compare(unittest.TestCase):
             self.assertRegex(texts, 'A = (?!5)')
             app.screenshot(artifact('compare-kept.png'))
             self.choose(app, LOOP, 'Kept Runs…')
-            name = app.find('text', 'A = (?!5)')
+            runs = app.wait_window('Kept Runs')
+            show = re.compile('^Show A = ')
             app.screenshot(artifact('compare-runs.png'))
-            app.find('toggle button', 'Show A').click()
+            app.find('button', show, within=runs).click()
             self.assertNotRegex(self.texts(app, 1), 'A = (?!5)')
-            app.find('toggle button', 'Show A').click()
+            app.find('button', show, within=runs).click()
             self.assertRegex(self.texts(app, 1), 'A = (?!5)')
-            app.find('button', 'Remove A').click()
-            app.find('label', 'No run is kept')
+            app.find('button', re.compile('^Remove A = '), within=runs).click()
+            app.find('label', 'No run is kept.', within=runs)
             app.key('Escape')
             self.assertNotRegex(self.texts(app, 1), 'A = ')
             app.key('ctrl+z')

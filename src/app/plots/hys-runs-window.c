@@ -112,7 +112,7 @@ show_row (HysRunsWindow *self,
   const HysKeptRun *run = hys_document_run (document_of (self), index);
   const Row *row = &g_array_index (self->rows, Row, index);
   HysColor color = run->color >= 0 ? hys_color_from (run->color) : hys_plot_palette (HYS_PLOT_LIGHT, index + 1);
-  g_autofree char *title = g_markup_escape_text (words, -1);
+  g_autofree char *title = g_strdup_printf (_("Run %u"), index + 1);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row->entry), title);
   if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (row->entry)), words) != 0)
