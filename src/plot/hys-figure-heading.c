@@ -16,13 +16,30 @@
 /* Of sums of widths. */
 #define ROUNDING 0.01
 
+/* What is compared with is in the legend of a plot against time where it has rows at the times shown. */
+static const char *
+legend_label (HysFigure *self,
+              guint      i)
+{
+  const HysFigureCurve *curve = hys_figure_curve (self, i);
+  const HysScale *times = &self->scales[0];
+  gsize first, end;
+
+  hys_figure_rows (self, curve, &first, &end);
+  if (self->kind != HYS_PLOT_TIME || !(curve->look & HYS_CURVE_REFERENCE) || first >= end)
+    return curve->label;
+  if (hys_column_get (curve->columns[0], first) > times->to || hys_column_get (curve->columns[0], end - 1) < times->from)
+    return NULL;
+  return curve->label;
+}
+
 static gboolean
 has_legend (HysFigure          *self,
             const HysPlotStyle *style)
 {
   if (self->curves->len > 1 && style->key != HYS_KEY_NONE && !hys_figure_has_labels (self, style))
     for (guint i = 0; i < self->curves->len; i++)
-      if (hys_figure_curve (self, i)->label != NULL)
+      if (legend_label (self, i) != NULL)
         return TRUE;
   return FALSE;
 }
@@ -91,7 +108,7 @@ legend_width (HysFigure       *self,
 
   for (guint i = 0; i < self->curves->len; i++)
     {
-      const char *label = hys_figure_curve (self, i)->label;
+      const char *label = legend_label (self, i);
 
       if (label != NULL)
         width += item_width (canvas, label) + ITEM_GAP * canvas->style->font_size;
@@ -137,7 +154,7 @@ flow_items (HysFigure       *self,
 
   for (guint i = 0; i < self->curves->len; i++)
     {
-      const char *label = hys_figure_curve (self, i)->label;
+      const char *label = legend_label (self, i);
       double width = label != NULL ? item_width (canvas, label) : 0;
 
       if (label == NULL)
@@ -168,8 +185,8 @@ widest_item (HysFigure       *self,
   double widest = 0;
 
   for (guint i = 0; i < self->curves->len; i++)
-    if (hys_figure_curve (self, i)->label != NULL)
-      widest = fmax (widest, item_width (canvas, hys_figure_curve (self, i)->label));
+    if (legend_label (self, i) != NULL)
+      widest = fmax (widest, item_width (canvas, legend_label (self, i)));
   return widest;
 }
 

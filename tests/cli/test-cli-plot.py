@@ -135,6 +135,43 @@ class Look(Case):
         self.assertEqual(set(re.findall(rb"font-size:([0-9.]+px)", svg)), {b"20px"})
         self.assertIn(b"stroke-width:3.25;", svg)
 
+    def test_figure_styles(self):
+        """Colour, line, width, marker, names and ticks of a figure, and kept runs, are those of the document."""
+        model = {"hysteron": 1,
+                 "nodes": [{"id": "w", "fixed": True}, {"id": "m", "mass": 1, "position": 1}],
+                 "elements": [{"id": "k", "kind": "spring", "from": "w", "to": "m", "stiffness": 1}],
+                 "simulation": {"until": 6, "step": 0.01},
+                 "figures": [{"kind": "time", "series": ["x:m", "v:m"],
+                              "curves": [{"color": "#ff0000", "width": 3, "label": "position"},
+                                         {"color": "#00ff00", "line": "dotted"}],
+                              "axes": {"x": {"title": "Time", "step": 1.5}, "y": {"title": "Motion"}}},
+                             {"kind": "plane", "x": "x:m", "y": "v:m", "arrows": False}],
+                 "runs": [{"color": "#0000ff", "values": {"k.stiffness": 4},
+                           "series": {"t": [0, 1, 2], "x:m": [0, 1, 0], "v:m": [1, 0, -1]}},
+                          {"name": "measured", "points": True, "series": {"x:m": [0, 1], "v:m": [1, 0]}},
+                          {"name": "not seen", "hidden": True, "series": {"x:m": [0, 1], "v:m": [1, 0]}}]}
+
+        def texts(svg):
+            return [re.sub("<[^>]*>", "", text) for text in re.findall(r"<text.*?</text>", svg.decode())]
+
+        def lines(svg, color):
+            return re.findall(rb"stroke-width:([0-9.]+);[^\"]*stroke:rgb\(" + color + rb"\)[^\"]*", svg)
+
+        svg = self.plot("a.svg", "--line-width", "1", model=self.write(model))
+        self.assertEqual(set(lines(svg, b"100%,0%,0%")), {b"3"})
+        self.assertEqual(set(lines(svg, b"0%,100%,0%")), {b"1"})
+        self.assertRegex(svg, rb"stroke:rgb\(0%,100%,0%\)[^\"]*stroke-dasharray:1.6,1.4")
+        self.assertEqual(set(lines(svg, b"0%,0%,100%")), {b"1"})
+        for text in "position", "Time", "Motion", "1.5", "4.5", "k = 4":
+            self.assertIn(text, texts(svg))
+        loop = self.plot("b.svg", "--figure", "2", model=self.write(model))
+        for text in "k = 1", "k = 4", "measured":
+            self.assertIn(text, texts(loop))
+        self.assertNotIn("not seen", texts(loop))
+        model["figures"][1]["arrows"] = True
+        arrows = self.plot("c.svg", "--figure", "2", model=self.write(model))
+        self.assertGreater(len(arrows), len(loop))
+
     def test_labels(self):
         pictures = {self.plot("a.svg", "--figure", "2", "--labels", labels) for labels in ("legend", "direct", "none")}
         self.assertEqual(len(pictures), 3)

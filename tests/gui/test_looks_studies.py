@@ -64,8 +64,12 @@ class Studies:
         self.app.action('win.reset')
         self.app.action('win.run-toggle')
         self.app.expect_truth(self.tr('finished') + '$')
-        self.app.plot_action('win.compare-earlier', 0)
+        self.app.action('win.keep-previous')
+        wait_for('the kept run', lambda: self.app.action_enabled('win.kept-runs'))
         self.look('plot-compared')
+        self.app.action('win.kept-runs')
+        self.look('kept-runs', self.dialog('Kept Runs'))
+        self.leave('Kept Runs')
 
 
 in_every_look(Studies, globals())

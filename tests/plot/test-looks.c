@@ -365,6 +365,34 @@ test_reference_above_trail (void)
 
 /* ---- Sizes on the screen ---- */
 
+static double
+top_of_axes (HysFigure *figure,
+             double     to)
+{
+  cairo_surface_t *surface;
+  HysFigureBox box;
+
+  hys_figure_set_range (figure, HYS_AXIS_X, 0, to);
+  surface = draw (figure, HYS_KEY_LEGEND);
+  g_assert_true (hys_figure_get_box (figure, &box));
+  cairo_surface_destroy (surface);
+  return box.y;
+}
+
+/* The legend of a plot against time has what is compared with only where there is something of it to see. */
+static void
+test_reference_out_of_sight (void)
+{
+  const double times[] = { 0, 10, 20, 30 }, values[] = { 0, 1, 0, 1 };
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  g_autoptr (HysColumn) early = hys_column_new_from (times, 2), late = hys_column_new_from (times + 2, 2);
+  g_autoptr (HysColumn) y = hys_column_new_from (values, 2);
+
+  hys_figure_add_curve (figure, early, y, NULL, NULL);
+  hys_figure_set_look (figure, hys_figure_add_curve (figure, late, y, NULL, "kept"), HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  g_assert_cmpfloat (top_of_axes (figure, 30), >, top_of_axes (figure, 10) + 5);
+}
+
 static HysPlotStyle
 fitted (double width,
         double height,
@@ -442,6 +470,7 @@ main (int    argc,
   g_test_add_func ("/looks/angles", test_angles);
   g_test_add_func ("/looks/marks", test_marks);
   g_test_add_func ("/looks/reference-above-trail", test_reference_above_trail);
+  g_test_add_func ("/looks/reference-out-of-sight", test_reference_out_of_sight);
   g_test_add_func ("/looks/copies", test_copies);
   g_test_add_func ("/looks/anything", test_anything);
   g_test_add_func ("/looks/fitted", test_fitted);

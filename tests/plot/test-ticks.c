@@ -420,11 +420,39 @@ test_round_decades (void)
     }
 }
 
+/* Multiples of a given step, where there are not too many and they are not too far from zero. */
+static void
+test_step (void)
+{
+  static const struct { double from, to, step; const char *labels[6]; } cases[] = {
+    { 0, 10, 2.5, { "0", "2.5", "5", "7.5", "10" } },
+    { -0.5, 0.5, 0.3, { "\xe2\x88\x92" "0.3", "0", "0.3" } },
+    { 100, 1000, 450, { "450", "900" } },
+  };
+  HysTicks ticks;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint n = g_strv_length ((char **) cases[i].labels);
+
+      g_assert_true (hys_ticks_init_step (&ticks, cases[i].from, cases[i].to, cases[i].step));
+      g_assert_cmpuint (ticks.n, ==, n);
+      for (guint k = 0; k < n; k++)
+        g_assert_cmpstr (ticks.labels[k], ==, cases[i].labels[k]);
+      g_assert_cmpfloat_with_epsilon (ticks.values[n - 1] - ticks.values[0], (n - 1) * cases[i].step, 1e-12);
+    }
+  g_assert_false (hys_ticks_init_step (&ticks, 0, 1, 1e-3));
+  g_assert_false (hys_ticks_init_step (&ticks, 0, 1, 0));
+  g_assert_false (hys_ticks_init_step (&ticks, 0.1, 0.9, 1));
+  g_assert_false (hys_ticks_init_step (&ticks, 1e9, 1e9 + 3, 1));
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/ticks/step", test_step);
   g_test_add_func ("/ticks/random", test_random);
   g_test_add_func ("/ticks/limits", test_limits);
   g_test_add_func ("/ticks/offsets", test_offsets);

@@ -11,10 +11,10 @@ G_DECLARE_FINAL_TYPE (HysComparer, hys_comparer, HYS, COMPARER, GObject)
 /**
  * HysComparer:
  *
- * Overlays the previous run and files on the plots of a deck. Files are read, or run, on a worker thread.
+ * Keeps cycles, the previous run and files in the document (HysKeeper), and opens the list of what is kept.
  */
 
-/* Adds the actions compare-earlier and compare-file to @actions. References @deck. */
+/* Adds the actions keep-cycle, keep-previous, compare-file, kept-runs and clear-runs to @actions. References @deck. */
 HysComparer *hys_comparer_new  (GActionMap        *actions,
                                 HysPlotDeck       *deck);
 
