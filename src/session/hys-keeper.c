@@ -139,8 +139,11 @@ hys_keeper_init (HysKeeper *self)
 HysKeeper *
 hys_keeper_new (HysSession *session)
 {
-  HysKeeper *self = g_object_new (HYS_TYPE_KEEPER, NULL);
+  HysKeeper *self;
 
+  g_return_val_if_fail (HYS_IS_SESSION (session), NULL);
+
+  self = g_object_new (HYS_TYPE_KEEPER, NULL);
   self->session = session;
   g_signal_connect_object (session, "opened", G_CALLBACK (give_up), self, G_CONNECT_SWAPPED);
   return self;
@@ -190,12 +193,4 @@ hys_keeper_keep_file (HysKeeper           *self,
 
   g_ptr_array_add (specs, hys_figure_spec_copy (spec));
   start (self, &(Wish) { .path = path, .specs = specs });
-}
-
-gboolean
-hys_keeper_is_busy (HysKeeper *self)
-{
-  g_return_val_if_fail (HYS_IS_KEEPER (self), FALSE);
-
-  return self->jobs->len > 0;
 }

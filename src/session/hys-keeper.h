@@ -28,7 +28,4 @@ void       hys_keeper_keep_file    (HysKeeper           *self,
                                     char                *path,
                                     const HysFigureSpec *spec);
 
-/* Whether something is being prepared. */
-gboolean   hys_keeper_is_busy      (HysKeeper           *self);
-
 G_END_DECLS

@@ -66,12 +66,6 @@ hys_reference_unref (HysReference *self)
   g_free (self);
 }
 
-const HysDocument *
-hys_reference_get_document (const HysReference *self)
-{
-  return self->document;
-}
-
 /* @name, @column: (transfer full) */
 static void
 add_column (HysReference *self,

@@ -21,10 +21,6 @@ typedef struct HysReference HysReference;
 HysReference *hys_reference_ref       (HysReference        *self);
 void          hys_reference_unref     (HysReference        *self);
 
-/* The values that a run of the present document was made with; NULL for what is read from a file. */
-const HysDocument *
-              hys_reference_get_document (const HysReference *self);
-
 /* Creates a reference to the columns of a trace of the document. @label: plain text for the legend */
 HysReference *hys_reference_new       (const HysDocument   *document,
                                        const HysTrace      *trace,

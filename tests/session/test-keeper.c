@@ -86,7 +86,6 @@ test_amplitudes (void)
       g_assert_cmpfloat_with_epsilon (high, wanted, 2e-3 * wanted);
       g_assert_cmpfloat_with_epsilon (low, -wanted, 2e-3 * wanted);
     }
-  g_assert_false (hys_keeper_is_busy (keeper));
   g_assert_true (hys_session_is_modified (self->session));
   words = hys_run_words (document_of (self));
   g_assert_cmpstrv (words, ((const char *[]){ "A = 3", "A = 1", "A = 2", "A = 3", NULL }));
@@ -139,7 +138,6 @@ test_others (void)
   g_autofree char *path = case_path ("one.csv");
 
   hys_keeper_keep_earlier (keeper);   /* there is none */
-  g_assert_false (hys_keeper_is_busy (keeper));
   hys_session_reset (self->session);
   hys_keeper_keep_earlier (keeper);
   case_wait (self, has_runs, GUINT_TO_POINTER (1));
@@ -150,7 +148,6 @@ test_others (void)
   g_assert_nonnull (strstr (self->message, "one.csv: line 1: "));
   hys_keeper_keep_earlier (keeper);
   hys_session_open (self->session, hys_opened_new (driven ()));
-  g_assert_false (hys_keeper_is_busy (keeper));
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (10));
   g_assert_cmpuint (document_of (self)->runs->len, ==, 0);
 }
