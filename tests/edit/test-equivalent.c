@@ -33,7 +33,7 @@ draft_new (void)
   Draft self = { .document = hys_document_new () };
   static const char *const loop[] = { "x:m", "r:m", NULL }, *const others[] = { "f:e1", "u:e2", NULL };
 
-  self.document->simulation = (HysSimulation){ .until = STEPS * 0.01, .step = 0.01, .scheme = g_intern_string ("implicit"), .every = 1 };
+  self.document->simulation = (HysSimulation){ .until = STEPS * 0.01, .step = 0.01, .scheme = g_intern_string ("implicit"), .every = 1, .tolerance = 1e-6 };
   self.wall = build_wall (self.document, "wall");
   self.mass = build_mass (self.document, "m", 1, 0, 0);
   build_load (self.document, self.mass, HYS_LOAD_FORCE, "sin", 12, 0.7, 0, 0);

@@ -6,6 +6,7 @@
 #include "hys-build.h"
 #include "hys-scheme.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -76,7 +77,8 @@ test_hold (gconstpointer data)
     }
 }
 
-/* A mass beside the wall that sliders hold together, with springs beside them: it does not move at all. */
+/* A mass beside the wall that sliders hold together, with springs beside them: it does not move, but for the rounding of a
+ * rounding of what the load alone would do in a step, where steps are done several at a time. */
 static void
 test_held_mass (gconstpointer data)
 {
@@ -84,6 +86,7 @@ test_held_mass (gconstpointer data)
     {
       g_autoptr (HysDocument) document = hys_document_new ();
       guint wall = build_wall (document, "w"), mass = build_mass (document, "m", 1, 0, 0);
+      double still = DBL_EPSILON * DBL_EPSILON * 12 * STEP * STEP;
       g_autoptr (HysStepper) stepper = NULL;
 
       for (guint i = 0; i < sliders; i++)
@@ -98,7 +101,7 @@ test_held_mass (gconstpointer data)
       for (guint n = 0; n < 500; n++)
         {
           g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
-          g_assert_cmpfloat (hys_stepper_state (stepper)->q[mass], ==, 0);
+          g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[mass]), <=, (n + 1) * still);
         }
     }
 }
