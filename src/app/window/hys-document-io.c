@@ -415,7 +415,7 @@ static void
 new_now (HysDocumentIo *self,
          gpointer       data)
 {
-  HysDocument *document = hys_document_new ();
+  HysDocument *document = hys_document_new_blank ();
 
   hys_settings_begin_document (document);
   hys_session_open (self->session, hys_opened_new (document));

@@ -8,10 +8,14 @@ static const HysHelpPart parts[] = {
     N_("A scheme goes from one time to the next. Each of its steps is certified: balance, thresholds and the law of "
        "friction are computed again from the network itself (<a href='trust'>What a Number Is Worth</a>). So all of "
        "them solve their own step exactly; they differ in what a step stands for.") },
+  { HYS_HELP_HEADING, "automatic", 0, N_("Automatic") },
+  { HYS_HELP_TEXT, NULL, 0,
+    N_("That of new documents. It takes Exact where that applies and is cheaper, else Midpoint in steps that it cuts until their "
+       "error, found by doing each twice, is within the tolerance. The line under the title says which one runs.") },
   { HYS_HELP_HEADING, "midpoint", 0, N_("Midpoint") },
   { HYS_HELP_TEXT, NULL, 0,
-    N_("For nearly everything, and the default. Of second order for networks of beta type, and what sticks keeps "
-       "its energy, whatever the step. Its error is a few times to a hundred times smaller than the papers’ scheme’s "
+    N_("For nearly everything, where you choose the step. Of second order for networks of beta type, and what sticks "
+       "keeps its energy, whatever the step. Its error is a few times to a hundred times smaller than the papers’ scheme’s "
        "at the same step.") },
   { HYS_HELP_HEADING, "exact", 0, N_("Exact") },
   { HYS_HELP_TEXT, NULL, 0,
