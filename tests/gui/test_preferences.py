@@ -10,8 +10,6 @@ from desk import FRENCH, SCRATCH, Desk, artifact
 from driver import main, wait_for
 from test_settings import REMEMBERING
 
-FORCE = re.compile(r'[fλ]:s1 = ([-−\d.,]+)')
-
 
 class Preferring(Desk):
     """The program as a person closes it, with its preferences."""
@@ -41,29 +39,26 @@ class Preferring(Desk):
         self.wait_window(re.compile('^(?!Preferences)'))
 
 
-def force(app):
-    """The force of the first slider, as the plot says it."""
-    text = app.find('image', 'Forces of the sliders').description
-    return float(FORCE.search(text)[1].replace('−', '-').replace(',', '.'))
+def force(app, letter):
+    """The force of the first slider, as the plot says it, if it has that letter."""
+    found = re.search(letter + r':s1 = ([-−]?\d+(?:[.,]\d+)?)', app.find('image', 'Forces of the sliders').description)
+    return found and float(found[1].replace('−', '-').replace(',', '.'))
 
 
 class Preferences(unittest.TestCase):
     def test_sign(self):
         with Preferring() as app:
-            app.action('win.step')
-            wait_for('a step', lambda: FORCE.search(app.find('image', 'Forces of the sliders').description))
-            app.action('win.step')
-            app.sync()
-            papers = force(app)
-            self.assertNotEqual(papers, 0)
             app.prefer('Forces of elements', 'Tension positive', 1)
-            wait_for('the other sign', lambda: force(app) == -papers)
+            wait_for('a tension', lambda: force(app, 'λ') is not None)  # what is said before may be older than the drawing
+            tension = force(app, 'λ')
             app.screenshot(artifact('preferences-tension.png'))
-        with Preferring() as app:
-            app.action('win.step')
-            wait_for('the other sign', lambda: force(app) * papers < 0)
             app.prefer('Forces of elements', 'As in the papers', 0)
-            wait_for('the sign of the papers', lambda: force(app) * papers > 0)
+            wait_for('the other sign', lambda: force(app, 'f') == -tension)
+            app.prefer('Forces of elements', 'Tension positive', 1)
+        with Preferring() as app:
+            wait_for('a tension', lambda: force(app, 'λ') is not None)
+            app.prefer('Forces of elements', 'As in the papers', 0)
+            wait_for('a force', lambda: force(app, 'f') is not None)
 
     def test_new_documents(self):
         path = os.path.join(SCRATCH, 'new.hysteron')
