@@ -125,7 +125,7 @@ preferences_activated (GSimpleAction *action,
                        gpointer       user_data)
 {
   GtkWindow *parent = gtk_application_get_active_window (user_data);
-  GtkWidget *window = hys_preferences_new ();
+  GtkWidget *window = hys_preferences_new (user_data);
 
   if (parent != NULL)
     gtk_window_set_transient_for (GTK_WINDOW (window), parent);

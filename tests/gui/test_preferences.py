@@ -80,6 +80,8 @@ class Preferences(unittest.TestCase):
             with Desk(env=more) as app:
                 app.action('app.preferences')
                 app.wait_window('Préférences' if name == 'french' else 'Preferences')
+                row = 'Montrer à nouveau les premiers pas' if name == 'french' else 'Show the first steps again'
+                app.find('label', row).expect(has={'sensitive'})
                 app.screenshot(artifact(f'preferences-{name}.png'))
 
 

@@ -164,7 +164,7 @@ hys_preferences_init (HysPreferences *self)
 }
 
 GtkWidget *
-hys_preferences_new (void)
+hys_preferences_new (GtkApplication *application)
 {
-  return g_object_new (HYS_TYPE_PREFERENCES, NULL);
+  return g_object_new (HYS_TYPE_PREFERENCES, "application", application, NULL);
 }

@@ -13,6 +13,6 @@ G_DECLARE_FINAL_TYPE (HysPreferences, hys_preferences, HYS, PREFERENCES, AdwPref
  *
  * What a person prefers, whatever the document; it is stored and takes effect at once.
  */
-GtkWidget *hys_preferences_new (void);
+GtkWidget *hys_preferences_new (GtkApplication *application);
 
 G_END_DECLS
