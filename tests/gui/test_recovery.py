@@ -55,5 +55,17 @@ class Killed(unittest.TestCase):
             app.expect_title('^Persoz')
 
 
+class Closed(unittest.TestCase):
+    """A program that was ended by its user."""
+
+    def test_nothing_is_left(self):
+        """Changes that were dropped are not offered at the next start."""
+        with Desk() as app:
+            app.set_value('k1, Stiffness', '3.75')
+            wait_for('the journal', lambda: kept('3.75'))
+            app.close_dropping_changes()
+        self.assertFalse(kept('3.75'))
+
+
 if __name__ == '__main__':
     main()

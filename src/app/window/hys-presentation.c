@@ -166,6 +166,23 @@ slide_changed (HysPresentation *self)
   gtk_label_set_text (self->slide, text != NULL ? text : _("No plots"));
 }
 
+/* Not a GPropertyAction, which would keep the window that it belongs to. */
+static void
+fullscreen_wanted (GSimpleAction *action,
+                   GVariant      *state,
+                   gpointer       user_data)
+{
+  g_object_set (HYS_PRESENTATION (user_data)->window, "fullscreened", g_variant_get_boolean (state), NULL);
+}
+
+static void
+show_fullscreen (HysPresentation *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "fullscreen");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (gtk_window_is_fullscreen (self->window)));
+}
+
 static void
 notes_changed (GSimpleAction *action,
                GVariant      *state,
@@ -201,6 +218,7 @@ hys_presentation_init (HysPresentation *self)
 }
 
 static const GActionEntry entries[] = {
+  { .name = "fullscreen", .state = "false", .change_state = fullscreen_wanted },
   { .name = "notes", .state = "false", .change_state = notes_changed },
 };
 
@@ -228,7 +246,6 @@ hys_presentation_new (GtkApplicationWindow *window,
                       HysPlotDeck          *deck)
 {
   HysPresentation *self = g_object_new (HYS_TYPE_PRESENTATION, NULL);
-  g_autoptr (GPropertyAction) fullscreen = g_property_action_new ("fullscreen", window, "fullscreened");
   GtkWidget *widget = GTK_WIDGET (window);
   GType type = G_OBJECT_TYPE (window);
 
@@ -241,11 +258,11 @@ hys_presentation_new (GtkApplicationWindow *window,
   self->slide = GTK_LABEL (gtk_widget_get_template_child (widget, type, "slide"));
   self->deck = g_object_ref (deck);
   hys_notes_pane_set_session (self->notes, hys_plot_deck_get_session (deck));
-  g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (fullscreen));
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   add_keys (self);
   g_signal_connect_object (window, "realize", G_CALLBACK (realized), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (fullscreen_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (show_fullscreen), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (deck, "slide", G_CALLBACK (slide_changed), self, G_CONNECT_SWAPPED);
   slide_changed (self);
   return self;
