@@ -12,7 +12,7 @@ hys_a11y_name (GtkWidget  *widget,
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data_full (G_OBJECT (widget), NAME, g_strdup (name), g_free);
-  if (GTK_IS_DROP_DOWN (widget) || GTK_IS_MENU_BUTTON (widget))
+  if (GTK_IS_DROP_DOWN (widget) || GTK_IS_MENU_BUTTON (widget) || GTK_IS_COLOR_BUTTON (widget))
     hys_a11y_name (gtk_widget_get_first_child (widget), name);
 }
 

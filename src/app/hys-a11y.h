@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Sets the accessible name of a control, and of the button inside a drop-down. */
+/* Sets the accessible name of a control, and of the button inside a drop-down, a menu button or a colour button. */
 void hys_a11y_name (GtkWidget  *widget,
                     const char *name);
 

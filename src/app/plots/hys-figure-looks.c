@@ -173,8 +173,10 @@ static AdwExpanderRow *
 new_row (const char *title)
 {
   GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *plain = NULL;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  hys_a11y_name (row, pango_parse_markup (title, -1, 0, NULL, &plain, NULL, NULL) ? plain : title);
   return ADW_EXPANDER_ROW (row);
 }
 
