@@ -102,17 +102,18 @@ branch_extend (HysBranch *self,
   branch_add (self, d, rise);
 }
 
-/* The corner with the smallest (@way +1) or largest x: the side that starts there. */
+/* The side that starts at the corner with the smallest (@way +1) or largest x; of several, an upright one before others. */
 static guint
 first_side (const HysCycle *cycle,
             int             way)
 {
-  guint found = 0;
+  guint found = 0, before;
 
   for (guint i = 1; i < cycle->n_sides; i++)
     if (way * cycle->sides[i].from.x < way * cycle->sides[found].from.x)
       found = i;
-  return found;
+  before = found > 0 ? found - 1 : cycle->state == HYS_CYCLE_CLOSED ? cycle->n_sides - 1 : 0;
+  return cycle->sides[before].way == 0 && cycle->sides[before].to.x == cycle->sides[found].from.x ? before : found;
 }
 
 /* The side @k after @first, as far as the cycle is known: one that is closed goes round. NULL = no more. */

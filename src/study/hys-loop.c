@@ -158,7 +158,15 @@ corner_between (const HysPath *path,
   return here;
 }
 
-/* The sides with their middle in the cycle are [from, to). */
+/* Whether a side comes before @row: by its middle, or, where x turns, as a whole: which of its rows has the least x is rounding. */
+static gboolean
+is_before (const HysSide *side,
+           gsize          row)
+{
+  return hys_side_way (side) == 0 ? side->last < row : middle_row (side) < row;
+}
+
+/* The sides in the cycle are [from, to). */
 static void
 choose_sides (const GArray   *all,
               const HysCycle *self,
@@ -166,10 +174,10 @@ choose_sides (const GArray   *all,
               guint          *to)
 {
   *from = 0;
-  while (*from < all->len && middle_row (&g_array_index (all, HysSide, *from)) < self->first)
+  while (*from < all->len && is_before (&g_array_index (all, HysSide, *from), self->first))
     (*from)++;
   *to = *from;
-  while (*to < all->len && middle_row (&g_array_index (all, HysSide, *to)) <= self->last)
+  while (*to < all->len && is_before (&g_array_index (all, HysSide, *to), self->last))
     (*to)++;
 }
 

@@ -18,6 +18,8 @@
 #define LEAST_TURN    1e-7
 /* Directions this close to upright are upright. */
 #define UPRIGHT       1e-9
+/* A row that is so many steps of the rows about it from the one before, and upright above it, is reached by a jump. */
+#define LEAST_JUMP    16
 
 /* How far a row may lie off a side, in units of the extents: rounding of a run, with room. */
 static double
@@ -234,6 +236,44 @@ add_side (const HysPath *path,
   fit_line (path, before);
 }
 
+/* Whether r jumps between two sides that follow each other, where x turns: friction of sigma type without inertia; the upright
+ * side that leads from one to the other. */
+static gboolean
+find_jump (const HysPath *path,
+           const HysSide *one,
+           const HysSide *other,
+           HysSide       *jump)
+{
+  HysLoopPoint hop = step (path, one->last, other->first);
+  double steps = hys_path_length (path, one->last - 1, one->last) + hys_path_length (path, other->first, other->first + 1);
+
+  if (other->first > one->last + 2 || one->dx * other->dx >= 0 || fabs (hop.x) > steps || fabs (hop.r) < LEAST_JUMP * steps)
+    return FALSE;
+  *jump = (HysSide){ .first = one->last, .last = other->first, .dx = 0, .dr = hop.r > 0 ? 1 : -1,
+                     .x = path->x[one->last] + hop.x / 2 * path->x_extent,
+                     .r = path->r[one->last] + hop.r / 2 * path->r_extent };
+  return TRUE;
+}
+
+/* Puts the upright sides of jumps between those of several rows. */
+static GArray *
+with_jumps (const HysPath *path,
+            const GArray  *sides)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (HysSide));
+
+  for (guint i = 0; i < sides->len; i++)
+    {
+      const HysSide *side = &g_array_index (sides, HysSide, i);
+      HysSide jump;
+
+      if (i > 0 && find_jump (path, side - 1, side, &jump))
+        g_array_append_val (all, jump);
+      g_array_append_vals (all, side, 1);
+    }
+  return all;
+}
+
 GArray *
 hys_sides_find (const HysPath *path,
                 gsize          first,
@@ -242,13 +282,13 @@ hys_sides_find (const HysPath *path,
   double tolerance = tolerance_of (path);
   g_autoptr (GArray) runs = find_runs (path, first, last, tolerance);
   g_autoptr (GArray) wider = find_runs (path, first, last, WIDER * tolerance);
-  GArray *sides = g_array_new (FALSE, FALSE, sizeof (HysSide));
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (HysSide));
   guint at = 0;
 
   for (guint i = 0; i < runs->len; i++)
     if (is_straight (path, &g_array_index (runs, HysSide, i), wider, &at))
       add_side (path, sides, g_array_index (runs, HysSide, i));
-  return sides;
+  return with_jumps (path, sides);
 }
 
 gboolean
@@ -265,6 +305,8 @@ hys_sides_meet (const HysPath *path,
     return FALSE;
   along = (x * other->dr - r * other->dx) / cross;
   *point = (HysLoopPoint){ one->x + along * one->dx * path->x_extent, one->r + along * one->dr * path->r_extent };
+  if (other->dx == 0)
+    point->x = other->x;
   return TRUE;
 }
 

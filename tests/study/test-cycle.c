@@ -179,6 +179,54 @@ test_driven (void)
 
 /* A mass under a harmonic force, three schemes: (26) has du = dx exactly, so that the polygon is exact though the motion
  * is not. */
+/* A spring k beside a slider alpha, driven by x = X sin t: r = k x + alpha sgn (x'), which jumps by 2 alpha where x turns, and
+ * takes 4 alpha X each cycle. */
+static void
+assert_jumps (double k,
+              double alpha,
+              double amplitude,
+              double step)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysCycle) cycle = NULL;
+  gsize n = (gsize) (20 / step);
+  g_autofree double *t = g_new (double, n), *x = g_new (double, n), *r = g_new (double, n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      t[i] = (double) i * step;
+      x[i] = amplitude * sin (t[i]);
+      r[i] = k * x[i] + copysign (alpha, cos (t[i]));
+    }
+  cycle = hys_cycle_new (t, x, r, n, 2 * G_PI, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (cycle->shape, ==, HYS_LOOP_POLYGON);
+  g_assert_cmpuint (cycle->n_sides, ==, 4);
+  /* Rows miss the turn by half a step at most: x there by X step^2/8 */
+  assert_near (cycle->dissipated, 4 * alpha * amplitude, alpha * amplitude * step * step);
+  for (guint i = 0; i < 4; i++)
+    {
+      const HysLoopSide *side = &cycle->sides[i];
+
+      if (side->way == 0)
+        assert_near (fabs (side->to.r - side->from.r), 2 * alpha, 1e-9 * (alpha + k * amplitude));
+      else
+        assert_near (side->slope, k, 1e-9 * (k + alpha / amplitude));
+    }
+  g_assert_null (cycle->identified);
+  g_assert_nonnull (cycle->remark);
+}
+
+static void
+test_jumps (void)
+{
+  assert_jumps (1, 1, 3, 0.002);
+  assert_jumps (0, 1, 3, 0.002);
+  assert_jumps (20, 1, 0.5, 0.01);
+  assert_jumps (1, 1e-2, 3, 0.001);
+  assert_jumps (1e9, 3e3, 2e-5, 0.05);
+}
+
 static void
 test_dynamic (void)
 {
@@ -577,6 +625,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/study/cycle/driven", test_driven);
+  g_test_add_func ("/study/cycle/jumps", test_jumps);
   g_test_add_func ("/study/cycle/dynamic", test_dynamic);
   g_test_add_func ("/study/cycle/figures", test_figures);
   g_test_add_func ("/study/cycle/ratchet", test_ratchet);
