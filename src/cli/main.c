@@ -100,6 +100,7 @@ main (int   argc,
   HysCli cli;
 
   setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");   /* what a command writes is the same everywhere, pictures too */
   bindtextdomain (GETTEXT_PACKAGE, HYS_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   /* A closed pipe is reported as an error of write(). */
