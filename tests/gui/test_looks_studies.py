@@ -70,6 +70,7 @@ class Studies:
         self.app.action('win.kept-runs')
         self.look('kept-runs', self.dialog('Kept Runs'))
         self.leave('Kept Runs')
+        self.app.action('win.undo')   # so that the next example opens without a question
 
 
 in_every_look(Studies, globals())
