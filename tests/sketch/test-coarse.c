@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Drawings from afar, in which blocks stand for symbols. */
+#include "hys-build.h"
 #include "hys-examples.h"
 #include "hys-sketch-private.h"
 
 #include <string.h>
+#include <time.h>
 
 #define ZOOM 0.25
+
+/* Of rows far away: how many, and how wide in pixels. */
+#define LANES 20
+#define WIDTH 1000.0
 
 static cairo_surface_t *
 draw (const HysDocument    *document,
@@ -115,6 +121,57 @@ test_when (void)
     }
 }
 
+/* Lanes of springs, so many in a row. */
+static HysDocument *
+lanes_new (guint columns)
+{
+  HysDocument *document = hys_document_new ();
+
+  for (guint i = 0; i <= columns; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+
+      build_bar (document, id);
+    }
+  for (guint i = 0; i < LANES * columns; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+
+      build_spring (document, id, i / LANES, i / LANES + 1, 1);
+    }
+  return document;
+}
+
+/* Processor time of the drawing on a line of pixels, the least of some; nowhere on the line is more ground than ink. */
+static double
+cost_of (guint columns)
+{
+  g_autoptr (HysDocument) document = lanes_new (columns);
+  double least = INFINITY;
+
+  for (int i = 0; i < 3; i++)
+    {
+      clock_t start = clock ();
+      cairo_surface_t *surface = draw (document, NULL, WIDTH / (HYS_SKETCH_COLUMN * columns), TRUE);
+
+      least = MIN (least, (double) (clock () - start));
+      for (double x = 0.1 * WIDTH; x < 0.9 * WIDTH; x++)
+        g_assert_cmpuint (pixel_at (surface, x, cairo_image_surface_get_height (surface) / 2) >> 24, >, 127);
+      cairo_surface_destroy (surface);
+    }
+  return least;
+}
+
+/* Ten times as many symbols, hundreds on a pixel, take about ten times as long, not a hundred times. */
+static void
+test_many (void)
+{
+  double few = cost_of (500), many = cost_of (5000);
+
+  g_test_message ("%.0f and %.0f ticks", few, many);
+  g_assert_cmpfloat (many, <, 30 * few);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -122,5 +179,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sketch/coarse/colors", test_colors);
   g_test_add_func ("/sketch/coarse/when", test_when);
+  g_test_add_func ("/sketch/coarse/many", test_many);
   return g_test_run ();
 }
