@@ -153,6 +153,26 @@ class Properties(unittest.TestCase):
         self.assertEqual(saved['units'], {'length': 'm', 'force': 'kN', 'time': 'h'})
         self.assertEqual(document(path)['simulation'], {'until': 50, 'step': 0.01, 'scheme': 'paper'})
 
+    def test_tolerance(self):
+        """Stands where the scheme has one."""
+        model = example('persoz')
+        model['simulation']['scheme'] = 'automatic'
+        with Desk.shared(write('tolerance.hysteron', model)) as app:
+            app.pause()
+            app.set_field('Tolerance', '1e-4')
+            scheme = app.field('combo box', 'Scheme')
+
+            def opened():
+                scheme.focus()
+                app.key('space')
+                return app.find_all('label', 'Midpoint', within=scheme)
+
+            wait_for('the list to open', opened)
+            app.key('Home', 'Down', 'Return')
+            app.no_field('text box', 'Tolerance')
+            app.key('ctrl+z')
+            app.field('text box', 'Tolerance').expect(text='0.0001')
+
     def test_running(self):
         """A value acts on the run as it is, undone too; another network begins at t = 0 and says so."""
         with Desk.shared(running=True) as app:

@@ -29,7 +29,8 @@ hys_properties_plan_notes (GPtrArray         *plan,
 }
 
 void
-hys_properties_plan_simulation (GPtrArray *plan)
+hys_properties_plan_simulation (GPtrArray         *plan,
+                                const HysDocument *document)
 {
   HysGroupSpec *group = hys_plan_add_group (plan, "simulation", _("Simulation"));
 
@@ -37,8 +38,9 @@ hys_properties_plan_simulation (GPtrArray *plan)
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEP, _("Time step"), _("Time step"));
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEPS, _("Steps"), _("Number of steps"));
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_SCHEME, _("Scheme"), _("Scheme"));
-  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_TOLERANCE },
-                      _("Tolerance"), _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
+  if (g_strcmp0 (document->simulation.scheme, "automatic") == 0)
+    hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_TOLERANCE },
+                        _("Tolerance"), _("Of the scheme Automatic, relative to the largest motion"), _("Tolerance"));
   hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_EVERY },
                       _("Recording interval"), _("In steps; leave empty for automatic"),
                       _("Recording interval"));

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* hys-properties-document.c: texts and simulation of the document. */
 void hys_properties_plan_notes             (GPtrArray         *plan,
                                             const HysDocument *document);
-void hys_properties_plan_simulation        (GPtrArray         *plan);
+void hys_properties_plan_simulation        (GPtrArray         *plan,
+                                            const HysDocument *document);
 void hys_properties_plan_texts             (GPtrArray         *plan);
 
 /* Loads, one group each, and a row of buttons that add a load to a node. */

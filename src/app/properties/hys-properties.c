@@ -137,11 +137,11 @@ fill (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Values that determine the rows: walls and types of signals. */
+/* Values that determine the rows: the scheme, walls and types of signals. */
 static guint
 form_of (const HysDocument *document)
 {
-  guint form = 0;
+  guint form = g_str_hash (document->simulation.scheme != NULL ? document->simulation.scheme : "");
 
   for (guint i = 0; i < document->nodes->len; i++)
     form += hys_document_node (document, i)->fixed;
@@ -154,7 +154,7 @@ static void
 plan_document (HysProperties *self)
 {
   hys_properties_plan_notes (self->plan, self->document);
-  hys_properties_plan_simulation (self->plan);
+  hys_properties_plan_simulation (self->plan, self->document);
   hys_properties_plan_loads (self->plan, self->document);
   hys_properties_plan_elements (self->plan, self->document);
   hys_properties_plan_nodes (self->plan, self->document);
