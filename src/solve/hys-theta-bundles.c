@@ -84,9 +84,9 @@ own_move (const HysThetaProblem *self,
   double rate = 0;
 
   if (to >= 0)
-    rate += hys_theta_mean_factor (self, system, bundle->to) * y[to];
+    rate += self->factor[bundle->to] * y[to];
   if (from >= 0)
-    rate -= hys_theta_mean_factor (self, system, bundle->from) * y[from];
+    rate -= self->factor[bundle->from] * y[from];
   return self->h * rate;
 }
 

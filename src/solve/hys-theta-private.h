@@ -7,11 +7,6 @@ G_BEGIN_DECLS
 
 /* What the files of hys-theta share. */
 
-/* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
-double           hys_theta_mean_factor   (const HysThetaProblem *self,
-                                          const HysSystem       *system,
-                                          guint                  bar);
-
 /* The matrix, with the slopes that hys_bundle_search_slope() gives. */
 void             hys_theta_assemble      (HysThetaProblem       *self,
                                           const HysSystem       *system);

@@ -6,11 +6,10 @@
 
 #include <string.h>
 
-/* Factor of an unknown in the elongation rate that linear forces and beta sliders see. */
-double
-hys_theta_mean_factor (const HysThetaProblem *self,
-                       const HysSystem       *system,
-                       guint                  bar)
+static double
+factor_of (const HysThetaProblem *self,
+           const HysSystem       *system,
+           guint                  bar)
 {
   switch (system->bars[bar].class)
     {
@@ -23,6 +22,14 @@ hys_theta_mean_factor (const HysThetaProblem *self,
     default:
       return 0;
     }
+}
+
+static void
+set_factors (HysThetaProblem *self,
+             const HysSystem *system)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    self->factor[i] = factor_of (self, system, i);
 }
 
 static void
@@ -47,8 +54,8 @@ slider_row (const HysThetaProblem *self,
 
   if (self->mean[i])
     {
-      row.factor[0] *= hys_theta_mean_factor (self, system, slider->from);
-      row.factor[1] *= hys_theta_mean_factor (self, system, slider->to);
+      row.factor[0] *= self->factor[slider->from];
+      row.factor[1] *= self->factor[slider->to];
     }
   for (int k = 0; k < 2; k++)
     if (row.factor[k] == 0)
@@ -81,6 +88,8 @@ hys_theta_problem_new (const HysSystem *system,
   self->weight = g_new (double, system->n_dashpots);
   self->mean = g_memdup2 (system->beta, system->n_sliders * sizeof (gboolean));
   self->carried = g_new0 (gboolean, system->n_bars);
+  self->factor = g_new (double, system->n_bars);
+  set_factors (self, system);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
   for (guint i = 0; i < system->n_springs; i++)
@@ -108,6 +117,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->weight);
   g_free (self->mean);
   g_free (self->carried);
+  g_free (self->factor);
   g_free (self->rate);
   hys_bundle_search_free (self->search);
   g_free (self);
@@ -174,14 +184,14 @@ hys_theta_assemble (HysThetaProblem *self,
       const HysSpring *spring = &system->springs[i];
 
       add_coupling (self, system, spring->from, spring->to, self->h * spring->stiffness,
-                    hys_theta_mean_factor (self, system, spring->from), hys_theta_mean_factor (self, system, spring->to));
+                    self->factor[spring->from], self->factor[spring->to]);
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
       const HysBundle *bundle = &system->bundles[i];
 
       add_coupling (self, system, bundle->from, bundle->to, self->h * hys_bundle_search_slope (self->search, i),
-                    hys_theta_mean_factor (self, system, bundle->from), hys_theta_mean_factor (self, system, bundle->to));
+                    self->factor[bundle->from], self->factor[bundle->to]);
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
@@ -191,7 +201,7 @@ hys_theta_assemble (HysThetaProblem *self,
         add_coupling (self, system, dashpot->from, dashpot->to, self->theta * dashpot->viscosity, 1, 1);
       else
         add_coupling (self, system, dashpot->from, dashpot->to, dashpot->viscosity / self->weight[i],
-                      hys_theta_mean_factor (self, system, dashpot->from), hys_theta_mean_factor (self, system, dashpot->to));
+                      self->factor[dashpot->from], self->factor[dashpot->to]);
     }
 }
 
@@ -223,13 +233,15 @@ choose_rates (HysThetaProblem *self,
               const HysState  *before,
               const double    *drive)
 {
+  gboolean again = self->again;
+
   for (guint i = 0; i < system->n_bars; i++)
     {
       const HysBar *bar = &system->bars[i];
 
       if (bar->class == HYS_BAR_DRIVEN)
         self->rate[i] = (drive[i] - before->q[i]) / self->h;
-      else if (!(self->again && may_count_from_any (self, system, i)))
+      else if (!(again && may_count_from_any (self, system, i)))
         self->rate[i] = self->carried[i] || (bar->unknown >= 0 && !self->qp->floating[bar->unknown]) ? before->v[i] : 0;
     }
 }
@@ -243,10 +255,11 @@ hys_theta_pull (HysThetaProblem *self,
                 double           start,
                 double           end)
 {
-  double part = hys_theta_mean_factor (self, system, bar);
+  double part = self->factor[bar];
+  int unknown = system->bars[bar].unknown;
 
-  if (system->bars[bar].unknown >= 0)
-    self->qp->b[system->bars[bar].unknown] -= sign * ((1 - part) * start + part * end);
+  if (unknown >= 0)
+    self->qp->b[unknown] -= sign * ((1 - part) * start + part * end);
 }
 
 static double
@@ -383,7 +396,7 @@ take_result (HysThetaProblem *self,
     {
       const HysBar *bar = &system->bars[i];
       double increment = bar->unknown >= 0 ? qp->y[bar->unknown] : 0;
-      double mean = self->rate[i] + hys_theta_mean_factor (self, system, i) * increment;
+      double mean = self->rate[i] + self->factor[i] * increment;
 
       after->v[i] = self->rate[i] + increment;
       after->q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : before->q[i] + self->h * mean;
@@ -423,6 +436,7 @@ static void
 choose_laws (HysThetaProblem *self,
              const HysSystem *system)
 {
+  set_factors (self, system);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->mean[i] = has_free_end (self, system, &system->sliders[i]);

@@ -18,6 +18,7 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @mean: per slider: whether its law is imposed on the mean rate and masses feel the mean of its tensions
  * @weight: per dashpot, w of  w tau+ + (1 - w) tau = c du/h
  * @carried: per bar: whether it is massless and moves like a mass of zero: its velocity is that at the end of the step
+ * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
  * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
  *    (hys-reversals.h); the caller's, NULL = none
  *
@@ -42,6 +43,7 @@ typedef struct
   HysQp   *qp;
   gboolean *mean;
   gboolean *carried;
+  double   *factor;
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
