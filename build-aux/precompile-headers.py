@@ -8,6 +8,9 @@ time on them:
 The folder was set up with "-I FOLDER/headers -include HEADER" among the arguments of the compiler, which takes what lies in
 FOLDER/headers where that was made with the arguments of the file at hand, and otherwise reads the header. It is made for
 libraries (-fPIC), for programs that are installed (-fPIE) and for other programs.
+
+Options of code generation that GCC does not compare, such as -fno-semantic-interposition, are then those the header was made
+with: they are to be the same for all files of the project.
 """
 import json
 import os
