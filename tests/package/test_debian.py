@@ -22,9 +22,9 @@ RULES = '''#!/usr/bin/make -f
 	dh $@ --buildsystem=none
 override_dh_auto_configure override_dh_auto_build override_dh_auto_test override_dh_auto_clean:
 override_dh_auto_install:
-	meson install -C {build} --no-rebuild --destdir $(CURDIR)/installed
+	meson install -C "{build}" --no-rebuild --destdir $(CURDIR)/installed
 	mkdir -p debian/tmp
-	mv installed{prefix} debian/tmp/usr
+	mv "installed{prefix}" debian/tmp/usr
 override_dh_strip override_dh_dwz:
 override_dh_builddeb:
 	dh_builddeb -- -Zgzip -z1
