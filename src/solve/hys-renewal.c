@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define LONGER 10
+
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
@@ -68,8 +70,9 @@ step_briefly (HysRenewal      *self,
   return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work);
 }
 
-/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. */
-static void
+/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. FALSE when the jump could
+ * not be found. */
+static gboolean
 jump (HysRenewal      *self,
       const HysSystem *system,
       const HysLoads  *loads,
@@ -87,7 +90,7 @@ jump (HysRenewal      *self,
   solved = step_briefly (self, system, loads, 0, scale, state, work);
   memcpy (state->v, v, size);
   if (!solved)
-    return;
+    return FALSE;
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class != HYS_BAR_MASSLESS)
       work->q[i] = state->q[i];
@@ -99,6 +102,18 @@ jump (HysRenewal      *self,
       state->e[i] += (work->q[to] - state->q[to]) - (work->q[from] - state->q[from]);
     }
   memcpy (state->q, work->q, system->n_bars * sizeof (double));
+  return TRUE;
+}
+
+/* Sets the length of a brief step to that part of @h. */
+static void
+choose_length (HysRenewal      *self,
+               const HysSystem *system,
+               double           part,
+               double           h)
+{
+  if (self->micro->h != part * h)
+    hys_theta_problem_set (self->micro, system, part * h);
 }
 
 static void
@@ -124,10 +139,12 @@ renew_tensions (HysRenewal      *self,
                 HysState        *state,
                 HysState        *work)
 {
-  if (self->micro->h != HYS_RENEWAL_PART * h)
-    hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
+  double part = HYS_RENEWAL_PART;
+
+  choose_length (self, system, part, h);
   if (loads->on_massless || self->changed || self->unbalanced)
-    jump (self, system, loads, ledger, scale, state, work);
+    while (!jump (self, system, loads, ledger, scale, state, work) && part < 1)
+      choose_length (self, system, part *= LONGER, h);   /* dashpots are too stiff for numbers in so short a step */
   if (!step_briefly (self, system, loads, self->micro->h / h, scale, state, work))
     return;
   for (guint i = 0; i < system->n_sliders; i++)

@@ -307,6 +307,19 @@ test_networks (void)
   g_assert_cmpuint (100 * bounded, >=, MOST * runs);
 }
 
+/* Bars without mass that jump at t = 0, in pieces so short that dashpots beside them are almost rigid: the jump was left out. */
+static void
+test_first_jump (void)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (2953092027u);
+  Plan plan = plan_tame (dice);
+  Drawing plain = drawing_plain ();
+  g_autoptr (HysDocument) document = plan_draw (&plan, &plain, N_STEPS);
+
+  g_assert_true (check_network (document, 1e-2));
+  g_assert_true (check_network (document, 1e-4));
+}
+
 /* A bundle, of which trials have to be undone. */
 static void
 test_bundle (void)
@@ -349,6 +362,7 @@ main (int    argc,
   g_test_add_func ("/solve/automatic/beyond", test_beyond);
   g_test_add_func ("/solve/automatic/rubbing-block", test_rubbing_block);
   g_test_add_func ("/solve/automatic/networks", test_networks);
+  g_test_add_func ("/solve/automatic/first-jump", test_first_jump);
   g_test_add_func ("/solve/automatic/bundle", test_bundle);
   return g_test_run ();
 }
