@@ -6,6 +6,7 @@
 
 Each run is counted twice, with different numbers of steps: the difference is that of the steps alone.
 """
+import functools
 import re
 import shutil
 import subprocess
@@ -28,6 +29,7 @@ def instructions(network, scheme, steps):
     return int(re.search(r'Collected : (\d+)', run.stderr)[1])
 
 
+@functools.cache
 def per_step(network, scheme):
     return (instructions(network, scheme, MANY) - instructions(network, scheme, FEW)) / (MANY - FEW)
 
