@@ -82,6 +82,15 @@ hys_control_value (const HysControl  *self,
   return value;
 }
 
+gboolean
+hys_control_is_tension (const HysControl  *self,
+                        const HysDocument *document)
+{
+  HysValueRef first;
+
+  return hys_target_find (document, self->targets[0], &first, NULL) && hys_value_ref_is_tension (first, document);
+}
+
 int
 hys_control_find (const HysDocument *document,
                   const char        *target)

@@ -49,6 +49,7 @@ typedef enum
  * @minimum_excluded: whether the minimum itself is refused (k > 0)
  * @turns: whether it changes its sign when what it belongs to is turned the other way round: an initial force or
  *    elongation, the values of a signal
+ * @exerted: whether it is a force that an element exerts, which a person sees by the sign of hys_force_sign_value()
  * @choices: for a choice: its words, %NULL-terminated
  * @choice_names: the same for a person, marked for translation
  *
@@ -66,6 +67,7 @@ typedef struct
   double             maximum;
   gboolean           minimum_excluded;
   gboolean           turns;
+  gboolean           exerted;
   HysDimension       dimension;
   const char *const *choices;
   const char *const *choice_names;

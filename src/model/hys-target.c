@@ -104,10 +104,10 @@ char *
 hys_target_symbol (HysValueRef        target,
                    const HysDocument *document)
 {
-  const HysParameter *parameter = hys_value_ref_parameter (target, document);
   const char *index = symbol_index (target, document);
-  const char *end = parameter->symbol + strcspn (parameter->symbol, "(");
-  g_autofree char *letter = g_strndup (parameter->symbol, (gsize) (end - parameter->symbol)), *subscript = NULL;
+  const char *symbol = hys_value_ref_symbol (target, document);
+  const char *end = symbol + strcspn (symbol, "(");
+  g_autofree char *letter = g_strndup (symbol, (gsize) (end - symbol)), *subscript = NULL;
 
   subscript = index != NULL ? subscript_of (index) : g_strdup ("");
   return g_strconcat (letter, subscript, end, NULL);

@@ -29,7 +29,7 @@ void      hys_document_each_target (const HysDocument *document,
                                     gpointer           user_data);
 
 /* Its symbol: "k₃" for the stiffness of k3, "k left" for that of an element called left, "m" for the only mass, "A" for the
- * amplitude of the only load, "g₁(0)" (transfer full). */
+ * amplitude of the only load, "g₁(0)", or "λ₁(0)" while tensions are shown (transfer full). */
 char     *hys_target_symbol       (HysValueRef        target,
                                    const HysDocument *document);
 

@@ -4,6 +4,7 @@
 #include "hys-document-private.h"
 #include "hys-expression.h"
 #include "hys-fields.h"
+#include "hys-force-sign.h"
 #include "hys-reader.h"
 #include "hys-value-ref-private.h"
 
@@ -51,6 +52,20 @@ hys_value_ref_parameter (HysValueRef        self,
     return &field->parameter;
   return self.owner == HYS_OWNER_LOAD ? &hys_document_load_at (document, self.item)->signal->kind->parameters[self.key]
                                       : &hys_document_element (document, self.item)->kind->parameters[self.key];
+}
+
+gboolean
+hys_value_ref_is_tension (HysValueRef        self,
+                          const HysDocument *document)
+{
+  return hys_force_sign_is_tension () && hys_value_ref_parameter (self, document)->exerted;
+}
+
+const char *
+hys_value_ref_symbol (HysValueRef        self,
+                      const HysDocument *document)
+{
+  return hys_value_ref_is_tension (self, document) ? "λ(0)" : hys_value_ref_parameter (self, document)->symbol;
 }
 
 /* ---- Names ---- */
@@ -302,11 +317,12 @@ static char *
 read_element (const HysElement *element,
               guint             key)
 {
+  const HysParameter *parameter = &element->kind->parameters[key];
   const HysValue *value = &element->values[key];
 
   if (value->formula != NULL)
     return g_strdup (value->formula);
-  return parameter_text (&element->kind->parameters[key], value->number);
+  return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (value->number) : value->number);
 }
 
 static char *
@@ -350,15 +366,15 @@ hys_value_ref_normalise (HysValueRef        self,
                          const HysDocument *document,
                          const char        *text)
 {
-  HysParameterType type = hys_value_ref_parameter (self, document)->type;
-  gboolean formula = type == HYS_PARAMETER_FORMULA || type == HYS_PARAMETER_FUNCTION;
+  const HysParameter *parameter = hys_value_ref_parameter (self, document);
+  gboolean formula = parameter->type == HYS_PARAMETER_FORMULA || parameter->type == HYS_PARAMETER_FUNCTION;
   char number[HYS_NUMBER_SIZE];
   double value;
 
   if (self.owner == HYS_OWNER_DOCUMENT)
     return g_strdup (text);
   if (formula ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
-    return g_strdup (hys_number_format (value, number));
+    return g_strdup (hys_number_format (parameter->exerted ? hys_force_sign_value (value) : value, number));
   return g_strdup (text);
 }
 

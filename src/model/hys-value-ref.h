@@ -80,13 +80,23 @@ const HysParameter *
           hys_value_ref_parameter (HysValueRef         self,
                                    const HysDocument  *document);
 
-/* Current value as text (transfer full): numbers with a decimal point, a choice as its word, a switch as "true" or
- * "false". */
+/* Whether it is a force that an element exerts and tensions are shown (hys-force-sign.h): a person reads and types it with the
+ * other sign than the document has. */
+gboolean  hys_value_ref_is_tension (HysValueRef        self,
+                                   const HysDocument  *document);
+
+/* Its symbol, without index. */
+const char *
+          hys_value_ref_symbol    (HysValueRef         self,
+                                   const HysDocument  *document);
+
+/* Current value as a person reads it (transfer full): numbers with a decimal point, a choice as its word, a switch as "true"
+ * or "false". */
 char     *hys_value_ref_read      (HysValueRef         self,
                                    const HysDocument  *document);
 
 /* What a person typed, as a document has it: a number with a decimal comma, or one that is to be worked out (1/3,
- * 2*pi), becomes a number; where a formula may stand, and in texts, it stays what it is. */
+ * 2*pi), becomes a number, with the document's sign; where a formula may stand, and in texts, it stays what it is. */
 char     *hys_value_ref_normalise (HysValueRef         self,
                                    const HysDocument  *document,
                                    const char         *text);

@@ -91,9 +91,7 @@ char *
 hys_item_value_name (const HysDocument *document,
                      HysValueRef        ref)
 {
-  const HysParameter *parameter = hys_value_ref_parameter (ref, document);
-
-  return g_strdup_printf ("%s %s", _(parameter->name), parameter->symbol);
+  return g_strdup_printf ("%s %s", _(hys_value_ref_parameter (ref, document)->name), hys_value_ref_symbol (ref, document));
 }
 
 char *

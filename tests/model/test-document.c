@@ -220,7 +220,7 @@ test_set_refused (void)
   assert_not_set (document, "k1.stiffness", "", HYS_ERROR_REFUSED, "must be a number, is \"\"");
   assert_not_set (document, "k1.stiffness", "nan", HYS_ERROR_REFUSED, "must be a number, is \"nan\"");
   assert_not_set (document, "s1.force", "2", HYS_ERROR_REFUSED,
-                  "must be within ± the threshold 1, is 2");
+                  "its size must be at most the threshold 1, is 2");
   assert_not_set (document, "m.mass", "true", HYS_ERROR_REFUSED, "must be a number, is true");
   assert_not_set (document, "wall.velocity", "1", HYS_ERROR_REFUSED,
                   "a fixed node cannot move");

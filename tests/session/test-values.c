@@ -3,8 +3,14 @@
 
 #include "hys-edit-controls.h"
 #include "hys-error.h"
+#include "hys-examples.h"
+#include "hys-force-sign.h"
+#include "hys-item-values.h"
+#include "hys-run-words.h"
+#include "hys-target.h"
 #include "hys-values.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Types into a value's field; the text that the document has then. */
@@ -154,6 +160,66 @@ test_task (void)
   g_assert_true (g_strv_equal ((const char *const *) hys_document_control (again, 1)->targets, amplitude));
 }
 
+/* The force that a slider begins with is read and typed as tensions are, in the fields, the drawing's entry and the sliders; the
+ * document, and so the run, keeps the papers' sign: the tension is -g. */
+static void
+test_tension (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  const HysDocument *document = hys_session_get_document (self->session);
+  guint s1 = (guint) hys_document_find_element (document, "s1");
+  const HysElementKind *kind = hys_document_element (document, s1)->kind;
+  HysValueRef force = { HYS_OWNER_ELEMENT, s1, parameter_of (kind, "force") }, threshold = { HYS_OWNER_ELEMENT, s1, 0 };
+  g_autoptr (GArray) both = hys_values_new (force);
+  HysControl *control = hys_control_new ((const char *const[]) { "s1.force", NULL });
+  g_autofree char *papers = NULL, *tension = NULL, *name = NULL;
+
+  expect (self, force, "1/4", "0.25");
+  name = hys_target_symbol (force, document);
+  g_assert_cmpstr (name, ==, "g₁(0)");
+  g_assert_false (hys_control_is_tension (control, document));
+  hys_force_sign_set_tension (TRUE);
+  tension = hys_values_read (both, document);
+  g_assert_cmpstr (tension, ==, "-0.25");
+  expect (self, force, "1/2", "0.5");
+  g_assert_cmpfloat (hys_target_get (force, document), ==, -0.5);
+  expect (self, force, "0", "0");
+  g_assert_false (signbit (hys_target_get (force, document)));
+  expect (self, force, "-0,75", "-0.75");
+  expect (self, threshold, "3", "3");
+  g_assert_true (hys_control_is_tension (control, document));
+  g_free (name);
+  name = hys_item_value_name (document, force);
+  g_assert_cmpstr (name, ==, "Initial force λ(0)");
+  g_free (name);
+  name = hys_target_symbol (force, document);
+  hys_force_sign_set_tension (FALSE);
+  g_assert_cmpstr (name, ==, "λ₁(0)");
+  papers = hys_value_ref_read (force, document);
+  g_assert_cmpstr (papers, ==, "0.75");
+  hys_control_free (control);
+}
+
+/* What a kept run is called by says it as the fields do. */
+static void
+test_tension_of_runs (void)
+{
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  HysKeptRun *run = hys_kept_run_new ();
+  HysValueRef force;
+  g_auto (GStrv) words = NULL;
+
+  g_assert_true (hys_value_ref_find (document, "s1.force", &force, NULL));
+  hys_target_put (force, hys_document_element (document, force.item), 0.25);
+  hys_kept_run_add_value (run, "s1.force", -0.5);
+  g_ptr_array_add (document->runs, run);
+  hys_force_sign_set_tension (TRUE);
+  words = hys_run_words (document);
+  hys_force_sign_set_tension (FALSE);
+  g_assert_cmpstr (words[0], ==, "λ₁(0) = −0.25");
+  g_assert_cmpstr (words[1], ==, "λ₁(0) = 0.5");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -163,6 +229,8 @@ main (int    argc,
   g_test_add_func ("/session/values/formula", test_formula);
   g_test_add_func ("/session/values/refused", test_refused);
   g_test_add_func ("/session/values/sentence-without-place", test_sentence_without_place);
+  g_test_add_func ("/session/values/tension", test_tension);
+  g_test_add_func ("/session/values/tension-of-runs", test_tension_of_runs);
   g_test_add_func ("/values/task", test_task);
   return g_test_run ();
 }

@@ -86,6 +86,7 @@ end_applied (HysControlSettings *self,
              HysValueEntry      *entry)
 {
   const HysControl *control;
+  gboolean tension;
   double value = NAN;
 
   if (self->editor == NULL)
@@ -93,9 +94,12 @@ end_applied (HysControlSettings *self,
   if (*text != '\0' && !hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
   control = control_of (self);
-  return apply (self, hys_edit_control_range (document_of (self), self->control,
-                                              entry == self->minimum ? value : control->minimum,
-                                              entry == self->maximum ? value : control->maximum));
+  tension = hys_control_is_tension (control, document_of (self));
+  if (tension)
+    value = 0 - value;
+  if ((entry == self->minimum) == tension)
+    return apply (self, hys_edit_control_range (document_of (self), self->control, control->minimum, value));
+  return apply (self, hys_edit_control_range (document_of (self), self->control, value, control->maximum));
 }
 
 static char *
@@ -338,14 +342,16 @@ void
 hys_control_settings_refresh (HysControlSettings *self)
 {
   const HysControl *control;
+  gboolean tension;
 
   if (self->editor == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   control = control_of (self);
   self->refreshing = TRUE;
   hys_value_entry_set_value (self->label, control->label ? control->label : "");
-  set_end (self->minimum, control->minimum);
-  set_end (self->maximum, control->maximum);
+  tension = hys_control_is_tension (control, document_of (self));
+  set_end (self->minimum, tension ? 0 - control->maximum : control->minimum);
+  set_end (self->maximum, tension ? 0 - control->minimum : control->maximum);
   gtk_switch_set_active (self->logarithmic, control->logarithmic);
   refresh_targets (self, control);
   refresh_offer (self, control);

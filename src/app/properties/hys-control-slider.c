@@ -34,8 +34,9 @@ struct _HysControlSlider
   HysEditor          *editor;       /* borrowed */
   guint               control;      /* index */
   HysControlSettings *settings;     /* in the menu's popover */
-  double              minimum;      /* as shown */
+  double              minimum;      /* of the range, in the document's sign */
   double              maximum;
+  gboolean            tension;      /* see hys_control_is_tension() */
   gboolean            logarithmic;
   gboolean            refreshing;
 };
@@ -48,12 +49,20 @@ control_of (HysControlSlider *self)
   return hys_document_control (hys_editor_get_document (self->editor), self->control);
 }
 
+/* A number of the document as a person sees it, and the inverse. */
+static double
+turned (HysControlSlider *self,
+        double            value)
+{
+  return self->tension ? 0 - value : value;
+}
+
 /* Position of a value on the scale, and the inverse. */
 static double
 to_place (HysControlSlider *self,
           double            value)
 {
-  return self->logarithmic ? log10 (value) : value;
+  return turned (self, self->logarithmic ? log10 (value) : value);
 }
 
 /* Rounds a value to the resolution of the range, so that it has few digits. */
@@ -61,7 +70,7 @@ static double
 to_value (HysControlSlider *self,
           double            place)
 {
-  double value = self->logarithmic ? pow (10, place) : place;
+  double value = self->logarithmic ? pow (10, turned (self, place)) : turned (self, place);
   double smallest = self->logarithmic ? value / FINEST : (self->maximum - self->minimum) / FINEST;
   double unit = pow (10, floor (log10 (smallest)));
   char text[32];
@@ -130,7 +139,7 @@ entry_applied (HysControlSlider *self,
   if (!hys_expression_parse_typed (text, &value))
     return g_strdup (_("Must be a number."));
   seal (self);
-  reason = set_value (self, value);
+  reason = set_value (self, turned (self, value));
   seal (self);
   return reason;
 }
@@ -215,15 +224,17 @@ refresh_range (HysControlSlider  *self,
                const HysDocument *document,
                const HysControl  *control)
 {
-  double value = hys_control_value (control, document), from, to;
+  double value = hys_control_value (control, document), ends[2], from, to;
   GtkAdjustment *adjustment = gtk_range_get_adjustment (GTK_RANGE (self->scale));
 
   if (has_own_range (control) || control->logarithmic != self->logarithmic
       || !(self->minimum <= value && value <= self->maximum))
     hys_control_range (control, document, &self->minimum, &self->maximum);
   self->logarithmic = control->logarithmic;
-  from = to_place (self, self->minimum);
-  to = to_place (self, self->maximum);
+  ends[0] = to_place (self, self->minimum);
+  ends[1] = to_place (self, self->maximum);
+  from = MIN (ends[0], ends[1]);
+  to = MAX (ends[0], ends[1]);
   gtk_adjustment_configure (adjustment, isnan (value) ? from : CLAMP (to_place (self, value), from, to), from, to,
                             (to - from) / KEY_STEPS, (to - from) / PAGE_STEPS, 0);
 }
@@ -257,8 +268,10 @@ hys_control_slider_refresh (HysControlSlider *self)
   const HysDocument *document = hys_editor_get_document (self->editor);
   const HysControl *control = control_of (self);
   g_autofree char *symbol = hys_control_symbol (control, document), *title = hys_control_title (control, document);
-  g_autofree char *text = value_text (hys_control_value (control, document));
+  g_autofree char *text = NULL;
 
+  self->tension = hys_control_is_tension (control, document);
+  text = value_text (turned (self, hys_control_value (control, document)));
   self->refreshing = TRUE;
   refresh_range (self, document, control);
   gtk_label_set_text (self->label, symbol);

@@ -125,3 +125,9 @@ hys_control_strip_set_session (HysControlStrip *self,
   g_signal_connect_object (session, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   opened (self);
 }
+
+void
+hys_control_strip_show_again (HysControlStrip *self)
+{
+  follow (self);
+}

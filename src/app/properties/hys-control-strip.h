@@ -20,4 +20,7 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
 void hys_control_strip_set_session (HysControlStrip *self,
                                     HysSession      *session);
 
+/* Shows all values anew. */
+void hys_control_strip_show_again  (HysControlStrip *self);
+
 G_END_DECLS

@@ -273,8 +273,7 @@ document_changed (HysProperties *self,
     refresh_notes (self);
   if ((effects & HYS_EFFECT_ITEMS) || ((effects & HYS_EFFECT_MECHANICS) && form_of (self->document) != self->form))
     {
-      let_go (self);
-      renew (self);
+      hys_properties_show_again (self);
       return;
     }
   for (guint i = 0; i < self->n_begun; i++)
@@ -350,5 +349,12 @@ hys_properties_edit_notes (HysProperties *self)
   gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
   g_free (self->focused);
   self->focused = g_strdup (_("Notes"));
+  renew (self);
+}
+
+void
+hys_properties_show_again (HysProperties *self)
+{
+  let_go (self);
   renew (self);
 }

@@ -687,6 +687,8 @@ void
 hys_window_show_again (HysWindow *self)
 {
   hys_plot_deck_show_again (self->deck);
+  hys_properties_show_again (child (self, "properties"));
+  hys_control_strip_show_again (child (self, "controls"));
   hys_canvas_describe (self->canvas);
   show_readout (self);
 }

@@ -19,7 +19,8 @@ static const HysParameter parameters[] = {
                   .required = TRUE, .fallback = 1, .minimum = 0, .minimum_excluded = TRUE, .maximum = INFINITY,
                   .dimension = { .force = 1 } },
   [FORCE] = { .key = "force", .symbol = "g(0)", .name = N_("Initial force"), .type = HYS_PARAMETER_NUMBER,
-              .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY, .turns = TRUE, .dimension = { .force = 1 } },
+              .fallback = 0, .minimum = -INFINITY, .maximum = INFINITY, .turns = TRUE, .exerted = TRUE,
+              .dimension = { .force = 1 } },
 };
 
 static gboolean
@@ -33,8 +34,8 @@ validate (const HysElement *element,
 
   if (fabs (force) <= threshold)
     return TRUE;
-  return hys_refuse (error, path, "force", _("must be within ± the threshold %s, is %s"),
-                     hys_number_format (threshold, limit), hys_number_format (force, text));
+  return hys_refuse (error, path, "force", _("its size must be at most the threshold %s, is %s"),
+                     hys_number_format (threshold, limit), hys_number_format (fabs (force), text));
 }
 
 static void
