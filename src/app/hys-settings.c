@@ -135,6 +135,10 @@ hys_settings_begin_document (HysDocument *document)
   if (settings == NULL)
     return;
   document->simulation.step = g_settings_get_double (settings, "new-step");
+  g_free (document->length_unit);
+  g_free (document->force_unit);
+  g_free (document->time_unit);
+  g_settings_get (settings, "new-units", "(sss)", &document->length_unit, &document->force_unit, &document->time_unit);
   if (hys_scheme_find (scheme, NULL) != NULL)
     document->simulation.scheme = g_intern_string (scheme);
 }

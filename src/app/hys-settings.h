@@ -21,8 +21,8 @@ void   hys_settings_follow_scheme (GActionMap     *application);
 char  *hys_settings_get_plots_order (void);
 void   hys_settings_set_plots_order (const char    *order);
 
-/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents, 'export-folder' for
- * pictures and tables */
+/* Stores the folder of a file; sets the stored folder in a file dialog. @key: 'last-folder' for documents, 'table-folder' for
+ * tables that are read, 'export-folder' for pictures and tables that are written */
 void   hys_settings_remember_file (const char     *key,
                                    GFile          *file);
 void   hys_settings_begin_there   (const char     *key,
@@ -32,7 +32,7 @@ void   hys_settings_begin_there   (const char     *key,
 void   hys_settings_follow_numbers (GCallback      changed,
                                     gpointer       user_data);
 
-/* Gives a new document the stored scheme and step. */
+/* Gives a new document the stored scheme, step and units. */
 void   hys_settings_begin_document (HysDocument   *document);
 
 /* Changes the settings of a picture to those that were stored last, with their preset and font (transfer full), if any valid

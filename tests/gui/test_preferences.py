@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Preferences: the sign of forces and the digits of what is shown, scheme and step of what is new; remembered."""
+"""Preferences: the sign of forces and the digits of what is shown, scheme, step and units of what is new; remembered."""
 import json
 import os
 import re
@@ -65,6 +65,7 @@ class Preferences(unittest.TestCase):
         with Preferring() as app:
             app.prefer('Scheme', 'Exact (event-driven)', 3)
             app.prefer('Step', '0.0001', 1)
+            app.prefer('Units', 'mm, kN, s', 4)
         with Preferring() as app:
             app.action('win.new')
             app.expect_title('^Untitled')
@@ -72,7 +73,9 @@ class Preferences(unittest.TestCase):
             app.choose_path('Save Document', path, 'Save')
             wait_for('the file', lambda: os.path.exists(path))
             with open(path, encoding='utf-8') as file:
-                simulation = json.load(file)['simulation']
+                document = json.load(file)
+            simulation = document['simulation']
+            self.assertEqual(document['units'], {'length': 'mm', 'force': 'kN', 'time': 's'})
             self.assertEqual((simulation['scheme'], simulation['step']), ('exact', 1e-4))
 
     def test_looks(self):

@@ -5,9 +5,11 @@
 #include "hys-edit.h"
 #include "hys-error.h"
 #include "hys-expression.h"
+#include "hys-file-filter.h"
 #include "hys-job.h"
 #include "hys-number.h"
 #include "hys-points.h"
+#include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -197,8 +199,10 @@ file_chosen (HysPointsEditor *self,
                              ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
 
   g_clear_object (&self->chooser);
-  if (file != NULL && self->editor != NULL)
-    read_file (self, file);
+  if (file == NULL || self->editor == NULL)
+    return;
+  hys_settings_remember_file ("table-folder", file);
+  read_file (self, file);
 }
 
 static gboolean
@@ -222,6 +226,8 @@ import_clicked (HysPointsEditor *self)
     return;
   self->chooser = gtk_file_chooser_native_new (_("Import Points"), window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"),
                                                NULL);
+  hys_file_filter_add_tables (GTK_FILE_CHOOSER (self->chooser), FALSE);
+  hys_settings_begin_there ("table-folder", GTK_FILE_CHOOSER (self->chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (file_chosen), self);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));

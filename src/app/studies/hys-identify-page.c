@@ -3,12 +3,14 @@
 
 #include "hys-a11y.h"
 #include "hys-figure-card.h"
+#include "hys-file-filter.h"
 #include "hys-fit-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
 #include "hys-readout.h"
 #include "hys-paint.h"
+#include "hys-settings.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
@@ -436,21 +438,11 @@ file_chosen (GtkNativeDialog *dialog,
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL)
-    hys_identify_page_open (user_data, file);
+    {
+      hys_settings_remember_file ("table-folder", file);
+      hys_identify_page_open (user_data, file);
+    }
   g_object_unref (dialog);
-}
-
-static void
-add_filter (GtkFileChooser    *chooser,
-            const char        *name,
-            const char *const *patterns)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (; *patterns != NULL; patterns++)
-    gtk_file_filter_add_pattern (filter, *patterns);
-  gtk_file_chooser_add_filter (chooser, filter);
 }
 
 static void
@@ -460,8 +452,8 @@ file_clicked (HysIdentifyPage *self)
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Open Measured Loop"), window, GTK_FILE_CHOOSER_ACTION_OPEN,
                                                                _("_Open"), _("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _("Tables (CSV)"), (const char *const[]) { "*.csv", "*.txt", "*.dat", "*.tsv", NULL });
-  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *const[]) { "*", NULL });
+  hys_file_filter_add_tables (GTK_FILE_CHOOSER (chooser), FALSE);
+  hys_settings_begin_there ("table-folder", GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

@@ -2,8 +2,10 @@
 #include "hys-comparer.h"
 
 #include "hys-edit-runs.h"
+#include "hys-file-filter.h"
 #include "hys-keeper.h"
 #include "hys-runs-window.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -102,6 +104,8 @@ file_chosen (HysComparer     *self,
 
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    hys_settings_remember_file ("table-folder", file);
   path = file != NULL ? g_file_get_path (file) : NULL;
   if (path != NULL && plot < hys_plot_deck_get_specs (self->deck)->len)
     hys_keeper_keep_file (self->keeper, path, g_ptr_array_index (hys_plot_deck_get_specs (self->deck), plot));
@@ -119,15 +123,9 @@ compare_file (GSimpleAction *action,
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Overlay a File"),
                                                                hys_plot_deck_get_window (self->deck),
                                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
-  gtk_file_filter_set_name (filter, _("Documents and tables (CSV)"));
-  gtk_file_filter_add_suffix (filter, "hysteron");
-  gtk_file_filter_add_suffix (filter, "csv");
-  gtk_file_filter_add_suffix (filter, "tsv");
-  gtk_file_filter_add_suffix (filter, "txt");
-  gtk_file_filter_add_suffix (filter, "dat");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+  hys_file_filter_add_tables (GTK_FILE_CHOOSER (chooser), TRUE);
+  hys_settings_begin_there ("table-folder", GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_object_set_data (G_OBJECT (chooser), "plot", GUINT_TO_POINTER (g_variant_get_uint32 (parameter)));
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, G_CONNECT_SWAPPED);

@@ -2,6 +2,7 @@
 #include "hys-document-io.h"
 
 #include "hys-a11y.h"
+#include "hys-file-filter.h"
 #include "hys-object.h"
 #include "hys-recent.h"
 #include "hys-settings.h"
@@ -59,15 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Question, question_free)
 static void
 add_filter (GtkFileChooser *chooser)
 {
-  g_autoptr (GtkFileFilter) ours = gtk_file_filter_new (), all = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (ours, _("Hysteron documents"));
-  gtk_file_filter_add_suffix (ours, "hysteron");
-  gtk_file_filter_add_mime_type (ours, HYS_MIME_TYPE);
-  gtk_file_filter_set_name (all, _("All files"));
-  gtk_file_filter_add_pattern (all, "*");
-  gtk_file_chooser_add_filter (chooser, ours);
-  gtk_file_chooser_add_filter (chooser, all);
+  hys_file_filter_add (chooser, _("Hysteron documents"), (const char *const[]) { "hysteron", NULL }, HYS_MIME_TYPE);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "hys-picture-clip.h"
 #include "hys-rows-job.h"
 #include "hys-series-words.h"
+#include "hys-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -212,7 +213,10 @@ file_chosen (HysFigureExport *self,
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
 
   if (file != NULL)
-    write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
+    {
+      hys_settings_remember_file ("export-folder", file);
+      write_rows (self, g_object_steal_data (G_OBJECT (dialog), "rows"), file);
+    }
   g_object_unref (dialog);
 }
 
@@ -232,6 +236,7 @@ export_data (GSimpleAction *action,
   g_object_set_data_full (G_OBJECT (chooser), "rows", rows_of (self, index),
                           (GDestroyNotify) hys_rows_free);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), "data.csv");
+  hys_settings_begin_there ("export-folder", GTK_FILE_CHOOSER (chooser));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (file_chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

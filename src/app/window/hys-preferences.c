@@ -16,6 +16,7 @@ struct _HysPreferences
   /* template */
   AdwComboRow         *scheme;
   AdwComboRow         *step;
+  AdwComboRow         *units;
   AdwComboRow         *sign;
   GtkSpinButton       *digits;
 
@@ -25,6 +26,12 @@ struct _HysPreferences
 G_DEFINE_FINAL_TYPE (HysPreferences, hys_preferences, ADW_TYPE_PREFERENCES_WINDOW)
 
 static const double steps[] = { 1e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.1 };
+
+/* Units of length, force and time. */
+static const char *const units[][3] = {
+  { "", "", "" },       { "m", "N", "s" },    { "mm", "N", "s" },    { "m", "kN", "s" },
+  { "mm", "kN", "s" },  { "mm", "kN", "ms" }, { "in", "lbf", "s" },
+};
 
 /* ---- Into the settings ---- */
 
@@ -55,6 +62,16 @@ sign_chosen (HysPreferences *self)
     g_settings_set_enum (self->settings, "force-sign", (int) adw_combo_row_get_selected (self->sign));
 }
 
+/* What follows those that are offered was stored before. */
+static void
+units_chosen (HysPreferences *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->units);
+
+  if (self->settings != NULL && chosen < G_N_ELEMENTS (units))
+    g_settings_set (self->settings, "new-units", "(sss)", units[chosen][0], units[chosen][1], units[chosen][2]);
+}
+
 /* ---- From the settings ---- */
 
 static void
@@ -81,6 +98,25 @@ show_step (HysPreferences *self)
   adw_combo_row_set_selected (self->step, i);
 }
 
+/* Units other than those that are offered become an item of their own. */
+static void
+show_units (HysPreferences *self)
+{
+  g_autoptr (GVariant) stored = g_settings_get_value (self->settings, "new-units");
+  const char *now[3];
+  g_autofree char *name = NULL;
+  guint i = 0;
+
+  g_variant_get (stored, "(&s&s&s)", &now[0], &now[1], &now[2]);
+  while (i < G_N_ELEMENTS (units) && !(g_str_equal (units[i][0], now[0]) && g_str_equal (units[i][1], now[1])
+                                       && g_str_equal (units[i][2], now[2])))
+    i++;
+  name = g_strdup_printf ("%s, %s, %s", now[0], now[1], now[2]);
+  if (i == G_N_ELEMENTS (units))
+    gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (self->units)), name);
+  adw_combo_row_set_selected (self->units, i);
+}
+
 static void
 show (HysPreferences *self)
 {
@@ -88,6 +124,7 @@ show (HysPreferences *self)
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->scheme), settings != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->step), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->units), settings != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->sign), settings != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->digits), settings != NULL);
   if (settings == NULL)
@@ -95,6 +132,7 @@ show (HysPreferences *self)
   self->settings = g_object_ref (settings);
   show_scheme (self);
   show_step (self);
+  show_units (self);
   adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
   g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
 }
@@ -129,6 +167,21 @@ list_steps (HysPreferences *self)
 }
 
 static void
+list_units (HysPreferences *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (names, C_("of units", "None"));
+  for (guint i = 1; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s, %s, %s", units[i][0], units[i][1], units[i][2]);
+
+      gtk_string_list_append (names, name);
+    }
+  adw_combo_row_set_model (self->units, G_LIST_MODEL (names));
+}
+
+static void
 hys_preferences_finalize (GObject *object)
 {
   g_clear_object (&HYS_PREFERENCES (object)->settings);
@@ -144,10 +197,12 @@ hys_preferences_class_init (HysPreferencesClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, scheme);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, step);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, units);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, sign);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, digits);
   gtk_widget_class_bind_template_callback (widget_class, scheme_chosen);
   gtk_widget_class_bind_template_callback (widget_class, step_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, units_chosen);
   gtk_widget_class_bind_template_callback (widget_class, sign_chosen);
 }
 
@@ -160,6 +215,7 @@ hys_preferences_init (HysPreferences *self)
   hys_help_topic_set (GTK_WIDGET (self), "signs");
   list_schemes (self);
   list_steps (self);
+  list_units (self);
   show (self);
 }
 

@@ -13,7 +13,7 @@ static const HysHelpPart parts[] = {
     "\\alpha_{j} = k_{j}\\,\\eta_{j}", 0,
     "kⱼ = pⱼ − pⱼ₊₁, k₀ = pₙ₊₁, 2 ηⱼ = x(Aⱼ₊₁) − x(A₁), αⱼ = kⱼ ηⱼ" },
   { HYS_HELP_TEXT, NULL, 0,
-    N_("The slopes must fall along the way up: a loop that stiffens is none of such a model. Where the loop is a "
+    N_("The slopes must fall along the way up: no such model has a loop that stiffens. Where the loop is a "
        "smooth curve, the same subtraction becomes a derivative: a continuous model, k(s) for a chosen η(s). (2001 "
        "paper, equation 27)") },
   { HYS_HELP_TEXT, NULL, 0,

@@ -11,7 +11,8 @@ static const HysHelpPart parts[] = {
   { HYS_HELP_HEADING, "automatic", 0, N_("Automatic") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("That of new documents. It takes Exact where that applies and is cheaper, else Midpoint in steps that it cuts until their "
-       "error, found by doing each twice, is within the tolerance. The line under the title says which one runs.") },
+       "error, found by doing each twice, is within the tolerance. The tolerance stands below the scheme in the panel, where no item is "
+       "selected: it is the error relative to the largest motion. The line under the title says which one runs.") },
   { HYS_HELP_HEADING, "midpoint", 0, N_("Midpoint") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("For nearly everything, where you choose the step. Of second order for networks of beta type, and what sticks "
