@@ -13,9 +13,9 @@ build_packages=(gcc g++ libc6-dev meson ninja-build pkg-config gettext
 test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib2.0-bin at-spi2-core
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base
   librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind
-  debhelper fakeroot lintian)
+  debhelper dpkg-dev fakeroot lintian python3-jsonschema)
 bench_packages=(libsundials-dev libsiconos-numerics-dev python3-numpy)
-modules=(gtk4 libadwaita-1 json-glib-1.0 muparser lapacke)
+modules=(gtk4 libadwaita-1 json-glib-1.0 muparser)
 
 say() { printf '%s: %s\n' "$name" "$*"; }
 complain() { say "$@" >&2; }
@@ -72,7 +72,7 @@ need_by_hand() {
   done
   [ ${#missing[@]} -eq 0 ] && return 0
   complain "this is no Debian system. Please install what is missing and call $name again:"
-  printf '  %s\n' "${missing[@]}" 'CHOLMOD of SuiteSparse (development files)' >&2
+  printf '  %s\n' "${missing[@]}" 'LAPACKE, by itself or in OpenBLAS, and CHOLMOD of SuiteSparse (development files)' >&2
   return 1
 }
 
