@@ -13,6 +13,7 @@
 struct HysText
 {
   PangoContext *context;
+  cairo_font_options_t *options;   /* of the surface that the context is for */
   GHashTable   *kept;         /* role and markup -> PangoLayout */
   cairo_t      *cr;           /* of the current drawing, borrowed */
   char         *font;
@@ -60,6 +61,7 @@ hys_text_free (HysText *self)
   if (self == NULL)
     return;
   g_clear_object (&self->context);
+  g_clear_pointer (&self->options, cairo_font_options_destroy);
   g_hash_table_unref (self->kept);
   g_free (self->font);
   g_free (self->math_font);
@@ -109,14 +111,36 @@ create_context (void)
   return context;
 }
 
+/* Fits the context to the surface. Only where the surface asks for other letters than the one before: any update, of the
+ * matrix too, has Pango set all texts anew that are kept. */
+static void
+fit_context (HysText *self,
+             cairo_t *cr)
+{
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_surface_get_font_options (cairo_get_target (cr), options);
+  if (self->context == NULL)
+    self->context = create_context ();
+  if (self->options != NULL && cairo_font_options_equal (self->options, options))
+    {
+      cairo_font_options_destroy (options);
+      return;
+    }
+  g_clear_pointer (&self->options, cairo_font_options_destroy);
+  self->options = options;
+  pango_cairo_update_context (cr, self->context);
+  /* Pango sizes <sub> and <sup> by the zoom once more where it knows of one; cairo scales all glyphs anyway. */
+  pango_context_set_matrix (self->context, NULL);
+}
+
 void
 hys_text_begin (HysText            *self,
                 cairo_t            *cr,
                 const HysPlotStyle *style,
                 double              width)
 {
-  if (self->context == NULL)
-    self->context = create_context ();
+  fit_context (self, cr);
   if (self->font_size != style->font_size || self->print != (style->theme == HYS_PLOT_PRINT) || self->width != width || g_strcmp0 (self->font, style->font) != 0
       || g_strcmp0 (self->math_font, style->math_font) != 0 || g_hash_table_size (self->kept) > MAX_KEPT)
     g_hash_table_remove_all (self->kept);
@@ -134,9 +158,6 @@ hys_text_begin (HysText            *self,
   self->print = style->theme == HYS_PLOT_PRINT;
   self->width = width;
   self->cr = cr;
-  pango_cairo_update_context (cr, self->context);
-  /* Pango sizes <sub> and <sup> by the zoom once more where it knows of one; cairo scales all glyphs anyway. */
-  pango_context_set_matrix (self->context, NULL);
 }
 
 static PangoFontDescription *

@@ -10,6 +10,9 @@
 /* Time budget of the plots in one frame, in microseconds. */
 #define BUDGET 6000
 
+/* So long, in microseconds, all plots stay as they are once they were drawn: every other frame at 60 a second. */
+#define ROUND 24000
+
 struct _HysPlotDeck
 {
   GObject       parent_instance;
@@ -20,6 +23,8 @@ struct _HysPlotDeck
   GPtrArray    *plots;       /* of HysPlotView, borrowed from the board */
   GSimpleAction *link;       /* its state: whether time axes are linked */
   guint         next;        /* next plot to draw */
+  guint         left;        /* plots that this round has not come to */
+  gint64        round;       /* when it began, in microseconds */
   int           maximised;   /* a plot, -1 for none */
   gboolean      presenting;
   guint         slide;       /* shown when presenting */
@@ -268,7 +273,19 @@ document_changed (HysPlotDeck *self,
 
 /* ---- What they show ---- */
 
-/* Updates plots from the trace: in turn, at least one; all of them when the run has settled. */
+/* Begins a round once the one before has come to all plots and is old enough. */
+static void
+begin_round (HysPlotDeck *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->left > 0 || now - self->round < ROUND)
+    return;
+  self->round = now;
+  self->left = self->plots->len;
+}
+
+/* Updates plots from the trace, some of this round; all of them when the run has settled. */
 static void
 follow (HysPlotDeck *self,
         gboolean     settled)
@@ -279,7 +296,8 @@ follow (HysPlotDeck *self,
   gint64 budget = settled ? G_MAXINT64 : BUDGET;
   guint n = self->plots->len;
 
-  for (guint i = 0; i < n && budget > 0; i++)
+  begin_round (self);
+  for (self->left = settled ? n : MIN (self->left, n); self->left > 0 && budget > 0; self->left--)
     {
       HysPlotView *plot = plot_at (self, self->next++ % n);
 
