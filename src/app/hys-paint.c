@@ -15,6 +15,12 @@
 /* Letters of a drawing, in its units, that leave room for the words of the lane above. */
 #define LARGEST 19
 
+/* Of letters of a drawing in full screen over those of its window: in italics, they are to be read from the back row too. */
+#define SHOWN 1.1
+
+/* And at most in full screen, where they have that room too. */
+#define LARGEST_SHOWN 26
+
 /* How much heavier the lines of a drawing get with large text. */
 #define HEAVIEST 1.5
 
@@ -89,11 +95,14 @@ hys_paint_text_scale (GtkWidget *widget)
 void
 hys_paint_fit_sketch (HysSketchStyle *style,
                       GtkWidget      *widget,
-                      double          zoom)
+                      double          zoom,
+                      gboolean        shown)
 {
-  double scale = hys_paint_text_scale (widget);
+  double scale = hys_paint_text_scale (widget), letters = fmin (style->font_size * fmax (scale, zoom), LARGEST * zoom);
 
-  hys_sketch_style_fit (style, fmin (style->font_size * fmax (scale, zoom), LARGEST * zoom), HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
+  hys_sketch_style_fit (style, letters, HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
+  if (shown)
+    style->font_size = CLAMP (SHOWN * hys_paint_font_size (widget) / zoom, style->font_size, LARGEST_SHOWN);
 }
 
 void

@@ -20,10 +20,12 @@ void         hys_paint_plot_style   (HysPlotStyle   *style,
 double       hys_paint_font_size    (GtkWidget      *widget);
 double       hys_paint_text_scale   (GtkWidget      *widget);
 
-/* Makes letters and lines of a drawing that is seen at @zoom as large as the widget's text, where there is room. */
+/* Makes letters and lines of a drawing that is seen at @zoom as large as the widget's text, where there is room; in a drawing that
+ * is @shown to others values take the room of words too (see HysSketchStyle). */
 void         hys_paint_fit_sketch   (HysSketchStyle *style,
                                      GtkWidget      *widget,
-                                     double          zoom);
+                                     double          zoom,
+                                     gboolean        shown);
 
 /* Queues a redraw of the widget when the colour scheme or the contrast changes. */
 void         hys_paint_follow_theme (GtkWidget      *widget);

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Size of the words on a state over that of other letters; at most in units of the drawing: the next label is below them. */
+/* Size of the words on a state over that of other letters; at most in units of the drawing where there is a label below them. */
 #define SMALL   0.86
 #define LARGEST 11.6
 
@@ -30,15 +30,18 @@ show_state (const HysSketchInk   *self,
             const HysSketchPlace *place)
 {
   int slip = slip_of (self->scene, element);
+  double letters = self->style->font_size, size = self->roomy ? SMALL : MIN (SMALL, LARGEST / letters);
   g_autofree char *text = NULL;
 
+  if (letters > HYS_SKETCH_LETTERS && !self->roomy)
+    return;
   if (!is_live (self->scene) || !hys_document_element (self->scene->document, element)->kind->slips)
     return;
   if (slip == 0)
     text = g_strdup (_("sticks"));
   else
     text = slip < 0 ? g_strdup_printf ("◂ %s", _("slips")) : g_strdup_printf ("%s ▸", _("slips"));
-  hys_sketch_show (self, HYS_TEXT_NUMBER, MIN (SMALL, LARGEST / self->style->font_size), text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
+  hys_sketch_show (self, HYS_TEXT_NUMBER, size, text, place->center, place->y + HYS_SKETCH_SYMBOL, 0, place->rest,
                    slip != 0 ? self->style->slip : self->style->faint);
 }
 

@@ -103,6 +103,7 @@ typedef struct
   HysText              *text;
   double                thin;        /* factor of all line widths */
   gboolean              readable;    /* whether texts are large enough to be worth drawing */
+  gboolean              roomy;       /* whether no lane is below another, so that nothing limits the words on states */
   double                x1, y1, x2, y2;   /* the clip */
 } HysSketchInk;
 

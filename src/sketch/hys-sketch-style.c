@@ -5,7 +5,6 @@
 
 /* Sizes of letters that suit symbols and lanes, in units of the drawing. */
 #define LEAST_LETTERS 8.0
-#define MOST_LETTERS  21.0
 
 /* The weights that suit symbols. */
 #define LEAST_WEIGHT 0.3
@@ -43,7 +42,7 @@ hys_sketch_style_fit (HysSketchStyle *self,
                       double          line_width,
                       double          scale)
 {
-  self->font_size = CLAMP (font_size / scale, LEAST_LETTERS, MOST_LETTERS);
+  self->font_size = CLAMP (font_size / scale, LEAST_LETTERS, HYS_SKETCH_LETTERS);
   self->weight = CLAMP (line_width / scale / HYS_SKETCH_LINE, LEAST_WEIGHT, MOST_WEIGHT);
 }
 

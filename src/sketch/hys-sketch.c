@@ -79,6 +79,7 @@ hys_sketch_ink_init (HysSketchInk         *self,
 
   *self = (HysSketchInk) { .cr = cr, .style = style, .scene = scene, .text = begin_text (cr, style) };
   self->thin = style->weight > 0 ? style->weight : style->theme == HYS_PLOT_PRINT ? 0.6 : 1;
+  self->roomy = scene->layout->first_row == scene->layout->last_row;
   cairo_clip_extents (cr, &self->x1, &self->y1, &self->x2, &self->y2);
   cairo_user_to_device_distance (cr, &dx, &dy);
   self->readable = hypot (dx, dy) >= (style->coarse ? LEAST_LEGIBLE : LEAST_READABLE);

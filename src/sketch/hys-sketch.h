@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 #define HYS_SKETCH_COLUMN 96.0
 #define HYS_SKETCH_LANE   64.0
 
+/* The largest letters, in units of the drawing, that leave room for words on states above the next lane. */
+#define HYS_SKETCH_LETTERS 21.0
+
 /* A symbol's lines at weight 1, in units of the drawing. */
 #define HYS_SKETCH_LINE   1.8
 
@@ -37,7 +40,8 @@ typedef struct
 /**
  * HysSketchStyle:
  * @theme: light, dark or print
- * @font: families of symbols and values; @font_size: in drawing units
+ * @font: families of symbols and values; @font_size: in drawing units. From HYS_SKETCH_LETTERS on, values take the room of the
+ *   words on states where lanes lie below each other
  * @weight: of lines, 1 as on screen; 0 = the theme's
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1

@@ -3,9 +3,13 @@
 
 #include "hys-force-sign.h"
 #include "hys-run-words.h"
+#include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+/* How far the second, third… curve of a run is from its colour, towards white and black in turn. */
+#define SHADE 0.4
 
 /* Upright, as names are; quantities are in italics. */
 static char *
@@ -25,7 +29,19 @@ label_present (HysFigure  *figure,
     hys_figure_set_label (figure, 0, markup);
 }
 
-/* The columns of the figure's series, as they are shown; NULL unless there are all. */
+/* A series as it is shown (transfer full), or NULL. */
+static HysColumn *
+find_column (const HysKeptRun *run,
+             const char       *name)
+{
+  HysColumn *column = hys_kept_run_find (run, name);
+
+  if (column == NULL)
+    return NULL;
+  return g_str_has_prefix (name, "f:") ? hys_force_sign_column (column) : hys_column_ref (column);
+}
+
+/* The columns of the figure's series; NULL unless there are all. */
 static GPtrArray *
 find_columns (const HysKeptRun    *run,
               const HysFigureSpec *spec)
@@ -34,11 +50,11 @@ find_columns (const HysKeptRun    *run,
 
   for (char **name = spec->series; *name != NULL; name++)
     {
-      HysColumn *column = hys_kept_run_find (run, *name);
+      HysColumn *column = find_column (run, *name);
 
       if (column == NULL)
         return NULL;
-      g_ptr_array_add (found, g_str_has_prefix (*name, "f:") ? hys_force_sign_column (column) : hys_column_ref (column));
+      g_ptr_array_add (found, column);
     }
   return g_steal_pointer (&found);
 }
@@ -86,29 +102,89 @@ add_loop (HysFigure           *figure,
     hys_column_unref (parts[k]);
 }
 
+/* The curves of a run with several series have one colour in shades of it. */
+static int
+shade_of (int   color,
+          guint series)
+{
+  HysColor shade = hys_color_from (MAX (color, 0)), towards = series % 2 > 0 ? (HysColor) { 1, 1, 1, 1 } : (HysColor) { 0, 0, 0, 1 };
+
+  if (color < 0 || series == 0)
+    return color;
+  shade = hys_color_mix (shade, towards, SHADE);
+  return (int) (round (255 * shade.red) * 0x10000 + round (255 * shade.green) * 0x100 + round (255 * shade.blue));
+}
+
+/* @series: its number in the figure; it has the dashes and marks of the present run's, and a colour of its own. */
+static void
+set_look (HysFigure        *figure,
+          const HysKeptRun *run,
+          guint             series)
+{
+  guint curve = hys_figure_n_curves (figure) - 1;
+
+  hys_figure_set_look (figure, curve, (run->points ? HYS_CURVE_MARKS : HYS_CURVE_LINE) | HYS_CURVE_REFERENCE);
+  hys_figure_set_ink (figure, curve, &(HysCurveInk) { shade_of (run->color, series), series > 0 ? (int) series : -1,
+                                                      series > 0 ? (int) series : -1, 1 });
+}
+
+/* The name that a series of the figure has in the legend (markup). */
+static char *
+name_series (const HysDocument   *document,
+             const HysFigureSpec *spec,
+             guint                i)
+{
+  const HysCurveStyle *style = i < spec->curves->len ? g_ptr_array_index (spec->curves, i) : NULL;
+  HysSeries series;
+
+  if (style != NULL && style->label != NULL)
+    return upright (style->label);
+  return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series) : g_strdup ("");
+}
+
+/* Against time, each series that the run has, under the names of the run and of the series. */
+static void
+add_times (HysFigure           *figure,
+           const HysDocument   *document,
+           const HysKeptRun    *run,
+           const HysFigureSpec *spec,
+           const char          *label)
+{
+  HysColumn *time = hys_kept_run_find (run, "t");
+  guint n = g_strv_length (spec->series);
+
+  for (guint i = 0; i < n && time != NULL; i++)
+    {
+      g_autoptr (HysColumn) column = find_column (run, spec->series[i]);
+      g_autofree char *series = name_series (document, spec, i), *both = g_strdup_printf ("%s: %s", label, series);
+
+      if (column == NULL)
+        continue;
+      hys_figure_add_curve (figure, time, column, NULL, n > 1 ? both : label);
+      set_look (figure, run, i);
+    }
+}
+
 static void
 add_run (HysFigure           *figure,
+         const HysDocument   *document,
          const HysKeptRun    *run,
          const HysFigureSpec *spec,
          const char          *words)
 {
-  g_autoptr (GPtrArray) columns = find_columns (run, spec);
-  HysColumn *time = hys_kept_run_find (run, "t");
   g_autofree char *label = upright (words);
-  guint first = hys_figure_n_curves (figure);
+  g_autoptr (GPtrArray) columns = NULL;
 
-  if (columns == NULL || (spec->kind == HYS_FIGURE_TIME && time == NULL))
-    return;
-  if (spec->kind != HYS_FIGURE_TIME)
-    add_loop (figure, run, spec, columns, label);
-  else
-    for (guint i = 0; i < columns->len; i++)
-      hys_figure_add_curve (figure, time, g_ptr_array_index (columns, i), NULL, i == 0 ? label : NULL);
-  for (guint i = first; i < hys_figure_n_curves (figure); i++)
+  if (spec->kind == HYS_FIGURE_TIME)
     {
-      hys_figure_set_look (figure, i, (run->points ? HYS_CURVE_MARKS : HYS_CURVE_LINE) | HYS_CURVE_REFERENCE);
-      hys_figure_set_ink (figure, i, &(HysCurveInk) { run->color, -1, -1, 1 });
+      add_times (figure, document, run, spec, label);
+      return;
     }
+  columns = find_columns (run, spec);
+  if (columns == NULL)
+    return;
+  add_loop (figure, run, spec, columns, label);
+  set_look (figure, run, 0);
 }
 
 void
@@ -124,7 +200,7 @@ hys_kept_curves_add (HysFigure           *figure,
   words = hys_run_words (document);
   for (guint i = 0; i < document->runs->len; i++)
     if (!hys_document_run (document, i)->hidden)
-      add_run (figure, hys_document_run (document, i), spec, words[i + 1]);
+      add_run (figure, document, hys_document_run (document, i), spec, words[i + 1]);
   if (n > 0 && hys_figure_n_curves (figure) > n)
     label_present (figure, words[0]);
 }

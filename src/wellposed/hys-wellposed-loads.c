@@ -216,7 +216,7 @@ say_overload (Loads            *self,
   g_autofree char *when = hys_say_number (self->found);
 
   if (mention->elements->len == 0 && self->found <= TIME_RESOLUTION_OF_SEVERAL * self->report->simulation->until)
-    return g_strdup_printf (_("Nothing holds %s against its load: there is no solution from the start."), bars);
+    return g_strdup_printf (_("Nothing holds %s against the load: there is no solution from the start."), bars);
   if (mention->elements->len == 0)
     return g_strdup_printf (_("Nothing holds %s against a load of up to %s: there is no solution from t = %s on."),
                             bars, reaches, when);

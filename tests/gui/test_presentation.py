@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Full screen for a lecture hall, and notes of several lines. Leaves pictures to look at."""
 import json
+import re
 import unittest
 
 from desk import SCRATCH, Desk, artifact, example, write
@@ -32,8 +33,14 @@ class Presentation(unittest.TestCase):
             app.screen.picture(artifact('full-screen.png'))
             # A presenter's remote turns the plots, wherever the focus is.
             slider.focus()
+            drawing = app.find('group', 'Drawing')
+            self.assertLess(drawing.extents[3], 0.5 * app.window.extents[3])
             app.key('Page_Down')
             app.find('label', 'Plot 1 of 3')
+            # One plot stands beside the drawing.
+            wait_for('the drawing beside the plot', lambda: drawing.extents[2] < 0.65 * app.window.extents[2]
+                     and drawing.extents[3] > 0.6 * app.window.extents[3])
+            app.screen.picture(artifact('full-screen-beside.png'))
             app.key('Page_Up', 'Page_Up')
             app.find('label', 'Plot 3 of 3')
             self.assertEqual(slider.value, 1)
@@ -53,9 +60,32 @@ class Presentation(unittest.TestCase):
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
             wait_for('the drawing to grow', lambda: drawing.extents[2:] != before)
+            app.key('Page_Down')
+            app.find('label', re.compile('^Plot 1 of'))
+            app.plot_action('win.maximise-figure', 0)
             app.key('Escape')
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
             wait_for('the drawing to have its height', lambda: drawing.extents[2:] == before)
+
+
+    def test_nothing_is_edited(self):
+        with Desk.shared() as app:
+            app.find('image', re.compile('^Spring k1')).click()
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            bar = app.find('image', re.compile('^Mass m')).centre()
+            app.drag(bar, (bar[0] + 90, bar[1] + 60))
+            app.click(bar, count=2)
+            app.type('7\n')
+            app.scroll(app.find('image', re.compile('^Spring k1')).at(20, 4), 2)
+            app.key('Delete')
+            app.key('Escape')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            app.expect_title('^(?!•)')
+            app.find('image', re.compile('^Spring k1'))
+            app.key('Delete')
+            app.expect_title('^•')
+            app.wait_gone('image', re.compile('^Spring k1'))
 
 
 class Notes(unittest.TestCase):

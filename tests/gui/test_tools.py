@@ -4,9 +4,9 @@
 import json
 import unittest
 
-from board import LANE, Board
+from board import COLUMN, LANE, Board
 from desk import artifact
-from driver import main
+from driver import main, wait_for
 
 
 class Keys(unittest.TestCase):
@@ -101,6 +101,20 @@ class Branches(unittest.TestCase):
             with open(app.saved('below.hysteron'), encoding='utf-8') as file:
                 elements = json.load(file)['elements']
             self.assertEqual([(item['from'], item['to']) for item in elements], [('n1', 'n2')] * 2)
+
+    def test_not_under_the_buttons(self):
+        """What is dropped there comes out from under the buttons at the foot of the drawing."""
+        with Board.shared() as app:
+            app.clear()
+            buttons = app.find('button', 'Zoom Out')
+            x, y = buttons.centre()
+            column, lane = round((x - 120 - app.origin_x) / COLUMN), (y - 24 - app.origin_y) / LANE
+            app.connect('Spring', (column - 2, lane), (column, lane))
+            bar = app.image('Bar n2')
+            app.tool('Load')
+            app.click(bar.centre())
+            app.find('label', 'Bar n2')
+            wait_for('the bar above the buttons', lambda: bar.box()[1] + bar.box()[3] <= buttons.box()[1])
 
     def test_not_across_an_element(self):
         """Below an element that goes by, there is a bar of its own."""

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
 #include "hys-error.h"
+#include "hys-figure-private.h"
 #include "hys-figure-view.h"
 #include "hys-reference.h"
 #include "hys-rows.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
+#include <string.h>
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysFigureSpec, hys_figure_spec_free)
 
@@ -103,6 +105,22 @@ test_cut (void)
   g_assert_null (kept->name);
 }
 
+/* Each two of the curves differ in colour, and those of one run in their dashes. */
+static void
+expect_told_apart (HysFigure *figure)
+{
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  for (guint i = 0; i < hys_figure_n_curves (figure); i++)
+    for (guint k = 0; k < i; k++)
+      {
+        HysColor a = hys_figure_color (figure, &style, i), b = hys_figure_color (figure, &style, k);
+
+        g_assert_cmpfloat (fabs (a.red - b.red) + fabs (a.green - b.green) + fabs (a.blue - b.blue), >, 0.2);
+      }
+}
+
 /* The figures of a document have its kept runs, above all: against time all of them, of a loop what lies in its window. */
 static void
 test_figures (void)
@@ -124,6 +142,10 @@ test_figures (void)
   against_time = hys_figure_view_new (document, time, trace);
   g_assert_cmpuint (hys_figure_n_curves (against_time), ==, 4);
   g_assert_true (hys_figure_get_look (against_time, 3) & HYS_CURVE_REFERENCE);
+  g_assert_nonnull (strstr (hys_figure_get_curve_label (against_time, 2), "a &amp; b"));
+  g_assert_nonnull (strstr (hys_figure_get_curve_label (against_time, 3), "a &amp; b"));
+  g_assert_cmpstr (hys_figure_get_curve_label (against_time, 2), !=, hys_figure_get_curve_label (against_time, 3));
+  expect_told_apart (against_time);
   loop = hys_figure_view_new (document, plane, trace);
   g_assert_cmpuint (hys_figure_n_curves (loop), ==, 2);
   g_assert_cmpstr (hys_figure_get_curve_label (loop, 0), ==, "<span font_style=\"normal\">present run</span>");

@@ -255,7 +255,7 @@ test_limit_load (void)
   assert_says (start, "limit-load", "from t = 0 on");
   /* Nothing holds the bar: any force is too much. That of a sine is at once. */
   build_load (lone, build_bar (lone, "B"), HYS_LOAD_FORCE, "sin", 3, 2, 0, 0);
-  assert_says (lone, "limit-load", "Nothing holds bar “B” against its load: there is no solution from the start.");
+  assert_says (lone, "limit-load", "Nothing holds bar “B” against the load: there is no solution from the start.");
   build_load (later, build_bar (later, "B"), HYS_LOAD_FORCE, "ramp", 9, 1, 3, 0);
   assert_says (later, "limit-load", "from t = 1 on");
 }

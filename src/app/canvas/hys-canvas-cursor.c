@@ -180,7 +180,7 @@ hys_canvas_cursor_follow_selection (HysCanvasCursor *self)
   const char *id;
   int node;
 
-  if (!hys_canvas_scene_is_editable (self->scene))
+  if (self->scene->document == NULL || self->scene->editor == NULL)
     return;
   hys_canvas_items_mark (self->items);
   id = hys_selection_single (hys_canvas_scene_selection (self->scene), document);

@@ -134,7 +134,7 @@ pressed (HysCanvasHand *self,
 
   if (!middle)
     gtk_widget_grab_focus (self->base.scene->view.widget);
-  if (self->pressed != NULL || !hys_canvas_scene_is_editable (self->base.scene))
+  if (self->pressed != NULL || !(middle || hys_canvas_scene_is_editable (self->base.scene)))
     return;
   self->press_x = x;
   self->press_y = y;

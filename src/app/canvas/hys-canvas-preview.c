@@ -139,6 +139,7 @@ hys_canvas_preview_commit (HysCanvasPreview *self,
     }
   if (hys_selection_count (items) > 0)
     hys_editor_select (editor, items);
+  hys_canvas_scene_uncover_selection (scene);
   return TRUE;
 }
 

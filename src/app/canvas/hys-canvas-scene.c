@@ -85,7 +85,7 @@ hys_canvas_scene_set_highlight (HysCanvasScene *self,
 gboolean
 hys_canvas_scene_is_editable (const HysCanvasScene *self)
 {
-  return self->document != NULL && self->editor != NULL;
+  return self->document != NULL && self->editor != NULL && !self->view.bare;
 }
 
 void
@@ -226,24 +226,53 @@ hold (HysSketchBox       *all,
   all->height = bottom - all->y;
 }
 
-void
-hys_canvas_scene_show_selection (HysCanvasScene *self)
+/* The place of what is selected, of a single bar with its load; FALSE for nothing. */
+static gboolean
+selection_box (HysCanvasScene *self,
+               HysSketchBox   *all)
 {
-  HysSketchBox all = { 0 };
+  const HysSelection *selection = hys_canvas_scene_selection (self);
+  const char *single = hys_selection_single (selection, self->document);
+  int node = single != NULL ? hys_document_find_node (self->document, single) : -1;
   gboolean any = FALSE;
 
   for (guint i = 0; i < self->document->nodes->len + self->document->elements->len; i++)
     {
       HysWalk item = hys_canvas_scene_item (self, i);
 
-      if (!hys_selection_contains (hys_canvas_scene_selection (self), hys_canvas_scene_id (self, item.element, item.node)))
+      if (!hys_selection_contains (selection, hys_canvas_scene_id (self, item.element, item.node)))
         continue;
       if (any)
-        hold (&all, &self->boxes[i]);
+        hold (all, &self->boxes[i]);
       else
-        all = self->boxes[i];
+        *all = self->boxes[i];
       any = TRUE;
     }
-  if (any)
+  for (guint i = 0; i < self->document->loads->len && node >= 0; i++)
+    if (hys_document_load_at (self->document, i)->node == (guint) node)
+      {
+        HysSketchBox load = hys_sketch_value_box (self->document, self->layout, NULL, (HysSketchValue) { -1, node, TRUE });
+
+        hold (all, &load);
+        break;
+      }
+  return any;
+}
+
+void
+hys_canvas_scene_show_selection (HysCanvasScene *self)
+{
+  HysSketchBox all;
+
+  if (selection_box (self, &all))
     hys_canvas_view_bring_into_view (&self->view, &all);
+}
+
+void
+hys_canvas_scene_uncover_selection (HysCanvasScene *self)
+{
+  HysSketchBox all;
+
+  if (selection_box (self, &all))
+    hys_canvas_view_uncover (&self->view, &all);
 }

@@ -53,7 +53,7 @@ void hys_canvas_scene_set_highlight (HysCanvasScene   *self,
                                     int                element,
                                     int                node);
 
-/* Whether there is a drawing that can be edited. */
+/* Whether there is a drawing that can be edited now: not while it is shown to others. */
 gboolean hys_canvas_scene_is_editable (const HysCanvasScene *self);
 
 void hys_canvas_scene_redraw       (HysCanvasScene    *self);
@@ -108,5 +108,8 @@ void     hys_canvas_scene_select   (HysCanvasScene    *self,
 
 /* Scrolls the selection into view. */
 void     hys_canvas_scene_show_selection (HysCanvasScene *self);
+
+/* Scrolls what is selected out from under the buttons at the foot of the drawing. */
+void     hys_canvas_scene_uncover_selection (HysCanvasScene *self);
 
 G_END_DECLS

@@ -44,13 +44,19 @@ fit_nothing (HysCanvasView *self)
   self->y = round (height_of (self) * 0.45);
 }
 
+static double
+foot_of (const HysCanvasView *self)
+{
+  return self->bare ? MARGIN : fmax (hys_paint_text_scale (self->widget), 1) * FOOT;
+}
+
 static void
 fit_now (HysCanvasView *self,
          double         head)
 {
   double width = width_of (self), height = height_of (self);
   double across = self->room_left + self->extent.width + self->room_right;
-  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = self->bare ? MARGIN : scale * FOOT;
+  double scale = fmax (hys_paint_text_scale (self->widget), 1), top = scale * head, foot = foot_of (self);
   double zoom = fmin ((width - 2 * MARGIN) / across, (height - top - foot) / self->extent.height);
 
   self->zoom = CLAMP (zoom, ZOOM_FIT_MIN, scale * ZOOM_FIT_MAX);
@@ -174,6 +180,17 @@ hys_canvas_view_bring_into_view (HysCanvasView      *self,
   dy = shift_into (seen.y, seen.height, height);
   if (dx != 0 || dy != 0)
     hys_canvas_view_pan (self, dx, dy);
+}
+
+void
+hys_canvas_view_uncover (HysCanvasView      *self,
+                         const HysSketchBox *box)
+{
+  HysSketchBox seen = hys_canvas_view_box (self, box);
+  double foot = height_of (self) - foot_of (self), covered = seen.y + seen.height - foot;
+
+  if (!self->fitted && covered > 0 && seen.y < height_of (self))
+    hys_canvas_view_pan (self, 0, -fmin (covered, fmax (seen.y - AROUND, 0)));
 }
 
 void

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * HysCanvasView:
  * @widget: (transfer none): the canvas
  * @fitted: whether the view follows the size of the widget
- * @bare: whether nothing is laid over the foot of the drawing
+ * @bare: whether the drawing is shown to others: larger letters, nothing over its foot, and not edited
  * @zoom, @x, @y: a point p of the drawing appears at (x, y) + zoom p
  * @extent: of the drawing, from column 0 and lane 0 (see hys_sketch_extent()), at zoom 1
  * @room_left, @room_right: margins in which its ends move, at zoom 1
@@ -58,6 +58,10 @@ void hys_canvas_view_pan             (HysCanvasView      *self,
 
 /* Pans, and zooms out if needed, until @box is visible. */
 void hys_canvas_view_bring_into_view (HysCanvasView      *self,
+                                      const HysSketchBox *box);
+
+/* Pans until the buttons at the foot of the drawing do not cover @box. */
+void hys_canvas_view_uncover         (HysCanvasView      *self,
                                       const HysSketchBox *box);
 
 /* Converts a point of the widget to coordinates of the drawing, for hys_sketch_pick(); to column and lane at rest. */

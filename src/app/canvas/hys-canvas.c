@@ -71,7 +71,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   if (self->scene->document == NULL || bounds.size.width < 1 || bounds.size.height < 1)
     return;
   hys_paint_sketch_style (&style, widget);
-  hys_paint_fit_sketch (&style, widget, view->zoom);
+  hys_paint_fit_sketch (&style, widget, view->zoom, view->bare);
   style.coarse = TRUE;
   gtk_snapshot_push_clip (snapshot, &bounds);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
@@ -380,6 +380,8 @@ void
 hys_canvas_set_bare (HysCanvas *self,
                      gboolean   bare)
 {
+  give_up (self);
+  hys_canvas_values_close (self->values);
   self->scene->view.bare = bare;
   hys_canvas_view_fit (&self->scene->view);
 }

@@ -81,7 +81,8 @@ void       hys_canvas_set_highlight  (HysCanvas         *self,
 void       hys_canvas_set_names      (HysCanvas         *self,
                                       gboolean           names);
 
-/* Fits the drawing into the whole of the widget, or leaves room for the buttons at its foot. */
+/* Shows the drawing to others, in the whole of the widget, in larger letters and safe from edits by hand; or, at first, to
+ * edit it, with room for the buttons at its foot. */
 void       hys_canvas_set_bare       (HysCanvas         *self,
                                       gboolean           bare);
 

@@ -131,3 +131,10 @@ hys_control_strip_show_again (HysControlStrip *self)
 {
   follow (self);
 }
+
+void
+hys_control_strip_set_column (HysControlStrip *self,
+                              gboolean         column)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box), column ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (HysControlStrip, hys_control_strip, HYS, CONTROL_STRIP, Ad
 /**
  * HysControlStrip:
  *
- * The controls of a document side by side. Hidden when there are none.
+ * The controls of a document side by side, or below each other. Hidden when there are none.
  */
 
 /* Sets the session whose document is edited (referenced). To be called once. */
@@ -22,5 +22,9 @@ void hys_control_strip_set_session (HysControlStrip *self,
 
 /* Shows all values anew. */
 void hys_control_strip_show_again  (HysControlStrip *self);
+
+/* Puts the controls below each other instead, where there is little room across. */
+void hys_control_strip_set_column  (HysControlStrip *self,
+                                    gboolean         column);
 
 G_END_DECLS

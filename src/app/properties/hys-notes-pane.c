@@ -68,6 +68,7 @@ hys_notes_pane_init (HysNotesPane *self)
   gtk_widget_add_css_class (label, "notes");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
   hys_a11y_name (scrolled, _("Notes"));
   adw_bin_set_child (ADW_BIN (self), scrolled);

@@ -228,18 +228,20 @@ redo (GSimpleAction *action,
 
 /* ---- What is selected ---- */
 
+/* What the present selection allows; in full screen the drawing stays as it is. */
 static void
 selection_changed (HysDrawingCommands *self)
 {
-  gboolean any = hys_selection_count (selection_of (self)) > 0;
+  gboolean any = hys_selection_count (selection_of (self)) > 0, locked = gtk_window_is_fullscreen (self->window);
   guint n;
   const HysEditCommand *commands = hys_edit_commands (&n);
 
   for (guint i = 0; i < n; i++)
-    if (commands[i].needs_selection)
-      set_enabled (self, commands[i].name, any);
+    set_enabled (self, commands[i].name, !locked && (any || !commands[i].needs_selection));
   set_enabled (self, "copy", any);
-  set_enabled (self, "repeat", any);
+  set_enabled (self, "repeat", any && !locked);
+  set_enabled (self, "paste", !locked);
+  set_enabled (self, "select-all", !locked);
   hys_help_topic_set (GTK_WIDGET (self->window), hys_help_place_of (hys_session_get_document (self->session), selection_of (self)));
 }
 
@@ -335,6 +337,7 @@ hys_drawing_commands_new (GtkApplicationWindow *window,
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (show_history), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::modified", G_CALLBACK (show_history), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "notify::fullscreened", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   opened (self);
   add_keys (self);
   return self;

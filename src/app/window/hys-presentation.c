@@ -2,16 +2,20 @@
 #include "hys-presentation.h"
 
 #include "hys-canvas.h"
+#include "hys-control-strip.h"
 #include "hys-notes-pane.h"
 #include "hys-paint.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-/* Height and width of the screen over the size of its letters, and how much of its height the drawing has. */
+/* Height and width of the screen over the size of its letters, and how much of it the drawing has: of the height, or of the
+ * width of a screen that is wider than it is high by the factor WIDE, where a plot alone is beside the drawing. */
 #define LINES   29.0
 #define LETTERS 52.0
 #define DRAWING 0.45
+#define BESIDE  0.6
+#define WIDE    1.25
 
 struct _HysPresentation
 {
@@ -20,6 +24,8 @@ struct _HysPresentation
   GtkWindow      *window;     /* borrowed, as are its children */
   GtkWidget      *content;
   GtkPaned       *paned;
+  GtkWidget      *drawing;    /* and the notes */
+  HysControlStrip *controls;
   AdwFlap        *flap;
   HysCanvas      *canvas;
   HysNotesPane   *notes;
@@ -30,7 +36,8 @@ struct _HysPresentation
   GtkEventController *keys;
 
   int             font_size;  /* of @letters, in pixels */
-  int             height;     /* the largest that the window had in full screen */
+  int             height;     /* the largest that the window had in full screen, and its width then */
+  int             width;
   int             position;   /* of the divider before, or -1 */
   gboolean        panel;      /* whether the panel was shown before */
   gboolean        beside;     /* whether the notes were */
@@ -61,6 +68,20 @@ set_letters (HysPresentation *self,
   gtk_css_provider_load_from_data (self->letters, css, -1);
 }
 
+/* One plot stands beside the drawing, with the notes below it; two stand below. */
+static void
+divide (HysPresentation *self)
+{
+  gboolean beside = is_on (self) && hys_plot_deck_get_slide (self->deck).n == 1 && self->width > WIDE * self->height;
+  GtkOrientation orientation = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->drawing), beside ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->paned), orientation);
+  hys_control_strip_set_column (self->controls, beside);
+  if (is_on (self))
+    gtk_paned_set_position (self->paned, (int) (beside ? BESIDE * self->width : DRAWING * self->height));
+}
+
 static void
 grown (HysPresentation *self,
        int              width,
@@ -70,7 +91,17 @@ grown (HysPresentation *self,
   if (height <= self->height)
     return;
   self->height = height;
-  gtk_paned_set_position (self->paned, (int) (DRAWING * height));
+  self->width = width;
+  divide (self);
+}
+
+static gboolean
+let_follow (GtkWidget     *paned,
+            GdkFrameClock *clock,
+            gpointer       user_data)
+{
+  gtk_paned_set_resize_start_child (GTK_PANED (paned), TRUE);
+  return G_SOURCE_REMOVE;
 }
 
 /* A divider moves with each size that its window has on the way: it is put back until the window has its own. */
@@ -79,8 +110,10 @@ put_back (HysPresentation *self,
           int              height)
 {
   gtk_paned_set_position (self->paned, self->position);
-  if (height < self->height || gtk_window_is_maximized (self->window))
-    self->position = -1;
+  if (height >= self->height && !gtk_window_is_maximized (self->window))
+    return;
+  self->position = -1;
+  gtk_widget_add_tick_callback (GTK_WIDGET (self->paned), let_follow, NULL, NULL);   /* once it has its place */
 }
 
 /* After the window was given its size. */
@@ -122,6 +155,7 @@ begin (HysPresentation *self)
   self->panel = adw_flap_get_reveal_flap (self->flap);
   self->beside = g_variant_get_boolean (beside);
   self->height = 0;
+  gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
   gtk_style_context_add_class (style, "presentation");
   gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   adw_flap_set_reveal_flap (self->flap, FALSE);
@@ -136,6 +170,7 @@ end (HysPresentation *self)
 
   gtk_style_context_remove_class (style, "presentation");
   gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
+  divide (self);
   adw_flap_set_reveal_flap (self->flap, self->panel);
   show_notes (self, self->beside);
 }
@@ -143,13 +178,13 @@ end (HysPresentation *self)
 static void
 fullscreen_changed (HysPresentation *self)
 {
-  g_object_set (self->deck, "presenting", is_on (self), NULL);
   hys_canvas_set_bare (self->canvas, is_on (self));
   gtk_event_controller_set_propagation_phase (self->keys, is_on (self) ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE);
   if (is_on (self))
     begin (self);
   else
     end (self);
+  g_object_set (self->deck, "presenting", is_on (self), NULL);
 }
 
 static void
@@ -164,6 +199,8 @@ slide_changed (HysPresentation *self)
   else if (slide.n == 1)
     text = g_strdup_printf (_("Plot %u of %u"), slide.first + 1, n);
   gtk_label_set_text (self->slide, text != NULL ? text : _("No plots"));
+  if (is_on (self))
+    divide (self);
 }
 
 /* Not a GPropertyAction, which would keep the window that it belongs to. */
@@ -252,6 +289,8 @@ hys_presentation_new (GtkApplicationWindow *window,
   self->window = GTK_WINDOW (window);
   self->content = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "content"));
   self->paned = GTK_PANED (gtk_widget_get_template_child (widget, type, "paned"));
+  self->drawing = GTK_WIDGET (gtk_widget_get_template_child (widget, type, "drawing"));
+  self->controls = HYS_CONTROL_STRIP (gtk_widget_get_template_child (widget, type, "controls"));
   self->flap = ADW_FLAP (gtk_widget_get_template_child (widget, type, "flap"));
   self->canvas = HYS_CANVAS (gtk_widget_get_template_child (widget, type, "canvas"));
   self->notes = HYS_NOTES_PANE (gtk_widget_get_template_child (widget, type, "notes"));

@@ -247,10 +247,14 @@ cancel (GSimpleAction *action,
 {
   HysWindow *self = user_data;
 
-  /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. */
-  if (hys_front_back (self->front) || hys_plot_deck_restore (self->deck) || hys_canvas_cancel (self->canvas))
+  /* One thing that is seen after the other: a plot that fills the window hides the drawing with its selection. Full screen,
+   * where nothing is edited, goes with all of it. */
+  if (hys_front_back (self->front))
     return;
-  gtk_window_unfullscreen (GTK_WINDOW (self));
+  if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+  else if (!hys_plot_deck_restore (self->deck))
+    hys_canvas_cancel (self->canvas);
 }
 
 /* After a submenu closed the focus may stay in it: moves the focus to the drawing. */
