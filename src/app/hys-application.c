@@ -21,6 +21,7 @@
 struct _HysApplication
 {
   AdwApplication parent_instance;
+  gboolean looked_for_left;   /* since a window can offer it */
 };
 
 G_DEFINE_FINAL_TYPE (HysApplication, hys_application, ADW_TYPE_APPLICATION)
@@ -63,12 +64,51 @@ static const struct
   { "win.fit", { "<Control>0" } },
 };
 
+/* The window of a document that was used last; NULL if there is none. */
+static HysWindow *
+document_window (HysApplication *self)
+{
+  for (GList *window = gtk_application_get_windows (GTK_APPLICATION (self)); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data))
+      return window->data;
+  return NULL;
+}
+
+/* ---- What was left by a program that ended unexpectedly ---- */
+
+static void
+found_left (HysApplication *self,
+            HysJob         *job)
+{
+  GPtrArray *left = hys_job_take_result (job);
+  HysWindow *window = document_window (self);
+
+  if (left->len > 0 && window != NULL)
+    hys_window_offer_recovery (window, left);
+  else
+    g_ptr_array_unref (left);
+}
+
+static void
+look_for_left (HysApplication *self)
+{
+  g_autoptr (HysJob) job = hys_left_job_new ();
+
+  g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
+  hys_job_start (job, hys_journal_user_folder ());
+}
+
+/* ---- Windows ---- */
+
 static HysWindow *
 new_window (HysApplication *self)
 {
   GtkWidget *window = hys_window_new (GTK_APPLICATION (self));
 
   gtk_window_present (GTK_WINDOW (window));
+  if (!self->looked_for_left)
+    look_for_left (self);
+  self->looked_for_left = TRUE;
   return HYS_WINDOW (window);
 }
 
@@ -78,16 +118,6 @@ new_window_activated (GSimpleAction *action,
                       gpointer       user_data)
 {
   new_window (user_data);
-}
-
-/* The window of a document that was used last; NULL if there is none. */
-static HysWindow *
-document_window (HysApplication *self)
-{
-  for (GList *window = gtk_application_get_windows (GTK_APPLICATION (self)); window != NULL; window = window->next)
-    if (HYS_IS_WINDOW (window->data))
-      return window->data;
-  return NULL;
 }
 
 /* An untouched window, or a new one. */
@@ -196,30 +226,6 @@ static const GActionEntry entries[] = {
   { .name = "quit", .activate = quit_activated },
 };
 
-/* ---- What was left by a program that ended unexpectedly ---- */
-
-static void
-found_left (HysApplication *self,
-            HysJob         *job)
-{
-  GPtrArray *left = hys_job_take_result (job);
-  HysWindow *window = document_window (self);
-
-  if (left->len > 0 && window != NULL)
-    hys_window_offer_recovery (window, left);
-  else
-    g_ptr_array_unref (left);
-}
-
-static void
-look_for_left (HysApplication *self)
-{
-  g_autoptr (HysJob) job = hys_left_job_new ();
-
-  g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
-  hys_job_start (job, hys_journal_user_folder ());
-}
-
 /* ---- The application ---- */
 
 static gboolean
@@ -244,7 +250,6 @@ hys_application_startup (GApplication *application)
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
-  look_for_left (HYS_APPLICATION (application));
   if (is_set ("HYSTERON_TEST"))
     hys_test_hook_install (GTK_APPLICATION (application));
 }

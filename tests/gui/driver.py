@@ -310,9 +310,7 @@ class App:
         self.all_asked = 0
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
         full = os.environ | {'HYSTERON_TEST': '1', 'G_DEBUG': 'fatal-warnings'} | (env or {})
-        with open(self.log_path, 'wb') as log:
-            self.process = subprocess.Popen([program or os.environ['HYSTERON_APP'], *arguments], env=full,
-                                            stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+        self.process = self.start([program or os.environ['HYSTERON_APP'], *arguments], full)
         try:
             self.root = Node(self, wait_for('the application on the accessibility bus', self.registered, 4 * SECONDS))
             self.accessibility.follow(self.root.reference[0], self.changed.add)
@@ -336,6 +334,11 @@ class App:
             self.give_up()
 
     # Life
+
+    def start(self, command, environment):
+        """Starts the application; its process."""
+        with open(self.log_path, 'wb') as log:
+            return subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
 
     def give_up(self):
         """Ends the application when it still runs, since what it was to show failed, or closing it did."""
