@@ -126,7 +126,7 @@ certify (HysAhead        *self,
   guint certified = 0;
 
   self->scales[0] = *scales;
-  hys_ledger_book_lanes (self->ledger, system, self->loads, state->energy, self->strip);
+  hys_ledger_book_lanes (self->ledger, system, self->loads, state, self->strip);
   hys_referee_certify_lanes (self->referee, system, &record, self->scales, self->residual);
   while (certified < n && self->residual[certified] <= HYS_RESIDUAL_MAX
          && isfinite (strip->energy[certified][HYS_ENERGY_ERROR]))

@@ -146,9 +146,12 @@ hys_exact_ledger_at (const HysExactLedger *self,
     friction += value (self->bundles, self->last, tau);
   for (guint i = 0; i < system->n_bundles; i++)
     friction -= state->w[i] - stored_before[i];
-  state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + value (self->work, self->last, tau);
-  state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS]
-                                      + (system->n_dashpots > 0 ? value (self->viscous, self->last, tau) : 0);
-  state->energy[HYS_ENERGY_FRICTION] = from->energy[HYS_ENERGY_FRICTION] + friction;
+  memcpy (state->energy, from->energy, sizeof from->energy);
+  memcpy (state->lost, from->lost, sizeof from->lost);
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, self->last, tau));
+  if (system->n_dashpots > 0)
+    hys_state_add_energy (&state->energy[HYS_ENERGY_VISCOUS], &state->lost[HYS_ENERGY_VISCOUS],
+                          value (self->viscous, self->last, tau));
+  hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
   hys_exact_ledger_close (system, stored, state);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-ledger.h"
 
+#include <string.h>
+
 struct HysLedger
 {
   double  stored;      /* at t = 0 */
@@ -158,17 +160,17 @@ balance (const HysLedger *self,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-/* The energies after the step @lane, from those before it. */
+/* Brings the energies before the step @lane to its end. */
 static inline void
 carry (const HysLedger *self,
        const Account   *account,
        guint            lane,
-       const double    *before,
-       double          *energy)
+       double          *energy,
+       double          *lost)
 {
-  energy[HYS_ENERGY_WORK] = before[HYS_ENERGY_WORK] + account->work[lane];
-  energy[HYS_ENERGY_FRICTION] = before[HYS_ENERGY_FRICTION] + account->friction[lane];
-  energy[HYS_ENERGY_VISCOUS] = before[HYS_ENERGY_VISCOUS] + account->viscous[lane];
+  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], account->work[lane]);
+  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], account->friction[lane]);
+  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], account->viscous[lane]);
   energy[HYS_ENERGY_KINETIC] = account->kinetic[lane];
   energy[HYS_ENERGY_ELASTIC] = account->elastic[lane];
   balance (self, energy);
@@ -194,14 +196,16 @@ hys_ledger_book (HysLedger       *self,
       account.friction[0] += mean (before->r[i], after->r[i]) * bundles->move[i] - (after->w[i] - before->w[i]);
       account.elastic[0] += after->w[i];
     }
-  carry (self, &account, 0, before->energy, after->energy);
+  memcpy (after->energy, before->energy, sizeof after->energy);
+  memcpy (after->lost, before->lost, sizeof after->lost);
+  carry (self, &account, 0, after->energy, after->lost);
 }
 
 void
 hys_ledger_book_lanes (HysLedger       *self,
                        const HysSystem *system,
                        const HysLoads  *loads,
-                       const double    *energy,
+                       const HysState  *before,
                        HysStrip        *strip)
 {
   Account account = { 0 };
@@ -209,7 +213,11 @@ hys_ledger_book_lanes (HysLedger       *self,
   book_steps (&account, system, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
   measure_stored (&account, system, &strip->after, HYS_LANES, HYS_STRIDE);
   for (guint j = 0; j < HYS_LANES; j++)
-    carry (self, &account, j, j > 0 ? strip->energy[j - 1] : energy, strip->energy[j]);
+    {
+      memcpy (strip->energy[j], j > 0 ? strip->energy[j - 1] : before->energy, sizeof strip->energy[j]);
+      memcpy (strip->lost[j], j > 0 ? strip->lost[j - 1] : before->lost, sizeof strip->lost[j]);
+      carry (self, &account, j, strip->energy[j], strip->lost[j]);
+    }
 }
 
 void

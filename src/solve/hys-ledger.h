@@ -32,11 +32,11 @@ void       hys_ledger_book  (HysLedger       *self,
                              const HysState  *before,
                              HysState        *after);
 
-/* The same for all steps of a strip without bundles and driven bars. @energy: those before the first. */
+/* The same for all steps of a strip without bundles and driven bars. @before: the state before the first. */
 void       hys_ledger_book_lanes (HysLedger       *self,
                                   const HysSystem *system,
                                   const HysLoads  *loads,
-                                  const double    *energy,
+                                  const HysState  *before,
                                   HysStrip        *strip);
 
 /* Massless bars have gone at once from @state to @micro against its tensions, under the loads @loads->start. */

@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define MAX_ROUNDS 200
 
@@ -237,16 +238,17 @@ book_energy (const Oscillator *self,
 {
   const HysSystem *system = self->base.system;
   const HysState *before = self->base.state, *after = self->next;
-  double *energy = self->next->energy, way = after->q[self->bar] - before->q[self->bar];
+  double *energy = self->next->energy, *lost = self->next->lost, way = after->q[self->bar] - before->q[self->bar];
 
-  for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    energy[i] = before->energy[i];
-  energy[HYS_ENERGY_WORK] += 0.5 * (force0 + force1) * way;
+  memcpy (energy, before->energy, sizeof before->energy);
+  memcpy (lost, before->lost, sizeof before->lost);
+  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], 0.5 * (force0 + force1) * way);
   for (guint i = 0; i < system->n_dashpots; i++)
-    energy[HYS_ENERGY_VISCOUS] += 0.5 * (before->tau[i] + after->tau[i]) * self->dashpots[i].sign * way;
+    hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS],
+                          0.5 * (before->tau[i] + after->tau[i]) * self->dashpots[i].sign * way);
   for (guint i = 0; i < system->n_bundles; i++)
-    energy[HYS_ENERGY_FRICTION] += 0.5 * (before->r[i] + after->r[i]) * self->bundles->move[i]
-                                   - (after->w[i] - before->w[i]);
+    hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION],
+                          0.5 * (before->r[i] + after->r[i]) * self->bundles->move[i] - (after->w[i] - before->w[i]));
   close_ledger (self, system, self->next);
 }
 

@@ -61,4 +61,5 @@ hys_strip_read (const HysStrip *self,
   for (guint i = 0; i < self->length; i++, value += HYS_STRIDE)
     state->q[i] = *value;
   memcpy (state->energy, self->energy[lane], sizeof state->energy);
+  memcpy (state->lost, self->lost[lane], sizeof state->lost);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  *    the same numbers; of their other fields none is used
  * @force: per bar, in lanes: the load over the step, as HysLoads.over
  * @start, @end: likewise, HysLoads.start and HysLoads.end
- * @energy: of the states at the ends
+ * @energy, @lost: of the states at the ends
  *
  * Steps in a row, side by side: what is done to all of them is done in one pass.
  */
@@ -25,6 +25,7 @@ typedef struct
   double  *start;
   double  *end;
   double   energy[HYS_LANES][HYS_N_ENERGIES];
+  double   lost[HYS_LANES][HYS_N_ENERGIES];
   guint    length;   /* private: of the states */
 } HysStrip;
 

@@ -37,6 +37,7 @@ hys_state_copy (const HysSystem *system,
   memcpy (to->r, from->r, system->n_bundles * sizeof (double));
   memcpy (to->w, from->w, system->n_bundles * sizeof (double));
   memcpy (to->energy, from->energy, sizeof to->energy);
+  memcpy (to->lost, from->lost, sizeof to->lost);
 }
 
 void

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @tau: tension per dashpot
  * @r, @w: tension and stored energy per bundle; who advances the state keeps what else there is to it
  * @energy: by HysEnergy
+ * @lost: likewise: what rounding has left out of those that are sums over steps (hys_state_add_energy())
  *
  * The state of a system at one time. Arrays have the lengths of the system's; from @q to @tau each lies behind the one before,
  * in the order in which they are declared.
@@ -31,6 +32,7 @@ typedef struct
   double *w;
   gint8  *slip;
   double  energy[HYS_N_ENERGIES];
+  double  lost[HYS_N_ENERGIES];
 } HysState;
 
 /* How many numbers @q to @tau are together. */
@@ -51,6 +53,19 @@ void      hys_state_reactions   (const HysSystem *system,
 void      hys_state_forces      (const HysSystem *system,
                                  const HysState  *state,
                                  double          *f);
+
+/* Adds to the sum @energy what a step brings; what rounding leaves out of that is kept in @lost and comes with the next
+ * (compensated summation, Neumaier 1974): the sums of 10^9 steps are as accurate as those of one. */
+static inline void
+hys_state_add_energy (double *energy,
+                      double *lost,
+                      double  value)
+{
+  double part = value + *lost, sum = *energy + part, added = sum - *energy;
+
+  *lost = (*energy - (sum - added)) + (part - added);
+  *energy = sum;
+}
 
 /* Kinetic and elastic energy, recomputed from v and e. Masses of driven bars are not counted. */
 double    hys_state_kinetic     (const HysSystem *system,

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * A long run of Fig. 20a (Bastien, Schatzman, Lamarque 2000), a thousand steps a period: t is n h to the last bit, the last
- * cycle is what that after the transients was, and friction takes the work that the load does. With an argument: the number
- * of cycles.
+ * cycle is what that after the transients was, and friction takes the work that the load does, as exactly as then. With an
+ * argument: the number of cycles.
  */
 #include "hys-examples.h"
 #include "hys-scheme.h"
 
+#include <float.h>
 #include <math.h>
 
 #define A_CYCLE 1000
@@ -59,6 +60,15 @@ follow (Run     *run,
   return (state->energy[HYS_ENERGY_WORK] - work - friction) / friction;
 }
 
+/* What rounding makes of the ledger of a cycle, in units of what friction takes in it: each step rounds the state and what it
+ * adds; the two sums at either end of the cycle are stored to half a unit of their last place. Rounding of all the steps
+ * before does not count. */
+static double
+rounding (void)
+{
+  return DBL_EPSILON * (4.0 * A_CYCLE + 2.0 * (double) cycles);
+}
+
 static void
 test_long (gconstpointer data)
 {
@@ -70,10 +80,10 @@ test_long (gconstpointer data)
     extent = fmax (extent, fabs (first[i]));
   for (guint i = 0; i < A_CYCLE; i++)
     g_assert_cmpfloat (fabs (last[i] - first[i]), <=, SAME * extent);
-  g_assert_cmpfloat (fabs (late - early), <=, SAME);
+  g_assert_cmpfloat (fabs (late - early), <=, rounding ());
   g_assert_cmpfloat (hys_stepper_residual (run.stepper), <=, HYS_RESIDUAL_MAX);
-  g_test_message ("%s: %" G_GUINT64_FORMAT " steps, residual %g, work over friction %g", (const char *) data,
-                  hys_stepper_count (run.stepper), hys_stepper_residual (run.stepper), late);
+  g_test_message ("%s: %" G_GUINT64_FORMAT " steps, residual %g, work over friction %g, other than before by %g", (const char *) data,
+                  hys_stepper_count (run.stepper), hys_stepper_residual (run.stepper), late, late - early);
   hys_stepper_free (run.stepper);
 }
 
