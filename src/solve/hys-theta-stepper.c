@@ -142,14 +142,35 @@ attempt (ThetaStepper    *self,
   return residual;
 }
 
-/* Again if need be. */
+/* In numbers of twice the digits. Where that finds nothing, @residual. */
 static double
-attempt_twice (ThetaStepper    *self,
+attempt_wide (ThetaStepper    *self,
+              HysThetaProblem *problem,
+              double           residual)
+{
+  HysScales scales;
+
+  if (!hys_theta_problem_solve_wide (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
+                                     self->next))
+    return residual;
+  residual = certify (self, problem, &scales);
+  if (residual <= HYS_RESIDUAL_MAX)
+    self->scales = scales;
+  return residual;
+}
+
+/* Again, with more care, if need be. */
+static double
+attempt_again (ThetaStepper    *self,
                HysThetaProblem *problem)
 {
   double residual = attempt (self, problem, FALSE);
 
-  return residual <= HYS_RESIDUAL_MAX || hys_stop_asked (&self->base.stop) ? residual : attempt (self, problem, TRUE);
+  if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
+    residual = attempt (self, problem, TRUE);
+  if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
+    residual = attempt_wide (self, problem, residual);
+  return residual;
 }
 
 /* The same with jumps of sliders' tensions at their moments. @cut: (out): the part at which the step is to be cut instead, or 0;
@@ -164,18 +185,18 @@ attempt_with_jumps (ThetaStepper    *self,
 
   hys_reversals_reset (self->reversals, system);
   problem->early = self->reversals->early;
-  residual = attempt_twice (self, problem);
+  residual = attempt_again (self, problem);
   if (residual <= HYS_RESIDUAL_MAX
       && hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
                                rounding_scale (self), FALSE, self->next);
       hys_reversals_place (self->reversals, system, self->base.state, self->next);
-      residual = attempt_twice (self, problem);
+      residual = attempt_again (self, problem);
       if (!(residual <= HYS_RESIDUAL_MAX))
         {
           hys_reversals_reset (self->reversals, system);
-          return attempt_twice (self, problem);
+          return attempt_again (self, problem);
         }
       part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
       if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
@@ -319,7 +340,7 @@ advance (ThetaStepper *self,
       if (hys_theta_problem_begin (problem, self->base.system, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
       residual = self->reversals != NULL ? attempt_with_jumps (self, problem, may_cut ? &cut : NULL)
-                                         : attempt_twice (self, problem);
+                                         : attempt_again (self, problem);
       if ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop))
         return HYS_STATUS_CANCELLED;
       if (cut > 0)

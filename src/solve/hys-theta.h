@@ -109,4 +109,19 @@ gboolean         hys_theta_problem_refine (HysThetaProblem       *self,
                                            double                 scale,
                                            HysState              *after);
 
+/**
+ * hys_theta_problem_solve_wide:
+ *
+ * Solves the step anew in numbers of twice the digits, which takes a thousand times as long: for networks whose parts are so
+ * different in magnitude that doubles lose some of them. Tensions are not shared in loops. @after as above.
+ *
+ * Returns: whether a solution was found; none is looked for with bundles, or in a very large network
+ */
+gboolean         hys_theta_problem_solve_wide (HysThetaProblem *self,
+                                               const HysSystem *system,
+                                               const HysState  *before,
+                                               const double    *force,
+                                               const double    *drive,
+                                               HysState        *after);
+
 G_END_DECLS
