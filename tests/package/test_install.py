@@ -6,6 +6,8 @@ import configparser
 import os
 import platform
 import shlex
+import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -75,26 +77,48 @@ class Installed(unittest.TestCase):
             for name, content, kind in (
                     ('named.hysteron', '{}', 'application/x-hysteron'),
                     ('unnamed', '{ "hysteron": 1, "nodes": [] }', 'application/x-hysteron'),
+                    ('blank', '{"hysteron" : 1}', 'application/x-hysteron'),
                     ('lines', '{\n  "title": "T",\n  "hysteron": 1\n}', 'application/x-hysteron'),
-                    ('other', '{ "title": "no such network" }', None)):
+                    ('other', '{ "title": "no such network" }', None),
+                    ('package', '{ "name": "hysteron", "version": "1" }', None)):
                 path = Path(home, name)
                 path.write_text(content, encoding='utf-8')
                 shown = run('gio', 'info', '-a', 'standard::content-type', path, env=self.environment(home))
                 self.assertEqual('application/x-hysteron' in shown, kind is not None, (name, shown))
 
     def test_thumbnails(self):
+        """Also of a document that is known by its content only."""
         entry = self.key_file(self.share / 'thumbnailers' / 'hysteron.thumbnailer')['Thumbnailer Entry']
         self.assertEqual(entry['MimeType'], 'application/x-hysteron;')
         with tempfile.TemporaryDirectory() as home:
-            picture = Path(home, 'picture.png')
-            words = {'%s': '128', '%o': str(picture), '%i': str(ROOT / 'data' / 'examples' / 'persoz.hysteron')}
-            command = entry['Exec']
-            for word, value in words.items():
-                command = command.replace(word, shlex.quote(value))
-            run(*shlex.split(command), env=self.environment(home))
-            head = picture.read_bytes()[:24]
-        self.assertEqual(head[:8], b'\x89PNG\r\n\x1a\n')
-        self.assertEqual(max(int.from_bytes(head[16:20], 'big'), int.from_bytes(head[20:24], 'big')), 128)
+            for name in 'model.hysteron', 'model':
+                model, picture = Path(home, name), Path(home, f'{name}.png')
+                shutil.copy(ROOT / 'data' / 'examples' / 'persoz.hysteron', model)
+                words = {'%s': '128', '%o': str(picture), '%i': str(model)}
+                self.assertIsNotNone(shutil.which(entry['TryExec'], path=self.environment(home)['PATH']))
+                run(*(words.get(word, word.replace('%s', '128')) for word in shlex.split(entry['Exec'])),
+                    env=self.environment(home))
+                head = picture.read_bytes()[:24]
+                self.assertEqual(head[:8], b'\x89PNG\r\n\x1a\n')
+                self.assertEqual(max(int.from_bytes(head[16:20], 'big'), int.from_bytes(head[20:24], 'big')), 128)
+
+    def test_completions_are_found(self):
+        """Each shell that is there takes the one of its folder, and has nothing to complain about."""
+        functions = self.share / 'zsh' / 'site-functions'
+        shells = {'bash': ('. /usr/share/bash-completion/bash_completion; _completion_loader hysteron-cli; complete -p hysteron-cli',
+                           '-F _hysteron_cli'),
+                  'fish': ('complete -C "hysteron-cli simul"', 'simulate'),
+                  'zsh': (f'fpath=({shlex.quote(str(functions))} $fpath); autoload -Uz compinit; compinit -D -u; '
+                          'print $_comps[hysteron-cli]; autoload +X $_comps[hysteron-cli]', '_hysteron-cli')}
+        if not Path('/usr/share/bash-completion').exists():
+            del shells['bash']
+        with tempfile.TemporaryDirectory() as home:
+            for shell, (command, wanted) in shells.items():
+                if shutil.which(shell) is not None:
+                    done = subprocess.run([shell, '-c', command], capture_output=True, text=True, check=False,
+                                          env=self.environment(home), cwd=home)
+                    self.assertEqual((done.returncode, done.stderr), (0, ''), shell)
+                    self.assertIn(wanted, done.stdout, shell)
 
     def test_icons(self):
         entry = self.key_file(self.share / 'applications' / f'{ID}.desktop')['Desktop Entry']
