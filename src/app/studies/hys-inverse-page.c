@@ -2,6 +2,7 @@
 #include "hys-inverse-page.h"
 
 #include "hys-a11y.h"
+#include "hys-canvas-follow.h"
 #include "hys-corner-layer.h"
 #include "hys-corners.h"
 #include "hys-cycle.h"
@@ -42,6 +43,7 @@ struct _HysInversePage
   /* template */
   HysFigureCard       *figure;
   GtkLabel            *message;
+  HysCanvas           *drawing;
   GtkWidget           *begin_drawing;
   GtkWidget           *follow_row;
   GtkSwitch           *follow;
@@ -644,11 +646,13 @@ hys_inverse_page_class_init (HysInversePageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hys_inverse_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = hys_inverse_page_finalize;
+  g_type_ensure (HYS_TYPE_CANVAS);
   g_type_ensure (HYS_TYPE_FIGURE_CARD);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-inverse-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, figure);
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, message);
+  gtk_widget_class_bind_template_child (widget_class, HysInversePage, drawing);
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, begin_drawing);
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, follow_row);
   gtk_widget_class_bind_template_child (widget_class, HysInversePage, follow);
@@ -762,6 +766,13 @@ hys_inverse_page_set_editor (HysInversePage *self,
   else
     begin_figure_clicked (self);
   forget_steps (self);
+}
+
+void
+hys_inverse_page_show_session (HysInversePage *self,
+                               HysSession     *session)
+{
+  hys_canvas_follow (self->drawing, session);
 }
 
 void

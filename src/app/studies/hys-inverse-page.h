@@ -3,6 +3,7 @@
 
 #include "hys-editor.h"
 #include "hys-half-cycle.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -24,6 +25,10 @@ G_DECLARE_FINAL_TYPE (HysInversePage, hys_inverse_page, HYS, INVERSE_PAGE, AdwBi
 /* Sets the drawing and starts from its loop, or from that of figure 15. @editor: (transfer none) (nullable) */
 void hys_inverse_page_set_editor (HysInversePage     *self,
                                   HysEditor          *editor);
+
+/* Shows the drawing of the session, with its motion, while it follows the loop. To be called once. */
+void hys_inverse_page_show_session (HysInversePage  *self,
+                                    HysSession      *session);
 
 /* Starts from another half-cycle, without updating the drawing; shows the reason if it is not admissible. */
 void hys_inverse_page_begin      (HysInversePage     *self,

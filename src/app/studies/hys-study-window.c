@@ -119,6 +119,7 @@ hys_study_window_new (GtkApplication *application,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
+  hys_inverse_page_show_session (self->inverse, session);
   opened (self);
   return GTK_WIDGET (self);
 }
