@@ -32,7 +32,7 @@ void        hys_mention_slider   (HysMention      *self,
 char       *hys_mention_bars     (const HysMention *self);
 char       *hys_mention_sliders  (const HysMention *self);
 
-/* A number in a sentence: six significant digits, whatever the locale. Free with g_free(). */
+/* A number in a sentence: six significant digits. Free with g_free(). */
 char       *hys_say_number       (double            value);
 
 /* How many findings of one code there are, and the ids of those that do not stand for themselves. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-wellposed-private.h"
 
+#include "hys-readout-number.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Names in one sentence, beyond which the rest is counted. */
@@ -122,9 +124,7 @@ hys_mention_sliders (const HysMention *self)
 char *
 hys_say_number (double value)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return g_strdup (g_ascii_formatd (text, sizeof text, "%.6g", value));
+  return hys_readout_exact (value);
 }
 
 static void

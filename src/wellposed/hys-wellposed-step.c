@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-frequency.h"
+#include "hys-readout-number.h"
 #include "hys-wellposed-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,10 +41,13 @@ say_power (double exponent)
 {
   double digits = exponent / G_LN10;
   g_autofree char *mantissa = hys_say_number (round (100 * pow (10, digits - floor (digits))) / 100);
+  g_autoptr (GString) power = g_string_new (mantissa);
 
   if (digits < 4)
     return hys_say_number (round (1000 * exp (exponent)) / 1000);
-  return g_strdup_printf ("%s·10^%.0f", mantissa, floor (digits));
+  g_string_append (power, "·10");
+  hys_readout_append_power (power, (int) floor (digits));
+  return g_strdup (power->str);
 }
 
 static double
@@ -102,7 +106,7 @@ hys_examine_step (HysReport *report)
   hys_report_add (report, severity_of (report, frequency), "step-too-large",
                   g_strdup_printf (_("The papers’ Euler scheme adds energy at the step %s: the fastest free "
                                      "oscillation (angular frequency %s, near %s) grows by a factor of %s until t = "
-                                     "%s where no dashpot or slipping slider damps it. Use the scheme “midpoint”, or "
-                                     "a step of at most %s."),
+                                     "%s where no dashpot or slipping slider damps it. Use Midpoint, or a "
+                                     "step of at most %s."),
                                    step, fastest, bars, growth, end, better), mention, NULL);
 }
