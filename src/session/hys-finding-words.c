@@ -12,8 +12,8 @@ typedef struct
 static const Explanation explanations[] = {
   { "limit-load",
     N_("A part without mass must be in balance at every moment. Sliders alone can hold it against at most the sum of "
-       "their thresholds, its limit load. Give the bar a mass, hold it with a spring, raise the thresholds or reduce "
-       "the load.") },
+       "their thresholds, its limit load. Beyond it there is no solution: give the bar a mass, hold it with a spring, "
+       "raise the thresholds or reduce the load.") },
   { "undetermined-position",
     N_("A position is determined by a wall, a mass or a drive that the bar is connected to. Where equal sliders hold "
        "it from both sides, they reach their thresholds together and either may slip. Choose different thresholds, "

@@ -93,7 +93,7 @@ append_scheme (GString           *text,
 
   if (text->len > 0)
     g_string_append (text, " · ");
-  if (trace != NULL && hys_trace_account (trace, &account))
+  if (trace != NULL && hys_trace_account (trace, &account) && (account.residual > 0 || account.midpoint))
     {
       g_autofree char *choice = hys_account_to_text (&account);
 

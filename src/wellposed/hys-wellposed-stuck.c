@@ -114,6 +114,20 @@ find_weaker (HysReport    *report,
   return k == place->links->len;
 }
 
+/* Whether nothing is to move yet, as while a network is drawn. */
+static gboolean
+is_at_rest (const HysSystem *system)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      const HysBar *bar = &system->bars[i];
+
+      if (bar->forces != NULL || bar->displacements != NULL || bar->position != 0 || bar->velocity != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 report_place (HysReport    *report,
               const Place  *place,
@@ -124,6 +138,8 @@ report_place (HysReport    *report,
   double most;
   gboolean complete = find_weaker (report, place, peak, weaker, &most, work);
 
+  if (complete && most == 0 && is_at_rest (report->system))
+    return;
   for (guint k = 0; k < place->links->len; k++)
     hys_mention_slider (stuck, report->parts->links[g_array_index (place->links, guint, k)].slider);
   hys_report_add (report, HYS_SEVERITY_INFO, "never-slips", say_stuck (stuck, weaker, most, complete),

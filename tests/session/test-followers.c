@@ -387,6 +387,7 @@ test_first_wall (void)
   g_assert_nonnull (hys_checker_find_severe (hys_session_get_checker (self->session), HYS_SEVERITY_WARNING));
   first = hys_session_get_subtitle (self->session);
   g_assert_nonnull (strstr (first, " · no load yet · "));
+  g_assert_null (strstr (first, "residual"));
   hys_session_open_example (self->session, "maxwell");
   second = hys_session_get_subtitle (self->session);
   g_assert_null (strstr (second, "no load"));

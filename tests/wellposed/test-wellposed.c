@@ -107,6 +107,20 @@ test_fig4 (void)
   assert_says (first, "never-slips", "a force of 1 passes through slider “s1”");
 }
 
+/* While no load is drawn yet it is no finding that no force reaches a slider. */
+static void
+test_no_load_yet (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), middle = build_bar (document, "n1"), end = build_bar (document, "n2");
+
+  build_spring (document, "k", wall, middle, 1);
+  build_slider (document, "s", middle, end, 1, 0);
+  assert_findings (document, "");
+  build_load (document, middle, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  assert_findings (document, "info never-slips: s");
+}
+
 /* With a constant load L on A the middle bar can be pushed along when alpha_1 + L = alpha_2, and only then. */
 static void
 test_fig4_loaded (void)
@@ -322,7 +336,7 @@ test_explain (void)
   g_assert_cmpuint (g_array_index (both->sliders, guint, 1), ==, 2);
   g_assert_cmpfloat (both->load, ==, -6);
   g_assert_cmpfloat (both->limit, ==, 5);
-  g_assert_cmpstr (text, ==, "At t = 1.25 the load on bars “A” and “B” is -6, but sliders “s1” and “s3” can carry "
+  g_assert_cmpstr (text, ==, "At t = 1.25 the load on bars “A” and “B” is −6, but sliders “s1” and “s3” can carry "
                              "only 5: there is no solution.");
   g_assert_true (one->violated);
   g_assert_cmpuint (one->bars->len, ==, 1);
@@ -635,6 +649,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wellposed/persoz", test_persoz);
   g_test_add_func ("/wellposed/fig4", test_fig4);
+  g_test_add_func ("/wellposed/no-load-yet", test_no_load_yet);
   g_test_add_func ("/wellposed/fig4-loaded", test_fig4_loaded);
   g_test_add_func ("/wellposed/between-walls", test_between_walls);
   g_test_add_func ("/wellposed/determined", test_determined);

@@ -15,7 +15,8 @@
 #define EDGE 3
 
 /* @clicked: when the first click of a double click may have been, by the clock of the events, or 0; @clicked_x,
- * @clicked_y: where; @nudges: source: the wheel has not turned for a while; @turned: part of a step of the wheel */
+ * @clicked_y: where; @first: on which value, which may have moved since; @nudges: source: the wheel has not turned for a
+ * while; @turned: part of a step of the wheel */
 struct HysCanvasValues
 {
   HysCanvasScene  *scene;
@@ -23,6 +24,7 @@ struct HysCanvasValues
   HysCanvasEntry  *entry;
   guint32          clicked;
   double           clicked_x, clicked_y;
+  HysSketchValue   first;
   guint            nudges;
   double           turned;
 };
@@ -145,12 +147,17 @@ hys_canvas_values_click (HysCanvasValues *self,
                          guint32          time)
 {
   HysSketchValue place;
+  gboolean again = is_double_click (self, x, y, time), found;
 
-  if (!is_double_click (self, x, y, time) || self->scene->document == NULL)
+  if (self->scene->document == NULL)
     return;
-  if (!hys_canvas_scene_value_at (self->scene, x, y, &place))
+  found = hys_canvas_scene_value_at (self->scene, x, y, &place);
+  if (!found)
     place = (HysSketchValue) { self->scene->element, self->scene->node, FALSE };
-  hys_canvas_values_open (self, place, NULL);
+  if (!again)
+    self->first = found ? place : (HysSketchValue) { -1, -1, FALSE };
+  else
+    hys_canvas_values_open (self, self->first.element >= 0 || self->first.node >= 0 ? self->first : place, NULL);
 }
 
 void
