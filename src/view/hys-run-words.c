@@ -93,7 +93,7 @@ say_end (const HysKeptRun *run,
   return g_strdup_printf (_("kept at t = %s"), end);
 }
 
-/* Adds when a run was kept where its words are those of another one. */
+/* Adds when a run was kept where its words are those of another kept one. */
 static void
 tell_apart (const HysDocument *document,
             char             **texts)
@@ -102,7 +102,7 @@ tell_apart (const HysDocument *document,
   g_autofree gboolean *same = g_new0 (gboolean, n + 1);
 
   for (guint i = 1; i <= n; i++)
-    for (guint k = 0; k <= n; k++)
+    for (guint k = 1; k <= n; k++)
       same[i] |= k != i && g_str_equal (texts[i], texts[k]);
   for (guint i = 1; i <= n; i++)
     {
