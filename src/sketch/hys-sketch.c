@@ -10,8 +10,6 @@
 /* Symbols lower than this on the device, in pixels, are drawn as blocks where the style allows it. */
 #define LEAST_SYMBOL 10.0
 
-#define PICK_TOLERANCE 6.0
-
 /* Texts that were set are kept for the next drawing, by each thread that draws. */
 static GPrivate texts = G_PRIVATE_INIT ((GDestroyNotify) hys_text_free);
 
@@ -173,12 +171,13 @@ hys_sketch_measure (const HysDocument *document,
 static gboolean
 is_on_bar (const HysSketchBar *bar,
            double              x,
-           double              y)
+           double              y,
+           double              reach)
 {
   if (bar->block_width > 0 && x >= bar->x + bar->block_x && x <= bar->x + bar->block_x + bar->block_width
       && y >= bar->block_y && y <= bar->block_y + bar->block_height)
     return TRUE;
-  return fabs (x - bar->x) <= PICK_TOLERANCE && y >= bar->top - PICK_TOLERANCE && y <= bar->bottom + PICK_TOLERANCE;
+  return fabs (x - bar->x) <= reach && y >= bar->top - reach && y <= bar->bottom + reach;
 }
 
 /* On the symbol, or on the leads. */
@@ -186,14 +185,15 @@ static gboolean
 is_on_element (const HysSketchScene *scene,
                guint                 element,
                double                x,
-               double                y)
+               double                y,
+               double                reach)
 {
   HysSketchPlace place = hys_sketch_place (scene, element);
   double end = place.x + place.sign * place.length, half = MIN (place.rest / 2, 56);
 
-  if (fabs (x - place.center) <= half && fabs (y - place.y) <= HYS_SKETCH_SYMBOL + PICK_TOLERANCE)
+  if (fabs (x - place.center) <= half && fabs (y - place.y) <= HYS_SKETCH_SYMBOL + reach)
     return TRUE;
-  return x >= MIN (place.x, end) && x <= MAX (place.x, end) && fabs (y - place.y) <= PICK_TOLERANCE;
+  return x >= MIN (place.x, end) && x <= MAX (place.x, end) && fabs (y - place.y) <= reach;
 }
 
 gboolean
@@ -202,6 +202,7 @@ hys_sketch_pick (const HysDocument    *document,
                  const HysSketchState *state,
                  double                x,
                  double                y,
+                 double                reach,
                  int                  *element,
                  int                  *node)
 {
@@ -210,10 +211,10 @@ hys_sketch_pick (const HysDocument    *document,
   *element = *node = -1;
   hys_sketch_scene_init (&scene, document, layout, state);
   for (guint i = 0; i < document->nodes->len && *node < 0; i++)
-    if (is_on_bar (&scene.bars[i], x, y))
+    if (is_on_bar (&scene.bars[i], x, y, reach))
       *node = (int) i;
   for (guint i = 0; i < document->elements->len && *node < 0 && *element < 0; i++)
-    if (is_on_element (&scene, i, x, y))
+    if (is_on_element (&scene, i, x, y, reach))
       *element = (int) i;
   return *element >= 0 || *node >= 0;
 }

@@ -104,13 +104,17 @@ void hys_sketch_boxes        (const HysDocument    *document,
                               HysSketchBox         *nodes,
                               HysSketchBox         *elements);
 
-/* The element or node at a point of the drawing (at rest, or displaced by @state): sets the one, the other to -1.
- * FALSE when there is neither; both are -1 then. */
+/* How far from a thin line a pointer may be, in drawing units. */
+#define HYS_SKETCH_REACH 6.0
+
+/* The element or node at a point of the drawing (at rest, or displaced by @state), not farther from it than @reach: sets the
+ * one, the other to -1. FALSE when there is neither; both are -1 then. */
 gboolean hys_sketch_pick     (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysSketchState *state,
                               double                x,
                               double                y,
+                              double                reach,
                               int                  *element,
                               int                  *node);
 

@@ -86,6 +86,24 @@ class Plots(unittest.TestCase):
             self.near(loop, app, 0.55)
             self.assert_row(said(loop.description, 'At the pointer'), {'t': 't', 'x': 'x:m', 'F − m x″': 'r:m'})
 
+    def test_menu_where_it_is_asked_for(self):
+        """The secondary button opens the menu of a plot there, as its button does; afterwards the primary one draws again."""
+        with self.finished() as app:
+            plot = app.find('image', SPAN)
+            x, y, width, height = plot.box()
+            for dx in (0.3, 0.7):
+                app.click((x + round(width * dx), y + height // 2), button=3)
+                wait_for('the menu', app.popups)
+                app.find('menu item', 'Export Data…')
+                left, _, wide, _ = app.popups()[0]
+                self.assertTrue(left <= x + width * dx <= left + wide, (left, wide))
+                app.key('Escape')
+                wait_for('the menu to close', lambda: not app.popups())
+            before = plot.description
+            app.drag((x + width // 2, y + height // 2), (x + width // 3, y + height // 2))
+            wait_for('other ranges', lambda: plot.description != before)
+            app.key('Home')
+
     def test_zoom_back_forward_home(self):
         with self.finished() as app:
             plot, other = app.find('image', SPAN), app.find('image', 'Forces')

@@ -93,7 +93,8 @@ check_pick (HysDocument *document)
         {
           HysSketchPlace place = hys_sketch_place (&scene, i);
 
-          g_assert_true (hys_sketch_pick (document, layout, scene.state, place.center, place.y + 5, &element, &node));
+          g_assert_true (hys_sketch_pick (document, layout, scene.state, place.center, place.y + 5, HYS_SKETCH_REACH,
+                                          &element, &node));
           g_assert_cmpint (element, ==, i);
           g_assert_cmpint (node, ==, -1);
         }
@@ -101,11 +102,15 @@ check_pick (HysDocument *document)
         {
           const HysSketchBar *bar = &scene.bars[i];
 
-          g_assert_true (hys_sketch_pick (document, layout, scene.state, bar->x + 3, bar->bottom, &element, &node));
+          g_assert_true (hys_sketch_pick (document, layout, scene.state, bar->x + 3, bar->bottom, HYS_SKETCH_REACH,
+                                          &element, &node));
           g_assert_cmpint (node, ==, i);
           g_assert_cmpint (element, ==, -1);
         }
-      g_assert_false (hys_sketch_pick (document, layout, scene.state, -50, -50, &element, &node));
+      g_assert_false (hys_sketch_pick (document, layout, scene.state, scene.bars[0].x - 20, scene.bars[0].top, 19, &element, &node));
+      g_assert_true (hys_sketch_pick (document, layout, scene.state, scene.bars[0].x - 20, scene.bars[0].top, 21, &element, &node));
+      g_assert_cmpint (node, ==, 0);
+      g_assert_false (hys_sketch_pick (document, layout, scene.state, -50, -50, HYS_SKETCH_REACH, &element, &node));
       g_assert_cmpint (element, ==, -1);
       g_assert_cmpint (node, ==, -1);
     }

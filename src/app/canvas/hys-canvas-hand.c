@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-hand.h"
 
+#include "hys-finger.h"
+
 #include <math.h>
 
-/* Drag threshold in pixels; distance from the edge at which scrolling starts, and its speed. */
+/* Drag thresholds in pixels, of a pointer and of a finger; distance from the edge at which scrolling starts, and its speed. */
 #define TREMBLE     5.0
+#define FINGER      10.0
 #define EDGE        8.0
 #define SCROLL_MOST 16.0
 
@@ -95,6 +98,7 @@ pointer_moved (HysCanvasHand *self,
                double         x,
                double         y)
 {
+  self->base.scene->finger = self->base.scene->finger && self->pressed != NULL;
   hys_canvas_hand_point (self, x, y);
   if (self->pressed == NULL)
     hover (self);
@@ -141,6 +145,7 @@ pressed (HysCanvasHand *self,
   self->press_time = gtk_event_controller_get_current_event_time (controller);
   self->pointer.modifiers = gtk_event_controller_get_current_event_state (controller);
   self->pointer.moved = FALSE;
+  self->base.scene->finger = hys_finger_is (gesture);
   hys_canvas_hand_point (self, x, y);
   self->panned = self->panned || self->space;
   if (middle || self->space)
@@ -192,7 +197,7 @@ dragged (HysCanvasHand *self,
     return;
   self->pointer.x = self->press_x + dx;
   self->pointer.y = self->press_y + dy;
-  self->pointer.moved = self->pointer.moved || hypot (dx, dy) > TREMBLE;
+  self->pointer.moved = self->pointer.moved || hypot (dx, dy) > (self->base.scene->finger ? FINGER : TREMBLE);
   if (!self->pointer.moved)
     return;
   if (self->scrolling == 0 && self->pressed_class != &hys_pan_class)
@@ -217,6 +222,7 @@ released (HysCanvasHand *self,
     answered (self, self->pressed_class->finish (object, &self->pointer), self->pointer.modifiers & GDK_SHIFT_MASK);
   show_pointer (self);
   hys_canvas_hand_look (self);
+  self->inside = self->inside && !self->base.scene->finger;
   hover (self);
 }
 

@@ -204,6 +204,7 @@ scrolled (HysCanvasInput           *self,
 static void
 pinch_begun (HysCanvasInput *self)
 {
+  hys_canvas_hand_give_up (self->hand);   /* what the first finger began */
   self->pinch_zoom = self->scene->view.zoom;
 }
 

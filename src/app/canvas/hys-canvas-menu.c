@@ -2,6 +2,7 @@
 #include "hys-canvas-menu.h"
 
 #include "hys-canvas-menu-model.h"
+#include "hys-finger.h"
 #include "hys-pointing.h"
 #include "hys-signal.h"
 
@@ -281,42 +282,19 @@ hys_canvas_menu_open (HysCanvasMenu *self)
 
 static void
 pressed (HysCanvasMenu *self,
-         int            count,
          double         x,
-         double         y,
-         GtkGesture    *gesture)
+         double         y)
 {
   HysCanvasScene *scene = self->scene;
   HysSketchValue place;
 
   if (!hys_canvas_scene_is_editable (scene))
     return;
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_grab_focus (scene->view.widget);
   hys_canvas_hand_point (self->hand, x, y);
   if (!hys_canvas_scene_value_at (scene, x, y, &place) || !place.load)
     place = (HysSketchValue) { scene->element, scene->node, FALSE };
   open_at (self, place, x, y);
-}
-
-/* A finger that stays where it is. */
-static void
-pressed_long (HysCanvasMenu *self,
-              double         x,
-              double         y,
-              GtkGesture    *gesture)
-{
-  pressed (self, 1, x, y, gesture);
-}
-
-static void
-add_long_press (HysCanvasMenu *self)
-{
-  GtkGesture *gesture = gtk_gesture_long_press_new ();
-
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (gesture), TRUE);
-  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (pressed_long), self);
-  gtk_widget_add_controller (self->scene->view.widget, GTK_EVENT_CONTROLLER (gesture));
 }
 
 HysCanvasMenu *
@@ -330,13 +308,9 @@ hys_canvas_menu_new (HysCanvasScene   *scene,
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
   *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand,
-                            .click = gtk_gesture_click_new () };
+                            .click = hys_finger_add_menu (scene->view.widget, G_CALLBACK (pressed), self) };
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (self->click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped (self->click, "pressed", G_CALLBACK (pressed), self);
-  gtk_widget_add_controller (scene->view.widget, GTK_EVENT_CONTROLLER (self->click));
-  add_long_press (self);
   return self;
 }
 

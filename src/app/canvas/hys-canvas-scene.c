@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-canvas-scene.h"
 
+#include "hys-finger.h"
+
 #include "hys-sketch-overlay.h"
 
 #include <math.h>
@@ -110,6 +112,13 @@ hys_canvas_scene_read_out (HysCanvasScene *self,
   g_signal_emit_by_name (self->view.widget, "hover", element, node);
 }
 
+double
+hys_canvas_scene_reach (const HysCanvasScene *self,
+                        double                pointer)
+{
+  return self->finger ? MAX (pointer, HYS_FINGER_REACH) : pointer;
+}
+
 void
 hys_canvas_scene_hover (HysCanvasScene *self,
                         gboolean        inside,
@@ -119,8 +128,11 @@ hys_canvas_scene_hover (HysCanvasScene *self,
   int element = -1, node = -1;
 
   hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
-  if (self->document != NULL && inside)
-    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, &element, &node);
+  if (self->document != NULL && inside
+      && !hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_SKETCH_REACH, &element, &node)
+      && self->finger)
+    hys_sketch_pick (self->document, self->layout, hys_live_state (self->live), x, y, HYS_FINGER_REACH / self->view.zoom,
+                     &element, &node);
   if (element == self->element && node == self->node)
     return;
   self->element = element;
@@ -138,7 +150,8 @@ hys_canvas_scene_spot_at (HysCanvasScene *self,
 
   hys_canvas_view_to_place (&self->view, x, y, &column, &row);
   hys_canvas_view_to_drawing (&self->view, x, y, &x, &y);
-  node = hys_sketch_pick_bar (self->document, self->layout, hys_live_state (self->live), x, y, REACH / self->view.zoom);
+  node = hys_sketch_pick_bar (self->document, self->layout, hys_live_state (self->live), x, y,
+                              hys_canvas_scene_reach (self, REACH) / self->view.zoom);
   return node >= 0 ? hys_spot_at_node (self->layout, node, row)
                    : hys_spot_on_grid (self->document, self->layout, column, row);
 }

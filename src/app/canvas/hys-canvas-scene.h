@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @findings, @marks: (nullable): findings and their marks
  * @element, @node: under the pointer; -1 = none
  * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
+ * @finger: whether a finger was the last to point, whose targets are larger
  * @names: whether the bars' names are shown; that of the bar under the pointer is
  *
  * The contents of a canvas. Public fields are read-only; modify them by the functions below.
@@ -36,6 +37,7 @@ typedef struct
   HysSketchMarks    *marks;
   int                element, node;
   int                highlight, highlight_node;
+  gboolean           finger;
   gboolean           names;
 } HysCanvasScene;
 
@@ -66,6 +68,10 @@ void hys_canvas_scene_tell         (HysCanvasScene    *self,
 void hys_canvas_scene_read_out     (HysCanvasScene    *self,
                                     int                element,
                                     int                node);
+
+/* How far from its target what points may be, in pixels: @pointer, or for a finger as far as that needs. */
+double hys_canvas_scene_reach      (const HysCanvasScene *self,
+                                    double             pointer);
 
 /* Updates what is under the pointer at (@x, @y) of the widget; nothing unless @inside. */
 void hys_canvas_scene_hover        (HysCanvasScene    *self,

@@ -133,7 +133,7 @@ is_double_click (HysCanvasValues *self,
   g_object_get (gtk_widget_get_settings (self->scene->view.widget), "gtk-double-click-time", &most,
                 "gtk-double-click-distance", &distance, NULL);
   again = self->clicked != 0 && time - self->clicked <= (guint32) most
-          && hypot (x - self->clicked_x, y - self->clicked_y) <= distance;
+          && hypot (x - self->clicked_x, y - self->clicked_y) <= hys_canvas_scene_reach (self->scene, distance);
   self->clicked = again ? 0 : time;
   self->clicked_x = x;
   self->clicked_y = y;

@@ -2,6 +2,7 @@
 #include "hys-example-card.h"
 
 #include "hys-a11y.h"
+#include "hys-finger.h"
 #include "hys-thumbnail.h"
 
 #include <glib/gi18n-lib.h>
@@ -87,6 +88,14 @@ menu_key (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
+static void
+menu_wanted (HysExampleCard *self,
+             double          x,
+             double          y)
+{
+  open_menu (self, (int) x, (int) y);
+}
+
 /* ---- Clicks other than the plain one, which the box of cards answers ---- */
 
 static void
@@ -100,9 +109,7 @@ pressed (HysExampleCard *self,
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   gboolean control = (gtk_event_controller_get_current_event_state (controller) & GDK_CONTROL_MASK) != 0;
 
-  if (button == GDK_BUTTON_SECONDARY)
-    open_menu (self, (int) x, (int) y);
-  else if (button == GDK_BUTTON_MIDDLE || (button == GDK_BUTTON_PRIMARY && control))
+  if (button == GDK_BUTTON_MIDDLE || (button == GDK_BUTTON_PRIMARY && control))
     open_beside (self);
   else
     return;
@@ -151,7 +158,7 @@ new_heading (const HysExample *example,
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  gtk_box_append (GTK_BOX (box), new_text (title, "heading", 2));
+  gtk_box_append (GTK_BOX (box), new_text (title, "heading", 5));
   gtk_box_append (GTK_BOX (box), new_beside_button (example, title));
   return box;
 }
@@ -225,6 +232,7 @@ hys_example_card_init (HysExampleCard *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  hys_finger_add_menu (GTK_WIDGET (self), G_CALLBACK (menu_wanted), self);
   gtk_widget_add_css_class (GTK_WIDGET (self), "card");
   gtk_widget_add_css_class (GTK_WIDGET (self), "example");
 }

@@ -313,7 +313,7 @@ press (HysPlotLayer       *layer,
        const HysPlotPress *press)
 {
   HysCursorLayer *self = HYS_CURSOR_LAYER (layer);
-  double best = REACH;
+  double best = MAX (REACH, press->reach);
   const HysPlotDrag *found = NULL;
 
   for (guint i = 0; self->shown && press->button == GDK_BUTTON_PRIMARY && i < G_N_ELEMENTS (self->rows); i++)

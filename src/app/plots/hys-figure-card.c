@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-export-dialog.h"
+#include "hys-finger.h"
 #include "hys-picture-clip.h"
 
 #include <glib/gi18n-lib.h>
@@ -117,6 +118,7 @@ static void
 hys_figure_card_init (HysFigureCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   hys_figure_card_set (self, NULL, NULL);
 }
 

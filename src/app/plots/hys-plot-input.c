@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-plot-input.h"
 
+#include "hys-finger.h"
+
 #include <math.h>
 
 struct _HysPlotInput
@@ -112,6 +114,7 @@ scrolled (HysPlotInput             *self,
 static void
 pinch_begun (HysPlotInput *self)
 {
+  hys_plot_input_cancel (self);   /* what the first finger began */
   self->pinch = 1;
   self->press.gesture = hys_plot_ranges_new_gesture (self->ranges);
 }
@@ -176,6 +179,7 @@ drag_begun (HysPlotInput   *self,
     .button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)),
     .modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)),
     .zone = zone_at (self, x, y),
+    .reach = hys_finger_is (GTK_GESTURE (gesture)) ? HYS_FINGER_REACH : 0,
     .view = *hys_view_history_get (hys_plot_ranges_get_views (self->ranges)),
     .gesture = hys_plot_ranges_new_gesture (self->ranges),
   };

@@ -36,6 +36,7 @@ HysPlotZone hys_plot_zone (HysFigure       *figure,
  * HysPlotPress:
  * @x, @y: place of the press; @dx, @dy: motion of the pointer since
  * @box, @scales: axes at the press
+ * @reach: how far from its target a finger may be, 0 for a pointer
  * @view: ranges at the press
  * @gesture: for hys_plot_ranges_look()
  *
@@ -49,6 +50,7 @@ typedef struct
   HysPlotZone     zone;
   HysFigureBox    box;
   HysScale        scales[2];
+  double          reach;
   HysViewport     view;
   guint           gesture;
 } HysPlotPress;

@@ -3,6 +3,7 @@
 
 #include "hys-a11y.h"
 #include "hys-figure-view.h"
+#include "hys-finger.h"
 #include "hys-force-sign.h"
 #include "hys-readout.h"
 #include "hys-series-words.h"
@@ -143,6 +144,7 @@ hys_plot_view_init (HysPlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu, build_menu, self, NULL);
+  hys_finger_open_menu (GTK_WIDGET (self->area), self->menu);
   hys_plot_view_init_look (self);
 }
 

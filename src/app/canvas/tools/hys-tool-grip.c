@@ -49,7 +49,7 @@ hys_grip_is_at (gpointer              tool,
 
   self->element = find_grips (self, x, &y);
   for (self->end = 0; self->element >= 0 && self->end < 2; self->end++)
-    if (hypot (at->x - x[self->end], at->y - y) <= NEAR)
+    if (hypot (at->x - x[self->end], at->y - y) <= hys_canvas_scene_reach (self->base.scene, NEAR))
       return TRUE;
   return FALSE;
 }
