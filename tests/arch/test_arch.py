@@ -294,6 +294,12 @@ class Sources(unittest.TestCase):
     def test_numbers_know_no_locale(self):
         self.assertEqual(lines(NUMBER_FUNCTIONS, files('.c', '.h')), [])
 
+    def test_nothing_of_ours_is_animated(self):
+        """Who wants no animations (gtk-enable-animations) sees none: what GTK and libadwaita animate asks for that itself, and
+        nothing here animates by other means."""
+        self.assertEqual(lines(re.compile(r'@keyframes|^\s*(transition|animation)[\w-]*:'), files('.css')), [])
+        self.assertEqual(lines(re.compile('adw_(timed|spring)_animation'), files('.c', '.ui')), [])
+
     def test_waiting_is_for_something(self):
         found = lines(PAUSES, files('.c', '.h', '.py'))
         self.assertEqual([place for place in found if not place.startswith('tests/gui/session.py:')], [])
