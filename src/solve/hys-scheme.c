@@ -109,10 +109,10 @@ char *
 hys_account_to_text (const HysAccount *account)
 {
   if (!account->midpoint)
-    return g_strdup_printf (_("exact, residual %.0e"), account->residual);
+    return g_strdup_printf (_("exact, residual %.1g"), account->residual);
   if (!account->exact)
-    return g_strdup_printf (_("midpoint, estimated error %.0e, residual %.0e"), account->error, account->residual);
-  return g_strdup_printf (_("exact and midpoint, estimated error %.0e, residual %.0e"), account->error, account->residual);
+    return g_strdup_printf (_("midpoint, estimated error %.1g, residual %.1g"), account->error, account->residual);
+  return g_strdup_printf (_("exact and midpoint, estimated error %.1g, residual %.1g"), account->error, account->residual);
 }
 
 void
