@@ -259,7 +259,8 @@ gboolean   hys_figure_search        (HysFigure        *self,
                                      gint64            patience);
 
 /* The same for one curve, at once; FALSE when it does not come nearer than @radius. The cost hardly depends on the
- * number of rows, but on how often the curve goes by. */
+ * number of rows, but on how often the curve goes by; and not on that either where a long curve is drawn with patience, on a
+ * screen: there the latest pass by a pixel stands for all that came by it. */
 gboolean   hys_figure_nearest       (HysFigure        *self,
                                      guint             curve,
                                      double            px,

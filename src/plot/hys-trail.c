@@ -47,6 +47,7 @@ struct HysTrail
   HysSleeve  sleeve;            /* of the line that new rows continue */
   GArray    *waiting;           /* Stretch; older rows that were passed over */
   gboolean   drawn;             /* a line was inked since the pen came down */
+  gsize      last_row;          /* that the sleeve has taken */
   HysPoint   before;            /* the row before the next one, where rows are measured */
   double     length;            /* of the line up to there, */
   double     last_length;       /* up to the last point that the sleeve has taken, */
@@ -156,7 +157,7 @@ keep (HysTrail        *self,
       HysPoint         from,
       HysPoint         to)
 {
-  HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length };
+  HysTrailLine line = { is_place (from) ? from : to, to, self->kept_length, self->last_length, FALSE, self->last_row };
 
   self->kept_length = self->last_length;
   if (is_place (from))
@@ -193,13 +194,15 @@ cut (HysTrail  *self,
 static void
 add_place (HysTrail  *self,
            HysSleeve *sleeve,
-           HysPoint   place)
+           HysPoint   place,
+           gsize      row)
 {
   HysPoint anchor = sleeve->anchor, kept;
 
   if (hys_sleeve_add (sleeve, place, &kept))
     keep (self, sleeve, anchor, kept);
   self->last_length = self->length;
+  self->last_row = row;
   if (self->setting.measured && is_slack (self, sleeve))
     cut (self, sleeve);
 }
@@ -209,7 +212,7 @@ static void
 ink_open_end (HysTrail        *self,
               const HysSleeve *sleeve)
 {
-  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE };
+  HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE, self->last_row };
 
   if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
     self->ink (&line, self->ink_data);
@@ -220,7 +223,7 @@ static void
 ink_alone (HysTrail *self,
            HysPoint  place)
 {
-  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE }, self->ink_data);
+  self->ink (&(HysTrailLine) { place, place, 0, 0, TRUE, self->last_row }, self->ink_data);
 }
 
 static void
@@ -316,7 +319,7 @@ add_rows (HysTrail  *self,
           if (!(fabs (places[i].x) < FAR_AWAY && fabs (places[i].y) < FAR_AWAY))
             places[i] = find_place (self, first + i);
           if (is_place (places[i]))
-            add_place (self, sleeve, places[i]);
+            add_place (self, sleeve, places[i], first + i);
           else
             end_line (self, sleeve);
         }
@@ -333,6 +336,7 @@ lead_in (HysTrail  *self,
 
   hys_sleeve_init (sleeve, self->setting.tolerance);
   self->drawn = is_place (before);
+  self->last_row = row;
   if (is_place (before))
     hys_sleeve_add (sleeve, before, &kept);
 }

@@ -47,12 +47,14 @@ void      hys_trail_free (HysTrail *self);
  * @from, @to: its ends; the next line starts where this one ends unless the pen is lifted
  * @start, @end: how far along the rows they are since the pen came down, of a trail that is measured
  * @open: whether it goes to the last row so far, or before a gap
+ * @row: which leads to its end
  */
 typedef struct
 {
   HysPoint from, to;
   double   start, end;
   gboolean open;
+  gsize    row;
 } HysTrailLine;
 
 /* Draws a line. The one to the very last row comes again when rows have come, as part of a longer one. */

@@ -240,7 +240,9 @@ test_figure (void)
   hys_figure_search_init (&search, x + 1, y + 2, 20);
   while (hys_figure_search (figure, &search, 0))
     continue;
-  g_assert_cmpmem (&search.point, sizeof point, &point, sizeof point);
+  g_assert_cmpuint (search.point.curve, ==, 1);
+  g_assert_cmpuint (search.point.row, ==, point.row);
+  g_assert_true (search.point.x == point.x && search.point.y == point.y && search.point.distance == point.distance);
   g_assert_false (hys_figure_place_row (figure, 1, 5, &x, &y));
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
@@ -285,6 +287,193 @@ test_stretches (void)
   cairo_surface_destroy (surface);
 }
 
+/* ---- Long curves ---- */
+
+/* Rows beyond which the pixels tell where to look. */
+#define LONG 300000
+
+/* Another place is taken if it is nearer by more than this. */
+#define SLACK 0.25
+
+/* So much farther than the nearest pass, in pixels, may the latest one by the same pixel be. */
+#define SAME_PIXEL 2.5
+
+/* A figure on the screen, and where its rows are. */
+typedef struct
+{
+  HysColumn       *x, *y;
+  HysFigure       *figure;
+  cairo_surface_t *surface;
+  HysPoint        *places;
+} Shown;
+
+static void
+show (Shown   *self,
+      HysPoint (*row) (double part, double turns))
+{
+  HysPlotStyle style;
+  cairo_t *cr;
+
+  *self = (Shown) { hys_column_new (), hys_column_new (), hys_figure_new (HYS_PLOT_PLANE) };
+  for (guint i = 0; i < LONG; i++)
+    {
+      HysPoint value = row ((double) i / LONG, (double) i / 1000);
+
+      hys_column_append (self->x, value.x);
+      hys_column_append (self->y, i % 50021 == 50000 ? NAN : value.y);
+    }
+  hys_figure_add_curve (self->figure, self->x, self->y, NULL, NULL);
+  hys_figure_set_patience (self->figure, 1000 * 1000 * 1000);
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  self->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 300);
+  cr = cairo_create (self->surface);
+  hys_figure_draw (self->figure, cr, 400, 300, &style);
+  cairo_destroy (cr);
+  self->places = g_new (HysPoint, LONG);
+  for (guint i = 0; i < LONG; i++)
+    if (!hys_figure_place_row (self->figure, 0, i, &self->places[i].x, &self->places[i].y))
+      self->places[i] = (HysPoint) { NAN, NAN };
+}
+
+static void
+hide (Shown *self)
+{
+  g_free (self->places);
+  cairo_surface_destroy (self->surface);
+  hys_figure_free (self->figure);
+  hys_column_unref (self->x);
+  hys_column_unref (self->y);
+}
+
+/* The least distance of some rows and of the lines between them. */
+static double
+least_of (const Shown *self,
+          gsize        first,
+          gsize        end,
+          HysPoint     at)
+{
+  double best = INFINITY;
+
+  for (gsize i = first; i < end; i++)
+    {
+      const HysPoint *place = &self->places[i];
+
+      if (isfinite (place->x))
+        best = fmin (best, hypot (place->x - at.x, place->y - at.y));
+      if (i > first && isfinite (place->x) && isfinite (place[-1].x))
+        best = fmin (best, distance (at, place[-1], *place));
+    }
+  return best;
+}
+
+/* What is found is what it says, and as near as any pass, within @within. */
+static void
+assert_found (const Shown *self,
+              HysPoint     at,
+              double       radius,
+              double       within)
+{
+  double least = least_of (self, 0, LONG, at), beside;
+  HysFigureSearch search;
+  HysFigurePoint point;
+  gboolean found = hys_figure_nearest (self->figure, 0, at.x, at.y, radius, &point);
+
+  hys_figure_search_init (&search, at.x, at.y, radius);
+  g_assert_false (hys_figure_search (self->figure, &search, 0));
+  if (!found)
+    {
+      g_assert_cmpfloat (least + within, >, radius);
+      g_assert_cmpuint (search.point.curve, ==, G_MAXUINT);
+      return;
+    }
+  g_assert_cmpfloat (point.distance, <=, fmin (least + within, radius));
+  beside = least_of (self, point.row > 0 ? point.row - 1 : 0, MIN (point.row + 2, LONG), at);
+  g_assert_cmpfloat (beside, <=, point.distance + 1e-6);
+  g_assert_cmpfloat (beside, >=, point.distance - SLACK - 1e-6);
+  g_assert_true (point.x == self->places[point.row].x && point.y == self->places[point.row].y);
+  g_assert_cmpuint (search.point.row, ==, point.row);
+}
+
+static HysPoint
+row_of_settling_loop (double part,
+                      double turns)
+{
+  double phase = 2 * G_PI * turns, size = 0.6 + 0.4 * exp (-40 * part);
+
+  return (HysPoint) { size * sin (phase), size * tanh (3 * sin (phase - 0.5)) };
+}
+
+static HysPoint
+row_of_ring (double part,
+             double turns)
+{
+  double phase = 2 * G_PI * turns, size = 1 + 0.3 * sin (1.618 * phase);
+
+  return (HysPoint) { size * sin (phase), size * cos (phase) };
+}
+
+/* Each turn is many pixels away from the next one. */
+static HysPoint
+row_of_wide_spiral (double part,
+                    double turns)
+{
+  return (HysPoint) { (0.1 + part) * sin (20 * G_PI * part), (0.1 + part) * cos (20 * G_PI * part) };
+}
+
+/* It rests, goes straight on for half of its rows, and rests again. */
+static HysPoint
+row_of_straight_line (double part,
+                      double turns)
+{
+  double along = CLAMP (2 * part - 0.5, 0, 1);
+
+  return (HysPoint) { along, 0.3 * along };
+}
+
+static void
+test_long (void)
+{
+  const struct { HysPoint (*row) (double part, double turns); double within; } curves[] = {
+    { row_of_settling_loop, SAME_PIXEL }, { row_of_ring, SAME_PIXEL },
+    { row_of_wide_spiral, SLACK + 1e-6 }, { row_of_straight_line, SLACK + 1e-6 },
+  };
+
+  for (guint k = 0; k < G_N_ELEMENTS (curves); k++)
+    {
+      Shown shown;
+
+      show (&shown, curves[k].row);
+      for (int i = 0; i < 12; i++)
+        {
+          HysPoint at = { g_test_rand_double_range (-20, 420), g_test_rand_double_range (-20, 320) };
+
+          assert_found (&shown, at, i % 2 == 0 ? 24 : 5000, curves[k].within);
+        }
+      hide (&shown);
+    }
+}
+
+/* Of many rounds on the same line the pointer finds a late one. */
+static void
+test_long_latest (void)
+{
+  Shown shown;
+
+  show (&shown, row_of_settling_loop);
+  for (int i = 0; i < 20; i++)
+    {
+      HysPoint at = shown.places[g_test_rand_int_range (LONG / 2, LONG)];
+      HysFigurePoint point;
+
+      if (!isfinite (at.x))
+        continue;
+      g_assert_true (hys_figure_nearest (shown.figure, 0, at.x, at.y, 24, &point));
+      g_assert_cmpuint (point.row, >, LONG / 2);
+      g_assert_cmpfloat (point.distance, <, 1);
+    }
+  hide (&shown);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -296,5 +485,7 @@ main (int   argc,
   g_test_add_func ("/nearest/long-ago", test_long_ago);
   g_test_add_func ("/nearest/figure", test_figure);
   g_test_add_func ("/nearest/stretches", test_stretches);
+  g_test_add_func ("/nearest/long", test_long);
+  g_test_add_func ("/nearest/long-latest", test_long_latest);
   return g_test_run ();
 }
