@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What drawing a figure costs beside one plain cairo stroke through all of its rows: processor time, medians, and the
- * sizes of SVG files. With --json one line for tests/bench/bench_plot.py, which adds matplotlib. */
+ * sizes of SVG files; then what it takes to find the place that the pointer is at. --json [CASE]: lines of the former for
+ * tests/bench/bench_plot.py, which adds matplotlib; --nearest: of the latter. */
 #include "hys-export.h"
 #include "hys-figure.h"
 
@@ -20,7 +21,7 @@
 /* Plain strokes that take longer, in ms, are timed once. */
 #define LONG 1000
 
-/* Of @rows rows (0: not compared), and whether it is drawn while they come. */
+/* Of @rows rows (0: not compared), whether it is drawn while they come, and whether the pointer is over it. */
 typedef struct
 {
   const char  *name;
@@ -29,6 +30,7 @@ typedef struct
   void       (*row) (gsize i, gsize n, double *x, double *y);
   gsize        rows;
   gboolean     live;
+  gboolean     pointed_at;
 } Case;
 
 static void
@@ -86,6 +88,19 @@ spiral_row (gsize   i,
   double phase = 2 * G_PI * (double) i / 1000, size = 0.3 + 0.7 * exp (-3.0 * (double) i / (double) n);
 
   *x = size * sin (phase);
+  *y = size * tanh (3 * sin (phase - 0.5));
+}
+
+/* Rounds of 40 rows on a loop that settles and goes on wandering. */
+static void
+sparse_row (gsize   i,
+            gsize   n,
+            double *x,
+            double *y)
+{
+  double phase = 2 * G_PI * (double) i / 40, size = 0.6 + 0.4 * exp (-40.0 * (double) i / (double) n);
+
+  *x = size * sin (phase) * (1 + 0.1 * sin (0.31 * phase));
   *y = size * tanh (3 * sin (phase - 0.5));
 }
 
@@ -178,18 +193,19 @@ ratchet_row (gsize   i,
 #define MILLION 1000000
 
 static const Case cases[] = {
-  { "damped", "a damped oscillation against time", HYS_PLOT_TIME, damped_row, MILLION, TRUE },
-  { "band", "a band of 4000 cycles against time", HYS_PLOT_TIME, band_row, MILLION, TRUE },
+  { "damped", "a damped oscillation against time", HYS_PLOT_TIME, damped_row, MILLION, TRUE, TRUE },
+  { "band", "a band of 4000 cycles against time", HYS_PLOT_TIME, band_row, MILLION, TRUE, TRUE },
   { "walk", "a random walk against time", HYS_PLOT_TIME, walk_row, MILLION },
-  { "loop", "one loop", HYS_PLOT_PLANE, loop_row, MILLION, TRUE },
-  { "rounds", "a loop run through every 1000 rows, settling", HYS_PLOT_PLANE, rounds_row, MILLION, TRUE },
-  { "spiral", "a loop that settles for the whole time", HYS_PLOT_PLANE, spiral_row, MILLION },
-  { "ring", "a line that never closes, over a ring", HYS_PLOT_PLANE, ring_row, MILLION },
+  { "loop", "one loop", HYS_PLOT_PLANE, loop_row, MILLION, TRUE, TRUE },
+  { "rounds", "a loop run through every 1000 rows, settling", HYS_PLOT_PLANE, rounds_row, MILLION, TRUE, TRUE },
+  { "spiral", "a loop that settles for the whole time", HYS_PLOT_PLANE, spiral_row, MILLION, FALSE, TRUE },
+  { "ring", "a line that never closes, over a ring", HYS_PLOT_PLANE, ring_row, MILLION, FALSE, TRUE },
   { "fabric", "a line that never closes, of 100 turns", HYS_PLOT_PLANE, fabric_row, MILLION },
   { "noisy", "a loop with noise", HYS_PLOT_PLANE, noisy_row, MILLION / 10 },
   { "ratchet", "a random walk that drifts, in the plane", HYS_PLOT_PLANE, ratchet_row, MILLION / 10 },
   { "cloud", "a cloud of noise, in the plane", HYS_PLOT_PLANE, cloud_row, MILLION / 50 },
-  { "space", "a loop that settles, in space", HYS_PLOT_SPACE, rounds_row, 0, TRUE },
+  { "space", "a loop that settles, in space", HYS_PLOT_SPACE, rounds_row, 0, TRUE, TRUE },
+  { "sparse", "a loop run through every 40 rows, wandering", HYS_PLOT_PLANE, sparse_row, 0, FALSE, TRUE },
 };
 
 static double
@@ -434,9 +450,10 @@ compare_plain (const Case *what,
              (double) plain_svg / (double) svg);
 }
 
-/* What it takes to find the place nearest to the pointer, beside one look at every row. */
+/* What it takes to find the place nearest to the pointer on the screen, anywhere, beside one look at every row. */
 static void
-compare_nearest (const Case *what)
+compare_nearest (const Case *what,
+                 gboolean    json)
 {
   g_autoptr (HysColumn) x = hys_column_new (), y = hys_column_new ();
   g_autoptr (HysFigure) figure = make_figure (what, x, y);
@@ -444,6 +461,7 @@ compare_nearest (const Case *what)
   double times[N_POINTS], most = 0, every, sum = 0;
 
   append_rows (what, x, y, n, n);
+  hys_figure_set_patience (figure, 1000 * G_USEC_PER_SEC);
   time_draw (figure);
   every = processor_time ();
   for (gsize i = 0; i < n; i++)
@@ -454,13 +472,17 @@ compare_nearest (const Case *what)
       HysFigurePoint point;
 
       times[i] = processor_time ();
-      hys_figure_nearest (figure, 0, g_random_double () * WIDTH, g_random_double () * HEIGHT, 24, &point);
+      hys_figure_nearest (figure, 0, g_random_double () * WIDTH, g_random_double () * HEIGHT, i % 2 == 0 ? 24 : 1e4, &point);
       times[i] = processor_time () - times[i];
       most = fmax (most, times[i]);
     }
-  g_print ("nearest place of %s, %zu rows: median %.2f ms, at most %.2f ms; every row looked at once (mean %.2f)"
-           " %.0f ms = times %.0f\n",
-           what->text, n, median (times, N_POINTS), most, sum / (double) n, every, every / most);
+  if (json)
+    g_print ("{\"text\": \"%s\", \"rows\": %zu, \"median\": %.4f, \"most\": %.4f, \"every\": %.1f}\n", what->text, n,
+             median (times, N_POINTS), most, every);
+  else
+    g_print ("nearest place of %s, %zu rows: median %.2f ms, at most %.2f ms; every row looked at once (mean %.2f)"
+             " %.0f ms = times %.0f\n",
+             what->text, n, median (times, N_POINTS), most, sum / (double) n, every, every / most);
 }
 
 static void
@@ -485,16 +507,16 @@ int
 main (int    argc,
       char **argv)
 {
-  gboolean json = argc > 1 && strcmp (argv[1], "--json") == 0;
+  gboolean json = argc > 1 && strcmp (argv[1], "--json") == 0, nearest = argc > 1 && strcmp (argv[1], "--nearest") == 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    if (cases[i].rows > 0)
+  for (guint i = 0; i < G_N_ELEMENTS (cases) && !nearest; i++)
+    if (cases[i].rows > 0 && (argc < 3 || strcmp (argv[2], cases[i].name) == 0))
       compare_plain (&cases[i], cases[i].rows, json);
-  for (guint i = 0; !json && i < G_N_ELEMENTS (cases); i++)
+  for (guint i = 0; !json && !nearest && i < G_N_ELEMENTS (cases); i++)
     if (cases[i].live)
-      {
-        compare_lengths (&cases[i]);
-        compare_nearest (&cases[i]);
-      }
+      compare_lengths (&cases[i]);
+  for (guint i = 0; !json && i < G_N_ELEMENTS (cases); i++)
+    if (cases[i].pointed_at)
+      compare_nearest (&cases[i], nearest);
   return 0;
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the program beside plain loops and installed peers, and writes docs/benchmarks.md.
 
-bench_docs.py OUT CLI STEPS [--siconos PROGRAM] [--cvode PROGRAM] [--rounds N] [--networks A,B]: hysteron-cli, bench-steps and the peers that
-were built. Everything is measured in turn, round by round; medians are written. Processor time throughout."""
+bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--siconos PROGRAM] [--cvode PROGRAM] [--rounds N] [--networks A,B]: hysteron-cli,
+bench-steps, bench-plot and the peers that were built. Everything is measured in turn, round by round; medians are written. Processor time throughout."""
 import argparse
 import json
 import math
@@ -13,6 +13,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+from bench_plot import time_matplotlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 NETWORKS = ['persoz', 'prandtl', 'masing', 'chain', 'random', 'grid']
@@ -130,6 +132,43 @@ def accuracy(args):
     return rows
 
 
+def json_lines(*command):
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def pictures(args):
+    """(what, median SVG, PDF in ms here, the same by matplotlib) of dense curves, in turn."""
+    rows = []
+    for case in ('rounds', 'ring', 'fabric', 'noisy') if args.plot else ():
+        ours, theirs = [], []
+        for _ in range(args.rounds):
+            ours += json_lines(args.plot, '--json', case)
+            try:
+                theirs.append(time_matplotlib(case, ours[-1]['rows'])[0][2:])
+            except ImportError:
+                pass
+        here = [statistics.median(row[kind] for row in ours) for kind in ('svg', 'pdf')]
+        rows.append((f'{ours[0]["text"]}, {ours[0]["rows"]} rows', here, [statistics.median(t) for t in zip(*theirs)]))
+    return rows
+
+
+def plots(args):
+    """The section on drawing."""
+    lines = ['', '## Plots', '',
+             'The place of a curve nearest to the pointer on the screen, 300 points on a plot of 640 x 480, half of them from',
+             'anywhere, the others within 24 pixels; milliseconds.', '',
+             '| curve | rows | median | most | one look at every row |', '| --- | --- | --- | --- | --- |']
+    for row in json_lines(args.plot, '--nearest'):
+        lines.append(f'| {row["text"]} | {row["rows"]} | {row["median"]:.3f} | {row["most"]:.2f} | {row["every"]:.0f} |')
+    lines += ['', 'Files of dense curves, milliseconds; matplotlib takes this many times as long.', '',
+              '| curve | SVG | PDF | matplotlib / SVG | matplotlib / PDF |', '| --- | --- | --- | --- | --- |']
+    for what, here, theirs in pictures(args):
+        theirs = theirs or [None, None]
+        lines.append(f'| {what} | {here[0]:.0f} | {here[1]:.0f} | {ratio(theirs[0], here[0])} | {ratio(theirs[1], here[1])} |')
+    return lines
+
+
 def ratio(value, by):
     if value is None or by is None or not by > 0:
         return '-'
@@ -177,6 +216,8 @@ def write(args, rows, runs, errors):
                   'The program\'s time is that of the whole command. CVODE integrates sliders that yield: epsilon is',
                   'their viscosity.', '', '| by | how | seconds | error |', '| --- | --- | --- | --- |']
         lines += [f'| {who} | {how} | {seconds:.3g} | {error:.1e} |' for who, how, seconds, error in errors]
+    if args.plot:
+        lines += plots(args)
     pathlib.Path(args.out).write_text('\n'.join(lines) + '\n', encoding='utf-8')
 
 
@@ -185,6 +226,7 @@ def main():
     parser.add_argument('out')
     parser.add_argument('cli')
     parser.add_argument('steps')
+    parser.add_argument('--plot')
     parser.add_argument('--siconos')
     parser.add_argument('--cvode')
     parser.add_argument('--rounds', type=int, default=1)

@@ -99,4 +99,5 @@ def main(program):
               f" {ours['pdf_bytes']} bytes = 1/{sizes['pdf'] / ours['pdf_bytes']:.1f}")
 
 
-main(sys.argv[1])
+if __name__ == '__main__':
+    main(sys.argv[1])
