@@ -52,6 +52,11 @@ def processor_time(pid):
     return 1e-9 * total
 
 
+def let_run(seconds):
+    """There is nothing to wait for: what the program does meanwhile is measured."""
+    wait_until(lambda: False, seconds)
+
+
 def memory(pid):
     """Resident mebibytes."""
     for line in pathlib.Path(f'/proc/{pid}/status').read_text(encoding='utf-8').splitlines():
@@ -70,9 +75,9 @@ def measure(screen, program, args):
         if not wait_until(lambda: screen.pixel() != empty, SECONDS_TO_START, every=0.001, slowest=0.001):
             raise SystemExit(f'{program} showed nothing')
         first, first_processor = time.monotonic() - begin, processor_time(process.pid)
-        time.sleep(SECONDS_TO_SETTLE)
+        let_run(SECONDS_TO_SETTLE)
         used, begin = processor_time(process.pid), time.monotonic()
-        time.sleep(args.seconds)
+        let_run(args.seconds)
         share = (processor_time(process.pid) - used) / (time.monotonic() - begin)
         return 1e3 * first, 1e3 * first_processor, 100 * share, memory(process.pid)
     finally:
