@@ -50,8 +50,8 @@ struct HysSignal
  *    from a fine sampling)
  * @period: the time > 0 after which the values repeat themselves, always or from some time on; 0 when they become or are
  *    constant; %NULL when it is not known
- * @taylor: sets the first @n coefficients of the value at t + unit tau in powers of tau, within a piece; returns %FALSE when
- *    it cannot. %NULL: in every piece the value is constant or a line
+ * @taylor: sets the first @n coefficients of the value at t + unit tau in powers of tau, within a piece, into an array
+ *    of zeros; returns %FALSE when it cannot. %NULL: in every piece the value is constant or a line
  * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
  * A signal type: one file and its line in hys-signals.c.

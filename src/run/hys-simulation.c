@@ -16,24 +16,28 @@ hys_outcome_clear (HysOutcome *self)
   g_clear_pointer (&self->message, g_free);
 }
 
-/* |E:error| and the largest energy in play of a state: their maxima over the run. */
+/* The largest sizes of the energies of a state over the run. */
 static void
 note_energies (const HysState *state,
-               double         *error,
                double         *largest)
 {
-  double most = *largest;
-
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     {
       double size = fabs (state->energy[i]);
 
-      if (i == HYS_ENERGY_ERROR)
-        *error = size > *error ? size : *error;
-      else
-        most = size > most ? size : most;
+      largest[i] = size > largest[i] ? size : largest[i];
     }
-  *largest = most;
+}
+
+/* |E:error| in units of the largest of the others. */
+static double
+energy_error (const double *largest)
+{
+  double most = 0;
+
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    most = fmax (most, i == HYS_ENERGY_ERROR ? 0 : largest[i]);
+  return most > 0 ? largest[HYS_ENERGY_ERROR] / most : 0;
 }
 
 /* Who may stop a run. */
@@ -76,10 +80,10 @@ run (HysStepper  *stepper,
      HysOutcome  *outcome)
 {
   const HysSystem *system = hys_stepper_system (stepper);
-  double error = 0, largest = 0;
+  double largest[HYS_N_ENERGIES] = { 0 };
 
   hys_recorder_add (recorder, system, hys_stepper_state (stepper), FALSE);
-  note_energies (hys_stepper_state (stepper), &error, &largest);
+  note_energies (hys_stepper_state (stepper), largest);
   for (guint64 n = 0; n < steps && outcome->status == HYS_STATUS_OK; n++)
     {
       watch->fraction = (double) n / (double) steps;
@@ -91,7 +95,7 @@ run (HysStepper  *stepper,
       hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
       if (hys_recorder_ran_out (recorder))
         outcome->status = HYS_STATUS_MEMORY;
-      note_energies (hys_stepper_state (stepper), &error, &largest);
+      note_energies (hys_stepper_state (stepper), largest);
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);
@@ -99,7 +103,7 @@ run (HysStepper  *stepper,
     outcome->status = HYS_STATUS_MEMORY;
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
-  outcome->energy_error = largest > 0 ? error / largest : 0;
+  outcome->energy_error = energy_error (largest);
   return TRUE;
 }
 

@@ -156,6 +156,6 @@ hys_audit_move (HysAudit       *self,
   worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
   note (self, move);
   if (self->since.moves >= self->since.due)
-    worst = MAX (worst, hys_audit_close (self, curve));
-  return MAX (worst, 0);
+    worst = larger (hys_audit_close (self, curve), worst);
+  return larger (worst, 0);
 }

@@ -223,6 +223,7 @@ hys_curve_look (HysCurve      *self,
   knot = &self->backbone->knots[self->near];
   piece->force = force_at (&place, knot);
   piece->slope = knot->slope;
+  piece->slipping = place.sense * knot->force;
   bound_piece (self, move, &place, self->near, piece);
   if (self->strays != NULL)
     {
@@ -231,6 +232,7 @@ hys_curve_look (HysCurve      *self,
       hys_strays_look (self->strays, move, &more);
       piece->force += more.force;
       piece->slope += more.slope;
+      piece->slipping = NAN;
       piece->from = MAX (piece->from, more.from);
       piece->to = MIN (piece->to, more.to);
     }

@@ -33,6 +33,7 @@ typedef struct HysCurve HysCurve;
  * HysCurvePiece:
  * @force: R after the move
  * @slope: dR/dx there
+ * @slipping: what of R is borne by the branches that slip there; NAN where some did not start relaxed
  * @from, @to: the moves between which R is linear with that slope, @from <= move <= @to; -infinity and infinity are
  *    possible
  *
@@ -44,6 +45,7 @@ typedef struct
 {
   double force;
   double slope;
+  double slipping;
   double from;
   double to;
 } HysCurvePiece;

@@ -118,12 +118,14 @@ expand (const GPtrArray *signals,
   for (guint i = 0; i < signals->len; i++)
     {
       const HysSignal *signal = g_ptr_array_index (signals, i);
-      double one[HYS_EXACT_TERMS] = { 0 };
+      double more[HYS_EXACT_TERMS], *one = i == 0 ? c : more;
 
+      if (i > 0)
+        memset (more, 0, sizeof more);
       if (!hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, one) && !fit_formula (signal, t, unit, one))
         return FALSE;
-      for (guint k = 0; k < HYS_EXACT_TERMS; k++)
-        c[k] += one[k];
+      for (guint k = 0; k < HYS_EXACT_TERMS && i > 0; k++)
+        c[k] += more[k];
     }
   return isfinite (c[0]);
 }

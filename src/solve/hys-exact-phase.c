@@ -385,10 +385,11 @@ hys_exact_phase_move (HysExactPhase *self,
   for (guint i = 0; i < self->system->n_bundles; i++)
     {
       const HysExactBundle *bundle = &self->series->bundles[i];
-      double c[TERMS + 1], *move = &self->bundles->move[i];
+      double c[TERMS + 1], way, *move = &self->bundles->move[i];
 
       hys_exact_series_move (self->series, i, c);
-      *move = CLAMP (hys_exact_value (c, self->series->needed, tau), bundle->from, bundle->to);
+      way = hys_exact_value (c, self->series->needed, tau);
+      *move = CLAMP (way, bundle->from, bundle->to);
       if (bundle->direction * *move < 0)
         *move = 0;
       if (tau == self->reach && is_at (*move, bundle->to))

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-roots.h"
 
+#include "hys-tolerances.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -10,22 +12,31 @@
 /* Intervals are halved this often at most: then their ends are neighbours among the doubles. */
 #define MAX_DEPTH 52
 
+/* Newton's steps that do not become shorter than this much of the one before are rounding; towards a double root each is half
+ * of it. */
+#define STALLED 0.75
+
+/* Steps of Newton's method where it converges fast. */
+#define FEW 6
+
 /* Terms that are left out, in units of the tolerance. */
 #define SLIGHT 1e-3
 
 /* ... and for a bound of what is not negative this often. */
 #define BOUND_DEPTH 24
 
+/* Horner's scheme, two coefficients at a time: the processor waits half as long. */
 double
 hys_exact_value (const double *c,
                  int           n,
                  double        tau)
 {
-  double sum = c[n];
+  double sum = c[n], square = tau * tau;
+  int k = n - 1;
 
-  for (int k = n - 1; k >= 0; k--)
-    sum = sum * tau + c[k];
-  return sum;
+  for (; k >= 1; k -= 2)
+    sum = sum * square + (c[k] * tau + c[k - 1]);
+  return k == 0 ? sum * tau + c[0] : sum;
 }
 
 double
@@ -34,15 +45,16 @@ hys_exact_value_and_slope (const double *c,
                            double        tau,
                            double       *slope)
 {
-  double sum = c[n], rise = 0;
+  double sum = c[n], rise = 0, square = tau * tau, twice = 2 * tau;
+  int k = n - 1;
 
-  for (int k = n - 1; k >= 0; k--)
+  for (; k >= 1; k -= 2)
     {
-      rise = rise * tau + sum;
-      sum = sum * tau + c[k];
+      rise = rise * square + (sum * twice + c[k]);
+      sum = sum * square + (c[k] * tau + c[k - 1]);
     }
-  *slope = rise;
-  return sum;
+  *slope = k == 0 ? rise * tau + sum : rise;
+  return k == 0 ? sum * tau + c[0] : sum;
 }
 
 /* The polynomial on [0, end] as one on [0, 1], without the last terms that are together less than @negligible; its order. */
@@ -134,16 +146,16 @@ variations (const double *b,
   return count;
 }
 
-/* The only root of c + @shift between @low, where it is positive, and @high, where it is not: Newton's method, kept between
- * them by bisection. */
+/* The only root of c + @shift between @low, where it is positive, and @high, where it is not: Newton's method from @tau, kept
+ * between them by bisection. */
 static double
 narrow (const double *c,
         int           n,
         double        shift,
         double        low,
-        double        high)
+        double        high,
+        double        tau)
 {
-  double tau = 0.5 * (low + high);
 
   for (int i = 0; i < 100 && high - low > DBL_EPSILON * high; i++)
     {
@@ -153,13 +165,65 @@ narrow (const double *c,
         low = tau;
       else
         high = tau;
-      if (!(next > low && next < high))
-        next = 0.5 * (low + high);
-      if (fabs (next - tau) <= DBL_EPSILON * tau)
+      if (fabs (next - tau) <= 16 * DBL_EPSILON * tau)
+        return CLAMP (next, low, high);
+      tau = next > low && next < high ? next : 0.5 * (low + high);
+    }
+  return tau;
+}
+
+/* What the slope of the polynomial may differ by from that at 0 on [0, 1]: a bound from its coefficients. */
+static double
+bend (const double *c,
+      int           n)
+{
+  double rest = 0;
+
+  for (int k = 2; k <= n; k++)
+    rest += k * fabs (c[k]);
+  return rest;
+}
+
+static gboolean
+falls (const double *c,
+       int           n)
+{
+  return n > 0 && -c[1] > bend (c, n);
+}
+
+/* Where c + @shift, which falls and is positive at 0, vanishes, by Newton's method from @tau: with a slope of at least half that
+ * at 0 the error of a step is at most n times its square. Anything outside of [0, 1] where it does not come to one there. */
+static double
+slide (const double *c,
+       int           n,
+       double        shift,
+       double        tau)
+{
+  for (int i = 0; i < FEW && tau > 0 && tau < 1; i++)
+    {
+      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
+
+      if (fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
         return next;
       tau = next;
     }
-  return tau;
+  return INFINITY;
+}
+
+/* The first place in [0, 1] where c + @shift, which falls and is positive at 0, is negative. */
+static double
+cross (const double *c,
+       int           n,
+       double        shift)
+{
+  double line = (c[0] + shift) / -c[1], guess = n > 1 ? line * (1 + line * c[2] / -c[1]) : line;
+  double found = -c[1] > 2 * bend (c, n) ? slide (c, n, shift, guess) : INFINITY;
+
+  if (found >= 0 && found <= 1)
+    return found;
+  if (hys_exact_value (c, n, 1) + shift > 0)
+    return INFINITY;
+  return narrow (c, n, shift, 0, 1, guess > 0 && guess < 1 ? guess : 0.5);
 }
 
 /* The first place in [low, high] where c + @shift, which has the Bernstein coefficients @b there, is negative. */
@@ -180,7 +244,7 @@ search (const double *c,
   if (count == 0 || minimum (b, n) > 0)
     return INFINITY;
   if (count == 1 && b[n] < 0)
-    return narrow (c, n, shift, low, high);
+    return narrow (c, n, shift, low, high, middle);
   if (depth == MAX_DEPTH)
     return b[n] < 0 ? low : INFINITY;
   halve (b, left, n);
@@ -188,25 +252,33 @@ search (const double *c,
   return found <= 1 ? found : search (c, n, shift, b, middle, high, depth + 1);
 }
 
-/* From where c is below -tolerance back to where it vanishes. */
+/* From where c is below -tolerance back to where it vanishes, as far as rounding lets Newton's steps become shorter. */
 static double
 move_back (const double *c,
            int           n,
            double        tau)
 {
-  double start = tau;
+  double start = tau, last = INFINITY;
 
   for (int i = 0; i < 20; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope;
+      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope, step = fabs (next - tau);
 
-      if (!(slope < 0) || !(next >= 0) || next > start)
+      if (!(slope < 0) || !(next >= 0) || next > start || step > STALLED * last)
         return tau;
-      if (fabs (next - tau) <= 4 * DBL_EPSILON * tau)
+      if (step <= 4 * DBL_EPSILON * tau)
         return next;
       tau = next;
+      last = step;
     }
   return tau;
+}
+
+double
+hys_exact_falling_zero (const double *c,
+                        int           n)
+{
+  return cross (c, n, 0);
 }
 
 double
@@ -220,6 +292,11 @@ hys_exact_first_crossing (const double *c,
   n = restrict_to (c, n, end, SLIGHT * tolerance, f);
   if (quick_bound (f, n) + tolerance > 0)
     return INFINITY;
+  if (f[0] + tolerance > 0 && falls (f, n))
+    {
+      found = cross (f, n, tolerance);
+      return found <= 1 ? end * move_back (f, n, found) : INFINITY;
+    }
   to_bernstein (f, n, b);
   for (int k = 0; k <= n; k++)
     b[k] += tolerance;

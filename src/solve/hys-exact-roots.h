@@ -29,6 +29,10 @@ double   hys_exact_first_crossing (const double *c,
                                    double        tolerance,
                                    double        end);
 
+/* Where a polynomial vanishes that is positive at 0 and falls on all of [0, 1]; INFINITY if it stays positive. */
+double   hys_exact_falling_zero   (const double *c,
+                                   int           n);
+
 /* A number that the polynomial is not below on [0, @end], and that is its minimum where that is negative: from Bernstein
  * coefficients. */
 double   hys_exact_lower_bound    (const double *c,

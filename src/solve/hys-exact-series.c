@@ -291,8 +291,10 @@ last_order (const double *c,
 static int
 last_order_of_loads (const HysExactSeries *self)
 {
-  return MAX (last_order (self->loads->force, self->loads->n_forces, 1, TERMS),
-              last_order (self->loads->drive, self->loads->n_drives, 1, TERMS));
+  int force = last_order (self->loads->force, self->loads->n_forces, 1, TERMS);
+  int drive = last_order (self->loads->drive, self->loads->n_drives, 1, TERMS);
+
+  return MAX (force, drive);
 }
 
 /* Whether all that follows order @k, on which loads have no part, is rounding: the coefficients that decide the next ones
@@ -389,8 +391,8 @@ worst_tail (const HysExactSeries *self)
   const HysExactLoads *loads = self->loads;
   double worst = tail (self->p, n_p, n_p, 1, ORDER);
 
-  worst = MAX (worst, tail (loads->force, loads->n_forces, 1, TERMS, ORDER));
-  return MAX (worst, tail (loads->drive, loads->n_drives, 1, TERMS, ORDER));
+  worst = fmax (worst, tail (loads->force, loads->n_forces, 1, TERMS, ORDER));
+  return fmax (worst, tail (loads->drive, loads->n_drives, 1, TERMS, ORDER));
 }
 
 /* Makes the unit so short that the last coefficients vanish. */
@@ -400,6 +402,7 @@ choose_unit (HysExactSeries *self)
   const HysExactFlow *flow = self->flow;
   HysExactLoads *loads = self->loads;
   double worst;
+  int loaded;
 
   if (self->last < ORDER)
     return;
@@ -415,8 +418,9 @@ choose_unit (HysExactSeries *self)
         shrink (loads->drive + i * TERMS, 1, TERMS, factor);
       self->unit *= factor;
     }
-  self->last = MAX (last_order (self->p, flow->n_p, flow->n_p, 1), last_order_of_loads (self));
-  self->last = MIN (self->last + 1, ORDER);
+  self->last = last_order (self->p, flow->n_p, flow->n_p, 1);
+  loaded = last_order_of_loads (self);
+  self->last = MIN (MAX (self->last, loaded) + 1, ORDER);
 }
 
 void
@@ -532,7 +536,11 @@ tension_at (const HysExactSeries *self,
       else if (hys_exact_is_given (system, i))
         state->lambda[i] = from->lambda[i];
       else
-        state->lambda[i] = CLAMP (hys_exact_value (self->tension + (gsize) i * TERMS, self->needed, tau), -alpha, alpha);
+        {
+          double tension = hys_exact_value (self->tension + (gsize) i * TERMS, self->needed, tau);
+
+          state->lambda[i] = CLAMP (tension, -alpha, alpha);
+        }
     }
 }
 

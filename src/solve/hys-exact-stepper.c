@@ -10,6 +10,7 @@
 #include "hys-exact-fallback.h"
 #include "hys-exact-ledger.h"
 #include "hys-exact-pattern.h"
+#include "hys-exact-single.h"
 #include "hys-initial.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
@@ -20,9 +21,20 @@
 #define LONGEST    1e6     /* a stretch of time, in steps, at most */
 #define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
+#define SAME       1.25     /* how much longer than the last motion that an event ended that of one mass may be, ... */
+#define WITHOUT    4       /* ... and than one that none ended */
+#define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps */
+
+/* A motion without events: tau = (t - t0) / unit, up to reach. */
+typedef struct
+{
+  double   t0, unit, reach;
+  double   end;         /* the time at reach */
+  gboolean event;       /* ends it */
+} Stretch;
 
 typedef struct
 {
@@ -39,7 +51,11 @@ typedef struct
   double           stored;      /* energy at t = 0 */
   double           next_break;
   double           unit;        /* for which loads can be expanded */
-  gboolean         moving;      /* whether the phase is one that holds from `now` on */
+  HysExactSingle  *single;      /* one mass alone, or NULL */
+  double           single_unit; /* for how long its motion may hold, as the last one did */
+  Stretch          stretch;     /* the present motion from `now` on ... */
+  gboolean         moving;      /* ... if there is one ... */
+  gboolean         alone;       /* ... which is self->single's */
   gboolean         renewed;     /* loads may have jumped */
   gboolean         changed;     /* values were changed */
   double           helped;      /* length of the fallback that has just been made; 0 = none was */
@@ -55,6 +71,9 @@ set_up (ExactStepper *self,
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
+  hys_exact_single_free (self->single);
+  self->single = hys_exact_single_new (system, self->bundles);
+  self->single_unit = INFINITY;
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
   self->fallback = hys_exact_fallback_new (system, self->bundles, &self->base.stop);
@@ -236,21 +255,58 @@ look_for_motion (ExactStepper *self,
   return *residual <= HYS_RESIDUAL_MAX ? HYS_EXACT_HOLDS : HYS_EXACT_IMPOSSIBLE;
 }
 
-/* Takes up the motion from `now` on that was found. */
+/* The present motion is that from `now` on that was found. */
+static void
+begin_stretch (ExactStepper  *self,
+               const Stretch *stretch,
+               gboolean       alone,
+               double         residual)
+{
+  self->stretch = *stretch;
+  self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
+  self->moving = TRUE;
+  self->alone = alone;
+  self->helped = 0;
+  self->phase->jumped = FALSE;
+  self->longest = fmax (self->longest, stretch->reach * stretch->unit);
+  self->base.residual = fmax (self->base.residual, residual);
+}
+
 static void
 set_off (ExactStepper *self,
          double        residual)
 {
+  const HysExactPhase *phase = self->phase;
+
   self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  self->helped = 0;
-  self->phase->jumped = FALSE;
   hys_exact_phase_accept (self->phase);
-  self->longest = fmax (self->longest, self->phase->length);
-  self->base.residual = fmax (self->base.residual, residual);
+  begin_stretch (self, &(Stretch){ .t0 = phase->series->t0, .unit = phase->series->unit, .reach = phase->reach, .event = phase->event }, FALSE, residual);
   hys_exact_ledger_open (&self->ledger, self->phase->series, self->now, self->phase->reach);
   memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
   hys_exact_ahead_restart (self->ahead);
-  self->moving = TRUE;
+}
+
+/* The same for one mass alone; FALSE if its motion is not clear. */
+static gboolean
+set_off_alone (ExactStepper *self)
+{
+  HysExactSingle *single = self->single;
+  guint part;
+  double *force, *speed, unit;
+
+  if (single == NULL)
+    return FALSE;
+  part = self->phase->part[single->bar];
+  force = &self->phase->force[part];
+  speed = &self->phase->speed[part];
+  unit = fmin (fmin (self->unit, self->single_unit), fmin (SHORT * self->base.step, self->next_break - self->now->t));
+  if (!hys_exact_single_start (single, self->now, unit, *force, *speed))
+    return FALSE;
+  *force = single->force;
+  *speed = single->speed;
+  self->single_unit = single->reach * single->unit * (single->event ? SAME : WITHOUT);
+  begin_stretch (self, &(Stretch){ .t0 = single->t0, .unit = single->unit, .reach = single->reach, .event = single->event }, TRUE, single->residual);
+  return TRUE;
 }
 
 /* Sets @state to that of the present motion at @tau, what bundles bear being set. */
@@ -293,8 +349,20 @@ tell_event (const ExactStepper *self)
 {
   const HysWitness *witness = &self->base.witness;
 
-  if (self->phase->event && witness->event != NULL && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
+  if (self->stretch.event && witness->event != NULL && self->now->t > self->base.state->t + HYS_TOL_TIME * self->base.step)
     witness->event (witness->data, self->base.system, self->now);
+}
+
+static void
+finish_alone (ExactStepper *self,
+              double        tau)
+{
+  HysExactSingle *single = self->single;
+  double residual = hys_exact_single_finish (single, tau, self->stored, self->now);
+
+  self->base.residual = fmax (self->base.residual, residual);
+  for (guint i = 0; i < self->bundles->n; i++)
+    self->slip[i] = (gint8) (single->bundle[i] * single->next);
 }
 
 /* To the end of the present motion, or as far as its series reaches. */
@@ -303,10 +371,15 @@ finish (ExactStepper *self)
 {
   HysExactPhase *phase = self->phase;
 
-  move_bundles (self, phase->reach);
-  read_off (self, phase->reach, self->now);
   self->moving = FALSE;
-  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+  if (self->alone)
+    finish_alone (self, self->stretch.reach);
+  else
+    {
+      move_bundles (self, phase->reach);
+      read_off (self, phase->reach, self->now);
+      memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+    }
   arrive (self);
   tell_event (self);
 }
@@ -330,6 +403,8 @@ begin (ExactStepper *self,
   self->renewed = self->changed = FALSE;
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
+  if (set_off_alone (self))
+    return HYS_STATUS_OK;
   verdict = look_for_motion (self, &residual);
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
@@ -345,9 +420,13 @@ static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  const HysExactSeries *series = self->phase->series;
-  double tau = MIN ((t - series->t0) / series->unit, self->phase->reach);
+  double tau = MIN ((t - self->stretch.t0) / self->stretch.unit, self->stretch.reach);
 
+  if (self->alone)
+    {
+      hys_exact_single_at (self->single, self->now, tau, self->stored, self->base.state);
+      return;
+    }
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);
@@ -363,7 +442,7 @@ exact_go_on (HysStepper *base,
   if (!self->moving)
     return begin (self, target);
   finish (self);
-  return self->phase->event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
+  return self->stretch.event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
 
 static double
@@ -371,7 +450,7 @@ exact_reach (HysStepper *base)
 {
   const ExactStepper *self = (const ExactStepper *) base;
 
-  return self->moving ? self->phase->series->t0 + self->phase->reach * self->phase->series->unit : self->now->t;
+  return self->moving ? self->stretch.end : self->now->t;
 }
 
 static gboolean
@@ -379,7 +458,7 @@ exact_show (HysStepper *base,
             double      t)
 {
   ExactStepper *self = (ExactStepper *) base;
-  double start = self->moving ? self->phase->series->t0 : self->now->t;
+  double start = self->moving ? self->stretch.t0 : self->now->t;
 
   if (t < start - HYS_TOL_TIME * base->step)
     return FALSE;
@@ -425,8 +504,10 @@ exact_set_system (HysStepper *base,
   HysState *now = self->now;
   double before, after, stored;
 
-  if (self->moving)
-    move_bundles (self, (base->state->t - self->phase->series->t0) / self->phase->series->unit);
+  if (self->moving && self->alone)
+    finish_alone (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
+  else if (self->moving)
+    move_bundles (self, (base->state->t - self->stretch.t0) / self->stretch.unit);
   hys_state_copy (base->system, now, base->state);
   before = hys_state_kinetic (base->system, now) + hys_state_elastic (base->system, now);
   for (guint i = 0; i < system->n_sliders; i++)
@@ -451,6 +532,7 @@ exact_free (HysStepper *base)
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
+  hys_exact_single_free (self->single);
   hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);

@@ -351,7 +351,7 @@ test_audit (void)
 {
   Bundle self;
   HysAudit *audit;
-  double worst = 0, before;
+  double worst = 0, said = 0, before;
 
   bundle_init (&self, 20, FALSE, TRUE);
   audit = hys_audit_new (self.curve);
@@ -387,6 +387,21 @@ test_audit (void)
       g_assert_cmpfloat (hys_audit_move (audit, self.curve, -0.01 * (1 + 1e-6), before), <=, TOLERANCE);
     }
   g_assert_cmpfloat (hys_audit_close (audit, self.curve), >, 1e-9);
+
+  /* ... which a move says when the account is due. */
+  before = hys_curve_force (self.curve);
+  hys_curve_move (self.curve, 5);
+  g_assert_cmpfloat (hys_audit_move (audit, self.curve, 5, before), <=, TOLERANCE);
+  for (guint64 i = 0; i < 1000; i++)
+    {
+      double residual;
+
+      before = hys_curve_force (self.curve);
+      hys_curve_move (self.curve, -1e-4);
+      residual = hys_audit_move (audit, self.curve, -1e-4 * (1 + 1e-5), before);
+      said = MAX (said, residual);
+    }
+  g_assert_cmpfloat (said, >, 1e-9);
   hys_audit_free (audit);
   bundle_clear (&self);
 }

@@ -14,6 +14,13 @@ start (const HysDocument *document,
   return hys_stepper_new (hys_scheme_find ("exact", NULL), hys_system_new (document), step);
 }
 
+static HysStepper *
+start_bundled (const HysDocument *document,
+               double             step)
+{
+  return hys_stepper_new (hys_scheme_find ("exact", NULL), hys_system_new_bundled (document), step);
+}
+
 static void
 run (HysStepper *stepper,
      guint64     steps)
@@ -92,6 +99,94 @@ test_coulomb (void)
   assert_near (state->v[m], 0, 1e-14);
   assert_near (state->energy[HYS_ENERGY_FRICTION], (7.5 * 7.5 - 0.5 * 0.5) / 2, 1e-12);
   assert_near (state->energy[HYS_ENERGY_ERROR], 0, 1e-12);
+}
+
+/* A mass between a bundle, a spring and a dashpot, or the same with the bundle's branches drawn one by one. The limits are
+ * i / n + shift. */
+static HysDocument *
+build_branches (guint    n,
+                gboolean drawn,
+                double   stiffness,
+                double   viscosity,
+                double   shift,
+                double   velocity)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1.5, 0.3, velocity);
+  HysElement *element = hys_element_new ("p", hys_element_kind_find ("masing"), wall, m);
+
+  if (stiffness > 0)
+    build_spring (document, "k", wall, m, stiffness);
+  if (viscosity > 0)
+    build_dashpot (document, "c", m, wall, viscosity);
+  build_load (document, m, HYS_LOAD_FORCE, "cos", 1.9, 0.7, 0.1, 0.2);
+  for (guint i = 1; i <= n && drawn; i++)
+    {
+      g_autofree char *spring = g_strdup_printf ("k%u", i), *slider = g_strdup_printf ("s%u", i), *bar = g_strdup_printf ("b%u", i);
+      guint inner = build_bar (document, bar);
+
+      ((HysNode *) g_ptr_array_index (document->nodes, inner))->position = 0.3;
+      build_spring (document, spring, inner, m, 2.0 / n);
+      build_slider (document, slider, wall, inner, 2.0 / n * (i / (double) n + shift), 0);
+    }
+  element->values[0].number = n;
+  element->values[1].number = 2;
+  g_free (element->values[2].formula);
+  element->values[2].formula = g_strdup_printf ("s+%d/100", (int) round (100 * shift));
+  if (drawn)
+    hys_element_free (element);
+  else
+    g_ptr_array_add (document->elements, element);
+  return document;
+}
+
+/* One mass alone is followed without patterns: the same motion as that of the network it stands for, with every event. */
+static void
+test_one_mass (void)
+{
+  for (guint n = 0; n < 12; n++)
+    {
+      double stiffness = n % 2 * 0.8, viscosity = n % 3 * 0.05, shift = 0.25 * (n % 4), velocity = n % 5 * 0.5 - 1;
+      g_autoptr (HysDocument) bundle = build_branches (1 + n, FALSE, stiffness, viscosity, shift, velocity);
+      g_autoptr (HysDocument) network = build_branches (1 + n, TRUE, stiffness, viscosity, shift, velocity);
+      g_autoptr (HysStepper) one = start_bundled (bundle, 0.37), other = start (network, 0.37);
+
+      for (guint k = 1; k <= 200; k++)
+        {
+          const HysState *a = hys_stepper_state (one), *b = hys_stepper_state (other);
+
+          run (one, k);
+          run (other, k);
+          assert_near (a->q[1], b->q[1], 1e-10);
+          assert_near (a->v[1], b->v[1], 1e-10);
+          for (guint i = 0; i < HYS_N_ENERGIES; i++)
+            assert_near (a->energy[i], b->energy[i], 2e-9);
+          assert_near (a->energy[HYS_ENERGY_ERROR], 0, 1e-11);
+        }
+      g_assert_cmpint (hys_stepper_audit (one), ==, HYS_STATUS_OK);
+    }
+}
+
+/* The 2001 paper's figure 10, P = 1500: ten digits on which `midpoint` with h to 0, and an event-driven program of its own, agree. */
+static void
+test_masing (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+  HysElement *element = hys_element_new ("p", hys_element_kind_find ("masing"), wall, m);
+
+  element->values[0].number = 1500;
+  element->values[1].number = 1;
+  g_free (element->values[2].formula);
+  element->values[2].formula = g_strdup ("s+0.1");
+  g_ptr_array_add (document->elements, element);
+  build_load (document, m, HYS_LOAD_FORCE, "cos", 0.45, 0.5, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start_bundled (document, 0.5);
+
+  run (stepper, 1000);
+  assert_near (hys_stepper_state (stepper)->q[m], -1.8551603990, 1e-10);
+  g_assert_cmpint (hys_stepper_audit (stepper), ==, HYS_STATUS_OK);
 }
 
 /* Bastien and Lamarque, section 4.2, at T = 80: by an independent event-driven solution; `midpoint` tends to it. */
@@ -218,6 +313,8 @@ main (int    argc,
   g_test_add_func ("/solve/exact/oscillator", test_oscillator);
   g_test_add_func ("/solve/exact/coulomb", test_coulomb);
   g_test_add_func ("/solve/exact/persoz", test_persoz);
+  g_test_add_func ("/solve/exact/one-mass", test_one_mass);
+  g_test_add_func ("/solve/exact/masing", test_masing);
   g_test_add_func ("/solve/exact/relaxation", test_relaxation);
   g_test_add_func ("/solve/exact/touch", test_touch);
   g_test_add_func ("/solve/exact/formula", test_formula);

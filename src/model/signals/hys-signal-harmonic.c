@@ -152,7 +152,10 @@ period (const HysSignal *signal)
   return signal->values[OMEGA] != 0 ? 2 * G_PI / fabs (signal->values[OMEGA]) : 0;
 }
 
-/* @arrow: the wave and its next three derivatives by the angle; they repeat themselves. */
+/* Terms less than this, in units of the amplitude, are none. */
+#define NEGLIGIBLE 1e-30
+
+/* @arrow: the wave and its next three derivatives by the angle; they repeat themselves. @c is 0. */
 static gboolean
 expand (const HysSignal *signal,
         const double     arrow[4],
@@ -160,12 +163,12 @@ expand (const HysSignal *signal,
         guint            n,
         double          *c)
 {
-  double factor = signal->values[AMPLITUDE];
+  double factor = signal->values[AMPLITUDE], turn = signal->values[OMEGA] * unit, least = NEGLIGIBLE * fabs (factor);
 
-  for (guint k = 0; k < n; k++)
+  for (guint k = 0; k < n && (fabs (factor) > least || k < fabs (turn)); k++)
     {
       c[k] = factor * arrow[k % 4];
-      factor *= signal->values[OMEGA] * unit / (k + 1);
+      factor *= turn / (k + 1);
     }
   c[0] += signal->values[OFFSET];
   return TRUE;
