@@ -50,23 +50,43 @@ hys_exact_fallback_free (HysExactFallback *self)
   g_free (self);
 }
 
+/* How a step is solved, each with more care than the one before. */
+typedef enum
+{
+  WARM,
+  COLD,
+  WIDE,
+} Care;
+
+static gboolean
+solve (HysExactFallback *self,
+       const HysSystem  *system,
+       const HysState   *state,
+       Care              care)
+{
+  const double *over = self->loads->over, *drive = self->loads->drive;
+
+  if (care == WIDE)
+    return hys_theta_problem_solve_wide (self->problem, system, state, over, drive, self->next);
+  return hys_theta_problem_solve (self->problem, system, state, over, drive, 0, care == COLD, self->next);
+}
+
 /* Into self->next; the residual. */
 static double
 attempt (HysExactFallback *self,
          const HysSystem  *system,
          const HysState   *state,
-         gboolean          cold)
+         Care              care)
 {
   const HysThetaProblem *problem = self->problem;
   HysStepRecord record = { problem->theta, problem->h, state, self->next, self->loads->over, problem->mean, problem->weight,
                            self->bundles->move, NULL, problem->carried };
   HysScales scales = self->scales;
-  gboolean solved = hys_theta_problem_solve (self->problem, system, state, self->loads->over, self->loads->drive, 0, cold,
-                                             self->next);
-  double residual = hys_referee_certify (self->referee, system, &record, &scales);
+  double residual;
 
-  if (!solved)
+  if (!solve (self, system, state, care))
     return INFINITY;
+  residual = hys_referee_certify (self->referee, system, &record, &scales);
   if (residual <= HYS_RESIDUAL_MAX)
     self->scales = scales;
   return residual;
@@ -79,7 +99,7 @@ hys_exact_fallback_step (HysExactFallback *self,
                          double            t1,
                          HysState         *state)
 {
-  double h = t1 - state->t, residual;
+  double h = t1 - state->t, residual = INFINITY;
 
   hys_loads_set (self->loads, system, state->t);
   hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
@@ -92,9 +112,8 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_theta_problem_set (self->problem, system, h);
   if (hys_theta_problem_begin (self->problem, system, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
-  residual = attempt (self, system, state, FALSE);
-  if (!(residual <= HYS_RESIDUAL_MAX))
-    residual = attempt (self, system, state, TRUE);
+  for (Care care = WARM; care <= WIDE && !(residual <= HYS_RESIDUAL_MAX); care++)
+    residual = attempt (self, system, state, care);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;
   if (self->bundles->n > 0)

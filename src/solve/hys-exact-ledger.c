@@ -146,8 +146,8 @@ hys_exact_ledger_at (const HysExactLedger *self,
     friction += value (self->bundles, self->last, tau);
   for (guint i = 0; i < system->n_bundles; i++)
     friction -= state->w[i] - stored_before[i];
-  memcpy (state->energy, from->energy, sizeof from->energy);
-  memcpy (state->lost, from->lost, sizeof from->lost);
+  memmove (state->energy, from->energy, sizeof from->energy);
+  memmove (state->lost, from->lost, sizeof from->lost);
   hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, self->last, tau));
   if (system->n_dashpots > 0)
     hys_state_add_energy (&state->energy[HYS_ENERGY_VISCOUS], &state->lost[HYS_ENERGY_VISCOUS],

@@ -32,6 +32,7 @@ struct HysExactPattern
   gint8           *longest;         /* of those that are contradicted, the one that holds to rounding for longest ... */
   double           length;          /* ... and how long that is */
   gint8           *guess;           /* the first one */
+  gboolean         wide;            /* whether implicit steps are solved in wide numbers */
 };
 
 HysExactPattern *
@@ -169,7 +170,8 @@ step (HysExactPattern *self,
 {
   sample_loads (self, self->before->t, self->before->t + h);
   hys_theta_problem_set (self->problem, self->system, h);
-  if (!hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
+  if (!(!self->wide && hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
+      && !hys_theta_problem_solve_wide (self->problem, self->system, self->before, self->force, self->drive, self->after))
     return FALSE;
   self->after->t = self->before->t + h;
   return TRUE;
@@ -244,6 +246,10 @@ search (HysExactPattern *self,
     verdict = propose_all (self, phase, state, slip, unit, FALSE);
   if (is_open (verdict))
     verdict = propose_all (self, phase, state, slip, unit, TRUE);
+  self->wide = is_open (verdict);
+  if (self->wide)
+    verdict = propose_all (self, phase, state, slip, unit, TRUE);
+  self->wide = FALSE;
   if (is_open (verdict))
     verdict = take_longest (self, phase, state, slip, unit);
   return verdict;

@@ -26,7 +26,8 @@
 #define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
-#define TINY       1e-6    /* ... and at least so long, in steps */
+#define TINY       1e-6    /* ... and at least so long, in steps; ... */
+#define LONGER     10      /* ... where none is found, so much longer */
 
 /* A motion without events: tau = (t - t0) / unit, up to reach. */
 typedef struct
@@ -206,6 +207,25 @@ arrive (ExactStepper *self)
   self->renewed = TRUE;
 }
 
+/* A step of `midpoint` of @length up to @end at most; a longer one where none is found. The residual. */
+static double
+step_by_midpoint (ExactStepper *self,
+                  double        end,
+                  double       *length)
+{
+  double t = self->now->t, sliver = HYS_TOL_TIME * self->base.step, residual;
+  gboolean last;
+
+  for (;; *length *= LONGER)
+    {
+      *length = MIN (*length, self->base.step);
+      last = !(t + *length < end - sliver);
+      residual = hys_exact_fallback_step (self->fallback, self->base.system, self->phase->jumped, last ? end : t + *length, self->now);
+      if (residual <= HYS_RESIDUAL_MAX || last || *length >= self->base.step || hys_stop_asked (&self->base.stop))
+        return residual;
+    }
+}
+
 /* Goes on by a step of `midpoint`, and says so. */
 static HysStatus
 fall_back (ExactStepper *self,
@@ -217,9 +237,7 @@ fall_back (ExactStepper *self,
 
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
-  length = MIN (length, self->base.step);
-  residual = hys_exact_fallback_step (self->fallback, self->base.system, self->phase->jumped,
-                                      t + length < end - sliver ? t + length : end, now);
+  residual = step_by_midpoint (self, end, &length);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain (self);
   self->base.residual = fmax (self->base.residual, residual);

@@ -67,7 +67,8 @@ step_briefly (HysRenewal      *self,
 
       self->drive[i] = state->q[i] + (loads->drive[i] - state->q[i]) * part;
     }
-  return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work);
+  return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work)
+         || hys_theta_problem_solve_wide (self->micro, system, state, loads->start, self->drive, work);
 }
 
 /* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. FALSE when the jump could
