@@ -10,6 +10,8 @@
 #include "hys-window.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib-unix.h>
+#include <signal.h>
 #include <stdlib.h>
 
 #define APPLICATION_ID "io.github.hysteron.Hysteron"
@@ -21,7 +23,9 @@
 struct _HysApplication
 {
   AdwApplication parent_instance;
+
   gboolean looked_for_left;   /* since a window can offer it */
+  gboolean given;             /* documents to be opened instead of those that were open */
 };
 
 G_DEFINE_FINAL_TYPE (HysApplication, hys_application, ADW_TYPE_APPLICATION)
@@ -74,29 +78,7 @@ document_window (HysApplication *self)
   return NULL;
 }
 
-/* ---- What was left by a program that ended unexpectedly ---- */
-
-static void
-found_left (HysApplication *self,
-            HysJob         *job)
-{
-  GPtrArray *left = hys_job_take_result (job);
-  HysWindow *window = document_window (self);
-
-  if (left->len > 0 && window != NULL)
-    hys_window_offer_recovery (window, left);
-  else
-    g_ptr_array_unref (left);
-}
-
-static void
-look_for_left (HysApplication *self)
-{
-  g_autoptr (HysJob) job = hys_left_job_new ();
-
-  g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
-  hys_job_start (job, hys_journal_user_folder ());
-}
+static void look_for_left (HysApplication *self);
 
 /* ---- Windows ---- */
 
@@ -204,17 +186,78 @@ about_activated (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (about));
 }
 
-/* Closes each window as its user would: one with unsaved changes asks and stays. */
+/* ---- Quitting ---- */
+
+/* The documents that are open come back at the next start, if that is wanted. */
+static void
+quit_now (GtkApplication *application)
+{
+  GList *window;
+
+  for (window = gtk_application_get_windows (application); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data) && hys_settings_reopens ())
+      hys_journal_leave (hys_window_get_journal (window->data), FALSE);
+  while ((window = gtk_application_get_windows (application)) != NULL)
+    gtk_window_destroy (window->data);
+}
+
+/* Asks about unsaved changes, a window after the other; all stay when one answer is to cancel. @asked: (element-type HysWindow) */
+static void
+ask_next (HysDocumentIo *io,
+          gpointer       asked)
+{
+  GtkApplication *application = GTK_APPLICATION (g_application_get_default ());
+
+  for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data) && hys_window_is_modified (window->data) && g_hash_table_add (asked, window->data))
+      {
+        gtk_window_present (window->data);
+        hys_window_ask (window->data, ask_next, g_hash_table_ref (asked), (GDestroyNotify) g_hash_table_unref);
+        return;
+      }
+  quit_now (application);
+}
+
 static void
 quit_activated (GSimpleAction *action,
                 GVariant      *parameter,
                 gpointer       user_data)
 {
-  GList *windows = g_list_copy (gtk_application_get_windows (user_data));
+  g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
+
+  ask_next (NULL, asked);
+}
+
+/* Somebody else ends the program: the desktop, at the end of the session, or a signal. */
+static gboolean
+ended (gpointer application)
+{
+  g_application_quit (application);
+  return G_SOURCE_CONTINUE;
+}
+
+/* The session is about to end: not half a second later. */
+static void
+session_ends (GtkApplication *application)
+{
+  for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
+    if (HYS_IS_WINDOW (window->data))
+      hys_journal_hurry (hys_window_get_journal (window->data));
+}
+
+/* Windows that are still there were not closed by anybody: what is in them is on disk before the program ends. */
+static void
+hys_application_shutdown (GApplication *application)
+{
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (application));
 
   for (GList *window = windows; window != NULL; window = window->next)
-    gtk_window_close (window->data);
-  g_list_free (windows);
+    if (HYS_IS_WINDOW (window->data))
+      hys_journal_leave (hys_window_get_journal (window->data), TRUE);
+  for (GList *window = windows; window != NULL; window = window->next)
+    while (HYS_IS_WINDOW (window->data) && hys_journal_is_writing (hys_window_get_journal (window->data)))
+      g_main_context_iteration (NULL, TRUE);
+  G_APPLICATION_CLASS (hys_application_parent_class)->shutdown (application);
 }
 
 static const GActionEntry entries[] = {
@@ -225,6 +268,61 @@ static const GActionEntry entries[] = {
   { .name = "preferences", .activate = preferences_activated },
   { .name = "quit", .activate = quit_activated },
 };
+
+/* ---- What was open when the program ended ---- */
+
+/* Opens again what was open when the program was quit. @left: (transfer full) */
+static void
+reopen (HysApplication *self,
+        HysLeft        *left)
+{
+  HysWindow *window = untouched_window (self);
+
+  hys_window_recover (window, left);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* @left: (transfer full) */
+static void
+forget (HysLeft *left)
+{
+  hys_left_discard (left);
+  hys_left_free (left);
+}
+
+/* Where the program ended unexpectedly it may do so again: that is offered. */
+static void
+found_left (HysApplication *self,
+            HysJob         *job)
+{
+  g_autoptr (GPtrArray) left = hys_job_take_result (job);
+  GPtrArray *offered = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_left_free);
+
+  while (left->len > 0)
+    {
+      HysLeft *one = g_ptr_array_steal_index (left, 0);
+
+      if (!hys_left_was_quit (one))
+        g_ptr_array_add (offered, one);
+      else if (!self->given && hys_settings_reopens ())
+        reopen (self, one);
+      else
+        forget (one);
+    }
+  if (offered->len > 0 && document_window (self) != NULL)
+    hys_window_offer_recovery (document_window (self), offered);
+  else
+    g_ptr_array_unref (offered);
+}
+
+static void
+look_for_left (HysApplication *self)
+{
+  g_autoptr (HysJob) job = hys_left_job_new ();
+
+  g_signal_connect_object (job, "done", G_CALLBACK (found_left), self, G_CONNECT_SWAPPED);
+  hys_job_start (job, hys_journal_user_folder ());
+}
 
 /* ---- The application ---- */
 
@@ -250,6 +348,10 @@ hys_application_startup (GApplication *application)
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
+  g_signal_connect (application, "query-end", G_CALLBACK (session_ends), NULL);
+  g_unix_signal_add (SIGTERM, ended, application);
+  g_unix_signal_add (SIGHUP, ended, application);
+  g_unix_signal_add (SIGINT, ended, application);
   if (is_set ("HYSTERON_TEST"))
     hys_test_hook_install (GTK_APPLICATION (application));
 }
@@ -275,6 +377,7 @@ hys_application_open (GApplication  *application,
                       int            n_files,
                       const char    *hint)
 {
+  HYS_APPLICATION (application)->given = TRUE;
   for (int i = 0; i < n_files; i++)
     {
       HysWindow *window = i == 0 ? untouched_window (HYS_APPLICATION (application))
@@ -291,6 +394,7 @@ hys_application_class_init (HysApplicationClass *klass)
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
   application_class->startup = hys_application_startup;
+  application_class->shutdown = hys_application_shutdown;
   application_class->activate = hys_application_activate;
   application_class->open = hys_application_open;
 }
@@ -307,6 +411,7 @@ hys_application_new (void)
   return g_object_new (HYS_TYPE_APPLICATION,
                        "application-id", APPLICATION_ID,
                        "flags", G_APPLICATION_HANDLES_OPEN,
+                       "register-session", TRUE,
                        "resource-base-path", "/io/github/hysteron/Hysteron",
                        NULL);
 }

@@ -126,6 +126,23 @@ hys_settings_follow_numbers (GCallback changed,
   g_object_set_data_full (user_data, "hys-settings-numbers", g_steal_pointer (&settings), g_object_unref);
 }
 
+gboolean
+hys_settings_reopens (void)
+{
+  g_autoptr (GSettings) settings = hys_settings_new ();
+
+  return settings == NULL || g_settings_get_boolean (settings, "reopen-documents");
+}
+
+void
+hys_settings_follow_backups (HysSession *session)
+{
+  g_autoptr (GSettings) settings = hys_settings_new ();
+
+  if (settings != NULL)
+    g_settings_bind (settings, "keep-backups", session, "keeps-backups", G_SETTINGS_BIND_GET);
+}
+
 void
 hys_settings_begin_document (HysDocument *document)
 {

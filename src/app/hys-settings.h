@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
 #include "hys-export.h"
+#include "hys-session.h"
 
 #include <adwaita.h>
 
@@ -31,6 +31,12 @@ void   hys_settings_begin_there   (const char     *key,
 /* Applies the stored digits and the stored sign of forces now and when they change, which calls @changed. */
 void   hys_settings_follow_numbers (GCallback      changed,
                                     gpointer       user_data);
+
+/* Whether what was open when the program was quit is opened again at the next start. */
+gboolean hys_settings_reopens      (void);
+
+/* Has a session keep backups as long as that is stored. */
+void   hys_settings_follow_backups (HysSession    *session);
 
 /* Gives a new document the stored scheme, step and units. */
 void   hys_settings_begin_document (HysDocument   *document);

@@ -110,8 +110,7 @@ write_all (int         fd,
 
 /* The whole file under another name, on disk. */
 static gboolean
-write_temporary (const char  *temporary,
-                 int          fd,
+write_temporary (int          fd,
                  const Kept  *kept,
                  const char  *data,
                  gsize        length,
@@ -191,18 +190,60 @@ sync_folder (const char  *folder,
   return fault == 0 || refuse (fault, error);
 }
 
-/* @new_etag: (out) (optional): of the new file, whatever happens to it afterwards */
+/* A second name of what is there; where the file system has none, a copy. */
+static gboolean
+duplicate (const char  *file,
+           const char  *other,
+           const Kept  *kept,
+           GError     **error)
+{
+  g_autoptr (GByteArray) content = NULL;
+  int fd;
+
+  if (link (file, other) == 0)
+    return TRUE;
+  content = hys_file_read (file, HYS_MAX_FILE_SIZE, error);
+  if (content == NULL)
+    return FALSE;
+  fd = open (other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  return fd < 0 ? refuse (errno, error) : write_temporary (fd, kept, (const char *) content->data, content->len, error);
+}
+
+/* The file keeps its name meanwhile. Renaming one to another name of itself leaves both. */
+static gboolean
+keep_backup (const char  *file,
+             const Kept  *kept,
+             GError     **error)
+{
+  g_autofree char *folder = g_path_get_dirname (file), *backup = g_strconcat (file, "~", NULL);
+  g_autofree char *other = g_strdup_printf ("%s/" HYS_FILE_TEMPORARY "%08x", folder, g_random_int ());
+  g_autoptr (GError) fault = NULL;
+
+  if (kept->group == (gid_t) -1)
+    return TRUE;
+  if (duplicate (file, other, kept, &fault) && rename (other, backup) < 0)
+    refuse (errno, &fault);
+  unlink (other);
+  if (fault == NULL)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANT_CREATE_BACKUP, _("no backup can be made: %s"), fault->message);
+  return FALSE;
+}
+
+/* @backup: what the old file is, when it is kept; @new_etag: (out) (optional): of the new file, whatever happens to it
+ * afterwards */
 static gboolean
 put_in_place (const char  *temporary,
               const char  *file,
               const char  *etag,
+              const Kept  *backup,
               char       **new_etag,
               GError     **error)
 {
   g_autoptr (GFile) complete = g_file_new_for_path (temporary);
   g_autofree char *written = new_etag != NULL ? hys_file_etag (complete) : NULL;
 
-  if (!check_etag (file, etag, error))
+  if (!check_etag (file, etag, error) || (backup != NULL && !keep_backup (file, backup, error)))
     return FALSE;
   if (rename (temporary, file) < 0)
     return refuse (errno, error);
@@ -219,6 +260,7 @@ replace_native (const char  *path,
                 const char  *data,
                 gsize        length,
                 const char  *etag,
+                gboolean     backup,
                 char       **new_etag,
                 GError     **error)
 {
@@ -234,8 +276,8 @@ replace_native (const char  *path,
   fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, (int) kept.mode);
   if (fd < 0)
     return refuse (errno, error);
-  if (!write_temporary (temporary, fd, &kept, data, length, error)
-      || !put_in_place (temporary, file, etag, new_etag, error))
+  if (!write_temporary (fd, &kept, data, length, error)
+      || !put_in_place (temporary, file, etag, backup ? &kept : NULL, new_etag, error))
     {
       unlink (temporary);
       return FALSE;
@@ -248,6 +290,7 @@ hys_file_write (GFile       *file,
                 const char  *data,
                 gsize        length,
                 const char  *etag,
+                gboolean     backup,
                 char       **new_etag,
                 GError     **error)
 {
@@ -256,8 +299,8 @@ hys_file_write (GFile       *file,
   if (new_etag != NULL)
     *new_etag = NULL;
   if (path != NULL)
-    return replace_native (path, data, length, etag, new_etag, error);
-  return g_file_replace_contents (file, data, length, etag, FALSE, G_FILE_CREATE_NONE, new_etag, NULL, error);
+    return replace_native (path, data, length, etag, backup, new_etag, error);
+  return g_file_replace_contents (file, data, length, etag, backup, G_FILE_CREATE_NONE, new_etag, NULL, error);
 }
 
 gboolean
@@ -266,7 +309,7 @@ hys_file_replace (const char  *path,
                   gsize        length,
                   GError     **error)
 {
-  return replace_native (path, data, length, NULL, NULL, error);
+  return replace_native (path, data, length, NULL, FALSE, NULL, error);
 }
 
 static void

@@ -17,11 +17,13 @@ gboolean    hys_file_replace     (const char    *path,
 #define HYS_FILE_TEMPORARY ".hysteron-"
 
 /* The same for a local file, and g_file_replace_contents() for one elsewhere. @etag: (nullable): G_IO_ERROR_WRONG_ETAG
- * when the file is there and has another one. @new_etag: (out) (optional) (nullable) (transfer full) */
+ * when the file is there and has another one. @backup: what is replaced is kept under the file's name with a tilde behind it;
+ * nothing is replaced where that is not possible. @new_etag: (out) (optional) (nullable) (transfer full) */
 gboolean    hys_file_write       (GFile         *file,
                                   const char    *data,
                                   gsize          length,
                                   const char    *etag,
+                                  gboolean       backup,
                                   char         **new_etag,
                                   GError       **error);
 

@@ -149,6 +149,7 @@ gboolean
 hys_document_save (const HysDocument  *self,
                    GFile              *file,
                    const char         *etag,
+                   gboolean            backup,
                    char              **new_etag,
                    GError            **error)
 {
@@ -157,7 +158,7 @@ hys_document_save (const HysDocument  *self,
   g_autofree char *base = g_file_get_basename (file), *name = display_name (base);
   g_autoptr (GError) fault = NULL;
 
-  if (hys_file_write (file, text, length, etag, new_etag, &fault))
+  if (hys_file_write (file, text, length, etag, backup, new_etag, &fault))
     return TRUE;
   if (g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
     g_propagate_error (error, g_steal_pointer (&fault));

@@ -265,10 +265,11 @@ char          *hys_document_to_json      (const HysDocument  *self,
                                           gsize              *length);
 
 /* Writes in one step, as hys_file_write(): after a failure the old file is as it was. HYS_ERROR_FAILED, or
- * G_IO_ERROR_WRONG_ETAG when the file no longer has @etag (nullable). */
+ * G_IO_ERROR_WRONG_ETAG when the file no longer has @etag (nullable). @backup: the previous version is kept beside it. */
 gboolean       hys_document_save         (const HysDocument  *self,
                                           GFile              *file,
                                           const char         *etag,
+                                          gboolean            backup,
                                           char              **new_etag,
                                           GError            **error);
 

@@ -243,7 +243,7 @@ export_named (GFile                    *file,
   g_free (picture.fault);
   if (!good)
     return FALSE;
-  if (!hys_file_write (file, (const char *) bytes->data, bytes->len, NULL, NULL, &fault))
+  if (!hys_file_write (file, (const char *) bytes->data, bytes->len, NULL, FALSE, NULL, &fault))
     return refuse (error, name, fault->message);
   return TRUE;
 }

@@ -84,13 +84,16 @@ take (HysJournalFile *self,
 }
 
 HysJournalFile *
-hys_journal_file_claim (const char *path)
+hys_journal_file_claim (const char *path,
+                        gboolean   *quit)
 {
   g_autofree char *folder = g_path_get_dirname (path), *base = g_strndup (path, strlen (path) - strlen (HYS_JOURNAL_ENDING));
   g_autofree char *lock_path = g_strconcat (base, LOCK_ENDING, NULL);
-  int fd = open (lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   HysJournalFile *self;
+  int fd;
 
+  *quit = !g_file_test (lock_path, G_FILE_TEST_EXISTS);
+  fd = open (lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0)
     return NULL;
   if (!take_lock (lock_path, fd) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
@@ -152,6 +155,14 @@ hys_journal_file_remove (HysJournalFile *self)
   if (self->path == NULL)
     return;
   unlink (self->path);
+  hys_journal_file_leave (self);
+}
+
+void
+hys_journal_file_leave (HysJournalFile *self)
+{
+  if (self->path == NULL)
+    return;
   unlink (self->lock_path);
   let_go (self);
 }

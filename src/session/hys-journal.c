@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 
 /* How long after a change it is written, in ms; with a document whose copy takes long, so many times that. */
 #define DELAY 500
@@ -17,7 +18,7 @@
 
 #define HEADING "hysteron-journal 1"
 
-/* ---- What is written: heading, URI of the file, its entity tag, the document ---- */
+/* ---- What is written: heading, URI of the file, its entity tag, the document if it has unsaved changes ---- */
 
 static char *
 to_text (const HysDocument *document,
@@ -25,8 +26,7 @@ to_text (const HysDocument *document,
          const char        *etag,
          gsize             *length)
 {
-  gsize json_length;
-  g_autofree char *json = hys_document_to_json (document, &json_length);
+  g_autofree char *json = document != NULL ? hys_document_to_json (document, NULL) : g_strdup ("");
   char *text = g_strdup_printf (HEADING "\n%s\n%s\n%s", uri, etag, json);
 
   *length = strlen (text);
@@ -45,47 +45,38 @@ unescape (const char *text)
   return *text != '\0' ? g_uri_unescape_string (text, NULL) : NULL;
 }
 
-static HysOpened *
-from_text (const char  *text,
-           GError     **error)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "\n", 4);
-  g_autofree char *uri = NULL;
-  HysDocument *document;
-  HysOpened *opened;
-
-  if (g_strv_length (parts) < 4 || !g_str_equal (parts[0], HEADING))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "no journal");
-      return NULL;
-    }
-  document = hys_document_parse (parts[3], -1, "journal", NULL, error);
-  if (document == NULL)
-    return NULL;
-  uri = unescape (parts[1]);
-  opened = hys_opened_new (document);
-  opened->file = uri != NULL ? g_file_new_for_uri (uri) : NULL;
-  opened->etag = unescape (parts[2]);
-  opened->modified = TRUE;
-  return opened;
-}
-
 /* ---- What is left ---- */
 
 struct HysLeft
 {
-  HysJournalFile *file;
-  HysOpened      *opened;   /* NULL after it was recovered */
+  HysJournalFile *journal;
+  gboolean        quit;
+  gint64          time;     /* when it was written, in ns */
+  HysOpened      *opened;   /* what was not saved; NULL for nothing */
+  GFile          *file;     /* NULL for none */
   char           *name;
 };
 
 void
 hys_left_free (HysLeft *self)
 {
-  hys_journal_file_unref (self->file);
+  hys_journal_file_unref (self->journal);
   g_clear_pointer (&self->opened, hys_opened_free);
+  g_clear_object (&self->file);
   g_free (self->name);
   g_free (self);
+}
+
+gboolean
+hys_left_has_changes (const HysLeft *self)
+{
+  return self->opened != NULL;
+}
+
+gboolean
+hys_left_was_quit (const HysLeft *self)
+{
+  return self->quit;
 }
 
 const char *
@@ -97,39 +88,96 @@ hys_left_get_name (const HysLeft *self)
 void
 hys_left_discard (HysLeft *self)
 {
-  hys_journal_file_remove (self->file);
+  hys_journal_file_remove (self->journal);
 }
 
 static char *
-name_of (const HysOpened *opened)
+name_of (const HysLeft *self)
 {
   g_autofree char *base = NULL;
 
-  if (*opened->document->title != '\0')
-    return g_strdup (opened->document->title);
-  if (opened->file == NULL)
+  if (self->opened != NULL && *self->opened->document->title != '\0')
+    return g_strdup (self->opened->document->title);
+  if (self->file == NULL)
     return g_strdup (_("Untitled"));
-  base = g_file_get_basename (opened->file);
+  base = g_file_get_basename (self->file);
   return g_filename_display_name (base);
+}
+
+/* A file that is gone is not open any more. */
+static gboolean
+read_file (HysLeft    *self,
+           const char *escaped)
+{
+  g_autofree char *uri = unescape (escaped);
+
+  self->file = uri != NULL ? g_file_new_for_uri (uri) : NULL;
+  return self->file != NULL && (!g_file_is_native (self->file) || g_file_query_exists (self->file, NULL));
+}
+
+static gboolean
+read_changes (HysLeft    *self,
+              const char *etag,
+              const char *json)
+{
+  HysDocument *document = hys_document_parse (json, -1, "journal", NULL, NULL);
+
+  if (document == NULL)
+    return FALSE;
+  self->opened = hys_opened_new (document);
+  g_set_object (&self->opened->file, self->file);
+  self->opened->etag = unescape (etag);
+  self->opened->modified = TRUE;
+  return TRUE;
+}
+
+/* Whether it is a journal from which something can be opened. */
+static gboolean
+read_left (HysLeft    *self,
+           const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "\n", 4);
+  gboolean there;
+
+  if (g_strv_length (parts) < 4 || !g_str_equal (parts[0], HEADING))
+    return FALSE;
+  there = read_file (self, parts[1]);
+  if (*parts[3] != '\0')
+    return read_changes (self, parts[2], parts[3]);
+  if (!there)
+    hys_left_discard (self);
+  return there;
 }
 
 static HysLeft *
 left_new (const char *path)
 {
-  g_autoptr (HysJournalFile) file = hys_journal_file_claim (path);
-  g_autoptr (GByteArray) bytes = file != NULL ? hys_file_read (path, HYS_MAX_FILE_SIZE, NULL) : NULL;
-  HysOpened *opened;
-  HysLeft *self;
+  gboolean quit;
+  g_autoptr (HysJournalFile) journal = hys_journal_file_claim (path, &quit);
+  g_autoptr (GByteArray) bytes = journal != NULL ? hys_file_read (path, HYS_MAX_FILE_SIZE, NULL) : NULL;
+  g_autoptr (HysLeft) self = NULL;
+  struct stat status;
 
-  if (bytes == NULL)
+  if (bytes == NULL || stat (path, &status) < 0)
     return NULL;
   g_byte_array_append (bytes, (const guint8 *) "", 1);
-  opened = from_text ((const char *) bytes->data, NULL);
-  if (opened == NULL)
+  self = g_new0 (HysLeft, 1);
+  self->journal = g_steal_pointer (&journal);
+  self->quit = quit;
+  self->time = (gint64) status.st_mtim.tv_sec * G_GINT64_CONSTANT (1000000000) + status.st_mtim.tv_nsec;
+  if (!read_left (self, (const char *) bytes->data))
     return NULL;
-  self = g_new (HysLeft, 1);
-  *self = (HysLeft) { g_steal_pointer (&file), opened, name_of (opened) };
-  return self;
+  self->name = name_of (self);
+  return g_steal_pointer (&self);
+}
+
+static int
+oldest_first (gconstpointer a,
+              gconstpointer b)
+{
+  const HysLeft *one = *(HysLeft *const *) a, *other = *(HysLeft *const *) b;
+
+  return (one->time > other->time) - (one->time < other->time);
 }
 
 /* Removes what a program that was killed while it wrote has left half. */
@@ -162,6 +210,7 @@ find_left (gpointer      input,
       if (g_str_has_prefix (name, HYS_FILE_TEMPORARY))
         tidy (path);
     }
+  g_ptr_array_sort (all, oldest_first);
   return all;
 }
 
@@ -175,13 +224,14 @@ hys_left_job_new (void)
 
 /* ---- Keeping ---- */
 
-/* What is done with the file; without a document it is removed. */
+/* What is done with the file: without a document and a URI it is removed. */
 typedef struct
 {
   HysJournalFile *file;
-  HysDocument    *document;
-  char           *uri;
+  HysDocument    *document;   /* NULL: nothing but its file is kept */
+  char           *uri;        /* "" for none */
   char           *etag;
+  gboolean        quit;
 } Entry;
 
 static void
@@ -206,13 +256,17 @@ keep (gpointer      input,
   g_autofree char *text = NULL;
   gsize length;
 
-  if (entry->document == NULL)
+  if (entry->document == NULL && *entry->uri == '\0')
     {
       hys_journal_file_remove (entry->file);
       return GINT_TO_POINTER (TRUE);
     }
   text = to_text (entry->document, entry->uri, entry->etag, &length);
-  return hys_journal_file_write (entry->file, text, length, error) ? GINT_TO_POINTER (TRUE) : NULL;
+  if (!hys_journal_file_write (entry->file, text, length, error))
+    return NULL;
+  if (entry->quit && entry->document == NULL)
+    hys_journal_file_leave (entry->file);
+  return GINT_TO_POINTER (TRUE);
 }
 
 static void
@@ -231,23 +285,39 @@ struct _HysJournal
   HysJob         *job;
   guint           timer;    /* until it is written; 0 for none */
   guint           delay;    /* ms */
-  gboolean        used;     /* there may be a file */
+  char           *named;    /* the URI that is kept without changes, "" for no journal; NULL for something else */
 };
 
 G_DEFINE_FINAL_TYPE (HysJournal, hys_journal, G_TYPE_OBJECT)
 
 static guint kept_signal;
 
-static void
-start (HysJournal  *self,
-       HysDocument *document)
+/* "" for none (transfer full) */
+static char *
+get_uri (HysJournal *self)
 {
   GFile *file = hys_session_get_file (self->session);
-  g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
-  Entry *entry = g_new (Entry, 1);
 
-  *entry = (Entry) { hys_journal_file_ref (self->file), document, escape (uri), escape (hys_session_get_etag (self->session)) };
-  hys_job_start (self->job, entry);
+  return file != NULL ? g_file_get_uri (file) : g_strdup ("");
+}
+
+/* @document: (transfer full) (nullable) */
+static void
+start (HysJournal  *self,
+       HysDocument *document,
+       const char  *uri,
+       gboolean     quit)
+{
+  const Entry entry = { hys_journal_file_ref (self->file), document, escape (uri),
+                        escape (hys_session_get_etag (self->session)), quit };
+
+  hys_job_start (self->job, g_memdup2 (&entry, sizeof entry));
+}
+
+static HysDocument *
+copy_document (HysJournal *self)
+{
+  return hys_document_copy (hys_session_get_document (self->session));
 }
 
 static gboolean
@@ -255,29 +325,40 @@ write_now (gpointer user_data)
 {
   HysJournal *self = user_data;
   gint64 began = g_get_monotonic_time ();
-  HysDocument *copy = hys_document_copy (hys_session_get_document (self->session));
+  HysDocument *copy = copy_document (self);
+  g_autofree char *uri = get_uri (self);
 
   self->timer = 0;
   self->delay = (guint) CLAMP ((g_get_monotonic_time () - began) * RATIO / 1000, DELAY, 20 * DELAY);
-  start (self, copy);
+  start (self, copy, uri, FALSE);
   return G_SOURCE_REMOVE;
 }
 
-/* A document that is saved is kept in its file. */
+/* A document that is saved is kept in its file: here is its name alone. */
+static void
+keep_name (HysJournal *self)
+{
+  g_autofree char *uri = get_uri (self);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (g_strcmp0 (uri, self->named) == 0)
+    return;
+  start (self, NULL, uri, FALSE);
+  g_free (self->named);
+  self->named = g_steal_pointer (&uri);
+}
+
 static void
 follow (HysJournal *self)
 {
-  if (hys_session_is_modified (self->session))
+  if (!hys_session_is_modified (self->session))
     {
-      self->used = TRUE;
-      if (self->timer == 0)
-        self->timer = g_timeout_add (self->delay, write_now, self);
+      keep_name (self);
       return;
     }
-  g_clear_handle_id (&self->timer, g_source_remove);
-  if (self->used)
-    start (self, NULL);
-  self->used = FALSE;
+  g_clear_pointer (&self->named, g_free);
+  if (self->timer == 0)
+    self->timer = g_timeout_add (self->delay, write_now, self);
 }
 
 static void
@@ -296,8 +377,12 @@ hys_journal_recover (HysJournal *self,
   g_return_if_fail (HYS_IS_JOURNAL (self));
 
   hys_journal_file_unref (self->file);
-  self->file = hys_journal_file_ref (left->file);
-  hys_session_open (self->session, g_steal_pointer (&left->opened));
+  self->file = hys_journal_file_ref (left->journal);
+  g_clear_pointer (&self->named, g_free);
+  if (left->opened != NULL)
+    hys_session_open (self->session, g_steal_pointer (&left->opened));
+  else
+    hys_session_read (self->session, left->file);
   hys_left_free (left);
 }
 
@@ -312,20 +397,62 @@ closed (HysJob *job)
   g_object_unref (job);
 }
 
+/* Writes for the last time, unless there was nothing to keep. @document: (transfer full) (nullable) */
+static void
+finish (HysJournal  *self,
+        HysDocument *document,
+        const char  *uri,
+        gboolean     quit)
+{
+  g_signal_handlers_disconnect_by_data (self->session, self);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (g_strcmp0 (self->named, "") == 0)
+    return;
+  g_free (self->named);
+  self->named = g_strdup ("");
+  if (g_application_get_default () != NULL)
+    g_application_hold (g_application_get_default ());
+  g_signal_connect_swapped (self->job, "changed", G_CALLBACK (closed), g_object_ref (self->job));
+  start (self, document, uri, quit);
+}
+
 void
 hys_journal_close (HysJournal *self)
 {
   g_return_if_fail (HYS_IS_JOURNAL (self));
 
-  g_signal_handlers_disconnect_by_data (self->session, self);
-  g_clear_handle_id (&self->timer, g_source_remove);
-  if (!self->used)
+  finish (self, NULL, "", FALSE);
+}
+
+void
+hys_journal_leave (HysJournal *self,
+                   gboolean    keep_changes)
+{
+  g_return_if_fail (HYS_IS_JOURNAL (self));
+
+  g_autofree char *uri = get_uri (self);
+  gboolean keeps = keep_changes && hys_session_is_modified (self->session);
+
+  finish (self, keeps ? copy_document (self) : NULL, uri, TRUE);
+}
+
+void
+hys_journal_hurry (HysJournal *self)
+{
+  g_return_if_fail (HYS_IS_JOURNAL (self));
+
+  if (self->timer == 0)
     return;
-  self->used = FALSE;
-  if (g_application_get_default () != NULL)
-    g_application_hold (g_application_get_default ());
-  g_signal_connect_swapped (self->job, "changed", G_CALLBACK (closed), g_object_ref (self->job));
-  start (self, NULL);
+  g_source_remove (self->timer);
+  write_now (self);
+}
+
+gboolean
+hys_journal_is_writing (HysJournal *self)
+{
+  g_return_val_if_fail (HYS_IS_JOURNAL (self), FALSE);
+
+  return hys_job_is_busy (self->job);
 }
 
 char *
@@ -342,6 +469,7 @@ hys_journal_finalize (GObject *object)
   g_clear_handle_id (&self->timer, g_source_remove);
   g_object_unref (self->job);
   hys_journal_file_unref (self->file);
+  g_free (self->named);
   g_object_unref (self->session);
   G_OBJECT_CLASS (hys_journal_parent_class)->finalize (object);
 }
@@ -359,6 +487,7 @@ hys_journal_init (HysJournal *self)
 {
   self->job = hys_job_new (&keeping);
   self->delay = DELAY;
+  self->named = g_strdup ("");
   g_signal_connect_object (self->job, "done", G_CALLBACK (job_done), self, G_CONNECT_SWAPPED);
 }
 

@@ -113,6 +113,7 @@ typedef struct
   HysDocument *document;
   GFile       *file;
   char        *etag;
+  gboolean     backup;
 } Copy;
 
 static void
@@ -135,7 +136,7 @@ write_file (gpointer      input,
   const Copy *copy = input;
   char *etag;
 
-  if (!hys_document_save (copy->document, copy->file, copy->etag, &etag, error))
+  if (!hys_document_save (copy->document, copy->file, copy->etag, copy->backup, &etag, error))
     return NULL;
   return etag != NULL ? etag : g_strdup ("");
 }
@@ -151,7 +152,8 @@ hys_save_job_new (void)
 gpointer
 hys_save_job_input (const HysDocument *document,
                     GFile             *file,
-                    const char        *etag)
+                    const char        *etag,
+                    gboolean           backup)
 {
-  return g_memdup2 (&(Copy) { hys_document_copy (document), g_object_ref (file), g_strdup (etag) }, sizeof (Copy));
+  return g_memdup2 (&(Copy) { hys_document_copy (document), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
 }

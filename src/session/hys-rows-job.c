@@ -64,7 +64,7 @@ write_rows (gpointer      input,
 
   if (text == NULL)
     return NULL;
-  if (hys_file_write (rows->file, text, length, NULL, NULL, &fault))
+  if (hys_file_write (rows->file, text, length, NULL, FALSE, NULL, &fault))
     return g_object_ref (rows->file);
   base = g_file_get_basename (rows->file);
   name = g_filename_display_name (base);

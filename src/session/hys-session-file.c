@@ -52,6 +52,14 @@ hys_session_read (HysSession *self,
   hys_job_start (self->reading, g_object_ref (file));
 }
 
+gboolean
+hys_session_is_reading (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
+  return self->reading != NULL && hys_job_is_busy (self->reading);
+}
+
 /* A document being saved. */
 typedef struct
 {
@@ -158,7 +166,7 @@ save_to (HysSession *self,
                        hys_history_get_state (hys_editor_get_history (self->editor)) };
   hold_program (TRUE);
   g_signal_connect_data (job, "done", G_CALLBACK (was_saved), saving, saving_free, 0);
-  hys_job_start (job, hys_save_job_input (hys_session_get_document (self), file, etag));
+  hys_job_start (job, hys_save_job_input (hys_session_get_document (self), file, etag, self->keeps_backups));
 }
 
 void

@@ -53,6 +53,7 @@ struct _HysSession
   HysChecker *checker;
   HysDiskFile *disk;          /* where it is saved */
   HysJob     *reading;        /* reads the next document; NULL for none */
+  gboolean    keeps_backups;
   HysPlay     play;
 
   /* its run, */
@@ -92,6 +93,7 @@ typedef enum
   HYS_SESSION_PROP_STOPS_AT_END,
   HYS_SESSION_PROP_OUTDATED,
   HYS_SESSION_PROP_PACE,
+  HYS_SESSION_PROP_KEEPS_BACKUPS,
   HYS_SESSION_N_PROPERTIES,
 } HysSessionProperty;
 

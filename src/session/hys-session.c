@@ -202,6 +202,9 @@ hys_session_get_property (GObject    *object,
     case HYS_SESSION_PROP_PACE:
       g_value_set_double (value, self->pace.lag);
       break;
+    case HYS_SESSION_PROP_KEEPS_BACKUPS:
+      g_value_set_boolean (value, self->keeps_backups);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -228,6 +231,9 @@ hys_session_set_property (GObject      *object,
       break;
     case HYS_SESSION_PROP_STOPS_AT_END:
       hys_session_set_stops_at_end (self, g_value_get_boolean (value));
+      break;
+    case HYS_SESSION_PROP_KEEPS_BACKUPS:
+      self->keeps_backups = g_value_get_boolean (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -281,6 +287,7 @@ install_properties (GObjectClass *klass)
   properties[HYS_SESSION_PROP_STOPS_AT_END] = g_param_spec_boolean ("stops-at-end", NULL, NULL, FALSE, both);
   properties[HYS_SESSION_PROP_OUTDATED] = g_param_spec_boolean ("outdated", NULL, NULL, FALSE, readable);
   properties[HYS_SESSION_PROP_PACE] = g_param_spec_double ("pace", NULL, NULL, 0, most, 0, readable);
+  properties[HYS_SESSION_PROP_KEEPS_BACKUPS] = g_param_spec_boolean ("keeps-backups", NULL, NULL, FALSE, both);
   properties[HYS_SESSION_PROP_MOMENT] = g_param_spec_double ("moment", NULL, NULL, -most, most, 0, both);
   g_object_class_install_properties (klass, HYS_SESSION_N_PROPERTIES, properties);
 }

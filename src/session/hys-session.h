@@ -22,7 +22,8 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * Properties, all with notify: `title`, `subtitle` (summary of the network and its state), `modified`, `file` (where it
  * is saved, or NULL), `overtaken` (another program has changed the file), `state` (a HysRunnerState), `time` (of the row
  * that is shown), `until`, `speed` (see hys-speed.h), `gain` (magnification of displacements), `moment` (the earlier time
- * that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below).
+ * that is shown; NAN = the latest), `stops-at-end`, `outdated` and `pace` (see below), `keeps-backups` (saving keeps the
+ * previous version of the file, see hys_file_write()).
  *
  * Signals; the session is up to date when they are emitted:
  * `opened`: the document was replaced; it has no trace yet. The previous document stays valid until all handlers have
@@ -54,6 +55,9 @@ void                hys_session_open          (HysSession     *self,
  * in progress. */
 void                hys_session_read          (HysSession     *self,
                                                GFile          *file);
+
+/* Whether it is reading one. */
+gboolean            hys_session_is_reading    (HysSession     *self);
 
 /* Opens a built-in example. */
 void                hys_session_open_example  (HysSession     *self,

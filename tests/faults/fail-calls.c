@@ -2,7 +2,7 @@
 /* Preloaded into a program, makes the k-th system call fail that concerns files of one folder. By environment:
  * FAULT_FOLDER; FAULT_AT: k, from 1; FAULT_HOW: "ENOSPC", "EIO", "EACCES", "short" (a write of half) or "kill" (the program ends just
  * before the call); FAULT_MARK: a file that tells the name of the call that failed; FAULT_ARMED: count from the start, not
- * from fault_arm() on. */
+ * from fault_arm() on; FAULT_NO_LINKS: a file system that has no hard links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -198,6 +198,19 @@ rename (const char *from,
 {
   FAIL_IF ("rename", is_ours (to));
   return NEXT (rename) (from, to);
+}
+
+int
+link (const char *from,
+      const char *to)
+{
+  FAIL_IF ("link", is_ours (to));
+  if (is_ours (to) && getenv ("FAULT_NO_LINKS") != NULL)
+    {
+      errno = EPERM;
+      return -1;
+    }
+  return NEXT (link) (from, to);
 }
 
 int

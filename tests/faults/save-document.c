@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* save-document FILE: saves a document, edits it and saves it once more, from there on with the faults of fail-calls. Tells
+/* save-document [--backup] FILE: saves a document, edits it and saves it once more, from there on with the faults of fail-calls. Tells
  * "saved" or the message; ends with 1 when the document is modified. */
 #include "hys-session.h"
 
@@ -53,12 +53,13 @@ main (int    argc,
   gboolean modified;
 
   set_title (session, "old");
-  save (session, argv[1]);
+  save (session, argv[argc - 1]);
   set_title (session, "new");
   g_signal_connect (session, "message", G_CALLBACK (told), NULL);
+  g_object_set (session, "keeps-backups", argc > 2, NULL);
   if (arm != NULL)
     arm ();
-  save (session, argv[1]);
+  save (session, argv[argc - 1]);
   modified = hys_session_is_modified (session);
   hys_session_close (session);
   return modified ? 1 : 0;

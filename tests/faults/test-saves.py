@@ -22,6 +22,8 @@ MOST_CALLS = 60
 # Of each kind of file: the command that writes it.
 WRITERS = {
     'a.hysteron': [SAVE],
+    'b.hysteron': [SAVE, '--backup'],
+    'c.hysteron': [SAVE, '--backup'],  # where a file has one name
     'a.csv': [CLI, 'simulate', *MODEL, '-o'],
     'a.png': [CLI, 'plot', MODEL[0], '-o'],
     'a.svg': [CLI, 'plot', MODEL[0], '-o'],
@@ -45,7 +47,7 @@ class Folder:
         self.folder, self.mark = os.path.join(self.root, 'folder'), os.path.join(self.root, 'mark')
         self.path = os.path.join(self.folder, name)
         os.mkdir(self.folder)
-        if exists and WRITERS[name][0] != SAVE:
+        if exists and not name.endswith('.hysteron'):
             with open(self.path, 'wb') as file:
                 file.write(OLD)
 
@@ -55,8 +57,10 @@ class Folder:
         env = os.environ | {'LD_PRELOAD': os.path.basename(FAIL_CALLS), 'LD_LIBRARY_PATH': os.path.dirname(FAIL_CALLS),
                             'FAULT_FOLDER': self.folder, 'FAULT_AT': str(k), 'FAULT_HOW': how,
                             'FAULT_MARK': self.mark}
-        if WRITERS[name][0] != SAVE:
+        if not name.endswith('.hysteron'):
             env['FAULT_ARMED'] = '1'
+        if name == 'c.hysteron':
+            env['FAULT_NO_LINKS'] = '1'
         done = subprocess.run([*WRITERS[name], self.path], env=env, capture_output=True, timeout=120, check=False)
         call = content(self.mark)
         return done.returncode, call.decode() if call else None, done.stdout + done.stderr
@@ -73,7 +77,7 @@ def wholes(name, exists):
     new = content(folder.path)
     folder.remove()
     assert status == 0 and new not in (None, OLD)
-    if name == 'a.hysteron':
+    if name.endswith('.hysteron'):
         return new.replace(b'"new"', b'"old"'), new
     return OLD if exists else None, new
 
@@ -82,9 +86,13 @@ def trial(name, exists, files, how, k):
     """What is wrong after the k-th call failed: None for nothing; and whether there was a k-th call."""
     folder = Folder(name, exists)
     status, call, output = folder.save(name, how, k)
-    left, got = sorted(os.listdir(folder.folder)), content(folder.path)
+    backup = content(folder.path + '~')
+    left, got = sorted(set(os.listdir(folder.folder)) - {name + '~'}), content(folder.path)
     folder.remove()
     old, new = files
+    keeps = WRITERS[name][-1] == '--backup'
+    if backup not in (None, old) or (backup == old) < (keeps and got == new) or backup and not keeps:
+        return f'{name}, {how} at call {k} ({call}): the backup is {backup}', call is not None
     if call is None:
         return (None if status == 0 and got == new and left == [name] else f'fails without a fault: {output}'), False
     what = f'{name}, {how} at call {k} ({call}): status {status}, {left}, {output}'
@@ -122,6 +130,13 @@ class Saves(unittest.TestCase):
 
     def test_document(self):
         self.check('a.hysteron', True, [*ERRORS, 'short', 'kill'])
+
+    def test_document_with_backup(self):
+        """What was there is there under one of both names at any moment, and under the other where something new is."""
+        self.check('b.hysteron', True, [*ERRORS, 'short', 'kill'])
+
+    def test_document_with_copied_backup(self):
+        self.check('c.hysteron', True, ['ENOSPC', 'short', 'kill'])
 
     def test_csv(self):
         self.check('a.csv', True, ['EACCES', 'short', 'kill'])

@@ -42,7 +42,8 @@ class Killed(unittest.TestCase):
             app.expect_truth('running$')
             app.key('ctrl+s')
             app.expect_title('^Mine')
-            wait_for('the end of the journal', lambda: not glob.glob(JOURNALS))
+            wait_for('the journal to be without it', lambda: glob.glob(JOURNALS) and not kept('3.25'))
+        self.assertFalse(glob.glob(JOURNALS))
         with open(path, encoding='utf-8') as file:
             self.assertIn('3.25', file.read())
 

@@ -297,7 +297,7 @@ save (const HysDocument  *document,
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  return hys_document_save (document, file, NULL, NULL, error);
+  return hys_document_save (document, file, NULL, FALSE, NULL, error);
 }
 
 static void

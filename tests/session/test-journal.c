@@ -71,10 +71,12 @@ find_all (const char *folder,
           guint       n)
 {
   GPtrArray *left = find (folder);
+  gint64 deadline = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
 
   while (left->len != n)
     {
       g_assert_cmpuint (left->len, <, n);
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
       g_ptr_array_unref (left);
       left = find (folder);
     }
@@ -100,6 +102,54 @@ wait_kept (Case       *self,
   g_signal_handler_disconnect (journal, handler);
 }
 
+/* Whether the one journal in the folder is there and its text ends with a document, or without one. */
+static gboolean
+keeps (const char *folder,
+       gboolean    document)
+{
+  g_autoptr (GDir) open = g_dir_open (folder, 0, NULL);
+  const char *name;
+  gboolean found = FALSE;
+
+  while (open != NULL && (name = g_dir_read_name (open)) != NULL)
+    if (g_str_has_suffix (name, ".journal"))
+      {
+        g_autofree char *path = g_build_filename (folder, name, NULL), *content = NULL;
+
+        found = g_file_get_contents (path, &content, NULL, NULL) && g_str_has_suffix (content, "}\n") == document;
+      }
+  return found;
+}
+
+static gboolean
+keeps_document (Case     *self,
+                gpointer  folder)
+{
+  return keeps (folder, TRUE);
+}
+
+static gboolean
+keeps_name (Case     *self,
+            gpointer  folder)
+{
+  return keeps (folder, FALSE);
+}
+
+/* A journal and its lock. */
+static gboolean
+keeps_two (Case     *self,
+           gpointer  folder)
+{
+  return count_files (folder) == 2;
+}
+
+static gboolean
+keeps_nothing (Case     *self,
+               gpointer  folder)
+{
+  return count_files (folder) == 0;
+}
+
 static char *
 text_of (Case *self)
 {
@@ -120,15 +170,20 @@ test_life (void)
   case_set (self, "k0.stiffness", "4");
   wait_kept (self, journal);
   g_assert_cmpuint (count_files (folder), ==, 2);
-  hys_session_save (self->session, file);
-  wait_kept (self, journal);
-  g_assert_cmpuint (count_files (folder), ==, 0);
-  case_set (self, "k0.stiffness", "5");
-  wait_kept (self, journal);
-  g_assert_cmpuint (count_files (folder), ==, 2);
+  hys_editor_undo (hys_session_get_editor (self->session));
   hys_editor_undo (hys_session_get_editor (self->session));
   wait_kept (self, journal);
   g_assert_cmpuint (count_files (folder), ==, 0);
+  case_set (self, "k0.stiffness", "4");
+  hys_session_save (self->session, file);
+  case_wait (self, keeps_name, folder);
+  case_set (self, "k0.stiffness", "5");
+  case_wait (self, keeps_document, folder);
+  hys_editor_undo (hys_session_get_editor (self->session));
+  case_wait (self, keeps_name, folder);
+  case_wait (self, keeps_two, folder);
+  hys_session_open_example (self->session, "prandtl");
+  case_wait (self, keeps_nothing, folder);
 }
 
 /* Closing right after a change leaves nothing, whether or not it was being written. */
@@ -169,6 +224,7 @@ leave (const char *folder,
       hys_session_save (self->session, file);
       case_wait (self, case_has_saved, NULL);
       *etag = g_strdup (hys_session_get_etag (self->session));
+      wait_kept (self, journal);
     }
   case_set (self, "k0.stiffness", "3");
   wait_kept (self, journal);
@@ -199,9 +255,127 @@ test_recover (void)
   g_assert_cmpuint (count_files (folder), ==, 2);
   case_forget (self);
   hys_session_save (self->session, file);
-  wait_kept (self, journal);
+  case_wait (self, keeps_name, folder);
   g_assert_cmpstr (self->message, ==, "Saved");
+}
+
+/* ---- What was open when the program was quit ---- */
+
+/* Opens the file, changes it if wanted, and leaves it, or ends without a word. */
+static void
+open_and_leave (const char *folder,
+                GFile      *file,
+                gboolean    change,
+                gboolean    quit,
+                gboolean    keep_changes)
+{
+  g_autoptr (Case) self = case_new ();
+  g_autoptr (HysJournal) journal = hys_journal_new (self->session, folder);
+
+  hys_session_read (self->session, file);
+  wait_kept (self, journal);
+  if (change)
+    {
+      case_set (self, "title", "Changed");
+      case_wait (self, keeps_document, (gpointer) folder);
+    }
+  if (!quit)
+    return;
+  hys_journal_leave (journal, keep_changes);
+  while (hys_journal_is_writing (journal))
+    g_main_context_iteration (NULL, TRUE);
+  hys_journal_close (journal);
+}
+
+static GFile *
+save_one (const char *name)
+{
+  g_autofree char *path = case_path (name);
+  g_autoptr (Case) self = case_new_example ("persoz");
+
+  case_save (self, path);
+  return g_file_new_for_path (path);
+}
+
+static void
+check_one_left (const char *folder,
+                GFile      *file,
+                gboolean    quit,
+                gboolean    changed)
+{
+  g_autoptr (GPtrArray) left = find_all (folder, 1);
+  g_autoptr (Case) self = case_new ();
+  g_autoptr (HysJournal) journal = hys_journal_new (self->session, folder);
+
+  g_assert_cmpint (hys_left_was_quit (left->pdata[0]), ==, quit);
+  g_assert_cmpint (hys_left_has_changes (left->pdata[0]), ==, changed);
+  hys_journal_recover (journal, g_ptr_array_steal_index (left, 0));
+  case_wait (self, case_has_opened, NULL);
+  g_assert_true (g_file_equal (hys_session_get_file (self->session), file));
+  g_assert_cmpint (hys_session_is_modified (self->session), ==, changed);
+  case_wait (self, changed ? keeps_document : keeps_name, (gpointer) folder);
+  case_wait (self, keeps_two, (gpointer) folder);
+  hys_journal_close (journal);
+  while (hys_journal_is_writing (journal))
+    g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (count_files (folder), ==, 0);
+}
+
+static void
+test_quit (void)
+{
+  g_autoptr (GFile) file = save_one ("open, ü.hysteron");
+  static const struct
+  {
+    gboolean change, quit, keep_changes;
+  } ways[] = { { FALSE, TRUE, FALSE }, { FALSE, TRUE, TRUE }, { FALSE, FALSE, FALSE },
+               { TRUE, TRUE, FALSE },  { TRUE, TRUE, TRUE },  { TRUE, FALSE, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autofree char *folder = new_folder ();
+      gboolean changed = ways[i].change && (!ways[i].quit || ways[i].keep_changes);
+
+      open_and_leave (folder, file, ways[i].change, ways[i].quit, ways[i].keep_changes);
+      check_one_left (folder, file, ways[i].quit && !changed, changed);
+    }
+}
+
+/* What was opened again and ended its program is offered at the start after that, and not opened by itself once more. */
+static void
+test_quit_and_crashed (void)
+{
+  g_autoptr (GFile) file = save_one ("deadly.hysteron");
+  g_autofree char *folder = new_folder ();
+  g_autoptr (GPtrArray) first = NULL, second = NULL;
+
+  open_and_leave (folder, file, FALSE, TRUE, FALSE);
+  first = find_all (folder, 1);
+  g_assert_true (hys_left_was_quit (first->pdata[0]));
+  g_ptr_array_set_size (first, 0);
+  second = find_all (folder, 1);
+  g_assert_false (hys_left_was_quit (second->pdata[0]));
+}
+
+/* In the order in which they were opened; one whose file is gone is forgotten; an untitled one is not kept. */
+static void
+test_quit_several (void)
+{
+  g_autofree char *folder = new_folder ();
+  g_autoptr (GFile) one = save_one ("b.hysteron"), two = save_one ("c.hysteron"), three = save_one ("a.hysteron");
+  g_autoptr (GPtrArray) left = NULL;
+  g_autoptr (Case) untitled = case_new ();
+  g_autoptr (HysJournal) journal = hys_journal_new (untitled->session, folder);
+
+  open_and_leave (folder, one, FALSE, TRUE, FALSE);
+  open_and_leave (folder, two, FALSE, TRUE, FALSE);
+  open_and_leave (folder, three, FALSE, TRUE, FALSE);
+  hys_journal_leave (journal, TRUE);
+  g_assert_true (g_file_delete (two, NULL, NULL));
+  left = find_all (folder, 2);
+  g_assert_cmpstr (hys_left_get_name (left->pdata[0]), ==, "b.hysteron");
+  g_assert_cmpstr (hys_left_get_name (left->pdata[1]), ==, "a.hysteron");
+  g_assert_cmpuint (count (folder, ".journal"), ==, 2);
 }
 
 /* Several documents; one that is no journal is left alone. */
@@ -409,6 +583,9 @@ main (int    argc,
   g_test_add_func ("/journal/life", test_life);
   g_test_add_func ("/journal/close", test_close);
   g_test_add_func ("/journal/recover", test_recover);
+  g_test_add_func ("/journal/quit", test_quit);
+  g_test_add_func ("/journal/quit-and-crashed", test_quit_and_crashed);
+  g_test_add_func ("/journal/quit-several", test_quit_several);
   g_test_add_func ("/journal/discard", test_discard);
   g_test_add_func ("/journal/remains", test_remains);
   g_test_add_func ("/journal/no-folder", test_no_folder);

@@ -258,7 +258,7 @@ test_load (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (HysReference) reference = NULL;
 
-  g_assert_true (hys_document_save (document, file, NULL, NULL, &error));
+  g_assert_true (hys_document_save (document, file, NULL, FALSE, NULL, &error));
   reference = hys_reference_load (path, NULL, NULL, &error);
   g_assert_no_error (error);
   kept = keep_for (reference, spec);

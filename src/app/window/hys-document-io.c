@@ -13,15 +13,11 @@
 
 #define RECENT_MOST 10
 
-/* Continues after unsaved changes were handled. */
-typedef void (*Next) (HysDocumentIo *self,
-                      gpointer       data);
-
 /* A pending question with its continuation. */
 typedef struct
 {
   HysDocumentIo  *io;
-  Next            next;
+  HysNext         next;
   gpointer        data;
   GDestroyNotify  free_data;
 } Question;
@@ -38,6 +34,7 @@ struct _HysDocumentIo
   Question       *waiting;    /* question that waits for saving; NULL = none */
   gboolean        asking;     /* whether a file that another program changed is replaced */
   gboolean        closing;    /* the window may close without a question */
+  guint           inhibits;   /* logging out: a cookie; 0 for not */
 };
 
 G_DEFINE_FINAL_TYPE (HysDocumentIo, hys_document_io, G_TYPE_OBJECT)
@@ -287,7 +284,7 @@ ask_now (Question *question)
 /* @data: (transfer full) */
 static Question *
 question_new (HysDocumentIo  *self,
-              Next            next,
+              HysNext         next,
               gpointer        data,
               GDestroyNotify  free_data)
 {
@@ -297,7 +294,7 @@ question_new (HysDocumentIo  *self,
 /* Opens another document: at once without unsaved changes, or if these can be got back. @data: (transfer full) */
 static void
 ask (HysDocumentIo  *self,
-     Next            next,
+     HysNext         next,
      gpointer        data,
      GDestroyNotify  free_data)
 {
@@ -318,6 +315,17 @@ close_now (HysDocumentIo *self,
     gtk_window_destroy (self->window);
 }
 
+void
+hys_document_io_ask (HysDocumentIo  *self,
+                     HysNext         next,
+                     gpointer        data,
+                     GDestroyNotify  free_data)
+{
+  g_return_if_fail (HYS_IS_DOCUMENT_IO (self));
+
+  ask_now (question_new (self, next, data, free_data));
+}
+
 gboolean
 hys_document_io_close (HysDocumentIo *self)
 {
@@ -325,6 +333,35 @@ hys_document_io_close (HysDocumentIo *self)
     return TRUE;
   ask_now (question_new (self, close_now, NULL, NULL));
   return FALSE;
+}
+
+/* ---- Logging out ---- */
+
+static void
+inhibit (HysDocumentIo *self,
+         gboolean       modified)
+{
+  GtkApplication *application = gtk_window_get_application (self->window);
+
+  if (application == NULL || modified == (self->inhibits != 0))
+    return;
+  if (!modified)
+    gtk_application_uninhibit (application, self->inhibits);
+  self->inhibits = modified ? gtk_application_inhibit (application, self->window, GTK_APPLICATION_INHIBIT_LOGOUT,
+                                                       _("There are unsaved changes.")) : 0;
+}
+
+static void
+modified_changed (HysDocumentIo *self)
+{
+  if (self->window != NULL)
+    inhibit (self, hys_session_is_modified (self->session));
+}
+
+static void
+unmapped (HysDocumentIo *self)
+{
+  inhibit (self, FALSE);
 }
 
 /* ---- Opening ---- */
@@ -557,6 +594,8 @@ hys_document_io_new (GtkApplicationWindow *window,
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::overtaken", G_CALLBACK (overtaken_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::modified", G_CALLBACK (modified_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "unmap", G_CALLBACK (unmapped), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "conflict", G_CALLBACK (conflict), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (window, "notify::is-active", G_CALLBACK (window_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "saved", G_CALLBACK (saved), self, G_CONNECT_SWAPPED);

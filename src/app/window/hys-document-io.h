@@ -10,11 +10,15 @@ G_BEGIN_DECLS
 #define HYS_TYPE_DOCUMENT_IO (hys_document_io_get_type ())
 G_DECLARE_FINAL_TYPE (HysDocumentIo, hys_document_io, HYS, DOCUMENT_IO, GObject)
 
+/* Continues after unsaved changes were handled. */
+typedef void (*HysNext) (HysDocumentIo *self,
+                         gpointer       data);
+
 /**
  * HysDocumentIo:
  *
  * Opening and saving of the document of a session: dialogs, recent documents, and the questions about unsaved changes and
- * about a file that another program changed.
+ * about a file that another program changed. While there are unsaved changes, the desktop is asked not to log out.
  *
  * Signals: `table` (GFile): a measured loop is to be opened instead of a document.
  */
@@ -33,5 +37,11 @@ gboolean       hys_document_io_is_table (GFile             *file);
 
 /* Returns whether the window may close at once. If not, asks about unsaved changes and closes it afterwards. */
 gboolean       hys_document_io_close (HysDocumentIo        *self);
+
+/* Asks about unsaved changes, and calls @next when they are saved or given up. @data: (transfer full) */
+void           hys_document_io_ask   (HysDocumentIo        *self,
+                                      HysNext               next,
+                                      gpointer              data,
+                                      GDestroyNotify        free_data);
 
 G_END_DECLS

@@ -19,6 +19,8 @@ struct _HysPreferences
   AdwComboRow         *units;
   AdwComboRow         *sign;
   GtkSpinButton       *digits;
+  GtkSwitch           *reopen;
+  GtkSwitch           *backups;
 
   GSettings           *settings;   /* NULL where nothing is stored */
 };
@@ -127,6 +129,8 @@ show (HysPreferences *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->units), settings != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->sign), settings != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->digits), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->reopen), settings != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->backups), settings != NULL);
   if (settings == NULL)
     return;
   self->settings = g_object_ref (settings);
@@ -135,6 +139,8 @@ show (HysPreferences *self)
   show_units (self);
   adw_combo_row_set_selected (self->sign, (guint) g_settings_get_enum (settings, "force-sign"));
   g_settings_bind (settings, "digits", self->digits, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "reopen-documents", self->reopen, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "keep-backups", self->backups, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
 /* ---- The window ---- */
@@ -200,6 +206,8 @@ hys_preferences_class_init (HysPreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, units);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, sign);
   gtk_widget_class_bind_template_child (widget_class, HysPreferences, digits);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, reopen);
+  gtk_widget_class_bind_template_child (widget_class, HysPreferences, backups);
   gtk_widget_class_bind_template_callback (widget_class, scheme_chosen);
   gtk_widget_class_bind_template_callback (widget_class, step_chosen);
   gtk_widget_class_bind_template_callback (widget_class, units_chosen);
@@ -211,6 +219,8 @@ hys_preferences_init (HysPreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hys_a11y_name (GTK_WIDGET (self->digits), _("Digits"));
+  hys_a11y_name (GTK_WIDGET (self->reopen), _("Open documents again"));
+  hys_a11y_name (GTK_WIDGET (self->backups), _("Keep a backup when saving"));
   hys_help_topic_set (GTK_WIDGET (self->scheme), "schemes");
   hys_help_topic_set (GTK_WIDGET (self), "signs");
   list_schemes (self);

@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (HysRecovery, hys_recovery, HYS, RECOVERY, GObject)
  * Signals: `recover` (HysLeft, transfer full): a document is to be opened.
  */
 
-/* @window: (transfer none), must outlive it; its template has the children recovery_bar and recovery_message. Adds the
- * actions recover and discard-left to it. */
+/* @window: (transfer none), must outlive it; its template has the children recovery_bar, recovery_message, recover_button and
+ * discard_button. Adds the actions recover and discard-left to it. */
 HysRecovery *hys_recovery_new   (GtkApplicationWindow *window);
 
 /* Shows the offer. @left: (transfer full) (element-type HysLeft) */

@@ -7,7 +7,6 @@
 #include "hys-drawing-commands.h"
 #include "hys-comparer.h"
 #include "hys-control-strip.h"
-#include "hys-document-io.h"
 #include "hys-edit-command.h"
 #include "hys-equations-page.h"
 #include "hys-figure-actions.h"
@@ -60,7 +59,7 @@ G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Children of the template that are managed by other objects. */
 static const char *const children[] = {
-  "open_button", "recovery_bar", "recovery_message", "overtaken_bar", "overtaken_message", "run_button", "run_content",
+  "open_button", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
   "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
@@ -400,7 +399,7 @@ recover (HysWindow *self,
 
   if (!hys_window_is_pristine (self))
     window = HYS_WINDOW (hys_window_new (gtk_window_get_application (GTK_WINDOW (self))));
-  hys_journal_recover (window->journal, left);
+  hys_window_recover (window, left);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -647,6 +646,7 @@ hys_window_init (HysWindow *self)
   watch_for_fingers (self);
   add_keys (self);
   hys_settings_follow_window (GTK_WINDOW (self), child (self, "paned"));
+  hys_settings_follow_backups (self->session);
   hys_a11y_name (child (self, "order_button"), _("Plot Layout"));
   show_title (self);
 }
@@ -681,10 +681,40 @@ hys_window_offer_recovery (HysWindow *self,
   hys_recovery_offer (self->recovery, left);
 }
 
+void
+hys_window_recover (HysWindow *self,
+                    HysLeft   *left)
+{
+  hys_front_show_document (self->front);
+  hys_journal_recover (self->journal, left);
+}
+
+gboolean
+hys_window_is_modified (HysWindow *self)
+{
+  return hys_session_is_modified (self->session);
+}
+
+void
+hys_window_ask (HysWindow      *self,
+                HysNext         next,
+                gpointer        data,
+                GDestroyNotify  free_data)
+{
+  hys_document_io_ask (self->io, next, data, free_data);
+}
+
+HysJournal *
+hys_window_get_journal (HysWindow *self)
+{
+  return self->journal;
+}
+
 gboolean
 hys_window_is_pristine (HysWindow *self)
 {
-  return hys_session_get_file (self->session) == NULL && !hys_session_is_modified (self->session);
+  return hys_session_get_file (self->session) == NULL && !hys_session_is_modified (self->session)
+         && !hys_session_is_reading (self->session);
 }
 
 void

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-document-io.h"
+#include "hys-journal.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -28,10 +31,25 @@ void       hys_window_open_file    (HysWindow      *self,
 void       hys_window_offer_recovery (HysWindow    *self,
                                       GPtrArray    *left);
 
+/* Opens what was left. @left: (transfer full) */
+void       hys_window_recover      (HysWindow      *self,
+                                    HysLeft        *left);
+
+/* Whether there are unsaved changes; asks about them (see hys_document_io_ask()). */
+gboolean   hys_window_is_modified  (HysWindow      *self);
+void       hys_window_ask          (HysWindow      *self,
+                                    HysNext         next,
+                                    gpointer        data,
+                                    GDestroyNotify  free_data);
+
+/* Its journal, for what concerns the end of the program. (transfer none) */
+HysJournal *hys_window_get_journal (HysWindow      *self);
+
 /* Shows all numbers again after it changed how they are shown. */
 void       hys_window_show_again   (HysWindow      *self);
 
-/* Whether it shows the start page or an example that nobody has touched: a file may take its place. */
+/* Whether it shows the start page or an example that nobody has touched, and is not about to show a file: one may take its
+ * place. */
 gboolean   hys_window_is_pristine  (HysWindow      *self);
 
 G_END_DECLS
