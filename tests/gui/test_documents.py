@@ -6,8 +6,8 @@ import os
 import re
 import unittest
 
-from desk import SCRATCH, Desk, cli, example, write
-from driver import GLib, main, wait_for
+from desk import SCRATCH, Desk, artifact, cli, example, write
+from driver import App, GLib, main, wait_for
 
 
 class Documents(unittest.TestCase):
@@ -114,6 +114,40 @@ class Documents(unittest.TestCase):
             app.set_value('k1, Stiffness', '3')
             app.close_dropping_changes()
             self.assertEqual(app.process.returncode, 0)
+
+    def test_names_are_text(self):
+        """Whatever they hold: where one were read as markup, GTK would warn, which ends the program here."""
+        nasty = '<b>&amp;</i> %s "\u202e\\'
+        spring = {'id': 'k<&>', 'kind': 'spring', 'from': 'w<&>', 'to': 'm<&>', 'stiffness': 1}
+        slider = {'id': 's<&>', 'kind': 'slider', 'from': 'w<&>', 'to': 'm<&>', 'threshold': 1}
+        plane = {'kind': 'plane', 'title': nasty, 'x': 'x:m<&>', 'y': 'r:m<&>', 'curves': [{'label': nasty}],
+                 'axes': {'x': {'title': nasty}, 'y': {'title': nasty}}}
+        path = write('a<b>&amp;c.hysteron', {
+            'hysteron': 1, 'title': nasty, 'notes': f'*{nasty}* x_<i>& *x_{nasty}', 'controls': [{'targets': ['k<&>.stiffness'], 'label': nasty}],
+            'nodes': [{'id': 'w<&>', 'fixed': True}, {'id': 'm<&>', 'mass': 1}], 'elements': [spring, slider],
+            'loads': [{'node': 'm<&>', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 3, 'omega': 1}}],
+            'figures': [{'kind': 'time', 'series': ['x:m<&>', 'f:s<&>'], 'title': nasty}, plane],
+            'runs': [{'name': nasty, 'series': {'t': [0, 1], 'x:m<&>': [0, 1], 'r:m<&>': [1, 0], 'f:gone<&>': [0, 1]}}]})
+        with Desk(path) as app:
+            app.expect_title('^' + re.escape(nasty))
+            for action in ('bar-names', 'notes', 'fullscreen', 'fullscreen', 'notes'):
+                app.action('win.' + action)
+            for image in ('Spring k<&>', 'Slider s<&>', 'Mass m<&>'):
+                app.find('image', image).click()
+            for page in ('Equations', 'Analysis', 'Properties'):
+                app.find('tab', page).click()
+            for action, title in (('kept-runs', 'Kept Runs'), ('edit-figure', 'Edit Plot')):
+                app.action('win.' + action, GLib.Variant('u', 1) if action == 'edit-figure' else None)
+                app.wait_window(title)
+                app.key('Escape')
+                app.wait_window(re.compile('^' + re.escape(nasty)))
+            app.action('win.gallery', 'topics')
+            app.find('search box', 'Search Examples').focus()
+            app.type('<b>&')
+            app.screenshot(artifact('hostile.png'))
+        with App() as app:
+            app.find('label', 'a<b>&amp;c.hysteron')
+            app.leave()
 
     def test_files_on_the_command_line(self):
         path = write('mine.hysteron', example('viscoelastoplastic') | {'title': ''})
