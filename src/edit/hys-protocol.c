@@ -267,13 +267,15 @@ hys_protocol_kinds (guint *n)
   return kinds;
 }
 
-/* Proposes a force below the limit load, or a displacement well beyond the onset of slip. */
+/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none; or a displacement well beyond the
+ * onset of slip. */
 static double
 suggest_amount (const HysNaturalScale *scales,
                 HysLoadKind            load)
 {
-  return load == HYS_LOAD_FORCE ? hys_natural_scale_floor (0.9 * scales->force)
-                                : hys_natural_scale_round (2 * scales->displacement);
+  if (load == HYS_LOAD_FORCE)
+    return scales->slides ? hys_natural_scale_round (1.5 * scales->force) : hys_natural_scale_floor (0.9 * scales->force);
+  return hys_natural_scale_round (2 * scales->displacement);
 }
 
 static double

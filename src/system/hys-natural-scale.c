@@ -3,6 +3,7 @@
 
 #include "hys-incidence.h"
 #include "hys-primitives.h"
+#include "hys-sets.h"
 
 #define PI 3.14159265358979323846
 
@@ -165,6 +166,24 @@ find_force (Survey *self,
   self->scales.force = least > 0 && isfinite (least) ? least : 1;
 }
 
+/* Whether the bar is joined to a wall by springs and dashpots, in a network with sliders. */
+static void
+find_hold (Survey *self,
+           guint   node)
+{
+  const HysPrimitives *primitives = self->primitives;
+  g_autoptr (HysSets) joined = hys_sets_new (primitives->n_bars);
+
+  for (guint i = 0; i < primitives->springs->len; i++)
+    hys_sets_join (joined, g_array_index (primitives->springs, HysSpring, i).from, g_array_index (primitives->springs, HysSpring, i).to);
+  for (guint i = 0; i < primitives->dashpots->len; i++)
+    hys_sets_join (joined, g_array_index (primitives->dashpots, HysDashpot, i).from,
+                   g_array_index (primitives->dashpots, HysDashpot, i).to);
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if (hys_document_node (self->document, i)->fixed && primitives->sliders->len > 0)
+      self->scales.slides |= hys_sets_find (joined, i) == hys_sets_find (joined, node);
+}
+
 static void
 find_times (Survey *self)
 {
@@ -198,6 +217,7 @@ hys_natural_scale_of (const HysDocument *document,
   count_springs (&survey);
   find_displacement (&survey);
   find_force (&survey, node);
+  find_hold (&survey, node);
   find_times (&survey);
   return survey.scales;
 }

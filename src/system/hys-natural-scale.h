@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
  *    nothing in the network has a time of its own
  * @shortest: a natural period of the fastest mass; infinity without one
+ * @slides: whether there are sliders that give way to a load on the bar, which springs and dashpots hold all the same: a force
+ *    beyond @force moves it and has a solution
  *
  * How big things are in a network, to begin with: round numbers for a load on one of its bars. Estimates in one pass
  * over the network, none is a limit of anything.
@@ -23,6 +25,7 @@ typedef struct
   double force;
   double time;
   double shortest;
+  gboolean slides;
 } HysNaturalScale;
 
 /* For a load on @node of a valid document. O(elements and their branches). */

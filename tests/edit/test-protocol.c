@@ -180,6 +180,27 @@ test_creep (void)
   g_assert_cmpfloat (hys_signal_value (signal, 12), ==, 0);
 }
 
+/* The force proposed for a Bingham element is one that it flows under; a slider in series has a limit load. */
+static void
+test_proposed_force (void)
+{
+  for (int series = 0; series < 2; series++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), n = build_bar (document, "n"), end = series ? build_bar (document, "end") : n;
+      HysProtocol protocol;
+
+      build_slider (document, "s", series ? n : wall, end, 3, 0);
+      build_dashpot (document, "c", wall, n, 2);
+      hys_protocol_init (&protocol, kind ("creep"), document, end, HYS_LOAD_FORCE);
+      if (series)
+        g_assert_cmpfloat (protocol.values[0], <, 3);
+      else
+        g_assert_cmpfloat (protocol.values[0], >, 3);
+      g_assert_cmpfloat (protocol.values[0], >, 0);
+    }
+}
+
 static void
 test_triangle (void)
 {
@@ -234,6 +255,7 @@ main (int    argc,
   g_test_add_func ("/edit/protocol/every", test_every_protocol);
   g_test_add_func ("/edit/protocol/growing", test_growing);
   g_test_add_func ("/edit/protocol/creep", test_creep);
+  g_test_add_func ("/edit/protocol/proposed-force", test_proposed_force);
   g_test_add_func ("/edit/protocol/triangle", test_triangle);
   g_test_add_func ("/edit/protocol/refused", test_refused);
   return g_test_run ();
