@@ -142,7 +142,8 @@ name_series (const HysDocument   *document,
   return hys_series_parse (document, spec->series[i], &series, NULL) ? hys_series_symbol (document, series) : g_strdup ("");
 }
 
-/* Against time, each series that the run has, under the names of the run and of the series. */
+/* Against time, each series that the run has: the first one under the names of the run and of the series, those that follow it in
+ * the legend under their own. */
 static void
 add_times (HysFigure           *figure,
            const HysDocument   *document,
@@ -152,6 +153,7 @@ add_times (HysFigure           *figure,
 {
   HysColumn *time = hys_kept_run_find (run, "t");
   guint n = g_strv_length (spec->series);
+  gboolean any = FALSE;
 
   for (guint i = 0; i < n && time != NULL; i++)
     {
@@ -160,7 +162,8 @@ add_times (HysFigure           *figure,
 
       if (column == NULL)
         continue;
-      hys_figure_add_curve (figure, time, column, NULL, n > 1 ? both : label);
+      hys_figure_add_curve (figure, time, column, NULL, n == 1 ? label : any ? series : both);
+      any = TRUE;
       set_look (figure, run, i);
     }
 }

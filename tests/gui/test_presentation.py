@@ -68,6 +68,16 @@ class Presentation(unittest.TestCase):
             wait_for('the drawing to have its height', lambda: drawing.extents[2:] == before)
 
 
+    def test_from_a_narrow_window(self):
+        with Desk.shared() as app:
+            app.resize_window(683, 740)
+            app.key('F11')
+            wait_for('the whole screen', lambda: app.action_state('win.fullscreen') and app.window.extents[2] > 1300)
+            app.sync()
+            self.assertFalse(app.action_state('win.panel'))
+            app.key('Escape')
+            wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+
     def test_nothing_is_edited(self):
         with Desk.shared() as app:
             app.find('image', re.compile('^Spring k1')).click()

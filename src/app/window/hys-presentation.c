@@ -158,6 +158,7 @@ begin (HysPresentation *self)
   gtk_paned_set_resize_start_child (self->paned, FALSE);   /* which would move the divider in proportion */
   gtk_style_context_add_class (style, "presentation");
   gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (self->letters), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  adw_flap_set_locked (self->flap, TRUE);   /* else it comes again where the window was narrow */
   adw_flap_set_reveal_flap (self->flap, FALSE);
   show_notes (self, TRUE);
   grown (self, gtk_widget_get_width (GTK_WIDGET (self->window)), gtk_widget_get_height (GTK_WIDGET (self->window)));
@@ -171,6 +172,7 @@ end (HysPresentation *self)
   gtk_style_context_remove_class (style, "presentation");
   gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (self->letters));
   divide (self);
+  adw_flap_set_locked (self->flap, FALSE);
   adw_flap_set_reveal_flap (self->flap, self->panel);
   show_notes (self, self->beside);
 }
