@@ -136,6 +136,17 @@ class Drops(unittest.TestCase):
             app.wait_window('Studies')
             app.find('label', re.compile('loop.csv'))
 
+    def test_measured_loop_opened(self):
+        """Opening a table leads there too."""
+        path = write('opened.csv', '"Displacement [mm]","Force [kN]"\n' + ''.join(f'{x},{y}\n' for x, y in (
+            (-2, -1), (0, 1), (2, 1), (0, -1), (-2, -1))))
+        with Desk.shared() as app:
+            app.key('ctrl+o')
+            app.choose_file('Open Document', path)
+            app.wait_window('Studies')
+            app.find('label', re.compile('opened.csv'))
+            app.expect_title('^Persoz')
+
     def test_points_of_a_load(self):
         """On its table they become its points."""
         path = with_table('table.hysteron')
