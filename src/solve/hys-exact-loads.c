@@ -3,6 +3,7 @@
 
 #include "hys-tolerances.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -82,13 +83,29 @@ add_powers (const double *a,
     }
 }
 
+/* What rounding of the time can make of values that change so on the way from @t to @t + @unit. */
+static double
+rounding (const double *value,
+          double        t,
+          double        unit)
+{
+  double least = value[0], most = value[0];
+
+  for (int j = 1; j <= DEGREE; j++)
+    {
+      least = fmin (least, value[j]);
+      most = fmax (most, value[j]);
+    }
+  return 4 * DBL_EPSILON * (fabs (t) + unit) * (most - least) / unit;
+}
+
 static gboolean
 fit_formula (const HysSignal *signal,
              double           t,
              double           unit,
              double          *c)
 {
-  double value[DEGREE + 1], a[DEGREE + 1], scale = 0;
+  double value[DEGREE + 1], a[DEGREE + 1], scale = 0, noise;
 
   for (int j = 0; j <= DEGREE; j++)
     {
@@ -97,13 +114,14 @@ fit_formula (const HysSignal *signal,
         return FALSE;
       scale = fmax (scale, fabs (value[j]));
     }
+  noise = rounding (value, t, unit);
   interpolate (value, a);
-  if (fabs (a[DEGREE]) + fabs (a[DEGREE - 1]) > HYS_TOL_LOAD_SERIES * scale)
+  if (fabs (a[DEGREE]) + fabs (a[DEGREE - 1]) > HYS_TOL_LOAD_SERIES * scale + noise)
     return FALSE;
   add_powers (a, c);
   for (guint k = 0; k < G_N_ELEMENTS (probes); k++)
     if (!(fabs (hys_exact_value (c, HYS_EXACT_ORDER, probes[k]) - hys_signal_value (signal, t + unit * probes[k]))
-          <= HYS_TOL_LOAD * scale))
+          <= HYS_TOL_LOAD * scale + noise))
       return FALSE;
   return TRUE;
 }
