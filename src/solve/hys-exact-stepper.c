@@ -421,6 +421,8 @@ begin (ExactStepper *self,
   self->renewed = self->changed = FALSE;
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
+  if (hys_stop_asked (&self->base.stop))
+    return HYS_STATUS_CANCELLED;
   if (set_off_alone (self))
     return HYS_STATUS_OK;
   verdict = look_for_motion (self, &residual);

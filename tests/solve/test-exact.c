@@ -191,6 +191,28 @@ test_formula_near_zero (void)
     }
 }
 
+static gboolean
+stop_soon (gpointer looks)
+{
+  return ++*(guint *) looks > 100;
+}
+
+/* A step that would take billions of stretches can be stopped. */
+static void
+test_stopped (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1e-8, 1, 1), looks = 0;
+
+  build_spring (document, "k", wall, m, 1);
+  build_dashpot (document, "c", wall, m, 0.2);
+
+  g_autoptr (HysStepper) stepper = start (document, 1e5);
+
+  hys_stepper_set_stop (stepper, (HysStop){ stop_soon, &looks });
+  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_CANCELLED);
+}
+
 /* The 2001 paper's figure 10, P = 1500: ten digits on which `midpoint` with h to 0, and an event-driven program of its own, agree. */
 static void
 test_masing (void)
@@ -338,6 +360,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/coulomb", test_coulomb);
   g_test_add_func ("/solve/exact/persoz", test_persoz);
   g_test_add_func ("/solve/exact/one-mass", test_one_mass);
+  g_test_add_func ("/solve/exact/stopped", test_stopped);
   g_test_add_func ("/solve/exact/masing", test_masing);
   g_test_add_func ("/solve/exact/formula-near-zero", test_formula_near_zero);
   g_test_add_func ("/solve/exact/relaxation", test_relaxation);
