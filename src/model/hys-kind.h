@@ -116,7 +116,7 @@ typedef struct
  * @expand: adds the springs, dashpots, sliders and inner bars that the element stands for
  * @draw: draws the symbol
  *
- * An element kind: everything the program knows of it. A new kind is one such file and its line in hys-kinds.c.
+ * An element kind: everything the program knows of it. A new kind is one such file and its line in hys-kinds.h.
  */
 struct HysElementKind
 {

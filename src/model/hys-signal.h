@@ -54,7 +54,7 @@ struct HysSignal
  *    of zeros; returns %FALSE when it cannot. %NULL: in every piece the value is constant or a line
  * @validate: further conditions between the parameters, or %NULL; @path is the signal's path ("loads[0].signal")
  *
- * A signal type: one file and its line in hys-signals.c.
+ * A signal type: a file in signals/ and a line in hys-signals.h.
  */
 struct HysSignalKind
 {

@@ -387,6 +387,35 @@ test_add (void)
     }
 }
 
+/* Taylor's series is the value within its piece: of a kind without one, the straight line. */
+static void
+test_taylor (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autoptr (HysSignal) signal = signal_of (samples[i]);
+
+      for (double t = 0; t < 5; t = fmin (hys_signal_next_break (signal, t), t + 0.37))
+        {
+          double unit = fmin (0.1, hys_signal_next_break (signal, t) - t), inside = t + unit / 2, c[20] = { 0 };
+
+          if (!hys_signal_taylor (signal, t, unit, G_N_ELEMENTS (c), c))
+            {
+              g_assert_cmpstr (signal->kind->name, ==, "expression");
+              continue;
+            }
+          for (int k = 0; k <= 8; k++)
+            {
+              double tau = k / 8.0, sum = 0, value = hys_signal_value_in (signal, t + unit * tau, inside);
+
+              for (guint power = G_N_ELEMENTS (c); power-- > 0;)
+                sum = sum * tau + c[power];
+              g_assert_cmpfloat_with_epsilon (sum, value, 1e-11 * fmax (fabs (value), 1));
+            }
+        }
+    }
+}
+
 static void
 test_copy (void)
 {
@@ -419,6 +448,7 @@ main (int   argc,
   g_test_add_func ("/signals/hold", test_hold);
   g_test_add_func ("/signals/repeat", test_repeat);
   g_test_add_func ("/signals/add", test_add);
+  g_test_add_func ("/signals/taylor", test_taylor);
   g_test_add_func ("/signals/copy", test_copy);
   return g_test_run ();
 }
