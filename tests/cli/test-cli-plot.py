@@ -162,7 +162,7 @@ class Look(Case):
         self.assertEqual(set(lines(svg, b"0%,100%,0%")), {b"1"})
         self.assertRegex(svg, rb"stroke:rgb\(0%,100%,0%\)[^\"]*stroke-dasharray:1.6,1.4")
         self.assertEqual(set(lines(svg, b"0%,0%,100%")), {b"1"})
-        for text in "position", "Time", "Motion", "1.5", "4.5", "k = 4":
+        for text in "position", "Time", "Motion", "1.5", "4.5", "k = 4: position":
             self.assertIn(text, texts(svg))
         loop = self.plot("b.svg", "--figure", "2", model=self.write(model))
         for text in "k = 1", "k = 4", "measured":
