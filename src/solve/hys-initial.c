@@ -35,13 +35,26 @@ number (const HysSystem *system,
     balance->index[i] = system->bars[i].class == HYS_BAR_MASSLESS && sprung[i] ? balance->n++ : -1;
 }
 
+/* Per bar: whether sliders or loads act on it. A bar between two springs that are one in two parts has none. */
+static gboolean *
+find_pushed (const HysSystem *system)
+{
+  gboolean *pushed = g_new0 (gboolean, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    pushed[i] = system->bars[i].forces != NULL;
+  for (guint i = 0; i < system->n_sliders; i++)
+    pushed[system->sliders[i].from] = pushed[system->sliders[i].to] = TRUE;
+  return pushed;
+}
+
 /* What remains of the load where nothing can carry it (a group of bars without spring to a held bar, and without a bar of
- * given position) is taken out evenly: the sliders will settle it at once. */
+ * given position) is taken out evenly where it may have come from: the sliders will settle it at once. */
 static void
 remove_imbalance (const HysSystem *system,
                   Balance         *balance)
 {
-  g_autofree gboolean *grounded = g_new (gboolean, system->n_bars);
+  g_autofree gboolean *grounded = g_new (gboolean, system->n_bars), *pushed = find_pushed (system);
   g_autofree int *component = hys_spring_components (system, grounded);
   g_autofree double *sum = g_new0 (double, system->n_bars);
   g_autofree guint *size = g_new0 (guint, system->n_bars);
@@ -50,12 +63,12 @@ remove_imbalance (const HysSystem *system,
     if (component[i] >= 0)
       {
         sum[component[i]] += balance->load[i];
-        size[component[i]]++;
+        size[component[i]] += pushed[i] ? 1 : 0;
         if (balance->index[i] < 0)
           grounded[component[i]] = TRUE;
       }
   for (guint i = 0; i < system->n_bars; i++)
-    if (component[i] >= 0 && !grounded[component[i]])
+    if (component[i] >= 0 && !grounded[component[i]] && pushed[i])
       balance->load[i] -= sum[component[i]] / size[component[i]];
 }
 
