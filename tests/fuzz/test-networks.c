@@ -4,7 +4,8 @@
  * reason that is a sentence.
  *
  *   test-networks                          the first networks within 10^±2, always the same, and those that failed once
- *   test-networks DECADES COUNT SEED       so many, within 10^±DECADES, from that seed on; prints those that fail
+ *   test-networks DECADES COUNT SEED       so many, within 10^±DECADES, from that seed on; prints those that fail, and how many
+ *                                          runs took too long and were seen from their start only
  *   test-networks DECADES SEED             the document of that seed
  */
 #include "hys-plan.h"
@@ -96,11 +97,12 @@ print (guint32 seed,
   g_print ("%s", text);
 }
 
-/* What is wrong with a network's run, else %NULL. */
+/* What is wrong with a network's run, else %NULL. @stopped: (out): whether it was left for lack of patience. */
 static char *
 run (guint32     seed,
      double      decades,
-     const char *scheme)
+     const char *scheme,
+     gboolean   *stopped)
 {
   g_autoptr (HysDocument) document = draw (seed, decades);
   g_autoptr (HysStepper) stepper
@@ -109,49 +111,59 @@ run (guint32     seed,
   HysStatus status = HYS_STATUS_OK;
   char *wrong = NULL;
 
+  *stopped = FALSE;
   hys_stepper_set_stop (stepper, (HysStop){ look, &looks });
   for (guint n = 0; n < N_STEPS && status == HYS_STATUS_OK && wrong == NULL; n++)
     {
       status = hys_stepper_step (stepper);
-      if (looks > PATIENCE)
+      *stopped = looks > PATIENCE;
+      if (*stopped)
         return NULL;
       wrong = judge (stepper, status);
     }
   return wrong;
 }
 
-/* @count networks; how many failed. */
-static guint
+typedef struct
+{
+  guint failed;
+  guint stopped;   /* for lack of patience: only their start was seen */
+} Tally;
+
+/* @count networks; prints those that failed. */
+static Tally
 run_many (guint32     first,
           guint       count,
           double      decades,
           const char *scheme)
 {
-  guint failed = 0;
+  Tally tally = { 0, 0 };
 
   for (guint k = 0; k < count; k++)
     {
-      g_autofree char *wrong = run (first + k, decades, scheme);
+      gboolean stopped;
+      g_autofree char *wrong = run (first + k, decades, scheme, &stopped);
 
+      tally.stopped += stopped ? 1 : 0;
       if (wrong == NULL)
         continue;
       g_print ("# %s, seed %u: %s\n", scheme, first + k, wrong);
-      failed++;
+      tally.failed++;
     }
-  return failed;
+  return tally;
 }
 
 static void
 test_networks (gconstpointer data)
 {
-  g_assert_cmpuint (run_many (1, N_NETWORKS, DECADES, data), ==, 0);
+  g_assert_cmpuint (run_many (1, N_NETWORKS, DECADES, data).failed, ==, 0);
 }
 
 static void
 test_failed_once (gconstpointer data)
 {
   for (guint i = 0; i < G_N_ELEMENTS (failed_once); i++)
-    g_assert_cmpuint (run_many (failed_once[i].seed, 1, failed_once[i].decades, data), ==, 0);
+    g_assert_cmpuint (run_many (failed_once[i].seed, 1, failed_once[i].decades, data).failed, ==, 0);
 }
 
 static gboolean
@@ -164,10 +176,10 @@ run_all (double  decades,
 
   for (guint i = 0; i < n; i++)
     {
-      guint own = run_many (first, count, decades, schemes[i]->name);
+      Tally own = run_many (first, count, decades, schemes[i]->name);
 
-      g_print ("%s: %u networks, %u failed\n", schemes[i]->name, count, own);
-      failed += own;
+      g_print ("%s: %u networks, %u failed, %u stopped early\n", schemes[i]->name, count, own.failed, own.stopped);
+      failed += own.failed;
     }
   return failed == 0;
 }
