@@ -173,8 +173,8 @@ attempt_again (ThetaStepper    *self,
   return residual;
 }
 
-/* The same with jumps of sliders' tensions at their moments. @cut: (out): the part at which the step is to be cut instead, or 0;
- * NULL = it cannot be. */
+/* The same with jumps of sliders' tensions at their moments, if they are placed. @cut: (out): the part at which the step is to be
+ * cut instead, or 0; NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
                     HysThetaProblem *problem,
@@ -183,6 +183,8 @@ attempt_with_jumps (ThetaStepper    *self,
   const HysSystem *system = self->base.system;
   double residual, part;
 
+  if (self->reversals == NULL)
+    return attempt_again (self, problem);
   hys_reversals_reset (self->reversals, system);
   problem->early = self->reversals->early;
   residual = attempt_again (self, problem);
@@ -339,8 +341,12 @@ advance (ThetaStepper *self,
                        self->base.state, self->next);
       if (hys_theta_problem_begin (problem, self->base.system, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
-      residual = self->reversals != NULL ? attempt_with_jumps (self, problem, may_cut ? &cut : NULL)
-                                         : attempt_again (self, problem);
+      residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
+      if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry_none (problem, self->base.system))
+        {
+          hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
+          residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
+        }
       if ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop))
         return HYS_STATUS_CANCELLED;
       if (cut > 0)

@@ -469,6 +469,22 @@ hys_theta_problem_begin (HysThetaProblem *self,
   return changed;
 }
 
+gboolean
+hys_theta_problem_carry_none (HysThetaProblem *self,
+                              const HysSystem *system)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      changed = changed || self->carried[i];
+      self->carried[i] = FALSE;
+    }
+  if (changed)
+    choose_laws (self, system);
+  return changed;
+}
+
 void
 hys_theta_know (HysThetaProblem *self,
                 const HysSystem *system,

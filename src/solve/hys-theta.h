@@ -72,6 +72,13 @@ gboolean         hys_theta_problem_begin  (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            HysState              *before);
 
+/* For the step that was begun: where a carried bar is in balance over the step, sliders in line with springs count with the mean
+ * of their tensions, of which that at the start is given; a load that all sliders together can carry may then be too much. Without
+ * carried bars there is balance at the end of the step, unless the load there has no solution. Returns: whether one was carried;
+ * loads are then to be sampled again. */
+gboolean         hys_theta_problem_carry_none (HysThetaProblem   *self,
+                                               const HysSystem   *system);
+
 /**
  * hys_theta_problem_solve:
  * @before: the state at the start

@@ -266,6 +266,32 @@ test_limit_load (gconstpointer data)
   g_assert_nonnull (strstr (hys_stepper_message (stepper), "s1"));
 }
 
+/* A load on a bar between wall and mass that its three sliders, of 1 each, can carry at all times. In the first step, of three
+ * eighths of a period, its middle is nearer to the limit than its end. */
+static void
+test_bridge_load (gconstpointer data)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), end = build_bar (document, "end");
+  guint m = build_mass (document, "m", 1, 0, 0);
+  const double h = 0.1;
+
+  build_slider (document, "s1", wall, bar, 1, 0);
+  build_slider (document, "s2", bar, m, 1, 0);
+  build_spring (document, "k", bar, end, 10);
+  build_slider (document, "s3", end, wall, 1, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "sin", 2.9, 0.75 * G_PI / h, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, data, h);
+
+  for (guint n = 0; n < 100; n++)
+    {
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (hys_stepper_residual (stepper), <=, HYS_RESIDUAL_MAX);
+      g_assert_cmpfloat (fabs (10 * hys_stepper_state (stepper)->e[0]), <=, 1 + 1e-9);
+    }
+}
+
 /* A load that stops being finite ends the run where it does. */
 static void
 test_not_finite (gconstpointer data)
@@ -376,6 +402,7 @@ main (int    argc,
   add_for_all ("quasi-static-chain", test_quasi_static_chain, TRUE);
   add_for_all ("breakpoints", test_breakpoints, FALSE);
   add_for_all ("limit-load", test_limit_load, TRUE);
+  add_for_all ("bridge-load", test_bridge_load, TRUE);
   add_for_all ("not-finite", test_not_finite, TRUE);
   add_for_all ("set-system", test_set_system, TRUE);
   return g_test_run ();
