@@ -76,7 +76,7 @@ class Dialogs:
         self.app.action('win.show-help-overlay')
         dialog = self.dialog('Keyboard Shortcuts')
         self.look('dialog-shortcuts-1')
-        sections = ('Drawing', 'Running and documents', 'View', 'Plots', 'Cursors')
+        sections = ('Drawing', 'Editing', 'Running and documents', 'Drawing with the keyboard', 'View', 'Plots', 'Cursors')
         for number, (before, section) in enumerate(zip(sections, sections[1:]), 2):
             self.find('button', before, within=dialog).click()
             self.find('label', section, within=dialog).click()
