@@ -18,7 +18,7 @@
 #define N_STEPS    60
 
 /* The exact scheme follows the fastest motion: of networks that are much faster than their step only the start is seen. */
-#define PATIENCE 2000
+#define PATIENCE 20000
 
 #define DECADES 2
 
