@@ -4,8 +4,11 @@
  * reason that is a sentence.
  *
  *   test-networks                          the first networks within 10^±2, always the same, and those that failed once
- *   test-networks DECADES COUNT SEED       so many, within 10^±DECADES, from that seed on; prints those that fail, and how many
- *                                          runs took too long and were seen from their start only
+ *   test-networks DECADES COUNT SEED [PATIENCE [SCHEME]]
+ *                                          so many, within 10^±DECADES, from that seed on; prints those that fail, and those
+ *                                          that took too long and were seen from their start only. PATIENCE is how often a
+ *                                          run looks whether it should stop (20000; 0: all are followed to their end), SCHEME
+ *                                          the only one to run
  *   test-networks DECADES SEED             the document of that seed
  */
 #include "hys-plan.h"
@@ -39,10 +42,25 @@ static const struct
   { 12, 253 }, { 12, 260 }, { 12, 268 }, { 12, 287 }, { 12, 289 },
 };
 
+typedef struct
+{
+  guint patience;   /* 0: without end */
+  guint looks;
+} Watch;
+
+static gboolean
+is_over (const Watch *watch)
+{
+  return watch->patience > 0 && watch->looks > watch->patience;
+}
+
 static gboolean
 look (gpointer data)
 {
-  return ++*(guint *) data > PATIENCE;
+  Watch *watch = data;
+
+  watch->looks++;
+  return is_over (watch);
 }
 
 static gboolean
@@ -102,21 +120,22 @@ static char *
 run (guint32     seed,
      double      decades,
      const char *scheme,
+     guint       patience,
      gboolean   *stopped)
 {
   g_autoptr (HysDocument) document = draw (seed, decades);
   g_autoptr (HysStepper) stepper
     = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
-  guint looks = 0;
+  Watch watch = { patience, 0 };
   HysStatus status = HYS_STATUS_OK;
   char *wrong = NULL;
 
   *stopped = FALSE;
-  hys_stepper_set_stop (stepper, (HysStop){ look, &looks });
+  hys_stepper_set_stop (stepper, (HysStop){ look, &watch });
   for (guint n = 0; n < N_STEPS && status == HYS_STATUS_OK && wrong == NULL; n++)
     {
       status = hys_stepper_step (stepper);
-      *stopped = looks > PATIENCE;
+      *stopped = is_over (&watch);
       if (*stopped)
         return NULL;
       wrong = judge (stepper, status);
@@ -130,25 +149,25 @@ typedef struct
   guint stopped;   /* for lack of patience: only their start was seen */
 } Tally;
 
-/* @count networks; prints those that failed. */
+/* @count networks; prints those that failed, and those that took too long. */
 static Tally
 run_many (guint32     first,
           guint       count,
           double      decades,
-          const char *scheme)
+          const char *scheme,
+          guint       patience)
 {
   Tally tally = { 0, 0 };
 
   for (guint k = 0; k < count; k++)
     {
       gboolean stopped;
-      g_autofree char *wrong = run (first + k, decades, scheme, &stopped);
+      g_autofree char *wrong = run (first + k, decades, scheme, patience, &stopped);
 
       tally.stopped += stopped ? 1 : 0;
-      if (wrong == NULL)
-        continue;
-      g_print ("# %s, seed %u: %s\n", scheme, first + k, wrong);
-      tally.failed++;
+      tally.failed += wrong != NULL ? 1 : 0;
+      if (stopped || wrong != NULL)
+        g_print ("# %s, seed %u: %s\n", scheme, first + k, stopped ? "stopped early" : wrong);
     }
   return tally;
 }
@@ -156,28 +175,34 @@ run_many (guint32     first,
 static void
 test_networks (gconstpointer data)
 {
-  g_assert_cmpuint (run_many (1, N_NETWORKS, DECADES, data).failed, ==, 0);
+  g_assert_cmpuint (run_many (1, N_NETWORKS, DECADES, data, PATIENCE).failed, ==, 0);
 }
 
 static void
 test_failed_once (gconstpointer data)
 {
   for (guint i = 0; i < G_N_ELEMENTS (failed_once); i++)
-    g_assert_cmpuint (run_many (failed_once[i].seed, 1, failed_once[i].decades, data).failed, ==, 0);
+    g_assert_cmpuint (run_many (failed_once[i].seed, 1, failed_once[i].decades, data, PATIENCE).failed, ==, 0);
 }
 
+/* @only: (nullable): the scheme, else all. */
 static gboolean
-run_all (double  decades,
-         guint   count,
-         guint32 first)
+run_all (double      decades,
+         guint       count,
+         guint32     first,
+         guint       patience,
+         const char *only)
 {
   guint n, failed = 0;
   const HysScheme *const *schemes = hys_schemes (&n);
 
   for (guint i = 0; i < n; i++)
     {
-      Tally own = run_many (first, count, decades, schemes[i]->name);
+      Tally own;
 
+      if (only != NULL && !g_str_equal (only, schemes[i]->name))
+        continue;
+      own = run_many (first, count, decades, schemes[i]->name, patience);
       g_print ("%s: %u networks, %u failed, %u stopped early\n", schemes[i]->name, count, own.failed, own.stopped);
       failed += own.failed;
     }
@@ -197,8 +222,9 @@ main (int    argc,
   guint n;
   const HysScheme *const *schemes = hys_schemes (&n);
 
-  if (argc == 4)
-    return run_all (number (argv[1]), number (argv[2]), number (argv[3])) ? 0 : 1;
+  if (argc >= 4 && g_ascii_isdigit (argv[1][0]))
+    return run_all (number (argv[1]), number (argv[2]), number (argv[3]), argc > 4 ? number (argv[4]) : PATIENCE,
+                    argc > 5 ? argv[5] : NULL) ? 0 : 1;
   if (argc == 3 && g_ascii_isdigit (argv[1][0]))
     {
       print (number (argv[2]), number (argv[1]));
