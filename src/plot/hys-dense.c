@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* The part of a square that may be bare. */
-#define BARE 0.1
+/* The part of a square that may be bare; and the level from which on a pixel is dense by itself, wherever it lies. */
+#define BARE   0.1
+#define MOSTLY 217
 
 /* Regions of fewer squares of a line's width are left to lines. */
 #define SMALLEST 40
@@ -192,7 +193,7 @@ trace (Grid   *grid,
   return outline;
 }
 
-/* The pixels that are inked for the most part, or lie where hardly any is bare. */
+/* The pixels that are inked nearly everywhere, or lie where hardly any is bare. */
 static void
 find_dense (Grid           *grid,
             const HysCover *cover,
@@ -204,7 +205,7 @@ find_dense (Grid           *grid,
   filter (grid, levels, stride, reach, (guint) ((1 - BARE) * 255 * (double) (side * side)));
   for (gsize y = 0; y < grid->height; y++)
     for (gsize x = 0; x < grid->width; x++)
-      grid->inside[y * grid->width + x] |= levels[y * stride + x] > 127;
+      grid->inside[y * grid->width + x] |= levels[y * stride + x] > MOSTLY;
 }
 
 static void

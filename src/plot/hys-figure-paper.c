@@ -11,7 +11,7 @@
 #define FEW 4000
 
 /* The finest grid has pixels of so many points; a larger paper has no more pixels than this. */
-#define PIXEL     0.25
+#define PIXEL     0.75
 #define MOST_PIXELS 16e6
 
 /* A line is looked at in steps of half a point. It is left out where it would add no more ink to a square point than this. */
@@ -38,6 +38,7 @@ typedef struct
   guint                  n_needed;
   double                 bridge;          /* their length */
   HysPoint               at;              /* where the last line ended */
+  HysPoint               covered;         /* where the last one ended that the cover was given */
   GArray                *fresh;           /* float */
   GArray                *dots;            /* HysPoint: rows alone, not finite between them */
   gsize                  n_strokes;       /* points in the path */
@@ -50,14 +51,18 @@ to_pixels (const Paper *paper,
   return (HysPoint) { (place.x - paper->box.x) / paper->pixel, (place.y - paper->box.y) / paper->pixel };
 }
 
+/* Where a line goes on from the last one the ink of that one's end is there already. */
 static void
 cover_line (Paper              *paper,
             const HysTrailLine *line)
 {
   gboolean alone = line->from.x == line->to.x && line->from.y == line->to.y;
+  gboolean goes_on = !alone && line->from.x == paper->covered.x && line->from.y == paper->covered.y;
 
   hys_cover_line (paper->cover, to_pixels (paper, line->from), to_pixels (paper, line->to),
-                  (alone ? HYS_INK_DOT : 1) * paper->canvas->style->line_width / paper->pixel, HYS_COVER_ROUND);
+                  (alone ? HYS_INK_DOT : 1) * paper->canvas->style->line_width / paper->pixel,
+                  (HysCoverEnds) { goes_on ? 0 : INFINITY, INFINITY });
+  paper->covered = line->to;
 }
 
 /* The first time: takes lines, until they become too many. */
@@ -315,7 +320,7 @@ draw_dense (Paper                *paper,
   HysTrail *trail = begin_trail (paper, curve, projection, 0.25);
 
   fill_dense (paper);
-  paper->at = (HysPoint) { NAN, NAN };
+  paper->covered = paper->at = (HysPoint) { NAN, NAN };
   paper->figure->complete &= follow (paper, trail, FALSE, draw_line);
   end_stretch (paper);
   end_path (paper);
@@ -355,6 +360,7 @@ init_paper (Paper                 *paper,
   paper->box = (cairo_rectangle_t) { canvas->box.x - margin, canvas->box.y - margin, canvas->box.width + 2 * margin,
                           canvas->box.height + 2 * margin };
   paper->pixel = fmax (PIXEL, sqrt (paper->box.width * paper->box.height / MOST_PIXELS));
+  paper->covered = (HysPoint) { NAN, NAN };
   paper->dashed = hys_plot_get_dash (dash, 1, lengths) > 0;
   paper->lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
   paper->stretch = g_array_new (FALSE, FALSE, sizeof (HysPoint));
