@@ -175,3 +175,77 @@ hys_carried_bars (const HysSystem *system,
   groups_free (&sticking);
   return any;
 }
+
+#define NO_SPRING G_MAXUINT
+
+/* Per bar: its two springs if it is massless and nothing else acts on it: between two parts of one spring; else NO_SPRING. */
+typedef struct
+{
+  guint spring[2];
+} Middle;
+
+static Middle *
+find_middles (const HysSystem *system)
+{
+  Middle *middles = g_new (Middle, system->n_bars + 1);
+  g_autofree guint *springs = g_new0 (guint, system->n_bars + 1), *others = g_new0 (guint, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      middles[i] = (Middle){ { NO_SPRING, NO_SPRING } };
+      others[i] = system->bars[i].class != HYS_BAR_MASSLESS || system->bars[i].forces != NULL ? 1 : 0;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    others[system->dashpots[i].from]++, others[system->dashpots[i].to]++;
+  for (guint i = 0; i < system->n_sliders; i++)
+    others[system->sliders[i].from]++, others[system->sliders[i].to]++;
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      guint ends[] = { system->springs[i].from, system->springs[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (springs[ends[k]]++ < 2)
+          middles[ends[k]].spring[springs[ends[k]] - 1] = i;
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (others[i] > 0 || springs[i] != 2)
+      middles[i].spring[0] = NO_SPRING;
+  return middles;
+}
+
+/* Of the springs in series that begin with @spring at @bar. */
+static double
+stiffness_of_chain (const HysSystem *system,
+                    const Middle    *middles,
+                    guint            bar,
+                    guint            spring)
+{
+  double compliance = 0;
+  guint at = bar;
+
+  for (;;)
+    {
+      compliance += 1 / system->springs[spring].stiffness;
+      at = system->springs[spring].from == at ? system->springs[spring].to : system->springs[spring].from;
+      if (middles[at].spring[0] == NO_SPRING || at == bar)
+        return at == bar ? 0 : 1 / compliance;
+      spring = middles[at].spring[middles[at].spring[0] == spring ? 1 : 0];
+    }
+}
+
+double *
+hys_spring_stiffness (const HysSystem *system)
+{
+  double *stiffness = g_new0 (double, system->n_bars + 1);
+  g_autofree Middle *middles = find_middles (system);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      guint ends[] = { system->springs[i].from, system->springs[i].to };
+
+      for (int k = 0; k < 2; k++)
+        if (middles[ends[k]].spring[0] == NO_SPRING)
+          stiffness[ends[k]] += stiffness_of_chain (system, middles, ends[k], i);
+    }
+  return stiffness;
+}

@@ -47,15 +47,6 @@ mean (double a,
   return 0.5 * (a + b);
 }
 
-static double
-change (const double *q0,
-        const double *q1,
-        guint         from,
-        guint         to)
-{
-  return (q1[to] - q0[to]) - (q1[from] - q0[from]);
-}
-
 /* sum += mean tension * change of elongation */
 G_ALWAYS_INLINE static inline void
 add_work (double         *sum,
@@ -224,20 +215,18 @@ void
 hys_ledger_book_jump (HysLedger       *self,
                       const HysSystem *system,
                       const HysLoads  *loads,
-                      HysState        *state,
-                      const HysState  *micro)
+                      const HysJump   *jump,
+                      HysState        *state)
 {
+  const double *lambda = hys_jump_lambda (jump);
   double *energy = state->energy;
 
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASSLESS)
-      energy[HYS_ENERGY_WORK] += loads->start[i] * (micro->q[i] - state->q[i]);
+      energy[HYS_ENERGY_WORK] += loads->start[i] * hys_jump_move (jump, i);
   for (guint i = 0; i < system->n_sliders; i++)
-    energy[HYS_ENERGY_FRICTION] += micro->lambda[i]
-                                   * change (state->q, micro->q, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    energy[HYS_ENERGY_VISCOUS] += micro->tau[i]
-                                  * change (state->q, micro->q, system->dashpots[i].from, system->dashpots[i].to);
+    energy[HYS_ENERGY_FRICTION] += lambda[i] * (hys_jump_move (jump, system->sliders[i].to)
+                                                - hys_jump_move (jump, system->sliders[i].from));
 }
 
 void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-bundles.h"
+#include "hys-jump.h"
 #include "hys-loads.h"
 #include "hys-state.h"
 #include "hys-strip.h"
@@ -39,12 +40,12 @@ void       hys_ledger_book_lanes (HysLedger       *self,
                                   const HysState  *before,
                                   HysStrip        *strip);
 
-/* Massless bars have gone at once from @state to @micro against its tensions, under the loads @loads->start. */
+/* Massless bars make a @jump from @state, under the loads @loads->start. */
 void       hys_ledger_book_jump (HysLedger       *self,
                                  const HysSystem *system,
                                  const HysLoads  *loads,
-                                 HysState        *state,
-                                 const HysState  *micro);
+                                 const HysJump   *jump,
+                                 HysState        *state);
 
 /* What is stored now, and what of the work is not accounted for. To be called after tensions or values were changed. */
 void       hys_ledger_close (HysLedger       *self,

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-renewal.h"
 
-#include <string.h>
-
-#define LONGER 10
-
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
@@ -24,6 +20,7 @@ hys_renewal_free (HysRenewal *self)
   if (self == NULL)
     return;
   hys_theta_problem_free (self->micro);
+  hys_jump_free (self->jump);
   g_free (self->drive);
   g_free (self);
 }
@@ -33,6 +30,8 @@ hys_renewal_set (HysRenewal      *self,
                  const HysSystem *system)
 {
   self->micro->h = 0;
+  if (self->jump != NULL)
+    hys_jump_set (self->jump, system);
   self->viscous = FALSE;
   for (guint i = 0; i < system->n_dashpots; i++)
     self->viscous = self->viscous || !system->held_dashpot[i];
@@ -51,12 +50,11 @@ hys_renewal_matters (const HysRenewal *self,
   return self->viscous && hys_bundles_changed (bundles);
 }
 
-/* An implicit step so short that only what can jump changes; into @work. @part: of the next step, what driven bars move. */
+/* An implicit step so short that only what can jump changes; into @work. */
 static gboolean
 step_briefly (HysRenewal      *self,
               const HysSystem *system,
               const HysLoads  *loads,
-              double           part,
               double           scale,
               const HysState  *state,
               HysState        *work)
@@ -65,56 +63,30 @@ step_briefly (HysRenewal      *self,
     {
       guint i = loads->driven[k];
 
-      self->drive[i] = state->q[i] + (loads->drive[i] - state->q[i]) * part;
+      self->drive[i] = state->q[i] + (loads->drive[i] - state->q[i]) * HYS_RENEWAL_PART;
     }
   return hys_theta_problem_solve (self->micro, system, state, loads->start, self->drive, scale, FALSE, work)
          || hys_theta_problem_solve_wide (self->micro, system, state, loads->start, self->drive, work);
 }
 
-/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. FALSE when the jump could
- * not be found. */
-static gboolean
+/* Massless bars jump where loads on them or values may have, everything held being at rest meanwhile. */
+static void
 jump (HysRenewal      *self,
       const HysSystem *system,
       const HysLoads  *loads,
       HysLedger       *ledger,
       double           scale,
-      HysState        *state,
-      HysState        *work)
+      HysState        *state)
 {
-  gsize size = system->n_bars * sizeof (double);
-  g_autofree double *v = g_new (double, system->n_bars + 1);
-  gboolean solved;
-
-  memcpy (v, state->v, size);
-  memset (state->v, 0, size);
-  solved = step_briefly (self, system, loads, 0, scale, state, work);
-  memcpy (state->v, v, size);
-  if (!solved)
-    return FALSE;
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class != HYS_BAR_MASSLESS)
-      work->q[i] = state->q[i];
-  hys_ledger_book_jump (ledger, system, loads, state, work);
+  if (self->jump == NULL)
+    self->jump = hys_jump_new (system, self->micro->qp->stop);
+  if (!hys_jump_solve (self->jump, system, loads->start, scale, state))
+    return;
+  hys_ledger_book_jump (ledger, system, loads, self->jump, state);
   for (guint i = 0; i < system->n_springs; i++)
-    {
-      guint from = system->springs[i].from, to = system->springs[i].to;
-
-      state->e[i] += (work->q[to] - state->q[to]) - (work->q[from] - state->q[from]);
-    }
-  memcpy (state->q, work->q, system->n_bars * sizeof (double));
-  return TRUE;
-}
-
-/* Sets the length of a brief step to that part of @h. */
-static void
-choose_length (HysRenewal      *self,
-               const HysSystem *system,
-               double           part,
-               double           h)
-{
-  if (self->micro->h != part * h)
-    hys_theta_problem_set (self->micro, system, part * h);
+    state->e[i] += hys_jump_move (self->jump, system->springs[i].to) - hys_jump_move (self->jump, system->springs[i].from);
+  for (guint i = 0; i < system->n_bars; i++)
+    state->q[i] += hys_jump_move (self->jump, i);
 }
 
 static void
@@ -140,13 +112,11 @@ renew_tensions (HysRenewal      *self,
                 HysState        *state,
                 HysState        *work)
 {
-  double part = HYS_RENEWAL_PART;
-
-  choose_length (self, system, part, h);
   if (loads->on_massless || self->changed || self->unbalanced)
-    while (!jump (self, system, loads, ledger, scale, state, work) && part < 1)
-      choose_length (self, system, part *= LONGER, h);   /* dashpots are too stiff for numbers in so short a step */
-  if (!step_briefly (self, system, loads, self->micro->h / h, scale, state, work))
+    jump (self, system, loads, ledger, scale, state);
+  if (self->micro->h != HYS_RENEWAL_PART * h)
+    hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
+  if (!step_briefly (self, system, loads, scale, state, work))
     return;
   for (guint i = 0; i < system->n_sliders; i++)
     if (system->beta[i])

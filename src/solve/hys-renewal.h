@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *
  * Tensions that enter a step as known (of beta sliders, of dashpots with a massless end) can jump where a load or a velocity
  * does. There they are renewed by one implicit step a thousand times shorter than the next one, which is not counted as
- * time; where a load on a massless bar jumps, massless bars jump with it.
+ * time; where a load on a massless bar jumps, massless bars jump with it (hys-jump.h) before.
  */
 typedef struct
 {
@@ -26,6 +26,7 @@ typedef struct
   gboolean         unmoved;
   gboolean         viscous;    /* private: whether a dashpot has a massless end */
   HysThetaProblem *micro;      /* private */
+  HysJump         *jump;       /* private; NULL = none yet */
   double          *drive;      /* private, per bar */
 } HysRenewal;
 

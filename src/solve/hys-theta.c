@@ -148,13 +148,8 @@ static void
 weigh_dashpots (HysThetaProblem *self,
                 const HysSystem *system)
 {
-  g_autofree double *stiffness = g_new0 (double, system->n_bars);
+  g_autofree double *stiffness = NULL;
 
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      stiffness[system->springs[i].from] += system->springs[i].stiffness;
-      stiffness[system->springs[i].to] += system->springs[i].stiffness;
-    }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
@@ -163,6 +158,8 @@ weigh_dashpots (HysThetaProblem *self,
       self->weight[i] = 1;
       if (!self->keep_tau || system->held_dashpot[i])
         continue;
+      if (stiffness == NULL)
+        stiffness = hys_spring_stiffness (system);
       if (system->bars[dashpot->from].class == HYS_BAR_MASSLESS)
         k = MAX (k, stiffness[dashpot->from]);
       if (system->bars[dashpot->to].class == HYS_BAR_MASSLESS)

@@ -7,6 +7,7 @@
  */
 #include "hys-plan.h"
 #include "hys-scheme.h"
+#include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
 #define N_NETWORKS 60
@@ -282,29 +283,194 @@ energy_in_play (const HysState *state)
 
 /* ---- Wild networks ---- */
 
-#define WILD_STEPS   60
-#define WILD_DECADES 2
+#define WILD_STEPS    60
+#define WILD_DECADES  2
+#define WILD_PATIENCE 3000   /* looks whether to stop, of a run: of a network that is much faster than its steps the start is seen */
 
-/* Twice the energy of the difference of two runs: of the velocities of the masses and of the elongations of the springs. A scheme
- * whose steps are resolvents of a monotone operator does not let it grow; what rounding puts in at a step is a force's, squared,
- * over the softest spring: DBL_EPSILON^2 10^(2 WILD_DECADES) of what there is, whose root, WILD_STEPS times, is less than 1e-11. */
-static double
-difference_in_energy (const Plan       *plan,
-                      const Drawing    *plain,
-                      const Drawing    *drawing,
-                      const HysStepper *one,
-                      const HysStepper *other)
+/* Two drawings of a plan, side by side. @v: per node, at the start of the step. */
+typedef struct
 {
-  const HysState *a = hys_stepper_state (one), *b = hys_stepper_state (other);
+  const Plan *plan;
+  Drawing     plain, *drawing;
+  HysStepper *one, *other;
+  double      v[2][PLAN_NODES];
+  double      force, energy;     /* the largest so far */
+  double      open;              /* energy of a difference that the certificates do not exclude */
+} Pair;
+
+static double
+velocity (const Pair *self,
+          guint       node,
+          gboolean    other)
+{
+  return other ? self->drawing->sign * hys_stepper_state (self->other)->v[self->drawing->node[node]]
+               : hys_stepper_state (self->one)->v[self->plain.node[node]];
+}
+
+/* The tension of slider @i of the plan. */
+static double
+friction (const Pair *self,
+          guint       i,
+          gboolean    other)
+{
+  const HysStepper *stepper = other ? self->other : self->one;
+  const HysSystem *system = hys_stepper_system (stepper);
+  const Drawing *drawing = other ? self->drawing : &self->plain;
+  double sign = other ? self->drawing->sign : 1;
+
+  for (guint k = 0; k < system->n_sliders; k++)
+    if ((int) system->sliders[k].element == drawing->edge[i][0])
+      return sign * (drawing->flip[i] ? -1 : 1) * hys_stepper_state (stepper)->lambda[k];
+  return 0;
+}
+
+static double
+difference_of_rates (const Pair *self,
+                     guint       node)
+{
+  return fabs (velocity (self, node, FALSE) - velocity (self, node, TRUE));
+}
+
+/* Energy of the difference of two runs: of the velocities of the masses and of the elongations of the springs. */
+static double
+difference_in_energy (const Pair *self)
+{
+  const Plan *plan = self->plan;
   double sum = 0;
 
   for (guint i = 0; i < plan->n_nodes; i++)
     if (plan->nodes[i].role == 'm')
-      sum += plan->nodes[i].mass * pow (a->v[plain->node[i]] - drawing->sign * b->v[drawing->node[i]], 2);
-  for (guint i = 0; i < plan->n_edges && !drawing->merge; i++)
+      sum += plan->nodes[i].mass * pow (difference_of_rates (self, i), 2);
+  for (guint i = 0; i < plan->n_edges && !self->drawing->merge; i++)
     if (plan->edges[i].kind == 'k')
-      sum += plan->edges[i].value * pow (elongation (one, plain, i) - drawing->sign * elongation (other, drawing, i), 2);
-  return sum;
+      sum += plan->edges[i].value
+             * pow (elongation (self->one, &self->plain, i) - self->drawing->sign * elongation (self->other, self->drawing, i), 2);
+  return sum / 2;
+}
+
+/* Per node: force per speed of what moves it, and of its mass. */
+static void
+measure_stiffness (const Plan *plan,
+                   double     *stiffness)
+{
+  for (guint i = 0; i < plan->n_nodes; i++)
+    stiffness[i] = plan->nodes[i].mass / plan->step;
+  for (guint i = 0; i < plan->n_edges; i++)
+    if (plan->edges[i].kind != 's')
+      {
+        double own = plan->edges[i].value * (plan->edges[i].kind == 'k' ? plan->step : 1);
+
+        stiffness[plan->edges[i].from] += own;
+        stiffness[plan->edges[i].to] += own;
+      }
+}
+
+/* The largest force and energy so far, and what rounding of the data makes of a balance. */
+static double
+measure (Pair *self)
+{
+  const Plan *plan = self->plan;
+  const HysState *state = hys_stepper_state (self->one);
+  double noise = 0;
+
+  for (guint i = 0; i < plan->n_nodes; i++)
+    for (int k = 0; k < 2; k++)
+      {
+        double v = velocity (self, i, k), inertia = plan->nodes[i].mass / plan->step;
+
+        self->force = fmax (self->force, fmax (fabs (plan->nodes[i].amplitude), inertia * fabs (v - self->v[k][i])));
+        noise += 4 * DBL_EPSILON * inertia * (fabs (v) + fabs (self->v[k][i]));
+      }
+  for (guint i = 0; i < plan->n_edges; i++)
+    {
+      const PlanEdge *edge = &plan->edges[i];
+      double e = edge->kind == 'k' && !self->drawing->merge ? elongation (self->one, &self->plain, i) : 0;
+      double speed = fabs (velocity (self, edge->from, FALSE)) + fabs (velocity (self, edge->to, FALSE));
+      double force = edge->kind == 'k' ? edge->value * (fabs (e) + plan->step * speed) : edge->value * (edge->kind == 'c' ? speed : 1);
+
+      self->force = fmax (self->force, edge->kind == 'k' ? edge->value * fabs (e) : edge->kind == 's' ? edge->value : 0);
+      noise += 16 * DBL_EPSILON * force;
+    }
+  self->energy = fmax (self->energy, fmax (fabs (state->energy[HYS_ENERGY_WORK]), energy_in_play (state)));
+  return noise;
+}
+
+/* Both runs solve the step but for forces R on each bar and in each slider's law, of which the certificates tell how large they are.
+ * The laws being monotone, the energy of their difference grows by no more than h (R |dw| + R |d rate| + R |d lambda| / rho + R^2 /
+ * rho) for each bar's difference of rates dw, each slider's of rates and tensions, rho its impedance; by R^2 / k for the bar inside a
+ * spring drawn in two. Jumps are solved to HYS_TOL_QP_INNER of the largest force. */
+static void
+add_what_is_open (Pair *self)
+{
+  const Plan *plan = self->plan;
+  double stiffness[PLAN_NODES], noise = measure (self), h = plan->step, speed = 0, sum = 0;
+  double R = (hys_stepper_residual (self->one) + hys_stepper_residual (self->other) + HYS_TOL_QP_INNER) * self->force + noise;
+
+  measure_stiffness (plan, stiffness);
+  for (guint i = 0; i < plan->n_nodes; i++)
+    {
+      speed = fmax (speed, fabs (velocity (self, i, FALSE)));
+      sum += R * difference_of_rates (self, i);
+    }
+  for (guint i = 0; i < plan->n_edges; i++)
+    {
+      const PlanEdge *edge = &plan->edges[i];
+      double rates = difference_of_rates (self, edge->from) + difference_of_rates (self, edge->to);
+      double compliance = (stiffness[edge->from] > 0 ? 1 / stiffness[edge->from] : 0)
+                          + (stiffness[edge->to] > 0 ? 1 / stiffness[edge->to] : 0);
+
+      if (self->force > 0)
+        compliance = fmax (compliance, speed / self->force);
+      sum += R * rates;
+      if (edge->kind == 's')
+        sum += compliance * R * (fabs (friction (self, i, FALSE) - friction (self, i, TRUE)) + R);
+      else if (edge->kind == 'k')
+        sum += R * R / (h * edge->value);
+    }
+  self->open += 2 * h * sum;
+}
+
+static gboolean
+look (gpointer data)
+{
+  return ++*(guint *) data > WILD_PATIENCE;
+}
+
+/* Steps both; what is wrong then, else %NULL. @ended: (out): whether there is no more to compare. */
+static char *
+step_both (Pair     *self,
+           double    same,
+           gboolean *ended)
+{
+  HysStatus status, other;
+  double difference;
+
+  for (guint i = 0; i < self->plan->n_nodes; i++)
+    for (int k = 0; k < 2; k++)
+      self->v[k][i] = velocity (self, i, k);
+  status = hys_stepper_step (self->one);
+  other = hys_stepper_step (self->other);
+  *ended = status != HYS_STATUS_OK || other != HYS_STATUS_OK;
+  if (*ended)
+    return status == other || status == HYS_STATUS_CANCELLED || other == HYS_STATUS_CANCELLED
+             ? NULL : g_strdup_printf ("“%s”, but “%s”", hys_stepper_message (self->one), hys_stepper_message (self->other));
+  add_what_is_open (self);
+  difference = difference_in_energy (self);
+  if (difference <= self->open + same * same * self->energy)
+    return NULL;
+  return g_strdup_printf ("differ by %g of the energy, %g was open", sqrt (difference / self->energy), sqrt (self->open / self->energy));
+}
+
+/* What is the same must agree to this, in units of the root of the energy, beside what certificates leave open: of `implicit`, whose
+ * steps are monotone, nothing. Pieces of steps of `automatic` are chosen for this accuracy. */
+static double
+same_of (const char *scheme)
+{
+  if (g_str_equal (scheme, "implicit"))
+    return 0;
+  if (g_str_equal (scheme, "automatic"))
+    return HYS_ACCURACY;
+  return g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
 }
 
 /* What is wrong with two drawings of a wild plan, else %NULL. */
@@ -313,27 +479,22 @@ compare_wild (const Plan *plan,
               Drawing    *drawing,
               const char *scheme)
 {
-  double most;
-  Drawing plain = drawing_plain ();
-  g_autoptr (HysDocument) document = plan_draw (plan, &plain, WILD_STEPS), changed = plan_draw (plan, drawing, WILD_STEPS);
-  guint fallbacks = 0;
+  Pair pair = { .plan = plan, .plain = drawing_plain (), .drawing = drawing };
+  g_autoptr (HysDocument) document = plan_draw (plan, &pair.plain, WILD_STEPS), changed = plan_draw (plan, drawing, WILD_STEPS);
+  guint fallbacks = 0, looks[2] = { 0, 0 };
   g_autoptr (HysStepper) one = start (document, scheme, &fallbacks), other = start (changed, scheme, &fallbacks);
-  HysStatus status = HYS_STATUS_OK;
+  gboolean ended = FALSE;
 
-  most = energy_in_play (hys_stepper_state (one));
-  for (int n = 0; n < WILD_STEPS && status == HYS_STATUS_OK; n++)
+  pair.one = one;
+  pair.other = other;
+  hys_stepper_set_stop (one, (HysStop){ look, &looks[0] });
+  hys_stepper_set_stop (other, (HysStop){ look, &looks[1] });
+  for (int n = 0; n < WILD_STEPS && !ended; n++)
     {
-      const HysState *state;
-      double difference;
+      char *wrong = step_both (&pair, same_of (scheme), &ended);
 
-      status = hys_stepper_step (one);
-      if (hys_stepper_step (other) != status)
-        return g_strdup_printf ("step %d: %s, %s", n, hys_stepper_message (one), hys_stepper_message (other));
-      state = hys_stepper_state (one);
-      most = fmax (most, fmax (fabs (state->energy[HYS_ENERGY_WORK]), energy_in_play (state)));
-      difference = difference_in_energy (plan, &plain, drawing, one, other);
-      if (status == HYS_STATUS_OK && !(difference <= 2 * SAME * SAME * most))
-        return g_strdup_printf ("step %d: %g of the energy", n, sqrt (difference / (2 * most)));
+      if (wrong != NULL)
+        return wrong;
     }
   return NULL;
 }
@@ -362,15 +523,24 @@ compare_wild_drawings (guint32     seed,
   return failed;
 }
 
-/* Initial forces of sliders that floating bars cannot balance were shared with the bars inside springs drawn in two parts. */
+/* Initial forces of sliders that floating bars cannot balance were shared with the bars inside springs drawn in two parts;
+ * masses moved while massless bars jumped, and took those bars along; dashpots were weighed by the half of a spring next to them. */
 static void
 test_wild_failed_once (void)
 {
-  static const guint32 seeds[] = { 965358816, 1518174624, 701477104, 3891493938 };
+  static const struct
+  {
+    const char *scheme;
+    guint32     seed;
+  } cases[] = { { "implicit", 965358816 }, { "implicit", 1518174624 }, { "implicit", 701477104 }, { "implicit", 3891493938 },
+                { "implicit", 200627 }, { "implicit", 200706 }, { "midpoint", 100008 }, { "midpoint", 100085 },
+                { "midpoint", 100096 }, { "midpoint", 100130 }, { "midpoint", 100158 }, { "midpoint", 100232 },
+                { "midpoint", 3946771736 }, { "midpoint", 2809462502 }, { "midpoint", 1854529899 },
+                { "implicit", 528070200 }, { "implicit", 33069833 }, { "implicit", 2001976171 } };
   guint failed = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
-    failed += compare_wild_drawings (seeds[i], "implicit");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    failed += compare_wild_drawings (cases[i].seed, cases[i].scheme);
   g_assert_cmpuint (failed, ==, 0);
 }
 
