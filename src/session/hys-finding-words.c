@@ -20,6 +20,8 @@ static const Explanation explanations[] = {
        "put a spring beside one of them, or give the bar a mass.") },
   { "isolated",
     N_("Connect it to the network with an element, or delete it.") },
+  { "force-on-wall",
+    N_("A wall stays where it is, whatever acts on it. Put the force on a bar that can move, or delete it.") },
   { "initial-inconsistent",
     N_("A part without mass must be in balance from the start, but the initial forces are not: elongations jump "
        "before the motion begins. Set initial forces that add up to the load.") },

@@ -119,6 +119,24 @@ report_free_bodies (HysReport      *report,
     }
 }
 
+static void
+report_loaded_walls (HysReport *report)
+{
+  g_autoptr (HysMention) mention = hys_mention_new (report->system);
+  g_autofree char *bars = NULL;
+
+  for (guint i = 0; i < report->system->n_nodes; i++)
+    if (report->system->bars[i].class == HYS_BAR_WALL && report->system->bars[i].forces != NULL)
+      hys_mention_bar (mention, i);
+  if (mention->bars->len == 0)
+    return;
+  bars = hys_mention_bars (mention);
+  hys_report_add (report, HYS_SEVERITY_WARNING, "force-on-wall",
+                  g_strdup_printf (ngettext ("The force on %s does nothing: a wall never moves.",
+                                             "The forces on %s do nothing: walls never move.", mention->bars->len), bars),
+                  mention, NULL);
+}
+
 void
 hys_examine_bars (HysReport *report)
 {
@@ -131,4 +149,5 @@ hys_examine_bars (HysReport *report)
   report_isolated (report, HYS_BAR_DRIVEN, attached);
   report_isolated (report, HYS_BAR_WALL, attached);
   report_free_bodies (report, sets, attached);
+  report_loaded_walls (report);
 }

@@ -374,6 +374,21 @@ test_free_body (void)
   assert_findings (document, "");
 }
 
+/* A force on a wall does nothing, which is said; one on the bar beside it is not mentioned. */
+static void
+test_force_on_wall (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k", wall, m, 1);
+  build_load (document, m, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  assert_findings (document, "");
+  build_load (document, wall, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+  assert_findings (document, "warning force-on-wall: w");
+  assert_says (document, "force-on-wall", "The force on bar “w” does nothing");
+}
+
 static void
 test_initial (void)
 {
@@ -661,6 +676,7 @@ main (int    argc,
   g_test_add_func ("/wellposed/explain", test_explain);
   g_test_add_func ("/wellposed/isolated", test_isolated);
   g_test_add_func ("/wellposed/free-body", test_free_body);
+  g_test_add_func ("/wellposed/force-on-wall", test_force_on_wall);
   g_test_add_func ("/wellposed/initial", test_initial);
   g_test_add_func ("/wellposed/split", test_split);
   g_test_add_func ("/wellposed/saddle", test_saddle);
