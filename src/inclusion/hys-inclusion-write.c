@@ -202,7 +202,8 @@ write_head (const HysInclusion *self,
 {
   if (self->recognised != NULL)
     add_passage (passages, HYS_PASSAGE_MODEL, g_strdup_printf ("%s %s", self->recognised->text, self->recognised->equation), NULL);
-  add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
+  if (self->dimension > 0 || self->class != HYS_INCLUSION_SMOOTH)   /* nothing is of no class */
+    add_passage (passages, HYS_PASSAGE_SENTENCE, g_strdup (class_sentence (self->class)), NULL);
   if (self->dimension > 0)
     add_passage (passages, HYS_PASSAGE_SENTENCE,
                  g_strdup_printf (_("States: %u (positions: %u, velocities: %u, of dashpots: %u, of sliders: %u)"),

@@ -90,7 +90,10 @@ node_line (const HysDocument *document,
     {
       append (line, "x", hys_live_value (live, HYS_SERIES_POSITION, index));
       append (line, "x′", hys_live_value (live, HYS_SERIES_VELOCITY, index));
-      append (line, "F", hys_live_value (live, HYS_SERIES_LOAD, index));
+      if (hys_document_node_is_driven (document, index))
+        append (line, "r", hys_live_value (live, HYS_SERIES_REACTION, index));
+      else
+        append (line, "F", hys_live_value (live, HYS_SERIES_LOAD, index));
     }
   return g_string_free (line, FALSE);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
 #include "hys-fraction-value.h"
-#include "hys-inclusion.h"
+#include "hys-inclusion-write.h"
 
 /*
  * The models of Bastien, Schatzman, Lamarque 2000, section 2, and of Bastien, Lamarque on Persoz's gephyroid: dimension
@@ -682,8 +682,12 @@ test_empty (void)
 
   g_autoptr (HysInclusion) free_mass = derive (document, HYS_INCLUSION_SMOOTH, 2);
 
+  g_autofree char *nothing = hys_inclusion_to_text (inclusion), *text = hys_inclusion_to_text (free_mass);
+
   g_assert_cmpuint (inclusion->phi->len, ==, 0);
   g_assert_cmpuint (free_mass->remarks->len, ==, 2);
+  g_assert_null (strstr (nothing, "Class"));   /* an empty drawing is no differential equation */
+  g_assert_nonnull (strstr (text, "Class: smooth"));
 }
 
 int

@@ -10,6 +10,7 @@
 #include "hys-run-words.h"
 #include "hys-series-words.h"
 #include "hys-slides.h"
+#include "hys-wellposed.h"
 
 #include <math.h>
 #include <pango/pango.h>
@@ -114,6 +115,28 @@ test_tension (void)
   expect (hys_series_words (document_of (self), force), "Force of s1");
 }
 
+/* What makes a driven bar move is not a force that is known, but one that is read off: twice the displacement, of 3 at most. */
+static void
+test_driven (void)
+{
+  g_autoptr (Case) self = case_new ();
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n");
+  g_autofree char *line = NULL;
+
+  build_spring (document, "k", wall, n, 2);
+  build_load (document, n, HYS_LOAD_DISPLACEMENT, "step", 3, 0, 0, 0);
+  document->simulation.until = 1;
+  hys_session_open (self->session, hys_opened_new (document));
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  case_wait (self, case_is_settled, NULL);
+  line = hys_readout (document_of (self), hys_session_get_live (self->session), -1, (int) n);
+  g_assert_nonnull (strstr (line, " · x = 3 "));
+  g_assert_nonnull (strstr (line, " · r = 6"));
+  g_assert_null (strstr (line, "F = "));
+}
+
 static void
 test_digits (void)
 {
@@ -198,6 +221,37 @@ test_explanations (void)
   for (guint i = 0; i < findings->len; i++)
     n += hys_finding_explain (((const HysFinding *) g_ptr_array_index (findings, i))->code) != NULL;
   g_assert_cmpuint (n, >, 0);
+}
+
+/* Where there is no slider, no explanation begins with what sliders do. */
+static void
+test_explanations_fit (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint a = build_bar (document, "a");
+      g_autoptr (GPtrArray) findings = NULL;
+
+      if (i == 0)
+        build_load (document, a, HYS_LOAD_FORCE, "sin", 1, 1, 0, 0);
+      else
+        {
+          guint b = build_bar (document, "b"), c = build_bar (document, "c");
+
+          build_spring (document, "k", a, b, 1);
+          build_dashpot (document, "d", b, c, 1);
+        }
+      findings = hys_wellposed_check (document);
+      g_assert_cmpuint (findings->len, >, 0);
+      for (guint k = 0; k < findings->len; k++)
+        {
+          const char *words = hys_finding_explain (((const HysFinding *) g_ptr_array_index (findings, k))->code);
+          g_autofree char *first = g_strndup (words, strcspn (words, "."));
+
+          g_assert_null (strstr (first, "lider"));
+        }
+    }
 }
 
 static HysKeptRun *
@@ -353,6 +407,7 @@ main (int    argc,
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);
   g_test_add_func ("/words/tension", test_tension);
+  g_test_add_func ("/words/driven", test_driven);
   g_test_add_func ("/words/digits", test_digits);
   g_test_add_func ("/words/line-has-the-number", test_line_has_the_number);
   g_test_add_func ("/words/runs", test_runs);
@@ -360,6 +415,7 @@ main (int    argc,
   g_test_add_func ("/words/figures", test_figures);
   g_test_add_func ("/words/summary", test_summary);
   g_test_add_func ("/words/explanations", test_explanations);
+  g_test_add_func ("/words/explanations-fit", test_explanations_fit);
   g_test_add_func ("/words/notes", test_notes);
   g_test_add_func ("/words/notes-plain", test_notes_plain);
   g_test_add_func ("/words/notes-hostile", test_notes_hostile);
