@@ -83,7 +83,7 @@ def wholes(name, exists):
 
 
 def trial(name, exists, files, how, k):
-    """What is wrong after the k-th call failed: None for nothing; and whether there was a k-th call."""
+    """What is wrong after the k-th call failed: None for nothing; and the name of that call, None for no k-th one."""
     folder = Folder(name, exists)
     status, call, output = folder.save(name, how, k)
     backup = content(folder.path + '~')
@@ -92,9 +92,9 @@ def trial(name, exists, files, how, k):
     old, new = files
     keeps = WRITERS[name][-1] == '--backup'
     if backup not in (None, old) or (backup == old) < (keeps and got == new) or backup and not keeps:
-        return f'{name}, {how} at call {k} ({call}): the backup is {backup}', call is not None
+        return f'{name}, {how} at call {k} ({call}): the backup is {backup}', call
     if call is None:
-        return (None if status == 0 and got == new and left == [name] else f'fails without a fault: {output}'), False
+        return (None if status == 0 and got == new and left == [name] else f'fails without a fault: {output}'), None
     what = f'{name}, {how} at call {k} ({call}): status {status}, {left}, {output}'
     wrong = got not in (old, new)
     if how == 'kill':
@@ -105,7 +105,17 @@ def trial(name, exists, files, how, k):
         wrong |= status != 0 and (not output or how == 'short')
         # A folder that cannot be synchronized is told of, with the new file in it.
         wrong |= status != 0 and got != old and call != 'fsync'
-    return (what if wrong else None), True
+        wrong |= status == 0 and call == 'fsync' and how in ERRORS
+    return (what if wrong else None), call
+
+
+def is_durable(calls):
+    """Whether all that was written is on disk before a file gets its name, and then the folder with the name."""
+    renames = [k for k, call in enumerate(calls) if call == 'rename']
+    writes = [k for k, call in enumerate(calls) if call == 'write']
+    return (writes and renames and all(any('fsync' in calls[k:rename] for rename in renames if rename > k) for k in writes)
+            and all('fsync' in calls[max(k for k in writes if k < rename):rename] for rename in renames)
+            and 'fsync' in calls[renames[-1]:])
 
 
 class Saves(unittest.TestCase):
@@ -117,14 +127,17 @@ class Saves(unittest.TestCase):
         calls = 0
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             for how in hows:
-                results = [next(iter(()), None)]
+                names = []
                 for first in range(1, MOST_CALLS, 4):
                     results = list(pool.map(lambda k: trial(name, exists, files, how, k), range(first, first + 4)))
                     self.assertEqual([wrong for wrong, _ in results if wrong], [])
-                    calls += sum(there for _, there in results)
-                    if not all(there for _, there in results):
+                    names += [call for _, call in results if call]
+                    if not all(call for _, call in results):
                         break
-                self.assertFalse(results[-1][1], 'every save ends')
+                self.assertIsNone(results[-1][1], 'every save ends')
+                calls += len(names)
+                if how == 'kill':
+                    self.assertTrue(is_durable(names), names)
         print(f'# {name}: {calls} calls failed')
         self.assertGreater(calls, 8 * len(hows))
 

@@ -130,7 +130,7 @@ test_figures (void)
   g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
   g_autoptr (HysFigureSpec) time = spec_of (HYS_FIGURE_TIME, "x:m v:m"), plane = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
-  g_autoptr (HysFigure) against_time = NULL, loop = NULL, without = NULL, hidden = NULL;
+  g_autoptr (HysFigure) against_time = NULL, loop = NULL, measured = NULL, without = NULL, hidden = NULL;
   HysKeptRun *kept = keep_for (reference, plane);
   double low, high;
 
@@ -152,6 +152,10 @@ test_figures (void)
   g_assert_true (hys_column_range (hys_figure_get_column (loop, 1, HYS_AXIS_X), 0, G_MAXSIZE, &low, &high));
   g_assert_cmpfloat_with_epsilon (low, cos (4), 0.01);   /* cos rises from -0.65 at 4 to 0.96 at 6 */
   g_assert_cmpfloat_with_epsilon (high, cos (6), 0.01);
+  g_assert_cmpint (hys_figure_get_look (loop, 1), ==, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  kept->points = TRUE;
+  measured = hys_figure_view_new (document, plane, trace);
+  g_assert_cmpint (hys_figure_get_look (measured, 1), ==, HYS_CURVE_MARKS | HYS_CURVE_REFERENCE);
   without = hys_figure_view_new (document, other, trace);
   g_assert_cmpuint (hys_figure_n_curves (without), ==, 2);
   kept->hidden = TRUE;
