@@ -3,7 +3,7 @@
 #include "hys-decimate.h"
 #include "hys-figure-private.h"
 
-/* A curve of more rows has marks here and there only. */
+/* Where there are more rows to see, a line has marks here and there only, and points are drawn as many are. */
 #define MOST_MARKS 500
 
 /* Marks here and there: so many along the abscissa. */
@@ -40,21 +40,28 @@ static const struct
 };
 
 void
-hys_figure_draw_mark (const HysFigureCanvas *canvas,
-                      guint                  shape,
-                      HysPoint               at)
+hys_figure_add_mark (cairo_t  *cr,
+                     guint     shape,
+                     HysPoint  at,
+                     double    size)
 {
-  double size = MARK_SIZE * canvas->style->font_size;
-  cairo_t *cr = canvas->cr;
-
-  cairo_new_path (cr);
+  cairo_new_sub_path (cr);
   if (shapes[shape % N_SHAPES].n == 0)
     cairo_arc (cr, at.x, at.y, size, 0, 2 * G_PI);
   for (int i = 0; i < shapes[shape % N_SHAPES].n; i++)
     cairo_line_to (cr, at.x + size * shapes[shape % N_SHAPES].corners[i].x,
                    at.y + size * shapes[shape % N_SHAPES].corners[i].y);
   cairo_close_path (cr);
-  cairo_fill (cr);
+}
+
+void
+hys_figure_draw_mark (const HysFigureCanvas *canvas,
+                      guint                  shape,
+                      HysPoint               at)
+{
+  cairo_new_path (canvas->cr);
+  hys_figure_add_mark (canvas->cr, shape, at, MARK_SIZE * canvas->style->font_size);
+  cairo_fill (canvas->cr);
 }
 
 static HysPoint
@@ -89,15 +96,34 @@ next_marked (HysFigure *self,
   return hys_column_search (curve->columns[0], hys_scale_value (&self->scales[0], part));
 }
 
-static gboolean
-is_inside (const HysFigureCanvas *canvas,
-           HysPoint               at)
+gboolean
+hys_figure_canvas_has (const HysFigureCanvas *canvas,
+                       HysPoint               at)
 {
   const cairo_rectangle_t *box = &canvas->box;
   double margin = canvas->pixel;
 
   return at.x >= box->x - margin && at.x <= box->x + box->width + margin
          && at.y >= box->y - margin && at.y <= box->y + box->height + margin;
+}
+
+static void
+draw_each (HysFigure             *self,
+           const HysFigureCanvas *canvas,
+           const HysProjection   *projection,
+           guint                  i,
+           gsize                  first,
+           gsize                  end)
+{
+  gsize row;
+
+  for (guint k = 0; (row = next_marked (self, i, first, end, k)) < end; k++)
+    {
+      HysPoint at = place_row (self, projection, hys_figure_curve (self, i), row);
+
+      if (hys_figure_canvas_has (canvas, at))
+        hys_figure_draw_mark (canvas, hys_figure_mark (self, i), at);
+    }
 }
 
 /* A mark at the border of the axes is whole; one beyond is left out. */
@@ -108,7 +134,7 @@ hys_figure_draw_marks (HysFigure             *self,
                        guint                  i)
 {
   const HysFigureCurve *curve = hys_figure_curve (self, i);
-  gsize first, end, row;
+  gsize first, end;
 
   if (!(curve->look & (HYS_CURVE_MARKS | HYS_CURVE_SPARSE_MARKS)))
     return;
@@ -118,13 +144,10 @@ hys_figure_draw_marks (HysFigure             *self,
   cairo_save (canvas->cr);
   cairo_reset_clip (canvas->cr);
   hys_color_set (canvas->cr, hys_figure_color (self, canvas->style, i));
-  for (guint k = 0; (row = next_marked (self, i, first, end, k)) < end; k++)
-    {
-      HysPoint at = place_row (self, projection, curve, row);
-
-      if (is_inside (canvas, at))
-        hys_figure_draw_mark (canvas, hys_figure_mark (self, i), at);
-    }
+  if ((curve->look & HYS_CURVE_MARKS) && !(curve->look & HYS_CURVE_LINE) && end - first > MOST_MARKS)
+    hys_figure_draw_points (self, canvas, projection, i, first, end);
+  else
+    draw_each (self, canvas, projection, i, first, end);
   cairo_restore (canvas->cr);
 }
 

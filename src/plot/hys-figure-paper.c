@@ -85,7 +85,7 @@ look_at_line (const HysTrailLine *line,
     cover_line (paper, &g_array_index (paper->lines, HysTrailLine, i));
 }
 
-/* Where lines follow each other they are one; a point alone stands between gaps. */
+/* Where lines follow each other they are one, unless the dashes begin anew; a point alone stands between gaps. */
 static void
 stroke_lines (const Paper *paper,
               guint        dash)
@@ -99,7 +99,7 @@ stroke_lines (const Paper *paper,
       const HysTrailLine *line = &g_array_index (paper->lines, HysTrailLine, i);
       gboolean alone = line->from.x == line->to.x && line->from.y == line->to.y;
 
-      if (alone || line->from.x != at.x || line->from.y != at.y)
+      if (alone || line->from.x != at.x || line->from.y != at.y || (paper->dashed && line->start == 0))
         {
           g_array_append_val (points, nowhere);
           g_array_append_val (points, line->from);

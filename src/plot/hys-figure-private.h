@@ -189,8 +189,14 @@ void            hys_figure_draw_heading     (HysFigure             *self,
                                              HysFigureCanvas       *canvas,
                                              const char            *ordinate);
 
-/* hys-figure-marks.c: a mark of a shape in the colour that is set, the marks of a curve, and arrows along the
- * end of a line. */
+/* hys-figure-marks.c: adds a mark of a shape, @size being half of it, to the path; draws one in the colour that is set, the marks
+ * of a curve, and arrows along the end of a line; whether a mark at a place is in sight. */
+void            hys_figure_add_mark         (cairo_t               *cr,
+                                             guint                  shape,
+                                             HysPoint               at,
+                                             double                 size);
+gboolean        hys_figure_canvas_has       (const HysFigureCanvas *canvas,
+                                             HysPoint               at);
 void            hys_figure_draw_mark        (const HysFigureCanvas *canvas,
                                              guint                  shape,
                                              HysPoint               at);
@@ -202,6 +208,14 @@ void            hys_figure_draw_arrows      (const HysFigureCanvas *canvas,
                                              const HysPoint        *points,
                                              gsize                  n,
                                              HysColor               color);
+
+/* hys-figure-points.c: rows first <= row < end of a curve as points, however many, in the colour that is set. */
+void            hys_figure_draw_points      (HysFigure             *self,
+                                             const HysFigureCanvas *canvas,
+                                             const HysProjection   *projection,
+                                             guint                  i,
+                                             gsize                  first,
+                                             gsize                  end);
 
 /* hys-figure-labels.c: whether curves have their names beside them, the room these need right of the axes, and their
  * drawing. */

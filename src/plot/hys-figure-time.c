@@ -450,8 +450,11 @@ draw (HysFigure       *self,
                    canvas->box.height + 2 * half);
   cairo_clip (canvas->cr);
   for (guint i = self->curves->len; i > 0; i--)
-    if (i - 1 != self->highlight)
+    if (i - 1 != self->highlight && !(hys_figure_get_look (self, i - 1) & HYS_CURVE_REFERENCE))
       draw_curve_and_marks (self, canvas, &projection, i - 1);
+  for (guint i = 0; i < self->curves->len; i++)
+    if (i != self->highlight && hys_figure_get_look (self, i) & HYS_CURVE_REFERENCE)
+      draw_curve_and_marks (self, canvas, &projection, i);
   if (self->highlight < self->curves->len)
     draw_curve_and_marks (self, canvas, &projection, self->highlight);
   cairo_restore (canvas->cr);

@@ -13,6 +13,10 @@
 /* How much of the background is in the older part of a live curve. */
 #define FADED 0.62
 
+/* A dashed curve longer than so many times its box's width and height is drawn solid. One that goes the same way again and again
+ * has its dashes at the same places each time. */
+#define MOST_DASHED 400
+
 /* The mask covers the box and what lines at its border stick out. Its pixels are those of the paper. */
 static cairo_rectangle_t
 mask_box (const HysFigureCanvas *canvas)
@@ -179,7 +183,7 @@ gboolean
 hys_figure_is_too_long (const HysFigureCanvas *canvas,
                         const HysTrail        *trail)
 {
-  return hys_trail_length (trail) > HYS_INK_MAX_DASHED * (canvas->box.width + canvas->box.height);
+  return hys_trail_length (trail) > MOST_DASHED * (canvas->box.width + canvas->box.height);
 }
 
 /* Looks at rows and inks them until all are done or patience ends; FALSE if the curve has become too long for its dashes. */

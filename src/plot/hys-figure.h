@@ -64,7 +64,7 @@ void       hys_figure_set_rows      (HysFigure        *self,
 /**
  * HysCurveLook:
  * @HYS_CURVE_LINE: a line through the rows
- * @HYS_CURVE_MARKS: a mark at each row, as long as there are few
+ * @HYS_CURVE_MARKS: a mark at each row, as long as there are few; of many, without a line, small ones that show where all are
  * @HYS_CURVE_SPARSE_MARKS: marks here and there, to tell curves apart by more than colour and dashes
  * @HYS_CURVE_ARROWS: in the plane and in space, arrows along the latest stretch
  * @HYS_CURVE_REFERENCE: something to compare with: all its rows, above what the others have left, never live

@@ -6,6 +6,9 @@
 /* Segments a stroke where it becomes pixels, and where another program makes them. */
 #define PIECE 96
 
+/* In pixels a dashed line longer than so many times its box's width and height is drawn solid: nobody could tell. */
+#define MOST_DASHED 24
+
 /* A polyline on its way to the paper. */
 typedef struct
 {
@@ -131,6 +134,14 @@ draw_to (Ink      *ink,
   ink->at = to;
 }
 
+static gboolean
+is_paper (cairo_t *cr)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+
+  return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
+}
+
 static double
 measure (const HysPoint *points,
          gsize           n)
@@ -147,13 +158,14 @@ measure (const HysPoint *points,
   return length;
 }
 
-/* A dashed line is one stroke wherever possible, so that the dashes run on. */
+/* A dashed line is one stroke wherever possible, so that the dashes run on. Files have dashes however many they are. */
 static void
 set_dash (Ink            *ink,
           const HysPoint *points,
           gsize           n)
 {
-  gboolean dashed = ink->dash > 0 && measure (points, n) < HYS_INK_MAX_DASHED * (ink->box.width + ink->box.height);
+  gboolean dashed = ink->dash > 0
+                    && (is_paper (ink->cr) || measure (points, n) < MOST_DASHED * (ink->box.width + ink->box.height));
 
   hys_plot_set_dash (ink->cr, dashed ? ink->dash : 0, ink->line_width);
   cairo_set_line_cap (ink->cr, dashed && cairo_get_dash_count (ink->cr) > 0 ? CAIRO_LINE_CAP_BUTT
@@ -238,10 +250,7 @@ hys_ink_stroke (cairo_t                 *cr,
                 gsize                    n,
                 guint                    dash)
 {
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  gboolean paper = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
-
-  stroke (cr, box, points, n, dash, paper ? HYS_INK_ONCE : PIECE);
+  stroke (cr, box, points, n, dash, is_paper (cr) ? HYS_INK_ONCE : PIECE);
 }
 
 void

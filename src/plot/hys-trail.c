@@ -18,6 +18,9 @@
 /* Where lengths matter, rows between two corners may be so many tolerances longer than the line. */
 #define SLACK 4
 
+/* Where lengths matter, a curve has turned back once it is so many tolerances back from where it was farthest. */
+#define BACK 80
+
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
 
@@ -39,6 +42,15 @@ typedef struct
   gsize first, end;
 } Stretch;
 
+/* How a curve goes to and fro along both axes of the paper. */
+typedef struct
+{
+  gboolean begun;
+  double   farthest[2];
+  int      way[2];       /* 1, -1; 0 = not known yet */
+  double   length;       /* of the line where the curve turned back last */
+} Turns;
+
 struct HysTrail
 {
   Setting    setting;
@@ -53,6 +65,7 @@ struct HysTrail
   double     last_length;       /* up to the last point that the sleeve has taken, */
   double     kept_length;       /* and up to the one it has kept last */
   double     total_length;      /* of the lines before this one */
+  Turns      turns;
   GArray    *recent;            /* HysPoint; the stretch begins at recent_start */
   guint      recent_start;
   double     recent_length;
@@ -150,6 +163,81 @@ add_recent (HysTrail *self,
     }
 }
 
+/* The part of the way from @from to @to at which the curve has turned back along an axis; INFINITY if it has not. */
+static double
+find_turn (Turns  *self,
+           guint   axis,
+           double  from,
+           double  to,
+           double  back)
+{
+  double *farthest = &self->farthest[axis], beyond = to - *farthest, part = INFINITY;
+  int *way = &self->way[axis];
+
+  if (beyond * *way > 0)
+    *farthest = to;
+  else if (fabs (beyond) > back)
+    {
+      if (*way != 0)
+        part = (*farthest - *way * back - from) / (to - from);
+      *way = beyond > 0 ? 1 : -1;
+      *farthest = to;
+    }
+  return part;
+}
+
+static void
+begin_turns (Turns    *self,
+             HysPoint  at)
+{
+  *self = (Turns) { TRUE, { at.x, at.y }, { 0, 0 }, 0 };
+}
+
+/* Inks a line of a trail that is measured, in parts where the curve turns back on it. */
+static void
+ink_measured (HysTrail     *self,
+              HysTrailLine  line,
+              Turns        *turns)
+{
+  const HysTrailLine whole = line;
+  double back = BACK * self->setting.tolerance, x, y;
+
+  if (!turns->begun)
+    begin_turns (turns, line.from);
+  x = find_turn (turns, 0, line.from.x, line.to.x, back);
+  y = find_turn (turns, 1, line.from.y, line.to.y, back);
+  for (double part = fmin (x, y); part <= 1; part = part < fmax (x, y) ? fmax (x, y) : INFINITY)
+    {
+      double length = whole.start + part * (whole.end - whole.start);
+
+      line.to = (HysPoint) { whole.from.x + part * (whole.to.x - whole.from.x), whole.from.y + part * (whole.to.y - whole.from.y) };
+      line.start -= turns->length;
+      line.end = length - turns->length;
+      line.open = FALSE;
+      if (part > 0)
+        self->ink (&line, self->ink_data);
+      turns->length = line.start = length;
+      line.from = line.to;
+    }
+  line.to = whole.to;
+  line.start -= turns->length;
+  line.end = whole.end - turns->length;
+  line.open = whole.open;
+  self->ink (&line, self->ink_data);
+}
+
+/* @turns: as they are before the line; they follow it */
+static void
+hand_on (HysTrail           *self,
+         const HysTrailLine *line,
+         Turns              *turns)
+{
+  if (self->setting.measured)
+    ink_measured (self, *line, turns);
+  else
+    self->ink (line, self->ink_data);
+}
+
 /* Hands on the line of @sleeve from where it was kept last. */
 static void
 keep (HysTrail        *self,
@@ -161,7 +249,7 @@ keep (HysTrail        *self,
 
   self->kept_length = self->last_length;
   if (is_place (from))
-    self->ink (&line, self->ink_data);
+    hand_on (self, &line, &self->turns);
   self->drawn |= is_place (from);
   if (sleeve == &self->sleeve)
     add_recent (self, to);
@@ -213,9 +301,10 @@ ink_open_end (HysTrail        *self,
               const HysSleeve *sleeve)
 {
   HysTrailLine line = { sleeve->anchor, sleeve->last, self->kept_length, self->length, TRUE, self->last_row };
+  Turns turns = self->turns;
 
   if (is_place (line.from) && (line.from.x != line.to.x || line.from.y != line.to.y))
-    self->ink (&line, self->ink_data);
+    hand_on (self, &line, &turns);
 }
 
 /* A row between gaps. */
@@ -246,6 +335,7 @@ end_line (HysTrail  *self,
   self->total_length += self->length;
   self->length = self->last_length = self->kept_length = 0;
   self->before = NOWHERE;
+  self->turns.begun = FALSE;
 }
 
 /* Projects rows, at most BLOCK of them. */
@@ -415,6 +505,7 @@ start_afresh (HysTrail      *self,
   self->drawn = FALSE;
   self->before = NOWHERE;
   self->length = self->last_length = self->kept_length = self->total_length = 0;
+  self->turns.begun = FALSE;
 }
 
 void

@@ -11,9 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of a table that are drawn as points; more would run together. */
-#define MOST_POINTS 500
-
 /* Of a run are kept the series of the figures, and others up to so many; at most so many numbers in all, and not the rows
  * that lie so near to the lines between the others, by the extent of each series. */
 #define MOST_SERIES  16
@@ -192,7 +189,7 @@ of_sheet (const HysSheet  *sheet,
       return NULL;
     }
   self = reference_new (sheet->name);
-  self->points = sheet->n_rows <= MOST_POINTS;
+  self->points = TRUE;
   for (guint i = 0; i < sheet->n_columns; i++)
     {
       HysColumn *column = hys_column_new ();

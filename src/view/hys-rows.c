@@ -48,21 +48,22 @@ add_extremes (const HysColumn *column,
     {
       double value = hys_column_get (column, row);
 
-      if (value < hys_column_get (column, low))
+      if (value < hys_column_get (column, low) || isnan (hys_column_get (column, low)))
         low = row;
-      if (value > hys_column_get (column, high))
+      if (value > hys_column_get (column, high) || isnan (hys_column_get (column, high)))
         high = row;
     }
   wanted[low] = wanted[high] = TRUE;
 }
 
-/* The rows to look at: all, or of each block those with extremes. */
+/* The rows to look at: all, or of each block those with extremes, about @most of them. */
 static GArray *
 choose_rows (const GPtrArray *columns,
-             gsize            n)
+             gsize            n,
+             gsize            most)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (gsize));
-  gsize block = n <= MOST_LOOKED_AT ? 1 : 2 * columns->len * n / MOST_LOOKED_AT + 1;
+  gsize block = n <= most ? 1 : 2 * columns->len * n / most + 1;
   g_autofree gboolean *wanted = g_new0 (gboolean, n + 1);
 
   for (gsize first = 0; first < n; first += block)
@@ -247,7 +248,7 @@ hys_rows_thin (const GPtrArray *columns,
                gsize            most)
 {
   gsize n = count_rows (columns);
-  g_autoptr (GArray) rows = choose_rows (columns, n);
+  g_autoptr (GArray) rows = choose_rows (columns, n, near > 0 ? MOST_LOOKED_AT : MAX (most, 2));
   g_autofree double *values = g_new (double, columns->len * rows->len + 1), *extents = g_new (double, columns->len + 1);
   g_autofree gboolean *kept = g_new (gboolean, rows->len + 1);
   Rows self = { columns->len, rows->len, timed, values, extents, kept };
@@ -255,7 +256,7 @@ hys_rows_thin (const GPtrArray *columns,
   fill (&self, columns, rows);
   for (gsize i = 0; i < self.n; i++)
     kept[i] = TRUE;
-  if (self.n > 2 && (near > 0 || self.n > most))
+  if (self.n > 2 && near > 0)
     while (mark (&self, near) > most && near < 1)
       near = fmax (near * COARSER, 1e-6);
   return take_kept (&self);

@@ -409,7 +409,35 @@ test_file (gconstpointer data)
     }
 }
 
-/* One stroke with the dashes of a second curve: too slow for many rows. */
+/* How a curve goes to and fro along an axis. */
+typedef struct
+{
+  double farthest;
+  int    way;
+} Turn;
+
+/* The part of the way from @from to @to at which the curve is @back from where it was farthest; 2 if it is not. */
+static double
+find_turn (Turn   *turn,
+           double  from,
+           double  to,
+           double  back)
+{
+  double part = 2;
+
+  if (turn->way * (to - turn->farthest) > 0)
+    turn->farthest = to;
+  else if (fabs (to - turn->farthest) > back)
+    {
+      if (turn->way != 0)
+        part = (turn->farthest - turn->way * back - from) / (to - from);
+      turn->way = to > turn->farthest ? 1 : -1;
+      turn->farthest = to;
+    }
+  return part;
+}
+
+/* One stroke with the dashes of a second curve, begun anew wherever it has turned back along an axis: too slow for many rows. */
 static void
 draw_dashed (HysFigure *figure,
              HysColumn *x,
@@ -419,6 +447,8 @@ draw_dashed (HysFigure *figure,
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
+  Turn turns[2] = { { 0, 0 }, { 0, 0 } };
+  double at[2] = { 0, 0 };
 
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
@@ -428,15 +458,43 @@ draw_dashed (HysFigure *figure,
   hys_plot_set_dash (cr, 1, line_width);
   for (gsize i = 0; i < hys_column_length (x); i++)
     {
-      double px, py;
+      double px, py, parts[2];
 
       g_assert_true (hys_figure_place (figure, hys_column_get (x, i), hys_column_get (y, i), &px, &py));
+      if (i == 0)
+        turns[0].farthest = px;
+      if (i == 0)
+        turns[1].farthest = py;
+      parts[0] = i > 0 ? find_turn (&turns[0], at[0], px, 4) : 2;
+      parts[1] = i > 0 ? find_turn (&turns[1], at[1], py, 4) : 2;
+      for (int k = parts[0] > parts[1], n = 0; n < 2; n++, k = 1 - k)
+        if (parts[k] <= 1)
+          {
+            double turn_x = at[0] + parts[k] * (px - at[0]), turn_y = at[1] + parts[k] * (py - at[1]);
+
+            cairo_line_to (cr, turn_x, turn_y);
+            cairo_move_to (cr, turn_x, turn_y);
+          }
       cairo_line_to (cr, px, py);
+      at[0] = px;
+      at[1] = py;
     }
   cairo_stroke (cr);
   cairo_destroy (cr);
   read_ink (surface, ink);
   cairo_surface_destroy (surface);
+}
+
+static guint
+count_different (const Ink *a,
+                 const Ink *b)
+{
+  guint n = 0;
+
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      n += abs (a->ink[y][x] - b->ink[y][x]) > MOST;
+  return n;
 }
 
 /* Dashes are where one stroke has them, however the rows come. */
@@ -458,15 +516,15 @@ test_dashes (void)
         {
           double phase = 2 * G_PI * i / 900, size = 1 - (0.05 + 0.05 * turn) * i / 1000;
 
-          hys_column_append (x, size * sin (phase) + 0.0001 * g_random_double ());
-          hys_column_append (y, size * sin (phase + 0.5 + turn));
+          hys_column_append (x, size * asin (sin (phase)) / G_PI_2 + 0.0001 * g_random_double ());
+          hys_column_append (y, size * asin (sin (phase + 0.5 + turn)) / G_PI_2);   /* the places of its turns are sharp */
           if (i % (300 * (int) turn + 40) == 0)
             draw_figure (figure, 1 + turn, &drawn);
         }
       draw_figure (figure, 1 + turn, &drawn);
       draw_dashed (figure, x, y, 1 + turn, &plain);
-      g_test_message ("dashes %u: %d", turn, largest_difference (figure, &drawn, &plain));
-      g_assert_cmpint (largest_difference (figure, &drawn, &plain), <=, MOST);
+      g_test_message ("dashes %u: %u", turn, count_different (&drawn, &plain));
+      g_assert_cmpuint (count_different (&drawn, &plain), <=, 4);   /* where cairo begins a dash a hair before a row, it slants */
     }
 }
 

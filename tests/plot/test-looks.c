@@ -251,6 +251,161 @@ test_marks (void)
     }
 }
 
+/* Points are points however many they are: bare paper between them, one not far from each row, and one at a row that is all
+ * alone. */
+static void
+test_many_marks (void)
+{
+  const gsize numbers[] = { 501, 5000, 250000 };
+
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (numbers); k++)
+    {
+      gsize n = numbers[k / 2], odd = n / 4 - 7;
+      g_autofree double *x = g_new (double, n), *y = g_new (double, n);
+      g_autoptr (HysFigure) figure = NULL;
+      cairo_surface_t *surface;
+      double px, py;
+      guint bare = 0;
+
+      for (gsize i = 0; i < n; i++)
+        {
+          x[i] = (double) i / (double) n;
+          y[i] = i == odd ? -1 : sin (2 * G_PI * x[i]);
+        }
+      figure = figure_of (kinds[k % 2], x, y, n);
+      hys_figure_set_look (figure, 0, HYS_CURVE_MARKS);
+      hys_figure_set_range (figure, HYS_AXIS_Y, -1.2, 1.2);
+      surface = draw (figure, HYS_KEY_NONE);
+      for (int i = 1; i < 200; i++)
+        {
+          hys_figure_place (figure, i / 200.0, sin (2 * G_PI * i / 200.0), &px, &py);
+          bare += !has_curve_near (surface, px, py, 0);
+          g_assert_true (has_curve_near (surface, px, py, 6));
+        }
+      g_assert_cmpuint (bare, >, 50);
+      g_assert_cmpuint (bare, <, 150);
+      hys_figure_place (figure, x[odd], -1, &px, &py);
+      g_assert_true (has_curve_near (surface, px, py, 1) || (n > 100000 && kinds[k % 2] == HYS_PLOT_PLANE));
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* How much of a curve that goes round so many times, in rows that lie elsewhere each time, has no ink. */
+static guint
+count_bare (double turns)
+{
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) none = hys_column_new (), x = hys_column_new (), y = hys_column_new ();
+  cairo_surface_t *surface;
+  guint bare = 0;
+
+  for (int i = 0; i <= turns * 331.7; i++)
+    {
+      hys_column_append (x, sin (2 * G_PI * i / 331.7));
+      hys_column_append (y, cos (2 * G_PI * i / 331.7 - 0.9));
+    }
+  hys_figure_add_curve (figure, none, none, NULL, NULL);
+  hys_figure_add_curve (figure, x, y, NULL, "kept");
+  hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  hys_figure_set_ink (figure, 1, &(HysCurveInk) { 0x0000ff, 1, -1, 1 });
+  surface = draw (figure, HYS_KEY_NONE);
+  for (int i = 0; i < 720; i++)
+    {
+      double px, py;
+
+      hys_figure_place (figure, sin (G_PI * i / 360), cos (G_PI * i / 360 - 0.9), &px, &py);
+      bare += !has_curve_near (surface, px, py, 0);
+    }
+  cairo_surface_destroy (surface);
+  return bare;
+}
+
+/* Dashes are told from a line however often the curve has gone the same way. */
+static void
+test_dashes_survive (void)
+{
+  guint once = count_bare (2.2);
+
+  g_assert_cmpuint (once, >, 100);
+  g_assert_cmpuint (5 * count_bare (70), >, 4 * once);
+}
+
+/* On paper too: each half turn's dashes begin where those of the others do. */
+static void
+test_dashes_on_paper (void)
+{
+  g_autofree char *path = g_build_filename (folder, "dashes.svg", NULL), *svg = NULL;
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_PLANE);
+  g_autoptr (HysColumn) none = hys_column_new (), x = hys_column_new (), y = hys_column_new ();
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, 2 * sizeof (double));
+  HysExportSettings settings;
+  guint n_paths = 0;
+
+  for (int i = 0; i <= 40 * 331.7; i++)
+    {
+      hys_column_append (x, sin (2 * G_PI * i / 331.7));
+      hys_column_append (y, cos (2 * G_PI * i / 331.7 - 0.9));
+    }
+  hys_figure_add_curve (figure, none, none, NULL, NULL);
+  hys_figure_add_curve (figure, x, y, NULL, NULL);
+  hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+  g_assert_true (hys_export (path, &settings, NULL, paint, NULL, figure, NULL));
+  g_assert_true (g_file_get_contents (path, &svg, NULL, NULL));
+  g_unlink (path);
+  for (const char *at = strstr (svg, "stroke-dasharray"); at != NULL; at = strstr (at + 1, "stroke-dasharray"))
+    {
+      const char *d = strstr (at, " d=\"m");
+      char *rest;
+      double place[2];
+      gboolean known = FALSE;
+
+      g_assert_nonnull (d);
+      place[0] = g_ascii_strtod (d + 5, &rest);
+      place[1] = g_ascii_strtod (rest, NULL);
+      for (guint i = 0; i < places->len && !known; i++)
+        {
+          const double *other = &g_array_index (places, double, 2 * i);
+
+          known = hypot (other[0] - place[0], other[1] - place[1]) < 0.5;
+        }
+      if (!known)
+        g_array_append_vals (places, place, 1);
+      n_paths++;
+    }
+  g_assert_cmpuint (n_paths, >=, 80);
+  g_assert_cmpuint (places->len, <=, 6);   /* left, right, top, bottom, and the start */
+}
+
+/* Against time too, what is compared with lies above the present run. */
+static void
+test_reference_above_line (void)
+{
+  const double t[] = { 0, 1 }, y[] = { 0, 1 };
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+  g_autoptr (HysColumn) x_column = hys_column_new_from (t, 2), y_column = hys_column_new_from (y, 2);
+  cairo_surface_t *surface;
+  guint red = 0;
+
+  for (guint i = 0; i < 2; i++)
+    hys_figure_add_curve (figure, x_column, y_column, NULL, NULL);
+  hys_figure_set_look (figure, 1, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  hys_figure_set_ink (figure, 0, &(HysCurveInk) { 0x0000ff, 0, -1, 1 });
+  hys_figure_set_ink (figure, 1, &(HysCurveInk) { 0xff0000, 0, -1, 1 });
+  surface = draw (figure, HYS_KEY_NONE);
+  for (int i = 1; i < 100; i++)
+    {
+      double px, py;
+      guint32 pixel;
+
+      g_assert_true (hys_figure_place (figure, i / 100.0, i / 100.0, &px, &py));
+      pixel = pixel_at (surface, (int) px, (int) py);
+      red += (pixel >> 16 & 255) > (pixel & 255);
+    }
+  g_assert_cmpuint (red, >, 90);
+  cairo_surface_destroy (surface);
+}
+
 static guint
 count_different (cairo_surface_t *a,
                  cairo_surface_t *b)
@@ -472,6 +627,10 @@ main (int    argc,
   g_test_add_func ("/looks/not-positive", test_not_positive);
   g_test_add_func ("/looks/angles", test_angles);
   g_test_add_func ("/looks/marks", test_marks);
+  g_test_add_func ("/looks/many-marks", test_many_marks);
+  g_test_add_func ("/looks/dashes-survive", test_dashes_survive);
+  g_test_add_func ("/looks/dashes-on-paper", test_dashes_on_paper);
+  g_test_add_func ("/looks/reference-above-line", test_reference_above_line);
   g_test_add_func ("/looks/reference-above-trail", test_reference_above_trail);
   g_test_add_func ("/looks/reference-out-of-sight", test_reference_out_of_sight);
   g_test_add_func ("/looks/copies", test_copies);

@@ -226,6 +226,36 @@ test_table (void)
   check_table ("t [s];r:m [kN];x:m / mm\r\n0,0;1;2\r\n1;;4\r\n2;5\r\n3;7;1e1\r\n", "a.TSV");
 }
 
+/* What is measured is points, however many; where they are too many, those that are left are everywhere, extremes among them. */
+static void
+test_many_rows (void)
+{
+  for (guint k = 0; k < 2; k++)
+    {
+      int n = k == 0 ? 3000 : 120000;
+      g_autoptr (GString) text = g_string_new ("t,x:m,r:m\n");
+      g_autoptr (HysReference) reference = NULL;
+      g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m r:m");
+      g_autoptr (HysKeptRun) kept = NULL;
+      double low, high, before = 0;
+
+      for (int i = 0; i < n; i++)
+        g_string_append_printf (text, "%d,%d,%d\n", i, i < n / 2 ? i : n - i, i == n / 3 ? 7 : 0);   /* lines, all but one */
+      reference = load (text->str, "a.csv", NULL);
+      kept = keep_for (reference, spec);
+      g_assert_true (kept->points);
+      g_assert_true (k > 0 || hys_kept_run_rows (kept) == (gsize) n);
+      g_assert_cmpuint (hys_kept_run_rows (kept), <=, 40000);
+      for (gsize i = 0; i < hys_kept_run_rows (kept); i++)
+        {
+          g_assert_cmpfloat (value_of (kept, "t", i) - before, <, n / 200);
+          before = value_of (kept, "t", i);
+        }
+      g_assert_true (hys_column_range (hys_kept_run_find (kept, "r:m"), 0, G_MAXSIZE, &low, &high));
+      g_assert_cmpfloat (high, ==, 7);
+    }
+}
+
 static void
 test_refused (void)
 {
@@ -347,6 +377,7 @@ main (int   argc,
   g_test_add_func ("/reference/rows", test_rows);
   g_test_add_func ("/reference/half-a-row", test_half_a_row);
   g_test_add_func ("/reference/table", test_table);
+  g_test_add_func ("/reference/many-rows", test_many_rows);
   g_test_add_func ("/reference/refused", test_refused);
   g_test_add_func ("/reference/load", test_load);
   return g_test_run ();
