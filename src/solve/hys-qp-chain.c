@@ -36,6 +36,7 @@ typedef struct
   int      first, end;
   gboolean given;   /* whether its motion is given */
   double   mass, force;
+  double   mobility;        /* 1 / mass */
   double   motion;  /* of the first bar */
 } Cluster;
 
@@ -307,6 +308,25 @@ give_motion (const HysQpChain *self,
   return TRUE;
 }
 
+/* What the equation of the cluster before leaves of the next one's. */
+static void
+take_off (Cluster       *cluster,
+          const Cluster *before,
+          double         coupling,
+          double         offset)
+{
+  double part = coupling * before->mobility;
+
+  cluster->force -= coupling * offset;
+  if (before->given)
+    {
+      cluster->force -= coupling * before->motion;
+      return;
+    }
+  cluster->mass -= part * coupling;
+  cluster->force -= part * before->force;
+}
+
 /* From the first cluster to the last: what is left of their equations without those before. */
 static gboolean
 eliminate (HysQpChain *self)
@@ -316,28 +336,16 @@ eliminate (HysQpChain *self)
     self->joints[i].tension = self->joints[i].slip * self->joints[i].alpha;
   for (int j = 0; j < self->n; j = self->clusters[self->n_clusters++].end)
     {
-      Cluster *cluster = &self->clusters[self->n_clusters], *before = cluster - 1;
+      Cluster *cluster = &self->clusters[self->n_clusters];
 
       *cluster = collect (self, j);
       if (!give_motion (self, cluster))
         return FALSE;
-      if (j > 0)
-        {
-          double coupling = self->links[j].coupling;
-
-          cluster->force -= coupling * self->links[j - 1].offset;
-          if (before->given)
-            cluster->force -= coupling * before->motion;
-          else
-            {
-              double part = coupling / before->mass;
-
-              cluster->mass -= part * coupling;
-              cluster->force -= part * before->force;
-            }
-        }
+      if (self->links[j].coupling != 0)
+        take_off (cluster, cluster - 1, self->links[j].coupling, self->links[j - 1].offset);
       if (!(cluster->mass > 0))
         return FALSE;
+      cluster->mobility = 1 / cluster->mass;
     }
   return TRUE;
 }
@@ -352,10 +360,12 @@ substitute (HysQpChain *self)
       Cluster *cluster = &self->clusters[k];
 
       if (!cluster->given)
-        cluster->motion = (cluster->force - pull) / cluster->mass;
+        cluster->motion = (cluster->force - pull) * cluster->mobility;
       for (int j = cluster->first; j < cluster->end; j++)
         z[j] = cluster->motion + self->links[j].offset;
-      pull = self->links[cluster->first].coupling * cluster->motion;
+      pull = 0;
+      if (self->links[cluster->first].coupling != 0)   /* else there is no need to wait for the motion */
+        pull = self->links[cluster->first].coupling * cluster->motion;
     }
 }
 
