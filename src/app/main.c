@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-application.h"
+#include "hys-lapack.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -16,6 +17,7 @@ main (int    argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_application_name ("Hysteron");
+  hys_lapack_use_one_thread ();
   application = hys_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-commands.h"
+#include "hys-lapack.h"
 #include "hys-output.h"
 
 #include <glib/gi18n-lib.h>
@@ -105,6 +106,7 @@ main (int   argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   /* A closed pipe is reported as an error of write(). */
   signal (SIGPIPE, SIG_IGN);
+  hys_lapack_use_one_thread ();
 
   program = g_strjoin (" ", "hysteron-cli", command != NULL ? command->name : NULL, NULL);
   g_set_prgname (program);

@@ -10,6 +10,7 @@
 #include "bench-loops.h"
 #include "bench-networks.h"
 
+#include "hys-lapack.h"
 #include "hys-simulation.h"
 
 #include <stdlib.h>
@@ -203,6 +204,7 @@ main (int    argc,
 {
   double limit = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.1;
 
+  hys_lapack_use_one_thread ();
   if (argc == 5)
     {
       for (guint i = 0; i < G_N_ELEMENTS (works); i++)

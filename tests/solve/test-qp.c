@@ -3,8 +3,10 @@
  * The problem of a step on random data, judged by its optimality conditions computed here from dense matrices: balance,
  * bounds, and each multiplier at the bound its rate asks for. Dependent rows, vanishing rows and singular A included.
  */
+#include "hys-lapack.h"
 #include "hys-qp.h"
 
+#include <dlfcn.h>
 #include <math.h>
 #include <string.h>
 
@@ -257,6 +259,30 @@ test_least_norm_in_loop (void)
   hys_qp_free (qp);
 }
 
+/* Whatever number of threads was asked for before: where the library has any, it has one. */
+static void
+test_threads (void)
+{
+  void *program = dlopen (NULL, RTLD_LAZY);
+  int (*get_num_threads) (void);
+  void (*set_num_threads) (int);
+
+  g_assert_nonnull (program);
+  *(void **) &get_num_threads = dlsym (program, "openblas_get_num_threads");
+  *(void **) &set_num_threads = dlsym (program, "openblas_set_num_threads");
+  if (get_num_threads != NULL && set_num_threads != NULL)
+    {
+      set_num_threads (2);
+      g_assert_cmpint (get_num_threads (), ==, 2);
+    }
+  hys_lapack_use_one_thread ();
+  if (get_num_threads != NULL)
+    g_assert_cmpint (get_num_threads (), ==, 1);
+  else
+    g_test_skip ("the linear algebra that is installed has no threads");
+  dlclose (program);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -270,5 +296,6 @@ main (int    argc,
   g_test_add_func ("/solve/qp/floating", test_floating);
   g_test_add_func ("/solve/qp/least-norm", test_least_norm);
   g_test_add_func ("/solve/qp/least-norm/loop", test_least_norm_in_loop);
+  g_test_add_func ("/solve/qp/threads", test_threads);
   return g_test_run ();
 }

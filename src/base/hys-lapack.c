@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-lapack.h"
+
+#include <dlfcn.h>
+
+/* Which library is behind the standard interface is chosen where the program is installed: only when it runs can it be asked
+ * whether it is one with threads. */
+void
+hys_lapack_use_one_thread (void)
+{
+  void *program = dlopen (NULL, RTLD_LAZY);
+  void (*set_num_threads) (int);
+
+  if (program == NULL)
+    return;
+  *(void **) &set_num_threads = dlsym (program, "openblas_set_num_threads");
+  if (set_num_threads != NULL)
+    set_num_threads (1);
+  dlclose (program);
+}
