@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-draw-plan.h"
 
+#include "hys-draw-row.h"
 #include "hys-pointing.h"
 #include "hys-signal.h"
 
@@ -55,10 +56,47 @@ is_anything_between (const HysDocument *document,
   return FALSE;
 }
 
+/* Whether a bar is nothing but where elements meet. */
+static gboolean
+is_light (const HysDocument *document,
+          int                node)
+{
+  const HysNode *bar = hys_document_node (document, (guint) node);
+
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == (guint) node)
+      return FALSE;
+  return !bar->fixed && bar->mass == 0;
+}
+
+/* Whether a bar lies inside a branch: light, with elements on both sides. */
+static gboolean
+is_inside (const HysDocument *document,
+           const HysLayout   *layout,
+           int                node)
+{
+  gboolean left = FALSE, right = FALSE;
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      gboolean at_from = element->from == (guint) node;
+
+      if (!at_from && element->to != (guint) node)
+        continue;
+      if (layout->column[at_from ? element->to : element->from] < layout->column[node])
+        left = TRUE;
+      else
+        right = TRUE;
+    }
+  return left && right && is_light (document, node);
+}
+
 HysSpot
 hys_spot_extend (const HysDocument *document,
                  const HysLayout   *layout,
-                 HysSpot            spot)
+                 HysSpot            spot,
+                 gboolean           dropped)
 {
   int node = spot.node >= 0 ? -1 : hys_layout_bar_near (document, layout, spot.column, spot.row, HYS_SNAP_COLUMN / 2,
                                                         INFINITY, -1);
@@ -68,36 +106,44 @@ hys_spot_extend (const HysDocument *document,
     return spot;
   top = MIN (layout->bottom[node], spot.row);
   bottom = MAX (layout->top[node], spot.row);
-  if (is_anything_between (document, layout, layout->column[node], top, bottom))
+  if (is_anything_between (document, layout, layout->column[node], top, bottom)
+      || (dropped && is_inside (document, layout, node)))
     return spot;
   return hys_spot_at_node (layout, node, spot.row);
 }
 
-/* The row nearest to @row in which nothing lies between two columns but element @but (-1: none). O(elements). */
-static double
-free_row (const HysDocument *document,
-          const HysLayout   *layout,
-          double             from,
-          double             to,
-          double             row,
-          int                but)
+static gboolean
+has_between (const HysDocument    *document,
+             const HysElementKind *kind,
+             guint                 a,
+             guint                 b)
 {
-  g_autoptr (HysLanes) lanes = hys_lanes_new ();
-  double left = MIN (from, to), right = MAX (from, to);
-
   for (guint i = 0; i < document->elements->len; i++)
     {
       const HysElement *element = hys_document_element (document, i);
-      double a = layout->column[element->from], b = layout->column[element->to];
 
-      if ((int) i != but && MIN (a, b) < right && MAX (a, b) > left)
-        hys_lanes_take (lanes, layout->row[i], a, b);
+      if (element->kind == kind
+          && ((element->from == a && element->to == b) || (element->from == b && element->to == a)))
+        return TRUE;
     }
-  for (guint i = 0; i < document->nodes->len; i++)
-    if (hys_document_node (document, i)->mass > 0 && layout->column[i] > left && layout->column[i] < right)
-      for (double lane = floor (layout->top[i]); lane <= ceil (layout->bottom[i]); lane++)
-        hys_lanes_take (lanes, lane, layout->column[i], layout->column[i]);
-  return hys_lanes_find (lanes, row, left, right);
+  return FALSE;
+}
+
+void
+hys_draw_catch (const HysDocument    *document,
+                const HysLayout      *layout,
+                const HysElementKind *kind,
+                HysSpot              *start,
+                HysSpot              *end)
+{
+  HysSpot from = hys_spot_extend (document, layout, *start, FALSE), to = hys_spot_extend (document, layout, *end, TRUE);
+  gboolean equal = from.node >= 0 && to.node >= 0 && has_between (document, kind, (guint) from.node, (guint) to.node)
+                   && is_light (document, from.node) != is_light (document, to.node);
+
+  if (!equal || start->node >= 0 || !is_light (document, from.node))
+    *start = from;
+  if (!equal || end->node >= 0 || !is_light (document, to.node))
+    *end = to;
 }
 
 static HysEnd
@@ -136,15 +182,19 @@ hys_draw_element (const HysDocument    *document,
                   HysSpot               end,
                   GError              **error)
 {
-  double row = start.node < 0 ? start.row : end.row;
+  HysDrawRow row = { .row = start.node < 0 ? start.row : end.row };
   HysSpot left, right;
+  HysChange *change;
 
   if (is_too_near (start, end))
     end = pitch_away (document, layout, start, end);
   left = end.column < start.column ? end : start;
   right = end.column < start.column ? start : end;
-  row = free_row (document, layout, left.column, right.column, row, -1);
-  return hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row, error);
+  hys_draw_row_find (&row, document, layout, left, right, -1);
+  change = hys_edit_add_element (document, layout, kind, end_of (left), end_of (right), row.row, error);
+  if (change != NULL)
+    hys_draw_row_open (&row, change, document, layout, -1);
+  return change;
 }
 
 HysChange *
@@ -175,12 +225,16 @@ hys_draw_attach (const HysDocument *document,
 {
   const HysElement *element = hys_document_element (document, index);
   guint now = at_to ? element->to : element->from, other = at_to ? element->from : element->to;
-  double row;
+  HysDrawRow row = { .row = layout->row[index] };
+  HysChange *change;
 
   if (spot.node == (int) now || (spot.node < 0 && fabs (spot.column - layout->column[other]) < 2 * HYS_SNAP_COLUMN))
     return NULL;
-  row = free_row (document, layout, layout->column[other], spot.column, layout->row[index], (int) index);
-  return hys_edit_attach (document, layout, index, at_to, end_of (spot), row, error);
+  hys_draw_row_find (&row, document, layout, hys_spot_at_node (layout, (int) other, row.row), spot, (int) index);
+  change = hys_edit_attach (document, layout, index, at_to, end_of (spot), row.row, error);
+  if (change != NULL)
+    hys_draw_row_open (&row, change, document, layout, (int) index);
+  return change;
 }
 
 HysDrawMove

@@ -42,13 +42,25 @@ HysSpot    hys_spot_on_grid  (const HysDocument    *document,
                               double                row);
 
 /* Attaches a free spot to the nearest bar of its column that ends above or below with nothing in between: drawing from
- * there extends that bar. */
+ * there extends that bar. An end that is dropped there does so (@dropped) only if the bar does not lie inside a branch:
+ * without mass and load, with elements on both sides. What is drawn below such a branch is another branch. */
 HysSpot    hys_spot_extend   (const HysDocument    *document,
                               const HysLayout      *layout,
-                              HysSpot               spot);
+                              HysSpot               spot,
+                              gboolean              dropped);
 
-/* Adds an element between two spots, in either direction, in the nearest free lane. Spots that are too close give an
- * element of default length on the side of @end. */
+/* Extends bars to the free ends of an element, as hys_spot_extend() does; but where it would lie beside one of its kind
+ * between a wall, a mass or a load and a bar without, the latter is not extended: the two could be one element, so the new
+ * one begins another branch. */
+void       hys_draw_catch    (const HysDocument    *document,
+                              const HysLayout      *layout,
+                              const HysElementKind *kind,
+                              HysSpot              *start,
+                              HysSpot              *end);
+
+/* Adds an element between two spots, in either direction, in the nearest free lane where its bars do not run into others
+ * of their columns; a lane is opened where there is none. Spots that are too close give an element of default length on
+ * the side of @end. */
 HysChange *hys_draw_element  (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysElementKind *kind,

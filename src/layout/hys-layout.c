@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-layout-private.h"
 
+#include <math.h>
+
 /* Bars that nothing is attached to stand below the rest, so many in a line. */
 #define ISOLATED_IN_A_LINE 8
 
@@ -84,10 +86,32 @@ measure (const HysLayoutGraph *graph,
     self->left = self->right = self->first_row = self->last_row = 0;
 }
 
+/* The first lane from @lane on in which nothing was put into a column before. @next: per column in quarters, the lane after
+ * the last one there */
+static double
+next_lane (GHashTable *next,
+           double      column,
+           double      lane)
+{
+  gint64 key = (gint64) round (CLAMP (4 * column, -0x1p53, 0x1p53));
+  double *after = g_hash_table_lookup (next, &key);
+
+  if (after == NULL)
+    {
+      after = g_new0 (double, 1);
+      *after = lane;
+      g_hash_table_insert (next, g_memdup2 (&key, sizeof key), after);
+    }
+  lane = MAX (lane, *after);
+  *after = lane + 1;
+  return lane;
+}
+
 static void
 place_isolated (const HysLayoutGraph *graph,
                 HysLayout            *self)
 {
+  g_autoptr (GHashTable) next = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   double lane = 0, left = INFINITY;
   guint n = 0;
 
@@ -103,7 +127,7 @@ place_isolated (const HysLayoutGraph *graph,
       {
         if (!isfinite (hys_document_node (graph->document, i)->column))
           self->column[i] = (isinf (left) ? 0 : left) + HYS_LAYOUT_PITCH * (n % ISOLATED_IN_A_LINE);
-        self->top[i] = self->bottom[i] = self->load[i] = lane + n / ISOLATED_IN_A_LINE;
+        self->top[i] = self->bottom[i] = self->load[i] = next_lane (next, self->column[i], lane + n / ISOLATED_IN_A_LINE);
         n++;
       }
 }

@@ -277,3 +277,19 @@ hys_example_translate (HysDocument *document)
       figure->title = translated (figure->title);
     }
 }
+
+int
+hys_example_fit (const char *query,
+                 const char *title,
+                 const char *topic,
+                 const char *rest)
+{
+  g_autofree char *short_words = g_strjoin (" ", title, topic, NULL);
+  g_autofree char *all_words = g_strjoin (" ", short_words, rest, NULL);
+  const char *texts_searched[] = { title, short_words, all_words };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (texts_searched); i++)
+    if (*query == '\0' || g_str_match_string (query, texts_searched[i], TRUE))
+      return i;
+  return -1;
+}

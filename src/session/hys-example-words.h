@@ -9,4 +9,13 @@ G_BEGIN_DECLS
  * */
 void hys_example_translate (HysDocument *document);
 
+#define HYS_EXAMPLE_FIT_WORST 2
+
+/* How well an example fits what is searched for, each word of which must begin a word of it: 0 = all are in its @title,
+ * 1 = in title or @topic, 2 = in those or the @rest; -1 = it does not. "" fits all. */
+int  hys_example_fit       (const char  *query,
+                            const char  *title,
+                            const char  *topic,
+                            const char  *rest);
+
 G_END_DECLS

@@ -37,7 +37,7 @@ distance (const HysSketchBar *bar,
     }
   beside = fabs (x - bar->x);
   beyond = MAX (MAX (top - y, y - bottom), 0);
-  return beside <= reach && beyond <= HYS_SKETCH_LANE ? beside + beyond : INFINITY;
+  return beside <= reach && beyond <= HYS_SKETCH_LANE / 2 - HYS_SKETCH_OVERHANG ? beside + beyond : INFINITY;
 }
 
 int

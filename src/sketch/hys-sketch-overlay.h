@@ -17,7 +17,8 @@ typedef struct
 HysSketchBox hys_sketch_extent     (const HysDocument    *document,
                                     const HysLayout      *layout);
 
-/* The bar at a point of the drawing, or above or below whose ends the point lies, not farther than a lane; -1 for none.
+/* The bar at a point of the drawing, or above or below whose last lanes the point lies, not farther than half a lane: what
+ * is drawn there is drawn in that lane; -1 for none.
  * @reach: how far beside the bar it may be, in drawing units. */
 int          hys_sketch_pick_bar   (const HysDocument    *document,
                                     const HysLayout      *layout,

@@ -76,7 +76,7 @@ class Hands(Desk):
 
 def draw_gephyroid(app):
     """Bars and elements of Persoz's gephyroid, with their values."""
-    app.keys('w')
+    app.keys('w Return')
     app.expect_focus('Wall w1')
     app.keys('s Return')                    # k2 to a new bar
     app.expect_focus('Spring k1')

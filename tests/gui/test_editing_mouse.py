@@ -122,14 +122,14 @@ class Moving(unittest.TestCase):
         """The grips of an element that is selected alone."""
         app.clear()
         app.connect('Spring', (-1, 0), (1, 0))
-        app.connect('Slider', (1, 0), (3, 0))
         app.connect('Dashpot', (-1, 1), (1, 1))
+        app.connect('Slider', (1, 0), (3, 0))
         app.image('Slider s1').click()
         x, y = app.at(3, 0)
         app.drag((x - 13, y), app.at(-1, 0), before_release=lambda: app.screenshot(artifact('draw-attach.png')))
         nodes, elements = network(app.saved('attached.hysteron'))
         self.assertEqual([(item['id'], item['from'], item['to']) for item in elements],
-                         [('k1', 'n1', 'n2'), ('s1', 'n2', 'n1'), ('c1', 'n1', 'n2')])
+                         [('k1', 'n1', 'n2'), ('c1', 'n1', 'n2'), ('s1', 'n2', 'n1')])
         self.assertEqual([item['id'] for item in nodes], ['n1', 'n2', 'n3'])
         app.key('ctrl+z')
         app.image('Slider s1').click()
@@ -192,8 +192,33 @@ class View(unittest.TestCase):
             left, _, width, _ = app.drawing.box()
             self.assertGreater(mass - wall, width / 3)
             self.assertTrue(left < wall < mass < left + width)
+            self.follows_its_room(app)
+            self.comes_back_by_undo(app)
             app.key('space')
             app.expect_truth('running$')
+
+    def follows_its_room(self, app):
+        """A drawing that was fitted is fitted again, also after an edit, when something takes of its room."""
+        app.image('Spring k1').click()
+        app.key('Delete', 'ctrl+z')
+        app.expect_images(*CHAIN)
+        before = app.image('Mass n3').centre()
+        app.key('F8')
+        wait_for('the drawing to have less room', lambda: app.image('Mass n3').centre()[0] < before[0] - 20)
+        app.key('F8')
+        self.expect_at(app, 'Mass n3', before)
+
+    def comes_back_by_undo(self, app):
+        """What brings a copy into view, undo takes back."""
+        x, y, _, height = app.drawing.box()
+        place = app.image('Wall n1').centre()
+        app.drag((x + 20, y + 20), (x + 20, y + 20 + height - 60 - (place[1] - y)), button=2)
+        place = app.image('Wall n1').centre()
+        app.key('ctrl+a', 'ctrl+d')
+        wait_for('the copy to come into view', lambda: app.image('Wall n1').centre()[1] < place[1] - 20)
+        app.key('ctrl+z')
+        app.expect_images(*CHAIN)
+        self.expect_at(app, 'Wall n1', place)
 
 
 class Commands(unittest.TestCase):

@@ -13,11 +13,15 @@ class Keys(unittest.TestCase):
     """The key of a tool does what its button does."""
 
     def test_a_press_takes_up_the_tool_of_a_key(self):
-        """From an empty drawing with the pointer beside it: a wall, and a spring begun by its key and drawn by mouse."""
+        """From an empty drawing with the pointer beside it: the key chooses the wall, Enter puts it there; and a spring begun by
+        its key and drawn by mouse."""
         with Board.shared() as app:
             app.clear()
             app.move(app.panel.centre())
             app.key('w')
+            app.tools.find('button', 'Wall').expect(has={'pressed'})
+            app.expect_images()
+            app.key('Return')
             app.expect_images('Wall w1')
             wall = app.image('Wall w1').centre()
             app.key('s')

@@ -498,6 +498,20 @@ test_large (void)
     }
 }
 
+/* Bars that nothing is attached to, but that were given one column, stand one below the other: they are two. */
+static void
+test_isolated (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (HysLayout) layout = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    hys_document_node (document, build_bar (document, (char[]) { (char) ('a' + i), 0 }))->column = i < 2 ? 1 : 2;
+  layout = hys_layout_new (document);
+  g_assert_cmpfloat (layout->top[0], !=, layout->top[1]);
+  g_assert_cmpfloat (layout->top[0], ==, layout->top[2]);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -512,6 +526,7 @@ main (int    argc,
   g_test_add_func ("/layout/persoz", test_persoz);
   g_test_add_func ("/layout/examples", test_examples);
   g_test_add_func ("/layout/loads", test_loads);
+  g_test_add_func ("/layout/isolated", test_isolated);
   g_test_add_func ("/layout/large", test_large);
   return g_test_run ();
 }

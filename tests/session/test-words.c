@@ -2,6 +2,7 @@
 #include "hys-session-case.h"
 
 #include "hys-build.h"
+#include "hys-example-words.h"
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
 #include "hys-force-sign.h"
@@ -398,6 +399,20 @@ test_slides (void)
     }
 }
 
+/* What is searched for begins words; titles weigh more than topics, those more than notes. */
+static void
+test_example_fit (void)
+{
+  const char *title = "Prandtl model", *topic = "Hysteresis loops", *notes = "A spring and a slider in series, figure 20a";
+
+  g_assert_cmpint (hys_example_fit ("", title, topic, notes), ==, 0);
+  g_assert_cmpint (hys_example_fit ("pra mod", title, topic, notes), ==, 0);
+  g_assert_cmpint (hys_example_fit ("loop prandtl", title, topic, notes), ==, 1);
+  g_assert_cmpint (hys_example_fit ("slider loop", title, topic, notes), ==, HYS_EXAMPLE_FIT_WORST);
+  g_assert_cmpint (hys_example_fit ("lider", title, topic, notes), ==, -1);
+  g_assert_cmpint (hys_example_fit ("prandtl dashpot", title, topic, notes), ==, -1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -406,6 +421,7 @@ main (int    argc,
   g_test_add_func ("/words/numbers", test_numbers);
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);
+  g_test_add_func ("/words/example-fit", test_example_fit);
   g_test_add_func ("/words/tension", test_tension);
   g_test_add_func ("/words/driven", test_driven);
   g_test_add_func ("/words/digits", test_digits);

@@ -86,23 +86,26 @@ type_character (HysCanvasInput *self,
   return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), text);
 }
 
-/* Whether the keyboard is used for drawing: the ring is visible, or the drawing is empty. */
-static gboolean
-works_by_keys (HysCanvasInput *self)
-{
-  return self->cursor->shown || (!hys_canvas_cursor_is_anywhere (self->cursor) && !self->hand->inside);
-}
-
-/* A letter selects a tool; with the keyboard cursor visible it is used there. */
+/* A letter selects a tool, as its button does; where the keyboard's ring is, it is used there. */
 static gboolean
 use_letter (HysCanvasInput *self,
             guint           key)
 {
   const HysTool *tool = hys_tool_for_key (key);
 
-  if (tool == NULL || !works_by_keys (self))
+  if (tool == NULL || !self->cursor->shown || !hys_canvas_cursor_is_anywhere (self->cursor))
     return GDK_EVENT_PROPAGATE;
   hys_canvas_hand_use (self->hand, tool);
+  return GDK_EVENT_STOP;
+}
+
+/* Enter uses the tool that is held, where there is nothing yet that the ring could be at. */
+static gboolean
+use_held (HysCanvasInput *self)
+{
+  if (!hys_canvas_hand_draws (self->hand) || hys_canvas_cursor_is_anywhere (self->cursor))
+    return GDK_EVENT_PROPAGATE;
+  hys_canvas_hand_use (self->hand, self->hand->base.tool);
   return GDK_EVENT_STOP;
 }
 
@@ -123,7 +126,8 @@ plain_key (HysCanvasInput *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_F2:
-      return hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), NULL);
+      return use_held (self)
+             || hys_canvas_values_open (self->values, hys_canvas_cursor_value (self->cursor, FALSE), NULL);
     case GDK_KEY_Escape:
       hys_canvas_cursor_set_shown (self->cursor, FALSE);
       return GDK_EVENT_PROPAGATE;

@@ -69,6 +69,12 @@ hys_canvas_view_allocate (HysCanvasView *self,
                           gboolean       empty,
                           gboolean       headed)
 {
+  int width = gtk_widget_get_width (self->widget), height = gtk_widget_get_height (self->widget);
+
+  self->fitted = self->fitted || (self->held && (width != self->width || height != self->height));
+  self->held = self->held && !self->fitted;
+  self->width = width;
+  self->height = height;
   if (self->fitted && empty)
     fit_nothing (self);
   else if (self->fitted)
@@ -110,28 +116,42 @@ hys_canvas_view_set_drawing (HysCanvasView     *self,
   self->extent = extent;
   self->room_left = room_at (document, layout, layout->left);
   self->room_right = room_at (document, layout, layout->right);
+  self->held = self->held || self->fitted;
   changed (self, self->fitted && (width_of (self) <= 0 || !gtk_widget_get_mapped (self->widget)));
+}
+
+HysCanvasGlance
+hys_canvas_view_glance (const HysCanvasView *self)
+{
+  return (HysCanvasGlance) { self->fitted, self->held, self->turns, self->width, self->height, self->zoom,
+                             self->x - self->zoom * self->extent.x, self->y - self->zoom * self->extent.y };
+}
+
+void
+hys_canvas_view_return (HysCanvasView         *self,
+                        const HysCanvasGlance *glance)
+{
+  if (glance->turns != self->turns || glance->width != self->width || glance->height != self->height)
+    return;
+  self->zoom = glance->zoom;
+  self->x = glance->x + self->zoom * self->extent.x;
+  self->y = glance->y + self->zoom * self->extent.y;
+  self->held = glance->held;
+  changed (self, glance->fitted);
 }
 
 void
 hys_canvas_view_fit (HysCanvasView *self)
 {
+  self->held = FALSE;
   changed (self, TRUE);
 }
 
-void
-hys_canvas_view_show_all (HysCanvasView *self)
-{
-  if (self->x < 0 || self->y < 0 || self->x + self->zoom * self->extent.width > width_of (self)
-      || self->y + self->zoom * self->extent.height > height_of (self))
-    hys_canvas_view_fit (self);
-}
-
-void
-hys_canvas_view_zoom_at (HysCanvasView *self,
-                         double         zoom,
-                         double         x,
-                         double         y)
+static void
+zoom_to (HysCanvasView *self,
+         double         zoom,
+         double         x,
+         double         y)
 {
   double wanted = CLAMP (zoom, fmin (ZOOM_MIN, self->zoom), ZOOM_MAX);
 
@@ -141,14 +161,35 @@ hys_canvas_view_zoom_at (HysCanvasView *self,
   changed (self, FALSE);
 }
 
+static void
+pan_by (HysCanvasView *self,
+        double         dx,
+        double         dy)
+{
+  self->x += dx;
+  self->y += dy;
+  changed (self, FALSE);
+}
+
+void
+hys_canvas_view_zoom_at (HysCanvasView *self,
+                         double         zoom,
+                         double         x,
+                         double         y)
+{
+  self->held = FALSE;
+  self->turns++;
+  zoom_to (self, zoom, x, y);
+}
+
 void
 hys_canvas_view_pan (HysCanvasView *self,
                      double         dx,
                      double         dy)
 {
-  self->x += dx;
-  self->y += dy;
-  changed (self, FALSE);
+  self->held = FALSE;
+  self->turns++;
+  pan_by (self, dx, dy);
 }
 
 /* Distance by which an interval from @from with that length must move to lie within @room. */
@@ -166,7 +207,7 @@ void
 hys_canvas_view_bring_into_view (HysCanvasView      *self,
                                  const HysSketchBox *box)
 {
-  double width = width_of (self), height = height_of (self);
+  double width = width_of (self), height = height_of (self) - foot_of (self) + MARGIN;
   double zoom = fmin ((width - 2 * AROUND) / fmax (box->width, 1), (height - 2 * AROUND) / fmax (box->height, 1));
   double dx, dy;
   HysSketchBox seen;
@@ -174,12 +215,20 @@ hys_canvas_view_bring_into_view (HysCanvasView      *self,
   if (width < 1 || self->fitted)
     return;
   if (zoom < self->zoom)
-    hys_canvas_view_zoom_at (self, zoom, 0, 0);
+    zoom_to (self, zoom, 0, 0);
   seen = hys_canvas_view_box (self, box);
   dx = shift_into (seen.x, seen.width, width);
   dy = shift_into (seen.y, seen.height, height);
   if (dx != 0 || dy != 0)
-    hys_canvas_view_pan (self, dx, dy);
+    pan_by (self, dx, dy);
+}
+
+void
+hys_canvas_view_show_all (HysCanvasView *self)
+{
+  if (self->x < 0 || self->y < 0 || self->x + self->zoom * self->extent.width > width_of (self)
+      || self->y + self->zoom * self->extent.height > height_of (self))
+    hys_canvas_view_bring_into_view (self, &(HysSketchBox) { 0, 0, self->extent.width, self->extent.height });
 }
 
 void
@@ -190,7 +239,7 @@ hys_canvas_view_uncover (HysCanvasView      *self,
   double foot = height_of (self) - foot_of (self), covered = seen.y + seen.height - foot;
 
   if (!self->fitted && covered > 0 && seen.y < height_of (self))
-    hys_canvas_view_pan (self, 0, -fmin (covered, fmax (seen.y - AROUND, 0)));
+    pan_by (self, 0, -fmin (covered, fmax (seen.y - AROUND, 0)));
 }
 
 void

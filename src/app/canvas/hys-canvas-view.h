@@ -11,9 +11,12 @@ G_BEGIN_DECLS
  * HysCanvasView:
  * @widget: (transfer none): the canvas
  * @fitted: whether the view follows the size of the widget
+ * @held: whether it does so from its next change on: it was fitted, and an edit must not move what is pointed at
+ * @turns: how often a person chose another position or zoom
  * @bare: whether the drawing is shown to others: larger letters, nothing over its foot, and not edited
  * @zoom, @x, @y: a point p of the drawing appears at (x, y) + zoom p
  * @extent: of the drawing, from column 0 and lane 0 (see hys_sketch_extent()), at zoom 1
+ * @width, @height: of the widget when it was last allocated
  * @room_left, @room_right: margins in which its ends move, at zoom 1
  *
  * Position and zoom of a drawing. Public fields are read-only; modify them by the functions below, which redraw the
@@ -22,7 +25,9 @@ G_BEGIN_DECLS
 typedef struct
 {
   GtkWidget   *widget;
-  gboolean     fitted, bare;
+  gboolean     fitted, held, bare;
+  guint        turns;
+  int          width, height;
   double       zoom, x, y;
   HysSketchBox extent;
   double       room_left, room_right;
@@ -36,6 +41,26 @@ void hys_canvas_view_set_drawing     (HysCanvasView      *self,
                                       const HysDocument  *document,
                                       const HysLayout    *layout);
 
+/**
+ * HysCanvasGlance:
+ *
+ * From where a drawing was seen, to come back to.
+ */
+typedef struct
+{
+  gboolean fitted, held;
+  guint    turns;
+  int      width, height;
+  double   zoom, x, y;   /* of column 0 and lane 0 */
+} HysCanvasGlance;
+
+HysCanvasGlance hys_canvas_view_glance (const HysCanvasView *self);
+
+/* Comes back to where the drawing was seen from, unless somebody has looked elsewhere since, or the widget has another
+ * size. */
+void hys_canvas_view_return          (HysCanvasView         *self,
+                                      const HysCanvasGlance *glance);
+
 /* For GtkWidgetClass.size_allocate: fits the drawing again if it is fitted. @empty: the drawing is empty. @headed: a
  * bar is shown above the drawing. */
 void hys_canvas_view_allocate        (HysCanvasView      *self,
@@ -44,7 +69,7 @@ void hys_canvas_view_allocate        (HysCanvasView      *self,
 
 void hys_canvas_view_fit             (HysCanvasView      *self);
 
-/* Fits the drawing unless all of it is visible. */
+/* Pans, and zooms out if needed, until all of the drawing is visible. */
 void hys_canvas_view_show_all        (HysCanvasView      *self);
 
 /* Zooms about the point (@x, @y) of the widget. */

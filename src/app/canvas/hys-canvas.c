@@ -22,6 +22,9 @@ struct _HysCanvas
   HysCanvasHand    *hand;
   HysCanvasMenu    *menu;
   HysCanvasInput   *input;
+
+  GHashTable       *glances;   /* per state of the history that was left (guint64), a HysCanvasGlance */
+  guint64           state;     /* that is shown */
 };
 
 G_DEFINE_FINAL_TYPE (HysCanvas, hys_canvas, GTK_TYPE_WIDGET)
@@ -151,6 +154,7 @@ hys_canvas_dispose (GObject *object)
   g_clear_pointer (&self->cursor, hys_canvas_cursor_free);
   g_clear_pointer (&self->preview, hys_canvas_preview_free);
   g_clear_pointer (&self->scene, hys_canvas_scene_free);
+  g_clear_pointer (&self->glances, g_hash_table_unref);
   G_OBJECT_CLASS (hys_canvas_parent_class)->dispose (object);
 }
 
@@ -189,6 +193,7 @@ hys_canvas_init (HysCanvas *self)
   self->hand = hys_canvas_hand_new (self->scene, self->preview, self->cursor, self->values);
   self->menu = hys_canvas_menu_new (self->scene, self->preview, self->cursor, self->values, self->hand);
   self->input = hys_canvas_input_new (self->scene, self->cursor, self->values, self->hand, self->menu);
+  self->glances = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   hys_paint_follow_theme (widget);
 }
 
@@ -200,15 +205,48 @@ give_up (HysCanvas *self)
   hys_canvas_preview_clear (self->preview);
 }
 
+/* Keeps from where the drawing was seen, */
+static void
+leave_state (HysCanvas *self)
+{
+  HysCanvasGlance glance = hys_canvas_view_glance (&self->scene->view);
+
+  g_hash_table_insert (self->glances, g_memdup2 (&self->state, sizeof self->state), g_memdup2 (&glance, sizeof glance));
+}
+
+static void
+note_state (HysCanvas *self)
+{
+  if (self->scene->editor != NULL)
+    self->state = hys_history_get_state (hys_editor_get_history (self->scene->editor));
+}
+
+/* and comes back to it, when undo or redo lead to a state where one was. */
+static void
+enter_state (HysCanvas *self)
+{
+  const HysCanvasGlance *glance;
+
+  note_state (self);
+  glance = g_hash_table_lookup (self->glances, &self->state);
+  if (glance != NULL)
+    hys_canvas_view_return (&self->scene->view, glance);
+}
+
 void
 hys_canvas_change_model (HysCanvas         *self,
                          const HysDocument *document,
                          const HysLayout   *layout,
                          const HysLive     *live)
 {
+  if (self->scene->document != NULL)
+    leave_state (self);
   hys_canvas_scene_set (self->scene, document, layout, live);
   if (document != NULL)
-    hys_canvas_cursor_renew (self->cursor);
+    {
+      enter_state (self);
+      hys_canvas_cursor_renew (self->cursor);
+    }
   give_up (self);
 }
 
@@ -219,6 +257,7 @@ hys_canvas_set_model (HysCanvas         *self,
                       const HysLive     *live)
 {
   hys_canvas_cursor_forget (self->cursor);
+  g_hash_table_remove_all (self->glances);
   hys_canvas_scene_set (self->scene, document, layout, live);
   hys_canvas_cursor_renew (self->cursor);
   give_up (self);
@@ -238,6 +277,7 @@ hys_canvas_set_editor (HysCanvas *self,
   g_set_object (&scene->editor, editor);
   if (editor != NULL)
     g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
+  note_state (self);
 }
 
 void
@@ -272,6 +312,7 @@ hys_canvas_cancel (HysCanvas *self)
 void
 hys_canvas_refresh (HysCanvas *self)
 {
+  note_state (self);
   hys_canvas_hand_look (self->hand);
   hys_canvas_scene_redraw (self->scene);
 }

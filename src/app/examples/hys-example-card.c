@@ -2,6 +2,7 @@
 #include "hys-example-card.h"
 
 #include "hys-a11y.h"
+#include "hys-example-words.h"
 #include "hys-finger.h"
 #include "hys-thumbnail.h"
 
@@ -16,8 +17,10 @@ struct _HysExampleCard
   GtkFlowBoxChild   parent_instance;
 
   const HysExample *example;
-  char             *title;
-  char             *words;   /* all in which is searched */
+  char             *title;   /* what is searched: first this, then its topic, then the rest */
+  char             *rest;
+  int               fit;     /* as hys_example_fit() says */
+  guint             place;   /* among all examples, as they are ordered */
   GtkWidget        *menu;    /* NULL until it is asked for */
 };
 
@@ -35,12 +38,23 @@ hys_example_card_open (HysExampleCard *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open-example", "s", self->example->name);
 }
 
-gboolean
-hys_example_card_matches (HysExampleCard *self,
-                          const char     *query,
-                          gboolean        title)
+int
+hys_example_card_search (HysExampleCard *self,
+                         const char     *query)
 {
-  return *query == '\0' || g_str_match_string (query, title ? self->title : self->words, TRUE);
+  self->fit = hys_example_fit (query, self->title, _(self->example->idea), self->rest);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->fit >= 0);
+  return self->fit;
+}
+
+int
+hys_example_card_compare (GtkFlowBoxChild *a,
+                          GtkFlowBoxChild *b,
+                          gpointer         unused)
+{
+  HysExampleCard *one = HYS_EXAMPLE_CARD (a), *other = HYS_EXAMPLE_CARD (b);
+
+  return one->fit != other->fit ? one->fit - other->fit : (int) one->place - (int) other->place;
 }
 
 /* ---- Its menu ---- */
@@ -195,7 +209,7 @@ hys_example_card_finalize (GObject *object)
   HysExampleCard *self = HYS_EXAMPLE_CARD (object);
 
   g_free (self->title);
-  g_free (self->words);
+  g_free (self->rest);
   G_OBJECT_CLASS (hys_example_card_parent_class)->finalize (object);
 }
 
@@ -239,13 +253,15 @@ hys_example_card_init (HysExampleCard *self)
 
 GtkWidget *
 hys_example_card_new (const HysExample  *example,
-                      const HysDocument *document)
+                      const HysDocument *document,
+                      guint              place)
 {
   HysExampleCard *self = g_object_new (HYS_TYPE_EXAMPLE_CARD, NULL);
 
   self->example = example;
   self->title = g_strdup (document->title);
-  self->words = g_strjoin (" ", document->title, document->notes, _(example->source), _(example->idea), example->name, NULL);
+  self->rest = g_strjoin (" ", document->notes, _(example->source), example->name, NULL);
+  self->place = place;
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (self), new_content (example, document));
   hys_a11y_name (GTK_WIDGET (self), document->title);
   return GTK_WIDGET (self);

@@ -18,16 +18,21 @@ G_DECLARE_FINAL_TYPE (HysExampleCard, hys_example_card, HYS, EXAMPLE_CARD, GtkFl
  * its button, its menu, a click with Ctrl and one with the middle button open it by `win.open-example-beside`.
  */
 
-/* @example: static. Copies what it shows of @document, the example in the user's language. */
+/* @example: static. @place: among all. Copies what it shows of @document, the example in the user's language. */
 GtkWidget *hys_example_card_new     (const HysExample     *example,
-                                     const HysDocument    *document);
+                                     const HysDocument    *document,
+                                     guint                 place);
 
 /* Opens the example in this window. */
 void       hys_example_card_open    (HysExampleCard       *self);
 
-/* Whether the words of @query begin words of its title (@title), or of its title, notes, source or topic. "" matches all. */
-gboolean   hys_example_card_matches (HysExampleCard       *self,
-                                     const char           *query,
-                                     gboolean              title);
+/* How well it fits what is searched for, as hys_example_fit() says; it is shown only if it does. */
+int        hys_example_card_search  (HysExampleCard       *self,
+                                     const char           *query);
+
+/* Puts those that fit better first, and equals in the order of @place, where they were put in. */
+int        hys_example_card_compare (GtkFlowBoxChild      *a,
+                                     GtkFlowBoxChild      *b,
+                                     gpointer              unused);
 
 G_END_DECLS

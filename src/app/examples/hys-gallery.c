@@ -20,6 +20,7 @@ struct _HysGallery
   GtkBox          *groups;   /* of a heading and a GtkFlowBox each */
   GtkWidget       *nothing;
 
+  GPtrArray       *all;      /* (element-type GtkWidget) (transfer none): the groups in their own order */
   guint            filling;  /* source that adds a group; 0 = all are there */
   guint            filled;   /* examples that are there, */
   GPtrArray       *order;    /* of (element-type HysExample), static ones */
@@ -49,72 +50,52 @@ cards_of (GtkWidget *group)
   return GTK_FLOW_BOX (gtk_widget_get_last_child (group));
 }
 
-/* The first card of a group that is found, by its title or by all its words. */
-static HysExampleCard *
-first_found (HysGallery *self,
-             GtkWidget  *group,
-             gboolean    title)
-{
-  GtkFlowBoxChild *child;
-
-  for (int i = 0; (child = gtk_flow_box_get_child_at_index (cards_of (group), i)) != NULL; i++)
-    if (hys_example_card_matches (HYS_EXAMPLE_CARD (child), query_of (self), title))
-      return HYS_EXAMPLE_CARD (child);
-  return NULL;
-}
-
-/* Shows the cards of a group that are found; returns whether there are any. */
-static gboolean
+/* Shows the cards of a group that are found, the best first; returns how well that fits, -1 = not at all. */
+static int
 search_group (HysGallery *self,
               GtkWidget  *group)
 {
   GtkFlowBoxChild *child;
-  gboolean any = FALSE;
+  int best = -1;
 
   for (int i = 0; (child = gtk_flow_box_get_child_at_index (cards_of (group), i)) != NULL; i++)
     {
-      gboolean found = hys_example_card_matches (HYS_EXAMPLE_CARD (child), query_of (self), FALSE);
+      int fit = hys_example_card_search (HYS_EXAMPLE_CARD (child), query_of (self));
 
-      gtk_widget_set_visible (GTK_WIDGET (child), found);
-      any = any || found;
+      best = fit >= 0 && (best < 0 || fit < best) ? fit : best;
     }
-  gtk_widget_set_visible (group, any);
-  return any;
+  gtk_flow_box_invalidate_sort (cards_of (group));
+  gtk_widget_set_visible (group, best >= 0);
+  return best;
 }
 
+/* Groups stand in their own order, those with what fits better first. */
 static void
 searched (HysGallery *self)
 {
-  gboolean any = FALSE;
+  g_autofree int *fits = g_new (int, self->all->len + 1);
+  GtkWidget *last = NULL;
 
-  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups)); group != NULL;
-       group = gtk_widget_get_next_sibling (group))
-    any = search_group (self, group) || any;
-  gtk_widget_set_visible (self->nothing, !any && self->filling == 0);
+  for (guint i = 0; i < self->all->len; i++)
+    fits[i] = search_group (self, g_ptr_array_index (self->all, i));
+  for (int fit = 0; fit <= HYS_EXAMPLE_FIT_WORST; fit++)
+    for (guint i = 0; i < self->all->len; i++)
+      if (fits[i] == fit)
+        {
+          gtk_box_reorder_child_after (self->groups, g_ptr_array_index (self->all, i), last);
+          last = g_ptr_array_index (self->all, i);
+        }
+  gtk_widget_set_visible (self->nothing, last == NULL && self->filling == 0);
 }
 
-static HysExampleCard *
-first_of_all (HysGallery *self,
-              gboolean    title)
-{
-  HysExampleCard *first = NULL;
-
-  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups)); group != NULL && first == NULL;
-       group = gtk_widget_get_next_sibling (group))
-    first = first_found (self, group, title);
-  return first;
-}
-
-/* Enter in the search opens the first one, rather one whose title fits. */
+/* Enter in the search opens the first one. */
 static void
 search_activated (HysGallery *self)
 {
-  HysExampleCard *first = first_of_all (self, TRUE);
+  GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups));
 
-  if (first == NULL)
-    first = first_of_all (self, FALSE);
-  if (first != NULL)
-    hys_example_card_open (first);
+  if (group != NULL && gtk_widget_get_visible (group))
+    hys_example_card_open (HYS_EXAMPLE_CARD (gtk_flow_box_get_child_at_index (cards_of (group), 0)));
 }
 
 static void
@@ -154,17 +135,20 @@ add_group (HysGallery *self,
   gtk_box_append (GTK_BOX (group), label);
   gtk_box_append (GTK_BOX (group), cards);
   gtk_box_append (self->groups, group);
+  gtk_flow_box_set_sort_func (GTK_FLOW_BOX (cards), hys_example_card_compare, NULL, NULL);
+  g_ptr_array_add (self->all, group);
   return GTK_FLOW_BOX (cards);
 }
 
 static void
 add_card (GtkFlowBox       *cards,
-          const HysExample *example)
+          const HysExample *example,
+          guint             place)
 {
   g_autoptr (HysDocument) document = hys_example_load (example->name, NULL);
 
   hys_example_translate (document);
-  gtk_flow_box_append (cards, hys_example_card_new (example, document));
+  gtk_flow_box_append (cards, hys_example_card_new (example, document, place));
 }
 
 /* Adds the next group: the first ones are seen at once, the others are drawn while somebody looks at those. */
@@ -178,7 +162,7 @@ fill (gpointer user_data)
 
   do
     {
-      add_card (cards, example);
+      add_card (cards, example, self->filled);
       self->filled++;
       example = self->filled < self->order->len ? g_ptr_array_index (self->order, self->filled) : NULL;
     }
@@ -219,6 +203,7 @@ begin_filling (HysGallery *self)
 {
   GtkWidget *group;
 
+  g_ptr_array_set_size (self->all, 0);
   while ((group = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
     gtk_box_remove (self->groups, group);
   order_examples (self);
@@ -262,6 +247,7 @@ hys_gallery_dispose (GObject *object)
 static void
 hys_gallery_finalize (GObject *object)
 {
+  g_ptr_array_unref (HYS_GALLERY (object)->all);
   g_ptr_array_unref (HYS_GALLERY (object)->order);
   G_OBJECT_CLASS (hys_gallery_parent_class)->finalize (object);
 }
@@ -289,6 +275,7 @@ hys_gallery_class_init (HysGalleryClass *klass)
 static void
 hys_gallery_init (HysGallery *self)
 {
+  self->all = g_ptr_array_new ();
   self->order = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));

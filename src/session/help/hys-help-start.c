@@ -12,6 +12,9 @@ static const HysHelpPart parts[] = {
        "move to the right and to the left and nowhere else: the height at which something is drawn means nothing. <a "
        "href='elements'>What can be drawn</a> is a page of its own.") },
   { HYS_HELP_TEXT, NULL, 0,
+    N_("An end above or below a bar makes that bar longer. Inside a branch it does not: what is drawn below a branch is "
+       "another branch. While you draw, the foot of the drawing says between which bars.") },
+  { HYS_HELP_TEXT, NULL, 0,
     N_("A double click on a value changes it, also during a run: the motion goes on from where it is. Every edit "
        "can be undone.") },
   { HYS_HELP_TEXT, NULL, 0,

@@ -90,6 +90,13 @@ gpointer hys_tool_object_new  (const HysToolClass  *behaviour,
 void     hys_tool_object_free (const HysToolClass  *behaviour,
                                gpointer             self);
 
+/* "Spring from A to a new bar": @what (a name for people) from and to those bars, of which those that are not in the
+ * document are new; NULL when both are. */
+char    *hys_tool_ends_words  (const HysToolObject  *self,
+                               const char           *what,
+                               guint                 from,
+                               guint                 to);
+
 /* Whether Shift or Ctrl was held, which add to the selection. */
 gboolean hys_tool_pointer_adds (const HysToolPointer *self);
 

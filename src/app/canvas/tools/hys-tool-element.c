@@ -19,9 +19,18 @@ static HysSpot
 spot_at (Draw                 *self,
          const HysToolPointer *at)
 {
+  return hys_canvas_scene_spot_at (self->base.scene, at->x, at->y);
+}
+
+static HysChange *
+change_for (Draw    *self,
+            HysSpot  start,
+            HysSpot  end,
+            GError **error)
+{
   HysCanvasScene *scene = self->base.scene;
 
-  return hys_spot_extend (scene->document, scene->layout, hys_canvas_scene_spot_at (scene, at->x, at->y));
+  return hys_draw_element (scene->document, scene->layout, hys_tool_get_kind (self->base.tool), start, end, error);
 }
 
 /* @words: description of the change; NULL = its name */
@@ -31,20 +40,47 @@ plan (Draw       *self,
       HysSpot     end,
       const char *words)
 {
-  HysCanvasScene *scene = self->base.scene;
   g_autoptr (GError) error = NULL;
-  HysChange *change = hys_draw_element (scene->document, scene->layout, hys_tool_get_kind (self->base.tool), start, end,
-                                        &error);
+  HysChange *change = change_for (self, start, end, &error);
 
-  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : words, end.node);
+  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : words,
+                           end.node >= 0 ? end.node : start.node);
+}
+
+/* The bars that the element is drawn between. @beside: a bar that was not met, but is extended; -1 = none */
+static char *
+drag_words (Draw    *self,
+            HysSpot  start,
+            HysSpot  end,
+            int      beside)
+{
+  g_autoptr (HysChange) change = change_for (self, start, end, NULL);
+  const HysElement *element = change != NULL ? hys_change_get_inserted (change, HYS_LIST_ELEMENTS, 0) : NULL;
+  g_autofree char *words = NULL;
+
+  if (element == NULL)
+    return NULL;
+  words = hys_tool_ends_words (&self->base, _(self->base.tool->label), element->from, element->to);
+  if (beside < 0 || words == NULL)
+    return g_steal_pointer (&words);
+  /* Translators: "Spring from w1 to n2", and how not to take n2 */
+  return g_strdup_printf (_("%s · Beside %s: a new bar"), words, hys_canvas_scene_id (self->base.scene, -1, beside));
 }
 
 static void
 show (Draw    *self,
-      HysSpot  end)
+      HysSpot  dropped)
 {
-  if (hys_canvas_preview_needs (self->base.preview, self->start, end))
-    plan (self, self->start, end, NULL);
+  HysCanvasScene *scene = self->base.scene;
+  HysSpot start = self->start, end = dropped;
+  g_autofree char *words = NULL;
+
+  if (!hys_canvas_preview_needs (self->base.preview, start, end))
+    return;
+  hys_draw_catch (scene->document, scene->layout, hys_tool_get_kind (self->base.tool), &start, &end);
+  words = drag_words (self, start, end, dropped.node < 0 && end.node >= 0 ? end.node
+                                        : self->start.node < 0 ? start.node : -1);
+  plan (self, start, end, words);
 }
 
 static void

@@ -60,15 +60,21 @@ motion (gpointer              tool,
 {
   Grip *self = tool;
   HysCanvasScene *scene = self->base.scene;
-  HysSpot spot = hys_canvas_scene_spot_at (scene, at->x, at->y);
+  const HysElement *element = hys_document_element (scene->document, (guint) self->element);
+  HysSpot spot = hys_spot_extend (scene->document, scene->layout, hys_canvas_scene_spot_at (scene, at->x, at->y), TRUE);
   HysSpot end = { .node = spot.node, .column = spot.column };
+  guint bar = spot.node >= 0 ? (guint) spot.node : scene->document->nodes->len;
+  g_autofree char *words = NULL;
   g_autoptr (GError) error = NULL;
   HysChange *change;
 
   if (!hys_canvas_preview_needs (self->base.preview, end, end))
     return;
   change = hys_draw_attach (scene->document, scene->layout, (guint) self->element, self->end, spot, &error);
-  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : NULL, spot.node);
+  words = hys_tool_ends_words (&self->base, element->id, self->end == 0 ? bar : element->from,
+                               self->end == 1 ? bar : element->to);
+  hys_canvas_preview_show (self->base.preview, change, error != NULL ? error->message : change != NULL ? words : NULL,
+                           spot.node);
 }
 
 static HysToolAnswer
