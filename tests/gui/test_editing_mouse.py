@@ -203,9 +203,9 @@ class View(unittest.TestCase):
         app.key('Delete', 'ctrl+z')
         app.expect_images(*CHAIN)
         before = app.image('Mass n3').centre()
-        app.key('F8')
-        wait_for('the drawing to have less room', lambda: app.image('Mass n3').centre()[0] < before[0] - 20)
-        app.key('F8')
+        app.resize_window(1366, 600)
+        wait_for('the drawing to have less room', lambda: app.image('Mass n3').centre()[1] < before[1] - 15)
+        app.resize_window(1366, 768)
         self.expect_at(app, 'Mass n3', before)
 
     def comes_back_by_undo(self, app):
