@@ -16,6 +16,7 @@ test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib
   debhelper dpkg-dev fakeroot lintian python3-jsonschema)
 bench_packages=(libsundials-dev libsiconos-numerics-dev python3-numpy python3-matplotlib)
 modules=(gtk4 libadwaita-1 json-glib-1.0 muparser)
+targets=() wanted=()  # see build
 
 say() { printf '%s: %s\n' "$name" "$*"; }
 complain() { say "$@" >&2; }
@@ -96,11 +97,6 @@ configured() {
   [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/.setup" 2>/dev/null)" = "$root $*" ]
 }
 
-# The programs of a build folder whose paths fit a pattern, none when it is empty.
-programs() {
-  [ -n "$2" ] && ninja -C "$1" -t targets all | grep -Po "^($2)(?=: c(pp)?_LINKER$)"
-}
-
 # quick_build FOLDER: options that build a folder in half of the time, for tests of the whole: the libraries' headers are read
 # once, line numbers are all that debuggers get, and gold links where it is installed.
 quick_build() {
@@ -116,10 +112,10 @@ precompile_headers() {
     quietly "$root/build-aux/precompile-headers.py" "$1" "$root/build-aux/hys-headers.h"
 }
 
-# build FOLDER OPTION...: configures (when needed) and builds a folder of the source tree: the programs that fit the pattern
-# "targets", everything when that is empty or not set.
+# build FOLDER OPTION...: configures (when needed) and builds a folder of the source tree: what "targets" lists of it, or what
+# the tests need that "wanted" chooses (options of "meson test"); everything when both are empty. FOLDER/.built says that it is.
 build() {
-  local folder=$root/$1 wanted
+  local folder=$root/$1 made=("${targets[@]}")
   shift
   if ! configured "$folder" "$@"; then
     rm -rf "$folder"
@@ -127,6 +123,7 @@ build() {
     precompile_headers "$folder" || return
     printf '%s\n' "$root $*" >"$folder/.setup"
   fi
-  mapfile -t wanted < <(programs "$folder" "${targets-}")
-  quietly ninja -C "$folder" "${wanted[@]}"
+  [ ${#wanted[@]} -eq 0 ] || mapfile -t made < <("$root/build-aux/test-programs.py" "$folder" "${wanted[@]}")
+  rm -f "$folder/.built"
+  quietly ninja -C "$folder" "${made[@]}" && touch "$folder/.built"
 }
