@@ -14,7 +14,7 @@ test_packages=(xvfb openbox xcompmgr x11-utils libxtst6 imagemagick dbus libglib
   python3 python3-gi appstream desktop-file-utils locales xclip texlive-latex-base
   librsvg2-bin libxml2-utils poppler-utils mandoc bash-completion fish zsh flatpak-builder shared-mime-info valgrind
   debhelper dpkg-dev fakeroot lintian python3-jsonschema)
-bench_packages=(libsundials-dev libsiconos-numerics-dev python3-numpy python3-matplotlib)
+bench_packages=(libsundials-dev libsiconos-numerics-dev libsiconos-kernel-dev python3-numpy python3-matplotlib)
 modules=(gtk4 libadwaita-1 json-glib-1.0 muparser)
 targets=() wanted=()  # see build
 

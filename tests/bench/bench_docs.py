@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the program beside plain loops and installed peers, and writes docs/benchmarks.md.
 
-bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--siconos PROGRAM] [--cvode PROGRAM] [--rounds N] [--networks A,B]: hysteron-cli,
-bench-steps, bench-plot and the peers that were built. Everything is measured in turn, round by round; medians are written. Processor time throughout."""
+bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--siconos PROGRAM] [--siconos-kernel PROGRAM] [--cvode PROGRAM] [--rounds N]
+[--networks A,B]: hysteron-cli, bench-steps, bench-plot and the peers that were built. Everything is measured in turn, round by
+round; medians are written. Processor time throughout."""
 import argparse
 import json
 import math
@@ -19,6 +20,7 @@ from bench_plot import time_matplotlib
 HERE = pathlib.Path(__file__).resolve().parent
 NETWORKS = ['persoz', 'prandtl', 'masing', 'chain', 'random', 'grid']
 PEER_STEPS = 4000
+KERNEL_STEPS = 300
 SICONOS_SOLVERS = {'300': 'projected Gauss-Seidel', '303': 'Lemke', '306': 'Cao and Ferris'}
 
 
@@ -38,16 +40,21 @@ def product_and_loops(steps, kind):
     return {words[0]: [float(word) for word in words[1:5]] for words in rows}
 
 
-def siconos(program, work):
-    """ns a step of the best solver."""
-    model = {'persoz': 'persoz', 'prandtl-5': '5', 'prandtl-30': '30'}.get(work)
-    if not program or model is None:
+def siconos(program, work, steps, hopeless=set()):
+    """ns a step of the best solver; @program: numerics alone or the kernel, None where it is not installed. What failed or was
+    too slow once is not tried again."""
+    kind, _, n = work.partition('-')
+    model = {'persoz': 'persoz', 'prandtl': n, 'chain': steps == KERNEL_STEPS and work}.get(kind)
+    if not program or not model:
         return None
     times = []
     for solver in SICONOS_SOLVERS:
-        result = numbers([program, model, solver, str(PEER_STEPS)])
+        command = (program, model, solver, str(steps))
+        result = None if command in hopeless else numbers(command)
         if result and result[2] == 0:
-            times.append(1e9 * result[0] / PEER_STEPS)
+            times.append(1e9 * result[0] / steps)
+        else:
+            hopeless.add(command)
     return min(times, default=None)
 
 
@@ -64,7 +71,9 @@ def measure(args):
     for kind in args.networks.split(','):
         for _ in range(args.rounds):
             for work, row in product_and_loops(args.steps, kind).items():
-                samples.setdefault(work, []).append(row + [siconos(args.siconos, work), numpy_script(work)])
+                samples.setdefault(work, []).append(row + [
+                    siconos(args.siconos, work, PEER_STEPS), siconos(args.siconos_kernel, work, KERNEL_STEPS),
+                    numpy_script(work)])
     return {work: [None if any(v is None or math.isnan(v) for v in column) else statistics.median(column)
                    for column in zip(*rows)] for work, rows in samples.items()}
 
@@ -191,15 +200,16 @@ def write(args, rows, runs, errors):
              f'one go, five times in turn; medians of processor time. Machine: {machine()}.', '',
              'A step of the program is certified, its energies are booked, and six series are recorded. The plain loops, the',
              'script and the peers do none of that. The plain loop is that of the papers\' scheme for that one network; solved to',
-             '1e-10 by sweeps where sliders meet. Siconos: its numerics alone, within a plain loop (its kernel takes several',
-             'times more), the best of ' + ', '.join(SICONOS_SOLVERS.values()) + '. A dash: not measured; the sweeps of',
-             'the plain loop take seconds a step for the longest chains.', '',
+             '1e-10 by sweeps where sliders meet. Siconos: its numerics alone, within a plain loop, and its simulation kernel,',
+             'implicit Euler, each with the best of ' + ', '.join(SICONOS_SOLVERS.values()) + '. A dash: not',
+             'measured, or not within 20 s; the sweeps of the plain loop take seconds a step for the longest chains.', '',
              '## A step', '',
-             '| network | `paper`, ns | `midpoint`, ns | loop / `paper` | vectorised loop / `paper` | Siconos / `paper` | numpy / `paper` |',
-             '| --- | --- | --- | --- | --- | --- | --- |']
-    for work, (paper, midpoint, loop, wide, peer, script) in rows.items():
+             '| network | `paper`, ns | `midpoint`, ns | loop / `paper` | vectorised loop / `paper` | Siconos / `paper` | its kernel / `paper` | numpy / `paper` |',
+             '| --- | --- | --- | --- | --- | --- | --- | --- |']
+    for work, (paper, midpoint, loop, wide, peer, kernel, script) in rows.items():
         lines.append(f'| {work} | {paper or math.nan:.0f} | {midpoint or math.nan:.0f} | {ratio(loop, paper)} '
-                     f'| {ratio(wide, paper)} | {ratio(peer, paper)} | {ratio(script, paper)} |')
+                     f'| {ratio(wide, paper)} | {ratio(peer, paper)} | {ratio(kernel, paper)} '
+                     f'| {ratio(script, paper)} |')
     lines += ['', 'Above 1 the program is faster.', '', '## Where it loses', '']
     slower = [(work, values) for work, values in rows.items() if values[0] and values[2] and values[2] < values[0]]
     for work, values in sorted(slower, key=lambda item: item[1][2] / item[1][0]):
@@ -228,6 +238,7 @@ def main():
     parser.add_argument('steps')
     parser.add_argument('--plot')
     parser.add_argument('--siconos')
+    parser.add_argument('--siconos-kernel')
     parser.add_argument('--cvode')
     parser.add_argument('--rounds', type=int, default=1)
     parser.add_argument('--networks', default=','.join(NETWORKS))

@@ -5,7 +5,7 @@
  *     w = S lambda+ - (S lambda + h E y),   -w in the normal cone to |lambda+| <= alpha,
  *
  * for Persoz's model (11), S and E those of (7), and for generalized Prandtl models (4.1), where S is diagonal. Only the
- * solver is Siconos'; the steps around it are a plain loop. Its simulation kernel costs several times more.
+ * solver is Siconos'; the steps around it are a plain loop.
  *
  * peer-siconos persoz|N SOLVER STEPS: solver 300 projected Gauss-Seidel, 301 enumeration, 303 Lemke, 306 Cao and Ferris.
  * Prints processor time in seconds and x in the end.
