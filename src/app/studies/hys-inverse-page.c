@@ -7,23 +7,17 @@
 #include "hys-corners.h"
 #include "hys-cycle.h"
 #include "hys-expression.h"
-#include "hys-figure-card.h"
-#include "hys-loop-job.h"
 #include "hys-number.h"
 #include "hys-number-table.h"
 #include "hys-object.h"
 #include "hys-prandtl-link.h"
 #include "hys-readout.h"
+#include "hys-target-figure.h"
 #include "hys-value-entry.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Margin around the loop, relative to its extents. */
-#define MARGIN   0.1
-/* The ranges are fitted again when a drag left a smaller margin, or the loop takes less than half of them. */
-#define TIGHT    0.03
-#define LOOSE    0.5
 /* Length of the half-cycle of a drawing relative to its farthest corner, as in figure 15. */
 #define LONGER   (12.0 / 11)
 /* Relative difference within which parameters are considered equal. */
@@ -81,117 +75,22 @@ say (HysInversePage *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self->message), "warning");
 }
 
-/* Closes the curve: the half-cycle and its rotation by 180°. */
-static void
-add_wished (HysFigure          *figure,
-            const HysLoopPoint *corners,
-            guint               n)
-{
-  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
-  g_autofree char *label = NULL;
-  HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
-
-  for (guint i = 0; i < n; i++)
-    {
-      hys_column_append (x, corners[i].x);
-      hys_column_append (r, corners[i].r);
-    }
-  for (guint i = 1; i < n; i++)
-    {
-      hys_column_append (x, sum.x - corners[i].x);
-      hys_column_append (r, sum.r - corners[i].r);
-    }
-  label = hys_figure_card_words (_("target"));
-  hys_figure_add_curve (figure, x, r, NULL, label);
-}
-
-static void
-add_simulated (HysInversePage *self,
-               HysFigure      *figure)
-{
-  const HysSimulatedLoop *loop = hys_job_get_result (self->job);
-  g_autoptr (HysColumn) x = NULL, r = NULL;
-  g_autofree char *label = NULL;
-
-  if (loop == NULL)
-    return;
-  x = hys_column_new_from (loop->x, loop->n);
-  r = hys_column_new_from (loop->r, loop->n);
-  label = hys_figure_card_words (_("simulated"));
-  hys_figure_add_curve (figure, x, r, NULL, label);
-}
-
-static char *
-new_csv (const HysLoopPoint *corners,
-         guint               n)
-{
-  GString *text = g_string_new ("x,r\n");
-  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
-
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (corners[i].x, x),
-                            hys_number_format_exact (corners[i].r, r));
-  return g_string_free (text, FALSE);
-}
-
 static void
 show_figure (HysInversePage *self)
 {
-  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
   guint n;
   const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
 
-  hys_figure_clear_curves (figure);
-  add_wished (figure, corners, n);
-  add_simulated (self, figure);
-  hys_figure_card_renew (self->figure, new_csv (corners, n));
-}
-
-static void
-set_range (HysFigure *figure,
-           HysAxis    axis,
-           double     from,
-           double     to)
-{
-  double margin = to > from ? MARGIN * (to - from) : 1;
-
-  hys_figure_set_range (figure, axis, from - margin, to + margin);
-}
-
-/* Ranges around the whole loop. */
-static void
-fit (HysInversePage *self)
-{
-  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
-  guint n;
-  const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
-
-  set_range (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x);
-  set_range (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r);
-}
-
-static gboolean
-is_fitting (HysFigure *figure,
-            HysAxis    axis,
-            double     from,
-            double     to)
-{
-  double low, high;
-
-  hys_figure_get_range (figure, axis, &low, &high);
-  return from - low > TIGHT * (high - low) && high - to > TIGHT * (high - low) && to - from > LOOSE * (high - low);
+  hys_target_figure_show (self->figure, corners, n, hys_job_get_result (self->job));
 }
 
 static void
 fit_if_needed (HysInversePage *self)
 {
-  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
   guint n;
   const HysLoopPoint *corners = hys_corners_get (self->corners, &n);
 
-  if (!is_fitting (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x)
-      || !is_fitting (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r))
-    fit (self);
+  hys_target_figure_fit_if_needed (self->figure, corners, n);
 }
 
 /* Shows the coordinates of the selected corner. */
@@ -511,7 +410,7 @@ begin (HysInversePage     *self,
   hys_corners_set (self->corners, corners, n);
   self->chosen = MIN (1, n - 1);
   say (self, NULL);
-  fit (self);
+  hys_target_figure_fit (self->figure, corners, n);
   show_corners (self);
 }
 
@@ -554,24 +453,6 @@ follow_switched (HysInversePage *self)
   seal (self);
 }
 
-/* A loop of the drawing has its units. */
-static void
-show_units (HysInversePage    *self,
-            const HysDocument *document)
-{
-  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (self->figure));
-  g_autofree char *length = NULL, *force = NULL;
-
-  if (document != NULL)
-    {
-      length = hys_dimension_unit (document, (HysDimension) { .length = 1 });
-      force = hys_dimension_unit (document, (HysDimension) { .force = 1 });
-    }
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", document != NULL ? length : "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", document != NULL ? force : "");
-  show_figure (self);
-}
-
 /* Whether the drawing is a generalized Prandtl model. */
 static HysPrandtl *
 look_at_drawing (HysInversePage *self)
@@ -581,7 +462,8 @@ look_at_drawing (HysInversePage *self)
   HysPrandtl *drawn = node >= 0 ? hys_prandtl_link_read (document, (guint) node) : NULL;
 
   self->node = drawn != NULL ? node : -1;
-  show_units (self, drawn != NULL ? document : NULL);
+  hys_target_figure_set_units (self->figure, drawn != NULL ? document : NULL);
+  show_figure (self);
   gtk_widget_set_sensitive (self->begin_drawing, drawn != NULL);
   gtk_widget_set_visible (self->follow_row, drawn != NULL);
   return drawn;
@@ -710,24 +592,13 @@ add_layer (HysInversePage *self)
 }
 
 static void
-add_figure (HysInversePage *self)
-{
-  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
-
-  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
-  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
-  hys_figure_card_set_name (self->figure, _("Target loop"), "");
-  hys_figure_card_set (self->figure, figure, NULL);
-}
-
-static void
 hys_inverse_page_init (HysInversePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->node = -1;
   self->corners = hys_corners_new (figure_15, G_N_ELEMENTS (figure_15));
   self->job = hys_loop_job_new ();
-  add_figure (self);
+  hys_target_figure_add (self->figure);
   add_layer (self);
   add_entries (self);
   g_signal_connect_object (self->job, "changed", G_CALLBACK (show_simulated), self, G_CONNECT_SWAPPED);

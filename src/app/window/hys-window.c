@@ -5,6 +5,7 @@
 #include "hys-analysis-page.h"
 #include "hys-canvas.h"
 #include "hys-drawing-commands.h"
+#include "hys-drawing-view.h"
 #include "hys-comparer.h"
 #include "hys-control-strip.h"
 #include "hys-edit-command.h"
@@ -35,13 +36,12 @@ struct _HysWindow
   GtkLabel        *message;
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
-  GtkWidget       *hint;
   HysCanvas       *canvas;
-  GtkInscription  *readout;
   HysAnalysisPage *analysis;
 
   HysSession      *session;
   HysFront        *front;
+  HysDrawingView  *drawing;
   HysTransport    *transport;
   HysDocumentIo   *io;
   HysJournal      *journal;
@@ -62,7 +62,7 @@ static const char *const children[] = {
   "open_button", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
-  "order_button", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
+  "order_button", "hint", "readout", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
 };
 
 static gpointer
@@ -130,81 +130,13 @@ dismiss (GSimpleAction *action,
   gtk_widget_set_visible (HYS_WINDOW (user_data)->message_bar, FALSE);
 }
 
-/* ---- The drawing ---- */
-
-/* Shows the read-out of the drawing. */
-static void
-show_readout (HysWindow *self)
-{
-  g_autofree char *text = hys_canvas_get_readout (self->canvas);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->readout), text != NULL);
-  if (text != NULL)
-    gtk_inscription_set_text (self->readout, text);
-}
-
-static void
-show_findings (HysWindow *self)
-{
-  hys_canvas_set_findings (self->canvas, hys_checker_get_findings (hys_session_get_checker (self->session)));
-}
-
-/* Shows a hint while the drawing is empty. */
-static void
-show_hint (HysWindow *self)
-{
-  gtk_widget_set_visible (self->hint, hys_session_get_document (self->session)->nodes->len == 0);
-}
-
-static void
-release_drawing (HysWindow *self)
-{
-  hys_canvas_set_editor (self->canvas, NULL);
-  hys_canvas_set_model (self->canvas, NULL, NULL, NULL);
-}
-
 static void
 opened (HysWindow *self)
 {
-  release_drawing (self);
-  hys_canvas_set_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
-                        hys_session_get_live (self->session));
-  hys_canvas_set_editor (self->canvas, hys_session_get_editor (self->session));
   gtk_widget_set_visible (self->message_bar, FALSE);
-  show_hint (self);
 }
 
-/* Updates the drawing after bars or lanes changed. */
-static void
-change_drawing (HysWindow  *self,
-                HysEffects  effects)
-{
-  if (effects & HYS_EFFECT_ITEMS)
-    hys_canvas_change_model (self->canvas, NULL, NULL, NULL);
-  hys_canvas_change_model (self->canvas, hys_session_get_document (self->session), hys_session_get_layout (self->session),
-                           hys_session_get_live (self->session));
-  show_findings (self);
-}
-
-static void
-document_changed (HysWindow  *self,
-                  HysEffects  effects)
-{
-  if (effects & (HYS_EFFECT_ITEMS | HYS_EFFECT_PLACES))
-    change_drawing (self, effects);
-  if (effects & HYS_EFFECT_MECHANICS)
-    hys_canvas_describe (self->canvas);
-  hys_canvas_refresh (self->canvas);
-  show_hint (self);
-}
-
-static void
-advanced (HysWindow *self,
-          gboolean   settled)
-{
-  if (!settled)
-    hys_canvas_refresh (self->canvas);
-}
+/* ---- Findings ---- */
 
 /* Selects the items of the finding with that index and scrolls them into view. */
 static void
@@ -299,7 +231,7 @@ curve_hovered (HysWindow *self,
                int        node)
 {
   hys_canvas_set_highlight (self->canvas, element, node);
-  show_readout (self);
+  hys_drawing_view_show_readout (self->drawing);
 }
 
 /* Shows the read-out of the item under the pointer and highlights its curves. */
@@ -308,7 +240,7 @@ drawing_hovered (HysWindow *self,
                  int        element,
                  int        node)
 {
-  show_readout (self);
+  hys_drawing_view_show_readout (self->drawing);
   hys_plot_deck_set_highlight (self->deck, element, node);
 }
 
@@ -440,7 +372,7 @@ hys_window_dispose (GObject *object)
       hys_journal_close (self->journal);
       hys_session_close (self->session);
       hys_side_windows_close (self->side);
-      release_drawing (self);
+      hys_drawing_view_close (self->drawing);
     }
   g_clear_object (&self->transport);
   G_OBJECT_CLASS (hys_window_parent_class)->dispose (object);
@@ -461,6 +393,7 @@ hys_window_finalize (GObject *object)
   g_clear_object (&self->recovery);
   g_clear_object (&self->journal);
   g_clear_object (&self->io);
+  g_clear_object (&self->drawing);
   g_clear_object (&self->front);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hys_window_parent_class)->finalize (object);
@@ -474,9 +407,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, hint);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
-  gtk_widget_class_bind_template_child (widget_class, HysWindow, readout);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, analysis);
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_class_bind_template_child_full (widget_class, children[i], FALSE, 0);
@@ -563,24 +494,20 @@ make_parts (HysWindow *self)
 static void
 set_session (HysWindow *self)
 {
-  HysChecker *checker = hys_session_get_checker (self->session);
   const struct { const char *signal; GCallback callback; } handlers[] = {
-    { "opened", G_CALLBACK (opened) },            { "changed", G_CALLBACK (document_changed) },
-    { "advanced", G_CALLBACK (advanced) },        { "read", G_CALLBACK (show_readout) },
-    { "message", G_CALLBACK (show_message) },     { "notify::title", G_CALLBACK (show_title) },
-    { "notify::modified", G_CALLBACK (show_title) }, { "notify::subtitle", G_CALLBACK (show_subtitle) },
+    { "opened", G_CALLBACK (opened) },               { "message", G_CALLBACK (show_message) },
+    { "notify::title", G_CALLBACK (show_title) },    { "notify::modified", G_CALLBACK (show_title) },
+    { "notify::subtitle", G_CALLBACK (show_subtitle) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (self->session, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "described", G_CALLBACK (hys_canvas_describe), self->canvas, G_CONNECT_SWAPPED);
-  g_signal_connect_object (checker, "changed", G_CALLBACK (show_findings), self, G_CONNECT_SWAPPED);
-  hys_findings_bar_follow (child (self, "findings_bar"), checker);
+  self->drawing = hys_drawing_view_new (self->session, self->canvas, child (self, "hint"), child (self, "readout"));
+  hys_findings_bar_follow (child (self, "findings_bar"), hys_session_get_checker (self->session));
   hys_properties_set_session (child (self, "properties"), self->session);
   hys_control_strip_set_session (child (self, "controls"), self->session);
   hys_equations_page_set_session (child (self, "equations"), self->session);
   hys_analysis_page_set_session (self->analysis, self->session);
-  opened (self);
 }
 
 /* From the first touch on, buttons are as large as fingers need them. */
@@ -724,5 +651,5 @@ hys_window_show_again (HysWindow *self)
   hys_properties_show_again (child (self, "properties"));
   hys_control_strip_show_again (child (self, "controls"));
   hys_canvas_describe (self->canvas);
-  show_readout (self);
+  hys_drawing_view_show_readout (self->drawing);
 }

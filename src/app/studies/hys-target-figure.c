@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-target-figure.h"
+
+#include "hys-number.h"
+#include "hys-series.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Margin around the loop, relative to its extents. */
+#define MARGIN   0.1
+/* The ranges are fitted again when a drag left a smaller margin, or the loop takes less than half of them. */
+#define TIGHT    0.03
+#define LOOSE    0.5
+/* Closes the curve: the half-cycle and its rotation by 180°. */
+static void
+add_wished (HysFigure          *figure,
+            const HysLoopPoint *corners,
+            guint               n)
+{
+  g_autoptr (HysColumn) x = hys_column_new (), r = hys_column_new ();
+  g_autofree char *label = NULL;
+  HysLoopPoint sum = { corners[0].x + corners[n - 1].x, corners[0].r + corners[n - 1].r };
+
+  for (guint i = 0; i < n; i++)
+    {
+      hys_column_append (x, corners[i].x);
+      hys_column_append (r, corners[i].r);
+    }
+  for (guint i = 1; i < n; i++)
+    {
+      hys_column_append (x, sum.x - corners[i].x);
+      hys_column_append (r, sum.r - corners[i].r);
+    }
+  label = hys_figure_card_words (_("target"));
+  hys_figure_add_curve (figure, x, r, NULL, label);
+}
+
+static void
+add_simulated (HysFigure              *figure,
+               const HysSimulatedLoop *loop)
+{
+  g_autoptr (HysColumn) x = NULL, r = NULL;
+  g_autofree char *label = NULL;
+
+  x = hys_column_new_from (loop->x, loop->n);
+  r = hys_column_new_from (loop->r, loop->n);
+  label = hys_figure_card_words (_("simulated"));
+  hys_figure_add_curve (figure, x, r, NULL, label);
+}
+
+static char *
+new_csv (const HysLoopPoint *corners,
+         guint               n)
+{
+  GString *text = g_string_new ("x,r\n");
+  char x[HYS_NUMBER_SIZE], r[HYS_NUMBER_SIZE];
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s,%s\n", hys_number_format_exact (corners[i].x, x),
+                            hys_number_format_exact (corners[i].r, r));
+  return g_string_free (text, FALSE);
+}
+
+void
+hys_target_figure_show (HysFigureCard          *card,
+                        const HysLoopPoint     *corners,
+                        guint                   n,
+                        const HysSimulatedLoop *simulated)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+
+  hys_figure_clear_curves (figure);
+  add_wished (figure, corners, n);
+  if (simulated != NULL)
+    add_simulated (figure, simulated);
+  hys_figure_card_renew (card, new_csv (corners, n));
+}
+
+static void
+set_range (HysFigure *figure,
+           HysAxis    axis,
+           double     from,
+           double     to)
+{
+  double margin = to > from ? MARGIN * (to - from) : 1;
+
+  hys_figure_set_range (figure, axis, from - margin, to + margin);
+}
+
+void
+hys_target_figure_fit (HysFigureCard      *card,
+                       const HysLoopPoint *corners,
+                       guint               n)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+
+  set_range (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x);
+  set_range (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r);
+}
+
+static gboolean
+is_fitting (HysFigure *figure,
+            HysAxis    axis,
+            double     from,
+            double     to)
+{
+  double low, high;
+
+  hys_figure_get_range (figure, axis, &low, &high);
+  return from - low > TIGHT * (high - low) && high - to > TIGHT * (high - low) && to - from > LOOSE * (high - low);
+}
+
+void
+hys_target_figure_fit_if_needed (HysFigureCard      *card,
+                                 const HysLoopPoint *corners,
+                                 guint               n)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+
+  if (!is_fitting (figure, HYS_AXIS_X, corners[0].x, corners[n - 1].x)
+      || !is_fitting (figure, HYS_AXIS_Y, corners[0].r, corners[n - 1].r))
+    hys_target_figure_fit (card, corners, n);
+}
+
+void
+hys_target_figure_set_units (HysFigureCard     *card,
+                             const HysDocument *document)
+{
+  HysFigure *figure = hys_plot_area_get_figure (hys_figure_card_get_area (card));
+  g_autofree char *length = NULL, *force = NULL;
+
+  if (document != NULL)
+    {
+      length = hys_dimension_unit (document, (HysDimension) { .length = 1 });
+      force = hys_dimension_unit (document, (HysDimension) { .force = 1 });
+    }
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", document != NULL ? length : "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", document != NULL ? force : "");
+}
+
+void
+hys_target_figure_add (HysFigureCard *card)
+{
+  HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
+
+  hys_figure_set_axis (figure, HYS_AXIS_X, "x", "");
+  hys_figure_set_axis (figure, HYS_AXIS_Y, "r", "");
+  hys_figure_card_set_name (card, _("Target loop"), "");
+  hys_figure_card_set (card, figure, NULL);
+}
