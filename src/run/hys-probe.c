@@ -1,6 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-probe.h"
 
+/* Where numbers are in a state. */
+typedef enum
+{
+  IN_TIME,
+  IN_Q,
+  IN_V,
+  IN_E,
+  IN_LAMBDA,
+  IN_TAU,
+  IN_ENERGY,
+  N_PLACES,
+  NOWHERE = N_PLACES   /* what has to be worked out, or is left out */
+} Place;
+
+/* A series as start + factor times a number of the state. */
+typedef struct
+{
+  Place  place;
+  guint  index;
+  double start;    /* -0 changes nothing, not even the sign of a zero */
+  double factor;
+} Reading;
+
 struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
@@ -14,6 +37,7 @@ struct HysProbe
   int             *slider;   /* per drawn element: the slider, ... */
   int             *spring;   /* ... spring ... */
   int             *dashpot;  /* ... or dashpot that it is, -1 = it is none */
+  Reading         *readings; /* of a row */
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -88,6 +112,7 @@ hys_probe_free (HysProbe *self)
   g_free (self->slider);
   g_free (self->spring);
   g_free (self->dashpot);
+  g_free (self->readings);
   g_free (self);
 }
 
@@ -115,14 +140,6 @@ static double
 force (HysProbe *self,
        guint     element)
 {
-  int spring = self->spring[element], slider = self->slider[element], dashpot = self->dashpot[element];
-
-  if (spring >= 0)
-    return 0 - self->system->springs[spring].stiffness * self->state->e[spring];
-  if (slider >= 0)
-    return 0 - self->state->lambda[slider];
-  if (dashpot >= 0)
-    return 0 - self->state->tau[dashpot];
   if (!self->has_f)
     hys_state_forces (self->system, self->state, self->f);
   self->has_f = TRUE;
@@ -147,18 +164,8 @@ acceleration (HysProbe *self,
   return (load (self, bar) - reaction (self, bar)) / self->system->bars[bar].mass;
 }
 
-/* A spring's elongation is a state of its own, more exact than a difference of positions where the network has drifted far. */
 static double
-elongation (const HysProbe *self,
-            guint           element)
-{
-  if (self->spring[element] >= 0)
-    return self->state->e[self->spring[element]];
-  return self->state->q[self->to[element]] - self->state->q[self->from[element]];
-}
-
-static inline double
-read_one (HysProbe  *self,
+work_out (HysProbe  *self,
           HysSeries  series)
 {
   const HysState *state = self->state;
@@ -166,12 +173,6 @@ read_one (HysProbe  *self,
 
   switch (series.quantity)
     {
-    case HYS_SERIES_TIME:
-      return state->t;
-    case HYS_SERIES_POSITION:
-      return state->q[i];
-    case HYS_SERIES_VELOCITY:
-      return state->v[i];
     case HYS_SERIES_ACCELERATION:
       return acceleration (self, i);
     case HYS_SERIES_LOAD:
@@ -179,23 +180,107 @@ read_one (HysProbe  *self,
     case HYS_SERIES_REACTION:
       return reaction (self, i);
     case HYS_SERIES_ELONGATION:
-      return elongation (self, i);
+      return state->q[self->to[i]] - state->q[self->from[i]];
     case HYS_SERIES_FORCE:
       return force (self, i);
     case HYS_SERIES_SLIP:
       return self->slider[i] >= 0 ? state->slip[self->slider[i]] : NAN;
+    case HYS_SERIES_TIME:
+    case HYS_SERIES_POSITION:
+    case HYS_SERIES_VELOCITY:
     case HYS_SERIES_ENERGY:
-      return state->energy[i];
     default:
       g_return_val_if_reached (NAN);
     }
+}
+
+/* The force of an element that is a spring, a slider or a dashpot by itself: minus its tension. */
+static Reading
+plan_force (const HysProbe  *self,
+            const HysSystem *system,
+            guint            element)
+{
+  int spring = self->spring[element], slider = self->slider[element], dashpot = self->dashpot[element];
+
+  if (spring >= 0)
+    return (Reading){ IN_E, (guint) spring, 0, -system->springs[spring].stiffness };
+  if (slider >= 0)
+    return (Reading){ IN_LAMBDA, (guint) slider, 0, -1 };
+  if (dashpot >= 0)
+    return (Reading){ IN_TAU, (guint) dashpot, 0, -1 };
+  return (Reading){ .place = NOWHERE };
+}
+
+static Reading
+plan_one (const HysProbe  *self,
+          const HysSystem *system,
+          HysSeries        series)
+{
+  guint i = series.index;
+
+  switch (series.quantity)
+    {
+    case HYS_SERIES_TIME:
+      return (Reading){ IN_TIME, 0, -0.0, 1 };
+    case HYS_SERIES_POSITION:
+      return (Reading){ IN_Q, i, -0.0, 1 };
+    case HYS_SERIES_VELOCITY:
+      return (Reading){ IN_V, i, -0.0, 1 };
+    case HYS_SERIES_ENERGY:
+      return (Reading){ IN_ENERGY, i, -0.0, 1 };
+    case HYS_SERIES_FORCE:
+      return plan_force (self, system, i);
+    case HYS_SERIES_ELONGATION:   /* of a spring: a state of its own, more exact than a difference of positions far away */
+      if (self->spring[i] >= 0)
+        return (Reading){ IN_E, (guint) self->spring[i], -0.0, 1 };
+      return (Reading){ .place = NOWHERE };
+    case HYS_SERIES_ACCELERATION:
+    case HYS_SERIES_LOAD:
+    case HYS_SERIES_REACTION:
+    case HYS_SERIES_SLIP:
+    default:
+      return (Reading){ .place = NOWHERE };
+    }
+}
+
+/* Where the numbers of each place begin. */
+typedef struct
+{
+  const double *of[N_PLACES];
+} Numbers;
+
+static inline Numbers
+numbers_of (const HysState *state)
+{
+  return (Numbers){ { &state->t, state->q, state->v, state->e, state->lambda, state->tau, state->energy } };
+}
+
+static inline double
+take (const Reading *reading,
+      const Numbers *numbers)
+{
+  return reading->start + reading->factor * numbers->of[reading->place][reading->index];
 }
 
 double
 hys_probe_read (HysProbe  *self,
                 HysSeries  series)
 {
-  return read_one (self, series);
+  Reading reading = plan_one (self, self->system, series);
+  Numbers numbers = numbers_of (self->state);
+
+  return reading.place != NOWHERE ? take (&reading, &numbers) : work_out (self, series);
+}
+
+void
+hys_probe_plan_row (HysProbe        *self,
+                    const HysSystem *system,
+                    const HysSeries *series,
+                    guint            n)
+{
+  self->readings = g_renew (Reading, self->readings, n);
+  for (guint i = 0; i < n; i++)
+    self->readings[i] = plan_one (self, system, series[i]);
 }
 
 void
@@ -205,7 +290,11 @@ hys_probe_read_row (HysProbe        *self,
                     double          *values,
                     guint            stride)
 {
+  Numbers numbers = numbers_of (self->state);
+
   for (guint i = 0; i < n; i++)
-    if (series[i].quantity != HYS_SERIES_LOAD)
-      values[i * stride] = read_one (self, series[i]);
+    if (self->readings[i].place != NOWHERE)
+      values[i * stride] = take (&self->readings[i], &numbers);
+    else if (series[i].quantity != HYS_SERIES_LOAD)
+      values[i * stride] = work_out (self, series[i]);
 }

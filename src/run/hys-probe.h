@@ -26,7 +26,14 @@ void      hys_probe_aim  (HysProbe        *self,
 double    hys_probe_read (HysProbe        *self,
                           HysSeries        series);
 
-/* @n of them, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at once. */
+/* Finds out where @n series are, before rows of them are read off states of @system. */
+void      hys_probe_plan_row (HysProbe        *self,
+                              const HysSystem *system,
+                              const HysSeries *series,
+                              guint            n);
+
+/* Those that were planned, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at
+ * once. */
 void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n,

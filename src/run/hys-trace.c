@@ -448,6 +448,7 @@ keep_row (HysRecorder     *self,
       hys_recorder_flush (self);
       g_clear_pointer (&self->system, hys_system_unref);
       self->system = hys_system_ref ((HysSystem *) system);
+      hys_probe_plan_row (self->probe, system, (const HysSeries *) series->data, series->len);
     }
   hys_probe_read_row (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
   if (++self->n_kept == BLOCK)
