@@ -44,13 +44,13 @@ class Instructions(unittest.TestCase):
             self.assertLess(ratio, limit)
 
     def test_small(self):
-        self.check('persoz', {'paper': 8, 'midpoint': 8})
+        self.check('persoz', {'paper': 6.3, 'midpoint': 6.5})
 
     def test_chain(self):
-        self.check('chain-100', {'paper': 175, 'midpoint': 220})
+        self.check('chain-100', {'paper': 168, 'midpoint': 218})
 
     def test_s_elements(self):
-        self.check('prandtl-30', {'paper': 6, 'midpoint': 7.5})
+        self.check('prandtl-30', {'paper': 5.3, 'midpoint': 6.6})
 
 
 if __name__ == '__main__':
