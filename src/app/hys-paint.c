@@ -12,18 +12,6 @@
 /* Pixels: the font of Adwaita at 96 dots per inch. */
 #define USUAL_FONT (11 * 96 / 72.0)
 
-/* Letters of a drawing, in its units, that leave room for the words of the lane above. */
-#define LARGEST 19
-
-/* Of letters of a drawing in full screen over those of its window: in italics, they are to be read from the back row too. */
-#define SHOWN 1.1
-
-/* And at most in full screen, where they have that room too. */
-#define LARGEST_SHOWN 26
-
-/* How much heavier the lines of a drawing get with large text. */
-#define HEAVIEST 1.5
-
 HysPlotTheme
 hys_paint_theme (void)
 {
@@ -98,11 +86,7 @@ hys_paint_fit_sketch (HysSketchStyle *style,
                       double          zoom,
                       gboolean        shown)
 {
-  double scale = hys_paint_text_scale (widget), letters = fmin (style->font_size * fmax (scale, zoom), LARGEST * zoom);
-
-  hys_sketch_style_fit (style, letters, HYS_SKETCH_LINE * zoom * CLAMP (scale, 1, HEAVIEST), zoom);
-  if (shown)
-    style->font_size = CLAMP (SHOWN * hys_paint_font_size (widget) / zoom, style->font_size, LARGEST_SHOWN);
+  hys_sketch_style_view (style, hys_paint_font_size (widget), hys_paint_text_scale (widget), zoom, shown);
 }
 
 void

@@ -6,6 +6,21 @@
 /* Sizes of letters that suit symbols and lanes, in units of the drawing. */
 #define LEAST_LETTERS 8.0
 
+/* Letters, in units of the drawing, that leave room for the words of the lane above. */
+#define LARGEST 19
+
+/* Of letters in full screen over those of its window: in italics, they are to be read from the back row too. */
+#define SHOWN 1.1
+
+/* And at most in full screen and with large text, where they take the room of the words on states. */
+#define LARGEST_SHOWN 26
+
+/* From where on text is large. */
+#define LARGE_TEXT 1.4
+
+/* How much heavier lines get with large text. */
+#define HEAVIEST 1.5
+
 /* The weights that suit symbols. */
 #define LEAST_WEIGHT 0.3
 #define MOST_WEIGHT  1.5
@@ -44,6 +59,20 @@ hys_sketch_style_fit (HysSketchStyle *self,
 {
   self->font_size = CLAMP (font_size / scale, LEAST_LETTERS, HYS_SKETCH_LETTERS);
   self->weight = CLAMP (line_width / scale / HYS_SKETCH_LINE, LEAST_WEIGHT, MOST_WEIGHT);
+}
+
+void
+hys_sketch_style_view (HysSketchStyle *self,
+                       double          text,
+                       double          text_scale,
+                       double          scale,
+                       gboolean        shown)
+{
+  double letters = fmin (self->font_size * fmax (text_scale, scale), LARGEST * scale);
+
+  hys_sketch_style_fit (self, letters, HYS_SKETCH_LINE * scale * CLAMP (text_scale, 1, HEAVIEST), scale);
+  if (shown || text_scale >= LARGE_TEXT)
+    self->font_size = CLAMP ((shown ? SHOWN : 1) * text / scale, self->font_size, LARGEST_SHOWN);
 }
 
 HysColor

@@ -75,6 +75,15 @@ void hys_sketch_style_fit    (HysSketchStyle       *self,
                               double                line_width,
                               double                scale);
 
+/* The same on the screen. @text: the size of the desktop's letters on the device, @text_scale over the usual one;
+ * @shown: to others, in full screen. Letters follow the desktop's, and lose the words on states where they need their room
+ * for it. */
+void hys_sketch_style_view   (HysSketchStyle       *self,
+                              double                text,
+                              double                text_scale,
+                              double                scale,
+                              gboolean              shown);
+
 /* The colour of an element that exerts @force: towards blue under tension (force < 0), red under compression, most at
  * @scale and beyond; the ink without a scale. For the legend, and what the drawing itself uses. */
 HysColor hys_sketch_force_color (const HysSketchStyle *style,

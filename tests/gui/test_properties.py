@@ -56,6 +56,21 @@ class Properties(unittest.TestCase):
             self.name(app)
             self.kind(app)
 
+    def test_another_document_from_its_beginning(self):
+        """The panel was read to its end in the document before."""
+        with Desk.shared() as app:
+            app.resize_window(1366, 600)
+            app.action('win.open-example', 'prandtl')
+            app.expect_title('^Prandtl model')
+            top = app.field('text box', 'End time').box()[1]
+            app.focus_field('text box', 'Notes')
+            wait_for('the panel to move', lambda: app.field('text box', 'End time').box()[1] < top - 50)
+            app.action('win.open-example', 'jenkin')
+            app.expect_title('^Jenkin')
+            app.action('win.open-example', 'prandtl')
+            app.expect_title('^Prandtl model')
+            wait_for('the panel to begin anew', lambda: app.field('text box', 'End time').box()[1] == top)
+
     def one(self, app):
         """The values of one element; arrow keys go in steps that are one step to undo."""
         select(app, 'Spring k1')

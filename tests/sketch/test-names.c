@@ -124,6 +124,23 @@ test_fit (void)
     }
 }
 
+/* On the screen letters follow the desktop's, as far as lanes allow, whatever the zoom. */
+static void
+test_view (void)
+{
+  for (guint i = 0; i < 1000; i++)
+    {
+      double text_scale = g_test_rand_double_range (1.5, 3), scale = g_test_rand_double_range (0.2, 3);
+      double text = 14 * text_scale, most = HYS_SKETCH_LANE * 0.4;
+      HysSketchStyle style;
+
+      hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+      hys_sketch_style_view (&style, text, text_scale, scale, FALSE);
+      g_assert_cmpfloat (style.font_size * scale, >=, fmin (text, most * scale) - 1e-9);
+      g_assert_cmpfloat (style.font_size, <, HYS_SKETCH_LANE / 2);
+    }
+}
+
 /* However large the letters are, the words on a slider's state keep clear of the label of the slider below. */
 static void
 test_lanes (void)
@@ -166,6 +183,7 @@ main (int    argc,
   g_test_add_func ("/names/moving", test_moving);
   g_test_add_func ("/names/text", test_text);
   g_test_add_func ("/names/fit", test_fit);
+  g_test_add_func ("/names/view", test_view);
   g_test_add_func ("/names/lanes", test_lanes);
   return g_test_run ();
 }

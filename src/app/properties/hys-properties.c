@@ -280,10 +280,14 @@ document_changed (HysProperties *self,
     hys_properties_group_refresh (group_of (self, i));
 }
 
+/* Another document is read from its beginning. */
 static void
 opened (HysProperties *self)
 {
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self->findings), GTK_TYPE_SCROLLED_WINDOW);
+
   set_editor (self, hys_session_get_editor (self->session));
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), 0);
 }
 
 static void
