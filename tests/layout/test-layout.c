@@ -506,7 +506,11 @@ test_isolated (void)
   g_autoptr (HysLayout) layout = NULL;
 
   for (guint i = 0; i < 3; i++)
-    hys_document_node (document, build_bar (document, (char[]) { (char) ('a' + i), 0 }))->column = i < 2 ? 1 : 2;
+    {
+      guint bar = build_bar (document, (const char *[]) { "a", "b", "c" }[i]);
+
+      hys_document_node (document, bar)->column = i < 2 ? 1 : 2;
+    }
   layout = hys_layout_new (document);
   g_assert_cmpfloat (layout->top[0], !=, layout->top[1]);
   g_assert_cmpfloat (layout->top[0], ==, layout->top[2]);
