@@ -24,9 +24,13 @@ class Presentation(unittest.TestCase):
         with Desk.shared(task()) as app:
             slider = app.find('slider', 'Stiffness of k1')
             app.wait_gone('button', 'Leave Full Screen')
+            value = app.find('text box', 'Stiffness of k1, value')
+            usual = value.extents[2]
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen'))
+            wait_for('larger letters', lambda: value.extents[2] > 1.3 * usual)
             app.find('label', 'Plots 1 and 2 of 3')
+            self.assertTrue(app.action_state('win.notes'))
             self.assertFalse(app.action_state('win.panel'))
             app.wait_gone('button', 'Add Plot')
             app.find('label', 'Raise k step by step.\nWhen does s1 slip?\nCompare with Fmax.')

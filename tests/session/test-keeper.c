@@ -92,6 +92,7 @@ test_amplitudes (void)
   text = hys_document_to_json (document_of (self), &length);
   read = hys_document_parse (text, (gssize) length, "kept", NULL, &error);
   g_assert_no_error (error);
+  g_assert_cmpuint (read->runs->len, ==, 3);
   again = hys_document_to_json (read, NULL);
   g_assert_cmpstr (again, ==, text);
   hys_editor_undo (editor);

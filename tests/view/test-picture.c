@@ -256,6 +256,24 @@ texts_of (const char *svg,
   return g_string_free (texts, FALSE);
 }
 
+/* On paper all letters have the size that is asked for, but indices. */
+static void
+expect_size (const char *svg,
+             double      size)
+{
+  static const char key[] = "font-size:";
+  guint n = 0;
+
+  for (const char *at = strstr (svg, key); at != NULL; at = strstr (at + 1, key), n++)
+    {
+      double letters = g_ascii_strtod (at + strlen (key), NULL);
+
+      if (letters > 0.8 * size)
+        g_assert_cmpfloat_with_epsilon (letters, size, 1e-3);
+    }
+  g_assert_cmpuint (n, >, 1);
+}
+
 /* Titles, series and numbers are there as text when it is asked for, and not otherwise. */
 static void
 test_svg_text (void)
@@ -274,7 +292,11 @@ test_svg_text (void)
       gsize length, outlines_length;
       g_autofree char *svg = export_svg (picture, TRUE, &length), *outlines = export_svg (picture, FALSE, &outlines_length);
       g_autofree char *texts = texts_of (svg, length), *none = texts_of (outlines, outlines_length);
+      HysExportSettings settings;
 
+      hys_export_settings_init (&settings, HYS_EXPORT_SVG);
+      if (i < 3)
+        expect_size (svg, settings.font_size);
       for (guint k = 0; k < G_N_ELEMENTS (expected[i]); k++)
         if (strstr (texts, expected[i][k]) == NULL)
           g_error ("picture %u has no text \"%s\" but %s", i, expected[i][k], texts);

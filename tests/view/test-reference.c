@@ -132,6 +132,7 @@ test_figures (void)
   g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
   g_autoptr (HysFigure) against_time = NULL, loop = NULL, measured = NULL, without = NULL, hidden = NULL;
   HysKeptRun *kept = keep_for (reference, plane);
+  HysPlotStyle style;
   double low, high;
 
   kept->name = g_strdup ("a & b");
@@ -153,6 +154,9 @@ test_figures (void)
   g_assert_cmpfloat_with_epsilon (low, cos (4), 0.01);   /* cos rises from -0.65 at 4 to 0.96 at 6 */
   g_assert_cmpfloat_with_epsilon (high, cos (6), 0.01);
   g_assert_cmpint (hys_figure_get_look (loop, 1), ==, HYS_CURVE_LINE | HYS_CURVE_REFERENCE);
+  hys_plot_style_init (&style, HYS_PLOT_LIGHT);
+  g_assert_cmpfloat (hys_figure_color (loop, &style, 1).blue, ==, 1);   /* the colour that it was given */
+  g_assert_cmpfloat (hys_figure_color (loop, &style, 1).red, ==, 0);
   kept->points = TRUE;
   measured = hys_figure_view_new (document, plane, trace);
   g_assert_cmpint (hys_figure_get_look (measured, 1), ==, HYS_CURVE_MARKS | HYS_CURVE_REFERENCE);
