@@ -227,6 +227,10 @@ test_extend_not_across (Fixture       *self,
   g_assert_cmpint (extended (self, 2, 4).node, ==, 3);    /* under it; the nearer bar ends in lane 6 */
   g_assert_cmpint (extended (self, 2, 9).node, ==, 3);
   g_assert_cmpint (extended (self, 0, 9).node, ==, 0);
+  hys_layout_free (self->layout);
+  place (self, (double[]) { 0, 2, 6, 9, 11 }, (double[]) { 0, 0, 1, 3, 6 });
+  g_assert_cmpint (extended (self, 2, 2).node, ==, 1);
+  g_assert_cmpint (extended (self, 2, 4).node, ==, -1);   /* what crosses parts it from the only bar there */
 }
 
 /* What was drawn makes the bar longer, and the draft shows that bar. */
