@@ -4,6 +4,7 @@
 #include "hys-cycle.h"
 #include "hys-error.h"
 #include "hys-number.h"
+#include "hys-rows.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +13,10 @@
 /* Number of last periods of a run to fit, and largest number of their rows. */
 #define PERIODS   2
 #define MOST_ROWS 8000
+
+/* Branches that stand for the continuous model, and points of the measurement that go with a new document. */
+#define BRANCHES  100
+#define MOST_KEPT 50000
 
 /* Smallest default limit, relative to the largest. */
 #define LEAST 0.02
@@ -203,6 +208,58 @@ work (gpointer      input,
 }
 
 static const HysJobKind kind = { work, request_free, fit_free };
+
+/* The centre of the fitted loop, which is its own picture rotated by 180°. */
+static HysLoopPoint
+find_centre (const HysFit *fit)
+{
+  const HysLoopPoint *corners;
+  guint n;
+
+  if (fit->found == NULL)
+    return fit->continuous->centre;
+  corners = fit->found->corners;
+  n = fit->found->n_corners;
+  return (HysLoopPoint) { (corners[0].x + corners[n - 1].x) / 2, (corners[0].r + corners[n - 1].r) / 2 };
+}
+
+static HysKeptRun *
+keep_measured (const HysFit *fit)
+{
+  HysKeptRun *run = hys_kept_run_new ();
+  HysLoopPoint centre = find_centre (fit);
+  HysColumn *x = hys_column_new (), *r = hys_column_new ();
+  g_autoptr (GPtrArray) both = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), thin = NULL;
+
+  for (gsize i = 0; i < fit->measured->n; i++)
+    {
+      hys_column_append (x, fit->measured->points[i].x - centre.x);
+      hys_column_append (r, fit->measured->points[i].r - centre.r);
+    }
+  g_ptr_array_add (both, x);
+  g_ptr_array_add (both, r);
+  thin = hys_rows_thin (both, FALSE, 0, MOST_KEPT);
+  run->name = g_strdup (fit->name);
+  run->points = TRUE;
+  hys_kept_run_add (run, "x:m", hys_column_ref (thin->pdata[0]));
+  hys_kept_run_add (run, "r:m", hys_column_ref (thin->pdata[1]));
+  return run;
+}
+
+HysDocument *
+hys_fit_to_document (const HysFit *fit)
+{
+  g_autofree char *title = g_strdup_printf (_("Identified from %s"), fit->name);
+  HysDocument *document;
+
+  if (fit->found == NULL && fit->continuous == NULL)
+    return NULL;
+  document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
+                                : hys_inverse_to_document (fit->continuous, BRANCHES, title);
+  hys_measured_set_units (fit->measured, document);
+  g_ptr_array_add (document->runs, keep_measured (fit));
+  return document;
+}
 
 HysJob *
 hys_fit_job_new (void)

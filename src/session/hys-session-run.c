@@ -164,7 +164,19 @@ run_again (HysSession *self,
   hys_runner_run (self->runner);
 }
 
-/* Restarts at t = 0 after the network changed, and runs unless the previous run was paused. @t: time that it had
+/* Says what has restarted the run, where that is known: after an undo it is not. */
+static void
+tell_restart (HysSession *self)
+{
+  HysHistory *history = hys_editor_get_history (self->editor);
+  const char *name = hys_history_redo_name (history) == NULL ? hys_history_undo_name (history) : NULL;
+  g_autofree char *text = NULL;
+
+  text = name != NULL ? g_strdup_printf (_("%s: restarted at t = 0."), name) : g_strdup (_("Restarted at t = 0."));
+  hys_session_tell (self, text, FALSE);
+}
+
+/* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused. @t: time that it had
  * reached */
 static void
 start_anew (HysSession *self,
@@ -176,7 +188,7 @@ start_anew (HysSession *self,
   if (state != HYS_RUNNER_PAUSED)
     hys_runner_run (self->runner);
   if (t > 0)
-    hys_session_tell (self, _("The network changed. Restarted at t = 0."), FALSE);
+    tell_restart (self);
 }
 
 void

@@ -5,9 +5,11 @@
 #include "hys-build.h"
 #include "hys-edit-runs.h"
 #include "hys-edit.h"
+#include "hys-fit-job.h"
 #include "hys-keeper.h"
 #include "hys-run-words.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,6 +56,56 @@ open_finished (void)
   case_wait (self, case_has_state, STATE (FINISHED));
   case_wait (self, case_is_settled, NULL);
   return self;
+}
+
+static void
+note_done (gboolean *done)
+{
+  *done = TRUE;
+}
+
+/* The measured points go with the model that was identified from them, and lie on its loop, wherever they were measured. */
+static void
+test_identified (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("hys-keeper-XXXXXX", NULL), *path = g_build_filename (folder, "loop.csv", NULL);
+  g_autoptr (GString) text = g_string_new ("x [mm],F [N]\n");
+  g_autoptr (HysJob) job = hys_fit_job_new ();
+  g_autoptr (HysDocument) document = NULL;
+  HysFitRequest *request = g_new0 (HysFitRequest, 1);
+  const HysKeptRun *run;
+  gboolean done = FALSE;
+
+  for (int i = 0; i <= 800; i++)   /* a Jenkin element of stiffness 1 and threshold 1, to and fro by 3, about (10, 5) */
+    {
+      int phase = i % 400;
+      double x = phase < 200 ? -3 + 0.03 * phase : 3 - 0.03 * (phase - 200);
+      double r = phase < 200 ? fmin (1, x + 2) : fmax (-1, x - 2);
+
+      g_string_append_printf (text, "%.3f,%.3f\n", x + 10, r + 5);
+    }
+  g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
+  request->path = g_strdup (path);
+  request->x = request->r = request->elements = -1;
+  g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
+  hys_job_start (job, request);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  document = hys_fit_to_document (hys_job_get_result (job));
+  g_assert_cmpuint (document->runs->len, ==, 1);
+  run = hys_document_run (document, 0);
+  g_assert_true (run->points);
+  g_assert_cmpstr (run->name, ==, "loop.csv");
+  g_assert_cmpuint (hys_kept_run_rows (run), ==, 801);
+  for (gsize i = 0; i < 801; i++)
+    {
+      double x = hys_column_get (hys_kept_run_find (run, "x:m"), i), r = hys_column_get (hys_kept_run_find (run, "r:m"), i);
+      double off = fmin (fabs (r - fmin (1, x + 2)), fabs (r - fmax (-1, x - 2)));
+
+      g_assert_cmpfloat (off, <, 0.02);
+    }
+  g_remove (path);
+  g_rmdir (folder);
 }
 
 /* Three amplitudes, told apart by their names; each is one step to undo; the document keeps them. */
@@ -158,6 +210,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/keeper/identified", test_identified);
   g_test_add_func ("/keeper/amplitudes", test_amplitudes);
   g_test_add_func ("/keeper/edits", test_edits);
   g_test_add_func ("/keeper/others", test_others);

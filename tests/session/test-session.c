@@ -4,6 +4,8 @@
 #include "hys-build.h"
 #include "hys-edit.h"
 #include "hys-examples.h"
+#include "hys-main-bar.h"
+#include "hys-protocol.h"
 #include "hys-simulation.h"
 #include "hys-speed.h"
 
@@ -388,10 +390,32 @@ test_network_restarts (void)
                                      &error),
                     NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpstr (self->message, ==, "The network changed. Restarted at t = 0.");
+  g_assert_cmpstr (self->message, ==, "Delete s1: restarted at t = 0.");
   g_assert_nonnull (strstr (self->log->str, "changed trace-changed "));
   g_assert_cmpint (hys_session_get_state (self->session), ==, HYS_RUNNER_RUNNING);
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (5));
+}
+
+/* What restarts a run is called by its name: a test that is set up is no change of the network. */
+static void
+test_restart_named (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  HysEditor *editor = hys_session_get_editor (self->session);
+  g_autoptr (GError) error = NULL;
+  HysProtocol protocol;
+  guint n;
+
+  case_wait (self, has_shown_time, NULL);
+  case_forget (self);
+  hys_protocol_init (&protocol, hys_protocol_kinds (&n)[1], document_of (self), (guint) hys_main_bar (document_of (self)),
+                     HYS_LOAD_FORCE);
+  hys_editor_apply (editor, hys_protocol_change (&protocol, document_of (self), &error), NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (self->message, ==, "Creep and recovery: restarted at t = 0.");
+  case_wait (self, has_shown_time, NULL);
+  hys_editor_undo (editor);
+  g_assert_cmpstr (self->message, ==, "Restarted at t = 0.");
 }
 
 /* Nothing begins again that had not begun. */
@@ -669,6 +693,7 @@ main (int    argc,
   g_test_add_func ("/session/edit/step-restarts", test_step_restarts);
   g_test_add_func ("/session/edit/step-restarts-held", test_step_restarts_held);
   g_test_add_func ("/session/edit/network-restarts", test_network_restarts);
+  g_test_add_func ("/session/edit/restart-named", test_restart_named);
   g_test_add_func ("/session/edit/silent-at-zero", test_silent_at_zero);
   g_test_add_func ("/session/edit/undo", test_undo);
   g_test_add_func ("/session/edit/notifies", test_notifies);

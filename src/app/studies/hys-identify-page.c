@@ -17,9 +17,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Number of branches of the Masing element for a continuous model. */
-#define BRANCHES 100
-
 struct _HysIdentifyPage
 {
   AdwBin               parent_instance;
@@ -136,6 +133,7 @@ new_figure (const HysFit *fit)
   hys_figure_set_axis (figure, HYS_AXIS_X, "x", x_unit);
   hys_figure_set_axis (figure, HYS_AXIS_Y, "r", r_unit);
   hys_figure_add_curve (figure, x, r, NULL, label);
+  hys_figure_set_look (figure, 0, HYS_CURVE_MARKS);
   if (!has_model (fit))
     return figure;
   add_fit (figure, fit);
@@ -482,16 +480,9 @@ static void
 accept_clicked (HysIdentifyPage *self)
 {
   const HysFit *fit = hys_job_get_result (self->job);
-  g_autofree char *title = NULL;
-  HysDocument *document;
 
-  if (!has_model (fit))
-    return;
-  title = g_strdup_printf (_("Identified from %s"), fit->name);
-  document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
-                                : hys_inverse_to_document (fit->continuous, BRANCHES, title);
-  hys_measured_set_units (fit->measured, document);
-  g_signal_emit (self, signals[OPEN], 0, document);
+  if (has_model (fit))
+    g_signal_emit (self, signals[OPEN], 0, hys_fit_to_document (fit));
 }
 
 static void
