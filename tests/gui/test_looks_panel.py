@@ -9,12 +9,13 @@ from driver import GLib, main, wait_for
 from looks import in_every_look
 
 SIGNALS = [{'type': 'constant', 'value': 2}, {'type': 'step', 'value': 1, 'at': 3},
-           {'type': 'ramp', 'value': 1, 'duration': 5}, {'type': 'sin', 'amplitude': 1, 'omega': 2},
+           {'type': 'ramp', 'value': 1, 'duration': 5}, {'type': 'sin', 'amplitude': -0.00123456789, 'omega': 1.23456789e-05},
            {'type': 'cos', 'amplitude': 1, 'omega': 2}, {'type': 'triangle', 'amplitude': 1, 'period': 5},
            {'type': 'square', 'amplitude': 1, 'period': 5}, {'type': 'sawtooth', 'amplitude': 1, 'period': 5},
            {'type': 'table', 'points': [[0, 0], [2, 1], [5, -1], [9, 0]]},
            {'type': 'expression', 'value': '2*sin(t)*exp(-t/10)'}]
-KINDS = [{'kind': 'spring', 'stiffness': 1}, {'kind': 'slider', 'threshold': 2}, {'kind': 'dashpot', 'viscosity': 0.5},
+KINDS = [{'kind': 'spring', 'stiffness': 0.00314159265}, {'kind': 'slider', 'threshold': 2},
+         {'kind': 'dashpot', 'viscosity': 1.23456789e-05},
          {'kind': 'masing', 'count': 10, 'stiffness': 1, 'limit': 's + 0.1'}]
 PINNED = [{'targets': ['k2.stiffness', 'k3.stiffness'], 'minimum': 0.1, 'maximum': 10, 'scale': 'log', 'label': 'k'},
           {'targets': ['m.force.amplitude'], 'minimum': 0, 'maximum': 400}]
@@ -34,7 +35,7 @@ def every_kind():
             + [{'id': bar, 'mass': 1} for bar in bars],
             'elements': [{'id': f'e{i}', 'from': 'w', 'to': bar} | KINDS[i % len(KINDS)] for i, bar in enumerate(bars)],
             'loads': [{'node': bar, 'kind': 'force', 'signal': signal} for bar, signal in zip(bars, SIGNALS)],
-            'simulation': {'until': 10}}
+            'simulation': {'until': 10, 'step': 0.00314159265}}
 
 
 class Panel:
@@ -89,6 +90,9 @@ class Panel:
 
     def test_each_kind_of_element(self):
         self.open('every-kind', every_kind())
+        self.app.click(self.find('group', 'Drawing').at(30, -40))
+        self.expect('Simulation')
+        self.look('panel-digits', self.panel())   # a step of many digits
         for index, kind in enumerate(KINDS):
             self.select(f'e{index}')
             self.look(f'panel-{kind["kind"]}', self.panel())

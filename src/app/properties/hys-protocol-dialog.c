@@ -14,8 +14,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#define ENTRY_CHARS 9
-
 struct _HysProtocolDialog
 {
   AdwWindow            parent_instance;
@@ -133,8 +131,6 @@ add_number (HysProtocolDialog *self,
   g_ptr_array_add (self->rows, row);
   g_ptr_array_add (self->entries, entry);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(parameter->name));
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), ENTRY_CHARS);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), ENTRY_CHARS);
   gtk_editable_set_alignment (GTK_EDITABLE (entry), 1);
   hys_value_entry_set_numeric (HYS_VALUE_ENTRY (entry), parameter);
   hys_value_entry_set_value (HYS_VALUE_ENTRY (entry), hys_number_format (self->protocol.values[place], text));

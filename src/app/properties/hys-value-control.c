@@ -178,7 +178,7 @@ build_entry (HysValueControl *self)
 
   self->entry = HYS_VALUE_ENTRY (hys_value_entry_new ());
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), is_text ? 2 * ENTRY_CHARS : ENTRY_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 2 * ENTRY_CHARS);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), is_text ? 0 : 1);
   if (!is_text)
     hys_value_entry_set_numeric (self->entry, parameter);

@@ -15,6 +15,9 @@
 /* Numbers of more characters are shown with six digits. */
 #define BRIEF 8
 
+/* Room for six digits with a sign and an exponent. */
+#define NUMBER_CHARS 11
+
 struct _HysValueEntry
 {
   GtkEntry            parent_instance;
@@ -268,6 +271,8 @@ hys_value_entry_set_numeric (HysValueEntry      *self,
 {
   self->numeric = TRUE;
   self->parameter = parameter;
+  gtk_editable_set_width_chars (GTK_EDITABLE (self), NUMBER_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self), NUMBER_CHARS);
   hys_value_entry_set_brief (self);
 }
 

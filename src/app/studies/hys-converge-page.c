@@ -481,8 +481,6 @@ add_coarsest (HysConvergePage *self)
   self->coarsest = HYS_VALUE_ENTRY (entry);
   hys_value_entry_set_numeric (self->coarsest, NULL);
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 10);
   hys_a11y_name (entry, _("Coarsest step"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (self->coarsest_row), entry);
   g_signal_connect_object (entry, "apply", G_CALLBACK (step_typed), self, G_CONNECT_SWAPPED);

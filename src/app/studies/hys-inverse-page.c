@@ -563,8 +563,6 @@ add_entries (HysInversePage *self)
       hys_value_entry_set_numeric (self->entries[i], NULL);
       gtk_label_set_markup (GTK_LABEL (label), markup);
       gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-      gtk_editable_set_width_chars (GTK_EDITABLE (entry), 7);
-      gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
       hys_a11y_name (entry, i == 0 ? _("x of the corner") : _("r of the corner"));
       gtk_box_append (self->place, label);
       gtk_box_append (self->place, entry);
