@@ -29,8 +29,4 @@ gboolean  hys_carried_bars        (const HysSystem *system,
                                    const HysState  *state,
                                    int             *carrier);
 
-/* Per bar: the stiffness of all springs at it, of springs in series with nothing else between them that of the whole. Of a bar
- * between two such springs: 0. Free with g_free(). */
-double   *hys_spring_stiffness    (const HysSystem *system);
-
 G_END_DECLS

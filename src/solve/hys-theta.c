@@ -2,6 +2,7 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
+#include "hys-spring-reduction.h"
 #include "hys-tolerances.h"
 
 #include <string.h>

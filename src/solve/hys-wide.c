@@ -510,13 +510,24 @@ is_solved (const Work *self,
   return TRUE;
 }
 
+/* Whether a greater penalty would make a force of the rounding of a slider's rate. */
+static gboolean
+is_firm (const Work *self,
+         int         k)
+{
+  const HysWideSlider *slider = &self->problem->slider[k];
+  HysWide rate = size (value_at (self->problem->y, slider->to)) + size (value_at (self->problem->y, slider->from)) + size (slider->d);
+
+  return GROWTH * self->penalty[k] * HYS_TOL_WIDE_RATE * rate > HYS_TOL_QP_INNER * self->force;
+}
+
 /* Holds more firmly what creeps, and holds back less what is to move. */
 static void
 tighten (Work *self)
 {
   for (int k = 0; k < self->problem->m; k++)
     {
-      if (creeps (self, k, HYS_TOL_WIDE_ENOUGH))
+      if (creeps (self, k, HYS_TOL_WIDE_ENOUGH) && !is_firm (self, k))
         self->penalty[k] *= GROWTH;
       self->multiplier[k] = self->problem->slider[k].lambda;
     }

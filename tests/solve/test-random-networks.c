@@ -3,7 +3,8 @@
  * Invariants on random networks of any topology, with slider loops, equal thresholds and floating parts: every step
  * certified; no slider or dashpot gives energy; and what is unique (velocities of the masses, elongations of the springs,
  * and so positions of the masses) does not depend on how the network is drawn: on the numbering, on the direction of the
- * elements, on springs in parallel or in series drawn as one or as two; the mirrored motion is the motion mirrored.
+ * elements, on springs in parallel or in series drawn as one or as two; the mirrored motion is the motion mirrored. Wild networks
+ * (hys-plan.h) depend on neither these, nor units, nor another network beside them.
  */
 #include "hys-plan.h"
 #include "hys-scheme.h"
@@ -287,6 +288,36 @@ energy_in_play (const HysState *state)
 #define WILD_DECADES  2
 #define WILD_PATIENCE 3000   /* looks whether to stop, of a run: of a network that is much faster than its steps the start is seen */
 
+/* Networks nearby that are asked whether one is on an edge. */
+#define N_NEARBY 40
+
+static void
+change_units (Drawing    *drawing,
+              const Plan *plan,
+              GRand      *dice)
+{
+  drawing->length = exp2 (g_rand_int_range (dice, -30, 31));
+  drawing->force = exp2 (g_rand_int_range (dice, -30, 31));
+  drawing->time = exp2 (g_rand_int_range (dice, -30, 31));
+}
+
+/* Another network on the same sheet that comes to its end, whatever the step. */
+static void
+add_foreign (Drawing    *drawing,
+             const Plan *plan,
+             GRand      *dice)
+{
+  static Plan foreign;
+
+  do
+    foreign = plan_tame (dice);
+  while (!is_well_posed (&foreign));
+  drawing->foreign = &foreign;
+  drawing->first = g_rand_boolean (dice);
+}
+
+static const Change more_changes[] = { { "units", change_units }, { "foreign", add_foreign } };
+
 /* Two drawings of a plan, side by side. @v: per node, at the start of the step. */
 typedef struct
 {
@@ -298,13 +329,26 @@ typedef struct
   double      open;              /* energy of a difference that the certificates do not exclude */
 } Pair;
 
+/* In the plan's units, like all that follows. */
 static double
 velocity (const Pair *self,
           guint       node,
           gboolean    other)
 {
-  return other ? self->drawing->sign * hys_stepper_state (self->other)->v[self->drawing->node[node]]
-               : hys_stepper_state (self->one)->v[self->plain.node[node]];
+  const Drawing *drawing = other ? self->drawing : &self->plain;
+  const HysState *state = hys_stepper_state (other ? self->other : self->one);
+
+  return drawing->sign * state->v[drawing->node[node]] * (drawing->time / drawing->length);
+}
+
+static double
+elongation_of (const Pair *self,
+               guint       i,
+               gboolean    other)
+{
+  const Drawing *drawing = other ? self->drawing : &self->plain;
+
+  return drawing->sign * elongation (other ? self->other : self->one, drawing, i) / drawing->length;
 }
 
 /* The tension of slider @i of the plan. */
@@ -316,11 +360,10 @@ friction (const Pair *self,
   const HysStepper *stepper = other ? self->other : self->one;
   const HysSystem *system = hys_stepper_system (stepper);
   const Drawing *drawing = other ? self->drawing : &self->plain;
-  double sign = other ? self->drawing->sign : 1;
 
   for (guint k = 0; k < system->n_sliders; k++)
     if ((int) system->sliders[k].element == drawing->edge[i][0])
-      return sign * (drawing->flip[i] ? -1 : 1) * hys_stepper_state (stepper)->lambda[k];
+      return drawing->sign * (drawing->flip[i] ? -1 : 1) * hys_stepper_state (stepper)->lambda[k] / drawing->force;
   return 0;
 }
 
@@ -344,7 +387,7 @@ difference_in_energy (const Pair *self)
   for (guint i = 0; i < plan->n_edges && !self->drawing->merge; i++)
     if (plan->edges[i].kind == 'k')
       sum += plan->edges[i].value
-             * pow (elongation (self->one, &self->plain, i) - self->drawing->sign * elongation (self->other, self->drawing, i), 2);
+             * pow (elongation_of (self, i, FALSE) - elongation_of (self, i, TRUE), 2);
   return sum / 2;
 }
 
@@ -384,7 +427,7 @@ measure (Pair *self)
   for (guint i = 0; i < plan->n_edges; i++)
     {
       const PlanEdge *edge = &plan->edges[i];
-      double e = edge->kind == 'k' && !self->drawing->merge ? elongation (self->one, &self->plain, i) : 0;
+      double e = edge->kind == 'k' ? elongation_of (self, i, FALSE) : 0;
       double speed = fabs (velocity (self, edge->from, FALSE)) + fabs (velocity (self, edge->to, FALSE));
       double force = edge->kind == 'k' ? edge->value * (fabs (e) + plan->step * speed) : edge->value * (edge->kind == 'c' ? speed : 1);
 
@@ -462,7 +505,8 @@ step_both (Pair     *self,
 }
 
 /* What is the same must agree to this, in units of the root of the energy, beside what certificates leave open: of `implicit`, whose
- * steps are monotone, nothing. Pieces of steps of `automatic` are chosen for this accuracy. */
+ * steps are monotone, nothing. In `exact` a pattern fits a state whose velocities agree to HYS_TOL_PATTERN, one in each step. Pieces
+ * of steps of `automatic` are chosen for this accuracy. */
 static double
 same_of (const char *scheme)
 {
@@ -470,17 +514,18 @@ same_of (const char *scheme)
     return 0;
   if (g_str_equal (scheme, "automatic"))
     return HYS_ACCURACY;
-  return g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
+  return g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : WILD_STEPS * HYS_TOL_PATTERN;
 }
 
-/* What is wrong with two drawings of a wild plan, else %NULL. */
+/* What is wrong with two drawings, else %NULL: of a wild plan, and of it or one that should move like it. */
 static char *
 compare_wild (const Plan *plan,
+              const Plan *like,
               Drawing    *drawing,
               const char *scheme)
 {
   Pair pair = { .plan = plan, .plain = drawing_plain (), .drawing = drawing };
-  g_autoptr (HysDocument) document = plan_draw (plan, &pair.plain, WILD_STEPS), changed = plan_draw (plan, drawing, WILD_STEPS);
+  g_autoptr (HysDocument) document = plan_draw (plan, &pair.plain, WILD_STEPS), changed = plan_draw (like, drawing, WILD_STEPS);
   guint fallbacks = 0, looks[2] = { 0, 0 };
   g_autoptr (HysStepper) one = start (document, scheme, &fallbacks), other = start (changed, scheme, &fallbacks);
   gboolean ended = FALSE;
@@ -499,6 +544,67 @@ compare_wild (const Plan *plan,
   return NULL;
 }
 
+static void
+move_by_an_ulp (double *x,
+                GRand  *dice)
+{
+  *x = nextafter (*x, g_rand_boolean (dice) ? INFINITY : -INFINITY);
+}
+
+/* The plan, but for the last bit of its parameters. */
+static Plan
+plan_nearby (const Plan *plan,
+             GRand      *dice)
+{
+  Plan nearby = *plan;
+
+  for (guint i = 0; i < plan->n_edges; i++)
+    move_by_an_ulp (&nearby.edges[i].value, dice);
+  for (guint i = 0; i < plan->n_nodes; i++)
+    {
+      if (plan->nodes[i].role == 'm')
+        move_by_an_ulp (&nearby.nodes[i].mass, dice);
+      if (plan->nodes[i].amplitude != 0)
+        move_by_an_ulp (&nearby.nodes[i].amplitude, dice);
+    }
+  return nearby;
+}
+
+/* Whether a network goes another way as soon as last bits of its parameters change: sliders that are tied, or reach their
+ * thresholds just so, may slip or stick, and a scheme that is not monotone goes on differently. Not asked of `implicit`. */
+static gboolean
+is_on_edge (const Plan *plan,
+            const char *scheme,
+            GRand      *dice)
+{
+  for (guint k = 0; k < N_NEARBY; k++)
+    {
+      Plan nearby = plan_nearby (plan, dice);
+      Drawing drawing = drawing_plain ();
+      g_autofree char *wrong = compare_wild (plan, &nearby, &drawing, scheme);
+
+      if (wrong != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Where sliders in line have equal thresholds it is not unique which of them slips (2000 paper, Fig. 4), and `midpoint` goes on from
+ * each with another error of its step: thresholds become a little different. */
+static void
+untie (Plan  *plan,
+       GRand *dice)
+{
+  for (guint i = 0; i < plan->n_edges; i++)
+    if (plan->edges[i].kind == 's')
+      {
+        double factor = g_rand_double_range (dice, 1, 1.01);
+
+        plan->edges[i].value *= factor;
+        plan->edges[i].force *= factor;
+      }
+}
+
 /* All drawings of one wild plan; how many differ. */
 static guint
 compare_wild_drawings (guint32     seed,
@@ -508,16 +614,24 @@ compare_wild_drawings (guint32     seed,
   Plan plan = plan_wild (dice, WILD_DECADES);
   guint failed = 0;
 
-  for (guint c = 0; c < G_N_ELEMENTS (changes); c++)
+  if (g_str_equal (scheme, "midpoint"))
+    untie (&plan, dice);
+  for (guint c = 0; c < G_N_ELEMENTS (changes) + G_N_ELEMENTS (more_changes); c++)
     {
+      const Change *change = c < G_N_ELEMENTS (changes) ? &changes[c] : &more_changes[c - G_N_ELEMENTS (changes)];
       Drawing drawing = drawing_plain ();
       g_autofree char *wrong = NULL;
 
-      changes[c].apply (&drawing, &plan, dice);
-      wrong = compare_wild (&plan, &drawing, scheme);
+      change->apply (&drawing, &plan, dice);
+      wrong = compare_wild (&plan, &plan, &drawing, scheme);
       if (wrong == NULL)
         continue;
-      g_test_message ("%s, seed %u, %s: %s", scheme, seed, changes[c].name, wrong);
+      if (!g_str_equal (scheme, "implicit") && is_on_edge (&plan, scheme, dice))
+        {
+          g_test_message ("%s, seed %u, %s: on an edge: %s", scheme, seed, change->name, wrong);
+          continue;
+        }
+      g_test_message ("%s, seed %u, %s: %s", scheme, seed, change->name, wrong);
       failed++;
     }
   return failed;
@@ -536,11 +650,30 @@ test_wild_failed_once (void)
                 { "implicit", 200627 }, { "implicit", 200706 }, { "midpoint", 100008 }, { "midpoint", 100085 },
                 { "midpoint", 100096 }, { "midpoint", 100130 }, { "midpoint", 100158 }, { "midpoint", 100232 },
                 { "midpoint", 3946771736 }, { "midpoint", 2809462502 }, { "midpoint", 1854529899 },
-                { "implicit", 528070200 }, { "implicit", 33069833 }, { "implicit", 2001976171 } };
+                { "implicit", 528070200 }, { "implicit", 33069833 }, { "implicit", 2001976171 },
+                { "midpoint", 287639626 } };
   guint failed = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     failed += compare_wild_drawings (cases[i].seed, cases[i].scheme);
+  g_assert_cmpuint (failed, ==, 0);
+}
+
+static guint
+wild_count (const char *scheme)
+{
+  if (g_test_slow ())
+    return 1000;
+  return g_str_equal (scheme, "implicit") ? 100 : g_str_equal (scheme, "automatic") ? 30 : 60;
+}
+
+static void
+test_wild (gconstpointer data)
+{
+  guint failed = 0;
+
+  for (guint k = 0; k < wild_count (data); k++)
+    failed += compare_wild_drawings ((guint32) g_test_rand_int (), data);
   g_assert_cmpuint (failed, ==, 0);
 }
 
@@ -609,6 +742,10 @@ main (int    argc,
       g_autofree char *invariance = g_strdup_printf ("/solve/networks/invariance/%s", schemes[i]->name);
       g_autofree char *dissipation = g_strdup_printf ("/solve/networks/dissipation/%s", schemes[i]->name);
 
+      g_autofree char *wild = g_strdup_printf ("/solve/networks/wild/%s", schemes[i]->name);
+
+      if (!g_str_equal (schemes[i]->name, "paper"))   /* which is explicit: what differs by rounding grows */
+        g_test_add_data_func (wild, schemes[i]->name, test_wild);
       g_test_add_data_func (invariance, schemes[i]->name, test_invariance);
       g_test_add_data_func (dissipation, schemes[i]->name, test_dissipation);
     }
