@@ -61,7 +61,7 @@ class Equations(unittest.TestCase):
             app.action('win.new')
             Page(app)
             app.find('tab', 'Properties').click()
-            app.key('w', 's', 'Return', 'Right', 'm')
+            app.key('w', 'Return', 's', 'Return', 'Right', 'm')
             page = Page(app)
             below = app.find('label', re.compile('^G is Lipschitz'))
             for node in app.find_all('image', re.compile(' '), within=page.content):
