@@ -202,7 +202,7 @@ class Properties(unittest.TestCase):
             self.assertGreater(app.progress(), before)
             before = app.progress()
             select(app, 'Spring k1')
-            app.expect_toast('Restarted at t = 0', 'Delete')
+            app.expect_toast('Delete k1: restarted at t = 0', 'Delete')
             app.wait_gone('image', 'Spring k1')
             wait_for('the run to begin again', lambda: app.progress() < before)
 
