@@ -23,8 +23,6 @@ void      hys_probe_free (HysProbe        *self);
 void      hys_probe_aim  (HysProbe        *self,
                           const HysSystem *system,
                           const HysState  *state);
-double    hys_probe_read (HysProbe        *self,
-                          HysSeries        series);
 
 /* Finds out where @n series are, before rows of them are read off states of @system. */
 void      hys_probe_plan_row (HysProbe        *self,
@@ -32,7 +30,12 @@ void      hys_probe_plan_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n);
 
-/* Those that were planned, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at
+/* The @i-th of those that were planned, which is @series. */
+double    hys_probe_read     (HysProbe        *self,
+                              guint            i,
+                              HysSeries        series);
+
+/* All that were planned, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at
  * once. */
 void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,

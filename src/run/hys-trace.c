@@ -436,20 +436,29 @@ hys_recorder_flush (HysRecorder *self)
   self->n_kept = 0;
 }
 
-/* A row that stands for one state. */
+/* Prepares to record @state. Rows that wait to be written are of one system. */
 static void
-keep_row (HysRecorder     *self,
-          const HysSystem *system)
+aim (HysRecorder     *self,
+     const HysSystem *system,
+     const HysState  *state)
 {
   const GArray *series = self->trace->series;
 
-  if (system != self->system)
-    {
-      hys_recorder_flush (self);
-      g_clear_pointer (&self->system, hys_system_unref);
-      self->system = hys_system_ref ((HysSystem *) system);
-      hys_probe_plan_row (self->probe, system, (const HysSeries *) series->data, series->len);
-    }
+  hys_probe_aim (self->probe, system, state);
+  if (system == self->system)
+    return;
+  hys_recorder_flush (self);
+  g_clear_pointer (&self->system, hys_system_unref);
+  self->system = hys_system_ref ((HysSystem *) system);
+  hys_probe_plan_row (self->probe, system, (const HysSeries *) series->data, series->len);
+}
+
+/* A row that stands for one state. */
+static void
+keep_row (HysRecorder *self)
+{
+  const GArray *series = self->trace->series;
+
   hys_probe_read_row (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
   if (++self->n_kept == BLOCK)
     hys_recorder_flush (self);
@@ -466,7 +475,7 @@ write_range (HysRecorder *self)
     return;
   for (guint i = 0; i < trace->series->len; i++)
     {
-      double value = hys_probe_read (self->probe, g_array_index (trace->series, HysSeries, i));
+      double value = hys_probe_read (self->probe, i, g_array_index (trace->series, HysSeries, i));
 
       hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
     }
@@ -476,13 +485,12 @@ write_range (HysRecorder *self)
 }
 
 static void
-write_row (HysRecorder     *self,
-           const HysSystem *system)
+write_row (HysRecorder *self)
 {
   if (self->ranged)
     write_range (self);
   else
-    keep_row (self, system);
+    keep_row (self);
 }
 
 static void
@@ -490,7 +498,7 @@ keep_extremes (HysRecorder *self)
 {
   for (guint i = 0; i < self->trace->series->len; i++)
     {
-      double value = hys_probe_read (self->probe, g_array_index (self->trace->series, HysSeries, i));
+      double value = hys_probe_read (self->probe, i, g_array_index (self->trace->series, HysSeries, i));
       double minimum = self->ranged ? self->minimum[i] : INFINITY, maximum = self->ranged ? self->maximum[i] : -INFINITY;
 
       self->minimum[i] = value < minimum ? value : minimum;   /* what is not a number is passed over */
@@ -529,14 +537,14 @@ hys_recorder_add (HysRecorder     *self,
   self->t = state->t;
   if (begun)
     note_undetermined (self, system, state);
-  hys_probe_aim (self->probe, system, state);
+  aim (self, system, state);
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {
       keep_extremes (self);
       self->skipped++;
       return;
     }
-  write_row (self, system);
+  write_row (self);
   self->skipped = 0;
 }
 
@@ -634,13 +642,13 @@ add_event (gpointer         data,
   if (self->ran_out || state->t <= self->t || (!room && self->trace->every == 1))
     return;
   self->t = state->t;
-  hys_probe_aim (self->probe, system, state);
+  aim (self, system, state);
   if (!room)
     {
       keep_extremes (self);
       return;
     }
-  write_row (self, system);
+  write_row (self);
   atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
 }
 

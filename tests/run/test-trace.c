@@ -23,10 +23,14 @@ series_of (const HysDocument *document,
 
 static double
 read_series (HysProbe          *probe,
+             const HysSystem   *system,
              const HysDocument *document,
              const char        *name)
 {
-  return hys_probe_read (probe, series_of (document, name));
+  HysSeries series = series_of (document, name);
+
+  hys_probe_plan_row (probe, system, &series, 1);
+  return hys_probe_read (probe, 0, series);
 }
 
 /* A state written down by hand: wall - spring k = 3 - bar A - dashpot c = 2 - mass m = 4 - slider - driven bar D. */
@@ -77,15 +81,15 @@ test_probe (void)
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       g_test_message ("%s", expected[i].name);
-      g_assert_cmpfloat (read_series (probe, document, expected[i].name), ==, expected[i].value);
+      g_assert_cmpfloat (read_series (probe, system, document, expected[i].name), ==, expected[i].value);
     }
-  g_assert_cmpfloat (read_series (probe, document, "a:wall"), ==, 0);
-  g_assert_true (isnan (read_series (probe, document, "a:A")));
-  g_assert_true (isnan (read_series (probe, document, "a:D")));
+  g_assert_cmpfloat (read_series (probe, system, document, "a:wall"), ==, 0);
+  g_assert_true (isnan (read_series (probe, system, document, "a:A")));
+  g_assert_true (isnan (read_series (probe, system, document, "a:D")));
 
   /* Far away, a spring's elongation keeps the digits that positions have lost. */
   state->q[wall] = state->q[a] = 1e17;
-  g_assert_cmpfloat (read_series (probe, document, "u:k"), ==, 0.25);
+  g_assert_cmpfloat (read_series (probe, system, document, "u:k"), ==, 0.25);
 }
 
 /* A compound element counts as one: f of a masing element is the sum of its branches, f = -(k x) while nothing slips. */
