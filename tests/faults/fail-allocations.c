@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Preloaded into a program, makes the k-th allocation fail that a library for pictures asks for: cairo, pixman, libpng or zlib,
- * which answer for it, unlike GLib. Only large ones count, as no system refuses others: cairo ends the program or leaves fonts out
- * of a PDF when some of those fail. By environment: FAULT_AT: k, from 1; FAULT_MARK: a file that is made when one failed. */
+/* Preloaded into a program, makes the k-th allocation fail that a library for pictures asks for: cairo, pixman, libpng, zlib,
+ * FreeType or HarfBuzz, which answer for it, unlike GLib. By environment: FAULT_AT: k, from 1; FAULT_LEAST: the size in bytes from
+ * which allocations count; FAULT_MARK: a file that is made when one failed. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,8 +12,6 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#define LARGE 65536
 
 void *__libc_malloc (size_t size);
 void *__libc_calloc (size_t n, size_t size);
@@ -33,9 +31,18 @@ is_at (int number)
 }
 
 static int
+counts (size_t size)
+{
+  const char *least = getenv ("FAULT_LEAST");
+
+  return least != NULL && size >= strtoul (least, NULL, 10);
+}
+
+static int
 is_of_pictures (void *caller)
 {
-  static const char *const names[] = { "/libcairo.so", "/libpixman-1.so", "/libpng16.so", "/libz.so" };
+  static const char *const names[] = { "/libcairo.so", "/libpixman-1.so", "/libpng16.so", "/libz.so", "/libfreetype.so",
+                                       "/libharfbuzz.so" };
   Dl_info info;
 
   if (dladdr (caller, &info) == 0 || info.dli_fname == NULL)
@@ -52,7 +59,7 @@ fails (void  *caller,
 {
   int wanted, ours;
 
-  if (size < LARGE || asking)
+  if (asking || !counts (size))
     return 0;
   asking = 1;   /* looking for the library may allocate */
   ours = is_of_pictures (caller);

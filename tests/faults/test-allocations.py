@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each large allocation of a picture fails in turn: one message, and the old file; or the same picture without it."""
+"""Allocations of a picture fail. Each large one in turn: one message, and the old file; or the same picture without it. Small ones,
+which no system refuses in practice and which some libraries answer by ending the program or by leaving a glyph out: the old file or
+a whole one."""
 import os
 import shutil
 import subprocess
@@ -14,17 +16,19 @@ import tap
 CLI, FAIL = os.environ['HYSTERON_CLI'], os.environ['FAIL_ALLOCATIONS']
 OLD = b'old'
 MOST = 400
+LARGE = 65536
+SMALL, EVERY = 1, 197
 
 
 class Pictures(unittest.TestCase):
-    """An image. (Where memory for the fonts of a PDF is missing, cairo leaves them out without a word.)"""
+    """Of the command line."""
 
-    def plot(self, path, k):
+    def plot(self, path, k, least=LARGE):
         """Status, what is told, what is in the file, and whether an allocation failed."""
         mark = path + '.mark'
         with open(path, 'wb') as file:
             file.write(OLD)
-        env = os.environ | {'LD_PRELOAD': os.path.basename(FAIL), 'LD_LIBRARY_PATH': os.path.dirname(FAIL), 'FAULT_AT': str(k),
+        env = os.environ | {'LD_PRELOAD': os.path.basename(FAIL), 'LD_LIBRARY_PATH': os.path.dirname(FAIL), 'FAULT_AT': str(k), 'FAULT_LEAST': str(least),
                             'FAULT_MARK': mark}
         done = subprocess.run([CLI, 'plot', 'example:maxwell', '-o', path], env=env, capture_output=True, timeout=120, check=False)
         failed = os.path.exists(mark)
@@ -55,6 +59,34 @@ class Pictures(unittest.TestCase):
         self.assertFalse(failed)
         self.assertGreaterEqual(refused, 2)
         print(f'# of {k - 1} allocations that failed {refused} were missed')
+
+    def small_ones(self, ending, tail):
+        """One of many fails: no file is left that is cut off, and where one is refused the old one stays."""
+        folder = tempfile.mkdtemp(prefix='hysteron-')
+        self.addCleanup(shutil.rmtree, folder)
+        path, refused, k, failed = os.path.join(folder, 'a' + ending), 0, 1, True
+        while failed:
+            status, told, content, failed = self.plot(path, k, SMALL)
+            if status:
+                self.assertEqual(content, OLD, f'allocation {k}: {told}')
+                refused += 1
+            else:
+                self.assertTrue(content.rstrip().endswith(tail), f'allocation {k}: {told}')
+            k += EVERY
+        self.assertGreater(k, 5 * EVERY)
+        print(f'# of {k // EVERY} small allocations that failed {refused} were missed')
+
+    def test_small_png(self):
+        """An image."""
+        self.small_ones('.png', b'IEND\xaeB`\x82')
+
+    def test_small_svg(self):
+        """A vector graphic."""
+        self.small_ones('.svg', b'</svg>')
+
+    def test_small_pdf(self):
+        """A page."""
+        self.small_ones('.pdf', b'%%EOF')
 
 
 if __name__ == '__main__':
