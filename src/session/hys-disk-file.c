@@ -104,6 +104,7 @@ hys_disk_file_set (HysDiskFile *self,
     g_file_monitor_cancel (self->monitor);
   g_clear_object (&self->monitor);
   g_set_object (&self->file, file);
+  g_clear_object (&self->waiting);
   g_free (self->etag);
   self->etag = g_steal_pointer (&copy);
   g_clear_object (&self->real);

@@ -94,14 +94,22 @@ saving_free (gpointer  data,
   g_free (self);
 }
 
+/* An answer to the question about a newer file would write the present document. */
 static void
 save_failed (HysSession   *self,
+             const Saving *saving,
              const GError *error)
 {
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
-    g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
+  g_autofree char *base = g_file_get_basename (saving->file), *name = g_filename_display_name (base), *text = NULL;
+
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    text = g_strdup (error->message);
+  else if (saving->editor != self->editor)
+    text = g_strdup_printf (_("%s: cannot be saved: %s"), name, error->message);
+  if (text != NULL)
+    hys_session_tell (self, text, TRUE);
   else
-    hys_session_tell (self, error->message, TRUE);
+    g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
   hys_disk_file_check (self->disk);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
 }
@@ -143,7 +151,7 @@ was_saved (HysJob *job,
   g_autoptr (GFile) next = hys_disk_file_end_write (self->disk);
 
   if (hys_job_get_error (job) != NULL)
-    save_failed (self, hys_job_get_error (job));
+    save_failed (self, saving, hys_job_get_error (job));
   else
     save_worked (self, saving, hys_job_get_result (job));
   if (next != NULL)

@@ -1,8 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Allocations of a picture fail. Each large one in turn: one message, and the old file; or the same picture without it. Small ones,
-which no system refuses in practice and which some libraries answer by ending the program or by leaving a glyph out: the old file or
-a whole one."""
+which some libraries answer by ending the program or by leaving a font or a glyph out: the old file or a whole one."""
 import os
 import shutil
 import subprocess

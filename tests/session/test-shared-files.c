@@ -79,6 +79,50 @@ test_conflict (void)
 }
 
 static gboolean
+has_told (Case     *self,
+          gpointer  text)
+{
+  return self->message != NULL && strstr (self->message, text) != NULL;
+}
+
+/* Another document is opened before it is known that the file was changed: the question would be about that one. */
+static void
+test_conflict_of_another (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  case_forget (self);
+  hys_session_save (self->session, file);
+  hys_session_open (self->session, hys_opened_new_empty ());
+  case_wait (self, has_told, (gpointer) "shared.hysteron");
+  g_assert_null (strstr (self->log->str, "conflict"));
+  assert_content (path, "somebody else's");
+}
+
+/* A save that waits for another is not one of the document that was opened meanwhile. */
+static void
+test_save_that_waits (void)
+{
+  g_autofree char *path = NULL, *other = case_path ("other.hysteron"), *saved = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  case_set (self, "k0.stiffness", "3");
+  saved = hys_document_to_json (document_of (self), NULL);
+  case_forget (self);
+  hys_session_save (self->session, file);
+  hys_session_save (self->session, file);
+  hys_session_open (self->session, hys_opened_new_empty ());
+  case_wait (self, case_has_saved, NULL);
+  case_save (self, other);
+  assert_content (path, saved);
+}
+
+static gboolean
 is_unmodified (Case     *self,
                gpointer  data)
 {
@@ -191,6 +235,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/shared/conflict", test_conflict);
+  g_test_add_func ("/session/shared/conflict-of-another", test_conflict_of_another);
+  g_test_add_func ("/session/shared/save-that-waits", test_save_that_waits);
   g_test_add_func ("/session/shared/saves-in-a-row", test_saves_in_a_row);
   g_test_add_func ("/session/shared/overtaken", test_overtaken);
   g_test_add_func ("/session/shared/overtaken-link", test_overtaken_link);
