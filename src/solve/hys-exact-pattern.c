@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-pattern.h"
 
+#include "hys-jump.h"
 #include "hys-theta.h"
 #include "hys-tolerances.h"
 
@@ -15,16 +16,14 @@ static const double lengths[] = { 1e-6, 1e-8, 1e-10, 1e-4, 1e-12, 1e-3 };
 #define MAX_GUESSES   24
 #define MAX_PROPOSALS 48
 
-/* In which massless bars jump, in steps: the longer ones where rounding spoils the first. */
+/* In which displacements jump, in steps: the longer ones where rounding spoils the first. */
 static const double instants[] = { 1e-8, 1e-7, 1e-6, 1e-5, 1e-4 };
-
-/* Patterns tried for a jump. */
-#define MAX_CORRECTIONS 20
 
 struct HysExactPattern
 {
   const HysSystem *system;
   HysThetaProblem *problem;
+  HysJump         *jump;
   HysState        *before, *after;
   double          *force, *drive;   /* per bar */
   GHashTable      *seen;            /* GBytes: patterns tried from one state */
@@ -44,6 +43,7 @@ hys_exact_pattern_new (const HysSystem *system,
 
   self->system = system;
   self->problem = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
+  self->jump = hys_jump_new (system, stop);
   self->before = hys_state_new (system);
   self->after = hys_state_new (system);
   self->force = g_new0 (double, system->n_bars + 1);
@@ -60,6 +60,7 @@ hys_exact_pattern_free (HysExactPattern *self)
   if (self == NULL)
     return;
   hys_theta_problem_free (self->problem);
+  hys_jump_free (self->jump);
   hys_state_free (self->before);
   hys_state_free (self->after);
   g_free (self->force);
@@ -338,67 +339,20 @@ drives_jump (const HysExactPattern *self,
   return FALSE;
 }
 
-static double
-jump_of (const HysExactSeries *series,
-         guint                 from,
-         guint                 to)
-{
-  return series->y[(gsize) to * HYS_EXACT_LONG] - series->y[(gsize) from * HYS_EXACT_LONG];
-}
-
-/* In a jump sliders slip in their direction only, and no other bears more than it can: moves those that do otherwise to
- * the other side. Returns how many. */
-static guint
-correct (const HysExactPattern *self,
-         const HysExactSeries  *series,
-         gint8                 *slip)
-{
-  const HysSystem *system = self->system;
-  double largest = 0;
-  guint moved = 0;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    largest = fmax (largest, fabs (series->y[(gsize) i * HYS_EXACT_LONG]));
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double way = jump_of (series, system->sliders[i].from, system->sliders[i].to);
-      double tension = series->tension[(gsize) i * HYS_EXACT_TERMS];
-      gint8 old = slip[i];
-
-      if (old != 0 && old * way < -HYS_TOL_JUMP * largest)
-        slip[i] = 0;
-      else if (old == 0 && system->beta[i] && fabs (tension) > system->sliders[i].threshold * (1 + HYS_TOL_JUMP))
-        slip[i] = tension > 0 ? 1 : -1;
-      moved += slip[i] != old;
-    }
-  return moved;
-}
-
-/* To where the motion of the pattern that slipped starts. */
-static void
-take_exact_jump (HysExactPattern      *self,
-                 const HysExactSeries *series,
-                 HysState             *state)
+/* Massless bars go to where the loads are balanced. */
+static gboolean
+jump_massless (HysExactPattern *self,
+               HysState        *state)
 {
   const HysSystem *system = self->system;
 
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      double moved = series->y[(gsize) i * HYS_EXACT_LONG];
-
-      state->energy[HYS_ENERGY_WORK] += self->force[i] * moved;
-      state->q[i] += moved;
-    }
+  if (!hys_jump_solve (self->jump, system, self->force, 0, state))
+    return FALSE;
+  hys_jump_take (self->jump, system, self->force, state);
   for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double slip = series->flow->slip[i] * system->sliders[i].threshold;
-
-      state->energy[HYS_ENERGY_FRICTION] += slip * jump_of (series, system->sliders[i].from, system->sliders[i].to);
-      if (system->beta[i])
-        state->lambda[i] = series->flow->slip[i] != 0 ? slip : series->tension[(gsize) i * HYS_EXACT_TERMS];
-    }
-  for (guint i = 0; i < system->n_springs; i++)
-    state->e[i] += jump_of (series, system->springs[i].from, system->springs[i].to);
+    if (system->beta[i])
+      state->lambda[i] = hys_jump_lambda (self->jump)[i];
+  return TRUE;
 }
 
 /* An implicit step with all that has mass at rest. */
@@ -414,47 +368,21 @@ step_at_rest (HysExactPattern *self,
   return hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after);
 }
 
-static gboolean
-jump_exactly (HysExactPattern *self,
-              HysExactPhase   *phase,
-              HysState        *state,
-              double           length)
-{
-  g_autofree gint8 *slip = g_memdup2 (self->problem->qp->slip, self->system->n_sliders + 1);
-
-  for (guint n = 0; n < MAX_CORRECTIONS; n++)
-    {
-      const HysExactFlow *flow = hys_exact_cache_get (phase->cache, slip);
-
-      if (flow == NULL || !hys_exact_series_start (phase->series, flow, state, length))
-        return FALSE;
-      if (correct (self, phase->series, slip) > 0)
-        continue;
-      take_exact_jump (self, phase->series, state);
-      return TRUE;
-    }
-  return FALSE;
-}
-
 gboolean
 hys_exact_pattern_jump (HysExactPattern *self,
                         HysExactPhase   *phase,
                         HysState        *state,
                         double           step)
 {
-  gboolean driven, solved;
-
+  sample_loads (self, state->t, state->t);
+  if (!drives_jump (self, state))
+    return jump_massless (self, state);
   for (guint k = 0; k < G_N_ELEMENTS (instants); k++)
-    {
-      solved = step_at_rest (self, state, instants[k] * step);
-      driven = drives_jump (self, state);
-      if (!driven && jump_exactly (self, phase, state, instants[k] * step))
+    if (step_at_rest (self, state, instants[k] * step))
+      {
+        take_jump (self, state);
+        phase->jumped = TRUE;
         return TRUE;
-      if (!solved)
-        continue;
-      take_jump (self, state);
-      phase->jumped = TRUE;
-      return TRUE;
-    }
+      }
   return FALSE;
 }

@@ -44,9 +44,8 @@ double           hys_exact_pattern_scale (const HysExactPattern *self);
  * @state: in: before; out: q, e, lambda, tau, velocities where dashpots are struck, and its energies but for the stored ones
  * @step: a time, small parts of which are so short that nothing else moves
  *
- * Massless bars, and what displacements that jump push, go at once to where the loads after state->t take them. An implicit
- * step says which sliders slip; the motion of that pattern starts where they go to (phase->jumped is set where that could not
- * be verified: the state is then only known nearly).
+ * Massless bars, and what displacements that jump push, go at once to where the loads after state->t take them (hys-jump.h).
+ * Where displacements jump, an implicit step says where to (phase->jumped is set: the state is then only known nearly).
  *
  * Returns: %FALSE if there is no solution
  */

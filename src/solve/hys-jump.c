@@ -213,11 +213,32 @@ hys_jump_solve (HysJump         *self,
   return hys_qp_solve (self->qp, FALSE) || solve_wide (self, system);
 }
 
-double
-hys_jump_move (const HysJump *self,
-               guint          bar)
+static double
+move_of (const HysJump *self,
+         guint          bar)
 {
   return self->unknown[bar] >= 0 ? self->qp->y[self->unknown[bar]] : 0;
+}
+
+void
+hys_jump_take (const HysJump   *self,
+               const HysSystem *system,
+               const double    *load,
+               HysState        *state)
+{
+  double *energy = state->energy;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    energy[HYS_ENERGY_FRICTION] += self->qp->lambda[i]
+                                   * (move_of (self, system->sliders[i].to) - move_of (self, system->sliders[i].from));
+  for (guint i = 0; i < system->n_springs; i++)
+    state->e[i] += move_of (self, system->springs[i].to) - move_of (self, system->springs[i].from);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].class == HYS_BAR_MASSLESS)
+        energy[HYS_ENERGY_WORK] += load[i] * move_of (self, i);
+      state->q[i] += move_of (self, i);
+    }
 }
 
 const double *

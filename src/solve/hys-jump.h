@@ -35,9 +35,13 @@ gboolean      hys_jump_solve  (HysJump         *self,
                                double           scale,
                                const HysState  *state);
 
-/* Of the last solution: the displacement of a bar; the tensions of the sliders. */
-double        hys_jump_move   (const HysJump   *self,
-                               guint            bar);
+/* Takes the last solution over into q and e of @state, and its work into the energies but for the stored ones. */
+void          hys_jump_take   (const HysJump   *self,
+                               const HysSystem *system,
+                               const double    *load,
+                               HysState        *state);
+
+/* Of the last solution: the tensions of the sliders. */
 const double *hys_jump_lambda (const HysJump   *self);
 
 G_END_DECLS

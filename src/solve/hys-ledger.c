@@ -212,24 +212,6 @@ hys_ledger_book_lanes (HysLedger       *self,
 }
 
 void
-hys_ledger_book_jump (HysLedger       *self,
-                      const HysSystem *system,
-                      const HysLoads  *loads,
-                      const HysJump   *jump,
-                      HysState        *state)
-{
-  const double *lambda = hys_jump_lambda (jump);
-  double *energy = state->energy;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].class == HYS_BAR_MASSLESS)
-      energy[HYS_ENERGY_WORK] += loads->start[i] * hys_jump_move (jump, i);
-  for (guint i = 0; i < system->n_sliders; i++)
-    energy[HYS_ENERGY_FRICTION] += lambda[i] * (hys_jump_move (jump, system->sliders[i].to)
-                                                - hys_jump_move (jump, system->sliders[i].from));
-}
-
-void
 hys_ledger_close (HysLedger       *self,
                   const HysSystem *system,
                   HysState        *state)

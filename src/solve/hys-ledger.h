@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hys-bundles.h"
-#include "hys-jump.h"
 #include "hys-loads.h"
 #include "hys-state.h"
 #include "hys-strip.h"
@@ -39,13 +38,6 @@ void       hys_ledger_book_lanes (HysLedger       *self,
                                   const HysLoads  *loads,
                                   const HysState  *before,
                                   HysStrip        *strip);
-
-/* Massless bars make a @jump from @state, under the loads @loads->start. */
-void       hys_ledger_book_jump (HysLedger       *self,
-                                 const HysSystem *system,
-                                 const HysLoads  *loads,
-                                 const HysJump   *jump,
-                                 HysState        *state);
 
 /* What is stored now, and what of the work is not accounted for. To be called after tensions or values were changed. */
 void       hys_ledger_close (HysLedger       *self,

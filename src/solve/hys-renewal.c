@@ -74,7 +74,6 @@ static void
 jump (HysRenewal      *self,
       const HysSystem *system,
       const HysLoads  *loads,
-      HysLedger       *ledger,
       double           scale,
       HysState        *state)
 {
@@ -82,11 +81,7 @@ jump (HysRenewal      *self,
     self->jump = hys_jump_new (system, self->micro->qp->stop);
   if (!hys_jump_solve (self->jump, system, loads->start, scale, state))
     return;
-  hys_ledger_book_jump (ledger, system, loads, self->jump, state);
-  for (guint i = 0; i < system->n_springs; i++)
-    state->e[i] += hys_jump_move (self->jump, system->springs[i].to) - hys_jump_move (self->jump, system->springs[i].from);
-  for (guint i = 0; i < system->n_bars; i++)
-    state->q[i] += hys_jump_move (self->jump, i);
+  hys_jump_take (self->jump, system, loads->start, state);
 }
 
 static void
@@ -106,14 +101,13 @@ static void
 renew_tensions (HysRenewal      *self,
                 const HysSystem *system,
                 const HysLoads  *loads,
-                HysLedger       *ledger,
                 double           h,
                 double           scale,
                 HysState        *state,
                 HysState        *work)
 {
   if (loads->on_massless || self->changed || self->unbalanced)
-    jump (self, system, loads, ledger, scale, state);
+    jump (self, system, loads, scale, state);
   if (self->micro->h != HYS_RENEWAL_PART * h)
     hys_theta_problem_set (self->micro, system, HYS_RENEWAL_PART * h);
   if (!step_briefly (self, system, loads, scale, state, work))
@@ -150,7 +144,7 @@ hys_renewal_run (HysRenewal      *self,
 
   if (hys_renewal_is_idle (self, loads))
     return;
-  renew_tensions (self, system, loads, ledger, h, scale, state, work);
+  renew_tensions (self, system, loads, h, scale, state, work);
   hys_ledger_close (ledger, system, state);
   if (self->changed)
     {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-jump.h"
 #include "hys-ledger.h"
 #include "hys-loads.h"
 #include "hys-theta.h"
