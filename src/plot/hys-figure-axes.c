@@ -240,8 +240,8 @@ measure_widths (HysFigure       *self,
   double em = canvas->style->font_size, half;
   HysTicks *ticks = &axes->ticks[0];
 
-  axes->left = em / 2 + (axes->numbers ? widest (canvas, &axes->ticks[1]) + NUMBER_GAP * em : 0);
-  axes->right = fmax (em * 0.7, hys_figure_labels_width (self, canvas));
+  axes->left = fmax (self->sides[0], em / 2 + (axes->numbers ? widest (canvas, &axes->ticks[1]) + NUMBER_GAP * em : 0));
+  axes->right = fmax (self->sides[1], fmax (em * 0.7, hys_figure_labels_width (self, canvas)));
   choose_abscissa_ticks (self, canvas, axes, canvas->width - axes->left - axes->right);
   if (ticks->n == 0 || !axes->numbers)
     return;
@@ -429,6 +429,20 @@ hys_figure_draw_axes (HysFigure       *self,
   if (axes.label)
     draw_abscissa (canvas, axes.abscissa);
   g_free (axes.abscissa);
+  g_free (axes.ordinate);
+}
+
+void
+hys_figure_measure_axes (HysFigure       *self,
+                         HysFigureCanvas *canvas,
+                         double           sides[2])
+{
+  Axes axes = { 0 };
+
+  measure_heights (self, canvas, &axes);
+  measure_widths (self, canvas, &axes);
+  sides[0] = axes.left;
+  sides[1] = axes.right;
   g_free (axes.ordinate);
 }
 

@@ -115,6 +115,7 @@ struct HysFigure
   gpointer               watch_data;
   gboolean               complete;       /* the last drawing shows all rows */
   guint                  highlight;
+  double                 sides[2];       /* the least room left and right of the box of two axes */
   HysText               *text;
   cairo_rectangle_t      box;            /* of the last drawing, for pick() */
   HysScale               scales[HYS_N_AXES];                 /* of the last drawing */
@@ -163,6 +164,11 @@ void            hys_figure_init_ticks       (HysFigure             *self,
 /* hys-figure-axes.c: shrinks the canvas's box by the room that the heading and two axes need, and draws them. */
 void            hys_figure_draw_axes        (HysFigure             *self,
                                              HysFigureCanvas       *canvas);
+
+/* The room that it would leave left and right of the box. */
+void            hys_figure_measure_axes     (HysFigure             *self,
+                                             HysFigureCanvas       *canvas,
+                                             double                 sides[2]);
 
 /* The values under a point of the last drawing, for kinds with two axes. */
 gboolean        hys_figure_pick_axes        (HysFigure             *self,

@@ -542,6 +542,47 @@ set_scale (HysFigure *self,
   scale->logarithmic = self->axes[axis].logarithmic;
 }
 
+/* Whether there is room for a drawing. */
+static gboolean
+begin (HysFigure          *self,
+       HysFigureCanvas    *canvas,
+       cairo_t            *cr,
+       double              width,
+       double              height,
+       const HysPlotStyle *style)
+{
+  if (width < SMALLEST_SIZE || height < SMALLEST_SIZE)
+    return FALSE;
+  init_canvas (canvas, self, cr, width, height, style);
+  hys_text_begin (self->text, cr, style, width);
+  for (guint k = 0; k < self->operations->n_axes; k++)
+    set_scale (self, (HysAxis) k);
+  return TRUE;
+}
+
+void
+hys_figure_measure_sides (HysFigure          *self,
+                          cairo_t            *cr,
+                          double              width,
+                          double              height,
+                          const HysPlotStyle *style,
+                          double              sides[2])
+{
+  HysFigureCanvas canvas;
+
+  sides[0] = sides[1] = 0;
+  if (self->operations->n_axes == 2 && begin (self, &canvas, cr, width, height, style))
+    hys_figure_measure_axes (self, &canvas, sides);
+}
+
+void
+hys_figure_set_sides (HysFigure    *self,
+                      const double  sides[2])
+{
+  self->sides[0] = sides[0];
+  self->sides[1] = sides[1];
+}
+
 void
 hys_figure_draw (HysFigure          *self,
                  cairo_t            *cr,
@@ -558,12 +599,8 @@ hys_figure_draw (HysFigure          *self,
   cairo_paint (cr);
   self->box = (cairo_rectangle_t) { 0, 0, 0, 0 };
   self->complete = TRUE;
-  if (width >= SMALLEST_SIZE && height >= SMALLEST_SIZE)
+  if (begin (self, &canvas, cr, width, height, style))
     {
-      init_canvas (&canvas, self, cr, width, height, style);
-      hys_text_begin (self->text, cr, style, width);
-      for (guint k = 0; k < self->operations->n_axes; k++)
-        set_scale (self, (HysAxis) k);
       self->operations->draw (self, &canvas);
       hys_figure_draw_labels (self, &canvas);
       self->box = canvas.box;

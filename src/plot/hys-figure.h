@@ -194,6 +194,18 @@ void       hys_figure_draw          (HysFigure        *self,
                                      double            height,
                                      const HysPlotStyle *style);
 
+/* The room left and right of the curves that a drawing of that size takes; 0 for a figure in space. */
+void       hys_figure_measure_sides (HysFigure        *self,
+                                     cairo_t          *cr,
+                                     double            width,
+                                     double            height,
+                                     const HysPlotStyle *style,
+                                     double            sides[2]);
+
+/* Takes no less room than that, so that figures below each other have their axes below each other. */
+void       hys_figure_set_sides     (HysFigure        *self,
+                                     const double      sides[2]);
+
 /* Data coordinates under a point of the last drawing; FALSE outside the axes. */
 gboolean   hys_figure_pick          (HysFigure        *self,
                                      double            px,

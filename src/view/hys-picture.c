@@ -140,6 +140,27 @@ hys_picture_fit (const HysPicture  *self,
   settings->height = settings->width * CLAMP (height / fmax (width, 1), 1e-3, TALLEST);
 }
 
+/* Figures below each other have their axes below each other. */
+static void
+align_figures (HysPicture         *self,
+               const HysPlotStyle *style,
+               cairo_t            *cr,
+               double              width,
+               double              each)
+{
+  double most[2] = { 0, 0 }, sides[2];
+
+  for (guint i = 0; i < self->figures->len; i++)
+    {
+      hys_figure_set_sides (g_ptr_array_index (self->figures, i), (const double[]){ 0, 0 });
+      hys_figure_measure_sides (g_ptr_array_index (self->figures, i), cr, width, each, style, sides);
+      most[0] = fmax (most[0], sides[0]);
+      most[1] = fmax (most[1], sides[1]);
+    }
+  for (guint i = 0; i < self->figures->len; i++)
+    hys_figure_set_sides (g_ptr_array_index (self->figures, i), most);
+}
+
 /* The figures share the height, on one ground. */
 static void
 paint_figures (HysPicture         *self,
@@ -152,6 +173,7 @@ paint_figures (HysPicture         *self,
 
   hys_color_set (cr, style->background);
   cairo_paint (cr);
+  align_figures (self, style, cr, width, each);
   for (guint i = 0; i < self->figures->len; i++)
     {
       cairo_save (cr);

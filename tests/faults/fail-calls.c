@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Preloaded into a program, makes the k-th system call fail that concerns files of one folder. By environment:
- * FAULT_FOLDER; FAULT_AT: k, from 1; FAULT_HOW: "ENOSPC", "EIO", "EACCES", "short" (a write of half) or "kill" (the program ends just
- * before the call); FAULT_MARK: a file that tells the name of the call that failed; FAULT_ARMED: count from the start, not
- * from fault_arm() on; FAULT_NO_LINKS: a file system that has no hard links. */
+ * FAULT_FOLDER; FAULT_AT: k, from 1; FAULT_HOW: "ENOSPC", "EIO", "EACCES", "short" (a write of half), "kill" (the program ends just
+ * before the call) or "none" (each call goes on); FAULT_MARK: a file that tells the name of the call that failed, or of each;
+ * FAULT_ARMED: count from the start, not from fault_arm() on; FAULT_NO_LINKS: a file system that has no hard links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -55,9 +55,11 @@ fd_is_ours (int fd)
 static void
 tell (const char *call)
 {
-  long fd = syscall (SYS_open, getenv ("FAULT_MARK"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  long fd = syscall (SYS_open, getenv ("FAULT_MARK"), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  char line[32];
 
-  syscall (SYS_write, fd, call, strlen (call));
+  snprintf (line, sizeof line, "%s\n", call);
+  syscall (SYS_write, fd, line, strlen (line));
   syscall (SYS_close, fd);
 }
 
@@ -85,9 +87,13 @@ fault (const char *call,
 {
   const char *how = getenv ("FAULT_HOW");
 
-  if (!concerned || !atomic_load (&armed) || how == NULL || !is_at (atomic_fetch_add (&count, 1) + 1))
+  if (!concerned || !atomic_load (&armed) || how == NULL)
+    return 0;
+  if (strcmp (how, "none") != 0 && !is_at (atomic_fetch_add (&count, 1) + 1))
     return 0;
   tell (call);
+  if (strcmp (how, "none") == 0)
+    return 0;
   if (strcmp (how, "kill") == 0)
     kill (getpid (), SIGKILL);
   return number_of (how);

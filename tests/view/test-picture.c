@@ -153,12 +153,14 @@ test_command_line (void)
   g_unlink (path);
 }
 
-/* Several figures stand below each other: what one alone shows is there in its part of the height. */
+/* Several figures stand below each other: what one alone shows is there in its part of the height, if their axes need the same
+ * room. */
 static void
 test_stack (void)
 {
   g_auto (Run) run = run_oscillator ();
-  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  g_autoptr (GPtrArray) twice = g_ptr_array_new ();
+  g_autoptr (HysPicture) both = NULL;
   HysExportSettings settings, one;
   cairo_surface_t *stack;
 
@@ -167,12 +169,15 @@ test_stack (void)
   one.height = 63.5;
   one.dpi = 100;
   settings = one;
+  g_ptr_array_add (twice, hys_document_figure (run.document, 0));
+  g_ptr_array_add (twice, hys_document_figure (run.document, 0));
+  both = hys_picture_new_figures (run.document, twice, run.trace);
   hys_picture_fit (both, &settings);
   g_assert_cmpfloat (settings.height, ==, 2 * one.height);
   stack = hys_picture_to_image (both, &settings);
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (HysPicture) single = hys_picture_new_figure (run.document, hys_document_figure (run.document, i), run.trace);
+      g_autoptr (HysPicture) single = hys_picture_new_figure (run.document, hys_document_figure (run.document, 0), run.trace);
       cairo_surface_t *image = hys_picture_to_image (single, &one);
       int stride = cairo_image_surface_get_stride (stack), height = cairo_image_surface_get_height (image);
       cairo_surface_t *part = cairo_image_surface_create_for_data (
@@ -184,6 +189,26 @@ test_stack (void)
       cairo_surface_destroy (image);
     }
   cairo_surface_destroy (stack);
+}
+
+/* Their axes stand below each other, however wide their numbers are. */
+static void
+test_stack_is_aligned (void)
+{
+  g_auto (Run) run = run_oscillator ();
+  g_autoptr (HysPicture) both = hys_picture_new_figures (run.document, run.document->figures, run.trace);
+  GPtrArray *figures = hys_picture_get_figures (both);
+  HysExportSettings settings;
+  HysFigureBox box[2];
+
+  hys_figure_set_range (g_ptr_array_index (figures, 1), HYS_AXIS_Y, -123.456, 123.457);
+  hys_export_settings_init (&settings, HYS_EXPORT_PNG);
+  hys_picture_fit (both, &settings);
+  cairo_surface_destroy (hys_picture_to_image (both, &settings));
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (hys_figure_get_box (g_ptr_array_index (figures, i), &box[i]));
+  g_assert_cmpfloat (box[0].x, ==, box[1].x);
+  g_assert_cmpfloat (box[0].width, ==, box[1].width);
 }
 
 static HysPicture *
@@ -504,6 +529,7 @@ main (int    argc,
   g_test_add_func ("/picture/same-pixels", test_same_pixels);
   g_test_add_func ("/picture/command-line", test_command_line);
   g_test_add_func ("/picture/stack", test_stack);
+  g_test_add_func ("/picture/stack-is-aligned", test_stack_is_aligned);
   g_test_add_func ("/picture/svg-text", test_svg_text);
   g_test_add_func ("/picture/drawing-letters", test_drawing_letters);
   g_test_add_func ("/picture/job", test_job);
