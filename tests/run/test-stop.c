@@ -131,9 +131,9 @@ note_look (gpointer data)
   return FALSE;
 }
 
-/* No part of long steps goes on for long without a look. */
-static void
-test_often (void)
+/* The longest time without a look, as a part of two steps. */
+static double
+longest_part (void)
 {
   g_autoptr (HysStepper) stepper = start (LARGE);
   double begin = thread_seconds ();
@@ -144,7 +144,18 @@ test_often (void)
     g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
   note_look (&looks);
   g_test_message ("two steps took %.3f s, %.4f s at most without a look", looks.last - begin, looks.longest);
-  g_assert_cmpfloat (looks.longest, <, 0.05 * (looks.last - begin));
+  return looks.longest / (looks.last - begin);
+}
+
+/* No part of long steps goes on for long without a look. What else the machine does can only make a part longer. */
+static void
+test_often (void)
+{
+  double least = 1;
+
+  for (guint n = 0; n < 5 && least >= 0.05; n++)
+    least = fmin (least, longest_part ());
+  g_assert_cmpfloat (least, <, 0.05);
 }
 
 static void
