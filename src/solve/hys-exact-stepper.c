@@ -165,13 +165,13 @@ loads_are_finite (const ExactStepper *self)
   return TRUE;
 }
 
-/* Why no pattern goes on from here. */
+/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may lead over it. */
 static HysStatus
-explain (ExactStepper *self)
+check_loads (ExactStepper *self)
 {
   const HysSystem *system = self->base.system;
   g_autofree double *force = g_new0 (double, system->n_bars + 1);
-  double t = self->now->t;
+  double t = self->now->t, soon = t + SOON * self->base.step;
 
   if (!loads_are_finite (self))
     {
@@ -179,20 +179,29 @@ explain (ExactStepper *self)
       return HYS_STATUS_NOT_FINITE;
     }
   for (guint i = 0; i < system->n_bars; i++)
-    force[i] = hys_system_force (system, i, t + SOON * self->base.step, t + SOON * self->base.step);
+    force[i] = hys_system_force (system, i, soon, soon);
 
   g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (system, force);
 
-  if (limit->violated)
-    {
-      g_free (self->base.message);
-      self->base.message = hys_limit_load_to_text (limit, system, t);
-      return HYS_STATUS_LIMIT_LOAD;
-    }
+  if (!limit->violated)
+    return HYS_STATUS_OK;
+  g_free (self->base.message);
+  self->base.message = hys_limit_load_to_text (limit, system, t);
+  return HYS_STATUS_LIMIT_LOAD;
+}
+
+/* Why nothing goes on from here. */
+static HysStatus
+explain (ExactStepper *self)
+{
+  HysStatus status = check_loads (self);
+
+  if (status != HYS_STATUS_OK)
+    return status;
   if (!drive (self))
-    hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), t);
+    hys_stepper_fail (&self->base, _("A load is not smooth enough for the exact scheme at t = %g."), self->now->t);
   else
-    hys_stepper_fail (&self->base, _("The exact scheme found no motion that goes on after t = %g."), t);
+    hys_stepper_fail (&self->base, _("The exact scheme found no motion that goes on after t = %g."), self->now->t);
   return HYS_STATUS_RESIDUAL;
 }
 
@@ -234,9 +243,13 @@ fall_back (ExactStepper *self,
   HysState *now = self->now;
   double sliver = HYS_TOL_TIME * self->base.step, t = now->t, end = MIN (self->next_break, target > t + sliver ? target : INFINITY);
   double length = MAX (FALLBACK * hys_exact_pattern_scale (self->pattern), MAX (TINY * self->base.step, 2 * self->helped)), residual;
+  HysStatus status;
 
   if (hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
+  status = check_loads (self);
+  if (status != HYS_STATUS_OK)
+    return status;
   residual = step_by_midpoint (self, end, &length);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain (self);

@@ -351,6 +351,26 @@ test_fallback (void)
   hys_exact_fallback_free (fallback);
 }
 
+/* A load that only a slider bears, too much for it from the start on, though not in the mean over the step: there is no motion,
+ * and no step over the time for which there is none. */
+static void
+test_no_motion (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), m = build_mass (document, "m", 1, 0, 0);
+  const double h = 0.1;
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", m, bar, 1, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "sawtooth", 1.6, 1.4 * h, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, h);
+
+  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_LIMIT_LOAD);
+  g_assert_cmpfloat (hys_stepper_state (stepper)->t, ==, 0);
+  g_assert_nonnull (strstr (hys_stepper_message (stepper), "bar"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -367,5 +387,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/touch", test_touch);
   g_test_add_func ("/solve/exact/formula", test_formula);
   g_test_add_func ("/solve/exact/fallback", test_fallback);
+  g_test_add_func ("/solve/exact/no-motion", test_no_motion);
   return g_test_run ();
 }
