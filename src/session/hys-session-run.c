@@ -176,8 +176,8 @@ tell_restart (HysSession *self)
   hys_session_tell (self, text, FALSE);
 }
 
-/* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused. @t: time that it had
- * reached */
+/* Restarts at t = 0 after nodes, elements or loads came, went or became others, and runs unless the previous run was paused.
+ * @t: time that it had reached */
 static void
 start_anew (HysSession *self,
             double      t)

@@ -10,13 +10,14 @@ typedef struct
   double stiffness;
 } Edge;
 
-/* @first: per bar: one of its edges; @inner: per bar: whether it may be taken out; @due: bars to be looked at. */
+/* @first: per bar: one of its edges; @inner: per bar: whether it may be taken out; @waits: per bar: whether it is among the bars
+ * still to be looked at, @due: a bar with many dead ends is looked at once for all of them that go. */
 typedef struct
 {
   GArray   *edges;
   guint    *first;
-  gboolean *inner;
-  GArray   *due;
+  gboolean *inner, *waits;
+  GQueue    due;
 } Reduction;
 
 static Edge *
@@ -39,6 +40,16 @@ add_edge (Reduction *self,
 }
 
 static void
+look_at (Reduction *self,
+         guint      bar)
+{
+  if (!self->inner[bar] || self->waits[bar])
+    return;
+  self->waits[bar] = TRUE;
+  g_queue_push_tail (&self->due, GUINT_TO_POINTER (bar));
+}
+
+static void
 find_inner (Reduction       *self,
             const HysSystem *system)
 {
@@ -49,8 +60,7 @@ find_inner (Reduction       *self,
   for (guint i = 0; i < system->n_sliders; i++)
     self->inner[system->sliders[i].from] = self->inner[system->sliders[i].to] = FALSE;
   for (guint i = 0; i < system->n_bars; i++)
-    if (self->inner[i])
-      g_array_append_val (self->due, i);
+    look_at (self, i);
 }
 
 /* The one or two bars that springs join a bar to, and their stiffness; more than two: how many of them were seen. */
@@ -93,8 +103,9 @@ reduce (Reduction *self,
   guint neighbour[2], n;
   double stiffness[2];
 
+  self->waits[bar] = FALSE;
   n = find_neighbours (self, bar, neighbour, stiffness);
-  if (!self->inner[bar] || n > 2)
+  if (n > 2)
     return;
   self->inner[bar] = FALSE;
   for (guint i = self->first[bar], side; i != NONE; i = edge_at (self, i)->next[side])
@@ -104,25 +115,26 @@ reduce (Reduction *self,
     }
   if (n == 2)
     add_edge (self, neighbour[0], neighbour[1], 1 / (1 / stiffness[0] + 1 / stiffness[1]));
-  g_array_append_vals (self->due, neighbour, n);
+  for (guint k = 0; k < n; k++)
+    look_at (self, neighbour[k]);
 }
 
 double *
 hys_spring_stiffness (const HysSystem *system)
 {
   double *stiffness = g_new0 (double, system->n_bars + 1);
-  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (Edge)), due = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (Edge));
   g_autofree guint *first = g_new (guint, system->n_bars + 1);
-  g_autofree gboolean *inner = g_new (gboolean, system->n_bars + 1);
-  Reduction self = { edges, first, inner, due };
+  g_autofree gboolean *inner = g_new (gboolean, system->n_bars + 1), *waits = g_new0 (gboolean, system->n_bars + 1);
+  Reduction self = { edges, first, inner, waits, G_QUEUE_INIT };
 
   for (guint i = 0; i < system->n_bars; i++)
     first[i] = NONE;
   for (guint i = 0; i < system->n_springs; i++)
     add_edge (&self, system->springs[i].from, system->springs[i].to, system->springs[i].stiffness);
   find_inner (&self, system);
-  for (guint k = 0; k < due->len; k++)
-    reduce (&self, g_array_index (due, guint, k));
+  while (!g_queue_is_empty (&self.due))
+    reduce (&self, GPOINTER_TO_UINT (g_queue_pop_head (&self.due)));
   for (guint i = 0; i < edges->len; i++)
     for (int k = 0; k < 2; k++)
       stiffness[edge_at (&self, i)->end[k]] += edge_at (&self, i)->stiffness;

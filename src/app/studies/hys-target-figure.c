@@ -11,6 +11,7 @@
 /* The ranges are fitted again when a drag left a smaller margin, or the loop takes less than half of them. */
 #define TIGHT    0.03
 #define LOOSE    0.5
+
 /* Closes the curve: the half-cycle and its rotation by 180°. */
 static void
 add_wished (HysFigure          *figure,
