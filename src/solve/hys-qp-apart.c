@@ -7,7 +7,7 @@
 
 #define MAX_ROUNDS 12      /* over the parts of a component */
 #define LARGE      100     /* unknowns of a component that is not solved without a look at whether to stop, ... */
-#define BETWEEN_LOOKS 16   /* ... one for so many of its bodies */
+#define BETWEEN_LOOKS 16   /* ... one for so many of its parts */
 
 /* a y + f lambda = b, lambda in alpha sigma (f y + d) */
 static void
@@ -184,73 +184,237 @@ solve_quickly (HysQp        *self,
   return !shares (self, body);
 }
 
-/* Couplings times y, for the unknowns of the component. */
-static void
-measure_pull (const HysQp          *self,
-              const HysQpComponent *component,
-              double               *pull)
+static gboolean
+is_quick (const HysQpBody *body)
 {
-  const double *value = self->A->value, *y = self->y;
-
-  for (int j = 0; j < component->whole.n; j++)
-    pull[component->whole.unknown[j]] = 0;
-  for (guint k = 0; k < component->n_couplings; k++)
-    {
-      const HysQpEntry *entry = &component->couplings[k];
-
-      pull[entry->i] += value[entry->at] * y[entry->j];
-      pull[entry->j] += value[entry->at] * y[entry->i];
-    }
+  return body->dense != NULL || body->cluster != NULL;
 }
 
-/* One round: all parts, for the present pull. */
+/* ---- Rounds over the parts of a component ---- */
+
+/* The unknowns of a part; their number. */
+static int
+unknowns_of (const HysQpParts *parts,
+             guint             part,
+             const int       **unknown)
+{
+  if (part < parts->bodies->len)
+    {
+      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, part).piece;
+
+      *unknown = piece->unknown;
+      return piece->n;
+    }
+  *unknown = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len).unknown;
+  return 1;
+}
+
+/* Whether y is what was found, by which the pull on all parts that are not due was measured. */
 static gboolean
-solve_parts (HysQp          *self,
-             HysQpComponent *component,
-             const double   *pull)
+is_as_found (const HysQp          *self,
+             const HysQpComponent *component)
+{
+  gboolean known = component->known;
+
+  for (int j = 0; j < component->whole.n && known; j++)
+    known = self->y[component->whole.unknown[j]] == self->parts->answer.y[component->whole.unknown[j]];
+  return known;
+}
+
+/* Parts that are asked something else than before, or whose answer does not follow from that alone, are due. */
+static void
+find_due (HysQp                *self,
+          const HysQpComponent *component)
 {
   HysQpParts *parts = self->parts;
-  gboolean solved = TRUE;
+  HysQpAnswer *answer = &parts->answer;
+  const HysQpPiece *whole = &component->whole;
+  gboolean all = !is_as_found (self, component);
 
-  for (int j = 0; j < component->whole.n; j++)
+  for (int j = 0; j < whole->n; j++)
     {
-      int at = component->whole.unknown[j];
+      int at = whole->unknown[j];
 
-      parts->b[at] = self->b[at] - pull[at];
+      if (all || self->b[at] != answer->b[at])
+        parts->due[parts->part_of[at]] = TRUE;
+      answer->b[at] = self->b[at];
+      answer->y[at] = self->y[at];
     }
-  for (guint k = component->first_point; k < component->end_point; k++)
+  for (int i = 0; i < whole->m; i++)
     {
-      const HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, k);
+      int at = whole->slider[i];
 
-      solve_point (self, point, parts->b[point->unknown]);
+      if (self->d[at] != answer->d[at] || self->alpha[at] != answer->alpha[at] || self->slip[at] != answer->slip[at])
+        parts->due[parts->part_with[at]] = TRUE;
+      answer->d[at] = self->d[at];
+      answer->alpha[at] = self->alpha[at];
     }
-  for (guint k = component->first_body; k < component->end_body && solved; k++)
-    {
-      HysQpBody *body = &g_array_index (parts->bodies, HysQpBody, k);
-
-      if (component->whole.n >= LARGE && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
-        return FALSE;
-      solved = ((body->dense != NULL || body->cluster != NULL) && solve_quickly (self, body, parts->b))
-               || solve_in_one (self, &body->piece, parts->b, FALSE);
-    }
-  return solved;
+  for (guint k = component->first_body; k < component->end_body; k++)
+    if (g_array_index (parts->bodies, HysQpBody, k).loops || !is_quick (&g_array_index (parts->bodies, HysQpBody, k)))
+      parts->due[k] = TRUE;
 }
 
-/* How much the pull has changed since the round before. */
-static double
-change_of_pull (const HysQp          *self,
-                const HysQpComponent *component)
+/* Lists the parts that are due, and gives the others their answers. */
+static guint
+list_due (HysQp                *self,
+          const HysQpComponent *component)
 {
-  const HysQpParts *parts = self->parts;
-  double change = 0;
+  HysQpParts *parts = self->parts;
+  guint count = 0;
 
-  for (int j = 0; j < component->whole.n; j++)
+  for (guint k = component->first_body; k < component->end_body; k++)
+    if (parts->due[k])
+      parts->now[count++] = k;
+  for (guint k = component->first_point; k < component->end_point; k++)
+    if (parts->due[parts->bodies->len + k])
+      parts->now[count++] = parts->bodies->len + k;
+  for (int i = 0; i < component->whole.m; i++)
     {
-      int at = component->whole.unknown[j];
+      int at = component->whole.slider[i];
 
-      change = MAX (change, fabs (parts->pull[at] - parts->pull_before[at]));
+      if (!parts->due[parts->part_with[at]])
+        self->lambda[at] = parts->answer.lambda[at];
     }
+  return count;
+}
+
+static void
+keep_answer (HysQp          *self,
+             HysQpComponent *component)
+{
+  HysQpAnswer *answer = &self->parts->answer;
+
+  component->known = TRUE;
+  for (int i = 0; i < component->whole.m; i++)
+    {
+      answer->lambda[component->whole.slider[i]] = self->lambda[component->whole.slider[i]];
+      answer->slip[component->whole.slider[i]] = self->slip[component->whole.slider[i]];
+    }
+}
+
+/* The pull on the unknowns of a part by the present y. @change: (inout): the most by which one has changed. Returns: whether
+ * that is more than rounding of what is left for the part. */
+static gboolean
+measure_pull (HysQp  *self,
+              guint   part,
+              double *change)
+{
+  HysQpParts *parts = self->parts;
+  const HysQpNear *near = (const HysQpNear *) parts->near->data;
+  const double *value = self->A->value, *y = self->y;
+  const int *unknown;
+  int n = unknowns_of (parts, part, &unknown);
+  gboolean matters = FALSE;
+
+  for (int j = 0; j < n; j++)
+    {
+      int at = unknown[j];
+      double pull = 0, left;
+
+      for (guint k = parts->first_near[at]; k < parts->first_near[at + 1]; k++)
+        pull += value[near[k].at] * y[near[k].unknown];
+      *change = MAX (*change, fabs (pull - parts->pull[at]));
+      parts->pull[at] = pull;
+      left = self->b[at] - pull;
+      matters = matters || left != parts->b[at];
+      parts->b[at] = left;
+    }
+  return matters;
+}
+
+/* The pull on the parts that are due. Those on which it is as before drop out, but in the first round. Returns: by how much it has
+ * changed. */
+static double
+measure_pulls (HysQp    *self,
+               gboolean  first,
+               guint    *count)
+{
+  HysQpParts *parts = self->parts;
+  double change = 0;
+  guint kept = 0;
+
+  for (guint k = 0; k < *count; k++)
+    if (measure_pull (self, parts->now[k], &change) || first)
+      parts->now[kept++] = parts->now[k];
+    else
+      parts->due[parts->now[k]] = FALSE;
+  *count = kept;
   return change;
+}
+
+static gboolean
+solve_part (HysQp *self,
+            guint  part)
+{
+  HysQpParts *parts = self->parts;
+  HysQpBody *body;
+
+  if (part >= parts->bodies->len)
+    {
+      const HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len);
+
+      solve_point (self, point, parts->b[point->unknown]);
+      return TRUE;
+    }
+  body = &g_array_index (parts->bodies, HysQpBody, part);
+  return (is_quick (body) && solve_quickly (self, body, parts->b)) || solve_in_one (self, &body->piece, parts->b, FALSE);
+}
+
+/* Parts coupled to unknowns of this one that have moved are due in the next round: adds them to the @count so far; their number. */
+static guint
+call_neighbours (HysQp *self,
+                 guint  part,
+                 guint  count)
+{
+  HysQpParts *parts = self->parts;
+  const HysQpNear *near = (const HysQpNear *) parts->near->data;
+  const int *unknown;
+  int n = unknowns_of (parts, part, &unknown);
+
+  for (int j = 0; j < n; j++)
+    {
+      int at = unknown[j];
+
+      if (self->y[at] == parts->answer.y[at])
+        continue;
+      parts->answer.y[at] = self->y[at];
+      for (guint k = parts->first_near[at]; k < parts->first_near[at + 1]; k++)
+        {
+          guint other = parts->part_of[near[k].unknown];
+
+          if (!parts->due[other])
+            {
+              parts->due[other] = TRUE;
+              parts->next[count++] = other;
+            }
+        }
+    }
+  return count;
+}
+/* One round: the parts that are due now, for the present pull. Returns: whether they were solved. @count: their number; (out):
+ * that of those that are due next. */
+static gboolean
+solve_round (HysQp                *self,
+             const HysQpComponent *component,
+             guint                *count)
+{
+  HysQpParts *parts = self->parts;
+  guint *swap = parts->now, n = 0;
+
+  for (guint k = 0; k < *count; k++)
+    parts->due[parts->now[k]] = FALSE;
+  for (guint k = 0; k < *count; k++)
+    {
+      if (component->whole.n >= LARGE && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
+        return FALSE;
+      if (!solve_part (self, parts->now[k]))
+        return FALSE;
+      n = call_neighbours (self, parts->now[k], n);
+    }
+  parts->now = parts->next;
+  parts->next = swap;
+  *count = n;
+  return TRUE;
 }
 
 /* Rounds until the couplings have settled. */
@@ -258,28 +422,26 @@ static gboolean
 solve_apart (HysQp          *self,
              HysQpComponent *component)
 {
-  HysQpParts *parts = self->parts;
   double force = 0;
+  guint count;
 
-  measure_pull (self, component, parts->pull);
-  for (int k = 0; k < MAX_ROUNDS; k++)
+  find_due (self, component);
+  count = list_due (self, component);
+  component->known = FALSE;
+  for (int round = 0; count > 0; round++)
     {
-      double *swap = parts->pull;
+      double change = measure_pulls (self, round == 0, &count);
 
-      if (!solve_parts (self, component, parts->pull))
+      if (round > 0 && change <= HYS_TOL_QP_SETTLED * force)
+        break;
+      component->apart = round < MAX_ROUNDS;
+      if (!component->apart || !solve_round (self, component, &count))
         return FALSE;
-      if (component->n_couplings == 0)
-        return TRUE;
-      parts->pull = parts->pull_before;
-      parts->pull_before = swap;
-      measure_pull (self, component, parts->pull);
-      if (k == 0)
+      if (round == 0 && count > 0)
         force = force_of_piece (self, &component->whole);
-      if (change_of_pull (self, component) <= HYS_TOL_QP_SETTLED * force)
-        return TRUE;
     }
-  component->apart = FALSE;
-  return FALSE;
+  keep_answer (self, component);
+  return TRUE;
 }
 
 static gboolean

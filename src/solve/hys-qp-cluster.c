@@ -194,11 +194,9 @@ hys_qp_cluster_new (int             n,
       return NULL;
     }
   for (int j = 0; j < n; j++)
-    {
-      if (!(self->g[j] > 0))
-        self->g[j] = 1;
-      self->mass[j] = diagonal[j] / (self->g[j] * self->g[j]);
-    }
+    if (!(self->g[j] > 0))
+      self->g[j] = 1;
+  hys_qp_cluster_set (self, diagonal);
   list_sliders (self);
   if (find_row (self))
     {
@@ -210,6 +208,14 @@ hys_qp_cluster_new (int             n,
       self->row_slip = g_new0 (gint8, n + 1);
     }
   return self;
+}
+
+void
+hys_qp_cluster_set (HysQpCluster *self,
+                    const double *diagonal)
+{
+  for (int j = 0; j < self->n; j++)
+    self->mass[j] = diagonal[j] / (self->g[j] * self->g[j]);
 }
 
 void

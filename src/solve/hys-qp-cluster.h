@@ -24,6 +24,10 @@ HysQpCluster *hys_qp_cluster_new   (int             n,
                                     const HysQpRow *row);
 void          hys_qp_cluster_free  (HysQpCluster   *self);
 
+/* Takes other values of A. */
+void          hys_qp_cluster_set   (HysQpCluster   *self,
+                                    const double   *diagonal);
+
 /* Solves, from the guess in @slip. FALSE if sticking sliders form a loop or the pattern does not settle. */
 gboolean      hys_qp_cluster_solve (HysQpCluster   *self,
                                     const double   *b,

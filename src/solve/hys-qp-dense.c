@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  gboolean known;      /* whether this place is taken, by the pattern @stick */
+  guint64  epoch;      /* of the matrix that it belongs to; 0 = this place is not taken by the pattern @stick */
   gboolean exact;      /* whether G exists and is accurate */
   guint32  stick;      /* a bit per sticking slider */
   int      order;      /* n + number of sticking sliders */
@@ -25,6 +25,7 @@ struct HysQpDense
 {
   int       n, m;
   double   *A;
+  guint64   epoch;     /* of A: how many there have been */
   HysQpRow *row;
   double    known[ORDER_MAX];
   double    found[ORDER_MAX];
@@ -41,9 +42,18 @@ hys_qp_dense_new (int             n,
 
   self->n = n;
   self->m = m;
-  self->A = g_memdup2 (A, (gsize) (n * n) * sizeof (double));
+  self->A = g_new (double, n * n);
   self->row = g_memdup2 (row, (gsize) m * sizeof (HysQpRow));
+  hys_qp_dense_set (self, A);
   return self;
+}
+
+void
+hys_qp_dense_set (HysQpDense   *self,
+                  const double *A)
+{
+  memcpy (self->A, A, (gsize) (self->n * self->n) * sizeof (double));
+  self->epoch++;
 }
 
 void
@@ -149,9 +159,9 @@ find_pattern (HysQpDense  *self,
       order += slip[i] == 0;
     }
   pattern = &self->patterns[(stick ^ stick >> 6 ^ stick >> 12) % N_PATTERNS];
-  if (!pattern->known || pattern->stick != stick)
+  if (pattern->epoch != self->epoch || pattern->stick != stick)
     {
-      pattern->known = TRUE;
+      pattern->epoch = self->epoch;
       pattern->stick = stick;
       pattern->order = order;
       invert (self, pattern);

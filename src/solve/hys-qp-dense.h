@@ -27,6 +27,10 @@ HysQpDense *hys_qp_dense_new   (int             n,
                                 const HysQpRow *row);
 void        hys_qp_dense_free  (HysQpDense     *self);
 
+/* Takes other values of A. */
+void        hys_qp_dense_set   (HysQpDense      *self,
+                                const double    *A);
+
 /* Solves, from the guess in @slip. FALSE if it does not come to a solution that is exact to rounding: where sticking sliders
  * form a loop, where A is nearly singular, or the pattern does not settle. */
 gboolean    hys_qp_dense_solve (HysQpDense     *self,

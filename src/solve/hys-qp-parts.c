@@ -23,9 +23,17 @@ hys_qp_parts_new (int n,
   self->points = g_array_new (FALSE, TRUE, sizeof (HysQpPoint));
   self->stiffness = g_new0 (double, n + 1);
   self->force = g_new0 (double, m + 1);
+  self->part_of = g_new0 (guint, n + 1);
+  self->part_with = g_new0 (guint, m + 1);
+  self->first_near = g_new0 (guint, n + 1);
+  self->near = g_array_new (FALSE, FALSE, sizeof (HysQpNear));
+  self->due = g_new0 (gboolean, n + 1);
+  self->answer = (HysQpAnswer){ g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (double, m + 1),
+                                g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (gint8, m + 1) };
   self->b = g_new0 (double, n + 1);
   self->pull = g_new0 (double, n + 1);
-  self->pull_before = g_new0 (double, n + 1);
+  self->now = g_new0 (guint, n + 1);
+  self->next = g_new0 (guint, n + 1);
   self->piece_b = g_new0 (double, n + 1);
   self->piece_y = g_new0 (double, n + 1);
   self->piece_d = g_new0 (double, m + 1);
@@ -62,7 +70,6 @@ forget (HysQpParts *self)
     {
       piece_clear (&g_array_index (self->components, HysQpComponent, k).whole);
       hys_qp_chain_free (g_array_index (self->components, HysQpComponent, k).chain);
-      g_free (g_array_index (self->components, HysQpComponent, k).couplings);
     }
   g_array_set_size (self->bodies, 0);
   g_array_set_size (self->components, 0);
@@ -81,15 +88,29 @@ hys_qp_parts_free (HysQpParts *self)
   g_array_unref (self->points);
   g_free (self->stiffness);
   g_free (self->force);
+  g_free (self->part_of);
+  g_free (self->part_with);
+  g_free (self->first_near);
+  g_array_unref (self->near);
+  g_free (self->due);
+  g_free (self->answer.b);
+  g_free (self->answer.d);
+  g_free (self->answer.alpha);
+  g_free (self->answer.y);
+  g_free (self->answer.lambda);
+  g_free (self->answer.slip);
   g_free (self->b);
   g_free (self->pull);
-  g_free (self->pull_before);
+  g_free (self->now);
+  g_free (self->next);
   g_free (self->piece_b);
   g_free (self->piece_y);
   g_free (self->piece_d);
   g_free (self->piece_alpha);
   g_free (self->piece_lambda);
   g_free (self->piece_slip);
+  g_free (self->kind);
+  g_free (self->row);
   g_free (self->taken);
   g_free (self->parent);
   g_free (self);
@@ -205,18 +226,37 @@ is_regular (const HysQp      *self,
   return TRUE;
 }
 
-static HysQpDense *
-make_dense (const HysQp      *self,
-            const HysQpPiece *piece)
+/* The part of A that belongs to a piece of few unknowns. */
+static void
+take_matrix (const HysQp      *self,
+             const HysQpPiece *piece,
+             double           *A)
 {
-  g_autofree double *A = g_new0 (double, piece->n * piece->n);
-
+  memset (A, 0, (gsize) (piece->n * piece->n) * sizeof (double));
   for (guint k = 0; k < piece->entries->len; k++)
     {
       const HysQpEntry *entry = &g_array_index (piece->entries, HysQpEntry, k);
 
       A[entry->i * piece->n + entry->j] = A[entry->j * piece->n + entry->i] = self->A->value[entry->at];
     }
+}
+
+static void
+take_diagonal (const HysQp      *self,
+               const HysQpPiece *piece,
+               double           *diagonal)
+{
+  for (int j = 0; j < piece->n; j++)
+    diagonal[j] = hys_matrix_diagonal (self->A, piece->unknown[j]);
+}
+
+static HysQpDense *
+make_dense (const HysQp      *self,
+            const HysQpPiece *piece)
+{
+  double A[HYS_QP_DENSE_MAX * HYS_QP_DENSE_MAX];
+
+  take_matrix (self, piece, A);
   return hys_qp_dense_new (piece->n, A, piece->m, piece->row);
 }
 
@@ -226,12 +266,11 @@ make_cluster (const HysQp      *self,
 {
   g_autofree double *diagonal = g_new (double, piece->n);
 
-  for (int j = 0; j < piece->n; j++)
-    diagonal[j] = hys_matrix_diagonal (self->A, piece->unknown[j]);
+  take_diagonal (self, piece, diagonal);
   return hys_qp_cluster_new (piece->n, diagonal, piece->m, piece->row);
 }
 
-/* A cluster leaves what couples its masses to the component. */
+/* A cluster leaves what couples its masses to the rounds over the parts. */
 static void
 drop_couplings (HysQpPiece *piece,
                 GArray     *couplings)
@@ -302,9 +341,9 @@ join_strong (const HysQp  *self,
 /* Pieces sorted by component, and the couplings that none of them takes. */
 typedef struct
 {
-  guint *first;       /* per component + 1: its pieces in @order */
-  guint *order;
-  GArray **couplings; /* per component */
+  guint  *first;      /* per component + 1: its pieces in @order */
+  guint  *order;
+  GArray *couplings;  /* of HysQpEntry */
 } Sorting;
 
 static void
@@ -316,14 +355,11 @@ sort_pieces (Sorting          *sorting,
 {
   sorting->first = g_new0 (guint, n_components + 1);
   sorting->order = g_new0 (guint, count + 1);
-  sorting->couplings = g_new (GArray *, n_components + 1);
+  sorting->couplings = g_array_new (FALSE, FALSE, sizeof (HysQpEntry));
   for (guint k = 0; k < count; k++)
     sorting->first[component[pieces[k].unknown[0]] + 1]++;
   for (guint k = 0; k < n_components; k++)
-    {
-      sorting->first[k + 1] += sorting->first[k];
-      sorting->couplings[k] = g_array_new (FALSE, FALSE, sizeof (HysQpEntry));
-    }
+    sorting->first[k + 1] += sorting->first[k];
   for (guint k = 0; k < count; k++)
     sorting->order[sorting->first[component[pieces[k].unknown[0]]]++] = k;
   for (guint k = n_components; k > 0; k--)
@@ -345,11 +381,9 @@ add_component (HysQp      *self,
   if (whole.n > HYS_QP_DENSE_MAX && is_regular (self, &whole))
     component.chain = hys_qp_chain_new (self, &whole);
   for (guint i = sorting->first[k]; i < sorting->first[k + 1]; i++)
-    add_part (self, pieces[sorting->order[i]], sorting->couplings[k]);
+    add_part (self, pieces[sorting->order[i]], sorting->couplings);
   component.end_body = parts->bodies->len;
   component.end_point = parts->points->len;
-  component.n_couplings = sorting->couplings[k]->len;
-  component.couplings = (HysQpEntry *) g_array_free (sorting->couplings[k], FALSE);
   g_array_append_val (parts->components, component);
 }
 
@@ -364,16 +398,148 @@ add_loose_points (HysQp      *self,
   for (guint k = 0; k < n_components; k++)
     if (wholes[k].n == 1 && wholes[k].m <= 1 && is_regular (self, &wholes[k]))
       {
-        add_part (self, pieces[sorting->order[sorting->first[k]]], sorting->couplings[k]);
-        g_array_unref (sorting->couplings[k]);
+        add_part (self, pieces[sorting->order[sorting->first[k]]], sorting->couplings);
         piece_clear (&wholes[k]);
         wholes[k].n = 0;
       }
   self->parts->n_loose = self->parts->points->len;
 }
 
-void
-hys_qp_parts_find (HysQp *self)
+static void
+number_parts (HysQpParts *parts)
+{
+  for (guint k = 0; k < parts->bodies->len; k++)
+    {
+      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, k).piece;
+
+      for (int j = 0; j < piece->n; j++)
+        parts->part_of[piece->unknown[j]] = k;
+      for (int i = 0; i < piece->m; i++)
+        parts->part_with[piece->slider[i]] = k;
+    }
+  for (guint k = 0; k < parts->points->len; k++)
+    {
+      const HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, k);
+
+      parts->part_of[point->unknown] = parts->bodies->len + k;
+      if (point->slider >= 0)
+        parts->part_with[point->slider] = parts->bodies->len + k;
+    }
+}
+
+/* The couplings by unknown. */
+static void
+list_near (HysQp        *self,
+           const GArray *couplings)
+{
+  guint *first = self->parts->first_near;
+  HysQpNear *near;
+
+  memset (first, 0, (gsize) (self->n + 1) * sizeof (guint));
+  g_array_set_size (self->parts->near, 2 * couplings->len);
+  near = (HysQpNear *) self->parts->near->data;
+  for (guint k = 0; k < couplings->len; k++)
+    {
+      first[g_array_index (couplings, HysQpEntry, k).i]++;
+      first[g_array_index (couplings, HysQpEntry, k).j]++;
+    }
+  for (int j = 0; j < self->n; j++)
+    first[j + 1] += first[j];
+  for (guint k = couplings->len; k > 0; k--)
+    {
+      const HysQpEntry *entry = &g_array_index (couplings, HysQpEntry, k - 1);
+
+      near[--first[entry->i]] = (HysQpNear){ entry->j, entry->at };
+      near[--first[entry->j]] = (HysQpNear){ entry->i, entry->at };
+    }
+}
+
+static guint8
+kind_of (const HysQp *self,
+         int          i,
+         int          j,
+         int          at)
+{
+  if (i == j)
+    return self->A->value[at] > 0;
+  return self->A->value[at] == 0 ? 0 : is_weak (self, &(HysQpEntry){ i, j, at }) ? 1 : 2;
+}
+
+/* Notes what decides how the problem is taken apart. Returns: whether that has changed. */
+static gboolean
+note_kinds (HysQp *self)
+{
+  HysQpParts *parts = self->parts;
+  gboolean first = parts->kind == NULL, changed = first;
+
+  if (first)
+    {
+      parts->kind = g_new0 (guint8, self->A->column[self->n] + 1);
+      parts->row = g_new0 (HysQpRow, self->m + 1);
+    }
+  for (int j = 0; j < self->n; j++)
+    for (int k = self->A->column[j]; k < self->A->column[j + 1]; k++)
+      {
+        guint8 kind = kind_of (self, self->A->row[k], j, k);
+
+        changed = changed || kind != parts->kind[k];
+        parts->kind[k] = kind;
+      }
+  changed = changed || memcmp (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow)) != 0;
+  memcpy (parts->row, self->row, (gsize) self->m * sizeof (HysQpRow));
+  return changed;
+}
+
+static void
+renew_body (const HysQp *self,
+            HysQpBody   *body)
+{
+  double A[HYS_QP_DENSE_MAX * HYS_QP_DENSE_MAX];
+
+  g_clear_pointer (&body->piece.plain, hys_qp_free_plain);
+  if (body->dense != NULL)
+    {
+      take_matrix (self, &body->piece, A);
+      hys_qp_dense_set (body->dense, A);
+    }
+  if (body->cluster != NULL)
+    {
+      take_diagonal (self, &body->piece, self->parts->b);
+      hys_qp_cluster_set (body->cluster, self->parts->b);
+    }
+}
+
+/* Gives the same parts the present values of A. */
+static void
+renew (HysQp *self)
+{
+  HysQpParts *parts = self->parts;
+
+  for (guint k = 0; k < parts->components->len; k++)
+    {
+      HysQpComponent *component = &g_array_index (parts->components, HysQpComponent, k);
+
+      g_clear_pointer (&component->whole.plain, hys_qp_free_plain);
+      component->apart = TRUE;
+      component->known = FALSE;
+      if (component->chain != NULL)
+        {
+          hys_qp_chain_free (component->chain);
+          component->chain = hys_qp_chain_new (self, &component->whole);
+        }
+    }
+  for (guint k = 0; k < parts->bodies->len; k++)
+    renew_body (self, &g_array_index (parts->bodies, HysQpBody, k));
+  for (guint k = 0; k < parts->points->len; k++)
+    {
+      HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, k);
+
+      point->a = hys_matrix_diagonal (self->A, point->unknown);
+    }
+}
+
+static void
+take_apart (HysQp *self)
 {
   g_autoptr (GArray) entries = list_entries (self);
   g_autoptr (HysSets) joined = hys_sets_new ((guint) self->n), strongly = hys_sets_new ((guint) self->n);
@@ -398,13 +564,24 @@ hys_qp_parts_find (HysQp *self)
       const HysQpEntry *entry = &g_array_index (entries, HysQpEntry, k);
 
       if (number[entry->i] != number[entry->j])
-        g_array_append_val (sorting.couplings[component[entry->i]], *entry);
+        g_array_append_val (sorting.couplings, *entry);
     }
   add_loose_points (self, wholes, n_components, pieces, &sorting);
   for (guint k = 0; k < n_components; k++)
     if (wholes[k].n > 0)
       add_component (self, wholes[k], pieces, &sorting, k);
+  number_parts (self->parts);
+  list_near (self, sorting.couplings);
   g_free (sorting.first);
   g_free (sorting.order);
-  g_free (sorting.couplings);
+  g_array_unref (sorting.couplings);
+}
+
+void
+hys_qp_parts_find (HysQp *self)
+{
+  if (note_kinds (self))
+    take_apart (self);
+  else
+    renew (self);
 }

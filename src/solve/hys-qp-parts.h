@@ -64,6 +64,7 @@ typedef struct
  * @chain: how it is solved where it is a row of bars; NULL = it is none
  * @apart: whether its bodies and points are solved in turn, the couplings between them moved to the right-hand side, until
  *    nothing changes; else in one piece
+ * @known: whether it was last solved so: what was asked and found is in HysQpAnswer
  *
  * What is joined by anything: no number of another component has to do with it.
  */
@@ -72,17 +73,46 @@ typedef struct
   HysQpPiece  whole;
   HysQpChain *chain;
   gboolean    apart;
+  gboolean    known;
   guint       first_body, end_body;
   guint       first_point, end_point;
-  HysQpEntry *couplings;
-  guint       n_couplings;
 } HysQpComponent;
+
+/**
+ * HysQpNear:
+ * @unknown: an unknown of another part ...
+ * @at: ... to which A->value[at] couples
+ */
+typedef struct
+{
+  int unknown, at;
+} HysQpNear;
+
+/**
+ * HysQpAnswer:
+ * @b, @d, @alpha: what was last asked
+ * @y, @lambda, @slip: and found
+ *
+ * Where the same is asked of a part again, as it is of most parts of a network when some tensions are changed within a step,
+ * that is the answer.
+ */
+typedef struct
+{
+  double *b, *d, *alpha;
+  double *y, *lambda;
+  gint8  *slip;
+} HysQpAnswer;
 
 /**
  * HysQpParts:
  * @points: first the @n_loose that nothing is coupled to, then those of the components
+ * @part_of, @part_with: per unknown and per slider: the number of its part, of bodies that in @bodies, of points that in @points
+ *    counted from the last body on
+ * @first_near, @near: the couplings of unknown j to other parts are near[first_near[j]] ... near[first_near[j + 1] - 1]
+ * @due: per part: whether it is to be solved, with another pull or another question than it has the answer to
  * @stiffness: per unknown, see hys-qp-private.h
  * @force: per slider: the largest force in its component in the last solution
+ * @kind, @row: per entry of A what it counts as, and the rows, by which the problem was taken apart; NULL = it was not
  */
 struct HysQpParts
 {
@@ -90,11 +120,18 @@ struct HysQpParts
   GArray *bodies;       /* of HysQpBody */
   GArray *points;       /* of HysQpPoint */
   guint   n_loose;
+  guint  *part_of, *part_with;
+  guint  *first_near;
+  GArray *near;         /* of HysQpNear */
+  gboolean *due;
+  HysQpAnswer answer;
   double *stiffness;
   double *force;
-  double *b;            /* workspaces of n */
+  guint8 *kind;
+  HysQpRow *row;
+  double *b;            /* workspace of n */
   double *pull;         /* couplings times y */
-  double *pull_before;
+  guint  *now, *next;   /* parts to be solved in a round */
   double *piece_b;      /* of a piece: n */
   double *piece_y;
   double *piece_d;      /* of a piece: m */
@@ -109,7 +146,8 @@ HysQpParts *hys_qp_parts_new    (int         n,
                                  int         m);
 void        hys_qp_parts_free   (HysQpParts *self);
 
-/* Takes the problem apart anew, after A or the rows have changed. */
+/* Takes the problem apart anew, after A or the rows have changed; where that leads to the same parts, they are given their new
+ * values only. */
 void        hys_qp_parts_find   (HysQp      *self);
 
 /* Solves it in parts. */

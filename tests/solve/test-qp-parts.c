@@ -126,6 +126,79 @@ test_same (gconstpointer data)
     }
 }
 
+/* y and lambda satisfy A y + D' lambda = b, lambda in alpha sigma (D y + d). */
+static void
+check_solution (const HysQp *qp)
+{
+  g_autofree double *left = g_new (double, qp->n);
+  double largest = 0;
+
+  hys_matrix_multiply (qp->A, qp->y, left);
+  for (int j = 0; j < qp->n; j++)
+    {
+      left[j] -= qp->b[j];
+      largest = fmax (largest, fabs (qp->b[j]));
+    }
+  for (int i = 0; i < qp->m; i++)
+    {
+      double rate = hys_qp_row_dot (qp, i, qp->y) + qp->d[i], lambda = qp->lambda[i], alpha = qp->alpha[i];
+
+      for (int k = 0; k < 2; k++)
+        if (qp->row[i].unknown[k] >= 0)
+          left[qp->row[i].unknown[k]] += qp->row[i].factor[k] * lambda;
+      g_assert_cmpfloat (fabs (lambda), <=, alpha);
+      g_assert_cmpfloat (fabs (lambda - CLAMP (lambda + rate, -alpha, alpha)), <=, 1e-11 * largest);
+    }
+  for (int j = 0; j < qp->n; j++)
+    g_assert_cmpfloat (fabs (left[j]), <=, 1e-12 * largest);
+}
+
+static void
+scale_matrix (HysQp  *qp,
+              double  factor)
+{
+  for (int k = 0; k < qp->A->column[qp->n]; k++)
+    qp->A->value[k] *= factor;
+  hys_qp_update (qp);
+}
+
+/* Of what was just solved, little is changed: a load, a threshold with its guess, a given rate; then all of A, and where couplings
+ * are weak against what they couple. */
+static void
+test_again (gconstpointer data)
+{
+  const Kind *kind = data;
+
+  for (int k = 0; k < N_CASES / 4; k++)
+    {
+      HysQp *qp = make (kind);
+
+      for (int j = 0; j < kind->n; j++)
+        qp->b[j] = g_test_rand_double_range (-1, 1);
+      for (int round = 0; round < 2 * N_ROUNDS; round++)
+        {
+          int j = g_test_rand_int_range (0, qp->n), i = g_test_rand_int_range (0, qp->m);
+
+          g_assert_true (hys_qp_solve (qp, FALSE));
+          check_solution (qp);
+          if (round % 4 == 0)
+            qp->b[j] += g_test_rand_double_range (-0.5, 0.5);
+          else if (round % 4 == 1)
+            qp->alpha[i] = g_test_rand_double_range (0.1, 1);
+          else if (round % 4 == 2)
+            qp->d[i] = kind->shape == ROW ? g_test_rand_double_range (-0.01, 0.01) : 0;
+          else if (g_test_rand_bit ())
+            scale_matrix (qp, g_test_rand_double_range (0.5, 2));
+          else
+            {
+              hys_matrix_add (qp->A, j, j, 0.5);
+              hys_qp_update (qp);
+            }
+        }
+      hys_qp_free (qp);
+    }
+}
+
 /* Two problems side by side: neither changes a bit of the other. */
 static void
 test_foreign (void)
@@ -168,8 +241,10 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *path = g_strdup_printf ("/solve/qp/parts/%s", kinds[i].name);
+      g_autofree char *again = g_strdup_printf ("/solve/qp/parts/%s/again", kinds[i].name);
 
       g_test_add_data_func (path, &kinds[i], test_same);
+      g_test_add_data_func (again, &kinds[i], test_again);
     }
   g_test_add_func ("/solve/qp/parts/foreign", test_foreign);
   return g_test_run ();
