@@ -361,8 +361,8 @@ report_slip (HysThetaProblem *self,
       const double *rates = self->mean[i] ? self->rate : after->v;
       double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
-      gboolean slips = self->qp->slip[i] != 0 && fabs (rate) > HYS_TOL_SLIP * speed
-                       && !hys_qp_is_at_rest (self->qp, (int) i, HYS_TOL_RATE);
+      gboolean slips = self->qp->slip[i] != 0 && fabs (self->qp->lambda[i]) >= self->qp->alpha[i]
+                       && fabs (rate) > HYS_TOL_SLIP * speed && !hys_qp_is_at_rest (self->qp, (int) i, HYS_TOL_RATE);
 
       after->slip[i] = slips ? self->qp->slip[i] : 0;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Networks of anything that the format allows, under every scheme: each step is certified and finite, or the run stops for a
- * reason that is a sentence.
+ * Networks of anything that the format allows, under every scheme: each step is certified and finite, and its row is read
+ * beside those before (reading.h), or the run stops for a reason that is a sentence.
  *
  *   test-networks                          the first networks within 10^±2, always the same, and those that failed once
  *   test-networks DECADES COUNT SEED [PATIENCE [SCHEME]]
@@ -12,7 +12,8 @@
  *   test-networks DECADES SEED             the document of that seed
  */
 #include "hys-plan.h"
-#include "hys-scheme.h"
+#include "reading.h"
+#include "hys-wellposed.h"
 
 #include <math.h>
 #include <string.h>
@@ -107,6 +108,15 @@ draw (guint32 seed,
   return plan_draw (&plan, &drawing, N_STEPS);
 }
 
+/* Whether a run may begin: of others, which no program begins, only the steps' certificates are asked for. */
+static gboolean
+is_well_posed (const HysDocument *document)
+{
+  g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
+
+  return findings->len == 0 || ((HysFinding *) g_ptr_array_index (findings, 0))->severity != HYS_SEVERITY_ERROR;
+}
+
 static void
 print (guint32 seed,
        double  decades)
@@ -128,6 +138,8 @@ run (guint32     seed,
   g_autoptr (HysDocument) document = draw (seed, decades);
   g_autoptr (HysStepper) stepper
     = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
+  g_autoptr (Reading) reading
+    = is_well_posed (document) ? reading_new (document, scheme, hys_stepper_state (stepper)) : NULL;
   Watch watch = { patience, 0 };
   HysStatus status = HYS_STATUS_OK;
   char *wrong = NULL;
@@ -141,6 +153,8 @@ run (guint32     seed,
       if (*stopped)
         return NULL;
       wrong = judge (stepper, status);
+      if (wrong == NULL && status == HYS_STATUS_OK && reading != NULL)
+        wrong = reading_next (reading, hys_stepper_state (stepper));
     }
   return wrong;
 }
@@ -211,6 +225,142 @@ run_all (double      decades,
   return failed == 0;
 }
 
+/* ---- A reading finds what is wrong ---- */
+
+#define N_READ 40
+
+/* The rows of a run, as far as it goes. */
+static GPtrArray *
+record (const HysDocument *document,
+        const char        *scheme,
+        HysSystem         *system)
+{
+  g_autoptr (HysStepper) stepper
+    = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_new (document), document->simulation.step);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_state_free);
+  Watch watch = { PATIENCE, 0 };
+
+  hys_stepper_set_stop (stepper, (HysStop){ look, &watch });
+  do
+    {
+      HysState *row = hys_state_new (system);
+
+      hys_state_copy (system, row, hys_stepper_state (stepper));
+      g_ptr_array_add (rows, row);
+    }
+  while (rows->len <= N_STEPS && hys_stepper_step (stepper) == HYS_STATUS_OK);
+  return rows;
+}
+
+/* Whether one of the rows is seen to be wrong. */
+static gboolean
+notices (const HysDocument *document,
+         const char        *scheme,
+         const GPtrArray   *rows)
+{
+  g_autoptr (Reading) reading = reading_new (document, scheme, rows->pdata[0]);
+
+  for (guint n = 1; n < rows->len; n++)
+    {
+      g_autofree char *wrong = reading_next (reading, rows->pdata[n]);
+
+      if (wrong != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A number of a row and of all behind it is another. */
+static void
+shift (const GPtrArray *rows,
+       guint            first,
+       gsize            number,
+       double           by)
+{
+  for (guint n = first; n < rows->len; n++)
+    ((HysState *) rows->pdata[n])->q[number] += by;
+}
+
+/* Of a bar, by its far end in the rows. */
+static double
+farthest (const GPtrArray *rows,
+          guint            bar)
+{
+  double far = 0;
+
+  for (guint n = 0; n < rows->len; n++)
+    far = fmax (far, fabs (((HysState *) rows->pdata[n])->q[bar]));
+  return far;
+}
+
+/* Each bar at a spring, moved by 1 (more where bars are farther off than 10^9) in the middle of a run. */
+static guint
+move_bars (const HysDocument *document,
+           const char        *scheme,
+           const HysSystem   *system,
+           const GPtrArray   *rows)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 2 * system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i / 2];
+      guint bar = i % 2 == 0 ? spring->from : spring->to;
+      double by = 1 + 1e-9 * (farthest (rows, spring->from) + farthest (rows, spring->to));
+
+      if (spring->from == spring->to)
+        continue;
+      shift (rows, rows->len / 2, bar, by);
+      g_assert_true (notices (document, scheme, rows));
+      shift (rows, rows->len / 2, bar, -by);
+      n++;
+    }
+  return n;
+}
+
+/* Each slider that slips, the other way round. */
+static guint
+turn_sliders (const HysDocument *document,
+              const char        *scheme,
+              const HysSystem   *system,
+              const GPtrArray   *rows)
+{
+  HysState *row = rows->pdata[rows->len / 2];
+  guint n = 0;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (row->slip[i] != 0)
+      {
+        row->slip[i] = (gint8) -row->slip[i];
+        g_assert_true (notices (document, scheme, rows));
+        row->slip[i] = (gint8) -row->slip[i];
+        n++;
+      }
+  return n;
+}
+
+static void
+test_reading (gconstpointer data)
+{
+  guint moved = 0, turned = 0;
+
+  for (guint32 seed = 1; seed <= N_READ; seed++)
+    {
+      g_autoptr (HysDocument) document = draw (seed, 0.5);
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (GPtrArray) rows = record (document, data, system);
+
+      if (rows->len < 2 || !is_well_posed (document))
+        continue;
+      g_assert_false (notices (document, data, rows));
+      moved += move_bars (document, data, system, rows);
+      turned += turn_sliders (document, data, system, rows);
+    }
+  g_test_message ("%u bars moved, %u sliders turned", moved, turned);
+  g_assert_cmpuint (moved, >, 100);
+  g_assert_cmpuint (turned, >, 10);
+}
+
 static guint32
 number (const char *text)
 {
@@ -237,9 +387,11 @@ main (int    argc,
     {
       g_autofree char *path = g_strconcat ("/fuzz/networks/", schemes[i]->name, NULL);
       g_autofree char *again = g_strconcat ("/fuzz/networks/failed-once/", schemes[i]->name, NULL);
+      g_autofree char *reading = g_strconcat ("/fuzz/networks/reading/", schemes[i]->name, NULL);
 
       g_test_add_data_func (path, schemes[i]->name, test_networks);
       g_test_add_data_func (again, schemes[i]->name, test_failed_once);
+      g_test_add_data_func (reading, schemes[i]->name, test_reading);
     }
   return g_test_run ();
 }

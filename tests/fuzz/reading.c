@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "reading.h"
+
+#include <float.h>
+#include <math.h>
+
+#define EQUAL HYS_RESIDUAL_MAX
+
+/* Part of a step before a breakpoint at which a load is still the one before. */
+#define JUST 1e-9
+
+/* What may be read from a scheme's rows. */
+typedef struct
+{
+  const char *scheme;
+  double      theta;     /* NAN: nothing of how it came from one row to the next */
+  gboolean    dashpots;  /* whether masses feel dashpots as theta has it */
+  gboolean    balance;   /* whether sliders' forces balance in each row */
+  gboolean    ledger;    /* whether the energies are those of the motion itself */
+} Rules;
+
+static const Rules known[] = {
+  { "paper", 0, FALSE, TRUE, FALSE },
+  { "implicit", 1, TRUE, TRUE, FALSE },
+  { "midpoint", NAN, FALSE, FALSE, FALSE },
+  { "exact", NAN, FALSE, TRUE, TRUE },
+  { "automatic", NAN, FALSE, FALSE, FALSE },
+};
+
+struct Reading
+{
+  const Rules *rules;
+  HysSystem   *system;
+  double       step;
+  gboolean    *slides;     /* per bar: whether a slider acts on it */
+  guint        n;          /* rows read, that of t = 0 included */
+  HysState    *last;
+  double      *r, *last_r; /* per bar: minus the sum of the elements' forces on it; the latter in the last row */
+  double       softest;    /* force per speed of the bar that gives way most: m/h + h k + c */
+  double      *far;        /* per bar: the largest distance so far, also that of a step */
+  double       speed;      /* the largest so far, like what follows */
+  double       force;
+  double       energy;
+};
+
+static const Rules *
+rules_of (const char *scheme)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_str_equal (known[i].scheme, scheme))
+      return &known[i];
+  g_assert_not_reached ();
+}
+
+static double
+rate (const double *v,
+      guint         from,
+      guint         to)
+{
+  return v[to] - v[from];
+}
+
+/* Elongation over the step. */
+static double
+stretch (const Reading  *self,
+         const HysState *row,
+         guint           from,
+         guint           to)
+{
+  return rate (row->q, from, to) - rate (self->last->q, from, to);
+}
+
+static gboolean
+breaks (const Reading  *self,
+        const HysState *row)
+{
+  return hys_system_next_break (self->system, self->last->t - JUST * self->step) <= row->t + JUST * self->step;
+}
+
+/* ---- The largest so far ---- */
+
+static void
+extend (double *largest,
+        double  value)
+{
+  *largest = fmax (*largest, fabs (value));
+}
+
+static void
+measure (Reading        *self,
+         const HysState *row)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      extend (&self->far[i], row->q[i]);
+      extend (&self->far[i], self->step * row->v[i]);
+      extend (&self->speed, row->v[i]);
+      extend (&self->force, hys_system_force (system, i, row->t, row->t));
+    }
+  for (guint i = 0; i < system->n_springs; i++)
+    extend (&self->force, system->springs[i].stiffness * row->e[i]);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    extend (&self->force, row->tau[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    extend (&self->force, row->lambda[i]);
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    extend (&self->energy, row->energy[i]);
+}
+
+/* What rounding of positions and velocities makes of the forces on each bar. */
+static double *
+measure_noise (const Reading  *self,
+               const HysState *row)
+{
+  const HysSystem *system = self->system;
+  double *noise = g_new0 (double, system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double part = 8 * DBL_EPSILON * spring->stiffness * (self->far[spring->from] + self->far[spring->to]);
+
+      noise[spring->from] += part;
+      noise[spring->to] += part;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      guint from = system->dashpots[i].from, to = system->dashpots[i].to;
+      double speeds = fabs (row->v[from]) + fabs (row->v[to]) + fabs (self->last->v[from]) + fabs (self->last->v[to]);
+
+      noise[from] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
+      noise[to] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
+    }
+  return noise;
+}
+
+static double
+find_softest (const HysSystem *system,
+              double           step)
+{
+  g_autofree double *stiffness = g_new0 (double, system->n_bars);
+  double softest = INFINITY;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    stiffness[i] = system->bars[i].class == HYS_BAR_MASS ? system->bars[i].mass / step : 0;
+  for (guint i = 0; i < 2 * system->n_springs; i++)
+    stiffness[i % 2 == 0 ? system->springs[i / 2].from : system->springs[i / 2].to] += step * system->springs[i / 2].stiffness;
+  for (guint i = 0; i < 2 * system->n_dashpots; i++)
+    stiffness[i % 2 == 0 ? system->dashpots[i / 2].from : system->dashpots[i / 2].to] += system->dashpots[i / 2].viscosity;
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].unknown >= 0 && stiffness[i] > 0)
+      softest = fmin (softest, stiffness[i]);
+  return softest;
+}
+
+/* ---- In a row ---- */
+
+static char *
+read_bars (Reading        *self,
+           const HysState *row)
+{
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      HysBarClass class = self->system->bars[i].class;
+
+      if (class == HYS_BAR_WALL && row->q[i] != self->last->q[i])
+        return g_strdup_printf ("wall %u has moved", i);
+      if (class == HYS_BAR_DRIVEN
+          && fabs (row->q[i] - hys_system_drive (self->system, i, row->t, row->t)) > EQUAL * self->far[i])
+        return g_strdup_printf ("bar %u is not where it is driven", i);
+    }
+  return NULL;
+}
+
+static char *
+read_springs (Reading        *self,
+              const HysState *row)
+{
+  for (guint i = 0; i < self->system->n_springs; i++)
+    {
+      guint from = self->system->springs[i].from, to = self->system->springs[i].to;
+      double gap = fabs (rate (row->q, from, to) - row->e[i]);
+
+      if (!(gap <= EQUAL * (self->far[from] + self->far[to])))
+        return g_strdup_printf ("the elongation of spring %u is not the distance of its bars, by %g", i, gap);
+    }
+  return NULL;
+}
+
+static char *
+read_thresholds (Reading        *self,
+                 const HysState *row)
+{
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    {
+      double threshold = self->system->sliders[i].threshold;
+
+      if (!(fabs (row->lambda[i]) <= threshold))
+        return g_strdup_printf ("slider %u bears %g times its threshold", i, fabs (row->lambda[i]) / threshold);
+      if (row->slip[i] != 0 && threshold - row->slip[i] * row->lambda[i] > EQUAL * self->force)
+        return g_strdup_printf ("slider %u slips with another tension than its threshold", i);
+    }
+  return NULL;
+}
+
+static char *
+read_balance (Reading        *self,
+              const HysState *row)
+{
+  g_autofree double *noise = measure_noise (self, row);
+
+  hys_state_reactions (self->system, row, self->r);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i]))
+      {
+        double after = fabs (hys_system_force (self->system, i, row->t, row->t) - self->r[i]);
+        double before = fabs (hys_system_force (self->system, i, row->t, row->t - JUST * self->step) - self->r[i]);
+
+        if (!(fmin (before, after) <= EQUAL * self->force + noise[i]))
+          return g_strdup_printf ("the forces on bar %u do not balance, by %g", i, fmin (before, after));
+      }
+  return NULL;
+}
+
+/* ---- From row to row ---- */
+
+/* Over the step. */
+static double
+mean_velocity (const Reading  *self,
+               const HysState *row,
+               guint           bar)
+{
+  double theta = self->system->bars[bar].class == HYS_BAR_MASS ? self->rules->theta : 1;
+
+  return (1 - theta) * self->last->v[bar] + theta * row->v[bar];
+}
+
+/* Friction takes the most power that its law allows: alpha |v| - lambda v is zero, but for a rate that the error of the forces
+ * gives the softest bar. */
+static char *
+read_friction (Reading        *self,
+               const HysState *row)
+{
+  if (isnan (self->rules->theta))
+    return NULL;
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    {
+      const HysSlider *slider = &self->system->sliders[i];
+      double end = rate (row->v, slider->from, slider->to);
+      double mean = mean_velocity (self, row, slider->to) - mean_velocity (self, row, slider->from);
+      double gap = fmin (slider->threshold * fabs (end) - row->lambda[i] * end,
+                         slider->threshold * fabs (mean) - row->lambda[i] * mean);
+      double soft = slider->threshold * self->force / self->softest;
+
+      if (!(gap <= 2 * EQUAL * fmax (self->force * self->speed, soft)))
+        return g_strdup_printf ("slider %u moves against its law, by %g", i, gap);
+    }
+  return NULL;
+}
+
+static char *
+read_motion (Reading        *self,
+             const HysState *row)
+{
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->system->bars[i].unknown >= 0 && !isnan (self->rules->theta))
+      {
+        double moved = row->q[i] - self->last->q[i];
+
+        if (!(fabs (moved - self->step * mean_velocity (self, row, i)) <= EQUAL * self->far[i]))
+          return g_strdup_printf ("bar %u has moved otherwise than with its velocity", i);
+      }
+  return NULL;
+}
+
+/* The elements' forces on the masses over the step: the linear ones of theta, those of sliders between held bars of its end. */
+static double *
+mean_reactions (const Reading  *self,
+                const HysState *row)
+{
+  const HysSystem *system = self->system;
+  double theta = self->rules->theta, *r = g_new (double, system->n_bars);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    r[i] = (1 - theta) * self->last_r[i] + theta * self->r[i];
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (!system->beta[i])
+      {
+        double more = (1 - theta) * (row->lambda[i] - self->last->lambda[i]);
+
+        r[system->sliders[i].to] += more;
+        r[system->sliders[i].from] -= more;
+      }
+  return r;
+}
+
+static char *
+read_momentum (Reading        *self,
+               const HysState *row)
+{
+  g_autofree double *r = NULL, *noise = NULL;
+  double t = self->last->t + self->rules->theta * self->step;
+
+  if (isnan (t) || (self->system->n_dashpots > 0 && !self->rules->dashpots))
+    return NULL;
+  r = mean_reactions (self, row);
+  noise = measure_noise (self, row);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (self->system->bars[i].class == HYS_BAR_MASS)
+      {
+        double inertia = self->system->bars[i].mass / self->step, net = hys_system_force (self->system, i, t, t) - r[i];
+        double most = EQUAL * self->force + noise[i] + 8 * DBL_EPSILON * inertia * (fabs (row->v[i]) + fabs (self->last->v[i]));
+
+        if (!(fabs (inertia * (row->v[i] - self->last->v[i]) - net) <= most))
+          return g_strdup_printf ("mass %u has another acceleration than its forces give it", i);
+      }
+  return NULL;
+}
+
+static double
+grown (const Reading  *self,
+       const HysState *row,
+       guint           energy)
+{
+  return row->energy[energy] - self->last->energy[energy];
+}
+
+static double
+stored (const Reading  *self,
+        const HysState *row)
+{
+  return hys_state_kinetic (self->system, row) + hys_state_elastic (self->system, row);
+}
+
+static char *
+read_energies (Reading        *self,
+               const HysState *row)
+{
+  const HysSystem *system = self->system;
+  double friction = grown (self, row, HYS_ENERGY_FRICTION), viscous = grown (self, row, HYS_ENERGY_VISCOUS);
+  double slid = 0, drawn = 0, gain = grown (self, row, HYS_ENERGY_WORK) - friction - viscous;
+  double most = HYS_TOL_PATTERN * self->energy;   /* velocities agree to this */
+
+  if (!self->rules->ledger)
+    return NULL;
+  for (guint i = 0; i < system->n_sliders; i++)
+    slid += system->sliders[i].threshold * fabs (stretch (self, row, system->sliders[i].from, system->sliders[i].to));
+  for (guint i = 0; i < system->n_dashpots; i++)
+    drawn += system->dashpots[i].viscosity / self->step
+             * pow (stretch (self, row, system->dashpots[i].from, system->dashpots[i].to), 2);
+  if (!(slid <= friction + most))
+    return g_strdup_printf ("sliders have moved for %g and taken %g less", slid, slid - friction);
+  if (!(drawn <= viscous + most))
+    return g_strdup_printf ("dashpots have moved for %g and taken %g less", drawn, drawn - viscous);
+  if (!(fabs (gain - (stored (self, row) - stored (self, self->last))) <= most))
+    return g_strdup_printf ("the energy %g is not accounted for", gain - (stored (self, row) - stored (self, self->last)));
+  return NULL;
+}
+
+/* ---- The run ---- */
+
+typedef char *(*Reader) (Reading        *self,
+                         const HysState *row);
+
+static char *
+read_all (Reading        *self,
+          const HysState *row,
+          const Reader   *readers,
+          guint           n)
+{
+  char *wrong = NULL;
+
+  for (guint i = 0; i < n && wrong == NULL; i++)
+    wrong = readers[i] (self, row);
+  return wrong;
+}
+
+Reading *
+reading_new (const HysDocument *document,
+             const char        *scheme,
+             const HysState    *first)
+{
+  Reading *self = g_new0 (Reading, 1);
+  HysSystem *system = self->system = hys_system_new (document);
+
+  self->rules = rules_of (scheme);
+  self->step = document->simulation.step;
+  self->softest = find_softest (system, self->step);
+  self->last = hys_state_new (system);
+  self->slides = g_new0 (gboolean, system->n_bars);
+  self->far = g_new0 (double, system->n_bars);
+  self->r = g_new0 (double, system->n_bars);
+  self->last_r = g_new0 (double, system->n_bars);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->slides[system->sliders[i].from] = self->slides[system->sliders[i].to] = TRUE;
+  hys_state_copy (system, self->last, first);
+  g_free (reading_next (self, first));
+  return self;
+}
+
+void
+reading_free (Reading *self)
+{
+  hys_state_free (self->last);
+  hys_system_unref (self->system);
+  g_free (self->slides);
+  g_free (self->far);
+  g_free (self->r);
+  g_free (self->last_r);
+  g_free (self);
+}
+
+char *
+reading_next (Reading        *self,
+              const HysState *row)
+{
+  static const Reader any[] = { read_bars, read_springs, read_thresholds, read_balance };
+  static const Reader later[] = { read_friction, read_motion, read_momentum }, smooth[] = { read_energies };
+  double *spare = self->last_r;
+  char *wrong;
+
+  measure (self, row);
+  wrong = read_all (self, row, any, G_N_ELEMENTS (any));
+  if (wrong == NULL && self->n > 1 && (self->rules->theta == 0 || !breaks (self, row)))
+    wrong = read_all (self, row, later, G_N_ELEMENTS (later));
+  if (wrong == NULL && self->n > 1 && !breaks (self, row))
+    wrong = read_all (self, row, smooth, G_N_ELEMENTS (smooth));
+  hys_state_copy (self->system, self->last, row);
+  self->last_r = self->r;
+  self->r = spare;
+  self->n++;
+  return wrong;
+}
