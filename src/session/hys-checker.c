@@ -2,6 +2,7 @@
 #include "hys-checker.h"
 
 #include "hys-finding-remedy.h"
+#include "hys-finding-words.h"
 #include "hys-wellposed.h"
 
 struct _HysChecker
@@ -174,6 +175,15 @@ hys_checker_get_findings (HysChecker *self)
   g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
 
   return self->findings;
+}
+
+const char *
+hys_checker_explain (HysChecker *self,
+                     guint       index)
+{
+  g_return_val_if_fail (HYS_IS_CHECKER (self), NULL);
+
+  return index < self->findings->len ? hys_finding_explain_in (g_ptr_array_index (self->findings, index), self->document) : NULL;
 }
 
 HysChange *

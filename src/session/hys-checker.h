@@ -32,6 +32,10 @@ void             hys_checker_set_run_findings (HysChecker    *self,
 /* The latest findings (element-type HysFinding), errors first. Empty without a document. */
 const GPtrArray *hys_checker_get_findings (HysChecker        *self);
 
+/* What explains the finding with that index, translated: hys_finding_explain_in(). NULL where its message suffices. */
+const char      *hys_checker_explain      (HysChecker        *self,
+                                           guint              index);
+
 /* The change that remedies the finding with that index: hys_finding_remedy(). */
 HysChange       *hys_checker_new_remedy   (HysChecker        *self,
                                            guint              index);

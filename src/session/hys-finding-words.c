@@ -9,6 +9,16 @@ typedef struct
   const char *text;
 } Explanation;
 
+/* Where no slider is concerned: of codes whose explanation is about them. */
+static const Explanation without_sliders[] = {
+  { "undetermined-position",
+    N_("A position is determined by a wall, a mass or a drive that the bar is connected to. Connect the bar to one of "
+       "them, or give it a mass.") },
+  { "limit-load",
+    N_("A part without mass must be in balance at every moment, and nothing holds it against its load. Give the bar a "
+       "mass, or hold it with a spring.") },
+};
+
 static const Explanation explanations[] = {
   { "limit-load",
     N_("A part without mass must be in balance at every moment. Sliders alone can hold it against at most the sum of "
@@ -48,11 +58,54 @@ static const Explanation explanations[] = {
        "midpoint to see how much it matters.") },
 };
 
+static const char *
+find (const Explanation *list,
+      guint              n,
+      const char        *code)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (list[i].code, code))
+      return _(list[i].text);
+  return NULL;
+}
+
 const char *
 hys_finding_explain (const char *code)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (explanations); i++)
-    if (g_str_equal (explanations[i].code, code))
-      return _(explanations[i].text);
-  return NULL;
+  return find (explanations, G_N_ELEMENTS (explanations), code);
+}
+
+static gboolean
+names (const HysFinding *finding,
+       const char       *id)
+{
+  return g_strv_contains ((const char *const *) finding->ids, id);
+}
+
+/* Whether a slider, or an element of sliders, is named, or leads from the bars that are to others. */
+static gboolean
+concerns_sliders (const HysFinding  *finding,
+                  const HysDocument *document)
+{
+  const HysElementKind *spring = hys_element_kind_find ("spring"), *dashpot = hys_element_kind_find ("dashpot");
+
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *element = hys_document_element (document, i);
+      gboolean from = names (finding, hys_document_node (document, element->from)->id);
+      gboolean to = names (finding, hys_document_node (document, element->to)->id);
+
+      if (element->kind != spring && element->kind != dashpot && (from != to || names (finding, element->id)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+const char *
+hys_finding_explain_in (const HysFinding  *finding,
+                        const HysDocument *document)
+{
+  const char *words = find (without_sliders, G_N_ELEMENTS (without_sliders), finding->code);
+
+  return words != NULL && !concerns_sliders (finding, document) ? words : hys_finding_explain (finding->code);
 }

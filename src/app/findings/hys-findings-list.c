@@ -3,7 +3,6 @@
 
 #include "hys-a11y.h"
 #include "hys-finding-look.h"
-#include "hys-finding-words.h"
 #include "hys-help-topic.h"
 #include "hys-paragraph.h"
 
@@ -34,18 +33,20 @@ struct _HysFindingsList
 
 G_DEFINE_FINAL_TYPE (HysFindingsList, hys_findings_list, ADW_TYPE_PREFERENCES_GROUP)
 
-/* Whether an earlier finding has the same code, and thus the explanation. */
+/* Whether an earlier finding has the same code and explanation. */
 static gboolean
-is_repeated (const GPtrArray *findings,
-             guint            index)
+is_repeated (HysChecker *checker,
+             guint       index)
 {
+  const GPtrArray *findings = hys_checker_get_findings (checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
 
   for (guint i = 0; i < index; i++)
     {
       const HysFinding *before = g_ptr_array_index (findings, i);
 
-      if (g_str_equal (before->code, finding->code) && before->severity == finding->severity)
+      if (g_str_equal (before->code, finding->code) && before->severity == finding->severity
+          && hys_checker_explain (checker, i) == hys_checker_explain (checker, index))
         return TRUE;
     }
   return FALSE;
@@ -128,7 +129,7 @@ fill_row (HysFindingsList *self,
 {
   const GPtrArray *findings = hys_checker_get_findings (self->checker);
   const HysFinding *finding = g_ptr_array_index (findings, index);
-  const char *explanation = is_repeated (findings, index) ? NULL : hys_finding_explain (finding->code);
+  const char *explanation = is_repeated (self->checker, index) ? NULL : hys_checker_explain (self->checker, index);
 
   show_icon (row->icon, finding->severity);
   hys_paragraph_set_text (row->message, finding->message);
