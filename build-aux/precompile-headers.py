@@ -46,9 +46,11 @@ def main():
                                  if word.startswith('-I/usr/')))
     made = os.path.join(folder, 'headers', os.path.basename(header) + '.gch')
     os.makedirs(made, exist_ok=True)
-    for entry in {way(entry): entry for entry in reversed(entries)}.values():
-        subprocess.run([*arguments_for_header(entry['command']), *folders, '-x', 'c-header', '-c', header,
-                        '-o', os.path.join(made, 'for' + way(entry))], cwd=entry['directory'], check=True)
+    compilers = [subprocess.Popen([*arguments_for_header(entry['command']), *folders, '-x', 'c-header', '-c', header,
+                                   '-o', os.path.join(made, 'for' + way(entry))], cwd=entry['directory'])
+                 for entry in {way(entry): entry for entry in reversed(entries)}.values()]
+    if any([compiler.wait() for compiler in compilers]):
+        sys.exit(1)
 
 
 if __name__ == '__main__':

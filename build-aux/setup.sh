@@ -97,11 +97,11 @@ configured() {
   [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/.setup" 2>/dev/null)" = "$root $*" ]
 }
 
-# quick_build FOLDER: options that build a folder in half of the time, for tests of the whole: the libraries' headers are read
-# once, line numbers are all that debuggers get, and gold links where it is installed.
+# quick_build FOLDER DEBUG: options that build a folder in half of the time, for tests of the whole: the libraries' headers are read
+# once, DEBUG is all that debuggers get (-g1: line numbers, -g0: nothing), and gold links where it is installed.
 quick_build() {
   local headers=$root/$1/headers
-  printf '%s\n' "-Dc_args=['-g1','-Wno-invalid-pch','-I$headers','-I$root/build-aux','-include','hys-headers.h']"
+  printf '%s\n' "-Dc_args=['$2','-Wno-invalid-pch','-I$headers','-I$root/build-aux','-include','hys-headers.h']"
   command -v ld.gold >/dev/null && printf '%s\n' -Dc_link_args=-fuse-ld=gold -Dcpp_link_args=-fuse-ld=gold
   return 0
 }

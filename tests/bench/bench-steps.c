@@ -5,7 +5,8 @@
  * taken in turn; printed are medians of processor time.
  *
  * bench-steps [NAME [SECONDS]]: only networks whose name begins with NAME; processor time of a sample.
- * bench-steps --count NAME SCHEME STEPS: only runs the steps, of a scheme or of the plain loop (`loop`), to be counted.
+ * bench-steps --count NAME SCHEME STEPS [NAME SCHEME STEPS]...: only runs the steps, of a scheme or of the plain loop (`loop`),
+ * in a call of count_steps() for each three, to be counted.
  */
 #include "bench-loops.h"
 #include "bench-networks.h"
@@ -176,10 +177,10 @@ measure (const Work *work,
            median (loop), median (wide), median (paper) / median (loop), median (midpoint) / median (loop));
 }
 
-static void
-run_steps (const Work *work,
-           const char *scheme,
-           guint64     steps)
+static G_NO_INLINE void
+count_steps (const Work *work,
+             const char *scheme,
+             guint64     steps)
 {
   g_autoptr (HysDocument) document = work->build (work->n);
   g_autoptr (HysSystem) system = hys_system_new (document);
@@ -198,6 +199,15 @@ run_steps (const Work *work,
   bench_loop_free (loop);
 }
 
+static const Work *
+work_of (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    if (g_str_equal (works[i].name, name))
+      return &works[i];
+  g_error ("no network %s", name);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -205,11 +215,10 @@ main (int    argc,
   double limit = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0.1;
 
   hys_lapack_use_one_thread ();
-  if (argc == 5)
+  if (argc > 1 && g_str_equal (argv[1], "--count"))
     {
-      for (guint i = 0; i < G_N_ELEMENTS (works); i++)
-        if (g_str_equal (works[i].name, argv[2]))
-          run_steps (&works[i], argv[3], g_ascii_strtoull (argv[4], NULL, 10));
+      for (int i = 2; i + 2 < argc; i += 3)
+        count_steps (work_of (argv[i]), argv[i + 1], g_ascii_strtoull (argv[i + 2], NULL, 10));
       return 0;
     }
   g_print ("%-16s %12s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "vector loop", "paper/",
