@@ -60,6 +60,16 @@ to_pixels (const Inking *inking,
   return (HysPoint) { (place.x - inking->box.x) / inking->pixel, (place.y - inking->box.y) / inking->pixel };
 }
 
+/* How far a line goes on, rounded, at a corner that is @distance from the end of its dash. Where that is less than the round it is
+ * not: the round would lie beside the end, which is across the next line; and it is that line's round that fills the corner, as a
+ * dash is longer than it is wide. */
+static double
+round_by (const Inking *inking,
+          double        distance)
+{
+  return distance >= inking->width / 2 ? distance / inking->pixel : 0;
+}
+
 /* The part of a line from @start to @end along the rows. There is no ink beyond these. */
 static void
 ink_part (const Inking       *inking,
@@ -69,7 +79,6 @@ ink_part (const Inking       *inking,
 {
   double length = line->end - line->start, a = 0, b = 1;
   HysPoint way = { line->to.x - line->from.x, line->to.y - line->from.y };
-  HysCoverEnds ends = { (line->start - start) / inking->pixel, (end - line->end) / inking->pixel };
 
   if (start > line->start)
     a = (start - line->start) / length;
@@ -77,7 +86,7 @@ ink_part (const Inking       *inking,
     b = (end - line->start) / length;
   hys_cover_line (inking->cover, to_pixels (inking, (HysPoint) { line->from.x + a * way.x, line->from.y + a * way.y }),
                   to_pixels (inking, (HysPoint) { line->from.x + b * way.x, line->from.y + b * way.y }),
-                  inking->width / inking->pixel, (HysCoverEnds) { fmax (ends.start, 0), fmax (ends.end, 0) });
+                  inking->width / inking->pixel, (HysCoverEnds) { round_by (inking, line->start - start), round_by (inking, end - line->end) });
 }
 
 static void
