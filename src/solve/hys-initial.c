@@ -218,3 +218,23 @@ hys_initial_balance (const HysSystem *system,
       return FALSE;
   return TRUE;
 }
+
+void
+hys_initial_resist (const HysSystem *system,
+                    HysState        *state)
+{
+  for (guint i = 0; i < system->n_dashpots; i++)
+    if (system->held_dashpot[i])
+      state->tau[i] = system->dashpots[i].viscosity
+                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      double rate = state->v[system->sliders[i].to] - state->v[system->sliders[i].from];
+
+      if (!system->beta[i] && rate != 0)
+        {
+          state->slip[i] = rate > 0 ? 1 : -1;
+          state->lambda[i] = state->slip[i] * system->sliders[i].threshold;
+        }
+    }
+}

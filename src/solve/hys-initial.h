@@ -16,4 +16,8 @@ void     hys_initial_state   (const HysSystem *system,
 gboolean hys_initial_balance (const HysSystem *system,
                               const HysState  *state);
 
+/* Sets the tensions of what held bars move from the start on. A slider between them that moves is at its threshold. */
+void     hys_initial_resist  (const HysSystem *system,
+                              HysState        *state);
+
 G_END_DECLS

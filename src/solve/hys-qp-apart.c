@@ -192,23 +192,6 @@ is_quick (const HysQpBody *body)
 
 /* ---- Rounds over the parts of a component ---- */
 
-/* The unknowns of a part; their number. */
-static int
-unknowns_of (const HysQpParts *parts,
-             guint             part,
-             const int       **unknown)
-{
-  if (part < parts->bodies->len)
-    {
-      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, part).piece;
-
-      *unknown = piece->unknown;
-      return piece->n;
-    }
-  *unknown = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len).unknown;
-  return 1;
-}
-
 /* Whether y is what was found, by which the pull on all parts that are not due was measured. */
 static gboolean
 is_as_found (const HysQp          *self,
@@ -292,54 +275,75 @@ keep_answer (HysQp          *self,
     }
 }
 
-/* The pull on the unknowns of a part by the present y. @change: (inout): the most by which one has changed. Returns: whether
- * that is more than rounding of what is left for the part. */
+/* Takes the pull on the unknowns of a part by the present y, unless it has changed by @settled at most since the part was solved.
+ * Returns: whether it has. */
 static gboolean
-measure_pull (HysQp  *self,
-              guint   part,
-              double *change)
+take_pull (HysQp *self,
+           guint  part,
+           double settled)
 {
   HysQpParts *parts = self->parts;
   const HysQpNear *near = (const HysQpNear *) parts->near->data;
-  const double *value = self->A->value, *y = self->y;
+  const double *y = self->y;
   const int *unknown;
-  int n = unknowns_of (parts, part, &unknown);
-  gboolean matters = FALSE;
+  int n = hys_qp_parts_unknowns (parts, part, &unknown);
+  gboolean changed = FALSE;
 
   for (int j = 0; j < n; j++)
     {
       int at = unknown[j];
-      double pull = 0, left;
+      double pull = 0;
 
       for (guint k = parts->first_near[at]; k < parts->first_near[at + 1]; k++)
-        pull += value[near[k].at] * y[near[k].unknown];
-      *change = MAX (*change, fabs (pull - parts->pull[at]));
-      parts->pull[at] = pull;
-      left = self->b[at] - pull;
-      matters = matters || left != parts->b[at];
-      parts->b[at] = left;
+        pull += near[k].value * y[near[k].unknown];
+      parts->b[at] = pull;
+      changed = changed || !(fabs (pull - parts->pull[at]) <= settled);
     }
-  return matters;
+  for (int j = 0; j < n && changed; j++)
+    {
+      int at = unknown[j];
+
+      parts->pull[at] = parts->b[at];
+      parts->b[at] = self->b[at] - parts->pull[at];
+    }
+  return changed;
 }
 
-/* The pull on the parts that are due. Those on which it is as before drop out, but in the first round. Returns: by how much it has
- * changed. */
-static double
-measure_pulls (HysQp    *self,
-               gboolean  first,
-               guint    *count)
+/* The pull that goes on changing as it did since all parts were last asked something else. */
+static void
+foresee_pull (HysQp *self,
+              guint  part)
 {
   HysQpParts *parts = self->parts;
-  double change = 0;
-  guint kept = 0;
+  const int *unknown;
+  int n = hys_qp_parts_unknowns (parts, part, &unknown);
 
-  for (guint k = 0; k < *count; k++)
-    if (measure_pull (self, parts->now[k], &change) || first)
-      parts->now[kept++] = parts->now[k];
+  for (int j = 0; j < n; j++)
+    {
+      int at = unknown[j];
+      double pull = parts->pull[at];
+
+      parts->pull[at] += pull - parts->pull_before[at];
+      parts->pull_before[at] = pull;
+      parts->b[at] = self->b[at] - parts->pull[at];
+    }
+}
+
+/* The pull on the parts that are due, of @count: those for which it has settled drop out. Returns: how many are left. */
+static guint
+take_pulls (HysQp *self,
+            guint  count,
+            double settled)
+{
+  HysQpParts *parts = self->parts;
+  guint left = 0;
+
+  for (guint k = 0; k < count; k++)
+    if (take_pull (self, parts->now[k], settled))
+      parts->now[left++] = parts->now[k];
     else
       parts->due[parts->now[k]] = FALSE;
-  *count = kept;
-  return change;
+  return left;
 }
 
 static gboolean
@@ -360,85 +364,94 @@ solve_part (HysQp *self,
   return (is_quick (body) && solve_quickly (self, body, parts->b)) || solve_in_one (self, &body->piece, parts->b, FALSE);
 }
 
-/* Parts coupled to unknowns of this one that have moved are due in the next round: adds them to the @count so far; their number. */
-static guint
-call_neighbours (HysQp *self,
-                 guint  part,
-                 guint  count)
+/* Whether a part has moved; notes where it is. */
+static gboolean
+moves (HysQp *self,
+       guint  part)
 {
-  HysQpParts *parts = self->parts;
-  const HysQpNear *near = (const HysQpNear *) parts->near->data;
   const int *unknown;
-  int n = unknowns_of (parts, part, &unknown);
+  int n = hys_qp_parts_unknowns (self->parts, part, &unknown);
+  gboolean moved = FALSE;
 
   for (int j = 0; j < n; j++)
     {
-      int at = unknown[j];
+      double *y = &self->parts->answer.y[unknown[j]];
 
-      if (self->y[at] == parts->answer.y[at])
-        continue;
-      parts->answer.y[at] = self->y[at];
-      for (guint k = parts->first_near[at]; k < parts->first_near[at + 1]; k++)
-        {
-          guint other = parts->part_of[near[k].unknown];
-
-          if (!parts->due[other])
-            {
-              parts->due[other] = TRUE;
-              parts->next[count++] = other;
-            }
-        }
+      moved = moved || self->y[unknown[j]] != *y;
+      *y = self->y[unknown[j]];
     }
+  return moved;
+}
+
+/* Those coupled to a part are due in the next round: adds them to the @count so far; their number. */
+static guint
+call_neighbours (HysQpParts *parts,
+                 guint       part,
+                 guint       count)
+{
+  const guint *beside = (const guint *) parts->beside->data;
+
+  for (guint k = parts->first_beside[part]; k < parts->first_beside[part + 1]; k++)
+    if (!parts->due[beside[k]])
+      {
+        parts->due[beside[k]] = TRUE;
+        parts->next[count++] = beside[k];
+      }
   return count;
 }
-/* One round: the parts that are due now, for the present pull. Returns: whether they were solved. @count: their number; (out):
- * that of those that are due next. */
+
+/* One round: the parts that are due now, for the present pull. Returns: whether they were solved. @all: whether these are all due
+ * again. @count: their number; (out): that of those that are due next. */
 static gboolean
 solve_round (HysQp                *self,
              const HysQpComponent *component,
+             gboolean              all,
              guint                *count)
 {
   HysQpParts *parts = self->parts;
   guint *swap = parts->now, n = 0;
 
   for (guint k = 0; k < *count; k++)
-    parts->due[parts->now[k]] = FALSE;
+    parts->due[parts->now[k]] = all;
   for (guint k = 0; k < *count; k++)
     {
       if (component->whole.n >= LARGE && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
         return FALSE;
       if (!solve_part (self, parts->now[k]))
         return FALSE;
-      n = call_neighbours (self, parts->now[k], n);
+      if (moves (self, parts->now[k]) && !all)
+        n = call_neighbours (parts, parts->now[k], n);
     }
+  if (all)
+    return TRUE;
   parts->now = parts->next;
   parts->next = swap;
   *count = n;
   return TRUE;
 }
 
-/* Rounds until the couplings have settled. */
+/* Rounds until the couplings have settled. Where all parts are due, the first one takes the pull that is to be expected. */
 static gboolean
 solve_apart (HysQp          *self,
              HysQpComponent *component)
 {
-  double force = 0;
-  guint count;
+  guint n_parts = component->end_body - component->first_body + component->end_point - component->first_point, count;
+  double settled = -1;   /* in the first round the pull is taken whatever it is */
+  gboolean foreseen;
 
   find_due (self, component);
   count = list_due (self, component);
+  foreseen = count == n_parts && n_parts > 1;
   component->known = FALSE;
-  for (int round = 0; count > 0; round++)
+  for (int round = 0; (count = take_pulls (self, count, settled)) > 0; round++)
     {
-      double change = measure_pulls (self, round == 0, &count);
-
-      if (round > 0 && change <= HYS_TOL_QP_SETTLED * force)
-        break;
+      for (guint k = 0; k < count && round == 0 && foreseen; k++)
+        foresee_pull (self, self->parts->now[k]);
       component->apart = round < MAX_ROUNDS;
-      if (!component->apart || !solve_round (self, component, &count))
+      if (!component->apart || !solve_round (self, component, round == 0 && foreseen, &count))
         return FALSE;
       if (round == 0 && count > 0)
-        force = force_of_piece (self, &component->whole);
+        settled = HYS_TOL_QP_SETTLED * force_of_piece (self, &component->whole);
     }
   keep_answer (self, component);
   return TRUE;

@@ -4,7 +4,6 @@
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <lapacke.h>
 #include <math.h>
 #include <string.h>
 
@@ -125,21 +124,78 @@ error_of_inverse (int           p,
 }
 
 static void
+swap_rows (int     p,
+           double *K,
+           int     a,
+           int     b)
+{
+  for (int j = 0; j < p && a != b; j++)
+    {
+      double value = K[a * p + j];
+
+      K[a * p + j] = K[b * p + j];
+      K[b * p + j] = value;
+    }
+}
+
+/* Row i of K less @factor times row @from. */
+static inline void
+subtract_row (int     p,
+              double *K,
+              int     i,
+              int     from,
+              double  factor)
+{
+  for (int j = 0; j < p; j++)
+    K[i * p + j] -= factor * K[from * p + j];
+}
+
+/* G = K^-1 by elimination with pivots, without the calls that cost more than a few numbers do; K is used up. FALSE if it has
+ * none. */
+static gboolean
+eliminate (int     p,
+           double *K,
+           double *G)
+{
+  for (int i = 0; i < p * p; i++)
+    G[i] = i % (p + 1) == 0 ? 1 : 0;
+  for (int k = 0; k < p; k++)
+    {
+      int pivot = k;
+
+      for (int i = k + 1; i < p; i++)
+        if (fabs (K[i * p + k]) > fabs (K[pivot * p + k]))
+          pivot = i;
+      if (!(fabs (K[pivot * p + k]) > 0))
+        return FALSE;
+      swap_rows (p, K, k, pivot);
+      swap_rows (p, G, k, pivot);
+      for (int i = 0; i < p; i++)
+        {
+          double factor = K[i * p + k] / K[k * p + k];
+
+          if (i == k || factor == 0)
+            continue;
+          subtract_row (p, K, i, k, factor);
+          subtract_row (p, G, i, k, factor);
+        }
+    }
+  for (int i = 0; i < p * p; i++)
+    G[i] /= K[i / p * (p + 1)];
+  return TRUE;
+}
+
+static void
 invert (HysQpDense *self,
         Pattern    *pattern)
 {
   int p = pattern->order;
   double scale[ORDER_MAX], K[ORDER_MAX * ORDER_MAX], copy[ORDER_MAX * ORDER_MAX];
-  lapack_int pivots[ORDER_MAX];
 
   border (self, pattern, scale, K);
   memcpy (copy, K, (gsize) (p * p) * sizeof (double));
   pattern->G = g_renew (double, pattern->G, p * p);
-  memset (pattern->G, 0, (gsize) (p * p) * sizeof (double));
-  for (int i = 0; i < p; i++)
-    pattern->G[i * p + i] = 1;
-  pattern->exact = LAPACKE_dgesv (LAPACK_COL_MAJOR, p, p, copy, p, pivots, pattern->G, p) == 0
-                   && error_of_inverse (p, K, pattern->G) <= HYS_TOL_QP_INVERSE;
+  pattern->exact = eliminate (p, copy, pattern->G) && error_of_inverse (p, K, pattern->G) <= HYS_TOL_QP_INVERSE;
   for (int i = 0; i < p; i++)
     for (int j = 0; j < p; j++)
       pattern->G[i * p + j] /= scale[i] * scale[j];

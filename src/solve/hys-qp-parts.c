@@ -27,11 +27,14 @@ hys_qp_parts_new (int n,
   self->part_with = g_new0 (guint, m + 1);
   self->first_near = g_new0 (guint, n + 1);
   self->near = g_array_new (FALSE, FALSE, sizeof (HysQpNear));
+  self->first_beside = g_new0 (guint, n + 1);
+  self->beside = g_array_new (FALSE, FALSE, sizeof (guint));
   self->due = g_new0 (gboolean, n + 1);
   self->answer = (HysQpAnswer){ g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (double, m + 1),
                                 g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (gint8, m + 1) };
   self->b = g_new0 (double, n + 1);
   self->pull = g_new0 (double, n + 1);
+  self->pull_before = g_new0 (double, n + 1);
   self->now = g_new0 (guint, n + 1);
   self->next = g_new0 (guint, n + 1);
   self->piece_b = g_new0 (double, n + 1);
@@ -92,6 +95,8 @@ hys_qp_parts_free (HysQpParts *self)
   g_free (self->part_with);
   g_free (self->first_near);
   g_array_unref (self->near);
+  g_free (self->first_beside);
+  g_array_unref (self->beside);
   g_free (self->due);
   g_free (self->answer.b);
   g_free (self->answer.d);
@@ -101,6 +106,7 @@ hys_qp_parts_free (HysQpParts *self)
   g_free (self->answer.slip);
   g_free (self->b);
   g_free (self->pull);
+  g_free (self->pull_before);
   g_free (self->now);
   g_free (self->next);
   g_free (self->piece_b);
@@ -449,9 +455,52 @@ list_near (HysQp        *self,
     {
       const HysQpEntry *entry = &g_array_index (couplings, HysQpEntry, k - 1);
 
-      near[--first[entry->i]] = (HysQpNear){ entry->j, entry->at };
-      near[--first[entry->j]] = (HysQpNear){ entry->i, entry->at };
+      near[--first[entry->i]] = (HysQpNear){ entry->j, entry->at, self->A->value[entry->at] };
+      near[--first[entry->j]] = (HysQpNear){ entry->i, entry->at, self->A->value[entry->at] };
     }
+}
+
+int
+hys_qp_parts_unknowns (const HysQpParts *parts,
+                       guint             part,
+                       const int       **unknown)
+{
+  if (part < parts->bodies->len)
+    {
+      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, part).piece;
+
+      *unknown = piece->unknown;
+      return piece->n;
+    }
+  *unknown = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len).unknown;
+  return 1;
+}
+
+/* The parts that couplings lead to, each once. */
+static void
+list_beside (HysQpParts *parts)
+{
+  guint count = parts->bodies->len + parts->points->len;
+  g_autofree guint *seen = g_new0 (guint, count + 1);
+  const int *unknown;
+
+  g_array_set_size (parts->beside, 0);
+  for (guint k = 0; k < count; k++)
+    {
+      int n = hys_qp_parts_unknowns (parts, k, &unknown);
+
+      parts->first_beside[k] = parts->beside->len;
+      for (int j = 0; j < n; j++)
+        for (guint i = parts->first_near[unknown[j]]; i < parts->first_near[unknown[j] + 1]; i++)
+          {
+            guint other = parts->part_of[g_array_index (parts->near, HysQpNear, i).unknown];
+
+            if (seen[other] != k + 1)
+              g_array_append_val (parts->beside, other);
+            seen[other] = k + 1;
+          }
+    }
+  parts->first_beside[count] = parts->beside->len;
 }
 
 static guint8
@@ -536,6 +585,12 @@ renew (HysQp *self)
 
       point->a = hys_matrix_diagonal (self->A, point->unknown);
     }
+  for (guint k = 0; k < parts->near->len; k++)
+    {
+      HysQpNear *near = &g_array_index (parts->near, HysQpNear, k);
+
+      near->value = self->A->value[near->at];
+    }
 }
 
 static void
@@ -572,6 +627,7 @@ take_apart (HysQp *self)
       add_component (self, wholes[k], pieces, &sorting, k);
   number_parts (self->parts);
   list_near (self, sorting.couplings);
+  list_beside (self->parts);
   g_free (sorting.first);
   g_free (sorting.order);
   g_array_unref (sorting.couplings);

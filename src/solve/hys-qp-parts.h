@@ -80,12 +80,14 @@ typedef struct
 
 /**
  * HysQpNear:
- * @unknown: an unknown of another part ...
- * @at: ... to which A->value[at] couples
+ * @unknown: an unknown of another part
+ * @at: which entry of A couples to it
+ * @value: that entry
  */
 typedef struct
 {
-  int unknown, at;
+  int    unknown, at;
+  double value;
 } HysQpNear;
 
 /**
@@ -109,6 +111,7 @@ typedef struct
  * @part_of, @part_with: per unknown and per slider: the number of its part, of bodies that in @bodies, of points that in @points
  *    counted from the last body on
  * @first_near, @near: the couplings of unknown j to other parts are near[first_near[j]] ... near[first_near[j + 1] - 1]
+ * @first_beside, @beside: likewise the parts to which part k is coupled
  * @due: per part: whether it is to be solved, with another pull or another question than it has the answer to
  * @stiffness: per unknown, see hys-qp-private.h
  * @force: per slider: the largest force in its component in the last solution
@@ -123,6 +126,8 @@ struct HysQpParts
   guint  *part_of, *part_with;
   guint  *first_near;
   GArray *near;         /* of HysQpNear */
+  guint  *first_beside;
+  GArray *beside;       /* of guint */
   gboolean *due;
   HysQpAnswer answer;
   double *stiffness;
@@ -131,6 +136,7 @@ struct HysQpParts
   HysQpRow *row;
   double *b;            /* workspace of n */
   double *pull;         /* couplings times y */
+  double *pull_before;  /* the same where all parts were last asked something else, as at the beginning of a step */
   guint  *now, *next;   /* parts to be solved in a round */
   double *piece_b;      /* of a piece: n */
   double *piece_y;
@@ -149,6 +155,11 @@ void        hys_qp_parts_free   (HysQpParts *self);
 /* Takes the problem apart anew, after A or the rows have changed; where that leads to the same parts, they are given their new
  * values only. */
 void        hys_qp_parts_find   (HysQp      *self);
+
+/* The unknowns of a part; their number. */
+int         hys_qp_parts_unknowns (const HysQpParts *parts,
+                                   guint             part,
+                                   const int       **unknown);
 
 /* Solves it in parts. */
 gboolean    hys_qp_parts_solve  (HysQp      *self,

@@ -115,22 +115,39 @@ certify (ThetaStepper    *self,
   return hys_referee_certify (self->referee, self->base.system, &record, scales);
 }
 
-/* Solves a piece into self->next; its residual. What is not accurate enough is refined. What the solver does not take for
- * solved is tried again @cold; then the certificate alone decides. */
-static double
-attempt (ThetaStepper    *self,
-         HysThetaProblem *problem,
-         gboolean         cold)
+/* Solves a piece into self->next, without a certificate. */
+static gboolean
+solve (ThetaStepper    *self,
+       HysThetaProblem *problem,
+       gboolean         cold)
 {
-  const HysSystem *system = self->base.system;
-  gboolean solved = hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
-                                             rounding_scale (self), cold, self->next);
+  return hys_theta_problem_solve (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
+                                  rounding_scale (self), cold, self->next);
+}
+
+/* The same once more, with jumps of sliders' tensions at their moments. */
+static gboolean
+solve_early (ThetaStepper    *self,
+             HysThetaProblem *problem)
+{
+  return hys_theta_problem_solve_early (problem, self->base.system, self->base.state, self->loads->drive, rounding_scale (self),
+                                        self->next);
+}
+
+/* The residual of a piece that was @solved. What is not accurate enough is refined. What the solver does not take for solved is
+ * tried again @cold; then the certificate alone decides. */
+static double
+judge (ThetaStepper    *self,
+       HysThetaProblem *problem,
+       gboolean         solved,
+       gboolean         cold)
+{
   HysScales scales;
   double residual = certify (self, problem, &scales);
 
   if (!(residual <= HYS_RESIDUAL_MAX) && isfinite (residual) && !hys_stop_asked (&self->base.stop))
     {
-      solved = hys_theta_problem_refine (problem, system, self->base.state, self->loads->over, self->loads->drive,
+      solved = hys_theta_problem_refine (problem, self->base.system, self->base.state, self->loads->over, self->loads->drive,
                                          rounding_scale (self), self->next);
       residual = certify (self, problem, &scales);
     }
@@ -159,21 +176,22 @@ attempt_wide (ThetaStepper    *self,
   return residual;
 }
 
-/* Again, with more care, if need be. */
+/* The residual of a piece that was @solved, again with more care if need be. */
 static double
-attempt_again (ThetaStepper    *self,
-               HysThetaProblem *problem)
+settle (ThetaStepper    *self,
+        HysThetaProblem *problem,
+        gboolean         solved)
 {
-  double residual = attempt (self, problem, FALSE);
+  double residual = judge (self, problem, solved, FALSE);
 
   if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
-    residual = attempt (self, problem, TRUE);
+    residual = judge (self, problem, solve (self, problem, TRUE), TRUE);
   if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
     residual = attempt_wide (self, problem, residual);
   return residual;
 }
 
-/* The same with jumps of sliders' tensions at their moments, if they are placed. @cut: (out): the part at which the step is to be
+/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at which the step is to be
  * cut instead, or 0; NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
@@ -182,28 +200,31 @@ attempt_with_jumps (ThetaStepper    *self,
 {
   const HysSystem *system = self->base.system;
   double residual, part;
+  gboolean solved;
 
   if (self->reversals == NULL)
-    return attempt_again (self, problem);
+    return settle (self, problem, solve (self, problem, FALSE));
   hys_reversals_reset (self->reversals, system);
   problem->early = self->reversals->early;
-  residual = attempt_again (self, problem);
-  if (residual <= HYS_RESIDUAL_MAX
-      && hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
+  solved = solve (self, problem, FALSE);
+  if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
-      hys_theta_problem_solve (problem, system, self->base.state, self->loads->over, self->loads->drive,
-                               rounding_scale (self), FALSE, self->next);
-      hys_reversals_place (self->reversals, system, self->base.state, self->next);
-      residual = attempt_again (self, problem);
-      if (!(residual <= HYS_RESIDUAL_MAX))
-        {
-          hys_reversals_reset (self->reversals, system);
-          return attempt_again (self, problem);
-        }
-      part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
-      if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
-        *cut = part;
+      residual = settle (self, problem, solved);
+      if (!(residual <= HYS_RESIDUAL_MAX)
+          || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
+        return residual;
     }
+  solve_early (self, problem);
+  hys_reversals_place (self->reversals, system, self->base.state, self->next);
+  residual = settle (self, problem, solve_early (self, problem));
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    {
+      hys_reversals_reset (self->reversals, system);
+      return settle (self, problem, solve_early (self, problem));
+    }
+  part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
+  if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
+    *cut = part;
   return residual;
 }
 
@@ -671,27 +692,6 @@ find_variant (const char *name)
   g_return_val_if_reached (NULL);
 }
 
-/* Tensions of what held bars move from the start on. A slider between them that moves is at its threshold. */
-static void
-resist (const HysSystem *system,
-        HysState        *state)
-{
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      state->tau[i] = system->dashpots[i].viscosity
-                      * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double rate = state->v[system->sliders[i].to] - state->v[system->sliders[i].from];
-
-      if (!system->beta[i] && rate != 0)
-        {
-          state->slip[i] = rate > 0 ? 1 : -1;
-          state->lambda[i] = state->slip[i] * system->sliders[i].threshold;
-        }
-    }
-}
-
 /* Largest tension of springs and sliders at the start. */
 static void
 measure_tension (ThetaStepper *self)
@@ -720,7 +720,7 @@ start_at_zero (ThetaStepper    *self,
 
       state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
     }
-  resist (system, state);
+  hys_initial_resist (system, state);
   measure_tension (self);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);

@@ -93,6 +93,7 @@ hys_theta_problem_new (const HysSystem *system,
   set_factors (self, system);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
+  self->known = g_new0 (double, system->n_unknowns + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
@@ -120,6 +121,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->carried);
   g_free (self->factor);
   g_free (self->rate);
+  g_free (self->known);
   hys_bundle_search_free (self->search);
   g_free (self);
 }
@@ -483,12 +485,13 @@ hys_theta_problem_carry_none (HysThetaProblem *self,
   return changed;
 }
 
-void
-hys_theta_know (HysThetaProblem *self,
-                const HysSystem *system,
-                const HysState  *before,
-                const double    *force,
-                const double    *drive)
+/* All of b that sliders have no part in. */
+static void
+know_linear (HysThetaProblem *self,
+             const HysSystem *system,
+             const HysState  *before,
+             const double    *force,
+             const double    *drive)
 {
   choose_rates (self, system, before, drive);
   for (guint i = 0; i < system->n_bars; i++)
@@ -496,7 +499,35 @@ hys_theta_know (HysThetaProblem *self,
       self->qp->b[system->bars[i].unknown] = force[i];
   pull_springs (self, system, before);
   pull_dashpots (self, system, before);
+}
+
+void
+hys_theta_know (HysThetaProblem *self,
+                const HysSystem *system,
+                const HysState  *before,
+                const double    *force,
+                const double    *drive)
+{
+  know_linear (self, system, before, force, drive);
   pull_sliders (self, system, before);
+}
+
+static gboolean
+solve_known (HysThetaProblem *self,
+             const HysSystem *system,
+             const HysState  *before,
+             const double    *drive,
+             double           scale,
+             gboolean         cold,
+             HysState        *after)
+{
+  gboolean solved;
+
+  pull_sliders (self, system, before);
+  self->qp->scale = scale;
+  solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
+  take_result (self, system, before, drive, after);
+  return solved;
 }
 
 gboolean
@@ -509,14 +540,23 @@ hys_theta_problem_solve (HysThetaProblem *self,
                          gboolean         cold,
                          HysState        *after)
 {
-  HysQp *qp = self->qp;
-  gboolean solved;
+  know_linear (self, system, before, force, drive);
+  if (!self->again)
+    memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
+  return solve_known (self, system, before, drive, scale, cold, after);
+}
 
-  hys_theta_know (self, system, before, force, drive);
-  qp->scale = scale;
-  solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (qp, cold);
-  take_result (self, system, before, drive, after);
-  return solved;
+gboolean
+hys_theta_problem_solve_early (HysThetaProblem *self,
+                               const HysSystem *system,
+                               const HysState  *before,
+                               const double    *drive,
+                               double           scale,
+                               HysState        *after)
+{
+  choose_rates (self, system, before, drive);
+  memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
+  return solve_known (self, system, before, drive, scale, FALSE, after);
 }
 
 gboolean

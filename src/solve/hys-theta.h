@@ -47,6 +47,7 @@ typedef struct
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
+  double  *known;     /* per unknown: what b has from all but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from */
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
@@ -98,6 +99,14 @@ gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
                                            const double          *drive,
                                            double                 scale,
                                            gboolean               cold,
+                                           HysState              *after);
+
+/* Solves the step that was just solved once more, with other parts @early; the arguments are the same. */
+gboolean         hys_theta_problem_solve_early (HysThetaProblem  *self,
+                                           const HysSystem       *system,
+                                           const HysState        *before,
+                                           const double          *drive,
+                                           double                 scale,
                                            HysState              *after);
 
 /**
