@@ -177,7 +177,7 @@ move (Oscillator *self,
   if (self->theta > 0)
     {
       mean = solve (self, h, force, start, springs);
-      next->v[self->bar] = v + (mean - v) / self->theta;
+      next->v[self->bar] = (mean - (1 - self->theta) * v) / self->theta;   /* not a small rate as a difference of large ones */
     }
   else
     next->v[self->bar] = v + h / self->mass * (force - start - self->viscosity * v);

@@ -36,6 +36,29 @@ stored (const HysStepper *stepper)
   return state->energy[HYS_ENERGY_KINETIC] + state->energy[HYS_ENERGY_ELASTIC];
 }
 
+/* A light mass on a stiff spring that loses nearly all of its speed in a step:  m (v1 - v0) / h + h k v1 = 0,  so that
+ * v1 = v0 / (1 + h^2 k / m), a 1e12th. Also with a dashpot,  m (v1 - v0) / h + c v1 = 0. */
+static void
+test_stopped_in_one_step (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 1e-6, 0, 3e4);
+      double v = 3e4 / (1 + 1e12);
+
+      if (i == 0)
+        build_spring (document, "k", wall, m, 1e6);
+      else
+        build_dashpot (document, "c", wall, m, 1e6);
+
+      g_autoptr (HysStepper) stepper = start (document, "implicit", 1);
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->v[m] - v), <=, 1e-15 * v);
+    }
+}
+
 /* A mass on a spring in series with a slider that never slips: k x0 = 1 < alpha. Stored energy k x0^2 / 2. */
 static void
 test_stuck_in_series (void)
@@ -392,6 +415,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/solve/schemes/stopped-in-one-step", test_stopped_in_one_step);
   g_test_add_func ("/solve/schemes/stuck-in-series", test_stuck_in_series);
   g_test_add_func ("/solve/schemes/stuck-between-masses", test_stuck_between_masses);
   g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
