@@ -207,18 +207,18 @@ is_as_found (const HysQp          *self,
 /* Parts that are asked something else than before, or whose answer does not follow from that alone, are due. */
 static void
 find_due (HysQp                *self,
-          const HysQpComponent *component)
+          const HysQpComponent *component,
+          gboolean              known)
 {
   HysQpParts *parts = self->parts;
   HysQpAnswer *answer = &parts->answer;
   const HysQpPiece *whole = &component->whole;
-  gboolean all = !is_as_found (self, component);
 
   for (int j = 0; j < whole->n; j++)
     {
       int at = whole->unknown[j];
 
-      if (all || self->b[at] != answer->b[at])
+      if (!known || self->b[at] != answer->b[at])
         parts->due[parts->part_of[at]] = TRUE;
       answer->b[at] = self->b[at];
       answer->y[at] = self->y[at];
@@ -275,6 +275,16 @@ keep_answer (HysQp          *self,
     }
 }
 
+/* What the pull leaves of b, for a part. */
+static void
+leave (HysQp     *self,
+       int        n,
+       const int *unknown)
+{
+  for (int j = 0; j < n; j++)
+    self->parts->b[unknown[j]] = self->b[unknown[j]] - self->parts->pull[unknown[j]];
+}
+
 /* Takes the pull on the unknowns of a part by the present y, unless it has changed by @settled at most since the part was solved.
  * Returns: whether it has. */
 static gboolean
@@ -299,34 +309,37 @@ take_pull (HysQp *self,
       parts->b[at] = pull;
       changed = changed || !(fabs (pull - parts->pull[at]) <= settled);
     }
-  for (int j = 0; j < n && changed; j++)
-    {
-      int at = unknown[j];
-
-      parts->pull[at] = parts->b[at];
-      parts->b[at] = self->b[at] - parts->pull[at];
-    }
-  return changed;
+  if (!changed)
+    return FALSE;
+  for (int j = 0; j < n; j++)
+    parts->pull[unknown[j]] = parts->b[unknown[j]];
+  leave (self, n, unknown);
+  return TRUE;
 }
 
-/* The pull that goes on changing as it did since all parts were last asked something else. */
+/* The pull that a part is solved with first: by the present y, where it is not the one found, or as it goes on changing since all
+ * parts were last asked something else (@foreseen). */
 static void
-foresee_pull (HysQp *self,
-              guint  part)
+begin_part (HysQp   *self,
+            guint    part,
+            gboolean known,
+            gboolean foreseen)
 {
   HysQpParts *parts = self->parts;
   const int *unknown;
   int n = hys_qp_parts_unknowns (parts, part, &unknown);
 
-  for (int j = 0; j < n; j++)
+  if (!known)
+    take_pull (self, part, -1);
+  for (int j = 0; j < n && foreseen; j++)
     {
       int at = unknown[j];
       double pull = parts->pull[at];
 
       parts->pull[at] += pull - parts->pull_before[at];
       parts->pull_before[at] = pull;
-      parts->b[at] = self->b[at] - parts->pull[at];
     }
+  leave (self, n, unknown);
 }
 
 /* The pull on the parts that are due, of @count: those for which it has settled drop out. Returns: how many are left. */
@@ -436,22 +449,23 @@ solve_apart (HysQp          *self,
              HysQpComponent *component)
 {
   guint n_parts = component->end_body - component->first_body + component->end_point - component->first_point, count;
-  double settled = -1;   /* in the first round the pull is taken whatever it is */
-  gboolean foreseen;
+  gboolean known = is_as_found (self, component), foreseen;
+  double settled = 0;
 
-  find_due (self, component);
+  find_due (self, component, known);
   count = list_due (self, component);
   foreseen = count == n_parts && n_parts > 1;
   component->known = FALSE;
-  for (int round = 0; (count = take_pulls (self, count, settled)) > 0; round++)
+  for (guint k = 0; k < count; k++)
+    begin_part (self, self->parts->now[k], known, foreseen);
+  for (int round = 0; count > 0; round++)
     {
-      for (guint k = 0; k < count && round == 0 && foreseen; k++)
-        foresee_pull (self, self->parts->now[k]);
       component->apart = round < MAX_ROUNDS;
       if (!component->apart || !solve_round (self, component, round == 0 && foreseen, &count))
         return FALSE;
       if (round == 0 && count > 0)
         settled = HYS_TOL_QP_SETTLED * force_of_piece (self, &component->whole);
+      count = take_pulls (self, count, settled);
     }
   keep_answer (self, component);
   return TRUE;

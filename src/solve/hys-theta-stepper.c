@@ -214,7 +214,7 @@ attempt_with_jumps (ThetaStepper    *self,
           || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
         return residual;
     }
-  solve_early (self, problem);
+  hys_theta_problem_foresee (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->next);
   hys_reversals_place (self->reversals, system, self->base.state, self->next);
   residual = settle (self, problem, solve_early (self, problem));
   if (!(residual <= HYS_RESIDUAL_MAX))

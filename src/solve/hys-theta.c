@@ -512,22 +512,29 @@ hys_theta_know (HysThetaProblem *self,
   pull_sliders (self, system, before);
 }
 
+/* What is left to solve once all but the sliders' part of b is known. */
 static gboolean
 solve_known (HysThetaProblem *self,
              const HysSystem *system,
              const HysState  *before,
-             const double    *drive,
              double           scale,
-             gboolean         cold,
-             HysState        *after)
+             gboolean         cold)
 {
-  gboolean solved;
-
   pull_sliders (self, system, before);
   self->qp->scale = scale;
-  solved = system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
-  take_result (self, system, before, drive, after);
-  return solved;
+  return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
+}
+
+static gboolean
+solve_known_again (HysThetaProblem *self,
+                   const HysSystem *system,
+                   const HysState  *before,
+                   const double    *drive,
+                   double           scale)
+{
+  choose_rates (self, system, before, drive);
+  memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
+  return solve_known (self, system, before, scale, FALSE);
 }
 
 gboolean
@@ -540,10 +547,14 @@ hys_theta_problem_solve (HysThetaProblem *self,
                          gboolean         cold,
                          HysState        *after)
 {
+  gboolean solved;
+
   know_linear (self, system, before, force, drive);
   if (!self->again)
     memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
-  return solve_known (self, system, before, drive, scale, cold, after);
+  solved = solve_known (self, system, before, scale, cold);
+  take_result (self, system, before, drive, after);
+  return solved;
 }
 
 gboolean
@@ -554,9 +565,23 @@ hys_theta_problem_solve_early (HysThetaProblem *self,
                                double           scale,
                                HysState        *after)
 {
-  choose_rates (self, system, before, drive);
-  memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
-  return solve_known (self, system, before, drive, scale, FALSE, after);
+  gboolean solved = solve_known_again (self, system, before, drive, scale);
+
+  take_result (self, system, before, drive, after);
+  return solved;
+}
+
+void
+hys_theta_problem_foresee (HysThetaProblem *self,
+                           const HysSystem *system,
+                           const HysState  *before,
+                           const double    *drive,
+                           double           scale,
+                           HysState        *after)
+{
+  solve_known_again (self, system, before, drive, scale);
+  for (guint i = 0; i < system->n_bars; i++)
+    after->v[i] = self->rate[i] + (system->bars[i].unknown >= 0 ? self->qp->y[system->bars[i].unknown] : 0);
 }
 
 gboolean

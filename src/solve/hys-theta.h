@@ -109,6 +109,14 @@ gboolean         hys_theta_problem_solve_early (HysThetaProblem  *self,
                                            double                 scale,
                                            HysState              *after);
 
+/* The same, but finds the velocities only. */
+void             hys_theta_problem_foresee (HysThetaProblem      *self,
+                                           const HysSystem       *system,
+                                           const HysState        *before,
+                                           const double          *drive,
+                                           double                 scale,
+                                           HysState              *after);
+
 /**
  * hys_theta_problem_refine:
  *
