@@ -5,10 +5,12 @@ import contextlib
 import csv
 import functools
 import io
+import os
 import re
+import tempfile
 import unittest
 
-from desk import Desk, cli, example, number, write
+from desk import Desk, artifact, cli, example, number, write
 from driver import main, wait_for
 
 NUMBER = r'[−\d.]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?'
@@ -205,6 +207,68 @@ class Plots(unittest.TestCase):
             app.find('button', 'Back to the Present').click()
             wait_for('the present', lambda: scale.value > 19.9)
             wait_for('the mass to be where it is', lambda: abs(where() - model_rows()['x:m'][-1]) < 0.01)
+
+    def test_past_by_the_time_line(self):
+        """Its handle is where the run is, and is taken along: the drawing shows another time, and the present again."""
+        with self.finished() as app:
+            scale, mass = app.find('slider', 'Time shown'), app.find('image', 'Mass m')
+            x, y, width, height = scale.box()
+            line, now = y + height // 2, scale.value
+            self.assertGreater(now, 19.9)
+
+            def is_at(row):
+                found = re.search(r'x = (' + NUMBER + ')', mass.description)
+                return found and abs(number(found[1]) - model_rows()['x:m'][row]) < 0.01
+
+            wait_for('the mass to be where it ended', lambda: is_at(-1))
+            app.drag((x + width - 10, line), (x + width // 3, line))
+            wait_for('the past', lambda: 0.3 * now < scale.value < 0.37 * now)
+            wait_for('the mass to be where it was', lambda: is_at(round(scale.value / 0.01)))
+            app.find('button', 'Back to the Present')
+            app.drag((x + width // 3, line), (x + width + 20, line))
+            wait_for('the present', lambda: scale.value > 19.9)
+            app.wait_gone('button', 'Back to the Present')
+            wait_for('the mass to be where it is', lambda: is_at(-1))
+
+    def test_larger_text_of_the_desktop(self):
+        """Words in plots grow with it."""
+        def height_of_numbers(app):
+            """Of the first rows with ink below the frame, which is the highest thing."""
+            x, y, width, height = app.find('image', 'Loop').box()
+            pixels = app.pixels((x, y, width, height))
+            rows = ''.join('.x'[min(map(sum, pixels[row * width:(row + 1) * width])) < 500] for row in range(height))
+            inked = [len(part) for part in re.findall('x+', rows)]
+            return inked[inked.index(max(inked)) + 1]
+
+        with Desk.shared(model_path()) as app:
+            usual = height_of_numbers(app)
+        folder = tempfile.mkdtemp()
+        os.mkdir(os.path.join(folder, 'gtk-4.0'))
+        with open(os.path.join(folder, 'gtk-4.0', 'settings.ini'), 'w', encoding='utf-8') as settings:
+            settings.write('[Settings]\ngtk-font-name=Cantarell 18\n')
+        with Desk(model_path(), env={'XDG_CONFIG_HOME': folder}) as app:
+            app.screenshot(artifact('plots-large-text.png'))
+            self.assertGreater(height_of_numbers(app), 1.3 * usual)
+
+    def test_older_than_the_values_is_pale(self):
+        """What a held run shows is, until it goes on."""
+        with Desk.shared(model_path()) as app:
+            for _ in range(3):
+                app.action('win.step')
+            app.sync()
+            plot = app.find('image', 'Loop')
+
+            def darkest():
+                return min(map(sum, app.pixels(plot.box())))
+
+            usual = darkest()
+            app.set_field('s1, Threshold', '1.25')
+            wait_for('pale plots', lambda: darkest() > usual + 200)
+            app.action('win.step')
+            app.screenshot(artifact('plots-pale.png'))
+            app.action('win.run-toggle')
+            wait_for('plots as usual', lambda: darkest() <= usual + 20)
+            app.pause()
 
 
 if __name__ == '__main__':

@@ -98,6 +98,20 @@ class Run(unittest.TestCase):
             app.find('button', 'Reset').click()
             wait_for('nothing of it', lambda: app.progress() == 0)
 
+    def test_undo_by_mouse(self):
+        """The buttons in the header bar take a change back and do it again; without one they do nothing."""
+        with Desk.shared() as app:
+            undo, redo = app.find('button', 'Undo'), app.find('button', 'Redo')
+            self.assertEqual([app.action_enabled(f'win.{name}') for name in ('undo', 'redo')], [False, False])
+            entry = app.set_field('s1, Threshold', '1.25')
+            wait_for('the change', lambda: app.action_enabled('win.undo'))
+            undo.click()
+            wait_for('the value before', lambda: entry.text == '1')
+            redo.click()
+            wait_for('the value again', lambda: entry.text == '1.25')
+            undo.click()
+            wait_for('nothing to undo', lambda: not app.action_enabled('win.undo'))
+
     def speed(self, app, label):
         """Picks a speed from the list."""
         app.find('button', re.compile('^Speed')).click()

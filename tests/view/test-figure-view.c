@@ -244,6 +244,59 @@ test_hostile_texts (void)
     }
 }
 
+typedef struct
+{
+  guint8 pixels[300][400][4];
+} Picture;
+
+static Picture *
+draw (HysFigure *figure)
+{
+  Picture *picture = g_new0 (Picture, 1);
+  cairo_surface_t *surface = cairo_image_surface_create_for_data (&picture->pixels[0][0][0], CAIRO_FORMAT_ARGB32, 400, 300, 4 * 400);
+  cairo_t *cr = cairo_create (surface);
+  HysPlotStyle style;
+
+  hys_plot_style_init (&style, HYS_PLOT_PRINT);
+  hys_figure_draw (figure, cr, 400, 300, &style);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return picture;
+}
+
+/* A title, the titles of axes and the names of curves are shown letter by letter, also where they would be markup. */
+static void
+test_texts_are_text (void)
+{
+  g_auto (Run) run = run_until (1);
+  const char *text = "<b>W</b>", *letters = "&lt;b&gt;W&lt;/b&gt;", *upright = "<span font_style=\"normal\">&lt;b&gt;W&lt;/b&gt;</span>";
+  g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m v:m", NAN, NAN);
+
+  for (int place = 0; place < 3; place++)
+    {
+      g_autoptr (HysFigureSpec) other = hys_figure_spec_copy (spec);
+      g_autoptr (HysFigure) figure = NULL;
+      g_autofree Picture *drawn = NULL, *expected = NULL;
+
+      if (place == 0)
+        other->title = g_strdup (text);
+      else if (place == 1)
+        other->axes[0].title = g_strdup (text);
+      else
+        hys_figure_spec_curve (other, 0)->label = g_strdup (text);
+      figure = hys_figure_view_new (run.document, other, run.trace);
+      drawn = draw (figure);
+      if (place == 0)
+        hys_figure_set_title (figure, letters);
+      else if (place == 1)
+        hys_figure_set_axis (figure, HYS_AXIS_X, upright, "");
+      else
+        hys_figure_set_label (figure, 0, upright);
+      expected = draw (figure);
+      g_assert_cmpmem (drawn, sizeof *drawn, expected, sizeof *expected);
+    }
+}
+
 /* Forces that cancel each other move a bar by some 1e-16, which is the rounding of their sum, so that the axes are those of a
  * bar at rest. The force of another bar's spring is no rounding. */
 static void
@@ -297,6 +350,7 @@ main (int    argc,
   g_test_add_func ("/view/figure/loop-rolls", test_loop_rolls);
   g_test_add_func ("/view/figure/specs", test_specs);
   g_test_add_func ("/view/figure/hostile-texts", test_hostile_texts);
+  g_test_add_func ("/view/figure/texts-are-text", test_texts_are_text);
   g_test_add_func ("/view/figure/rounding-is-flat", test_rounding_is_flat);
   return g_test_run ();
 }
