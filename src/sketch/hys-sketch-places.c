@@ -144,7 +144,8 @@ hys_sketch_pick_value (const HysDocument    *document,
       const HysSketchBar *bar = &scene.bars[i];
 
       *value = (HysSketchValue) { -1, (int) i, TRUE };
-      if ((bar->force || bar->driven) && is_written_at (&scene, *value, x, y))
+      if ((bar->force || bar->driven)
+          && (is_written_at (&scene, *value, x, y) || hys_sketch_is_on_arrow (bar, x, y, HYS_SKETCH_REACH)))
         return TRUE;
       value->load = FALSE;
       if (bar->block_width > 0 && is_written_at (&scene, *value, x, y))

@@ -42,7 +42,7 @@ HysSketchBox hys_sketch_value_box  (const HysDocument    *document,
                                     const HysSketchState *state,
                                     HysSketchValue        value);
 
-/* The value that is written at a point. FALSE when there is none. */
+/* The value that is written at a point, or whose arrow is there. FALSE when there is none. */
 gboolean     hys_sketch_pick_value (const HysDocument    *document,
                                     const HysLayout      *layout,
                                     const HysSketchState *state,

@@ -90,6 +90,12 @@ int      hys_sketch_load_side     (const HysSketchBar   *bar);
 /* Where the arrow of a load begins: the outer face of the bar or its block. */
 double   hys_sketch_load_face     (const HysSketchBar   *bar);
 
+/* Whether a point is on the longest arrow of the bar's load, or not farther from it than @reach. */
+gboolean hys_sketch_is_on_arrow   (const HysSketchBar   *bar,
+                                   double                x,
+                                   double                y,
+                                   double                reach);
+
 /**
  * HysSketchInk:
  *

@@ -197,6 +197,17 @@ is_on_element (const HysSketchScene *scene,
 }
 
 gboolean
+hys_sketch_is_on_arrow (const HysSketchBar *bar,
+                        double              x,
+                        double              y,
+                        double              reach)
+{
+  double along = (x - bar->x - hys_sketch_load_face (bar)) * hys_sketch_load_side (bar);
+
+  return (bar->force || bar->driven) && along >= 0 && along <= HYS_SKETCH_ARROW && fabs (y - bar->load) <= reach;
+}
+
+gboolean
 hys_sketch_pick (const HysDocument    *document,
                  const HysLayout      *layout,
                  const HysSketchState *state,
@@ -216,5 +227,8 @@ hys_sketch_pick (const HysDocument    *document,
   for (guint i = 0; i < document->elements->len && *node < 0 && *element < 0; i++)
     if (is_on_element (&scene, i, x, y, reach))
       *element = (int) i;
+  for (guint i = 0; i < document->nodes->len && *node < 0 && *element < 0; i++)
+    if (hys_sketch_is_on_arrow (&scene.bars[i], x, y, reach))
+      *node = (int) i;
   return *element >= 0 || *node >= 0;
 }

@@ -117,7 +117,7 @@ void hys_sketch_boxes        (const HysDocument    *document,
 #define HYS_SKETCH_REACH 6.0
 
 /* The element or node at a point of the drawing (at rest, or displaced by @state), not farther from it than @reach: sets the
- * one, the other to -1. FALSE when there is neither; both are -1 then. */
+ * one, the other to -1. The arrow of a load is its bar. FALSE when there is neither; both are -1 then. */
 gboolean hys_sketch_pick     (const HysDocument    *document,
                               const HysLayout      *layout,
                               const HysSketchState *state,

@@ -74,13 +74,18 @@ class Presentation(unittest.TestCase):
 
     def test_from_a_narrow_window(self):
         with Desk.shared() as app:
+            app.find('button', 'Undo')
             app.resize_window(683, 740)
+            app.wait_gone('button', 'Undo')  # there is room for the time instead
+            app.find('label', re.compile('^t = '))
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen') and app.window.extents[2] > 1300)
             app.sync()
             self.assertFalse(app.action_state('win.panel'))
             app.key('Escape')
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
+            app.resize_window(1366, 740)
+            app.find('button', 'Undo')
 
     def test_nothing_is_edited(self):
         with Desk.shared() as app:

@@ -2,6 +2,7 @@
 #include "hys-build.h"
 #include "hys-examples.h"
 #include "hys-ink-map.h"
+#include "hys-sketch-places.h"
 #include "hys-sketch-private.h"
 
 /* Walls on either side and in the middle, loads wherever a load can be, masses of every shape. */
@@ -74,6 +75,25 @@ test_measure (void)
   for_each_document (check_measure);
 }
 
+/* The arrow of a load is its bar, and its value. */
+static void
+check_arrow (const HysDocument  *document,
+             const HysLayout    *layout,
+             const HysSketchBar *bar,
+             int                 index)
+{
+  double x = bar->x + hys_sketch_load_face (bar) + hys_sketch_load_side (bar) * HYS_SKETCH_ARROW / 2;
+  HysSketchValue value;
+  int element, node;
+
+  g_assert_true (hys_sketch_pick (document, layout, NULL, x, bar->load + 3, HYS_SKETCH_REACH, &element, &node));
+  g_assert_cmpint (node, ==, index);
+  g_assert_cmpint (element, ==, -1);
+  g_assert_true (hys_sketch_pick_value (document, layout, NULL, x, bar->load + 3, &value));
+  g_assert_true (value.load);
+  g_assert_cmpint (value.node, ==, index);
+}
+
 static void
 check_pick (HysDocument *document)
 {
@@ -107,6 +127,9 @@ check_pick (HysDocument *document)
           g_assert_cmpint (node, ==, i);
           g_assert_cmpint (element, ==, -1);
         }
+      for (guint i = 0; i < document->nodes->len && round == 0; i++)
+        if (scene.bars[i].force || scene.bars[i].driven)
+          check_arrow (document, layout, &scene.bars[i], (int) i);
       g_assert_false (hys_sketch_pick (document, layout, scene.state, scene.bars[0].x - 20, scene.bars[0].top, 19, &element, &node));
       g_assert_true (hys_sketch_pick (document, layout, scene.state, scene.bars[0].x - 20, scene.bars[0].top, 21, &element, &node));
       g_assert_cmpint (node, ==, 0);

@@ -34,7 +34,8 @@ hys_properties_plan_simulation (GPtrArray         *plan,
 {
   HysGroupSpec *group = hys_plan_add_group (plan, "simulation", _("Simulation"));
 
-  plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_UNTIL, _("End time"), _("End time"));
+  hys_plan_add_value (group->rows, &hys_row_value, (HysValueRef) { HYS_OWNER_SIMULATION, 0, HYS_KEY_UNTIL }, _("End time"),
+                      _("A run stops there if the speed menu says so"), _("End time"));
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEP, _("Time step"), _("Time step"));
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_STEPS, _("Steps"), _("Number of steps"));
   plan_value (group, &hys_row_value, HYS_OWNER_SIMULATION, HYS_KEY_SCHEME, _("Scheme"), _("Scheme"));

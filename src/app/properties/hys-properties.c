@@ -154,8 +154,8 @@ static void
 plan_document (HysProperties *self)
 {
   hys_properties_plan_notes (self->plan, self->document);
-  hys_properties_plan_simulation (self->plan, self->document);
   hys_properties_plan_loads (self->plan, self->document);
+  hys_properties_plan_simulation (self->plan, self->document);
   hys_properties_plan_elements (self->plan, self->document);
   hys_properties_plan_nodes (self->plan, self->document);
   hys_properties_plan_texts (self->plan);

@@ -59,7 +59,7 @@ G_DEFINE_FINAL_TYPE (HysWindow, hys_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* Children of the template that are managed by other objects. */
 static const char *const children[] = {
-  "open_button", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
+  "open_button", "steps", "no_time", "recovery_bar", "recovery_message", "recover_button", "discard_button", "overtaken_bar", "overtaken_message", "run_button", "run_content",
   "speed_button", "motion_button", "time",
   "progress", "position", "live_button", "stop_bar", "stop_message", "findings_bar", "paned", "drawing", "tools", "menu_button", "controls", "plot_board",
   "order_button", "hint", "readout", "properties", "equations", "history_menu", "undo_button", "redo_button", "content", "notes", "slide", "stack",
@@ -537,6 +537,27 @@ set_help_topics (HysWindow *self)
   hys_help_topic_set (GTK_WIDGET (self->analysis), "loop");
 }
 
+static gboolean
+fit_header (GtkWidget     *widget,
+            GdkFrameClock *clock,
+            gpointer       user_data)
+{
+  HysWindow *self = HYS_WINDOW (widget);
+  gboolean narrow = adw_flap_get_folded (self->flap);
+
+  gtk_widget_set_visible (child (self, "steps"), !narrow);
+  gtk_widget_set_visible (child (self, "no_time"), !narrow);
+  return G_SOURCE_REMOVE;
+}
+
+/* In a narrow window the time and the title take the place of buttons that have keys and a menu too: in the next frame, since
+ * the flap folds while sizes are given out. */
+static void
+panel_folded (HysWindow *self)
+{
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), fit_header, NULL, NULL);
+}
+
 static void
 connect_parts (HysWindow *self)
 {
@@ -554,6 +575,7 @@ connect_parts (HysWindow *self)
   g_signal_connect_object (self->side, "open", G_CALLBACK (open_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->recovery, "recover", G_CALLBACK (recover), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (panel_moved), self);
+  g_signal_connect_swapped (self->flap, "notify::folded", G_CALLBACK (panel_folded), self);
   g_signal_connect_object (gtk_menu_button_get_popover (child (self, "menu_button")), "closed", G_CALLBACK (menu_closed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self, "close-request", G_CALLBACK (close_requested), NULL);
