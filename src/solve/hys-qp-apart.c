@@ -360,8 +360,9 @@ take_pulls (HysQp *self,
 }
 
 static gboolean
-solve_part (HysQp *self,
-            guint  part)
+solve_part (HysQp        *self,
+            guint         part,
+            const double *b)
 {
   HysQpParts *parts = self->parts;
   HysQpBody *body;
@@ -370,11 +371,11 @@ solve_part (HysQp *self,
     {
       const HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len);
 
-      solve_point (self, point, parts->b[point->unknown]);
+      solve_point (self, point, b[point->unknown]);
       return TRUE;
     }
   body = &g_array_index (parts->bodies, HysQpBody, part);
-  return (is_quick (body) && solve_quickly (self, body, parts->b)) || solve_in_one (self, &body->piece, parts->b, FALSE);
+  return (is_quick (body) && solve_quickly (self, body, b)) || solve_in_one (self, &body->piece, b, FALSE);
 }
 
 /* Whether a part has moved; notes where it is. */
@@ -430,7 +431,7 @@ solve_round (HysQp                *self,
     {
       if (component->whole.n >= LARGE && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
         return FALSE;
-      if (!solve_part (self, parts->now[k]))
+      if (!solve_part (self, parts->now[k], parts->b))
         return FALSE;
       if (moves (self, parts->now[k]) && !all)
         n = call_neighbours (parts, parts->now[k], n);
@@ -443,18 +444,32 @@ solve_round (HysQp                *self,
   return TRUE;
 }
 
+/* Whether it is one body, without weak couplings in it. */
+static gboolean
+is_uncoupled_body (const HysQpParts     *parts,
+                   const HysQpComponent *component)
+{
+  guint k = component->first_body;
+
+  return component->end_body == k + 1 && component->end_point == component->first_point
+         && parts->first_beside[k + 1] == parts->first_beside[k];
+}
+
 /* Rounds until the couplings have settled. Where all parts are due, the first one takes the pull that is to be expected. */
 static gboolean
 solve_apart (HysQp          *self,
              HysQpComponent *component)
 {
   guint n_parts = component->end_body - component->first_body + component->end_point - component->first_point, count;
-  gboolean known = is_as_found (self, component), foreseen;
+  gboolean known, foreseen;
   double settled = 0;
 
+  if (is_uncoupled_body (self->parts, component))
+    return solve_part (self, component->first_body, self->b);
+  known = is_as_found (self, component);
   find_due (self, component, known);
   count = list_due (self, component);
-  foreseen = count == n_parts && n_parts > 1;
+  foreseen = count == n_parts;
   component->known = FALSE;
   for (guint k = 0; k < count; k++)
     begin_part (self, self->parts->now[k], known, foreseen);
