@@ -272,8 +272,8 @@ worst_early (const HysReferee    *self,
   return worst;
 }
 
-/* The largest residual of a step. @noise: what rounding of the data makes of a balance: where all forces of the run are less,
- * each is zero to rounding, and so is what they leave. @check: 0, or not a number where something is not finite. */
+/* The largest residual of a step. @noise: the most that rounding of the data makes of a balance: where all forces of the run are
+ * less, no tension of a slider can be told from its threshold. @check: 0, or not a number where something is not finite. */
 static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
@@ -283,7 +283,7 @@ worst_of (const HysReferee *self,
           double            noise,
           double            check)
 {
-  double force = scales->force > noise ? MAX (balance, law) / scales->force : 0;
+  double force = MAX (balance, scales->force > noise ? law : 0) / scales->force;
 
   if (check != 0 || !isfinite (scales->force))
     return INFINITY;

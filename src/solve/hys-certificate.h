@@ -76,8 +76,9 @@ void        hys_referee_set     (HysReferee          *self);
  * The last term is all there is where bars go far together: stiff springs then have the tension k h u |v̄| of rounding, whatever
  * the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is
  * known to 2 c u (sum of its speeds at both ends of the step), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
- * is allowed, for the rounding of products and sums, the referee's own included. Where all forces of a run are less than the
- * largest of these bounds on a bar, none of them can be told from zero, and that they balance is not asked for.
+ * is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
+ * own bound. Where all forces of a run are less than the largest of them, tensions cannot be told from thresholds, and the laws
+ * of sliders are not asked for.
  *
  * Returns: the largest residual; infinite if a value is not finite.
  */

@@ -4,9 +4,10 @@
  * solved in doubles, loses the small beside the large. Everything is taken from the network and the state anew, and rounded
  * once, at the end.
  *
- * Unknown is the mean rate w of each bar, so that linear forces and sliders on mean rates see differences of unknowns alone, as
- * in a network of bars that all have no mass. The rate at the end of the step is v + (w - v) / theta; a slider that sees this
- * has the same theta at both ends. With theta = 0 the mean rate of a mass is known, and that at the end is unknown.
+ * Unknown is the mean rate w of each bar, of a mass what it differs from its speed v before by: so linear forces and sliders on
+ * mean rates see differences of unknowns alone, as in a network of bars that all have no mass, and the momentum of what is fast
+ * is not a force beside which all others are small. The rate at the end of the step is v + (w - v) / theta; a slider that sees
+ * this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and that at the end is unknown.
  */
 #include "hys-theta-private.h"
 
@@ -22,7 +23,7 @@ typedef struct
   const HysSystem *system;
   const HysState  *before;
   HysWideProblem  *problem;
-  HysWide         *known;     /* per bar: the mean rate where it is known, else 0 */
+  HysWide         *known;     /* per bar: what its rates differ from: that of a driven bar, the speed of a mass before, else 0 */
   HysWide         *rate;      /* per bar: the mean rate of the step */
   HysWide         *end;       /* per bar: the rate at its end */
 } Step;
@@ -78,18 +79,6 @@ pull (Step   *self,
   pull_end (self, from, -start, -end);
 }
 
-/* The rate of a bar at the end of the step as far as it is known: what of it does not change with its unknown. */
-static HysWide
-known_end (const Step *self,
-           guint       bar)
-{
-  HysWide part = self->theta->factor[bar];
-
-  if (self->system->bars[bar].unknown < 0)
-    return self->known[bar];
-  return part > 0 ? (part - 1) / part * self->before->v[bar] : 0;
-}
-
 static void
 choose_rates (Step         *self,
               const double *drive)
@@ -101,7 +90,7 @@ choose_rates (Step         *self,
         self->known[i] = (drive[i] - self->before->q[i]) / self->theta->h;
         break;
       case HYS_BAR_MASS:
-        self->known[i] = self->theta->factor[i] > 0 ? 0 : self->before->v[i];
+        self->known[i] = self->before->v[i];
         break;
       case HYS_BAR_WALL:
       case HYS_BAR_MASSLESS:
@@ -183,8 +172,7 @@ pose_sliders (Step *self)
           *own = (HysWideSlider){ .from = system->bars[slider->from].unknown, .to = system->bars[slider->to].unknown };
         }
       own->alpha = scale * (1 - part) * slider->threshold;
-      own->d = self->theta->mean[i] ? difference (self->known, slider->from, slider->to)
-                                    : (known_end (self, slider->to) - known_end (self, slider->from)) / scale;
+      own->d = difference (self->known, slider->from, slider->to) / scale;
     }
 }
 
@@ -203,7 +191,7 @@ pose_bars (Step         *self,
         HysWide inertia = system->bars[i].class == HYS_BAR_MASS ? system->bars[i].mass / (self->theta->h * part * part) : 0;
 
         hys_wide_problem_join (self->problem, at, -1, inertia);
-        self->problem->load[at] = (self->problem->load[at] + force[i]) / part + inertia * self->before->v[i];
+        self->problem->load[at] = (self->problem->load[at] + force[i]) / part;
       }
 }
 
@@ -221,8 +209,8 @@ take_rates (Step *self)
         continue;
       found = self->problem->y[system->bars[i].unknown];
       if (part > 0)
-        self->rate[i] = found;
-      self->end[i] = part > 0 ? known_end (self, i) + found / part : found;
+        self->rate[i] = self->known[i] + found;
+      self->end[i] = self->known[i] + (part > 0 ? found / part : found);
     }
 }
 

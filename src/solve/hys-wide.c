@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_ROUNDS   16
+#define MAX_ROUNDS   40
 #define MAX_NEWTON   100    /* and as many more as there are sliders */
 #define PENALTY      1e2    /* in units of a slider's own impedance, ... */
 #define GROWTH       1e3    /* ... and how it grows */
