@@ -4,6 +4,7 @@
 #include "hys-session-case.h"
 
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -229,6 +230,123 @@ test_elsewhere_endless (void)
   g_assert_cmpstr (self->message, ==, "zero: larger than 64 MiB");
 }
 
+/* What stands in the place of the file cannot be read: the document stays, and so does what stands there until the person says
+ * otherwise. */
+static void
+assert_kept (Case       *self,
+             const char *path,
+             const char *reason)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *before = hys_document_to_json (document_of (self), NULL), *after = NULL;
+
+  hys_session_check_file (self->session);
+  case_wait (self, is_overtaken, GINT_TO_POINTER (TRUE));
+  case_forget (self);
+  hys_session_read (self->session, file);
+  case_wait (self, case_has_message, NULL);
+  g_assert_true (self->error);
+  g_assert_nonnull (strstr (self->message, reason));
+  g_assert_null (strstr (self->log->str, "opened"));
+  after = hys_document_to_json (document_of (self), NULL);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_true (g_file_equal (hys_session_get_file (self->session), file));
+  case_set (self, "k0.stiffness", "7");
+  case_forget (self);
+  case_save (self, path);
+  g_assert_nonnull (strstr (self->log->str, "not-saved "));
+  g_assert_true (hys_session_is_modified (self->session));
+}
+
+static void
+test_replaced (gconstpointer text)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  overwrite (path, text);
+  assert_kept (self, path, "shared.hysteron");
+  g_assert_nonnull (strstr (self->log->str, "conflict "));
+  assert_content (path, text);
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_cmpstr (self->message, ==, "Saved");
+}
+
+static void
+assert_cannot_be_saved (Case       *self,
+                        const char *path)
+{
+  assert_kept (self, path, "shared.hysteron");
+  g_assert_true (self->error);
+  g_assert_nonnull (strstr (self->message, "shared.hysteron"));
+}
+
+static void
+test_replaced_by_folder (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  assert_cannot_be_saved (self, path);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+/* A pipe that nobody writes to has no end to wait for. */
+static void
+test_replaced_by_pipe (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  assert_cannot_be_saved (self, path);
+}
+
+/* It has another name now: under the old one, which is the session's, it is saved anew. */
+static void
+test_renamed (void)
+{
+  g_autofree char *path = NULL, *moved = case_path ("moved.hysteron"), *was = NULL, *is = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  was = hys_document_to_json (document_of (self), NULL);
+  g_assert_cmpint (g_rename (path, moved), ==, 0);
+  hys_session_check_file (self->session);
+  case_set (self, "k0.stiffness", "7");
+  case_forget (self);
+  case_save (self, path);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  is = hys_document_to_json (document_of (self), NULL);
+  assert_content (path, is);
+  assert_content (moved, was);
+}
+
+/* Two sessions with one file: the second to save is asked, and told of the first. */
+static void
+test_two_sessions (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path), other = case_new ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  hys_session_read (other->session, file);
+  case_wait (other, case_has_opened, NULL);
+  case_set (self, "k0.stiffness", "3");
+  case_set (other, "k0.stiffness", "4");
+  case_save (self, path);
+  case_wait (other, is_overtaken, GINT_TO_POINTER (TRUE));
+  case_forget (other);
+  case_save (other, path);
+  g_assert_nonnull (strstr (other->log->str, "conflict not-saved "));
+  g_assert_true (hys_session_is_modified (other->session));
+  g_assert_false (hys_session_is_overtaken (self->session));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -240,6 +358,13 @@ main (int    argc,
   g_test_add_func ("/session/shared/saves-in-a-row", test_saves_in_a_row);
   g_test_add_func ("/session/shared/overtaken", test_overtaken);
   g_test_add_func ("/session/shared/overtaken-link", test_overtaken_link);
+  g_test_add_data_func ("/session/shared/replaced/other", "somebody else's", test_replaced);
+  g_test_add_data_func ("/session/shared/replaced/cut-off", "{ \"hysteron\": 1, \"nodes\": [", test_replaced);
+  g_test_add_data_func ("/session/shared/replaced/empty", "", test_replaced);
+  g_test_add_func ("/session/shared/replaced/folder", test_replaced_by_folder);
+  g_test_add_func ("/session/shared/replaced/pipe", test_replaced_by_pipe);
+  g_test_add_func ("/session/shared/renamed", test_renamed);
+  g_test_add_func ("/session/shared/two-sessions", test_two_sessions);
   g_test_add_func ("/session/shared/elsewhere", test_elsewhere);
   g_test_add_func ("/session/shared/elsewhere-endless", test_elsewhere_endless);
   return g_test_run ();
