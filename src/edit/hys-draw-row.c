@@ -6,13 +6,22 @@
 
 #include <math.h>
 
+/* An end of the element.
+ * @top, @bottom: of its bar where that is an old one, which has a place; otherwise none: +INFINITY, -INFINITY
+ * @beside: the indices of the bars of its column that it is not to pass */
+typedef struct
+{
+  double  column, top, bottom;
+  GArray *beside;
+} End;
+
 /* @lanes: what is occupied between the ends
  * @attached: per bar, whether an element is at it; the others have no place of their own */
 typedef struct
 {
   const HysDocument *document;
   const HysLayout   *layout;
-  HysSpot            ends[2];
+  End                ends[2];
   HysLanes          *lanes;
   gboolean          *attached;
 } Search;
@@ -49,22 +58,36 @@ take_masses (Search *self,
         hys_lanes_take (self->lanes, lane, layout->column[i], layout->column[i]);
 }
 
+/* Those that it passes already are left out. */
+static End
+end_at (const Search  *self,
+        const HysSpot *spot)
+{
+  const HysLayout *layout = self->layout;
+  gboolean old = spot->node >= 0 && self->attached[spot->node];
+  End end = { spot->column, old ? layout->top[spot->node] : INFINITY, old ? layout->bottom[spot->node] : -INFINITY,
+              g_array_new (FALSE, FALSE, sizeof (guint)) };
+
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if ((int) i != spot->node && self->attached[i] && fabs (layout->column[i] - spot->column) < HYS_SNAP_COLUMN / 2
+        && (layout->top[i] > end.bottom || layout->bottom[i] < end.top))
+      g_array_append_val (end.beside, i);
+  return end;
+}
+
 /* Whether the bar at an end passes another one of its column where it reaches to @row. */
 static gboolean
 passes_bar (const Search *self,
-            const HysSpot *end,
-            double         row)
+            const End    *end,
+            double        row)
 {
-  const HysLayout *layout = self->layout;
-  gboolean old = end->node >= 0 && self->attached[end->node];
-  double top = old ? MIN (layout->top[end->node], row) : row, bottom = old ? MAX (layout->bottom[end->node], row) : row;
+  double top = MIN (end->top, row), bottom = MAX (end->bottom, row);
 
-  for (guint i = 0; i < self->document->nodes->len; i++)
+  for (guint k = 0; k < end->beside->len; k++)
     {
-      gboolean before = old && layout->top[i] <= layout->bottom[end->node] && layout->bottom[i] >= layout->top[end->node];
+      guint i = g_array_index (end->beside, guint, k);
 
-      if ((int) i != end->node && self->attached[i] && !before && layout->top[i] <= bottom && layout->bottom[i] >= top
-          && fabs (layout->column[i] - end->column) < HYS_SNAP_COLUMN / 2)
+      if (self->layout->top[i] <= bottom && self->layout->bottom[i] >= top)
         return TRUE;
     }
   return FALSE;
@@ -110,12 +133,16 @@ hys_draw_row_find (HysDrawRow        *row,
   g_autoptr (HysLanes) lanes = hys_lanes_new ();
   g_autofree gboolean *attached = g_new0 (gboolean, document->nodes->len + 1);
   double left = MIN (from.column, to.column), right = MAX (from.column, to.column);
-  Search self = { document, layout, { from, to }, lanes, attached };
+  Search self = { .document = document, .layout = layout, .lanes = lanes, .attached = attached };
 
   take_elements (&self, but, left, right);
   take_masses (&self, left, right);
+  self.ends[0] = end_at (&self, &from);
+  self.ends[1] = end_at (&self, &to);
   if (!search (&self, row, FALSE) && !search (&self, row, TRUE))
     row->row = hys_lanes_find (lanes, row->row, left, right);
+  for (int i = 0; i < 2; i++)
+    g_array_unref (self.ends[i].beside);
   if (row->opened)
     row->row = floor (row->row) + 1;
 }
