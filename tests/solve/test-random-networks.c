@@ -205,27 +205,44 @@ draw_seed (void)
   return seed;
 }
 
-/* Both drawings of a plan, side by side; how many steps the scheme left to another one. */
+/* The plan as it is drawn first and its other drawings, side by side; how many steps the scheme left to another one, of each drawing
+ * and of the first one beside it. */
 static guint
 compare (const Plan *plan,
-         Drawing    *drawing,
+         Drawing    *drawings,
+         guint       n_drawings,
          const char *scheme)
 {
   double same = g_str_equal (scheme, "midpoint") ? SAME_MIDPOINT : SAME;
   Drawing plain = drawing_plain ();
-  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS), changed = plan_draw (plan, drawing, N_STEPS);
-  guint fallbacks = 0;
-  g_autoptr (HysStepper) one = start (document, scheme, &fallbacks), other = start (changed, scheme, &fallbacks);
+  g_autoptr (HysDocument) document = plan_draw (plan, &plain, N_STEPS);
+  guint fallbacks[G_N_ELEMENTS (changes)] = { 0 }, first = 0, total = 0;
+  g_autoptr (HysStepper) one = start (document, scheme, &first);
+  HysStepper *others[G_N_ELEMENTS (changes)];
 
+  for (guint i = 0; i < n_drawings; i++)
+    {
+      g_autoptr (HysDocument) changed = plan_draw (plan, &drawings[i], N_STEPS);
+
+      others[i] = start (changed, scheme, &fallbacks[i]);
+    }
   for (int n = 0; n < N_STEPS; n++)
     {
       step (one);
-      step (other);
-      if (fallbacks == 0)
-        check_same (plan, &plain, drawing, one, other, same);
+      for (guint i = 0; i < n_drawings; i++)
+        {
+          step (others[i]);
+          if (first + fallbacks[i] == 0)
+            check_same (plan, &plain, &drawings[i], one, others[i], same);
+        }
     }
-  g_assert_cmpfloat (hys_stepper_residual (other), <=, HYS_RESIDUAL_MAX);
-  return fallbacks;
+  for (guint i = 0; i < n_drawings; i++)
+    {
+      g_assert_cmpfloat (hys_stepper_residual (others[i]), <=, HYS_RESIDUAL_MAX);
+      total += first + fallbacks[i];
+      hys_stepper_free (others[i]);
+    }
+  return total;
 }
 
 /* All networks of a seed, with one change or all (%NULL); how many steps the scheme left to another one. */
@@ -240,6 +257,8 @@ compare_all (const char *seed,
   for (int k = 0; k < N_NETWORKS; k++)
     {
       Plan plan = plan_tame (dice);
+      Drawing drawings[G_N_ELEMENTS (changes)];
+      guint n_drawings = 0;
 
       if (!is_well_posed (&plan))
         continue;
@@ -248,10 +267,11 @@ compare_all (const char *seed,
           Drawing drawing = drawing_plain ();
 
           changes[c].apply (&drawing, &plan, dice);
-          g_test_message ("network %d, %s", k, changes[c].name);
           if (change == NULL || g_str_equal (change, changes[c].name))
-            total += compare (&plan, &drawing, scheme);
+            drawings[n_drawings++] = drawing;
         }
+      g_test_message ("network %d", k);
+      total += compare (&plan, drawings, n_drawings, scheme);
     }
   return total;
 }
