@@ -27,6 +27,7 @@ typedef struct
   HysWide *penalty, *multiplier, *along;   /* per slider */
   gint8   *clipped, *before;               /* per slider */
   HysWide  force, speed;                   /* the largest */
+  gboolean settled;                        /* whether Newton's method came to its end */
 } Work;
 
 HysWideProblem *
@@ -443,7 +444,8 @@ largest (const HysWide *x,
   return most + check;
 }
 
-/* Newton steps until a whole one leads to the same clipped multipliers, and what is left is rounding. */
+/* Newton steps until a whole one leads to the same clipped multipliers, and what is left is rounding. FALSE: there is no use in
+ * going on. */
 static gboolean
 minimise (Work          *self,
           const HysStop *stop)
@@ -452,6 +454,7 @@ minimise (Work          *self,
   HysWide before = 0;
   gboolean whole = FALSE;
 
+  self->settled = TRUE;
   for (int k = 0; k < MAX_NEWTON + problem->m; k++)
     {
       HysWide left, t;
@@ -473,6 +476,7 @@ minimise (Work          *self,
       for (int i = 0; i < problem->n; i++)
         problem->y[i] += t * self->step[i];
     }
+  self->settled = FALSE;
   clip (self);
   return TRUE;
 }
@@ -501,6 +505,8 @@ static gboolean
 is_solved (const Work *self,
            HysWide     rounding)
 {
+  if (!self->settled)
+    return FALSE;
   for (int k = 0; k < self->problem->m; k++)
     if (creeps (self, k, rounding))
       return FALSE;
@@ -510,25 +516,27 @@ is_solved (const Work *self,
   return TRUE;
 }
 
-/* Whether a greater penalty would make a force of the rounding of a slider's rate. */
-static gboolean
-is_firm (const Work *self,
-         int         k)
+/* The force that a slider's penalty makes of the rounding of its rate. */
+static HysWide
+blur (const Work *self,
+      int         k)
 {
   const HysWideSlider *slider = &self->problem->slider[k];
   HysWide rate = size (value_at (self->problem->y, slider->to)) + size (value_at (self->problem->y, slider->from)) + size (slider->d);
 
-  return GROWTH * self->penalty[k] * HYS_TOL_WIDE_RATE * rate > HYS_TOL_QP_INNER * self->force;
+  return self->penalty[k] * HYS_TOL_WIDE_RATE * rate;
 }
 
-/* Holds more firmly what creeps, and holds back less what is to move. */
+/* Holds more firmly what creeps, but so that its tension is still seen, and holds back less what is to move. */
 static void
 tighten (Work *self)
 {
   for (int k = 0; k < self->problem->m; k++)
     {
-      if (creeps (self, k, HYS_TOL_WIDE_ENOUGH) && !is_firm (self, k))
+      if (creeps (self, k, HYS_TOL_WIDE_ENOUGH) && GROWTH * blur (self, k) <= HYS_TOL_QP_INNER * self->force)
         self->penalty[k] *= GROWTH;
+      while (GROWTH * blur (self, k) > self->problem->slider[k].alpha && self->problem->slider[k].alpha > 0)
+        self->penalty[k] /= GROWTH;
       self->multiplier[k] = self->problem->slider[k].lambda;
     }
   for (int i = 0; i < self->problem->n; i++)
