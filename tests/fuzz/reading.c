@@ -36,7 +36,8 @@ struct Reading
   guint        n;          /* rows read, that of t = 0 included */
   HysState    *last;
   double      *r, *last_r; /* per bar: minus the sum of the elements' forces on it; the latter in the last row */
-  double       softest;    /* force per speed of the bar that gives way most: m/h + h k + c */
+  double      *stiffness;  /* per bar: force per speed, m/h + h k + c */
+  double       softest;    /* that of the bar that gives way most */
   double      *far;        /* per bar: the largest distance so far, also that of a step */
   double       speed;      /* the largest so far, like what follows */
   double       force;
@@ -98,6 +99,8 @@ measure (Reading        *self,
       extend (&self->far[i], self->step * row->v[i]);
       extend (&self->speed, row->v[i]);
       extend (&self->force, hys_system_force (system, i, row->t, row->t));
+      if (system->bars[i].class == HYS_BAR_MASS)
+        extend (&self->force, system->bars[i].mass * (row->v[i] - self->last->v[i]) / self->step);
     }
   for (guint i = 0; i < system->n_springs; i++)
     extend (&self->force, system->springs[i].stiffness * row->e[i]);
@@ -136,23 +139,23 @@ measure_noise (const Reading  *self,
   return noise;
 }
 
-static double
-find_softest (const HysSystem *system,
-              double           step)
+static void
+measure_stiffness (Reading *self)
 {
-  g_autofree double *stiffness = g_new0 (double, system->n_bars);
-  double softest = INFINITY;
+  const HysSystem *system = self->system;
+  double *stiffness = self->stiffness = g_new0 (double, system->n_bars);
 
   for (guint i = 0; i < system->n_bars; i++)
-    stiffness[i] = system->bars[i].class == HYS_BAR_MASS ? system->bars[i].mass / step : 0;
+    stiffness[i] = system->bars[i].class == HYS_BAR_MASS ? system->bars[i].mass / self->step : 0;
   for (guint i = 0; i < 2 * system->n_springs; i++)
-    stiffness[i % 2 == 0 ? system->springs[i / 2].from : system->springs[i / 2].to] += step * system->springs[i / 2].stiffness;
+    stiffness[i % 2 == 0 ? system->springs[i / 2].from : system->springs[i / 2].to]
+      += self->step * system->springs[i / 2].stiffness;
   for (guint i = 0; i < 2 * system->n_dashpots; i++)
     stiffness[i % 2 == 0 ? system->dashpots[i / 2].from : system->dashpots[i / 2].to] += system->dashpots[i / 2].viscosity;
+  self->softest = INFINITY;
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown >= 0 && stiffness[i] > 0)
-      softest = fmin (softest, stiffness[i]);
-  return softest;
+      self->softest = fmin (self->softest, stiffness[i]);
 }
 
 /* ---- In a row ---- */
@@ -260,6 +263,39 @@ read_friction (Reading        *self,
   return NULL;
 }
 
+/* Force that the rate of a slider stands for, at the end that gives way less; infinite where no end does by itself. */
+static double
+force_of_rate (const Reading  *self,
+               const HysState *row,
+               guint           slider)
+{
+  guint from = self->system->sliders[slider].from, to = self->system->sliders[slider].to;
+  double most = 0, v = fmax (fabs (rate (row->v, from, to)), fabs (mean_velocity (self, row, to) - mean_velocity (self, row, from)));
+
+  for (int end = 0; end < 2; end++)
+    {
+      guint bar = end == 0 ? from : to;
+
+      if (self->system->bars[bar].unknown >= 0)
+        most = fmax (most, self->stiffness[bar] > 0 ? self->stiffness[bar] : INFINITY);
+    }
+  return most > 0 ? most * v : INFINITY;
+}
+
+/* A slider that is said to slip does: its rate is more than the rounding of the largest force makes of it. (The forces of `paper`
+ * may grow until all is rounding of them.) */
+static char *
+read_slips (Reading        *self,
+            const HysState *row)
+{
+  if (self->rules->theta != 1)
+    return NULL;
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    if (row->slip[i] != 0 && !(force_of_rate (self, row, i) > DBL_EPSILON * self->force))
+      return g_strdup_printf ("slider %u is said to slip at rest", i);
+  return NULL;
+}
+
 static char *
 read_motion (Reading        *self,
              const HysState *row)
@@ -269,7 +305,7 @@ read_motion (Reading        *self,
       {
         double moved = row->q[i] - self->last->q[i];
 
-        if (!(fabs (moved - self->step * mean_velocity (self, row, i)) <= EQUAL * self->far[i]))
+        if (!(fabs (moved - self->step * mean_velocity (self, row, i)) <= EQUAL * fmax (self->far[i], self->step * self->speed)))
           return g_strdup_printf ("bar %u has moved otherwise than with its velocity", i);
       }
   return NULL;
@@ -387,7 +423,7 @@ reading_new (const HysDocument *document,
 
   self->rules = rules_of (scheme);
   self->step = document->simulation.step;
-  self->softest = find_softest (system, self->step);
+  measure_stiffness (self);
   self->last = hys_state_new (system);
   self->slides = g_new0 (gboolean, system->n_bars);
   self->far = g_new0 (double, system->n_bars);
@@ -407,6 +443,7 @@ reading_free (Reading *self)
   hys_system_unref (self->system);
   g_free (self->slides);
   g_free (self->far);
+  g_free (self->stiffness);
   g_free (self->r);
   g_free (self->last_r);
   g_free (self);
@@ -417,7 +454,7 @@ reading_next (Reading        *self,
               const HysState *row)
 {
   static const Reader any[] = { read_bars, read_springs, read_thresholds, read_balance };
-  static const Reader later[] = { read_friction, read_motion, read_momentum }, smooth[] = { read_energies };
+  static const Reader later[] = { read_friction, read_slips, read_motion, read_momentum }, smooth[] = { read_energies };
   double *spare = self->last_r;
   char *wrong;
 

@@ -18,13 +18,14 @@ G_BEGIN_DECLS
  *   - the forces on a bar without mass balance; `midpoint` need not have balance at sliders, whose tensions may act as means.
  * Between two rows of `paper` and `implicit` (but for the first, in which bars without mass may jump):
  *   - lambda v = alpha |v| of a slider's rate v, at the end of the step or over it;
+ *   - one that slips does so faster than rounding (of `implicit`);
  *   - x+ = x + h v, with the v of theta;
  *   - m (v+ - v) = h F, with the forces of theta; of `paper` where there is no dashpot.
  * Between two rows of `exact` (but for the first, and where a load breaks):
  *   - the energy that sliders have taken is at least sum alpha |du|, that of dashpots at least sum c du^2 / h;
  *   - work - dissipation is what kinetic and elastic energy, of the velocities and elongations, have grown by.
  *
- * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind in the run so far, and the rounding of the
+ * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind (inertia is a force) in the run so far, and the rounding of the
  * velocities and positions that forces are made of; of the energies of `exact`, by HYS_TOL_PATTERN.
  */
 typedef struct Reading Reading;
