@@ -9,6 +9,9 @@
 /* Part of a step before a breakpoint at which a load is still the one before. */
 #define JUST 1e-9
 
+/* Ratio of the forces per speed of bars that are not very different. */
+#define ALIKE 1e6
+
 /* What may be read from a scheme's rows. */
 typedef struct
 {
@@ -37,7 +40,8 @@ struct Reading
   HysState    *last;
   double      *r, *last_r; /* per bar: minus the sum of the elements' forces on it; the latter in the last row */
   double      *stiffness;  /* per bar: force per speed, m/h + h k + c */
-  double       softest;    /* that of the bar that gives way most */
+  double       softest;    /* that of the bar that gives way most ... */
+  double       stiffest;   /* ... and least */
   double      *far;        /* per bar: the largest distance so far, also that of a step */
   double       speed;      /* the largest so far, like what follows */
   double       force;
@@ -155,7 +159,10 @@ measure_stiffness (Reading *self)
   self->softest = INFINITY;
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown >= 0 && stiffness[i] > 0)
-      self->softest = fmin (self->softest, stiffness[i]);
+      {
+        self->softest = fmin (self->softest, stiffness[i]);
+        self->stiffest = fmax (self->stiffest, stiffness[i]);
+      }
 }
 
 /* ---- In a row ---- */
@@ -282,16 +289,16 @@ force_of_rate (const Reading  *self,
   return most > 0 ? most * v : INFINITY;
 }
 
-/* A slider that is said to slip does: its rate is more than the rounding of the largest force makes of it. (The forces of `paper`
- * may grow until all is rounding of them.) */
+/* A slider that is said to slip does: its rate is more than the rounding of its own tension makes of it. (The forces of `paper`
+ * may grow until all is rounding of them, and where bars are very different, rates are found with twice the digits.) */
 static char *
 read_slips (Reading        *self,
             const HysState *row)
 {
-  if (self->rules->theta != 1)
+  if (self->rules->theta != 1 || self->stiffest > ALIKE * self->softest)
     return NULL;
   for (guint i = 0; i < self->system->n_sliders; i++)
-    if (row->slip[i] != 0 && !(force_of_rate (self, row, i) > DBL_EPSILON * self->force))
+    if (row->slip[i] != 0 && !(force_of_rate (self, row, i) > DBL_EPSILON * self->system->sliders[i].threshold))
       return g_strdup_printf ("slider %u is said to slip at rest", i);
   return NULL;
 }
