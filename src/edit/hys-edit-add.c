@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-edit-private.h"
 #include "hys-error.h"
+#include "hys-parameter.h"
+#include "hys-protocol.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Default mass of a bar. */
 #define NEW_MASS 1.0
@@ -196,6 +199,22 @@ has_other_load (const HysDocument *document,
   return FALSE;
 }
 
+/* Large enough to make sliders slip, as the tests of the bar are. */
+static HysSignal *
+signal_for (const HysDocument   *document,
+            guint                node,
+            HysLoadKind          load,
+            const HysSignalKind *kind)
+{
+  HysSignal *signal = hys_signal_new (kind);
+  double amplitude = hys_protocol_amplitude (document, node, load);
+  int parameter = hys_parameter_find (kind->parameters, kind->n_parameters, "amplitude");
+
+  if (parameter >= 0 && amplitude > 0 && isfinite (amplitude))
+    signal->values[parameter] = amplitude;
+  return signal;
+}
+
 HysChange *
 hys_edit_add_load (const HysDocument   *document,
                    guint                node,
@@ -216,6 +235,6 @@ hys_edit_add_load (const HysDocument   *document,
              ? HYS_EDIT_REFUSE (error, _("%s has a prescribed displacement. Remove it to add a force."), id)
              : HYS_EDIT_REFUSE (error, _("%s carries a force. Remove it to prescribe the displacement."), id);
   change = hys_change_new (document, kind == HYS_LOAD_FORCE ? _("Add force") : _("Prescribe displacement"));
-  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, hys_signal_new (signal)));
+  hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, kind, signal_for (document, node, kind, signal)));
   return change;
 }

@@ -278,6 +278,16 @@ suggest_amount (const HysNaturalScale *scales,
   return hys_natural_scale_round (2 * scales->displacement);
 }
 
+double
+hys_protocol_amplitude (const HysDocument *document,
+                        guint              node,
+                        HysLoadKind        load)
+{
+  HysNaturalScale scales = hys_natural_scale_of (document, node);
+
+  return scales.yields ? suggest_amount (&scales, load) : 0;
+}
+
 static double
 suggest_time (const HysParameter    *parameter,
               const HysNaturalScale *scales)

@@ -59,6 +59,11 @@ void          hys_protocol_init      (HysProtocol           *self,
                                       guint                  node,
                                       HysLoadKind            load);
 
+/* The amplitude at which a test of a bar begins; 0 when no slider says how large it should be. */
+double        hys_protocol_amplitude (const HysDocument     *document,
+                                      guint                  node,
+                                      HysLoadKind            load);
+
 /* The dimension of a number, by the kind of load. */
 HysDimension  hys_protocol_dimension (const HysProtocol     *self,
                                       guint                  parameter);

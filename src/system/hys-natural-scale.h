@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * HysNaturalScale:
  * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider
  *    that takes longest; 1 without sliders
+ * @yields: whether there are such sliders
  * @force: what the network carries to the walls from a bar that is displaced so far
  * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
  *    nothing in the network has a time of its own
@@ -25,6 +26,7 @@ typedef struct
   double force;
   double time;
   double shortest;
+  gboolean yields;
   gboolean slides;
 } HysNaturalScale;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
+#include "hys-edit.h"
 #include "hys-history.h"
 #include "hys-protocol.h"
 #include "hys-natural-scale.h"
@@ -38,6 +39,37 @@ test_scales (void)
   g_assert_cmpfloat (scales.force, ==, 17);
   g_assert_cmpfloat_with_epsilon (scales.time, 8 * PI * sqrt (5 * 3 / 17.0), 1e-12);
   g_assert_cmpfloat (scales.shortest, <=, scales.time);
+}
+
+/* The amplitude of a sine that is added to a bar. */
+static double
+added_amplitude (HysDocument *document,
+                 guint        bar,
+                 HysLoadKind  kind)
+{
+  g_autoptr (HysHistory) history = hys_history_new (document);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (hys_history_apply (history, hys_edit_add_load (document, bar, kind, hys_signal_kind_find ("sin"), &error), NULL,
+                                    NULL, &error));
+  g_assert_no_error (error);
+  return hys_document_load_at (document, document->loads->len - 1)->signal->values[0];
+}
+
+/* A load that is added begins where the tests of the bar do, so that the first loop is one: at most 17 can be carried, and
+ * sliders give way from 1 to 3. Without sliders it begins as any signal. */
+static void
+test_added_load (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (HysDocument) bundle = hys_document_new (), spring = hys_document_new ();
+      guint bar = build_bundle (bundle, 1), end = build_mass (spring, "m", 1, 0, 0);
+
+      build_spring (spring, "k", build_wall (spring, "w"), end, 5);
+      g_assert_cmpfloat (added_amplitude (bundle, bar, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, i ? 5 : 10);
+      g_assert_cmpfloat (added_amplitude (spring, end, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, 1);
+    }
 }
 
 /* In a chain the weakest slider limits the force. */
@@ -252,6 +284,7 @@ main (int    argc,
   g_test_add_func ("/edit/scales/bundle", test_scales);
   g_test_add_func ("/edit/scales/weakest", test_weakest);
   g_test_add_func ("/edit/scales/round", test_round);
+  g_test_add_func ("/edit/protocol/added-load", test_added_load);
   g_test_add_func ("/edit/protocol/every", test_every_protocol);
   g_test_add_func ("/edit/protocol/growing", test_growing);
   g_test_add_func ("/edit/protocol/creep", test_creep);
