@@ -41,8 +41,11 @@ class Gephyroid(unittest.TestCase):
         app.click(app.at(6, -1))  # beside everything: the panel is about the whole
         app.fill('End time', '80')
         app.fill('Time step', '0.001')
-        app.panel.find('button', 'Scheme').click()
-        app.panel.find('widget', 'GtkPopover').find('label', re.compile('Euler scheme')).click()
+        scheme = app.panel.find('button', 'Scheme')
+        app.bring_into_view(scheme, app.panel.box())
+        scheme.click()
+        app.key('End', 'Return')
+        scheme.find('label', re.compile('Euler scheme'))
         for slider, threshold in (('s1', '3'), ('s3', '2')):
             app.image(f'Slider {slider}').click(count=2)
             app.drawing.find('text box', f'{slider}, Threshold').expect(has={'focused'})
