@@ -16,6 +16,7 @@ struct HysReferee
   double *inertia;    /* per bar: m / h */
   double *stiffness;  /* per bar: force per speed, for rho */
   double *rho;        /* per slider: its own */
+  double  threshold;  /* the largest */
   double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
@@ -157,6 +158,13 @@ is_like_a_mass (const HysSystem     *system,
   return system->bars[bar].class == HYS_BAR_MASS || (record->carried != NULL && record->carried[bar]);
 }
 
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
 /* What does not change between steps of one length, unless bars are carried. */
 static void
 prepare (HysReferee          *self,
@@ -177,8 +185,12 @@ prepare (HysReferee          *self,
     }
   measure_stiffness (self, system);
   lend_stiffness (self, system);
+  self->threshold = 0;
   for (guint i = 0; i < system->n_sliders; i++)
-    self->rho[i] = own_impedance (self, system, &system->sliders[i]);
+    {
+      self->rho[i] = own_impedance (self, system, &system->sliders[i]);
+      self->threshold = larger (system->sliders[i].threshold, self->threshold);
+    }
 }
 
 static double
@@ -186,13 +198,6 @@ early (const HysStepRecord *record,
        guint                i)
 {
   return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
-}
-
-static inline double
-larger (double a,
-        double b)
-{
-  return a > b ? a : b;
 }
 
 static inline double
@@ -273,7 +278,7 @@ worst_early (const HysReferee    *self,
 }
 
 /* The largest residual of a step. @noise: the most that rounding of the data makes of a balance: where all forces of the run are
- * less, no tension of a slider can be told from its threshold. @check: 0, or not a number where something is not finite. */
+ * less, they may be nothing else. @check: 0, or not a number where something is not finite. */
 static double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
@@ -283,7 +288,8 @@ worst_of (const HysReferee *self,
           double            noise,
           double            check)
 {
-  double force = MAX (balance, scales->force > noise ? law : 0) / scales->force;
+  gboolean heard = scales->force > noise;
+  double force = heard ? MAX (balance, law) / scales->force : balance / MAX (scales->force, self->threshold);
 
   if (check != 0 || !isfinite (scales->force))
     return INFINITY;

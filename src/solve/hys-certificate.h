@@ -77,8 +77,8 @@ void        hys_referee_set     (HysReferee          *self);
  * the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is
  * known to 2 c u (sum of its speeds at both ends of the step), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
  * is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
- * own bound. Where all forces of a run are less than the largest of them, tensions cannot be told from thresholds, and the laws
- * of sliders are not asked for.
+ * own bound. Where all forces of a run are less than the largest of them, they may be nothing but rounding: then balances are
+ * relative to the largest threshold, if that is more, and the laws of sliders are not asked for.
  *
  * Returns: the largest residual; infinite if a value is not finite.
  */
