@@ -27,7 +27,7 @@ typedef struct
   HysWide *penalty, *multiplier, *along;   /* per slider */
   gint8   *clipped, *before;               /* per slider */
   HysWide  force, speed;                   /* the largest */
-  gboolean settled;                        /* whether Newton's method came to its end */
+  gboolean settled;                        /* whether Newton's method came to its end, or near it */
 } Work;
 
 HysWideProblem *
@@ -476,7 +476,7 @@ minimise (Work          *self,
       for (int i = 0; i < problem->n; i++)
         problem->y[i] += t * self->step[i];
     }
-  self->settled = FALSE;
+  self->settled = before <= HYS_TOL_WIDE_ENOUGH * largest (problem->load, problem->n);
   clip (self);
   return TRUE;
 }
