@@ -68,6 +68,25 @@ class Equations(unittest.TestCase):
                 top, height = node.box()[1], node.box()[3]
                 self.assertLessEqual(top + height, below.box()[1])
 
+    def test_larger_formulas_get_room(self):
+        """Where symbols, whose matrix is the highest thing, take the place of numbers, what is below moves."""
+        with Desk.shared(write('three.hysteron', ladder(3))) as app:
+            app.pause()
+            page = Page(app)
+
+            def heights():
+                return [box[3] for box in sorted((node.box() for node in app.find_all('image', re.compile(' '), within=page.content)),
+                                                 key=lambda box: box[1])]
+
+            usual = heights()
+            app.find('button', 'Numbers').click()
+            wait_for('a lower matrix', lambda: max(heights()) < max(usual))
+            app.find('button', 'Symbols').click()
+            wait_for('the higher matrix', lambda: max(heights()) == max(usual))
+            app.screenshot(artifact('equations-symbols.png'))
+            app.find('button', 'Both').click()
+            wait_for('the formulas as before', lambda: heights() == usual)
+
     def test_persoz(self):
         """Equations (6) to (8) of the paper, in symbols and numbers; both ways of copying."""
         with Desk.shared() as app:

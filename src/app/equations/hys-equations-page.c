@@ -113,7 +113,6 @@ build_parts (HysEquationsPage *self,
   clear_box (self->card);
   clear_box (self->foot);
   g_array_set_size (self->parts, 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->card), TRUE);   /* or else it keeps the size it had without children */
   for (guint i = 0; i < passages->len; i++)
     {
       const HysPassage *passage = g_ptr_array_index (passages, i);
