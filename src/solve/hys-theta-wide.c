@@ -4,10 +4,11 @@
  * solved in doubles, loses the small beside the large. Everything is taken from the network and the state anew, and rounded
  * once, at the end.
  *
- * Unknown is the mean rate w of each bar, of a mass what it differs from its speed v before by: so linear forces and sliders on
- * mean rates see differences of unknowns alone, as in a network of bars that all have no mass, and the momentum of what is fast
- * is not a force beside which all others are small. The rate at the end of the step is v + (w - v) / theta; a slider that sees
- * this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and that at the end is unknown.
+ * Unknown is the mean rate w of each bar, so that linear forces and sliders on mean rates see differences of unknowns alone, as
+ * in a network of bars that all have no mass; of a mass that its springs and dashpots hardly slow down, what it differs from the
+ * speed v before by, so that its momentum is not a force beside which all others are small. The rate at the end of the step is
+ * v + (w - v) / theta; a slider that sees this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and
+ * that at the end is unknown.
  */
 #include "hys-theta-private.h"
 
@@ -23,9 +24,10 @@ typedef struct
   const HysSystem *system;
   const HysState  *before;
   HysWideProblem  *problem;
-  HysWide         *known;     /* per bar: what its rates differ from: that of a driven bar, the speed of a mass before, else 0 */
+  HysWide         *known;     /* per bar: what its mean rate differs from: that of a driven bar, the speed of a heavy mass, else 0 */
   HysWide         *rate;      /* per bar: the mean rate of the step */
   HysWide         *end;       /* per bar: the rate at its end */
+  HysWide         *held;      /* per bar: force per rate of the springs and dashpots at it */
 } Step;
 
 /* The unknown of a bar as far as its mean rate is unknown, else -1. */
@@ -79,6 +81,45 @@ pull (Step   *self,
   pull_end (self, from, -start, -end);
 }
 
+/* Of a mass, in units of a force per mean rate. */
+static HysWide
+inertia_of (const Step *self,
+            guint       bar)
+{
+  HysWide part = self->theta->factor[bar] > 0 ? self->theta->factor[bar] : 1;
+
+  return self->system->bars[bar].mass / (self->theta->h * part * part);
+}
+
+static void
+measure_hold (Step *self)
+{
+  const HysSystem *system = self->system;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      self->held[system->springs[i].from] += self->theta->h * system->springs[i].stiffness;
+      self->held[system->springs[i].to] += self->theta->h * system->springs[i].stiffness;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      self->held[system->dashpots[i].from] += system->dashpots[i].viscosity;
+      self->held[system->dashpots[i].to] += system->dashpots[i].viscosity;
+    }
+}
+
+/* The rate of a bar at the end of the step as far as it is known: what of it does not change with its unknown. */
+static HysWide
+known_end (const Step *self,
+           guint       bar)
+{
+  HysWide part = self->theta->factor[bar];
+
+  if (self->system->bars[bar].unknown < 0 || !(part > 0))
+    return self->known[bar];
+  return (self->known[bar] - (1 - part) * self->before->v[bar]) / part;
+}
+
 static void
 choose_rates (Step         *self,
               const double *drive)
@@ -90,7 +131,8 @@ choose_rates (Step         *self,
         self->known[i] = (drive[i] - self->before->q[i]) / self->theta->h;
         break;
       case HYS_BAR_MASS:
-        self->known[i] = self->before->v[i];
+        if (!(self->theta->factor[i] > 0) || inertia_of (self, i) >= self->held[i])
+          self->known[i] = self->before->v[i];
         break;
       case HYS_BAR_WALL:
       case HYS_BAR_MASSLESS:
@@ -172,7 +214,8 @@ pose_sliders (Step *self)
           *own = (HysWideSlider){ .from = system->bars[slider->from].unknown, .to = system->bars[slider->to].unknown };
         }
       own->alpha = scale * (1 - part) * slider->threshold;
-      own->d = difference (self->known, slider->from, slider->to) / scale;
+      own->d = self->theta->mean[i] ? difference (self->known, slider->from, slider->to)
+                                    : (known_end (self, slider->to) - known_end (self, slider->from)) / scale;
     }
 }
 
@@ -188,10 +231,11 @@ pose_bars (Step         *self,
       {
         int at = system->bars[i].unknown;
         HysWide part = self->theta->factor[i] > 0 ? self->theta->factor[i] : 1;
-        HysWide inertia = system->bars[i].class == HYS_BAR_MASS ? system->bars[i].mass / (self->theta->h * part * part) : 0;
+        HysWide inertia = system->bars[i].class == HYS_BAR_MASS ? inertia_of (self, i) : 0;
 
         hys_wide_problem_join (self->problem, at, -1, inertia);
-        self->problem->load[at] = (self->problem->load[at] + force[i]) / part;
+        self->problem->load[at] = (self->problem->load[at] + force[i]) / part
+                                  + inertia * (self->before->v[i] - self->known[i]);
       }
 }
 
@@ -210,7 +254,7 @@ take_rates (Step *self)
       found = self->problem->y[system->bars[i].unknown];
       if (part > 0)
         self->rate[i] = self->known[i] + found;
-      self->end[i] = self->known[i] + (part > 0 ? found / part : found);
+      self->end[i] = known_end (self, i) + (part > 0 ? found / part : found);
     }
 }
 
@@ -283,13 +327,15 @@ hys_theta_problem_solve_wide (HysThetaProblem *self,
                               const double    *drive,
                               HysState        *after)
 {
-  g_autofree HysWide *known = g_new0 (HysWide, 3 * (gsize) system->n_bars + 1);
+  g_autofree HysWide *known = g_new0 (HysWide, 4 * (gsize) system->n_bars + 1);
   g_autoptr (HysWideProblem) problem = NULL;
-  Step step = { self, system, before, NULL, known, known + system->n_bars, known + 2 * system->n_bars };
+  Step step = { self, system, before, NULL, known, known + system->n_bars, known + 2 * system->n_bars,
+                known + 3 * system->n_bars };
 
   if (system->n_bundles > 0 || system->n_unknowns > MANY)
     return FALSE;
   step.problem = problem = hys_wide_problem_new ((int) system->n_unknowns, (int) system->n_sliders);
+  measure_hold (&step);
   choose_rates (&step, drive);
   pose_springs (&step);
   pose_dashpots (&step);
