@@ -156,7 +156,7 @@ hys_field_is_default (const HysField *field,
     case HYS_FIELD_COUNT:
       return G_STRUCT_MEMBER (guint64, item, field->offset) == 0;
     case HYS_FIELD_SWITCH:
-      return !G_STRUCT_MEMBER (gboolean, item, field->offset) == !field->parameter.fallback;
+      return (G_STRUCT_MEMBER (gboolean, item, field->offset) != 0) == (field->parameter.fallback != 0);
     case HYS_FIELD_CHOICE:
     case HYS_FIELD_COLOR:
       return G_STRUCT_MEMBER (int, item, field->offset) == (int) field->parameter.fallback;
