@@ -24,7 +24,7 @@ typedef struct
   const HysSystem *system;
   const HysState  *before;
   HysWideProblem  *problem;
-  HysWide         *known;     /* per bar: what its mean rate differs from: that of a driven bar, the speed of a heavy mass, else 0 */
+  HysWide         *known;     /* per bar: what its mean rate is counted from: a driven bar's own, a heavy mass's speed, else 0 */
   HysWide         *rate;      /* per bar: the mean rate of the step */
   HysWide         *end;       /* per bar: the rate at its end */
   HysWide         *held;      /* per bar: force per rate of the springs and dashpots at it */
