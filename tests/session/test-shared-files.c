@@ -347,6 +347,104 @@ test_two_sessions (void)
   g_assert_false (hys_session_is_overtaken (self->session));
 }
 
+/* A document that is broken gives no session a file: nothing is written to it by saving again. */
+static void
+test_broken_at_first (gconstpointer text)
+{
+  g_autoptr (Case) self = case_new ();
+  g_autofree char *path = case_path ("broken.hysteron");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  overwrite (path, text);
+  hys_session_read (self->session, file);
+  case_wait (self, case_has_message, NULL);
+  g_assert_true (self->error);
+  g_assert_true (g_str_has_prefix (self->message, "broken.hysteron: "));
+  g_assert_null (strchr (self->message, '\n'));
+  g_assert_null (hys_session_get_file (self->session));
+  g_assert_null (strstr (self->log->str, "opened"));
+}
+
+/* The document stays modified and the file what it was; elsewhere it is saved. */
+static void
+assert_saved_elsewhere_only (Case       *self,
+                             const char *path)
+{
+  g_autofree char *other = case_path ("elsewhere.hysteron"), *before = NULL, *document = NULL;
+
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  case_set (self, "k0.stiffness", "3");
+  case_save (self, path);
+  g_assert_nonnull (strstr (self->log->str, "not-saved "));
+  g_assert_true (self->error);
+  g_assert_nonnull (strstr (self->message, "shared.hysteron"));
+  g_assert_true (hys_session_is_modified (self->session));
+  assert_content (path, before);
+  case_save (self, other);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  g_assert_false (hys_session_is_modified (self->session));
+  document = hys_document_to_json (document_of (self), NULL);
+  assert_content (other, document);
+}
+
+/* For the administrator nothing is read-only. */
+static void
+test_read_only (gconstpointer folder_too)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autofree char *changed = folder_too != NULL ? g_path_get_dirname (path) : g_strdup (path);
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("the administrator may write everywhere");
+      return;
+    }
+  g_assert_cmpint (g_chmod (changed, folder_too != NULL ? 0500 : 0400), ==, 0);
+  assert_saved_elsewhere_only (self, path);
+  g_assert_cmpint (g_chmod (changed, 0700), ==, 0);
+}
+
+/* A link to a link, whose file does not exist yet: both stay, and the file is written. */
+static void
+test_links (void)
+{
+  g_autoptr (Case) self = case_new_example ("persoz");
+  g_autofree char *path = case_path ("shared.hysteron"), *folder = g_path_get_dirname (path);
+  g_autofree char *near = g_build_filename (folder, "near", NULL), *far = g_build_filename (folder, "far", NULL);
+  g_autofree char *first = NULL, *second = NULL;
+
+  g_assert_cmpint (symlink ("shared.hysteron", near), ==, 0);
+  g_assert_cmpint (symlink (near, far), ==, 0);
+  case_save (self, far);
+  first = hys_document_to_json (document_of (self), NULL);
+  assert_content (path, first);
+  case_set (self, "k0.stiffness", "3");
+  case_save (self, far);
+  second = hys_document_to_json (document_of (self), NULL);
+  assert_content (path, second);
+  g_assert_true (g_file_test (near, G_FILE_TEST_IS_SYMLINK) && g_file_test (far, G_FILE_TEST_IS_SYMLINK));
+  g_assert_false (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
+}
+
+/* The file that is replaced is whole under its other name. */
+static void
+test_hard_link (void)
+{
+  g_autofree char *path = NULL, *was = NULL, *is = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autofree char *folder = g_path_get_dirname (path), *other = g_build_filename (folder, "other", NULL);
+
+  was = hys_document_to_json (document_of (self), NULL);
+  g_assert_cmpint (link (path, other), ==, 0);
+  case_set (self, "k0.stiffness", "3");
+  case_save (self, path);
+  g_assert_false (hys_session_is_modified (self->session));
+  is = hys_document_to_json (document_of (self), NULL);
+  assert_content (path, is);
+  assert_content (other, was);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -365,6 +463,13 @@ main (int    argc,
   g_test_add_func ("/session/shared/replaced/pipe", test_replaced_by_pipe);
   g_test_add_func ("/session/shared/renamed", test_renamed);
   g_test_add_func ("/session/shared/two-sessions", test_two_sessions);
+  g_test_add_data_func ("/session/shared/broken-at-first/text", "somebody else's", test_broken_at_first);
+  g_test_add_data_func ("/session/shared/broken-at-first/cut-off", "{ \"hysteron\": 1,\n  \"nodes\": [", test_broken_at_first);
+  g_test_add_data_func ("/session/shared/broken-at-first/empty", "", test_broken_at_first);
+  g_test_add_data_func ("/session/shared/read-only/file", NULL, test_read_only);
+  g_test_add_data_func ("/session/shared/read-only/folder", "", test_read_only);
+  g_test_add_func ("/session/shared/links", test_links);
+  g_test_add_func ("/session/shared/hard-link", test_hard_link);
   g_test_add_func ("/session/shared/elsewhere", test_elsewhere);
   g_test_add_func ("/session/shared/elsewhere-endless", test_elsewhere_endless);
   return g_test_run ();
