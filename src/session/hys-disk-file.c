@@ -17,7 +17,7 @@ struct _HysDiskFile
   GCancellable *check;      /* of the query under way; NULL for none */
   gboolean      writing;
   GFile        *waiting;    /* is written after that; NULL for none */
-  gboolean      overtaken;
+  gboolean      overtaken, gone;
 };
 
 G_DEFINE_FINAL_TYPE (HysDiskFile, hys_disk_file, G_TYPE_OBJECT)
@@ -25,12 +25,14 @@ G_DEFINE_FINAL_TYPE (HysDiskFile, hys_disk_file, G_TYPE_OBJECT)
 static guint changed_signal;
 
 static void
-set_overtaken (HysDiskFile *self,
-              gboolean     overtaken)
+set_found (HysDiskFile *self,
+           gboolean     overtaken,
+           gboolean     gone)
 {
-  if (self->overtaken == overtaken)
+  if (self->overtaken == overtaken && self->gone == gone)
     return;
   self->overtaken = overtaken;
+  self->gone = gone;
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -41,7 +43,7 @@ stop_check (HysDiskFile *self)
   g_clear_object (&self->check);
 }
 
-/* A file that is gone is not newer. */
+/* A file that is gone is not newer; one that cannot be asked, as where a server does not answer, is not gone. */
 static void
 checked (GObject      *file,
          GAsyncResult *result,
@@ -55,7 +57,7 @@ checked (GObject      *file,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->check);
-  set_overtaken (self, etag != NULL && !g_str_equal (etag, self->etag));
+  set_found (self, etag != NULL && !g_str_equal (etag, self->etag), g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
 }
 
 void
@@ -113,7 +115,7 @@ hys_disk_file_set (HysDiskFile *self,
       self->real = follow_links (file);
       monitor (self);
     }
-  set_overtaken (self, FALSE);
+  set_found (self, FALSE, FALSE);
   hys_disk_file_check (self);
 }
 
@@ -164,6 +166,14 @@ hys_disk_file_is_overtaken (HysDiskFile *self)
   g_return_val_if_fail (HYS_IS_DISK_FILE (self), FALSE);
 
   return self->overtaken;
+}
+
+gboolean
+hys_disk_file_is_gone (HysDiskFile *self)
+{
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), FALSE);
+
+  return self->gone;
 }
 
 static void

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (HysDiskFile, hys_disk_file, HYS, DISK_FILE, GObject)
  * The file that a document was read from or written to, as it was then, and whether another program has changed it since.
  * A local file is monitored.
  *
- * Signals: `changed` (no arguments): hys_disk_file_is_overtaken() changed.
+ * Signals: `changed` (no arguments): hys_disk_file_is_overtaken() or hys_disk_file_is_gone() changed.
  */
 HysDiskFile *hys_disk_file_new         (void);
 
@@ -40,5 +40,8 @@ const char  *hys_disk_file_get_etag    (HysDiskFile *self);
 
 /* Whether the file is there and no longer what was read or written. */
 gboolean     hys_disk_file_is_overtaken (HysDiskFile *self);
+
+/* Whether it is no longer there: the document is nowhere but in memory. */
+gboolean     hys_disk_file_is_gone      (HysDiskFile *self);
 
 G_END_DECLS

@@ -325,6 +325,7 @@ static void
 disk_changed (HysSession *self)
 {
   hys_session_notify (self, HYS_SESSION_PROP_OVERTAKEN);
+  hys_session_notify (self, HYS_SESSION_PROP_MODIFIED);
 }
 
 static void
@@ -433,7 +434,7 @@ hys_session_is_modified (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return hys_history_is_modified (hys_editor_get_history (self->editor));
+  return hys_history_is_modified (hys_editor_get_history (self->editor)) || hys_disk_file_is_gone (self->disk);
 }
 
 GFile *

@@ -307,6 +307,34 @@ test_replaced_by_pipe (void)
   assert_cannot_be_saved (self, path);
 }
 
+static gboolean
+is_modified (Case     *self,
+             gpointer  wanted)
+{
+  return hys_session_is_modified (self->session) == (wanted != NULL);
+}
+
+/* A document whose file is gone is nowhere else: it is not given up without a question. It is there again when the file is. */
+static void
+test_gone (void)
+{
+  g_autofree char *path = NULL, *moved = case_path ("moved.hysteron");
+  g_autoptr (Case) self = saved_case (&path);
+
+  g_assert_false (hys_session_is_modified (self->session));
+  g_assert_cmpint (g_rename (path, moved), ==, 0);
+  case_wait (self, is_modified, GINT_TO_POINTER (TRUE));
+  g_assert_false (hys_session_is_overtaken (self->session));
+  g_assert_cmpint (g_rename (moved, path), ==, 0);
+  case_wait (self, is_modified, NULL);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  case_wait (self, is_modified, GINT_TO_POINTER (TRUE));
+  case_forget (self);
+  case_save (self, path);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  g_assert_false (hys_session_is_modified (self->session));
+}
+
 /* It has another name now: under the old one, which is the session's, it is saved anew. */
 static void
 test_renamed (void)
@@ -461,6 +489,7 @@ main (int    argc,
   g_test_add_data_func ("/session/shared/replaced/empty", "", test_replaced);
   g_test_add_func ("/session/shared/replaced/folder", test_replaced_by_folder);
   g_test_add_func ("/session/shared/replaced/pipe", test_replaced_by_pipe);
+  g_test_add_func ("/session/shared/gone", test_gone);
   g_test_add_func ("/session/shared/renamed", test_renamed);
   g_test_add_func ("/session/shared/two-sessions", test_two_sessions);
   g_test_add_data_func ("/session/shared/broken-at-first/text", "somebody else's", test_broken_at_first);
