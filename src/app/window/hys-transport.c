@@ -30,6 +30,9 @@ struct _HysTransport
 
 G_DEFINE_FINAL_TYPE (HysTransport, hys_transport, G_TYPE_OBJECT)
 
+/* Characters that the time has room for, at least. */
+#define TIME_CHARS 11
+
 static const double gains[] = { 0, 0.25, 0.5, 1, 2, 4 };
 
 /* ---- Run ---- */
@@ -278,12 +281,13 @@ set_menus (HysTransport *self)
 
 /* ---- Time ---- */
 
-/* Decimals of the time: few enough to be readable during a run, enough to show each step while paused. */
+/* Decimals of the time: few enough to be readable during a run, six digits at most, enough to show each step while paused. */
 static int
-time_digits (HysTransport *self)
+time_digits (HysTransport *self,
+             double        t)
 {
   const HysSimulation *simulation = &hys_session_get_document (self->session)->simulation;
-  double digits = 2 - floor (log10 (simulation->until / 50));
+  double digits = fmin (2 - floor (log10 (simulation->until / 50)), 5 - floor (log10 (fmax (t, 1))));
 
   if (hys_session_get_state (self->session) != HYS_RUNNER_RUNNING)
     digits = fmax (digits, -floor (log10 (simulation->step)));
@@ -296,8 +300,11 @@ show_time (HysTransport *self)
   const HysLive *live = hys_session_get_live (self->session);
   double t = hys_live_time (live), first = hys_live_earliest (live), latest = hys_live_latest (live);
   double end = fmax (hys_session_get_document (self->session)->simulation.until, latest), length = end - first;
-  g_autofree char *text = g_strdup_printf ("t = %.*f", time_digits (self), t);
+  g_autofree char *text = g_strdup_printf ("t = %.*f", time_digits (self, t), t);
+  guint room = MAX (TIME_CHARS, (guint) g_utf8_strlen (text, -1));
 
+  gtk_inscription_set_min_chars (self->time, room);
+  gtk_inscription_set_nat_chars (self->time, room);
   gtk_inscription_set_text (self->time, text);
   gtk_progress_bar_set_fraction (self->progress, CLAMP ((latest - first) / length, 0, 1));
   gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self->position)), t, first, end, length / 200, length / 20,
