@@ -379,23 +379,41 @@ stored (const Reading  *self,
   return hys_state_kinetic (self->system, row) + hys_state_elastic (self->system, row);
 }
 
+/* Of the largest force that there is or that a slider bears, over the largest distance. */
+static double
+work_of_rounding (const Reading *self)
+{
+  double force = self->force, far = 0;
+
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    force = fmax (force, self->system->sliders[i].threshold);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    far = fmax (far, self->far[i]);
+  return force * far;
+}
+
 static char *
 read_energies (Reading        *self,
                const HysState *row)
 {
   const HysSystem *system = self->system;
   double friction = grown (self, row, HYS_ENERGY_FRICTION), viscous = grown (self, row, HYS_ENERGY_VISCOUS);
-  double slid = 0, drawn = 0, gain = grown (self, row, HYS_ENERGY_WORK) - friction - viscous;
-  double most = HYS_TOL_PATTERN * self->energy;   /* velocities agree to this */
+  double slid = 0, drawn = 0, shift = 0, gain = grown (self, row, HYS_ENERGY_WORK) - friction - viscous;
+  double most = HYS_TOL_PATTERN * self->energy + 8 * DBL_EPSILON * work_of_rounding (self);   /* velocities agree to so much */
 
   if (!self->rules->ledger)
     return NULL;
   for (guint i = 0; i < system->n_sliders; i++)
-    slid += system->sliders[i].threshold * fabs (stretch (self, row, system->sliders[i].from, system->sliders[i].to));
+    {
+      const HysSlider *slider = &system->sliders[i];
+
+      slid += slider->threshold * fabs (stretch (self, row, slider->from, slider->to));
+      shift += EQUAL * slider->threshold * (self->far[slider->from] + self->far[slider->to]);   /* of those that stick */
+    }
   for (guint i = 0; i < system->n_dashpots; i++)
     drawn += system->dashpots[i].viscosity / self->step
              * pow (stretch (self, row, system->dashpots[i].from, system->dashpots[i].to), 2);
-  if (!(slid <= friction + most))
+  if (!(slid <= friction + most + shift))
     return g_strdup_printf ("sliders have moved for %g and taken %g less", slid, slid - friction);
   if (!(drawn <= viscous + most))
     return g_strdup_printf ("dashpots have moved for %g and taken %g less", drawn, drawn - viscous);

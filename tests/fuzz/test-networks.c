@@ -29,9 +29,9 @@
 /* Networks that stopped without need: all tensions of a part were rounding of how far its bars went in a step; bars came to rest
  * from a speed that their increments were counted from; initial tensions cancelled; bars had to go far for little force; parts
  * of very different stiffness stood side by side; a load was too much for sliders only as a mean over the step; wide numbers
- * rounded what they multiplied by too large a penalty; a step led over a time for which there is no motion; a
- * small speed was a difference of large ones; forces were small beside the momentum of what was fast; rounding at one bar
- * excused others; penalties hid the tensions of sliders at fast bars. */
+ * rounded what they multiplied by too large a penalty; a step led over a time for which there is no motion; springs stayed as
+ * long as an expansion of their driven bar had left them; a small speed was a difference of large ones; forces were small
+ * beside the momentum of what was fast; rounding at one bar excused others; penalties hid tensions of sliders at fast bars. */
 static const struct
 {
   double  decades;
@@ -41,6 +41,7 @@ static const struct
   { 2, 300063 }, { 2, 301007 }, { 2, 301249 }, { 2, 301761 }, { 2, 305290 }, { 2, 306945 }, { 2, 309546 }, { 2, 309643 },
   { 2, 401815 }, { 2, 403999 }, { 2, 407751 }, { 2, 411708 }, { 2, 1034352 }, { 2, 1062205 }, { 2, 1077608 }, { 2, 1098180 },
   { 2, 304915 }, { 2, 1004211 }, { 2, 1013500 }, { 2, 20060597 }, { 2, 20006480 }, { 2, 21008980 },
+  { 2, 24008015 }, { 2, 24041068 }, { 2, 25023360 },
   { 12, 27 }, { 12, 129 }, { 12, 198 },
   { 6, 232 }, { 6, 283 },
   { 12, 71 }, { 12, 80 }, { 12, 94 }, { 12, 131 }, { 12, 134 }, { 12, 162 }, { 12, 169 }, { 12, 172 }, { 12, 205 }, { 12, 208 },
