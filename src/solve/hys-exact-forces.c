@@ -240,20 +240,6 @@ measure_rates (HysExactSeries *self)
     }
 }
 
-/* What is left of the balance of each group after all that its bars bear was summed up. */
-static void
-measure_gaps (HysExactSeries *self)
-{
-  for (guint n = 0; n < self->flow->roots->len; n++)
-    {
-      const double *pull = self->pull + (gsize) g_array_index (self->flow->roots, guint, n) * TERMS;
-
-      self->gap[n] = 0;
-      for (int k = 0; k <= self->last; k++)
-        self->gap[n] += fabs (pull[k]);
-    }
-}
-
 void
 hys_exact_series_derive (HysExactSeries *self,
                          const HysState *from)
@@ -272,5 +258,4 @@ hys_exact_series_derive (HysExactSeries *self,
   if (self->flow->loops->len > 0)
     share (self);
   measure_rates (self);
-  measure_gaps (self);
 }

@@ -141,7 +141,32 @@ balances (const HysExactPhase *self,
   return fabs (excess) <= (self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN) * self->force_now[part] + self->noise[part];
 }
 
-/* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces can balance. */
+/* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
+static double
+gap (const HysExactPhase *self,
+     guint                root)
+{
+  const double *pull = self->series->pull + (gsize) root * TERMS;
+  double sum = 0, power = 1;
+
+  for (int k = 0; k <= self->series->last; k++, power *= self->reach)
+    sum += fabs (pull[k]) * power;
+  return sum;
+}
+
+/* Whether all forces can balance, as far as the series is used. */
+static gboolean
+all_balance (const HysExactPhase *self)
+{
+  const GArray *roots = self->series->flow->roots;
+
+  for (guint n = 0; n < roots->len; n++)
+    if (!balances (self, gap (self, g_array_index (roots, guint, n)), g_array_index (roots, guint, n)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces balance at first. */
 static gboolean
 fits (const HysExactPhase *self,
       const HysState      *from)
@@ -166,9 +191,6 @@ fits (const HysExactPhase *self,
             return FALSE;
         }
     }
-  for (guint n = 0; n < flow->roots->len; n++)
-    if (!balances (self, series->gap[n], g_array_index (flow->roots, guint, n)))
-      return FALSE;
   for (guint i = 0; i < system->n_bars; i++)
     if (flow->place[i].b >= 0 && !balances (self, series->excess[flow->place[i].b], i))
       return FALSE;
@@ -429,7 +451,8 @@ hys_exact_phase_try (HysExactPhase  *self,
   measure_scales (self, from);
   if (!fits (self, from))
     return HYS_EXACT_IMPOSSIBLE;
-  return look_for_events (self);
+  verdict = look_for_events (self);
+  return all_balance (self) ? verdict : HYS_EXACT_IMPOSSIBLE;
 }
 
 void
@@ -508,13 +531,13 @@ worst_balance (const HysExactPhase *self)
 
   for (guint n = 0; n < roots->len; n++)
     {
-      guint part = self->part[g_array_index (roots, guint, n)];
-      double gap = self->series->gap[n] - self->noise[part];
+      guint root = g_array_index (roots, guint, n), part = self->part[root];
+      double left = gap (self, root) - self->noise[part];
 
-      if (!isfinite (gap))
+      if (!isfinite (left))
         return INFINITY;
-      if (gap > 0)
-        worst = fmax (worst, gap / self->force_now[part]);
+      if (left > 0)
+        worst = fmax (worst, left / self->force_now[part]);
     }
   return worst;
 }

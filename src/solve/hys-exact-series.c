@@ -45,7 +45,6 @@ hys_exact_series_new (const HysSystem *system)
   self->g = g_new0 (double, 3 * bars);
   self->excess = g_new0 (double, bars);
   self->peak = g_new0 (double, coordinates);
-  self->gap = g_new0 (double, bars);
   return self;
 }
 
@@ -69,7 +68,6 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->g);
   g_free (self->excess);
   g_free (self->peak);
-  g_free (self->gap);
   g_free (self);
 }
 

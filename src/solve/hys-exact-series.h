@@ -25,7 +25,6 @@ G_BEGIN_DECLS
  * @inner: per slider: of a closed one, what the tension would be had it no threshold
  * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
- * @gap: per root of the flow: the sum of coefficients of the balance of its group: a bound for all times
  *
  * The motion of a network while its pattern stays, as Taylor series.
  */
@@ -40,7 +39,6 @@ typedef struct
   double             *y;
   double             *tension, *rate, *inner;
   double             *force, *speed;
-  double             *gap;
   double             *excess;
   double             *p, *b;        /* by order, then coordinate */
   double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */

@@ -351,6 +351,31 @@ test_fallback (void)
   hys_exact_fallback_free (fallback);
 }
 
+/* A mass slides until it stops at t = 8, and a bar hangs on it by a dashpot: the motion that is found would last for ever, and
+ * what rounding makes of its balance in all that time is no reason against its first seconds. */
+static void
+test_hanging (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 2, 0, -16), bar = build_bar (document, "bar");
+
+  build_slider (document, "s", wall, m, 8, 0);
+  build_dashpot (document, "c", m, bar, 32);
+  build_load (document, m, HYS_LOAD_FORCE, "constant", -4, 0, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 0.64);
+  const HysState *state = hys_stepper_state (stepper);
+
+  run (stepper, 10);
+  assert_near (state->q[m], -16 * 6.4 + 6.4 * 6.4, 1e-11);
+  assert_near (state->v[bar], -16 + 2 * 6.4, 1e-11);
+  run (stepper, 20);
+  assert_near (state->q[m], -64, 1e-11);
+  assert_near (state->q[bar], -64, 1e-11);
+  assert_near (state->v[m], 0, 1e-11);
+  assert_near (fabs (state->lambda[0]), 4, 1e-11);
+}
+
 /* A load that only a slider bears, too much for it from the start on, though not in the mean over the step: there is no motion,
  * and no step over the time for which there is none. */
 static void
@@ -387,6 +412,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/touch", test_touch);
   g_test_add_func ("/solve/exact/formula", test_formula);
   g_test_add_func ("/solve/exact/fallback", test_fallback);
+  g_test_add_func ("/solve/exact/hanging", test_hanging);
   g_test_add_func ("/solve/exact/no-motion", test_no_motion);
   return g_test_run ();
 }
