@@ -551,15 +551,6 @@ is_at_rest (const HysExactSeries *self,
   return place->p < 0 && place->b < 0 && place->d < 0;
 }
 
-/* A driven bar goes to where the present expansion has it, whatever the one before had left. */
-static double
-drive_at (const HysExactSeries *self,
-          guint                 bar,
-          double                tau)
-{
-  return hys_exact_value (self->loads->drive + self->loads->drive_of[bar] * TERMS, self->last, tau);
-}
-
 void
 hys_exact_series_at (const HysExactSeries *self,
                      const HysState       *from,
@@ -577,8 +568,8 @@ hys_exact_series_at (const HysExactSeries *self,
 
       moved[i] = is_at_rest (self, i) ? 0 : hys_exact_value_and_slope (self->y + (gsize) i * LONG, self->needed, tau, &rate);
       state->v[i] = rate / self->unit;
-      if (self->loads->drive_of[i] >= 0)
-        moved[i] = drive_at (self, i, tau) - from->q[i];
+      if (self->loads->drive_of[i] >= 0)   /* to where the present expansion has it, whatever the one before had left */
+        moved[i] = hys_exact_value (self->loads->drive + self->loads->drive_of[i] * TERMS, self->last, tau) - from->q[i];
     }
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);
@@ -586,8 +577,5 @@ hys_exact_series_at (const HysExactSeries *self,
     state->tau[i] = system->dashpots[i].viscosity
                     * (state->v[system->dashpots[i].to] - state->v[system->dashpots[i].from]);
   for (guint i = 0; i < system->n_bars; i++)
-    if (self->loads->drive_of[i] >= 0)
-      state->q[i] = drive_at (self, i, tau);
-    else
-      state->q[i] = from->q[i] + moved[i];
+    state->q[i] = from->q[i] + moved[i];
 }

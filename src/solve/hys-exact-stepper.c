@@ -605,19 +605,8 @@ start_at_zero (ExactStepper *self)
   hys_exact_ledger_close (system, self->stored, now);
   if (!hys_initial_balance (system, now))
     jump (self);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      double rate = now->v[system->sliders[i].to] - now->v[system->sliders[i].from];
-
-      if (!system->beta[i] && rate != 0)
-        self->slip[i] = now->slip[i] = rate > 0 ? 1 : -1;
-      if (self->slip[i] != 0)
-        now->lambda[i] = self->slip[i] * system->sliders[i].threshold;
-    }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    if (system->held_dashpot[i])
-      now->tau[i] = system->dashpots[i].viscosity
-                    * (now->v[system->dashpots[i].to] - now->v[system->dashpots[i].from]);
+  hys_initial_resist (system, now);
+  memcpy (self->slip, now->slip, system->n_sliders);
   hys_state_copy (system, self->base.state, now);
 }
 

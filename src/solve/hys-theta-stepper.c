@@ -191,8 +191,8 @@ settle (ThetaStepper    *self,
   return residual;
 }
 
-/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at which the step is to be
- * cut instead, or 0; NULL = it cannot be. */
+/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at
+ * which the step is to be cut instead, or 0; NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
                     HysThetaProblem *problem,

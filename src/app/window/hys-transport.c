@@ -281,7 +281,7 @@ set_menus (HysTransport *self)
 
 /* ---- Time ---- */
 
-/* Decimals of the time: few enough to be readable during a run, six digits at most, enough to show each step while paused. */
+/* Decimals of the time: few enough to be readable during a run, none beyond the sixth digit, enough to show each step while paused. */
 static int
 time_digits (HysTransport *self,
              double        t)
