@@ -3,6 +3,7 @@
 
 #include "hys-error.h"
 #include "hys-file.h"
+#include "hys-shorten.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -12,7 +13,7 @@
 #define MOST_COLUMNS 1000
 
 /* Characters of a field that a message shows. */
-#define SHOWN 20
+#define SHOWN 21
 
 /* A row of the text. */
 typedef struct
@@ -359,11 +360,11 @@ hys_sheet_get (const HysSheet *self,
 static char *
 describe_fault (const char *field)
 {
-  g_autofree char *head = g_utf8_strlen (field, -1) > SHOWN ? g_utf8_substring (field, 0, SHOWN) : NULL;
+  g_autofree char *shown = hys_shorten (field, SHOWN);
 
   if (*field == '\0')
     return g_strdup (_("there is no number"));
-  return head != NULL ? g_strdup_printf (_("“%s…” is not a number"), head) : g_strdup_printf (_("“%s” is not a number"), field);
+  return g_strdup_printf (_("“%s” is not a number"), shown);
 }
 
 static void

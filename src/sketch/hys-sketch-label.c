@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sketch-private.h"
 
+#include "hys-shorten.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,14 +13,9 @@
 static char *
 shorten (const char *text)
 {
-  g_autofree char *head = NULL, *cut = NULL;
+  g_autofree char *cut = hys_shorten (text, MOST_CHARACTERS);
 
-  if (g_utf8_strlen (text, -1) > MOST_CHARACTERS)
-    {
-      head = g_utf8_substring (text, 0, MOST_CHARACTERS - 1);
-      cut = g_strconcat (head, "…", NULL);
-    }
-  return g_markup_escape_text (cut ? cut : text, -1);
+  return g_markup_escape_text (cut, -1);
 }
 
 /* Digits upright, letters in italics, as the index of a symbol. */

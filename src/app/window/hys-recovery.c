@@ -2,6 +2,7 @@
 #include "hys-recovery.h"
 
 #include "hys-object.h"
+#include "hys-shorten.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -65,7 +66,7 @@ list_names (GPtrArray *left,
   for (guint i = 0; i < left->len; i++)
     {
       HysLeft *one = g_ptr_array_index (left, i);
-      g_autofree char *name = hys_left_has_changes (one) == changed ? g_utf8_substring (hys_left_get_name (one), 0, MOST_LETTERS) : NULL;
+      g_autofree char *name = changed == hys_left_has_changes (one) ? hys_shorten (hys_left_get_name (one), MOST_LETTERS) : NULL;
 
       if (name != NULL && n++ < MOST_NAMES)
         /* Translators: the name of a document, one of a list */
