@@ -10,6 +10,13 @@
 /* S-elements between the same two bars that are worth it where the system does not become one mass with springs. */
 #define LEAST 8
 
+/* A branch that is looked at. */
+typedef struct
+{
+  guint    branch;
+  gboolean moves;   /* whether it is looked at how it moves, too: at the rate of its bar and its slip */
+} Watched;
+
 typedef struct
 {
   HysStepper    base;         /* of the whole system */
@@ -17,7 +24,7 @@ typedef struct
   guint         least;
   HysStepper   *inner;        /* of the condensed one */
   HysCondensed *condensed;
-  guint        *watched;      /* branches, in the order of the bundles' watched ones */
+  Watched      *watched;      /* in the order of the bundles' watched ones */
 } CondensedStepper;
 
 static double
@@ -58,13 +65,12 @@ read_motion (CondensedStepper      *self,
   const HysCondensedBranch *branch = &self->condensed->branches[i];
   const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
   HysState *state = self->base.state;
-  guint foot = branch->side > 0 ? bundle->from : bundle->to;
-  double stretch = (watched->after - watched->before) / self->inner->piece;
-  double rate = mean_rate (self, bundle->to) - mean_rate (self, bundle->from), slip = rate - stretch;
+  double from = mean_rate (self, bundle->from), to = mean_rate (self, bundle->to), rate = to - from;
+  double stretch = (watched->after - watched->before) / self->inner->piece, slip = rate - stretch;
   gboolean slips = is_at_limit (watched->after, bundle->limit[branch->index]) && slip * watched->after > 0
                    && fabs (slip) > HYS_TOL_SLIP * MAX (speed, fabs (rate));
 
-  state->v[branch->bar] = mean_rate (self, foot) + branch->side * stretch;
+  state->v[branch->bar] = (branch->side > 0 ? from : to) + branch->side * stretch;
   state->slip[branch->slider] = slips ? (gint8) copysign (1, branch->slider_sign * slip) : 0;
 }
 
@@ -79,7 +85,7 @@ read_branches (CondensedStepper *self,
   for (guint k = 0; k < bundles->n_watched; k++)
     {
       const HysBundleBranch *watched = &bundles->watched[k];
-      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k]];
+      const HysCondensedBranch *branch = &self->condensed->branches[self->watched[k].branch];
       const HysBundle *bundle = &self->condensed->system->bundles[branch->bundle];
       double u = watched->after, threshold = self->base.system->sliders[branch->slider].threshold;
       double tension = is_at_limit (u, bundle->limit[branch->index]) ? copysign (threshold, u)
@@ -88,8 +94,8 @@ read_branches (CondensedStepper *self,
       state->q[branch->bar] = state->q[branch->foot] + branch->side * u;
       state->e[branch->spring] = branch->spring_sign * u;
       state->lambda[branch->slider] = branch->slider_sign * tension;
-      if (moved)
-        read_motion (self, watched, self->watched[k], speed);
+      if (moved && self->watched[k].moves)
+        read_motion (self, watched, self->watched[k].branch, speed);
     }
 }
 
@@ -169,6 +175,24 @@ condensed_audit (HysStepper *base)
   return status;
 }
 
+static gboolean
+is_of_branch (guint                     element,
+              const HysSystem          *whole,
+              const HysCondensedBranch *branch)
+{
+  return element == whole->springs[branch->spring].element || element == whole->sliders[branch->slider].element;
+}
+
+/* Whether a series shows how the branch moves. */
+static gboolean
+shows_motion (HysSeries                 series,
+              const HysSystem          *whole,
+              const HysCondensedBranch *branch)
+{
+  return (series.quantity == HYS_SERIES_VELOCITY && series.index == branch->bar)
+         || (series.quantity == HYS_SERIES_SLIP && is_of_branch (series.index, whole, branch));
+}
+
 /* Whether a series shows what the branch does. */
 static gboolean
 shows (HysSeries                 series,
@@ -178,15 +202,16 @@ shows (HysSeries                 series,
   switch (series.quantity)
     {
     case HYS_SERIES_POSITION:
-    case HYS_SERIES_VELOCITY:
       return series.index == branch->bar;
     case HYS_SERIES_ELONGATION:
     case HYS_SERIES_FORCE:
-    case HYS_SERIES_SLIP:
-      return series.index == whole->springs[branch->spring].element || series.index == whole->sliders[branch->slider].element;
+      return is_of_branch (series.index, whole, branch);
     case HYS_SERIES_ACCELERATION:
     case HYS_SERIES_REACTION:
       return TRUE;
+    case HYS_SERIES_VELOCITY:
+    case HYS_SERIES_SLIP:
+      return shows_motion (series, whole, branch);
     case HYS_SERIES_TIME:
     case HYS_SERIES_LOAD:
     case HYS_SERIES_ENERGY:
@@ -195,15 +220,17 @@ shows (HysSeries                 series,
     }
 }
 
+/* By @by: shows() or shows_motion(). @series NULL: all. */
 static gboolean
-any_shows (const GArray             *series,
-           const HysSystem          *whole,
-           const HysCondensedBranch *branch)
+is_shown (const GArray             *series,
+          const HysSystem          *whole,
+          const HysCondensedBranch *branch,
+          gboolean                (*by) (HysSeries series, const HysSystem *whole, const HysCondensedBranch *branch))
 {
-  for (guint i = 0; i < series->len; i++)
-    if (shows (g_array_index (series, HysSeries, i), whole, branch))
+  for (guint i = 0; series != NULL && i < series->len; i++)
+    if (by (g_array_index (series, HysSeries, i), whole, branch))
       return TRUE;
-  return FALSE;
+  return series == NULL;
 }
 
 static void
@@ -216,10 +243,10 @@ condensed_watch (HysStepper   *base,
   guint n = 0;
 
   for (guint i = 0; i < condensed->n_branches; i++)
-    if (series == NULL || any_shows (series, base->system, &condensed->branches[i]))
+    if (is_shown (series, base->system, &condensed->branches[i], shows))
       {
         watched[n] = (HysBundleBranch){ condensed->branches[i].bundle, condensed->branches[i].index, 0, 0 };
-        self->watched[n++] = i;
+        self->watched[n++] = (Watched){ i, is_shown (series, base->system, &condensed->branches[i], shows_motion) };
       }
   hys_bundles_watch (self->inner->bundles, watched, n);
 }
@@ -285,7 +312,7 @@ hys_condensed_stepper_new (const HysScheme *scheme,
   self->least = least;
   self->condensed = condensed;
   self->inner = hys_theta_stepper_new_written (scheme, hys_system_ref (condensed->system), step);
-  self->watched = g_new (guint, condensed->n_branches);
+  self->watched = g_new (Watched, condensed->n_branches);
   condensed_watch (&self->base, NULL);
   read_state (self, FALSE);
   return &self->base;

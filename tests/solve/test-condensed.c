@@ -222,9 +222,9 @@ test_same (gconstpointer scheme)
     }
 }
 
-/* What was watched from the beginning is as if all had been. */
+/* What is watched from the beginning is as if all were: by series of @quantity, of the bar or the element of a slider. */
 static void
-test_watched (void)
+watch_one (HysSeriesQuantity quantity)
 {
   g_autoptr (HysDocument) document = random_row ();
   g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
@@ -235,7 +235,7 @@ test_watched (void)
   guint slider = 3, bar = system->bars[system->sliders[slider].from].class == HYS_BAR_MASSLESS ? system->sliders[slider].from
                                                                                                : system->sliders[slider].to;
 
-  g_array_append_val (series, ((HysSeries){ HYS_SERIES_FORCE, system->sliders[slider].element }));
+  g_array_append_val (series, ((HysSeries){ quantity, quantity == HYS_SERIES_VELOCITY ? bar : system->sliders[slider].element }));
   hys_stepper_watch (some, series);
   for (guint i = 0; i < N_STEPS; i++)
     {
@@ -247,11 +247,22 @@ test_watched (void)
       two = hys_stepper_state (some);
       g_assert_cmpfloat (one->lambda[slider], ==, two->lambda[slider]);
       g_assert_cmpfloat (one->q[bar], ==, two->q[bar]);
-      g_assert_cmpfloat (one->v[bar], ==, two->v[bar]);
+      if (quantity == HYS_SERIES_VELOCITY)
+        g_assert_cmpfloat (one->v[bar], ==, two->v[bar]);
+      if (quantity == HYS_SERIES_SLIP)
+        g_assert_cmpint (one->slip[slider], ==, two->slip[slider]);
       g_assert_cmpfloat (one->energy[HYS_ENERGY_FRICTION], ==, two->energy[HYS_ENERGY_FRICTION]);
     }
   hys_stepper_free (all);
   hys_stepper_free (some);
+}
+
+static void
+test_watched (void)
+{
+  watch_one (HYS_SERIES_FORCE);
+  watch_one (HYS_SERIES_VELOCITY);
+  watch_one (HYS_SERIES_SLIP);
 }
 
 /* Thresholds change on the way: what is beyond them slips back at once, and what that dissipates is accounted for. */
