@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-column.h"
 
+#include "hys-two.h"
+
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -38,6 +40,7 @@ struct HysColumn
   Store          ranges;                /* Extremes, of row first_range and later */
   Store          blocks[N_LEVELS];      /* Extremes; blocks[l] is level l + 1 */
   Extremes       partial[N_LEVELS];     /* writer only: the block of each level that is not complete yet */
+  gsize          reserved;              /* writer only: there is memory for rows before it that have no range of their own */
   HysColumn     *opposite;              /* whose values it has with the other sign; NULL = its own */
 };
 
@@ -223,16 +226,22 @@ hys_column_unref (HysColumn *self)
   g_free (self);
 }
 
-gboolean
-hys_column_reserve (HysColumn *self,
-                    gsize      n,
-                    gboolean   ranged)
+/* Where the chunk of values ends that the row before @end is in. */
+static gsize
+chunk_end (gsize end)
 {
-  gsize row = atomic_load_explicit (&self->length, memory_order_relaxed), end = row + n;
-  gsize first_range = MIN (atomic_load_explicit (&self->first_range, memory_order_relaxed), row);
-  gboolean has_ranges = ranged || first_range < row;
-  gboolean there = store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double))
-                   && (!has_ranges || store_try (&self->ranges, row - first_range, end - first_range, VALUE_CHUNK, sizeof (Extremes)));
+  guint chunk;
+  gsize offset = locate (end - 1, VALUE_CHUNK, &chunk);
+
+  return end - 1 - offset + ((gsize) VALUE_CHUNK << chunk);
+}
+
+static gboolean
+try_blocks (HysColumn *self,
+            gsize      row,
+            gsize      end)
+{
+  gboolean there = TRUE;
 
   for (guint level = 0; there && level < N_LEVELS && row < end; level++)
     {
@@ -241,6 +250,26 @@ hys_column_reserve (HysColumn *self,
       there = store_try (&self->blocks[level], row, end, BLOCK_CHUNK, sizeof (Extremes));
     }
   return there;
+}
+
+gboolean
+hys_column_reserve (HysColumn *self,
+                    gsize      n,
+                    gboolean   ranged)
+{
+  gsize row = atomic_load_explicit (&self->length, memory_order_relaxed), end = row + n;
+  gsize first_range = MIN (atomic_load_explicit (&self->first_range, memory_order_relaxed), row);
+
+  if ((ranged || first_range < row)
+      && !store_try (&self->ranges, row - first_range, end - first_range, VALUE_CHUNK, sizeof (Extremes)))
+    return FALSE;
+  if (end <= self->reserved)
+    return TRUE;
+  end = chunk_end (end);
+  if (!store_try (&self->values, row, end, VALUE_CHUNK, sizeof (double)) || !try_blocks (self, row, end))
+    return FALSE;
+  self->reserved = end;
+  return TRUE;
 }
 
 /* Takes the row that ends at @end into the pyramid: each block that this row completes is written, and becomes one
@@ -288,19 +317,23 @@ static Extremes
 extremes_of (const double *values,
              gsize         n)
 {
+  HysTwo minimum = { INFINITY, INFINITY }, maximum = { -INFINITY, -INFINITY }, check = { 0, 0 };
+  gsize n_done = n - n % 2;
   Extremes extremes = NOTHING;
-  double check = 0;
 
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n_done; i += 2)
     {
-      check += 0 * values[i];
-      extremes.minimum = values[i] < extremes.minimum ? values[i] : extremes.minimum;
-      extremes.maximum = values[i] > extremes.maximum ? values[i] : extremes.maximum;
+      HysTwo two = *(const HysTwoAt *) (values + i);
+
+      check += 0 * two;
+      minimum = hys_two_smaller (two, minimum);
+      maximum = hys_two_larger (two, maximum);
     }
-  if (check == 0)
-    return extremes;
-  extremes = NOTHING;
-  for (gsize i = 0; i < n; i++)
+  if (check[0] + check[1] == 0)
+    extremes = (Extremes){ MIN (minimum[0], minimum[1]), MAX (maximum[0], maximum[1]) };
+  else
+    n_done = 0;
+  for (gsize i = n_done; i < n; i++)
     extend_by_value (&extremes, values[i]);
   return extremes;
 }

@@ -38,6 +38,10 @@ struct HysProbe
   int             *spring;   /* ... spring ... */
   int             *dashpot;  /* ... or dashpot that it is, -1 = it is none */
   Reading         *readings; /* of a row */
+  guint           *read;     /* those series of a row that have one, ... */
+  guint            n_read;
+  guint           *rest;     /* ... and those that are to be worked out: all others but loads */
+  guint            n_rest;
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -113,6 +117,8 @@ hys_probe_free (HysProbe *self)
   g_free (self->spring);
   g_free (self->dashpot);
   g_free (self->readings);
+  g_free (self->read);
+  g_free (self->rest);
   g_free (self);
 }
 
@@ -279,22 +285,30 @@ hys_probe_plan_row (HysProbe        *self,
                     guint            n)
 {
   self->readings = g_renew (Reading, self->readings, n);
+  self->read = g_renew (guint, self->read, n);
+  self->rest = g_renew (guint, self->rest, n);
+  self->n_read = self->n_rest = 0;
   for (guint i = 0; i < n; i++)
-    self->readings[i] = plan_one (self, system, series[i]);
+    {
+      self->readings[i] = plan_one (self, system, series[i]);
+      if (self->readings[i].place != NOWHERE)
+        self->read[self->n_read++] = i;
+      else if (series[i].quantity != HYS_SERIES_LOAD)
+        self->rest[self->n_rest++] = i;
+    }
 }
 
 void
 hys_probe_read_row (HysProbe        *self,
                     const HysSeries *series,
-                    guint            n,
                     double          *values,
                     guint            stride)
 {
   Numbers numbers = numbers_of (self->state);
+  const Reading *readings = self->readings;
 
-  for (guint i = 0; i < n; i++)
-    if (self->readings[i].place != NOWHERE)
-      values[i * stride] = take (&self->readings[i], &numbers);
-    else if (series[i].quantity != HYS_SERIES_LOAD)
-      values[i * stride] = work_out (self, series[i]);
+  for (const guint *i = self->read; i < self->read + self->n_read; i++)
+    values[*i * stride] = take (&readings[*i], &numbers);
+  for (guint k = 0; k < self->n_rest; k++)
+    values[self->rest[k] * stride] = work_out (self, series[self->rest[k]]);
 }

@@ -39,7 +39,6 @@ double    hys_probe_read     (HysProbe        *self,
  * once. */
 void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,
-                              guint            n,
                               double          *values,
                               guint            stride);
 

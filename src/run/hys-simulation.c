@@ -45,7 +45,8 @@ typedef struct
 {
   HysProgress progress;     /* or NULL */
   gpointer    user_data;
-  double      fraction;
+  guint64     done;         /* steps ... */
+  guint64     steps;        /* ... of these */
   gint64      next_look;    /* moment of the clock */
   gboolean    stopped;
 } Watch;
@@ -54,7 +55,7 @@ static gboolean
 look (Watch *self)
 {
   if (!self->stopped && self->progress != NULL)
-    self->stopped = !self->progress (self->fraction, self->user_data);
+    self->stopped = !self->progress ((double) self->done / (double) self->steps, self->user_data);
   return self->stopped;
 }
 
@@ -75,7 +76,6 @@ look_rarely (gpointer data)
 static gboolean
 run (HysStepper  *stepper,
      HysRecorder *recorder,
-     guint64      steps,
      Watch       *watch,
      HysOutcome  *outcome)
 {
@@ -84,18 +84,20 @@ run (HysStepper  *stepper,
 
   hys_recorder_add (recorder, system, hys_stepper_state (stepper), FALSE);
   note_energies (hys_stepper_state (stepper), largest);
-  for (guint64 n = 0; n < steps && outcome->status == HYS_STATUS_OK; n++)
+  for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done++)
     {
-      watch->fraction = (double) n / (double) steps;
-      if (n % STRIDE == 0 && look (watch))
+      if (watch->done % STRIDE == 0 && look (watch))
         return FALSE;
       outcome->status = hys_stepper_step (stepper);
       if (outcome->status == HYS_STATUS_CANCELLED)
         return FALSE;
-      hys_recorder_add (recorder, system, hys_stepper_state (stepper), n + 1 == steps || outcome->status != HYS_STATUS_OK);
+
+      const HysState *state = hys_stepper_state (stepper);
+
+      hys_recorder_add (recorder, system, state, watch->done + 1 == watch->steps || outcome->status != HYS_STATUS_OK);
       if (hys_recorder_ran_out (recorder))
         outcome->status = HYS_STATUS_MEMORY;
-      note_energies (hys_stepper_state (stepper), largest);
+      note_energies (state, largest);
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);
@@ -120,7 +122,7 @@ hys_simulate (const HysDocument *document,
   const HysScheme *scheme = hys_scheme_find (simulation->scheme, error);
   guint64 steps = hys_simulation_steps (simulation);
   gint64 start = g_get_monotonic_time ();
-  Watch watch = { progress, user_data, 0, start + LOOK_USEC, FALSE };
+  Watch watch = { progress, user_data, 0, steps, start + LOOK_USEC, FALSE };
 
   *outcome = (HysOutcome){ .status = HYS_STATUS_OK };
   if (scheme == NULL)
@@ -134,7 +136,7 @@ hys_simulate (const HysDocument *document,
   hys_stepper_set_accuracy (stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (stepper, (HysStop){ look_rarely, &watch });
   hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
-  if (!run (stepper, recorder, steps, &watch, outcome))
+  if (!run (stepper, recorder, &watch, outcome))
     {
       g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
       return NULL;

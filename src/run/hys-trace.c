@@ -459,7 +459,7 @@ keep_row (HysRecorder *self)
 {
   const GArray *series = self->trace->series;
 
-  hys_probe_read_row (self->probe, (const HysSeries *) series->data, series->len, self->kept + self->n_kept, BLOCK);
+  hys_probe_read_row (self->probe, (const HysSeries *) series->data, self->kept + self->n_kept, BLOCK);
   if (++self->n_kept == BLOCK)
     hys_recorder_flush (self);
 }

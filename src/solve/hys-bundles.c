@@ -139,15 +139,21 @@ hys_bundles_mark_free (HysBundlesMark *mark)
   g_free (mark);
 }
 
+static inline void
+read_one (const HysBundles *self,
+          guint             i,
+          HysState         *state)
+{
+  state->r[i] = hys_curve_force (self->curve[i]);
+  state->w[i] = hys_curve_energy (self->curve[i]);
+}
+
 void
 hys_bundles_read (const HysBundles *self,
                   HysState         *state)
 {
   for (guint i = 0; i < self->n; i++)
-    {
-      state->r[i] = hys_curve_force (self->curve[i]);
-      state->w[i] = hys_curve_energy (self->curve[i]);
-    }
+    read_one (self, i, state);
 }
 
 void
@@ -175,8 +181,8 @@ hys_bundles_advance (HysBundles     *self,
       hys_curve_move (self->curve[i], self->move[i]);
       residual = hys_audit_move (self->work->audit[i], self->curve[i], self->move[i], before->r[i]);
       worst = MAX (worst, residual);
+      read_one (self, i, after);
     }
-  hys_bundles_read (self, after);
   look_at_branches (self);
   return worst;
 }

@@ -319,10 +319,11 @@ relaxed_branch (const HysCurve *self,
                 double          eta)
 {
   gsize depth = self->turns->len, longer;
-  double position = (depth > 0 ? turn_at (self, depth - 1)->position : 0) + self->sense * self->along;
+  double position;
 
   if (self->along >= (depth > 0 ? 2 * eta : eta))
     return self->sense * eta;
+  position = (depth > 0 ? turn_at (self, depth - 1)->position : 0) + self->sense * self->along;
   if (depth == 0 || turn_at (self, 0)->length < eta)
     return position;
   longer = count_longer (self, 2 * eta);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define AHEAD 8
+#define AHEAD 16
 
 /* Whole steps in a row, whose loads are known. */
 typedef struct HysLoadsAhead

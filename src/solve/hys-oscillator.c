@@ -172,10 +172,10 @@ move (Oscillator *self,
   HysState *next = self->next;
   double v = state->v[self->bar], start = pull (self, state), springs = start, mean = v;
 
-  for (guint i = 0; i < system->n_bundles; i++)
-    springs -= self->signs[i] * state->r[i];
   if (self->theta > 0)
     {
+      for (guint i = 0; i < system->n_bundles; i++)
+        springs -= self->signs[i] * state->r[i];
       mean = solve (self, h, force, start, springs);
       next->v[self->bar] = (mean - (1 - self->theta) * v) / self->theta;   /* not a small rate as a difference of large ones */
     }

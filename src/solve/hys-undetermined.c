@@ -121,16 +121,14 @@ find (HysUndetermined *self,
     g_array_append_val (found, ((HysUndeterminedBar){ parts->bars[k], self->since[part] }));
 }
 
-void
-hys_undetermined_look (HysUndetermined *self,
-                       const HysSystem *system,
-                       const HysState  *state,
-                       GArray          *found)
+static G_NO_INLINE void
+look (HysUndetermined *self,
+      const HysSystem *system,
+      const HysState  *state,
+      GArray          *found)
 {
   const HysParts *parts = self->parts;
 
-  if (self->n_left == 0)
-    return;
   reach (self, 1, system, state, self->reached[0]);
   reach (self, -1, system, state, self->reached[1]);
   for (guint i = 0; i < parts->n; i++)
@@ -141,4 +139,14 @@ hys_undetermined_look (HysUndetermined *self,
         find (self, i, found);
       self->since[i] = now ? MIN (self->since[i], state->t) : INFINITY;
     }
+}
+
+void
+hys_undetermined_look (HysUndetermined *self,
+                       const HysSystem *system,
+                       const HysState  *state,
+                       GArray          *found)
+{
+  if (self->n_left > 0)
+    look (self, system, state, found);
 }
