@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reading.h"
 
+#include "hys-sets.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -143,6 +145,37 @@ measure_noise (const Reading  *self,
   return noise;
 }
 
+/* Where no force of the run is more than rounding, all of them may be nothing else. A slider that sticks then bears what rounding
+ * leaves of the forces on the bars that it holds, and passes it on: balances are known as far as all of those that such sliders
+ * join are together. */
+static void
+pass_on_noise (const Reading  *self,
+               const HysState *row,
+               double         *noise)
+{
+  const HysSystem *system = self->system;
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+  g_autofree double *sum = g_new0 (double, system->n_bars);
+  double most = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    most = fmax (most, noise[i]);
+  if (self->force > most)
+    return;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+
+      if (fabs (row->lambda[i]) < slider->threshold && system->bars[slider->from].unknown >= 0
+          && system->bars[slider->to].unknown >= 0)
+        hys_sets_join (sets, slider->from, slider->to);
+    }
+  for (guint i = 0; i < system->n_bars; i++)
+    sum[hys_sets_find (sets, i)] += noise[i];
+  for (guint i = 0; i < system->n_bars; i++)
+    noise[i] = sum[hys_sets_find (sets, i)];
+}
+
 static void
 measure_stiffness (Reading *self)
 {
@@ -222,6 +255,7 @@ read_balance (Reading        *self,
 {
   g_autofree double *noise = measure_noise (self, row);
 
+  pass_on_noise (self, row, noise);
   hys_state_reactions (self->system, row, self->r);
   for (guint i = 0; i < self->system->n_bars; i++)
     if (self->system->bars[i].class == HYS_BAR_MASSLESS && self->n > 0 && (self->rules->balance || !self->slides[i]))

@@ -25,8 +25,9 @@ G_BEGIN_DECLS
  *   - the energy that sliders have taken is at least sum alpha |du|, that of dashpots at least sum c du^2 / h;
  *   - work - dissipation is what kinetic and elastic energy, of the velocities and elongations, have grown by.
  *
- * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind (inertia is a force) in the run so far, and the rounding of the
- * velocities and positions that forces are made of; of the energies of `exact`, by HYS_TOL_PATTERN.
+ * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind (inertia is a force) in the run so far, and
+ * the rounding of the velocities and positions that forces are made of (where no force is more than that, of all bars that sliders
+ * which stick join); of the energies of `exact`, by HYS_TOL_PATTERN.
  */
 typedef struct Reading Reading;
 
