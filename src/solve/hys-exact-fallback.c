@@ -110,7 +110,7 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_ledger_open (self->ledger, system, state);
   hys_renewal_run (self->renewal, system, self->loads, self->ledger, h, 0, state, self->next);
   hys_theta_problem_set (self->problem, system, h);
-  if (hys_theta_problem_begin (self->problem, system, state))
+  if (hys_theta_problem_begin (self->problem, system, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
   for (Care care = WARM; care <= WIDE && !(residual <= HYS_RESIDUAL_MAX); care++)
     residual = attempt (self, system, state, care);

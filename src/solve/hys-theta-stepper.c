@@ -360,7 +360,7 @@ advance (ThetaStepper *self,
     {
       hys_renewal_run (self->renewal, self->base.system, self->loads, self->ledger, h, rounding_scale (self),
                        self->base.state, self->next);
-      if (hys_theta_problem_begin (problem, self->base.system, self->base.state))
+      if (hys_theta_problem_begin (problem, self->base.system, self->loads->drive, self->base.state))
         hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
       residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
       if (!(residual <= HYS_RESIDUAL_MAX) && hys_theta_problem_carry_none (problem, self->base.system))

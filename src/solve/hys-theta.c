@@ -446,9 +446,22 @@ choose_laws (HysThetaProblem *self,
   hys_qp_update (self->qp);
 }
 
+/* The velocity at the start of the step of a bar that carries others: a driven one has that of the step throughout, which may not
+ * be that of the step before. */
+static double
+carrying_velocity (const HysThetaProblem *self,
+                   const HysSystem       *system,
+                   const HysState        *before,
+                   const double          *drive,
+                   int                    bar)
+{
+  return system->bars[bar].class == HYS_BAR_DRIVEN ? (drive[bar] - before->q[bar]) / self->h : before->v[bar];
+}
+
 gboolean
 hys_theta_problem_begin (HysThetaProblem *self,
                          const HysSystem *system,
+                         const double    *drive,
                          HysState        *before)
 {
   g_autofree int *carrier = self->may_bridge ? g_new (int, system->n_bars) : NULL;
@@ -462,7 +475,7 @@ hys_theta_problem_begin (HysThetaProblem *self,
       changed = changed || self->carried[i] != (carrier[i] >= 0);
       self->carried[i] = carrier[i] >= 0;
       if (self->carried[i])
-        before->v[i] = before->v[carrier[i]];
+        before->v[i] = carrying_velocity (self, system, before, drive, carrier[i]);
     }
   if (changed)
     choose_laws (self, system);

@@ -67,10 +67,11 @@ void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
 
-/* To be called before a step from @before is solved. Bars that are carried are given the velocity of what carries them. Returns:
- * whether other bars are carried than before: loads are then to be sampled again. */
+/* To be called before a step from @before is solved, to where @drive has the driven bars. Bars that are carried are given the
+ * velocity of what carries them. Returns: whether other bars are carried than before: loads are then to be sampled again. */
 gboolean         hys_theta_problem_begin  (HysThetaProblem       *self,
                                            const HysSystem       *system,
+                                           const double          *drive,
                                            HysState              *before);
 
 /* For the step that was begun: where a carried bar is in balance over the step, sliders in line with springs count with the mean

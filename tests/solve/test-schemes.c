@@ -315,6 +315,40 @@ test_bridge_load (gconstpointer data)
     }
 }
 
+/* A mass hangs by a weak slider on a bar that a strong one ties to a driven bar: the bar stays where it is beside that, whichever
+ * way it turns round, at jumps of its velocity within a step and where it swings. */
+static void
+check_carried (const char *scheme,
+               const char *signal,
+               double      pace)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint end = build_bar (document, "end"), bar = build_bar (document, "bar"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_slider (document, "strong", end, bar, 10, 0);
+  build_slider (document, "weak", bar, m, 1, 0);
+  build_load (document, end, HYS_LOAD_DISPLACEMENT, signal, 3, pace, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, scheme, 0.01);
+  const HysState *state = hys_stepper_state (stepper);
+  double apart = state->q[bar] - state->q[end];
+
+  for (int n = 0; n < 200; n++)
+    {
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      state = hys_stepper_state (stepper);
+      g_assert_cmpfloat (fabs (state->q[bar] - state->q[end] - apart), <=, 1e-12);
+      g_assert_cmpfloat (fabs (state->v[bar] - state->v[end]), <=, 1e-9);
+    }
+}
+
+static void
+test_carried (gconstpointer data)
+{
+  check_carried (data, "triangle", 0.173);
+  check_carried (data, "sin", 2);
+}
+
 /* A load that stops being finite ends the run where it does. */
 static void
 test_not_finite (gconstpointer data)
@@ -427,6 +461,7 @@ main (int    argc,
   add_for_all ("breakpoints", test_breakpoints, FALSE);
   add_for_all ("limit-load", test_limit_load, TRUE);
   add_for_all ("bridge-load", test_bridge_load, TRUE);
+  add_for_all ("carried", test_carried, TRUE);
   add_for_all ("not-finite", test_not_finite, TRUE);
   add_for_all ("set-system", test_set_system, TRUE);
   return g_test_run ();
