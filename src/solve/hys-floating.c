@@ -111,7 +111,7 @@ groups_free (Groups *groups)
 
 static void
 add_held (const HysSystem *system,
-          const HysState  *state,
+          const double    *v,
           Groups          *groups,
           guint            bar,
           guint            held)
@@ -120,15 +120,16 @@ add_held (const HysSystem *system,
   gboolean walls = other != NONE && system->bars[other].class == HYS_BAR_WALL && system->bars[held].class == HYS_BAR_WALL;
 
   groups->several[group] = groups->several[group] || (other != NONE && other != (int) held && !walls);
-  if (other == NONE || (state != NULL && fabs (state->v[held]) < fabs (state->v[other])))
+  if (other == NONE || (v != NULL && fabs (v[held]) < fabs (v[other])))
     groups->held[group] = (int) held;
   groups->mass[group] = groups->mass[group] || system->bars[held].class == HYS_BAR_MASS;
 }
 
-/* By those that stick alone; or by all, without a @state. */
+/* By those that stick alone; or by all, without @slip. */
 static void
 find_groups (const HysSystem *system,
-             const HysState  *state,
+             const gint8     *slip,
+             const double    *v,
              Groups          *groups)
 {
   for (guint i = 0; i < system->n_bars; i++)
@@ -142,27 +143,28 @@ find_groups (const HysSystem *system,
       {
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
-        if (!system->beta[i] || (state != NULL && state->slip[i] != 0))
+        if (!system->beta[i] || (slip != NULL && slip[i] != 0))
           continue;
         if (pass == 0 && is_massless (system, from) && is_massless (system, to))
           groups->parent[root (groups->parent, (int) from)] = root (groups->parent, (int) to);
         else if (pass == 1 && !is_massless (system, from))
-          add_held (system, state, groups, to, from);
+          add_held (system, v, groups, to, from);
         else if (pass == 1 && !is_massless (system, to))
-          add_held (system, state, groups, from, to);
+          add_held (system, v, groups, from, to);
       }
 }
 
 gboolean
 hys_carried_bars (const HysSystem *system,
-                  const HysState  *state,
+                  const gint8     *slip,
+                  const double    *v,
                   int             *carrier)
 {
   Groups all = groups_new (system->n_bars), sticking = groups_new (system->n_bars);
   gboolean any = FALSE;
 
-  find_groups (system, NULL, &all);
-  find_groups (system, state, &sticking);
+  find_groups (system, NULL, NULL, &all);
+  find_groups (system, slip, v, &sticking);
   for (guint i = 0; i < system->n_bars; i++)
     {
       int group = root (all.parent, (int) i);

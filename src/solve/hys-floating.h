@@ -17,7 +17,7 @@ int      *hys_spring_components   (const HysSystem *system,
 
 /**
  * hys_carried_bars:
- * @state: what slips in it; %NULL = take all as sticking and at rest
+ * @slip: per slider: what slips; @v: per bar: the velocity of a held one; %NULL = take all as sticking and at rest
  * @carrier: (out): per bar: the held bar that sticking sliders tie it to, the slowest of several; -1 = none, or it is not one of
  *    the following
  *
@@ -26,7 +26,8 @@ int      *hys_spring_components   (const HysSystem *system,
  * Returns: whether there is any
  */
 gboolean  hys_carried_bars        (const HysSystem *system,
-                                   const HysState  *state,
+                                   const gint8     *slip,
+                                   const double    *v,
                                    int             *carrier);
 
 G_END_DECLS

@@ -69,7 +69,7 @@ may_bridge (const HysSystem *system)
 {
   g_autofree int *carrier = g_new (int, system->n_bars);
 
-  return hys_carried_bars (system, NULL, carrier);
+  return hys_carried_bars (system, NULL, NULL, carrier);
 }
 
 HysThetaProblem *
@@ -446,16 +446,20 @@ choose_laws (HysThetaProblem *self,
   hys_qp_update (self->qp);
 }
 
-/* The velocity at the start of the step of a bar that carries others: a driven one has that of the step throughout, which may not
- * be that of the step before. */
-static double
-carrying_velocity (const HysThetaProblem *self,
-                   const HysSystem       *system,
-                   const HysState        *before,
-                   const double          *drive,
-                   int                    bar)
+/* Velocities at the start of the step of bars that carry others: a driven one has that of the step throughout, which may not be that
+ * of the step before. Free with g_free(). */
+static double *
+carrying_velocities (const HysThetaProblem *self,
+                     const HysSystem       *system,
+                     const double          *drive,
+                     const HysState        *before)
 {
-  return system->bars[bar].class == HYS_BAR_DRIVEN ? (drive[bar] - before->q[bar]) / self->h : before->v[bar];
+  double *v = g_memdup2 (before->v, system->n_bars * sizeof (double));
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_DRIVEN)
+      v[i] = (drive[i] - before->q[i]) / self->h;
+  return v;
 }
 
 gboolean
@@ -465,17 +469,19 @@ hys_theta_problem_begin (HysThetaProblem *self,
                          HysState        *before)
 {
   g_autofree int *carrier = self->may_bridge ? g_new (int, system->n_bars) : NULL;
+  g_autofree double *v = NULL;
   gboolean changed = FALSE;
 
   if (!self->may_bridge)
     return FALSE;
-  hys_carried_bars (system, before, carrier);
+  v = carrying_velocities (self, system, drive, before);
+  hys_carried_bars (system, before->slip, v, carrier);
   for (guint i = 0; i < system->n_bars; i++)
     {
       changed = changed || self->carried[i] != (carrier[i] >= 0);
       self->carried[i] = carrier[i] >= 0;
       if (self->carried[i])
-        before->v[i] = carrying_velocity (self, system, before, drive, carrier[i]);
+        before->v[i] = v[carrier[i]];
     }
   if (changed)
     choose_laws (self, system);
