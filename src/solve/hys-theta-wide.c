@@ -295,7 +295,7 @@ take_sliders (const Step *self,
       if (own->from < 0 && own->to < 0)
         lambda = own->d > 0 ? alpha : own->d < 0 ? -alpha : self->before->lambda[i];
       after->lambda[i] = CLAMP ((double) lambda, -alpha, alpha);
-      after->slip[i] = (gint8) (fabs (after->lambda[i]) < alpha ? 0 : (own->rate > 0) - (own->rate < 0));
+      after->slip[i] = own->from < 0 && own->to < 0 ? (gint8) ((own->d > 0) - (own->d < 0)) : own->slip;
     }
 }
 

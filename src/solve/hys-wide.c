@@ -481,15 +481,24 @@ minimise (Work          *self,
   return TRUE;
 }
 
-/* Whether a slider that sticks has a rate, beyond @rounding of the largest force and rate. */
+/* Whether a slider has a rate, beyond @rounding of the largest force and rate. */
+static gboolean
+moves (const Work *self,
+       int         k,
+       HysWide     rounding)
+{
+  const HysWideSlider *slider = &self->problem->slider[k];
+
+  return size (slider->rate) > rounding * self->speed && impedance (self, slider) * size (slider->rate) > rounding * self->force;
+}
+
+/* Whether one that sticks has. */
 static gboolean
 creeps (const Work *self,
         int         k,
         HysWide     rounding)
 {
-  HysWide slip = self->clipped[k] == 0 ? size (self->problem->slider[k].rate) : 0;
-
-  return slip > rounding * self->speed && impedance (self, &self->problem->slider[k]) * slip > rounding * self->force;
+  return self->clipped[k] == 0 && moves (self, k, rounding);
 }
 
 /* Whether prox holds a bar, likewise. */
@@ -547,6 +556,13 @@ tighten (Work *self)
     }
 }
 
+static void
+report_slips (Work *self)
+{
+  for (int k = 0; k < self->problem->m; k++)
+    self->problem->slider[k].slip = moves (self, k, HYS_TOL_WIDE_ENOUGH) ? self->clipped[k] : 0;
+}
+
 gboolean
 hys_wide_problem_solve (HysWideProblem *problem,
                         const HysStop  *stop)
@@ -566,6 +582,7 @@ hys_wide_problem_solve (HysWideProblem *problem,
         break;
       tighten (self);
     }
+  report_slips (self);
   work_free (self);
   return solved && !hys_stop_asked (stop);
 }

@@ -17,12 +17,14 @@ typedef long double HysWide;
  * @from, @to: unknowns, -1 = what is given
  * @alpha: the threshold; @d: the known part of the rate
  * @rate: (out): y_to - y_from + d; @lambda: (out): in alpha sigma (rate)
+ * @slip: (out): 1 or -1 where it slips, with that sign: it bears its threshold, and its rate is more than rounding; else 0
  */
 typedef struct
 {
   int     from, to;
   HysWide alpha, d;
   HysWide rate, lambda;
+  gint8   slip;
 } HysWideSlider;
 
 /**

@@ -32,7 +32,8 @@
  * rounded what they multiplied by too large a penalty; a step led over a time for which there is no motion; springs stayed as
  * long as an expansion of their driven bar had left them; a small speed was a difference of large ones; forces were small
  * beside the momentum of what was fast; rounding at one bar excused others; penalties hid tensions of sliders at fast bars; a bar that a driven one carries took
- * its velocity from before it turned round; all forces of a run were rounding, which sliders pass on. */
+ * its velocity from before it turned round; all forces of a run were rounding, which sliders pass on; what
+ * wide numbers leave of a rate was taken for slipping. */
 static const struct
 {
   double  decades;
@@ -50,6 +51,7 @@ static const struct
   { 12, 253 }, { 12, 260 }, { 12, 268 }, { 12, 287 }, { 12, 289 }, { 12, 3001196 }, { 12, 2000893 },
   { 12, 3001439 }, { 12, 3000500 }, { 12, 5000061 }, { 12, 5000569 }, { 12, 3001499 }, { 12, 7002644 },
   { 12, 7004736 }, { 12, 7006096 }, { 12, 7006273 }, { 6, 7100501 }, { 12, 7008241 }, { 12, 7008707 },
+  { 12, 7004943 }, { 12, 3001336 }, { 12, 8100474 },
 };
 
 typedef struct

@@ -71,6 +71,26 @@ test_stick_and_slip (void)
     }
 }
 
+/* The bar b of  given - slider 1 - a - slider 2 - b - spring - given  is pulled with less than slider 2 bears, by as little as is lost
+ * in doubles: neither slips. With more, slider 2 does, forwards. */
+static void
+test_all_but_slipping (void)
+{
+  for (int more = 0; more < 2; more++)
+    {
+      g_autoptr (HysWideProblem) problem = hys_wide_problem_new (2, 2);
+
+      hys_wide_problem_join (problem, 1, -1, 1e-6L);
+      problem->load[1] = 1 + (more ? 1 : -1) * (HysWide) 1e-20;
+      problem->slider[0] = (HysWideSlider){ .from = -1, .to = 0, .alpha = 2 };
+      problem->slider[1] = (HysWideSlider){ .from = 0, .to = 1, .alpha = 1 };
+      g_assert_true (hys_wide_problem_solve (problem, NULL));
+      g_assert_cmpint (problem->slider[0].slip, ==, 0);
+      g_assert_cmpint (problem->slider[1].slip, ==, more);
+      g_assert_cmpfloat ((double) problem->slider[1].lambda, ==, 1);
+    }
+}
+
 /* A floating bar between two sliders whose ends go apart with rates 0 and 1: the stronger one holds it. */
 static void
 test_floating (void)
@@ -216,6 +236,7 @@ main (int    argc,
   g_test_add_func ("/wide/chain", test_chain);
   g_test_add_func ("/wide/small-beside-large", test_small_beside_large);
   g_test_add_func ("/wide/stick-and-slip", test_stick_and_slip);
+  g_test_add_func ("/wide/all-but-slipping", test_all_but_slipping);
   g_test_add_func ("/wide/floating", test_floating);
   g_test_add_func ("/wide/none", test_none);
   g_test_add_data_func ("/wide/minimum/2", GINT_TO_POINTER (2), test_minimum);
