@@ -313,7 +313,7 @@ append_ranged (HysColumn *self,
 }
 
 /* Where all values are finite, as they mostly are, without a branch for each. */
-static Extremes
+static inline Extremes
 extremes_of (const double *values,
              gsize         n)
 {
@@ -336,6 +336,18 @@ extremes_of (const double *values,
   for (gsize i = n_done; i < n; i++)
     extend_by_value (&extremes, values[i]);
   return extremes;
+}
+
+void
+hys_column_take_extremes (const double *values,
+                          gsize         n,
+                          double       *minimum,
+                          double       *maximum)
+{
+  Extremes extremes = extremes_of (values, n);
+
+  *minimum = MIN (*minimum, extremes.minimum);
+  *maximum = MAX (*maximum, extremes.maximum);
 }
 
 /* Rows within one block. */

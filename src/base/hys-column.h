@@ -53,6 +53,12 @@ void       hys_column_append_range (HysColumn       *self,
                                     double           minimum,
                                     double           maximum);
 
+/* Widens @minimum and @maximum by those of @n values that are in no column, as far as finite. */
+void       hys_column_take_extremes (const double   *values,
+                                     gsize           n,
+                                     double         *minimum,
+                                     double         *maximum);
+
 /* Any thread. The length is a snapshot; indices below it stay valid for ever. */
 gsize      hys_column_length       (const HysColumn *self);
 double     hys_column_get          (const HysColumn *self,

@@ -40,8 +40,10 @@ struct HysProbe
   Reading         *readings; /* of a row */
   guint           *read;     /* those series of a row that have one, ... */
   guint            n_read;
-  guint           *rest;     /* ... and those that are to be worked out: all others but loads */
+  guint           *rest;     /* ... those that are to be worked out ... */
   guint            n_rest;
+  guint           *loads;    /* ... and the loads */
+  guint            n_loads;
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -119,6 +121,7 @@ hys_probe_free (HysProbe *self)
   g_free (self->readings);
   g_free (self->read);
   g_free (self->rest);
+  g_free (self->loads);
   g_free (self);
 }
 
@@ -181,8 +184,6 @@ work_out (HysProbe  *self,
     {
     case HYS_SERIES_ACCELERATION:
       return acceleration (self, i);
-    case HYS_SERIES_LOAD:
-      return load (self, i);
     case HYS_SERIES_REACTION:
       return reaction (self, i);
     case HYS_SERIES_ELONGATION:
@@ -194,6 +195,7 @@ work_out (HysProbe  *self,
     case HYS_SERIES_TIME:
     case HYS_SERIES_POSITION:
     case HYS_SERIES_VELOCITY:
+    case HYS_SERIES_LOAD:
     case HYS_SERIES_ENERGY:
     default:
       g_return_val_if_reached (NAN);
@@ -268,16 +270,6 @@ take (const Reading *reading,
   return reading->start + reading->factor * numbers->of[reading->place][reading->index];
 }
 
-double
-hys_probe_read (HysProbe  *self,
-                guint      i,
-                HysSeries  series)
-{
-  Numbers numbers = numbers_of (self->state);
-
-  return self->readings[i].place != NOWHERE ? take (&self->readings[i], &numbers) : work_out (self, series);
-}
-
 void
 hys_probe_plan_row (HysProbe        *self,
                     const HysSystem *system,
@@ -287,13 +279,16 @@ hys_probe_plan_row (HysProbe        *self,
   self->readings = g_renew (Reading, self->readings, n);
   self->read = g_renew (guint, self->read, n);
   self->rest = g_renew (guint, self->rest, n);
-  self->n_read = self->n_rest = 0;
+  self->loads = g_renew (guint, self->loads, n);
+  self->n_read = self->n_rest = self->n_loads = 0;
   for (guint i = 0; i < n; i++)
     {
       self->readings[i] = plan_one (self, system, series[i]);
       if (self->readings[i].place != NOWHERE)
         self->read[self->n_read++] = i;
-      else if (series[i].quantity != HYS_SERIES_LOAD)
+      else if (series[i].quantity == HYS_SERIES_LOAD)
+        self->loads[self->n_loads++] = i;
+      else
         self->rest[self->n_rest++] = i;
     }
 }
@@ -311,4 +306,16 @@ hys_probe_read_row (HysProbe        *self,
     values[*i * stride] = take (&readings[*i], &numbers);
   for (guint k = 0; k < self->n_rest; k++)
     values[self->rest[k] * stride] = work_out (self, series[self->rest[k]]);
+}
+
+void
+hys_probe_read_loads (const HysProbe  *self,
+                      const HysSeries *series,
+                      guint            n,
+                      const double    *t,
+                      double          *values,
+                      guint            stride)
+{
+  for (guint k = 0; k < self->n_loads; k++)
+    hys_system_forces (self->system, series[self->loads[k]].index, n, t, t, values + self->loads[k] * stride);
 }

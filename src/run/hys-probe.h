@@ -30,17 +30,20 @@ void      hys_probe_plan_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n);
 
-/* The @i-th of those that were planned, which is @series. */
-double    hys_probe_read     (HysProbe        *self,
-                              guint            i,
-                              HysSeries        series);
-
-/* All that were planned, into values[0], values[@stride], ..., but for loads: hys_system_forces() gives those of many rows at
- * once. */
+/* All that were planned, into values[0], values[@stride], ..., but for loads. */
 void      hys_probe_read_row (HysProbe        *self,
                               const HysSeries *series,
                               double          *values,
                               guint            stride);
+
+/* The loads among them of @n rows at once, at the times @t; of each into @n numbers in a row, @stride from those of the series
+ * before. */
+void      hys_probe_read_loads (const HysProbe  *self,
+                                const HysSeries *series,
+                                guint            n,
+                                const double    *t,
+                                double          *values,
+                                guint            stride);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysProbe, hys_probe_free)
 

@@ -47,7 +47,7 @@ struct HysRecorder
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
-  double   *kept;       /* per series and row: these rows, but for loads */
+  double   *kept;       /* per series and row: these rows, but for loads; while @ranged the last states that they stand for */
   guint     n_kept;
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
@@ -380,19 +380,17 @@ hys_recorder_free (HysRecorder *self)
   g_free (self);
 }
 
-/* The loads at the times of the rows that are kept; time is the first series. */
+static const HysSeries *
+series_of (const HysRecorder *self)
+{
+  return (const HysSeries *) self->trace->series->data;
+}
+
+/* The loads at the times of the states that are kept; time is the first series. */
 static void
 sample_loads (HysRecorder *self)
 {
-  const GArray *series = self->trace->series;
-
-  for (guint i = 0; i < series->len; i++)
-    {
-      HysSeries each = g_array_index (series, HysSeries, i);
-
-      if (each.quantity == HYS_SERIES_LOAD)
-        hys_system_forces (self->system, each.index, self->n_kept, self->kept, self->kept, self->kept + i * BLOCK);
-    }
+  hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
 }
 
 /* Makes room for rows in all columns, unless there was none before. */
@@ -427,7 +425,7 @@ hys_recorder_flush (HysRecorder *self)
 {
   HysTrace *trace = self->trace;
 
-  if (self->n_kept == 0 || !reserve (self, trace, self->n_kept, FALSE))
+  if (self->ranged || self->n_kept == 0 || !reserve (self, trace, self->n_kept, FALSE))
     return;
   sample_loads (self);
   for (guint i = 0; i < trace->series->len; i++)
@@ -436,31 +434,48 @@ hys_recorder_flush (HysRecorder *self)
   self->n_kept = 0;
 }
 
-/* Prepares to record @state. Rows that wait to be written are of one system. */
+/* Takes the states that are kept into the extremes of the next row. */
+static void
+take_extremes (HysRecorder *self)
+{
+  sample_loads (self);
+  for (guint i = 0; i < self->trace->series->len; i++)
+    hys_column_take_extremes (self->kept + i * BLOCK, self->n_kept, &self->minimum[i], &self->maximum[i]);
+  self->n_kept = 0;
+}
+
+/* Prepares to record @state. What is kept is of one system. */
 static void
 aim (HysRecorder     *self,
      const HysSystem *system,
      const HysState  *state)
 {
-  const GArray *series = self->trace->series;
+  gboolean other = system != self->system;
 
+  if (other && self->ranged)
+    take_extremes (self);
+  else if (other)
+    hys_recorder_flush (self);
   hys_probe_aim (self->probe, system, state);
-  if (system == self->system)
+  if (!other)
     return;
-  hys_recorder_flush (self);
   g_clear_pointer (&self->system, hys_system_unref);
   self->system = hys_system_ref ((HysSystem *) system);
-  hys_probe_plan_row (self->probe, system, (const HysSeries *) series->data, series->len);
+  hys_probe_plan_row (self->probe, system, series_of (self), self->trace->series->len);
+}
+
+static void
+keep (HysRecorder *self)
+{
+  hys_probe_read_row (self->probe, series_of (self), self->kept + self->n_kept++, BLOCK);
 }
 
 /* A row that stands for one state. */
 static void
 keep_row (HysRecorder *self)
 {
-  const GArray *series = self->trace->series;
-
-  hys_probe_read_row (self->probe, (const HysSeries *) series->data, self->kept + self->n_kept, BLOCK);
-  if (++self->n_kept == BLOCK)
+  keep (self);
+  if (self->n_kept == BLOCK)
     hys_recorder_flush (self);
 }
 
@@ -469,16 +484,14 @@ static void
 write_range (HysRecorder *self)
 {
   HysTrace *trace = self->trace;
+  guint last = self->n_kept;
 
-  hys_recorder_flush (self);
   if (!reserve (self, trace, 1, TRUE))
     return;
+  keep (self);
+  take_extremes (self);
   for (guint i = 0; i < trace->series->len; i++)
-    {
-      double value = hys_probe_read (self->probe, i, g_array_index (trace->series, HysSeries, i));
-
-      hys_column_append_range (trace->columns[i], value, fmin (value, self->minimum[i]), fmax (value, self->maximum[i]));
-    }
+    hys_column_append_range (trace->columns[i], self->kept[i * BLOCK + last], self->minimum[i], self->maximum[i]);
   self->ranged = FALSE;
   self->has_ranges = TRUE;
   atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
@@ -493,18 +506,23 @@ write_row (HysRecorder *self)
     keep_row (self);
 }
 
+/* A state that the next row stands for too. */
 static void
 keep_extremes (HysRecorder *self)
 {
-  for (guint i = 0; i < self->trace->series->len; i++)
+  if (!self->ranged)
     {
-      double value = hys_probe_read (self->probe, i, g_array_index (self->trace->series, HysSeries, i));
-      double minimum = self->ranged ? self->minimum[i] : INFINITY, maximum = self->ranged ? self->maximum[i] : -INFINITY;
-
-      self->minimum[i] = value < minimum ? value : minimum;   /* what is not a number is passed over */
-      self->maximum[i] = value > maximum ? value : maximum;
+      hys_recorder_flush (self);
+      self->ranged = TRUE;
+      for (guint i = 0; i < self->trace->series->len; i++)
+        {
+          self->minimum[i] = INFINITY;
+          self->maximum[i] = -INFINITY;
+        }
     }
-  self->ranged = TRUE;
+  keep (self);
+  if (self->n_kept == BLOCK)
+    take_extremes (self);
 }
 
 static void
@@ -558,7 +576,7 @@ hys_recorder_set_steps (HysRecorder *self,
 gboolean
 hys_recorder_is_full (const HysRecorder *self)
 {
-  return hys_trace_length (self->trace) + self->n_kept >= self->trace->max_rows;
+  return hys_trace_length (self->trace) + (self->ranged ? 0 : self->n_kept) >= self->trace->max_rows;
 }
 
 /* Rows with the extremes that they carry. */

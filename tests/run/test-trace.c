@@ -29,8 +29,12 @@ read_series (HysProbe          *probe,
 {
   HysSeries series = series_of (document, name);
 
+  double t = 1, value = INFINITY;
+
   hys_probe_plan_row (probe, system, &series, 1);
-  return hys_probe_read (probe, 0, series);
+  hys_probe_read_row (probe, &series, &value, 1);
+  hys_probe_read_loads (probe, &series, 1, &t, &value, 1);
+  return value;
 }
 
 /* A state written down by hand: wall - spring k = 3 - bar A - dashpot c = 2 - mass m = 4 - slider - driven bar D. */
