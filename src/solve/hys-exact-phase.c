@@ -26,6 +26,11 @@
 /* How far beyond the first event that is known others are looked for. */
 #define BEYOND (1 + 1e-9)
 
+/* A motion that ends within this part of its series and makes forces or speeds of the network so much larger is followed once
+ * more, for twice as long as it lasts: what would be later says nothing of how large they are. */
+#define EARLY  0.25
+#define GROWTH 2
+
 /* What becomes of a slider that contradicts its pattern, and when. */
 typedef struct
 {
@@ -38,6 +43,20 @@ guint
 hys_exact_pattern_size (const HysSystem *system)
 {
   return system->n_sliders + system->n_bundles;
+}
+
+/* Per part of the drawing the least viscosity of its dashpots, INFINITY without any. */
+static double *
+find_softest (const HysSystem *system,
+              const guint     *part)
+{
+  double *softest = g_new (double, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    softest[i] = INFINITY;
+  for (guint i = 0; i < system->n_dashpots; i++)
+    softest[part[system->dashpots[i].to]] = fmin (softest[part[system->dashpots[i].to]], system->dashpots[i].viscosity);
+  return softest;
 }
 
 HysExactPhase *
@@ -64,6 +83,7 @@ hys_exact_phase_new (const HysSystem *system,
   self->part = g_new0 (guint, system->n_bars + 1);
   for (guint i = 0; i < system->n_bars; i++)
     self->part[i] = hys_sets_find (sets, i);
+  self->softest = find_softest (system, self->part);
   self->force = g_new0 (double, system->n_bars + 1);
   self->speed = g_new0 (double, system->n_bars + 1);
   self->force_now = g_new0 (double, system->n_bars + 1);
@@ -82,6 +102,7 @@ hys_exact_phase_free (HysExactPhase *self)
   g_free (self->slip);
   g_free (self->next);
   g_free (self->part);
+  g_free (self->softest);
   g_free (self->force);
   g_free (self->speed);
   g_free (self->force_now);
@@ -262,6 +283,19 @@ look (const HysExactPhase *self,
   return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
+/* What the rate of a slider is zero in units of: the speed of its ends, but for what is rounding of others. (The largest speed
+ * so far would let bars come to rest that creep, once others have been fast.) */
+static double
+rate_scale (const HysExactPhase *self,
+            guint                i)
+{
+  const HysSlider *slider = &self->system->sliders[i];
+  guint part = part_of (self, i);
+  double speed = fmax (self->series->speed[slider->to], self->series->speed[slider->from]);
+
+  return fmax (speed, HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]));
+}
+
 /* The first event of a slider. */
 static Crossing
 look_at (const HysExactPhase *self,
@@ -275,7 +309,7 @@ look_at (const HysExactPhase *self,
   if (flow->closed[i])
     return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, self->force_now[part_of (self, i)], 0);
   if (slip != 0)
-    return look (self, series->rate + (gsize) i * TERMS, slip, 0, self->speed_now[part_of (self, i)], 0);
+    return look (self, series->rate + (gsize) i * TERMS, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
 
@@ -421,13 +455,36 @@ hys_exact_phase_move (HysExactPhase *self,
     }
 }
 
+/* Whether the motion makes forces or speeds so much larger, and ends so soon, that it is to be followed once more. */
+static gboolean
+grows_early (const HysExactPhase *self)
+{
+  gboolean grows = FALSE;
+
+  for (guint i = 0; i < self->system->n_bars; i++)
+    grows = grows || self->force_now[i] > GROWTH * self->force[i] || self->speed_now[i] > GROWTH * self->speed[i];
+  return grows && self->reach > 0 && self->reach < EARLY;
+}
+
+/* Follows the motion of the pattern for up to @unit. */
+static HysExactVerdict
+follow (HysExactPhase  *self,
+        const HysState *from,
+        double          unit)
+{
+  if (!hys_exact_series_start (self->series, self->flow, from, unit))
+    return HYS_EXACT_UNRESOLVED;
+  self->tried = self->series->unit;
+  measure_scales (self, from);
+  return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
+}
+
 HysExactVerdict
 hys_exact_phase_try (HysExactPhase  *self,
                      const gint8    *slip,
                      const HysState *from,
                      double          unit)
 {
-  HysExactFlow *flow;
   HysExactVerdict verdict;
 
   memcpy (self->slip, slip, hys_exact_pattern_size (self->system));
@@ -437,22 +494,19 @@ hys_exact_phase_try (HysExactPhase  *self,
   verdict = compare_velocities (self, slip, from);
   if (verdict != HYS_EXACT_HOLDS)
     return verdict;
-  flow = hys_exact_cache_get (self->cache, slip);
-  if (flow == NULL)
+  self->flow = hys_exact_cache_get (self->cache, slip);
+  if (self->flow == NULL)
     return HYS_EXACT_IMPOSSIBLE;
-  if (flow->expected > 0)
-    unit = MIN (unit, flow->expected);
+  if (self->flow->expected > 0)
+    unit = MIN (unit, self->flow->expected);
   else if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
-  self->flow = flow;
-  if (!hys_exact_series_start (self->series, flow, from, unit))
-    return HYS_EXACT_UNRESOLVED;
-  self->tried = self->series->unit;
-  measure_scales (self, from);
-  if (!fits (self, from))
-    return HYS_EXACT_IMPOSSIBLE;
-  verdict = look_for_events (self);
-  return all_balance (self) ? verdict : HYS_EXACT_IMPOSSIBLE;
+  verdict = follow (self, from, unit);
+  if (verdict == HYS_EXACT_HOLDS && grows_early (self))
+    verdict = follow (self, from, 2 * self->reach * self->series->unit);
+  if (verdict == HYS_EXACT_HOLDS || verdict == HYS_EXACT_CONTRADICTED)
+    return all_balance (self) ? verdict : HYS_EXACT_IMPOSSIBLE;
+  return verdict;
 }
 
 void
@@ -494,8 +548,7 @@ worst_law (const HysExactPhase *self)
       const double *tension = series->tension + (gsize) i * TERMS;
 
       if (flow->slip[i] != 0)
-        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, self->speed_now[part_of (self, i)],
-                                        self->reach));
+        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i), self->reach));
       else if (!hys_exact_is_given (self->system, i))
         {
           worst = fmax (worst, violation (tension, series->last, 1, alpha, self->force_now[part_of (self, i)], self->reach));

@@ -36,6 +36,7 @@ typedef enum
  * @jumped: the caller's: whether massless bars have just jumped, so that their state is only known nearly: the motion then
  *    starts from where the pattern has them
  * @force, @speed: per part of the drawing that nothing joins to the others (@part, per bar): the largest so far;
+ *    @softest: per part, the least viscosity of its dashpots, INFINITY without any;
  *    @force_now, @speed_now: the motion that was looked at last included; @noise: what rounding of positions can make of forces
  *
  * Looks for how long a network moves in one pattern.
@@ -53,6 +54,7 @@ typedef struct
   gboolean         jumped;
   double           length, tried;
   guint           *part;
+  double          *softest;
   double          *force, *speed;
   double          *force_now, *speed_now, *noise;
 } HysExactPhase;

@@ -31,9 +31,10 @@
  * of very different stiffness stood side by side; a load was too much for sliders only as a mean over the step; wide numbers
  * rounded what they multiplied by too large a penalty; a step led over a time for which there is no motion; springs stayed as
  * long as an expansion of their driven bar had left them; a small speed was a difference of large ones; forces were small
- * beside the momentum of what was fast; rounding at one bar excused others; penalties hid tensions of sliders at fast bars; a bar that a driven one carries took
- * its velocity from before it turned round; all forces of a run were rounding, which sliders pass on; what
- * wide numbers leave of a rate was taken for slipping. */
+ * beside the momentum of what was fast; rounding at one bar excused others; penalties hid tensions of sliders at fast bars; a
+ * bar that a driven one carries took its velocity from before it turned round; all forces of a run were rounding, which sliders
+ * pass on; what wide numbers leave of a rate was taken for slipping; bars that crept came to rest where others had once been
+ * fast, or where forces would have been large later. */
 static const struct
 {
   double  decades;
@@ -45,6 +46,7 @@ static const struct
   { 2, 304915 }, { 2, 1004211 }, { 2, 1013500 }, { 2, 20060597 }, { 2, 20006480 }, { 2, 21008980 },
   { 2, 24008015 }, { 2, 24041068 }, { 2, 25023360 }, { 2, 24013498 }, { 2, 24035645 },
   { 2, 25048452 }, { 2, 25027880 },
+  { 2, 24022748 }, { 2, 24028854 }, { 2, 24033054 }, { 2, 24033851 }, { 2, 24037571 },
   { 12, 27 }, { 12, 129 }, { 12, 198 },
   { 6, 232 }, { 6, 283 },
   { 12, 71 }, { 12, 80 }, { 12, 94 }, { 12, 131 }, { 12, 134 }, { 12, 162 }, { 12, 169 }, { 12, 172 }, { 12, 205 }, { 12, 208 },

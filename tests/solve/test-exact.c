@@ -396,6 +396,27 @@ test_no_motion (void)
   g_assert_nonnull (strstr (hys_stepper_message (stepper), "bar"));
 }
 
+/* A Bingham element that a spring drags fast and far, and then creeps after it: its bar goes on as long as the spring pulls
+ * more than the slider bears, however fast it once was. It sets off at 1/1000 s, and v' = 1000 - v up to 1 s, then v' = -v. */
+static void
+test_creeping (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), driven = build_bar (document, "driven");
+
+  build_slider (document, "s", wall, bar, 1, 0);
+  build_dashpot (document, "c", wall, bar, 1);
+  build_spring (document, "k", bar, driven, 1);
+  build_load (document, driven, HYS_LOAD_DISPLACEMENT, "ramp", 1000, 0, 1, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 1);
+  const HysState *state = hys_stepper_state (stepper);
+
+  run (stepper, 28);
+  assert_near (state->v[bar], -1000 * expm1 (-0.999) * exp (-27), 1e-12);
+  assert_near (state->e[0] - 1, state->v[bar], 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -414,5 +435,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/fallback", test_fallback);
   g_test_add_func ("/solve/exact/hanging", test_hanging);
   g_test_add_func ("/solve/exact/no-motion", test_no_motion);
+  g_test_add_func ("/solve/exact/creeping", test_creeping);
   return g_test_run ();
 }
