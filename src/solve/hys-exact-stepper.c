@@ -19,7 +19,8 @@
 #include <string.h>
 
 #define LONGEST    1e6     /* a stretch of time, in steps, at most */
-#define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps */
+#define SOON       1e-3    /* when loads are looked at that no motion goes on with, in steps, ... */
+#define SOONER     0.1     /* ... and each time before that, in units of the next */
 #define MAX_BARS   1000u   /* that move: matrices are dense */
 #define SAME       1.25     /* how much longer than the last motion that an event ended that of one mass may be, ... */
 #define WITHOUT    4       /* ... and than one that none ended */
@@ -165,29 +166,42 @@ loads_are_finite (const ExactStepper *self)
   return TRUE;
 }
 
-/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may lead over it. */
-static HysStatus
-check_loads (ExactStepper *self)
+/* Whether sliders cannot bear the loads at a time, and the message for it. */
+static gboolean
+exceeds_limit_load (ExactStepper *self,
+                    double        t)
 {
   const HysSystem *system = self->base.system;
   g_autofree double *force = g_new0 (double, system->n_bars + 1);
-  double t = self->now->t, soon = t + SOON * self->base.step;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    force[i] = hys_system_force (system, i, t, t);
+
+  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (system, force);
+
+  if (!limit->violated)
+    return FALSE;
+  g_free (self->base.message);
+  self->base.message = hys_limit_load_to_text (limit, system, self->now->t);
+  return TRUE;
+}
+
+/* Whether the present loads are numbers that sliders can bear: no motion exists where they are not, though a step may lead over
+ * it, and though it may be for a short time only. */
+static HysStatus
+check_loads (ExactStepper *self)
+{
+  double t = self->now->t;
 
   if (!loads_are_finite (self))
     {
       hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
       return HYS_STATUS_NOT_FINITE;
     }
-  for (guint i = 0; i < system->n_bars; i++)
-    force[i] = hys_system_force (system, i, soon, soon);
-
-  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (system, force);
-
-  if (!limit->violated)
-    return HYS_STATUS_OK;
-  g_free (self->base.message);
-  self->base.message = hys_limit_load_to_text (limit, system, t);
-  return HYS_STATUS_LIMIT_LOAD;
+  for (double soon = SOON; soon > HYS_TOL_TIME; soon *= SOONER)
+    if (exceeds_limit_load (self, t + soon * self->base.step))
+      return HYS_STATUS_LIMIT_LOAD;
+  return HYS_STATUS_OK;
 }
 
 /* Why nothing goes on from here. */

@@ -417,6 +417,23 @@ test_creeping (void)
   assert_near (state->e[0] - 1, state->v[bar], 1e-12);
 }
 
+/* The same for a load that is too much only for an instant, at its peak. */
+static void
+test_no_motion_for_an_instant (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k", wall, m, 1);
+  build_slider (document, "s", m, bar, 1, 0);
+  build_load (document, bar, HYS_LOAD_FORCE, "triangle", 1 + 1e-4, 4, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 2);
+
+  g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_LIMIT_LOAD);
+  g_assert_nonnull (strstr (hys_stepper_message (stepper), "bar"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -435,6 +452,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/fallback", test_fallback);
   g_test_add_func ("/solve/exact/hanging", test_hanging);
   g_test_add_func ("/solve/exact/no-motion", test_no_motion);
+  g_test_add_func ("/solve/exact/no-motion-for-an-instant", test_no_motion_for_an_instant);
   g_test_add_func ("/solve/exact/creeping", test_creeping);
   return g_test_run ();
 }
