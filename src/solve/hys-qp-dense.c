@@ -2,6 +2,7 @@
 #include "hys-qp-dense.h"
 
 #include "hys-tolerances.h"
+#include "hys-two.h"
 
 #include <float.h>
 #include <math.h>
@@ -225,22 +226,29 @@ find_pattern (HysQpDense  *self,
   return pattern;
 }
 
-/* found = G known */
+/* found = G known, two rows at a time */
 static void
 multiply (HysQpDense    *self,
           const Pattern *pattern)
 {
-  int p = pattern->order;
-  double *restrict found = self->found;
+  int p = pattern->order, even = p - p % 2;
+  const double *G = pattern->G;
 
-  memset (found, 0, (gsize) p * sizeof (double));
-  for (int j = 0; j < p; j++)
+  for (int i = 0; i < even; i += 2)
     {
-      const double *restrict column = pattern->G + j * p;
-      double value = self->known[j];
+      HysTwo sum = { 0, 0 };
 
-      for (int i = 0; i < p; i++)
-        found[i] += column[i] * value;
+      for (int j = 0; j < p; j++)
+        sum += *(const HysTwoAt *) (G + j * p + i) * self->known[j];
+      *(HysTwoAt *) (self->found + i) = sum;
+    }
+  if (even < p)
+    {
+      double sum = 0;
+
+      for (int j = 0; j < p; j++)
+        sum += G[j * p + even] * self->known[j];
+      self->found[even] = sum;
     }
 }
 
