@@ -394,6 +394,45 @@ test_csv (void)
   hys_outcome_clear (&outcome);
 }
 
+static HysDocument *
+document_loaded (double force)
+{
+  HysDocument *document = hys_document_new ();
+
+  build_load (document, build_mass (document, "m", 1, 0, 0), HYS_LOAD_FORCE, "constant", force, 0, 0, 0);
+  return document;
+}
+
+/* Values change while states wait for their row: each has the load that acted on it. */
+static void
+test_changed (void)
+{
+  const double forces[] = { 3, 7, 5 };
+  g_autoptr (HysDocument) document = document_loaded (0);
+  g_autoptr (HysTrace) trace = hys_trace_new (document, NULL, 5, 20, HYS_TRACE_BUDGET);
+  g_autoptr (HysSystem) first = hys_system_new (document);
+  g_autoptr (HysState) state = hys_state_new (first);
+  g_autoptr (HysRecorder) recorder = hys_recorder_new (trace, first);
+  HysColumn *load = hys_trace_column (trace, series_of (document, "F:m"));
+  double low, high;
+
+  hys_recorder_add (recorder, first, state, FALSE);
+  for (guint k = 0; k < 5; k++)
+    {
+      g_autoptr (HysDocument) changed = document_loaded (forces[k / 2]);
+      g_autoptr (HysSystem) system = hys_system_new (changed);
+
+      state->t = k + 1;
+      hys_recorder_add (recorder, system, state, FALSE);
+      hys_recorder_flush (recorder);
+    }
+  g_assert_cmpuint (hys_trace_length (trace), ==, 2);
+  g_assert_cmpfloat (hys_column_get (load, 1), ==, 5);
+  g_assert_true (hys_column_range (load, 1, 2, &low, &high));
+  g_assert_cmpfloat (low, ==, 3);
+  g_assert_cmpfloat (high, ==, 7);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -402,6 +441,7 @@ main (int    argc,
   g_test_add_func ("/run/probe", test_probe);
   g_test_add_func ("/run/probe/masing", test_masing);
   g_test_add_func ("/run/trace/every", test_every);
+  g_test_add_func ("/run/trace/changed", test_changed);
   g_test_add_func ("/run/trace/budget", test_budget);
   g_test_add_func ("/run/trace/serves", test_serves);
   g_test_add_func ("/run/trace/large", test_large);
