@@ -6,12 +6,14 @@
  *
  * Unknown is the mean rate w of each bar, so that linear forces and sliders on mean rates see differences of unknowns alone, as
  * in a network of bars that all have no mass; of a mass that its springs and dashpots hardly slow down, what it differs from the
- * speed v before by, so that its momentum is not a force beside which all others are small. The rate at the end of the step is
- * v + (w - v) / theta; a slider that sees this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and
+ * speed v before by, so that its momentum is not a force beside which all others are small. Once they are found, all are counted
+ * from what was found: where bars go far together the forces between them are small beside those that would hold each back alone,
+ * and what is left is judged by the former. The rate at the end of the step is v + (w - v) / theta; a slider that sees this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and
  * that at the end is unknown.
  */
 #include "hys-theta-private.h"
 
+#include "hys-tolerances.h"
 #include "hys-wide.h"
 
 #include <math.h>
@@ -54,6 +56,22 @@ difference (const HysWide *x,
             guint          to)
 {
   return x[to] - x[from];
+}
+
+static HysWide
+size (HysWide x)
+{
+  return x < 0 ? -x : x;
+}
+
+/* 0 where it is rounding. */
+static HysWide
+true_difference (HysWide from,
+                 HysWide to)
+{
+  HysWide found = to - from;
+
+  return size (found) <= HYS_TOL_WIDE_RATE * (size (from) + size (to)) ? 0 : found;
 }
 
 /* Takes the tension on a bar from its load: on a mass the theta-mean of start and end, on a massless bar the end's. */
@@ -214,8 +232,8 @@ pose_sliders (Step *self)
           *own = (HysWideSlider){ .from = system->bars[slider->from].unknown, .to = system->bars[slider->to].unknown };
         }
       own->alpha = scale * (1 - part) * slider->threshold;
-      own->d = self->theta->mean[i] ? difference (self->known, slider->from, slider->to)
-                                    : (known_end (self, slider->to) - known_end (self, slider->from)) / scale;
+      own->d = self->theta->mean[i] ? true_difference (self->known[slider->from], self->known[slider->to])
+                                    : true_difference (known_end (self, slider->from), known_end (self, slider->to)) / scale;
     }
 }
 
@@ -234,6 +252,7 @@ pose_bars (Step         *self,
         HysWide inertia = system->bars[i].class == HYS_BAR_MASS ? inertia_of (self, i) : 0;
 
         hys_wide_problem_join (self->problem, at, -1, inertia);
+        self->problem->base[at] = size (self->known[i]);
         self->problem->load[at] = (self->problem->load[at] + force[i]) / part
                                   + inertia * (self->before->v[i] - self->known[i]);
       }
@@ -319,6 +338,32 @@ take_result (const Step   *self,
   take_sliders (self, after);
 }
 
+static void
+pose (Step         *self,
+      const double *force)
+{
+  HysWideProblem *guess = self->problem;
+
+  self->problem = hys_wide_problem_new ((int) self->system->n_unknowns, (int) self->system->n_sliders);
+  pose_springs (self);
+  pose_dashpots (self);
+  pose_sliders (self);
+  pose_bars (self, force);
+  for (guint i = 0; guess != NULL && i < self->system->n_sliders; i++)
+    self->problem->slider[i].lambda = guess->slider[i].lambda;
+  hys_wide_problem_free (guess);
+}
+
+/* Counts from what was found. */
+static void
+shift_rates (Step *self)
+{
+  take_rates (self);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    if (mean_unknown (self, i) >= 0)
+      self->known[i] = self->rate[i];
+}
+
 gboolean
 hys_theta_problem_solve_wide (HysThetaProblem *self,
                               const HysSystem *system,
@@ -328,22 +373,24 @@ hys_theta_problem_solve_wide (HysThetaProblem *self,
                               HysState        *after)
 {
   g_autofree HysWide *known = g_new0 (HysWide, 4 * (gsize) system->n_bars + 1);
-  g_autoptr (HysWideProblem) problem = NULL;
   Step step = { self, system, before, NULL, known, known + system->n_bars, known + 2 * system->n_bars,
                 known + 3 * system->n_bars };
+  gboolean solved;
 
   if (system->n_bundles > 0 || system->n_unknowns > MANY)
     return FALSE;
-  step.problem = problem = hys_wide_problem_new ((int) system->n_unknowns, (int) system->n_sliders);
   measure_hold (&step);
   choose_rates (&step, drive);
-  pose_springs (&step);
-  pose_dashpots (&step);
-  pose_sliders (&step);
-  pose_bars (&step, force);
-  if (!hys_wide_problem_solve (problem, self->qp->stop))
-    return FALSE;
-  take_rates (&step);
-  take_result (&step, drive, after);
-  return TRUE;
+  pose (&step, force);
+  hys_wide_problem_solve (step.problem, self->qp->stop);
+  shift_rates (&step);
+  pose (&step, force);
+  solved = hys_wide_problem_solve (step.problem, self->qp->stop);
+  if (solved)
+    {
+      take_rates (&step);
+      take_result (&step, drive, after);
+    }
+  hys_wide_problem_free (step.problem);
+  return solved;
 }

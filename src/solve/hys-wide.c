@@ -5,6 +5,7 @@
  */
 #include "hys-wide.h"
 
+#include "hys-sets.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
@@ -41,6 +42,7 @@ hys_wide_problem_new (int n,
   self->coupling = g_new0 (HysWide, n * n + 1);
   self->ground = g_new0 (HysWide, n + 1);
   self->load = g_new0 (HysWide, n + 1);
+  self->base = g_new0 (HysWide, n + 1);
   self->y = g_new0 (HysWide, n + 1);
   self->slider = g_new0 (HysWideSlider, m + 1);
   return self;
@@ -54,6 +56,7 @@ hys_wide_problem_free (HysWideProblem *self)
   g_free (self->coupling);
   g_free (self->ground);
   g_free (self->load);
+  g_free (self->base);
   g_free (self->y);
   g_free (self->slider);
   g_free (self);
@@ -273,6 +276,15 @@ eliminate (Work *self)
     }
 }
 
+/* The sum of what a slider's rate is a difference of. */
+static HysWide
+size_of_rates (const HysWideProblem *problem,
+               const HysWideSlider  *slider)
+{
+  return size (value_at (problem->y, slider->to)) + size (value_at (problem->y, slider->from)) + size (slider->d)
+         + value_at (problem->base, slider->to) + value_at (problem->base, slider->from);
+}
+
 /* Rates and clipped multipliers at the present y. */
 static void
 clip (Work *self)
@@ -285,7 +297,7 @@ clip (Work *self)
       HysWide from = value_at (problem->y, slider->from), to = value_at (problem->y, slider->to), mu;
 
       slider->rate = to - from + slider->d;
-      if (size (slider->rate) <= HYS_TOL_WIDE_RATE * (size (to) + size (from) + size (slider->d)))
+      if (size (slider->rate) <= HYS_TOL_WIDE_RATE * size_of_rates (problem, slider))
         slider->rate = 0;
       mu = self->multiplier[k] + self->penalty[k] * slider->rate;
       self->clipped[k] = (gint8) ((mu > slider->alpha) - (mu < -slider->alpha));
@@ -420,7 +432,7 @@ measure (Work *self)
   for (int i = 0; i < problem->n; i++)
     {
       self->force = larger (self->force, size (problem->load[i]));
-      self->speed = larger (self->speed, size (problem->y[i]));
+      self->speed = larger (self->speed, larger (size (problem->y[i]), problem->base[i]));
     }
   for (int k = 0; k < problem->m; k++)
     {
@@ -530,10 +542,7 @@ static HysWide
 blur (const Work *self,
       int         k)
 {
-  const HysWideSlider *slider = &self->problem->slider[k];
-  HysWide rate = size (value_at (self->problem->y, slider->to)) + size (value_at (self->problem->y, slider->from)) + size (slider->d);
-
-  return self->penalty[k] * HYS_TOL_WIDE_RATE * rate;
+  return self->penalty[k] * HYS_TOL_WIDE_RATE * size_of_rates (self->problem, &self->problem->slider[k]);
 }
 
 /* Holds more firmly what creeps, but so that its tension is still seen, and holds back less what is to move. */
@@ -563,9 +572,9 @@ report_slips (Work *self)
     self->problem->slider[k].slip = moves (self, k, HYS_TOL_WIDE_ENOUGH) ? self->clipped[k] : 0;
 }
 
-gboolean
-hys_wide_problem_solve (HysWideProblem *problem,
-                        const HysStop  *stop)
+static gboolean
+solve_part (HysWideProblem *problem,
+            const HysStop  *stop)
 {
   Work *self = work_new (problem);
   gboolean solved = FALSE;
@@ -573,7 +582,10 @@ hys_wide_problem_solve (HysWideProblem *problem,
   measure_stiffness (self);
   find_floating (self);
   for (int k = 0; k < problem->m; k++)
-    self->penalty[k] = PENALTY * impedance (self, &problem->slider[k]);
+    {
+      self->penalty[k] = PENALTY * impedance (self, &problem->slider[k]);
+      self->multiplier[k] = problem->slider[k].lambda;
+    }
   for (int round = 0; round < MAX_ROUNDS && minimise (self, stop); round++)
     {
       measure (self);
@@ -585,4 +597,98 @@ hys_wide_problem_solve (HysWideProblem *problem,
   report_slips (self);
   work_free (self);
   return solved && !hys_stop_asked (stop);
+}
+
+/* ---- Parts that nothing joins ---- */
+
+/* Per unknown the number of its part, and how many there are. */
+static guint *
+find_parts (const HysWideProblem *problem,
+            guint                *n_parts)
+{
+  g_autoptr (HysSets) sets = hys_sets_new ((guint) problem->n);
+
+  for (int i = 0; i < problem->n; i++)
+    for (int j = 0; j < i; j++)
+      if (problem->coupling[i * problem->n + j] > 0)
+        hys_sets_join (sets, (guint) i, (guint) j);
+  for (int k = 0; k < problem->m; k++)
+    if (problem->slider[k].from >= 0 && problem->slider[k].to >= 0)
+      hys_sets_join (sets, (guint) problem->slider[k].from, (guint) problem->slider[k].to);
+  return hys_sets_number (sets, n_parts);
+}
+
+static gboolean
+is_in (const guint *part,
+       int          unknown,
+       guint        of)
+{
+  return unknown >= 0 && part[unknown] == of;
+}
+
+/* Solves a part in numbers of its own. @own, @slider: room. */
+static gboolean
+solve_apart (HysWideProblem *whole,
+             const guint    *part,
+             guint           of,
+             int            *own,
+             int            *slider,
+             const HysStop  *stop)
+{
+  g_autoptr (HysWideProblem) problem = NULL;
+  gboolean solved;
+  int n = 0, m = 0;
+
+  for (int i = 0; i < whole->n; i++)
+    if (part[i] == of)
+      own[n++] = i;
+  for (int k = 0; k < whole->m; k++)
+    if (is_in (part, whole->slider[k].from, of) || is_in (part, whole->slider[k].to, of))
+      slider[m++] = k;
+  problem = hys_wide_problem_new (n, m);
+  for (int i = 0; i < n; i++)
+    {
+      problem->ground[i] = whole->ground[own[i]];
+      problem->load[i] = whole->load[own[i]];
+      problem->base[i] = whole->base[own[i]];
+      for (int j = 0; j < n; j++)
+        problem->coupling[i * n + j] = whole->coupling[own[i] * whole->n + own[j]];
+    }
+  for (int k = 0; k < m; k++)
+    {
+      HysWideSlider *to = &problem->slider[k];
+
+      *to = whole->slider[slider[k]];
+      for (int i = 0; i < n; i++)
+        {
+          to->from = whole->slider[slider[k]].from == own[i] ? i : to->from;
+          to->to = whole->slider[slider[k]].to == own[i] ? i : to->to;
+        }
+    }
+  solved = solve_part (problem, stop);
+  for (int i = 0; i < n; i++)
+    whole->y[own[i]] = problem->y[i];
+  for (int k = 0; k < m; k++)
+    {
+      HysWideSlider *to = &whole->slider[slider[k]];
+
+      to->rate = problem->slider[k].rate;
+      to->lambda = problem->slider[k].lambda;
+      to->slip = problem->slider[k].slip;
+    }
+  return solved;
+}
+
+gboolean
+hys_wide_problem_solve (HysWideProblem *problem,
+                        const HysStop  *stop)
+{
+  guint n_parts;
+  g_autofree guint *part = find_parts (problem, &n_parts);
+  g_autofree int *own = g_new (int, problem->n + 1), *slider = g_new (int, problem->m + 1);
+  gboolean solved = TRUE;
+
+  for (guint of = 0; of < n_parts; of++)
+    solved = solve_apart (problem, part, of, own, slider, stop) && solved;
+  return solved;
 }

@@ -16,7 +16,7 @@ typedef long double HysWide;
  * HysWideSlider:
  * @from, @to: unknowns, -1 = what is given
  * @alpha: the threshold; @d: the known part of the rate
- * @rate: (out): y_to - y_from + d; @lambda: (out): in alpha sigma (rate)
+ * @rate: (out): y_to - y_from + d; @lambda: (inout): a guess; in alpha sigma (rate)
  * @slip: (out): 1 or -1 where it slips, with that sign: it bears its threshold, and its rate is more than rounding; else 0
  */
 typedef struct
@@ -32,6 +32,7 @@ typedef struct
  * @coupling: n x n, symmetric, not negative: what joins two unknowns, in units of force per rate
  * @ground: per unknown, not negative: what joins it to what is given
  * @load: per unknown
+ * @base: per unknown: the size of the rate that it is counted from, of whose rounding its own is; 0 = from rest
  * @y: (out): per unknown
  *
  * The convex problem of a step, as a network, in wide numbers:
@@ -48,6 +49,7 @@ typedef struct
   HysWide       *coupling;
   HysWide       *ground;
   HysWide       *load;
+  HysWide       *base;
   HysWide       *y;
   HysWideSlider *slider;
 } HysWideProblem;
@@ -61,7 +63,7 @@ void            hys_wide_problem_join  (HysWideProblem *self,
                                         int             j,
                                         HysWide         value);
 
-/* Whether a solution was found. @stop: looked at meanwhile; NULL = never */
+/* Whether a solution was found. What nothing joins is solved apart, each by its own measure. @stop: looked at meanwhile; NULL = never */
 gboolean        hys_wide_problem_solve (HysWideProblem *self,
                                         const HysStop  *stop);
 
