@@ -42,10 +42,9 @@ PASS (act) (HysReferee *self,
             REAL        noise)
 {
   REAL_AT *sum = (REAL_AT *) self->sum, *noises = (REAL_AT *) self->noise;
-  REAL change = end - start;
 
-  sum[to] -= start + self->share[to] * change;
-  sum[from] += start + self->share[from] * change;
+  sum[to] -= (1 - self->share[to]) * start + self->share[to] * end;
+  sum[from] += (1 - self->share[from]) * start + self->share[from] * end;
   noises[to] += noise;
   noises[from] += noise;
 }
@@ -102,7 +101,7 @@ PASS (add_dashpots) (HysReferee          *self,
       guint from = dashpot->from, to = dashpot->to;
       REAL from0 = PASS (get) (record->before->v, from, lane), from1 = PASS (get) (record->after->v, from, lane);
       REAL to0 = PASS (get) (record->before->v, to, lane), to1 = PASS (get) (record->after->v, to, lane);
-      REAL size = SIZE (to1) + SIZE (from1) + SIZE (to0) + SIZE (from0);
+      REAL size = SIZE (to1) + SIZE (from1) + (self->share[to] < 1) * SIZE (to0) + (self->share[from] < 1) * SIZE (from0);
       REAL start = PASS (get) (record->before->tau, i, lane), end;
 
       if (system->held_dashpot[i])
@@ -141,8 +140,8 @@ PASS (add_sliders) (HysReferee          *self,
         end = (1 - part) * end + part * start;
       if (record->mean[i])
         {
-          sum[slider->to] -= start + self->share[slider->to] * (end - start);
-          sum[slider->from] += start + self->share[slider->from] * (end - start);
+          sum[slider->to] -= (1 - self->share[slider->to]) * start + self->share[slider->to] * end;
+          sum[slider->from] += (1 - self->share[slider->from]) * start + self->share[slider->from] * end;
         }
       else
         {

@@ -75,7 +75,7 @@ void        hys_referee_set     (HysReferee          *self);
  *
  * The last term is all there is where bars go far together: stiff springs then have the tension k h u |v̄| of rounding, whatever
  * the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is
- * known to 2 c u (sum of its speeds at both ends of the step), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
+ * known to 2 c u (sum of its speeds at both ends of the step, at its start only where that counts), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
  * is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
  * own bound. Where all forces of a run are less than the largest of them, they may be nothing but rounding: then balances are
  * relative to the largest threshold, if that is more, and the laws of sliders are not asked for.
