@@ -2,6 +2,7 @@
 #include "hys-certificate.h"
 
 #include "hys-sets.h"
+#include "hys-tolerances.h"
 #include <float.h>
 
 #define HAS_OWN -1
@@ -17,6 +18,7 @@ struct HysReferee
   double *stiffness;  /* per bar: force per speed, for rho */
   double *rho;        /* per slider: its own */
   double  threshold;  /* the largest */
+  gboolean leans;     /* of the step that was certified last */
   double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
@@ -307,6 +309,29 @@ extend (HysScales *scales,
   scales->speed = larger (speed, scales->speed);
 }
 
+/* Whether a balance is off by more than it may, but for what rounding makes of it. */
+static gboolean
+leans (const HysReferee    *self,
+       const HysSystem     *system,
+       const HysStepRecord *record,
+       double               force)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      double push = self->inertia[i] * (record->after->v[i] - record->before->v[i]);
+
+      if (self->free[i] > 0 && fabs (self->sum[i] - push) > HYS_RESIDUAL_MAX * force)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+hys_referee_leans (const HysReferee *self)
+{
+  return self->leans;
+}
+
 double
 hys_referee_certify (HysReferee          *self,
                      const HysSystem     *system,
@@ -323,6 +348,7 @@ hys_referee_certify (HysReferee          *self,
   weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
+  self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
   return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
 }
 

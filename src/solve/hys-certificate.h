@@ -87,6 +87,9 @@ double      hys_referee_certify (HysReferee          *self,
                                  const HysStepRecord *record,
                                  HysScales           *scales);
 
+/* Whether the step that was certified last stands by what rounding accounts for alone. */
+gboolean    hys_referee_leans       (const HysReferee    *self);
+
 /* The same for HYS_LANES steps in a row at once (hys-lanes.h), without bundles and with no @early: all arrays of the record
  * that are per bar, spring, dashpot or slider of the states, and @force, are in lanes. @scales: HYS_LANES of them, the first
  * one what was met before; each is brought up to date. @residual: HYS_LANES. */

@@ -20,6 +20,7 @@
 #include "hys-renewal.h"
 #include "hys-reversals.h"
 #include "hys-theta.h"
+#include "hys-theta-failure.h"
 #include "hys-tolerances.h"
 #include "hys-wellposed.h"
 
@@ -65,6 +66,7 @@ typedef struct
   HysThetaProblem *whole;      /* for steps of h */
   HysThetaProblem *piece;      /* for pieces of a step */
   HysState        *next;
+  HysState        *spare;      /* for what may be gone back to */
   HysReferee      *referee;
   HysBundles      *bundles;
   HysScales        scales;
@@ -176,18 +178,43 @@ attempt_wide (ThetaStepper    *self,
   return residual;
 }
 
+/* What rounding excuses may be anything as far as that goes: where stiff springs join bars that go far, it is more than what holds
+ * them all together. In wide numbers there is less of it. Kept is what was found where there is nothing better. @scales: those
+ * before the piece. */
+static double
+improve (ThetaStepper    *self,
+         HysThetaProblem *problem,
+         HysScales        scales,
+         double           residual)
+{
+  HysScales found = self->scales;
+  double wide;
+
+  hys_state_copy (self->base.system, self->spare, self->next);
+  self->scales = scales;
+  wide = attempt_wide (self, problem, INFINITY);
+  if (wide <= HYS_RESIDUAL_MAX)
+    return wide;
+  hys_state_copy (self->base.system, self->next, self->spare);
+  self->scales = found;
+  return residual;
+}
+
 /* The residual of a piece that was @solved, again with more care if need be. */
 static double
 settle (ThetaStepper    *self,
         HysThetaProblem *problem,
         gboolean         solved)
 {
+  HysScales scales = self->scales;
   double residual = judge (self, problem, solved, FALSE);
 
   if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
     residual = judge (self, problem, solve (self, problem, TRUE), TRUE);
   if (!(residual <= HYS_RESIDUAL_MAX) && !hys_stop_asked (&self->base.stop))
     residual = attempt_wide (self, problem, residual);
+  else if (residual <= HYS_RESIDUAL_MAX && hys_referee_leans (self->referee))
+    residual = improve (self, problem, scales, residual);
   return residual;
 }
 
@@ -228,42 +255,6 @@ attempt_with_jumps (ThetaStepper    *self,
   return residual;
 }
 
-/* Whether the step has no solution because floating bars bear more than sliders can carry; says so. */
-static gboolean
-exceeds_limit_load (ThetaStepper *self,
-                    double        t)
-{
-  g_autoptr (HysLimitLoad) limit = hys_limit_load_explain (self->base.system, self->loads->over);
-
-  if (!limit->violated)
-    return FALSE;
-  g_free (self->base.message);
-  self->base.message = hys_limit_load_to_text (limit, self->base.system, t);
-  return TRUE;
-}
-
-static HysStatus
-explain_failure (ThetaStepper *self,
-                 double        t,
-                 double        residual)
-{
-  if (!hys_loads_are_finite (self->loads))
-    {
-      hys_stepper_fail (&self->base, _("A load is not finite after t = %g."), t);
-      return HYS_STATUS_NOT_FINITE;
-    }
-  if (exceeds_limit_load (self, t))
-    return HYS_STATUS_LIMIT_LOAD;
-  if (!isfinite (residual))
-    {
-      hys_stepper_fail (&self->base, _("A value is not finite after t = %g."), t);
-      return HYS_STATUS_NOT_FINITE;
-    }
-  hys_stepper_fail (&self->base, _("The step after t = %g could not be solved accurately (residual %.1e of the largest force)."),
-                    t, residual);
-  return HYS_STATUS_RESIDUAL;
-}
-
 /* Moves the bundles' curves to where the solved step takes them. */
 static HysStatus
 follow_bundles (ThetaStepper *self,
@@ -275,7 +266,7 @@ follow_bundles (ThetaStepper *self,
     return HYS_STATUS_OK;
   residual = hys_bundles_advance (self->bundles, self->base.state, self->next);
   self->base.residual = MAX (self->base.residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, t, residual);
 }
 
 /* Whether tensions that a step takes as known jump with what has come to slip or to stick. */
@@ -374,7 +365,7 @@ advance (ThetaStepper *self,
         return advance (self, t0 + cut * h, cut * h, FALSE);
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
-    return explain_failure (self, t0, residual);
+    return hys_theta_explain_failure (&self->base, self->loads, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
   self->base.piece = h;
   return accept (self, t1);
@@ -637,6 +628,7 @@ theta_free (HysStepper *base)
   hys_bundles_mark_free (self->trial.bundles);
   hys_step_control_free (self->control);
   hys_state_free (self->next);
+  hys_state_free (self->spare);
   hys_referee_free (self->referee);
   hys_bundles_free (self->bundles);
   hys_loads_free (self->loads);
@@ -654,7 +646,7 @@ theta_audit (HysStepper *base)
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : explain_failure (self, base->state->t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, base->state->t, residual);
 }
 
 static void
@@ -766,6 +758,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->whole = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
   self->piece = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
   self->next = hys_state_new (system);
+  self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);

@@ -59,6 +59,31 @@ test_stopped_in_one_step (void)
     }
 }
 
+/* Light masses on a stiff spring hang on one softer by twenty orders of magnitude, where a force takes them within a step: to
+ * x = F / k, but for a part m / (m + h^2 k) = 2.7e-6. What the stiff spring makes of the rounding of their speed is far more than
+ * that force, and is none. */
+static void
+test_soft_beside_stiff (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_mass (document, "a", 1e-5, 0, 0), b = build_mass (document, "b", 1e-5, 0, 0);
+  guint c = build_bar (document, "c");
+
+  build_spring (document, "soft", wall, a, 3e-11);
+  build_spring (document, "stiff", a, b, 7e9);
+  build_slider (document, "s", b, c, 1e-3, 0);
+  build_load (document, b, HYS_LOAD_FORCE, "constant", 1.7e3, 0, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, "implicit", 5e5);
+
+  for (int n = 0; n < 60; n++)
+    {
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[a] / (1.7e3 / 3e-11) - 1), <=, 1e-5);
+      g_assert_cmpfloat (fabs (hys_stepper_state (stepper)->q[b] / (1.7e3 / 3e-11) - 1), <=, 1e-5);
+    }
+}
+
 /* A mass on a spring in series with a slider that never slips: k x0 = 1 < alpha. Stored energy k x0^2 / 2. */
 static void
 test_stuck_in_series (void)
@@ -482,6 +507,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/solve/schemes/stopped-in-one-step", test_stopped_in_one_step);
+  g_test_add_func ("/solve/schemes/soft-beside-stiff", test_soft_beside_stiff);
   g_test_add_func ("/solve/schemes/stuck-in-series", test_stuck_in_series);
   g_test_add_func ("/solve/schemes/stuck-between-masses", test_stuck_between_masses);
   g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
