@@ -18,7 +18,8 @@ struct HysReferee
   double *stiffness;  /* per bar: force per speed, for rho */
   double *rho;        /* per slider: its own */
   double  threshold;  /* the largest */
-  gboolean leans;     /* of the step that was certified last */
+  gboolean leans;     /* of the step that was certified last, like what follows */
+  int     worst;
   double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
@@ -332,6 +333,36 @@ hys_referee_leans (const HysReferee *self)
   return self->leans;
 }
 
+/* The bar whose balance is off most; -1 = none is by more than it may. */
+static int
+find_worst (const HysReferee    *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            double               force)
+{
+  double most = HYS_RESIDUAL_MAX * force;
+  int worst = -1;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      double v0 = record->before->v[i], v1 = record->after->v[i], push = self->inertia[i] * (v1 - v0);
+      double gap = fabs (self->sum[i] - push) - self->noise[i] - 4 * DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1));
+
+      if (self->free[i] > 0 && gap > most)
+        {
+          most = gap;
+          worst = (int) i;
+        }
+    }
+  return worst;
+}
+
+int
+hys_referee_worst (const HysReferee *self)
+{
+  return self->worst;
+}
+
 double
 hys_referee_certify (HysReferee          *self,
                      const HysSystem     *system,
@@ -348,6 +379,7 @@ hys_referee_certify (HysReferee          *self,
   weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
+  self->worst = tally.balance > HYS_RESIDUAL_MAX * scales->force ? find_worst (self, system, record, scales->force) : -1;
   self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
   return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
 }

@@ -73,10 +73,10 @@ void        hys_referee_set     (HysReferee          *self);
  *
  *     k u (|e| + |e+| + h (|v̄_to| + |v̄_from|)).
  *
- * The last term is all there is where bars go far together: stiff springs then have the tension k h u |v̄| of rounding, whatever
- * the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is
- * known to 2 c u (sum of its speeds at both ends of the step, at its start only where that counts), the impulse of a mass to m/h u (|v| + |v+|). Eight times as much
- * is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
+ * The last term is all there is where bars go far together: stiff springs then have the tension k h u |v̄| of rounding,
+ * whatever the solver does. It is the u of (d), times k. A dashpot's tension, divided by a weight of 1/2 or more, is known to 2
+ * c u (sum of its speeds at both ends of the step, at its start only where that counts), the impulse of a mass to m/h u (|v| +
+ * |v+|). Eight times as much is allowed, for the rounding of products and sums, the referee's own included. Each bar has its
  * own bound. Where all forces of a run are less than the largest of them, they may be nothing but rounding: then balances are
  * relative to the largest threshold, if that is more, and the laws of sliders are not asked for.
  *
@@ -89,6 +89,9 @@ double      hys_referee_certify (HysReferee          *self,
 
 /* Whether the step that was certified last stands by what rounding accounts for alone. */
 gboolean    hys_referee_leans       (const HysReferee    *self);
+
+/* The bar whose balance was off most in the step that was certified last; -1 = none was by more than it may. */
+int         hys_referee_worst       (const HysReferee    *self);
 
 /* The same for HYS_LANES steps in a row at once (hys-lanes.h), without bundles and with no @early: all arrays of the record
  * that are per bar, spring, dashpot or slider of the states, and @force, are in lanes. @scales: HYS_LANES of them, the first

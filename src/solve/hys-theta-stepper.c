@@ -22,7 +22,6 @@
 #include "hys-theta.h"
 #include "hys-theta-failure.h"
 #include "hys-tolerances.h"
-#include "hys-wellposed.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -266,7 +265,7 @@ follow_bundles (ThetaStepper *self,
     return HYS_STATUS_OK;
   residual = hys_bundles_advance (self->bundles, self->base.state, self->next);
   self->base.residual = MAX (self->base.residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, -1, 0, t, residual);
 }
 
 /* Whether tensions that a step takes as known jump with what has come to slip or to stick. */
@@ -365,7 +364,7 @@ advance (ThetaStepper *self,
         return advance (self, t0 + cut * h, cut * h, FALSE);
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
-    return hys_theta_explain_failure (&self->base, self->loads, t0, residual);
+    return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
   self->base.residual = MAX (self->base.residual, residual);
   self->base.piece = h;
   return accept (self, t1);
@@ -646,7 +645,7 @@ theta_audit (HysStepper *base)
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
-  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (&self->base, self->loads, base->state->t, residual);
+  return residual <= HYS_RESIDUAL_MAX ? HYS_STATUS_OK : hys_theta_explain_failure (base, self->loads, -1, 0, base->state->t, residual);
 }
 
 static void

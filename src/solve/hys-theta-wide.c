@@ -8,8 +8,8 @@
  * in a network of bars that all have no mass; of a mass that its springs and dashpots hardly slow down, what it differs from the
  * speed v before by, so that its momentum is not a force beside which all others are small. Once they are found, all are counted
  * from what was found: where bars go far together the forces between them are small beside those that would hold each back alone,
- * and what is left is judged by the former. The rate at the end of the step is v + (w - v) / theta; a slider that sees this has the same theta at both ends. With theta = 0 the mean rate of a mass is v, and
- * that at the end is unknown.
+ * and what is left is judged by the former. The rate at the end of the step is v + (w - v) / theta; a slider that sees this has
+ * the same theta at both ends. With theta = 0 the mean rate of a mass is v, and that at the end is unknown.
  */
 #include "hys-theta-private.h"
 

@@ -2,6 +2,7 @@
 #include "hys-build.h"
 #include "hys-certificate.h"
 #include "hys-scheme.h"
+#include "hys-theta-failure.h"
 
 #include <string.h>
 
@@ -66,8 +67,8 @@ static void
 test_soft_beside_stiff (void)
 {
   g_autoptr (HysDocument) document = hys_document_new ();
-  guint wall = build_wall (document, "wall"), a = build_mass (document, "a", 1e-5, 0, 0), b = build_mass (document, "b", 1e-5, 0, 0);
-  guint c = build_bar (document, "c");
+  guint wall = build_wall (document, "wall"), a = build_mass (document, "a", 1e-5, 0, 0);
+  guint b = build_mass (document, "b", 1e-5, 0, 0), c = build_bar (document, "c");
 
   build_spring (document, "soft", wall, a, 3e-11);
   build_spring (document, "stiff", a, b, 7e9);
@@ -484,6 +485,36 @@ test_referee_forgets (void)
   hys_referee_free (referee);
 }
 
+/* A step that fails at a bar is told with what is most and least stiff around it, by their force per speed in a step of 0.1: the
+ * mass m / h of 1e-9, the spring k h of 2e9. Where they are alike, only the bar is named. */
+static void
+test_failure_is_named (void)
+{
+  for (int alike = 0; alike < 2; alike++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), light = build_mass (document, "light", alike ? 1 : 1e-10, 0, 0);
+      guint a = build_bar (document, "a"), other = build_mass (document, "other", 1e-20, 0, 0);
+
+      build_spring (document, "stiff", light, a, 2e10);
+      build_spring (document, "soft", wall, a, 3);
+      build_slider (document, "s", wall, other, 1, 0);
+
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (HysStepper) stepper = start (document, "implicit", 0.1);
+      HysLoads *loads = hys_loads_new (system, 1, TRUE, 0.1);
+
+      hys_loads_sample (loads, system, hys_stepper_state (stepper)->q, NULL, 0, 0.1);
+      g_assert_cmpint (hys_theta_explain_failure (stepper, loads, (int) a, 0.1, 0, 0.5), ==, HYS_STATUS_RESIDUAL);
+      g_test_message ("%s", hys_stepper_message (stepper));
+      g_assert_nonnull (strstr (hys_stepper_message (stepper), "“a”"));
+      g_assert_true ((strstr (hys_stepper_message (stepper), "“stiff” resists 2e+18 times as much as “light”") != NULL)
+                     == !alike);
+      g_assert_null (strstr (hys_stepper_message (stepper), "other"));
+      hys_loads_free (loads);
+    }
+}
+
 static void
 add_for_all (const char    *name,
              GTestDataFunc  function,
@@ -513,6 +544,7 @@ main (int    argc,
   g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
   g_test_add_func ("/solve/schemes/referee", test_referee);
   g_test_add_func ("/solve/schemes/referee-forgets", test_referee_forgets);
+  g_test_add_func ("/solve/schemes/failure-is-named", test_failure_is_named);
   add_for_all ("sliding-block", test_sliding_block, TRUE);
   add_for_all ("bridge", test_bridge, FALSE);
   add_for_all ("creep", test_creep, TRUE);
