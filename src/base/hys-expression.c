@@ -22,9 +22,10 @@ enum
   MU_TOO_FEW_PARAMS = 15,
 };
 
-/* @argument is where the compiled formula reads its variable. */
+/* @argument is where the compiled formula reads its variable; it and @parser are used under @lock. */
 struct HysExpression
 {
+  GMutex            lock;
   muParserHandle_t  parser;
   double            argument;
   char             *text;
@@ -161,6 +162,7 @@ create (const char *text,
 {
   HysExpression *self = g_new0 (HysExpression, 1);
 
+  g_mutex_init (&self->lock);
   self->text = g_strdup (text);
   self->variable = g_strdup (variable);
   self->parser = mupCreate (muBASETYPE_FLOAT);
@@ -233,6 +235,7 @@ hys_expression_free (HysExpression *self)
   if (self == NULL)
     return;
   mupRelease (self->parser);
+  g_mutex_clear (&self->lock);
   g_free (self->text);
   g_free (self->variable);
   g_free (self);
@@ -244,9 +247,13 @@ hys_expression_evaluate (HysExpression *self,
 {
   double value;
 
+  g_mutex_lock (&self->lock);
   self->argument = argument;
   value = mupEval (self->parser);
-  return mupError (self->parser) ? NAN : value;
+  if (mupError (self->parser))
+    value = NAN;
+  g_mutex_unlock (&self->lock);
+  return value;
 }
 
 const char *

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysExpression:
  *
- * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. An expression is used by
- * one thread at a time; copy it for another.
+ * A formula in one variable (and `pi`, `e`), such as "200*sin(6*t)" in t or "s + 0.1" in s. Any thread may evaluate
+ * it; threads that do so often have a copy each, so as not to wait for one another.
  */
 typedef struct HysExpression HysExpression;
 

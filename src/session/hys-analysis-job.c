@@ -4,7 +4,7 @@
 /* Input of an analysis, used on the worker thread. */
 typedef struct
 {
-  HysDocument *document;
+  HysSnapshot *snapshot;
   HysTrace    *trace;
 } Case;
 
@@ -25,7 +25,7 @@ case_free (gpointer data)
 {
   Case *self = data;
 
-  hys_document_free (self->document);
+  hys_snapshot_unref (self->snapshot);
   hys_trace_unref (self->trace);
   g_free (self);
 }
@@ -37,16 +37,17 @@ analyse (gpointer      input,
          GError      **fault)
 {
   const Case *self = input;
+  const HysDocument *document = hys_snapshot_get_document (self->snapshot);
   HysAnalysis *analysis = g_new0 (HysAnalysis, 1);
   g_autoptr (GError) error = NULL;
 
-  analysis->node = hys_cycle_node (self->document);
+  analysis->node = hys_cycle_node (document);
   if (analysis->node < 0)
     return analysis;
-  analysis->cycle = hys_cycle_of_trace (self->trace, self->document, (guint) analysis->node, 0, &error);
-  analysis->drawn = hys_prandtl_of_document (self->document, (guint) analysis->node);
+  analysis->cycle = hys_cycle_of_trace (self->trace, document, (guint) analysis->node, 0, &error);
+  analysis->drawn = hys_prandtl_of_document (document, (guint) analysis->node);
   if (analysis->cycle != NULL)
-    analysis->stuck = hys_cycle_stuck (self->trace, self->document, analysis->cycle->first, analysis->cycle->last);
+    analysis->stuck = hys_cycle_stuck (self->trace, document, analysis->cycle->first, analysis->cycle->last);
   else
     analysis->reason = g_strdup (error->message);
   return analysis;
@@ -61,8 +62,8 @@ hys_analysis_job_new (void)
 }
 
 gpointer
-hys_analysis_job_input (const HysDocument *document,
-                        HysTrace          *trace)
+hys_analysis_job_input (HysSnapshot *snapshot,
+                        HysTrace    *trace)
 {
-  return g_memdup2 (&(Case) { hys_document_copy (document), hys_trace_ref (trace) }, sizeof (Case));
+  return g_memdup2 (&(Case) { hys_snapshot_ref (snapshot), hys_trace_ref (trace) }, sizeof (Case));
 }

@@ -18,18 +18,18 @@ struct _HysChecker
 G_DEFINE_FINAL_TYPE (HysChecker, hys_checker, HYS_TYPE_FOLLOWER)
 
 static gpointer
-work (gpointer      document,
+work (gpointer      snapshot,
       HysProgress   progress,
       gpointer      progress_data,
       GError      **error)
 {
-  return hys_wellposed_check (document);
+  return hys_wellposed_check (hys_snapshot_get_document (snapshot));
 }
 
 static void
-free_document (gpointer document)
+free_snapshot (gpointer snapshot)
 {
-  hys_document_free (document);
+  hys_snapshot_unref (snapshot);
 }
 
 static void
@@ -38,7 +38,7 @@ free_findings (gpointer findings)
   g_ptr_array_unref (findings);
 }
 
-static const HysJobKind check = { work, free_document, free_findings };
+static const HysJobKind check = { work, free_snapshot, free_findings };
 
 /* Keep the warnings of loading the file: the analysis does not report them again. */
 static void
@@ -151,11 +151,12 @@ hys_checker_set_document (HysChecker        *self,
 }
 
 void
-hys_checker_check (HysChecker *self)
+hys_checker_check (HysChecker  *self,
+                   HysSnapshot *snapshot)
 {
   g_return_if_fail (HYS_IS_CHECKER (self));
 
-  hys_follower_start (HYS_FOLLOWER (self), hys_document_copy (self->document));
+  hys_follower_start (HYS_FOLLOWER (self), hys_snapshot_ref (snapshot));
 }
 
 void

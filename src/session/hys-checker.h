@@ -3,6 +3,7 @@
 
 #include "hys-change.h"
 #include "hys-follower.h"
+#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -22,8 +23,9 @@ void             hys_checker_set_document (HysChecker        *self,
                                            const HysDocument *document,
                                            GPtrArray         *findings);
 
-/* Analyses the document again after it was edited. */
-void             hys_checker_check        (HysChecker        *self);
+/* Analyses the document again after it was edited. @snapshot: of it */
+void             hys_checker_check        (HysChecker        *self,
+                                           HysSnapshot       *snapshot);
 
 /* Sets the warnings that the run has produced so far (element-type HysFinding) (transfer full); NULL for none. */
 void             hys_checker_set_run_findings (HysChecker    *self,

@@ -9,7 +9,7 @@
 /* Input of a derivation on a worker thread, */
 typedef struct
 {
-  HysDocument *document;
+  HysSnapshot *snapshot;
   HysWritten   written;
 } Wanted;
 
@@ -26,7 +26,7 @@ wanted_free (gpointer data)
 {
   Wanted *self = data;
 
-  hys_document_free (self->document);
+  hys_snapshot_unref (self->snapshot);
   g_free (self);
 }
 
@@ -44,7 +44,6 @@ struct _HysDeriver
 {
   HysFollower        parent_instance;
 
-  const HysDocument *document;   /* borrowed */
   HysWritten         written;
   Derived           *at_once;    /* NULL: that of the worker thread is newer */
   gint64             cost;       /* of the last derivation of this shape; -1 = unknown */
@@ -73,7 +72,7 @@ work (gpointer      input,
 {
   const Wanted *wanted = input;
 
-  return derive (wanted->document, wanted->written);
+  return derive (hys_snapshot_get_document (wanted->snapshot), wanted->written);
 }
 
 static const HysJobKind derivation = { work, wanted_free, derived_free };
@@ -95,20 +94,22 @@ hys_deriver_arrived (HysFollower *follower,
 }
 
 static void
-derive_at_once (HysDeriver *self)
+derive_at_once (HysDeriver        *self,
+                const HysDocument *document)
 {
   g_clear_pointer (&self->at_once, derived_free);
-  self->at_once = derive (self->document, self->written);
+  self->at_once = derive (document, self->written);
   self->cost = self->at_once->cost;
   hys_follower_supersede (HYS_FOLLOWER (self));
 }
 
 static void
-derive_later (HysDeriver *self)
+derive_later (HysDeriver  *self,
+              HysSnapshot *snapshot)
 {
   Wanted *wanted = g_new (Wanted, 1);
 
-  *wanted = (Wanted) { hys_document_copy (self->document), self->written };
+  *wanted = (Wanted) { hys_snapshot_ref (snapshot), self->written };
   hys_follower_start (HYS_FOLLOWER (self), wanted);
 }
 
@@ -151,12 +152,10 @@ hys_deriver_new (void)
 }
 
 void
-hys_deriver_set_document (HysDeriver        *self,
-                          const HysDocument *document)
+hys_deriver_forget (HysDeriver *self)
 {
   g_return_if_fail (HYS_IS_DERIVER (self));
 
-  self->document = document;
   self->cost = -1;
   g_clear_pointer (&self->at_once, derived_free);
   hys_follower_stop (HYS_FOLLOWER (self));
@@ -172,19 +171,21 @@ hys_deriver_set_written (HysDeriver *self,
 }
 
 void
-hys_deriver_derive (HysDeriver *self,
-                    gboolean    shape)
+hys_deriver_derive (HysDeriver  *self,
+                    HysSnapshot *snapshot,
+                    gboolean     shape)
 {
   g_return_if_fail (HYS_IS_DERIVER (self));
 
-  gboolean quick = shape || self->cost < 0 ? is_small (self->document) : self->cost < SHORT_TIME;
+  const HysDocument *document = hys_snapshot_get_document (snapshot);
+  gboolean quick = shape || self->cost < 0 ? is_small (document) : self->cost < SHORT_TIME;
 
   if (shape)
     self->cost = -1;
   if (quick)
-    derive_at_once (self);
+    derive_at_once (self, document);
   else
-    derive_later (self);
+    derive_later (self, snapshot);
 }
 
 const HysInclusion *

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
 #include "hys-follower.h"
 #include "hys-inclusion-write.h"
+#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -13,19 +13,18 @@ G_DECLARE_FINAL_TYPE (HysDeriver, hys_deriver, HYS, DERIVER, HysFollower)
 /**
  * HysDeriver:
  *
- * Follows a document with its differential inclusion. Small networks are derived at once, larger ones on a worker thread
- * from a copy.
+ * Follows a document with its differential inclusion. Small networks are derived at once, larger ones on a worker thread.
  */
 HysDeriver         *hys_deriver_new           (void);
 
-/* Derives @document, which must stay valid until the next call; NULL for none. */
-void                hys_deriver_set_document  (HysDeriver        *self,
-                                               const HysDocument *document);
+/* Drops the result: the document is another one. */
+void                hys_deriver_forget        (HysDeriver        *self);
 void                hys_deriver_set_written   (HysDeriver        *self,
                                                HysWritten         written);
 
-/* Derives again after the document was edited. @shape: more than values changed. */
+/* Derives the document. @shape: it has changed in more than values since the last time */
 void                hys_deriver_derive        (HysDeriver        *self,
+                                               HysSnapshot       *snapshot,
                                                gboolean           shape);
 
 /* The latest inclusion, owned by the deriver; NULL before the first. */

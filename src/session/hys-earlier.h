@@ -21,16 +21,16 @@ G_DECLARE_FINAL_TYPE (HysEarlier, hys_earlier, HYS, EARLIER, GObject)
 HysEarlier   *hys_earlier_new    (void);
 
 /* Notes the values that the present run has, which may change. */
-void          hys_earlier_note   (HysEarlier        *self,
-                                  const HysDocument *document);
+void          hys_earlier_note   (HysEarlier   *self,
+                                  HysSnapshot  *snapshot);
 
 /* Replaces the kept run by @trace, with the values that were noted last. Does nothing when @trace has no rows yet. */
-void          hys_earlier_keep   (HysEarlier        *self,
-                                  HysTrace          *trace);
+void          hys_earlier_keep   (HysEarlier   *self,
+                                  HysTrace     *trace);
 
-void          hys_earlier_forget (HysEarlier        *self);
+void          hys_earlier_forget (HysEarlier   *self);
 
 /* The kept run, owned by @self; NULL for none. */
-HysReference *hys_earlier_get    (HysEarlier        *self);
+HysReference *hys_earlier_get    (HysEarlier   *self);
 
 G_END_DECLS

@@ -9,6 +9,7 @@ struct _HysEditor
   GObject       parent_instance;
 
   HysDocument  *document;
+  HysSnapshot  *snapshot;    /* NULL: not asked for since the last change */
   HysHistory   *history;
   HysSelection *selection;
 };
@@ -22,6 +23,7 @@ static void
 tell (HysEditor  *self,
       HysEffects  effects)
 {
+  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
   if (effects != HYS_EFFECT_NONE)
     g_signal_emit (self, changed_signal, 0, (guint) effects);
 }
@@ -33,6 +35,7 @@ hys_editor_finalize (GObject *object)
 
   g_clear_pointer (&self->selection, hys_selection_free);
   g_clear_pointer (&self->history, hys_history_free);
+  g_clear_pointer (&self->snapshot, hys_snapshot_unref);
   g_clear_pointer (&self->document, hys_document_free);
   G_OBJECT_CLASS (hys_editor_parent_class)->finalize (object);
 }
@@ -76,6 +79,16 @@ hys_editor_get_history (HysEditor *self)
   g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
 
   return self->history;
+}
+
+HysSnapshot *
+hys_editor_get_snapshot (HysEditor *self)
+{
+  g_return_val_if_fail (HYS_IS_EDITOR (self), NULL);
+
+  if (self->snapshot == NULL)
+    self->snapshot = hys_snapshot_new (hys_document_copy (self->document));
+  return self->snapshot;
 }
 
 const HysSelection *

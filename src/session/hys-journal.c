@@ -228,7 +228,7 @@ hys_left_job_new (void)
 typedef struct
 {
   HysJournalFile *file;
-  HysDocument    *document;   /* NULL: nothing but its file is kept */
+  HysSnapshot    *snapshot;   /* NULL: nothing but its file is kept */
   char           *uri;        /* "" for none */
   char           *etag;
   gboolean        quit;
@@ -240,7 +240,7 @@ entry_free (gpointer data)
   Entry *self = data;
 
   hys_journal_file_unref (self->file);
-  g_clear_pointer (&self->document, hys_document_free);
+  hys_snapshot_unref (self->snapshot);
   g_free (self->uri);
   g_free (self->etag);
   g_free (self);
@@ -256,15 +256,15 @@ keep (gpointer      input,
   g_autofree char *text = NULL;
   gsize length;
 
-  if (entry->document == NULL && *entry->uri == '\0')
+  if (entry->snapshot == NULL && *entry->uri == '\0')
     {
       hys_journal_file_remove (entry->file);
       return GINT_TO_POINTER (TRUE);
     }
-  text = to_text (entry->document, entry->uri, entry->etag, &length);
+  text = to_text (entry->snapshot != NULL ? hys_snapshot_get_document (entry->snapshot) : NULL, entry->uri, entry->etag, &length);
   if (!hys_journal_file_write (entry->file, text, length, error))
     return NULL;
-  if (entry->quit && entry->document == NULL)
+  if (entry->quit && entry->snapshot == NULL)
     hys_journal_file_leave (entry->file);
   return GINT_TO_POINTER (TRUE);
 }
@@ -301,23 +301,17 @@ get_uri (HysJournal *self)
   return file != NULL ? g_file_get_uri (file) : g_strdup ("");
 }
 
-/* @document: (transfer full) (nullable) */
+/* @snapshot: (nullable) */
 static void
 start (HysJournal  *self,
-       HysDocument *document,
+       HysSnapshot *snapshot,
        const char  *uri,
        gboolean     quit)
 {
-  const Entry entry = { hys_journal_file_ref (self->file), document, escape (uri),
+  const Entry entry = { hys_journal_file_ref (self->file), snapshot != NULL ? hys_snapshot_ref (snapshot) : NULL, escape (uri),
                         escape (hys_session_get_etag (self->session)), quit };
 
   hys_job_start (self->job, g_memdup2 (&entry, sizeof entry));
-}
-
-static HysDocument *
-copy_document (HysJournal *self)
-{
-  return hys_document_copy (hys_session_get_document (self->session));
 }
 
 static gboolean
@@ -325,12 +319,12 @@ write_now (gpointer user_data)
 {
   HysJournal *self = user_data;
   gint64 began = g_get_monotonic_time ();
-  HysDocument *copy = copy_document (self);
+  HysSnapshot *snapshot = hys_session_get_snapshot (self->session);
   g_autofree char *uri = get_uri (self);
 
   self->timer = 0;
   self->delay = (guint) CLAMP ((g_get_monotonic_time () - began) * RATIO / 1000, DELAY, 20 * DELAY);
-  start (self, copy, uri, FALSE);
+  start (self, snapshot, uri, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -397,10 +391,10 @@ closed (HysJob *job)
   g_object_unref (job);
 }
 
-/* Writes for the last time, unless there was nothing to keep. @document: (transfer full) (nullable) */
+/* Writes for the last time, unless there was nothing to keep. @snapshot: (nullable) */
 static void
 finish (HysJournal  *self,
-        HysDocument *document,
+        HysSnapshot *snapshot,
         const char  *uri,
         gboolean     quit)
 {
@@ -413,7 +407,7 @@ finish (HysJournal  *self,
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   g_signal_connect_swapped (self->job, "changed", G_CALLBACK (closed), g_object_ref (self->job));
-  start (self, document, uri, quit);
+  start (self, snapshot, uri, quit);
 }
 
 void
@@ -433,7 +427,7 @@ hys_journal_leave (HysJournal *self,
   g_autofree char *uri = get_uri (self);
   gboolean keeps = keep_changes && hys_session_is_modified (self->session);
 
-  finish (self, keeps ? copy_document (self) : NULL, uri, TRUE);
+  finish (self, keeps ? hys_session_get_snapshot (self->session) : NULL, uri, TRUE);
 }
 
 void

@@ -110,7 +110,7 @@ hys_opened_job_new (void)
 
 typedef struct
 {
-  HysDocument *document;
+  HysSnapshot *snapshot;
   GFile       *file;
   char        *etag;
   gboolean     backup;
@@ -121,7 +121,7 @@ copy_free (gpointer data)
 {
   Copy *self = data;
 
-  hys_document_free (self->document);
+  hys_snapshot_unref (self->snapshot);
   g_object_unref (self->file);
   g_free (self->etag);
   g_free (self);
@@ -136,7 +136,7 @@ write_file (gpointer      input,
   const Copy *copy = input;
   char *etag;
 
-  if (!hys_document_save (copy->document, copy->file, copy->etag, copy->backup, &etag, error))
+  if (!hys_document_save (hys_snapshot_get_document (copy->snapshot), copy->file, copy->etag, copy->backup, &etag, error))
     return NULL;
   return etag != NULL ? etag : g_strdup ("");
 }
@@ -150,10 +150,10 @@ hys_save_job_new (void)
 }
 
 gpointer
-hys_save_job_input (const HysDocument *document,
-                    GFile             *file,
-                    const char        *etag,
-                    gboolean           backup)
+hys_save_job_input (HysSnapshot *snapshot,
+                    GFile       *file,
+                    const char  *etag,
+                    gboolean     backup)
 {
-  return g_memdup2 (&(Copy) { hys_document_copy (document), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
+  return g_memdup2 (&(Copy) { hys_snapshot_ref (snapshot), g_object_ref (file), g_strdup (etag), backup }, sizeof (Copy));
 }

@@ -53,11 +53,11 @@ HysJob    *hys_opened_job_new     (void);
  * is the entity tag of what was written, "" for unknown. */
 HysJob    *hys_save_job_new       (void);
 
-/* Input of the job above: a copy of the document, and what hys_document_save() takes. */
-gpointer   hys_save_job_input     (const HysDocument *document,
-                                   GFile             *file,
-                                   const char        *etag,
-                                   gboolean           backup);
+/* Input of the job above: the document, and what hys_document_save() takes. */
+gpointer   hys_save_job_input     (HysSnapshot  *snapshot,
+                                   GFile        *file,
+                                   const char   *etag,
+                                   gboolean      backup);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysOpened, hys_opened_free)
 

@@ -9,7 +9,7 @@
 
 struct HysRows
 {
-  HysDocument   *document;
+  HysSnapshot   *snapshot;
   HysFigureSpec *spec;
   HysTrace      *trace;
   double         from, to;
@@ -17,7 +17,7 @@ struct HysRows
 };
 
 HysRows *
-hys_rows_new (const HysDocument   *document,
+hys_rows_new (HysSnapshot         *snapshot,
               const HysFigureSpec *spec,
               HysTrace            *trace,
               double               from,
@@ -25,7 +25,7 @@ hys_rows_new (const HysDocument   *document,
 {
   HysRows *self = g_new0 (HysRows, 1);
 
-  self->document = hys_document_copy (document);
+  self->snapshot = hys_snapshot_ref (snapshot);
   self->spec = hys_figure_spec_copy (spec);
   self->trace = hys_trace_ref (trace);
   self->from = from;
@@ -36,7 +36,7 @@ hys_rows_new (const HysDocument   *document,
 void
 hys_rows_free (HysRows *self)
 {
-  hys_document_free (self->document);
+  hys_snapshot_unref (self->snapshot);
   hys_figure_spec_free (self->spec);
   hys_trace_unref (self->trace);
   g_clear_object (&self->file);
@@ -60,7 +60,8 @@ write_rows (gpointer      input,
   g_autofree char *base = NULL, *name = NULL;
   g_autoptr (GError) fault = NULL;
   gsize length;
-  g_autofree char *text = hys_figure_view_csv (rows->document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
+  const HysDocument *document = hys_snapshot_get_document (rows->snapshot);
+  g_autofree char *text = hys_figure_view_csv (document, rows->spec, rows->trace, rows->from, rows->to, &length, error);
 
   if (text == NULL)
     return NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
 #include "hys-job.h"
+#include "hys-snapshot.h"
 #include "hys-trace.h"
 
 G_BEGIN_DECLS
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /* The rows of a figure, to be written into a file as CSV. */
 typedef struct HysRows HysRows;
 
-/* Copies the document and the spec, references the trace. @from, @to: what of it is looked at (see
+/* Copies the spec, references the snapshot and the trace. @from, @to: what of it is looked at (see
  * hys_figure_view_csv()). */
-HysRows *hys_rows_new      (const HysDocument   *document,
+HysRows *hys_rows_new      (HysSnapshot         *snapshot,
                             const HysFigureSpec *spec,
                             HysTrace            *trace,
                             double               from,

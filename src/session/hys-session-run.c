@@ -15,9 +15,6 @@
 #define WORDS_PERIOD G_USEC_PER_SEC
 #define SETTLED      (G_USEC_PER_SEC / 4)
 
-/* Elements of a drawing of which every change of a value is noted; of others the values at the start of the run. */
-#define MOST_NOTED 20000
-
 /* Periods of the loads in a time plot of an endless run. */
 #define PERIODS_SHOWN 6
 
@@ -114,19 +111,18 @@ hys_session_forget_trace (HysSession *self)
   hys_earlier_forget (self->earlier);
 }
 
+/* Notes the values that the run has from now on. */
+static void
+note_values (HysSession *self)
+{
+  hys_earlier_note (self->earlier, hys_session_get_snapshot (self));
+}
+
 void
 hys_session_load (HysSession *self)
 {
   hys_runner_load (self->runner, hys_system_ref (self->system), hys_session_get_document (self));
-  hys_earlier_note (self->earlier, hys_session_get_document (self));
-}
-
-/* The run goes on with other values. */
-static void
-note_values (HysSession *self)
-{
-  if (hys_session_get_document (self)->elements->len <= MOST_NOTED)
-    hys_earlier_note (self->earlier, hys_session_get_document (self));
+  note_values (self);
 }
 
 /* Applies changed values to the run, keeping its state if the shape is the same, and retries a stopped run from there.

@@ -64,7 +64,7 @@ follow_mechanics (HysSession *self,
   build_system (self);
   hys_session_change_run (self, effects, t);
   hys_session_suit_loads (self);
-  hys_checker_check (self->checker);
+  hys_checker_check (self->checker, hys_session_get_snapshot (self));
 }
 
 static void
@@ -379,6 +379,14 @@ hys_session_get_document (HysSession *self)
   g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
 
   return hys_editor_get_document (self->editor);
+}
+
+HysSnapshot *
+hys_session_get_snapshot (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), NULL);
+
+  return hys_editor_get_snapshot (self->editor);
 }
 
 const HysLayout *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-document.h"
 #include "hys-simulation.h"
+#include "hys-snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ HysReference *hys_reference_ref       (HysReference        *self);
 void          hys_reference_unref     (HysReference        *self);
 
 /* Creates a reference to the columns of a trace of the document. @label: plain text for the legend */
-HysReference *hys_reference_new       (const HysDocument   *document,
+HysReference *hys_reference_new       (HysSnapshot         *snapshot,
                                        const HysTrace      *trace,
                                        const char          *label);
 
@@ -31,7 +31,7 @@ gboolean      hys_reference_fits      (const HysTrace      *trace,
                                        gsize                budget);
 
 /* Copies the rows with from <= t <= to, thinned to fit the budget. */
-HysReference *hys_reference_new_cut   (const HysDocument   *document,
+HysReference *hys_reference_new_cut   (HysSnapshot         *snapshot,
                                        const HysTrace      *trace,
                                        double               from,
                                        double               to,

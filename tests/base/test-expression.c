@@ -126,6 +126,35 @@ test_copy (void)
   g_assert_cmpfloat (hys_expression_evaluate (a, 1), ==, 2);
 }
 
+/* Returns how often 2 s was not twice @argument. */
+static gpointer
+evaluate_often (HysExpression *expression,
+                double         argument)
+{
+  gsize wrong = 0;
+
+  for (guint i = 0; i < 500000; i++)
+    wrong += hys_expression_evaluate (expression, argument) != 2 * argument;
+  return GSIZE_TO_POINTER (wrong);
+}
+
+static gpointer
+evaluate_at_two (gpointer expression)
+{
+  return evaluate_often (expression, 2);
+}
+
+/* The expressions of a document that threads share. */
+static void
+test_threads (void)
+{
+  g_autoptr (HysExpression) expression = hys_expression_new ("2*s", "s", NULL);
+  GThread *thread = g_thread_new ("expression", evaluate_at_two, expression);
+
+  g_assert_null (evaluate_often (expression, 1));
+  g_assert_null (g_thread_join (thread));
+}
+
 static void
 test_comma_locale (void)
 {
@@ -151,6 +180,7 @@ main (int   argc,
   g_test_add_func ("/expression/refused", test_refused);
   g_test_add_func ("/expression/length", test_length);
   g_test_add_func ("/expression/copy", test_copy);
+  g_test_add_func ("/expression/threads", test_threads);
   g_test_add_func ("/expression/comma-locale", test_comma_locale);
   return g_test_run ();
 }

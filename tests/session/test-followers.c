@@ -216,9 +216,8 @@ test_equations_at_once (void)
   guint n = 0;
 
   g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
-  hys_deriver_set_document (deriver, document_of (self));
   g_assert_null (hys_deriver_get_inclusion (deriver));
-  hys_deriver_derive (deriver, TRUE);
+  hys_deriver_derive (deriver, hys_session_get_snapshot (self->session), TRUE);
   g_assert_cmpuint (n, ==, 1);
   g_assert_false (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
@@ -241,15 +240,14 @@ test_equations_later (void)
   guint n = 0;
 
   g_signal_connect_swapped (deriver, "changed", G_CALLBACK (count), &n);
-  hys_deriver_set_document (deriver, document_of (self));
   for (guint i = 0; i < 5; i++)
-    hys_deriver_derive (deriver, TRUE);
+    hys_deriver_derive (deriver, hys_session_get_snapshot (self->session), TRUE);
   if (document_of (self)->elements->len > 8)
     g_assert_true (hys_follower_is_busy (HYS_FOLLOWER (deriver)));
   case_wait (self, has_derived, deriver);
   g_assert_nonnull (hys_deriver_get_inclusion (deriver));
   g_assert_cmpuint (n, >, 0);
-  hys_deriver_set_document (deriver, NULL);
+  hys_deriver_forget (deriver);
   g_assert_null (hys_deriver_get_inclusion (deriver));
 }
 
@@ -272,7 +270,7 @@ test_analysis (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   analysis = hys_job_get_result (job);
   g_assert_cmpint (analysis->node, >=, 0);
@@ -294,7 +292,7 @@ test_analysis_same (void)
   hys_session_set_stops_at_end (self->session, TRUE);
   hys_session_set_speed (self->session, 0);
   case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
   case_wait (self, has_analysis, job);
   shown = ((const HysAnalysis *) hys_job_get_result (job))->cycle;
   trace = hys_simulate (document_of (self), NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
@@ -317,7 +315,7 @@ test_analysis_forgotten (void)
   guint n = 0;
 
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (100));
-  hys_job_start (job, hys_analysis_job_input (document_of (self), hys_session_get_trace (self->session)));
+  hys_job_start (job, hys_analysis_job_input (hys_session_get_snapshot (self->session), hys_session_get_trace (self->session)));
   hys_job_forget (job);
   g_signal_connect_swapped (job, "done", G_CALLBACK (count), &n);
   hys_session_toggle (self->session);

@@ -90,7 +90,8 @@ test_cut (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, 2.995, 4.005, HYS_REFERENCE_BUDGET, "a & b");
+  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysReference) reference = hys_reference_new_cut (snapshot, trace, 2.995, 4.005, HYS_REFERENCE_BUDGET, "a & b");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysKeptRun) kept = keep_for (reference, spec);
 
@@ -127,7 +128,8 @@ test_figures (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
+  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysReference) reference = hys_reference_new (snapshot, trace, "earlier");
   g_autoptr (HysFigureSpec) time = spec_of (HYS_FIGURE_TIME, "x:m v:m"), plane = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysFigureSpec) other = spec_of (HYS_FIGURE_PLANE, "x:m F:m");
   g_autoptr (HysFigure) against_time = NULL, loop = NULL, measured = NULL, without = NULL, hidden = NULL;
@@ -174,7 +176,8 @@ test_half_a_row (void)
 {
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
-  g_autoptr (HysReference) reference = hys_reference_new (document, trace, "earlier");
+  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysReference) reference = hys_reference_new (snapshot, trace, "earlier");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_PLANE, "x:m v:m");
   g_autoptr (HysKeptRun) kept = NULL;
 
@@ -316,7 +319,8 @@ test_budget (void)
   g_autoptr (HysDocument) document = oscillator ();
   g_autoptr (HysTrace) trace = run (document);
   const gsize budget = hys_trace_series (trace)->len * hys_column_bytes_ranged (200);
-  g_autoptr (HysReference) reference = hys_reference_new_cut (document, trace, -INFINITY, INFINITY, budget, "long");
+  g_autoptr (HysSnapshot) snapshot = hys_snapshot_new (hys_document_copy (document));
+  g_autoptr (HysReference) reference = hys_reference_new_cut (snapshot, trace, -INFINITY, INFINITY, budget, "long");
   g_autoptr (HysFigureSpec) spec = spec_of (HYS_FIGURE_TIME, "x:m");
   g_autoptr (HysKeptRun) kept = keep_for (reference, spec);
   gsize n = hys_kept_run_rows (kept);

@@ -224,7 +224,7 @@ derive (HysEquationsPage *self)
   if (self->session == NULL || !self->stale || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->stale = FALSE;
-  hys_deriver_derive (self->deriver, self->reshaped);
+  hys_deriver_derive (self->deriver, hys_session_get_snapshot (self->session), self->reshaped);
   self->reshaped = FALSE;
 }
 
@@ -242,7 +242,7 @@ document_changed (HysEquationsPage *self,
 static void
 opened (HysEquationsPage *self)
 {
-  hys_deriver_set_document (self->deriver, hys_session_get_document (self->session));
+  hys_deriver_forget (self->deriver);
   self->stale = self->reshaped = TRUE;
   derive (self);
 }
@@ -320,7 +320,7 @@ hys_equations_page_dispose (GObject *object)
 {
   HysEquationsPage *self = HYS_EQUATIONS_PAGE (object);
 
-  hys_deriver_set_document (self->deriver, NULL);
+  hys_deriver_forget (self->deriver);
   g_clear_object (&self->session);
   adw_bin_set_child (ADW_BIN (object), NULL);
   G_OBJECT_CLASS (hys_equations_page_parent_class)->dispose (object);

@@ -27,7 +27,7 @@ typedef enum
 /* Input of a study on the worker thread. */
 typedef struct
 {
-  HysDocument *document;
+  HysSnapshot *snapshot;
   HysSeries    series;
   Varied       varied;
   guint        n;
@@ -59,7 +59,7 @@ struct _HysConvergePage
   GArray              *offered;    /* (element-type HysSeries): contents of the drop-down */
   double               step;       /* the coarsest */
   Varied               shown;      /* what the study shown varied */
-  HysDocument         *studied;    /* copy of its document */
+  HysSnapshot         *studied;    /* its document */
   HysJob              *job;
 };
 
@@ -70,7 +70,7 @@ study_free (gpointer data)
 {
   Study *study = data;
 
-  hys_document_free (study->document);
+  hys_snapshot_unref (study->snapshot);
   g_free (study->steps);
   g_free (study->counts);
   g_free (study);
@@ -83,17 +83,18 @@ work (gpointer      input,
       GError      **error)
 {
   const Study *study = input;
+  const HysDocument *document = hys_snapshot_get_document (study->snapshot);
 
   switch (study->varied)
     {
     case VARY_COUNT:
-      return hys_convergence_counts (study->document, study->series, study->counts, study->n, progress, progress_data, error);
+      return hys_convergence_counts (document, study->series, study->counts, study->n, progress, progress_data, error);
     case VARY_BOTH:
-      return hys_convergence_joint (study->document, study->series, study->counts, study->steps, study->n, progress,
+      return hys_convergence_joint (document, study->series, study->counts, study->steps, study->n, progress,
                                     progress_data, error);
     case VARY_STEP:
     default:
-      return hys_convergence_steps (study->document, study->series, study->steps, study->n, progress, progress_data, error);
+      return hys_convergence_steps (document, study->series, study->steps, study->n, progress, progress_data, error);
     }
 }
 
@@ -130,12 +131,13 @@ static HysFigure *
 new_figure (HysConvergePage       *self,
             const HysConvergence  *found)
 {
+  const HysDocument *document = hys_snapshot_get_document (self->studied);
   HysFigure *figure = hys_figure_new (HYS_PLOT_PLANE);
-  g_autofree char *symbol = hys_series_symbol (self->studied, found->series);
-  g_autofree char *unit = hys_series_unit (self->studied, found->series);
+  g_autofree char *symbol = hys_series_symbol (document, found->series);
+  g_autofree char *unit = hys_series_unit (document, found->series);
   g_autofree char *words = hys_figure_card_words (_("largest error of"));
   g_autofree char *label = g_strdup_printf ("%s %s", words, symbol);
-  g_autofree char *time = hys_dimension_unit (self->studied, (HysDimension) { 0, 0, 1 });
+  g_autofree char *time = hys_dimension_unit (document, (HysDimension) { 0, 0, 1 });
 
   hys_figure_set_axis (figure, HYS_AXIS_X, self->shown == VARY_COUNT ? "1/<i>n</i>" : "h", self->shown == VARY_COUNT ? "" : time);
   hys_figure_set_axis (figure, HYS_AXIS_Y, label, unit);
@@ -275,10 +277,9 @@ show (HysConvergePage *self)
 static Study *
 new_study (HysConvergePage *self)
 {
-  const HysDocument *document = hys_editor_get_document (self->editor);
   Study *study = g_new0 (Study, 1);
 
-  study->document = hys_document_copy (document);
+  study->snapshot = hys_snapshot_ref (self->studied);
   study->series = g_array_index (self->offered, HysSeries, adw_combo_row_get_selected (self->series));
   study->varied = chosen_varied (self);
   study->n = (guint) gtk_spin_button_get_value_as_int (self->number);
@@ -298,8 +299,8 @@ start_clicked (HysConvergePage *self)
   hys_value_entry_submit (self->coarsest);
   if (self->editor == NULL || self->offered->len == 0 || hys_value_entry_get_reason (self->coarsest) != NULL)
     return;
-  g_clear_pointer (&self->studied, hys_document_free);
-  self->studied = hys_document_copy (hys_editor_get_document (self->editor));
+  g_clear_pointer (&self->studied, hys_snapshot_unref);
+  self->studied = hys_snapshot_ref (hys_editor_get_snapshot (self->editor));
   self->shown = chosen_varied (self);
   hys_job_start (self->job, new_study (self));
   show (self);
@@ -436,7 +437,7 @@ hys_converge_page_dispose (GObject *object)
     hys_job_cancel (self->job);
   g_clear_object (&self->job);
   g_clear_pointer (&self->offered, g_array_unref);
-  g_clear_pointer (&self->studied, hys_document_free);
+  g_clear_pointer (&self->studied, hys_snapshot_unref);
   adw_bin_set_child (ADW_BIN (self), NULL);
   G_OBJECT_CLASS (hys_converge_page_parent_class)->dispose (object);
 }

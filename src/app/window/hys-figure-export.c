@@ -188,7 +188,7 @@ rows_of (HysFigureExport *self,
   double from, to;
 
   hys_plot_view_get_window (hys_plot_deck_get_plot (self->deck, index), &from, &to);
-  return hys_rows_new (hys_plot_deck_get_document (self->deck), spec, trace, from, to);
+  return hys_rows_new (hys_session_get_snapshot (hys_plot_deck_get_session (self->deck)), spec, trace, from, to);
 }
 
 /* @rows: (transfer full) */
