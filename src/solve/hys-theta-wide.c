@@ -296,6 +296,17 @@ take_dashpots (const Step *self,
     }
 }
 
+/* Whether a slider moves by what is stored of the rates at its ends. */
+static gboolean
+is_seen_to_move (const Step      *self,
+                 const HysSlider *slider,
+                 gboolean         mean)
+{
+  const HysWide *rate = mean ? self->rate : self->end;
+
+  return (double) rate[slider->from] != (double) rate[slider->to];
+}
+
 static void
 take_sliders (const Step *self,
               HysState   *after)
@@ -315,6 +326,8 @@ take_sliders (const Step *self,
         lambda = own->d > 0 ? alpha : own->d < 0 ? -alpha : self->before->lambda[i];
       after->lambda[i] = CLAMP ((double) lambda, -alpha, alpha);
       after->slip[i] = own->from < 0 && own->to < 0 ? (gint8) ((own->d > 0) - (own->d < 0)) : own->slip;
+      if (!is_seen_to_move (self, slider, self->theta->mean[i]))
+        after->slip[i] = 0;
     }
 }
 
