@@ -10,8 +10,7 @@
 
 #define TERMS HYS_EXACT_TERMS
 
-/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over
- * HYS_TOL_EVENT / HYS_TOL_PATTERN. */
+/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
 #define SLIGHT 1e-6
 
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
@@ -88,6 +87,7 @@ hys_exact_phase_new (const HysSystem *system,
   self->speed = g_new0 (double, system->n_bars + 1);
   self->force_now = g_new0 (double, system->n_bars + 1);
   self->speed_now = g_new0 (double, system->n_bars + 1);
+  self->slight = g_new0 (double, system->n_bars + 1);
   self->noise = g_new0 (double, system->n_bars + 1);
   return self;
 }
@@ -107,6 +107,7 @@ hys_exact_phase_free (HysExactPhase *self)
   g_free (self->speed);
   g_free (self->force_now);
   g_free (self->speed_now);
+  g_free (self->slight);
   g_free (self->noise);
   g_free (self);
 }
@@ -152,14 +153,15 @@ fits_velocity (const HysExactPhase *self,
   return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->speed_now[self->part[bar]];
 }
 
+/* Whether forces on a group balance but for @excess. */
 static gboolean
 balances (const HysExactPhase *self,
           double               excess,
-          guint                bar)
+          guint                root)
 {
-  guint part = self->part[bar];
+  double tolerance = self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN;
 
-  return fabs (excess) <= (self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN) * self->force_now[part] + self->noise[part];
+  return fabs (excess) <= tolerance * self->force_now[self->part[root]] + self->noise[root];
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
@@ -212,9 +214,13 @@ fits (const HysExactPhase *self,
             return FALSE;
         }
     }
-  for (guint i = 0; i < system->n_bars; i++)
-    if (flow->place[i].b >= 0 && !balances (self, series->excess[flow->place[i].b], i))
-      return FALSE;
+  for (guint n = 0; n < flow->roots->len; n++)
+    {
+      guint root = g_array_index (flow->roots, guint, n);
+
+      if (flow->place[root].b >= 0 && !balances (self, series->excess[flow->place[root].b], root))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -227,6 +233,44 @@ farthest (const HysExactSeries *series,
   return fabs (from->q[bar]) + series->speed[bar] * series->unit;
 }
 
+/* What rounding of positions and of velocities can make of the forces on each bar and on those that stick to it beyond it. */
+static void
+measure_noise (HysExactPhase  *self,
+               const HysState *from)
+{
+  const HysSystem *system = self->system;
+  const HysExactSeries *series = self->series;
+  const GArray *branches = series->flow->branches;
+
+  memset (self->noise, 0, system->n_bars * sizeof (double));
+  memset (self->slight, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double *slight = &self->slight[self->part[spring->to]];
+      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
+
+      *slight = fmax (*slight, SLIGHT * spring->stiffness * here);
+      self->noise[spring->from] += 16 * DBL_EPSILON * spring->stiffness * later;
+      self->noise[spring->to] += 16 * DBL_EPSILON * spring->stiffness * later;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double speed = fmax (series->speed[dashpot->from], series->speed[dashpot->to]);
+
+      self->noise[dashpot->from] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
+      self->noise[dashpot->to] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
+    }
+  for (guint n = branches->len; n-- > 0;)
+    {
+      const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
+
+      self->noise[branch->parent] += self->noise[branch->bar];
+    }
+}
+
 static void
 measure_scales (HysExactPhase  *self,
                 const HysState *from)
@@ -236,7 +280,6 @@ measure_scales (HysExactPhase  *self,
 
   memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
   memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
-  memset (self->noise, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_bars; i++)
     {
       guint part = self->part[i];
@@ -244,18 +287,9 @@ measure_scales (HysExactPhase  *self,
       self->force_now[part] = fmax (self->force_now[part], series->force[i]);
       self->speed_now[part] = fmax (self->speed_now[part], series->speed[i]);
     }
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      double *force = &self->force_now[self->part[spring->to]], *noise = &self->noise[self->part[spring->to]];
-      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
-      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
-
-      *force = fmax (*force, SLIGHT * spring->stiffness * here);
-      *noise = fmax (*noise, 16 * DBL_EPSILON * spring->stiffness * later);
-    }
   for (guint i = 0; i < system->n_sliders; i++)
     self->force_now[part_of (self, i)] = fmax (self->force_now[part_of (self, i)], system->sliders[i].threshold);
+  measure_noise (self, from);
 }
 
 /* Where factor c + constant becomes negative; what starts at zero but for rounding starts at zero. */
@@ -296,6 +330,14 @@ rate_scale (const HysExactPhase *self,
   return fmax (speed, HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]));
 }
 
+/* What the tension of a slider is zero in units of. */
+static double
+force_scale (const HysExactPhase *self,
+             guint                i)
+{
+  return fmax (self->force_now[part_of (self, i)], self->slight[part_of (self, i)]);
+}
+
 /* The first event of a slider. */
 static Crossing
 look_at (const HysExactPhase *self,
@@ -307,15 +349,15 @@ look_at (const HysExactPhase *self,
   int slip = flow->slip[i];
 
   if (flow->closed[i])
-    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, self->force_now[part_of (self, i)], 0);
+    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, force_scale (self, i), 0);
   if (slip != 0)
     return look (self, series->rate + (gsize) i * TERMS, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
 
   const double *tension = series->tension + (gsize) i * TERMS;
-  Crossing upper = look (self, tension, -1, alpha, self->force_now[part_of (self, i)], 1);
-  Crossing lower = look (self, tension, 1, alpha, self->force_now[part_of (self, i)], -1);
+  Crossing upper = look (self, tension, -1, alpha, force_scale (self, i), 1);
+  Crossing lower = look (self, tension, 1, alpha, force_scale (self, i), -1);
 
   if (upper.at_once)
     return upper;
@@ -551,8 +593,8 @@ worst_law (const HysExactPhase *self)
         worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i), self->reach));
       else if (!hys_exact_is_given (self->system, i))
         {
-          worst = fmax (worst, violation (tension, series->last, 1, alpha, self->force_now[part_of (self, i)], self->reach));
-          worst = fmax (worst, violation (tension, series->last, -1, alpha, self->force_now[part_of (self, i)], self->reach));
+          worst = fmax (worst, violation (tension, series->last, 1, alpha, force_scale (self, i), self->reach));
+          worst = fmax (worst, violation (tension, series->last, -1, alpha, force_scale (self, i), self->reach));
         }
     }
   return worst;
@@ -584,13 +626,13 @@ worst_balance (const HysExactPhase *self)
 
   for (guint n = 0; n < roots->len; n++)
     {
-      guint root = g_array_index (roots, guint, n), part = self->part[root];
-      double left = gap (self, root) - self->noise[part];
+      guint root = g_array_index (roots, guint, n);
+      double left = gap (self, root) - self->noise[root];
 
       if (!isfinite (left))
         return INFINITY;
       if (left > 0)
-        worst = fmax (worst, left / self->force_now[part]);
+        worst = fmax (worst, left / self->force_now[self->part[root]]);
     }
   return worst;
 }

@@ -37,7 +37,9 @@ typedef enum
  *    starts from where the pattern has them
  * @force, @speed: per part of the drawing that nothing joins to the others (@part, per bar): the largest so far;
  *    @softest: per part, the least viscosity of its dashpots, INFINITY without any;
- *    @force_now, @speed_now: the motion that was looked at last included; @noise: what rounding of positions can make of forces
+ *    @force_now, @speed_now: the motion that was looked at last included; @slight: per part,
+ *    forces that are hardly more than rounding of positions; @noise: per bar, what rounding can make of the forces on it and on
+ *    what sticks to it
  *
  * Looks for how long a network moves in one pattern.
  */
@@ -56,7 +58,7 @@ typedef struct
   guint           *part;
   double          *softest;
   double          *force, *speed;
-  double          *force_now, *speed_now, *noise;
+  double          *force_now, *speed_now, *slight, *noise;
 } HysExactPhase;
 
 HysExactPhase   *hys_exact_phase_new   (const HysSystem *system,
