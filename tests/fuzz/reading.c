@@ -35,6 +35,7 @@ static const Rules known[] = {
 struct Reading
 {
   const Rules *rules;
+  gboolean     helped;     /* since the last row */
   HysSystem   *system;
   double       step;
   gboolean    *slides;     /* per bar: whether a slider acts on it */
@@ -510,15 +511,25 @@ reading_free (Reading *self)
   g_free (self);
 }
 
+void
+reading_fell_back (gpointer reading,
+                   double   t)
+{
+  ((Reading *) reading)->helped = TRUE;
+}
+
 char *
 reading_next (Reading        *self,
               const HysState *row)
 {
   static const Reader any[] = { read_bars, read_springs, read_thresholds, read_balance };
   static const Reader later[] = { read_friction, read_slips, read_motion, read_momentum }, smooth[] = { read_energies };
+  const Rules *rules = self->rules;
   double *spare = self->last_r;
   char *wrong;
 
+  if (self->helped)
+    self->rules = rules_of ("midpoint");
   measure (self, row);
   wrong = read_all (self, row, any, G_N_ELEMENTS (any));
   if (wrong == NULL && self->n > 1 && (self->rules->theta == 0 || !breaks (self, row)))
@@ -529,5 +540,7 @@ reading_next (Reading        *self,
   self->last_r = self->r;
   self->r = spare;
   self->n++;
+  self->rules = rules;
+  self->helped = FALSE;
   return wrong;
 }

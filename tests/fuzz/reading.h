@@ -23,7 +23,8 @@ G_BEGIN_DECLS
  *   - m (v+ - v) = h F, with the forces of theta; of `paper` where there is no dashpot.
  * Between two rows of `exact` (but for the first, and where a load breaks):
  *   - the energy that sliders have taken is at least sum alpha |du|, that of dashpots at least sum c du^2 / h;
- *   - work - dissipation is what kinetic and elastic energy, of the velocities and elongations, have grown by.
+ *   - work - dissipation is what kinetic and elastic energy, of the velocities and elongations, have grown by;
+ * but where it fell back to `midpoint` in between, as it says.
  *
  * Equal is what differs by no more than HYS_RESIDUAL_MAX of the largest of its kind (inertia is a force) in the run so far, and
  * the rounding of the velocities and positions that forces are made of (where no force is more than that, of all bars that sliders
@@ -36,6 +37,10 @@ Reading *reading_new  (const HysDocument *document,
                        const char        *scheme,
                        const HysState    *first);
 void     reading_free (Reading           *self);
+
+/* The run fell back to `midpoint` before the next row: the fallback of a HysWitness. */
+void     reading_fell_back (gpointer       reading,
+                            double         t);
 
 /* The next row. Returns: what is wrong with it, else %NULL. */
 char    *reading_next (Reading           *self,

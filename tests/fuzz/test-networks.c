@@ -159,6 +159,8 @@ run (guint32     seed,
   char *wrong = NULL;
 
   *stopped = FALSE;
+  if (reading != NULL)
+    hys_stepper_set_witness (stepper, (HysWitness){ .fallback = reading_fell_back, .data = reading });
   hys_stepper_set_stop (stepper, (HysStop){ look, &watch });
   for (guint n = 0; n < N_STEPS && status == HYS_STATUS_OK && wrong == NULL; n++)
     {
