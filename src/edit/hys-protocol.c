@@ -268,11 +268,13 @@ hys_protocol_kinds (guint *n)
 }
 
 /* Proposes a force below the limit load, or beyond what makes sliders slip where there is none; or a displacement well beyond the
- * onset of slip. */
+ * onset of slip; without sliders that of the network's own scale. */
 static double
 suggest_amount (const HysNaturalScale *scales,
                 HysLoadKind            load)
 {
+  if (!scales->yields)
+    return hys_natural_scale_round (load == HYS_LOAD_FORCE ? scales->force : scales->displacement);
   if (load == HYS_LOAD_FORCE)
     return scales->slides ? hys_natural_scale_round (1.5 * scales->force) : hys_natural_scale_floor (0.9 * scales->force);
   return hys_natural_scale_round (2 * scales->displacement);
@@ -285,7 +287,7 @@ hys_protocol_amplitude (const HysDocument *document,
 {
   HysNaturalScale scales = hys_natural_scale_of (document, node);
 
-  return scales.yields ? suggest_amount (&scales, load) : 0;
+  return suggest_amount (&scales, load);
 }
 
 static double

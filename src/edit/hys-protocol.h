@@ -59,7 +59,7 @@ void          hys_protocol_init      (HysProtocol           *self,
                                       guint                  node,
                                       HysLoadKind            load);
 
-/* The amplitude at which a test of a bar begins; 0 when no slider says how large it should be. */
+/* The amplitude at which a test of a bar begins. */
 double        hys_protocol_amplitude (const HysDocument     *document,
                                       guint                  node,
                                       HysLoadKind            load);

@@ -59,8 +59,8 @@ find_displacement (Survey *self)
       if (stiffness > 0)
         largest = fmax (largest, slider->threshold / stiffness);
     }
-  self->scales.yields = largest > 0 && isfinite (largest);
-  self->scales.displacement = self->scales.yields ? largest : 1;
+  self->scales.yields = self->primitives->sliders->len > 0;
+  self->scales.displacement = largest > 0 && isfinite (largest) ? largest : 1;
 }
 
 /* Per element: what it carries at the displacement in question. The caller frees it. */

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * HysNaturalScale:
  * @displacement: at which the sliders of the network give way: threshold over the stiffness beside it, of the slider
- *    that takes longest; 1 without sliders
- * @yields: whether there are such sliders
+ *    that takes longest; 1 without such sliders
+ * @yields: whether there are sliders
  * @force: what the network carries to the walls from a bar that is displaced so far
  * @time: what it takes to come to rest: a few natural periods of the masses, the relaxation of the dashpots; 0 when
  *    nothing in the network has a time of its own

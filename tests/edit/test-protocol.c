@@ -57,7 +57,7 @@ added_amplitude (HysDocument *document,
 }
 
 /* A load that is added begins where the tests of the bar do, so that the first loop is one: at most 17 can be carried, and
- * sliders give way from 1 to 3. Without sliders it begins as any signal. */
+ * sliders give way from 1 to 3. Without sliders the bar moves by about 1. */
 static void
 test_added_load (void)
 {
@@ -68,7 +68,7 @@ test_added_load (void)
 
       build_spring (spring, "k", build_wall (spring, "w"), end, 5);
       g_assert_cmpfloat (added_amplitude (bundle, bar, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, i ? 5 : 10);
-      g_assert_cmpfloat (added_amplitude (spring, end, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, 1);
+      g_assert_cmpfloat (added_amplitude (spring, end, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, i ? 1 : 5);
     }
 }
 
@@ -233,6 +233,30 @@ test_proposed_force (void)
     }
 }
 
+/* What is added to a bar is what its tests propose, with sliders, without, and with sliders that no spring holds; a spring is
+ * stretched by about 1. */
+static void
+test_added_as_tested (void)
+{
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "w"), bar = build_bar (document, "n");
+      HysLoadKind load = i % 2 ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
+      HysProtocol protocol;
+
+      if (i / 2 != 1)
+        build_spring (document, "k", wall, bar, 1);
+      if (i / 2 > 0)
+        build_slider (document, "s", wall, bar, 3, 0);
+      build_dashpot (document, "c", wall, bar, 1);
+      hys_protocol_init (&protocol, kind ("harmonic"), document, bar, load);
+      g_assert_cmpfloat (protocol.values[0], ==, added_amplitude (document, bar, load));
+      if (i / 2 == 0)
+        g_assert_cmpfloat (protocol.values[0], ==, 1);
+    }
+}
+
 static void
 test_triangle (void)
 {
@@ -285,6 +309,7 @@ main (int    argc,
   g_test_add_func ("/edit/scales/weakest", test_weakest);
   g_test_add_func ("/edit/scales/round", test_round);
   g_test_add_func ("/edit/protocol/added-load", test_added_load);
+  g_test_add_func ("/edit/protocol/added-as-tested", test_added_as_tested);
   g_test_add_func ("/edit/protocol/every", test_every_protocol);
   g_test_add_func ("/edit/protocol/growing", test_growing);
   g_test_add_func ("/edit/protocol/creep", test_creep);
