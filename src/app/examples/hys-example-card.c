@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #define PICTURE_WIDTH  264
-#define PICTURE_HEIGHT 116
+#define PICTURE_HEIGHT 92
 #define NOTES_LINES    3
 
 struct _HysExampleCard

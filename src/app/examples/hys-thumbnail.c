@@ -8,7 +8,7 @@
 /* Height of the drawing at that width of the list. */
 #define WIDTH  220.0
 #define LOWEST  36.0
-#define HIGHEST 112.0
+#define HIGHEST 92.0
 
 struct _HysThumbnail
 {
