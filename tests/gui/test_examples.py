@@ -92,6 +92,16 @@ class Start(unittest.TestCase):
             app.find('image', 'Slider s1')
             self.assertEqual(app.window.name, 'Persoz’s gephyroid')
 
+    def test_beside_the_document(self):
+        """An example opened in a new window leaves the document in the other, not the gallery."""
+        with Desk.shared() as app:
+            app.action('win.gallery', 'topics')
+            app.find('button', 'Open “Maxwell: relaxation” in a New Window').click()
+            app.wait_window('Maxwell: relaxation')
+            app.screen.ask_to_close(app.x_windows()[-1])
+            wait_for('one window to be left', lambda: len(app.x_windows()) == 1)
+            app.find('image', 'Slider s1')
+
 
 class Front:
     """The start page and the gallery, looked at."""

@@ -56,6 +56,12 @@ hys_front_is_start (HysFront *self)
   return self->shown == self->start;
 }
 
+gboolean
+hys_front_has_document (HysFront *self)
+{
+  return self->shown == self->document || (self->shown == self->gallery && self->before == self->document);
+}
+
 /* An error is told in the document's page. */
 static void
 told (HysFront   *self,

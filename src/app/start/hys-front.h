@@ -33,4 +33,7 @@ gboolean  hys_front_back          (HysFront             *self);
 /* Whether it shows the start page. */
 gboolean  hys_front_is_start      (HysFront             *self);
 
+/* Whether it shows the document, or the gallery that was opened from it. */
+gboolean  hys_front_has_document  (HysFront             *self);
+
 G_END_DECLS

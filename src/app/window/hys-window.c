@@ -271,14 +271,16 @@ open_model (HysWindow   *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Opens an example in a new window. */
+/* Opens an example in a new window; this one goes back to its document, if it has one, to be seen beside the other. */
 static void
 open_example_beside (GSimpleAction *action,
                      GVariant      *name,
                      gpointer       user_data)
 {
-  HysWindow *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (user_data)));
+  HysWindow *self = user_data, *window = HYS_WINDOW (hys_window_new (gtk_window_get_application (user_data)));
 
+  if (hys_front_has_document (self->front))
+    hys_front_show_document (self->front);
   hys_window_open_example (window, g_variant_get_string (name, NULL));
   gtk_window_present (GTK_WINDOW (window));
 }
