@@ -4,6 +4,7 @@
 #include "hys-sketch-private.h"
 
 #define HALO        5.0    /* around what is marked */
+#define CLEAR       1.0    /* between the halo of an element and its labels */
 #define BAR_HALF    2.2
 #define GRID_LEAST  14.0   /* pixels between two dots */
 #define GHOST       0.8    /* how much of the accent's colour is in what would be there */
@@ -134,7 +135,7 @@ add_element_halo (const Halos *self,
       left += BAR_HALF + HALO + 3;
       right -= BAR_HALF + HALO + 3;
     }
-  add_halo (self, left, place.y - HYS_SKETCH_SYMBOL - HALO, right - left, 2 * (HYS_SKETCH_SYMBOL + HALO), 9);
+  add_halo (self, left, place.y - HYS_SKETCH_SYMBOL + CLEAR, right - left, 2 * (HYS_SKETCH_SYMBOL - CLEAR), 9);
 }
 
 static gboolean
