@@ -24,7 +24,7 @@ check_rows (const double  *t,
 {
   if (n < 4)
     {
-      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("there are too few rows for a cycle"));
+      g_set_error_literal (error, HYS_ERROR, HYS_ERROR_USAGE, _("There are too few rows for a cycle."));
       return FALSE;
     }
   for (gsize i = 0; i < n; i++)
