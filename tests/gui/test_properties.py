@@ -56,6 +56,21 @@ class Properties(unittest.TestCase):
             self.name(app)
             self.kind(app)
 
+    def test_hints_below_what_is_selected(self):
+        """That on the scheme of the Prandtl model has nothing to do with its spring."""
+        with Desk.shared(write('prandtl.hysteron', example('prandtl'))) as app:
+            hold(app)
+
+            def hint_above(text):
+                hint = app.find('list item', re.compile('^The papers’ Euler scheme adds energy'))
+                return hint.box()[1] < app.find('label', text).box()[1]
+
+            wait_for('the hint to be first', lambda: hint_above('Signal'))
+            select(app, 'Spring k')
+            wait_for('the spring to be first', lambda: not hint_above('Stiffness'))
+            app.key('Escape')
+            wait_for('the hint to be first again', lambda: hint_above('Signal'))
+
     def test_another_document_from_its_beginning(self):
         """The panel was read to its end in the document before."""
         with Desk.shared() as app:
