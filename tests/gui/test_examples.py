@@ -92,6 +92,15 @@ class Start(unittest.TestCase):
             app.find('image', 'Slider s1')
             self.assertEqual(app.window.name, 'Persoz’s gephyroid')
 
+    def test_enter_opens_what_is_found(self):
+        """Not a card of the same topic that the search hides; right after the last letter, too."""
+        with Desk.shared() as app:
+            app.action('win.gallery', 'topics')
+            app.find('search box', 'Search Examples').focus()
+            app.type('zener')
+            app.key('Return')
+            app.wait_window('Zener: the standard solid')
+
     def test_beside_the_document(self):
         """An example opened in a new window leaves the document in the other, not the gallery."""
         with Desk.shared() as app:

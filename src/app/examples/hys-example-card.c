@@ -54,6 +54,8 @@ hys_example_card_compare (GtkFlowBoxChild *a,
 {
   HysExampleCard *one = HYS_EXAMPLE_CARD (a), *other = HYS_EXAMPLE_CARD (b);
 
+  if ((one->fit < 0) != (other->fit < 0))
+    return one->fit < 0 ? 1 : -1;
   return one->fit != other->fit ? one->fit - other->fit : (int) one->place - (int) other->place;
 }
 

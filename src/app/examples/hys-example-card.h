@@ -30,7 +30,7 @@ void       hys_example_card_open    (HysExampleCard       *self);
 int        hys_example_card_search  (HysExampleCard       *self,
                                      const char           *query);
 
-/* Puts those that fit better first, and equals in the order of @place, where they were put in. */
+/* Puts those that fit better first, hidden ones last, and equals in the order of @place, where they were put in. */
 int        hys_example_card_compare (GtkFlowBoxChild      *a,
                                      GtkFlowBoxChild      *b,
                                      gpointer              unused);

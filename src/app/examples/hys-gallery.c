@@ -88,12 +88,14 @@ searched (HysGallery *self)
   gtk_widget_set_visible (self->nothing, last == NULL && self->filling == 0);
 }
 
-/* Enter in the search opens the first one. */
+/* Enter in the search opens the first one, also before the entry has told of the last letters. */
 static void
 search_activated (HysGallery *self)
 {
-  GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->groups));
+  GtkWidget *group;
 
+  searched (self);
+  group = gtk_widget_get_first_child (GTK_WIDGET (self->groups));
   if (group != NULL && gtk_widget_get_visible (group))
     hys_example_card_open (HYS_EXAMPLE_CARD (gtk_flow_box_get_child_at_index (cards_of (group), 0)));
 }
