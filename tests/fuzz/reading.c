@@ -218,7 +218,18 @@ read_bars (Reading        *self,
   return NULL;
 }
 
-/* Where bars have not moved but by what rounding of the run's forces moves them, that is all there is to agree. */
+/* The largest that there is, or that a slider bears: its initial tension may have been, before bars jumped. */
+static double
+largest_force (const Reading *self)
+{
+  double force = self->force;
+
+  for (guint i = 0; i < self->system->n_sliders; i++)
+    force = fmax (force, self->system->sliders[i].threshold);
+  return force;
+}
+
+/* Where bars have not moved but by what rounding of forces moves them, that is all there is to agree. */
 static char *
 read_springs (Reading        *self,
               const HysState *row)
@@ -228,7 +239,7 @@ read_springs (Reading        *self,
       guint from = self->system->springs[i].from, to = self->system->springs[i].to;
       double gap = fabs (rate (row->q, from, to) - row->e[i]), force = self->system->springs[i].stiffness * gap;
 
-      if (!(gap <= EQUAL * (self->far[from] + self->far[to]) || force <= DBL_EPSILON * self->force))
+      if (!(gap <= EQUAL * (self->far[from] + self->far[to]) || force <= DBL_EPSILON * largest_force (self)))
         return g_strdup_printf ("the elongation of spring %u is not the distance of its bars, by %g", i, gap);
     }
   return NULL;
@@ -414,17 +425,15 @@ stored (const Reading  *self,
   return hys_state_kinetic (self->system, row) + hys_state_elastic (self->system, row);
 }
 
-/* Of the largest force that there is or that a slider bears, over the largest distance. */
+/* Work of the largest force over the largest distance. */
 static double
 work_of_rounding (const Reading *self)
 {
-  double force = self->force, far = 0;
+  double far = 0;
 
-  for (guint i = 0; i < self->system->n_sliders; i++)
-    force = fmax (force, self->system->sliders[i].threshold);
   for (guint i = 0; i < self->system->n_bars; i++)
     far = fmax (far, self->far[i]);
-  return force * far;
+  return largest_force (self) * far;
 }
 
 static char *
