@@ -287,8 +287,6 @@ measure_scales (HysExactPhase  *self,
       self->force_now[part] = fmax (self->force_now[part], series->force[i]);
       self->speed_now[part] = fmax (self->speed_now[part], series->speed[i]);
     }
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->force_now[part_of (self, i)] = fmax (self->force_now[part_of (self, i)], system->sliders[i].threshold);
   measure_noise (self, from);
 }
 
@@ -330,12 +328,14 @@ rate_scale (const HysExactPhase *self,
   return fmax (speed, HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]));
 }
 
-/* What the tension of a slider is zero in units of. */
+/* What the distance of a slider's tension from its threshold is zero in units of. */
 static double
 force_scale (const HysExactPhase *self,
              guint                i)
 {
-  return fmax (self->force_now[part_of (self, i)], self->slight[part_of (self, i)]);
+  guint part = part_of (self, i);
+
+  return fmax (self->system->sliders[i].threshold, fmax (self->force_now[part], self->slight[part]));
 }
 
 /* The first event of a slider. */

@@ -311,7 +311,7 @@ is_over (HysExactSeries *self,
       double after = i < self->flow->n_masses ? WEIGHT (k + 2) * fabs (row[2 * n_p + i]) : here;
 
       self->peak[i] = MAX (k > 0 ? self->peak[i] : 0, MAX (next, after));
-      over = over && next <= HYS_TOL_SERIES * self->peak[i] && after <= HYS_TOL_SERIES * self->peak[i];
+      over = over && fmax (next, after) <= HYS_TOL_SERIES * self->peak[i] && isfinite (self->peak[i]);
     }
   return over;
 }

@@ -434,6 +434,25 @@ test_no_motion_for_an_instant (void)
   g_assert_nonnull (strstr (hys_stepper_message (stepper), "bar"));
 }
 
+/* A bar that a spring moves through a dashpot within 1e-9 steps: the terms of a series for a million of them, (8.15e14)^k / k!, are
+ * too large for a double number from the 22nd on. It is where it comes to rest. */
+static void
+test_stiff (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), other = build_wall (document, "other");
+
+  build_spring (document, "k", wall, bar, 8.15e8);
+  build_dashpot (document, "c", bar, other, 1);
+  build_load (document, bar, HYS_LOAD_FORCE, "constant", 8.15e8, 0, 0, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 1);
+
+  run (stepper, 3);
+  assert_near (hys_stepper_state (stepper)->q[bar], 1, 1e-12);
+  assert_near (hys_stepper_state (stepper)->v[bar], 0, 1e-3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -454,5 +473,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/no-motion", test_no_motion);
   g_test_add_func ("/solve/exact/no-motion-for-an-instant", test_no_motion_for_an_instant);
   g_test_add_func ("/solve/exact/creeping", test_creeping);
+  g_test_add_func ("/solve/exact/stiff", test_stiff);
   return g_test_run ();
 }
