@@ -13,6 +13,7 @@ struct _HysDiskFile
   GFile        *file;
   GFile        *real;       /* the same without symbolic links: what is monitored; NULL for no entity tag */
   char         *etag;
+  char         *asked;
   GFileMonitor *monitor;
   GCancellable *check;      /* of the query under way; NULL for none */
   gboolean      writing;
@@ -109,6 +110,7 @@ hys_disk_file_set (HysDiskFile *self,
   g_clear_object (&self->waiting);
   g_free (self->etag);
   self->etag = g_steal_pointer (&copy);
+  g_clear_pointer (&self->asked, g_free);
   g_clear_object (&self->real);
   if (file != NULL && self->etag != NULL)
     {
@@ -117,6 +119,24 @@ hys_disk_file_set (HysDiskFile *self,
     }
   set_found (self, FALSE, FALSE);
   hys_disk_file_check (self);
+}
+
+void
+hys_disk_file_set_asked (HysDiskFile *self,
+                         const char  *etag)
+{
+  g_return_if_fail (HYS_IS_DISK_FILE (self));
+
+  g_free (self->asked);
+  self->asked = g_strdup (etag != NULL ? etag : self->etag);
+}
+
+const char *
+hys_disk_file_get_asked (HysDiskFile *self)
+{
+  g_return_val_if_fail (HYS_IS_DISK_FILE (self), NULL);
+
+  return self->asked;
 }
 
 gboolean
@@ -195,6 +215,7 @@ static void
 hys_disk_file_finalize (GObject *object)
 {
   g_free (HYS_DISK_FILE (object)->etag);
+  g_free (HYS_DISK_FILE (object)->asked);
   G_OBJECT_CLASS (hys_disk_file_parent_class)->finalize (object);
 }
 

@@ -31,6 +31,12 @@ gboolean     hys_disk_file_begin_write (HysDiskFile *self,
 /* Ends it; the file that waits (transfer full) (nullable). */
 GFile       *hys_disk_file_end_write   (HysDiskFile *self);
 
+/* The entity tag it had when the user was asked whether to replace it, until hys_disk_file_set(); NULL when nobody was asked.
+ * @etag: NULL for gone or unknown, which stands for what was read or written. */
+void         hys_disk_file_set_asked   (HysDiskFile *self,
+                                        const char  *etag);
+const char  *hys_disk_file_get_asked   (HysDiskFile *self);
+
 /* Compares the entity tag, without blocking. */
 void         hys_disk_file_check       (HysDiskFile *self);
 

@@ -134,14 +134,32 @@ write_file (gpointer      input,
             GError      **error)
 {
   const Copy *copy = input;
-  char *etag;
+  g_autoptr (GError) fault = NULL;
+  HysSaved saved = { NULL, NULL };
 
-  if (!hys_document_save (hys_snapshot_get_document (copy->snapshot), copy->file, copy->etag, copy->backup, &etag, error))
-    return NULL;
-  return etag != NULL ? etag : g_strdup ("");
+  if (!hys_document_save (hys_snapshot_get_document (copy->snapshot), copy->file, copy->etag, copy->backup, &saved.etag, &fault))
+    {
+      if (!g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+        {
+          g_propagate_error (error, g_steal_pointer (&fault));
+          return NULL;
+        }
+      saved = (HysSaved) { hys_file_etag (copy->file), g_steal_pointer (&fault) };
+    }
+  return g_memdup2 (&saved, sizeof saved);
 }
 
-static const HysJobKind writing = { write_file, copy_free, g_free };
+static void
+saved_free (gpointer data)
+{
+  HysSaved *self = data;
+
+  g_free (self->etag);
+  g_clear_error (&self->conflict);
+  g_free (self);
+}
+
+static const HysJobKind writing = { write_file, copy_free, saved_free };
 
 HysJob *
 hys_save_job_new (void)

@@ -49,8 +49,21 @@ void       hys_opened_complete    (HysOpened    *self);
 /* A job that reads a GFile, its input (taken), into a HysOpened. */
 HysJob    *hys_opened_job_new     (void);
 
+/**
+ * HysSaved:
+ * @etag: entity tag of what is in the file now; NULL = unknown, or the file is gone
+ * @conflict: why nothing was written: another program has changed the file; NULL = it was written
+ *
+ * What became of a document that was to be saved.
+ */
+typedef struct
+{
+  char   *etag;
+  GError *conflict;
+} HysSaved;
+
 /* A job that writes a document to a file (see hys_document_save()). Its input comes from hys_save_job_input(); its result
- * is the entity tag of what was written, "" for unknown. */
+ * is a HysSaved. */
 HysJob    *hys_save_job_new       (void);
 
 /* Input of the job above: the document, and what hys_document_save() takes. */

@@ -94,22 +94,28 @@ saving_free (gpointer  data,
   g_free (self);
 }
 
-/* An answer to the question about a newer file would write the present document. */
+/* An answer to the question about a newer file would write the present document, and replaces nothing but what the question
+ * is about. */
 static void
-save_failed (HysSession   *self,
-             const Saving *saving,
-             const GError *error)
+save_conflicted (HysSession     *self,
+                 const Saving   *saving,
+                 const HysSaved *found)
 {
   g_autofree char *base = g_file_get_basename (saving->file), *name = g_filename_display_name (base), *text = NULL;
 
-  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
-    text = g_strdup (error->message);
-  else if (saving->editor != self->editor)
-    text = g_strdup_printf (_("%s: cannot be saved: %s"), name, error->message);
-  if (text != NULL)
-    hys_session_tell (self, text, TRUE);
-  else
-    g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
+  if (saving->editor == self->editor)
+    {
+      hys_disk_file_set_asked (self->disk, found->etag);
+      g_signal_emit (self, hys_session_signals[HYS_SESSION_CONFLICT], 0);
+      return;
+    }
+  text = g_strdup_printf (_("%s: cannot be saved: %s"), name, found->conflict->message);
+  hys_session_tell (self, text, TRUE);
+}
+
+static void
+not_saved (HysSession *self)
+{
   hys_disk_file_check (self->disk);
   g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, NULL);
 }
@@ -122,7 +128,7 @@ adopt_file (HysSession *self,
 {
   gboolean other = hys_session_get_file (self) == NULL || !g_file_equal (hys_session_get_file (self), file);
 
-  hys_disk_file_set (self->disk, file, *etag != '\0' ? etag : NULL);
+  hys_disk_file_set (self->disk, file, etag);
   if (other)
     hys_session_notify (self, HYS_SESSION_PROP_FILE);
 }
@@ -149,11 +155,18 @@ was_saved (HysJob *job,
 {
   HysSession *self = saving->session;
   g_autoptr (GFile) next = hys_disk_file_end_write (self->disk);
+  const HysSaved *saved = hys_job_get_result (job);
 
-  if (hys_job_get_error (job) != NULL)
-    save_failed (self, saving, hys_job_get_error (job));
+  if (saved != NULL && saved->conflict == NULL)
+    save_worked (self, saving, saved->etag);
   else
-    save_worked (self, saving, hys_job_get_result (job));
+    {
+      if (saved != NULL)
+        save_conflicted (self, saving, saved);
+      else
+        hys_session_tell (self, hys_job_get_error (job)->message, TRUE);
+      not_saved (self);
+    }
   if (next != NULL)
     hys_session_save (self, next);
 }
@@ -193,5 +206,8 @@ hys_session_save_over (HysSession *self)
 {
   g_return_if_fail (HYS_IS_SESSION (self));
 
-  save_to (self, hys_session_get_file (self), NULL);
+  const char *asked = hys_disk_file_get_asked (self->disk);
+
+  if (asked != NULL)
+    save_to (self, hys_session_get_file (self), asked);
 }

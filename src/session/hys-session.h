@@ -37,8 +37,8 @@ G_DECLARE_FINAL_TYPE (HysSession, hys_session, HYS, SESSION, GObject)
  * `read`, `described`: texts that depend on time are to be updated: those on screen, those for a screen reader.
  * `message` (const char *text, gboolean error): a message for the user.
  * `saved` (GFile): saving ended; NULL after a failure, for which `message` is emitted, and after `conflict`.
- * `conflict`: nothing was saved, since another program has changed the file; hys_session_save_over() does it
- *   nevertheless.
+ * `conflict`: nothing was saved, since another program has changed the file; hys_session_save_over() replaces
+ *   that change.
  */
 HysSession         *hys_session_new           (void);
 
@@ -68,7 +68,8 @@ void                hys_session_open_example  (HysSession     *self,
 void                hys_session_save          (HysSession     *self,
                                                GFile          *file);
 
-/* Saves into the file of the document, which must have one, whatever it is now. */
+/* Answers `conflict`: replaces the file as it was then. What was changed once more leads to `conflict` again; nothing is done
+ * when another document was opened since. */
 void                hys_session_save_over     (HysSession     *self);
 
 /* (transfer none) The document and what belongs to it stay valid until another document is opened. */

@@ -86,6 +86,76 @@ has_told (Case     *self,
   return self->message != NULL && strstr (self->message, text) != NULL;
 }
 
+/* The answer is about the version that the question was about: what another program writes while the question stands is
+ * kept too, until the user says so of that. */
+static void
+test_conflict_twice (gconstpointer elsewhere)
+{
+  g_autofree char *path = NULL, *document = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GFile) file = elsewhere != NULL ? far_file_new (folder, "shared.hysteron") : g_file_new_for_path (path);
+  struct utimbuf later = { 1000000001, 1000000001 };
+
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  case_forget (self);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_nonnull (strstr (self->log->str, "conflict not-saved "));
+  overwrite (path, "somebody else's second");
+  g_assert_cmpint (g_utime (path, &later), ==, 0);
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_nonnull (strstr (self->log->str, "conflict not-saved "));
+  g_assert_true (hys_session_is_modified (self->session));
+  assert_content (path, "somebody else's second");
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_cmpstr (self->message, ==, "Saved");
+  g_assert_false (hys_session_is_modified (self->session));
+  document = hys_document_to_json (document_of (self), NULL);
+  assert_content (path, document);
+}
+
+/* A file that is gone by the time of the answer is written. */
+static void
+test_conflict_then_gone (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  case_save (self, path);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_cmpstr (self->message, ==, "Saved");
+}
+
+/* The question was not about a document that was opened since: nothing is written. */
+static void
+test_conflict_answered_late (void)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *elsewhere = case_path ("elsewhere.hysteron");
+  g_autoptr (Case) self = saved_case (&path);
+
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  case_save (self, path);
+  hys_session_open (self->session, hys_opened_new_empty ());
+  hys_session_save_over (self->session);
+  case_save (self, elsewhere);
+  assert_content (path, "somebody else's");
+}
+
 /* Another document is opened before it is known that the file was changed: the question would be about that one. */
 static void
 test_conflict_of_another (void)
@@ -479,6 +549,10 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/shared/conflict", test_conflict);
+  g_test_add_data_func ("/session/shared/conflict-twice/here", NULL, test_conflict_twice);
+  g_test_add_data_func ("/session/shared/conflict-twice/elsewhere", "", test_conflict_twice);
+  g_test_add_func ("/session/shared/conflict-then-gone", test_conflict_then_gone);
+  g_test_add_func ("/session/shared/conflict-answered-late", test_conflict_answered_late);
   g_test_add_func ("/session/shared/conflict-of-another", test_conflict_of_another);
   g_test_add_func ("/session/shared/save-that-waits", test_save_that_waits);
   g_test_add_func ("/session/shared/saves-in-a-row", test_saves_in_a_row);
