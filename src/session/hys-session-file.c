@@ -149,6 +149,15 @@ save_worked (HysSession *self,
 }
 
 /* One at a time: each knows the entity tag that the one before left. */
+/* Whether a save that waits is to be made: where there is a question about its file, the answer decides. */
+static gboolean
+is_still_asked_for (GFile          *next,
+                    const Saving   *saving,
+                    const HysSaved *saved)
+{
+  return next != NULL && !(saved != NULL && saved->conflict != NULL && g_file_equal (next, saving->file));
+}
+
 static void
 was_saved (HysJob *job,
            Saving *saving)
@@ -167,7 +176,7 @@ was_saved (HysJob *job,
         hys_session_tell (self, hys_job_get_error (job)->message, TRUE);
       not_saved (self);
     }
-  if (next != NULL)
+  if (is_still_asked_for (next, saving, saved))
     hys_session_save (self, next);
 }
 

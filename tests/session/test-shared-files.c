@@ -174,6 +174,28 @@ test_conflict_of_another (void)
   assert_content (path, "somebody else's");
 }
 
+/* Saved twice in haste: there is one question. */
+static void
+test_conflict_in_haste (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (Case) self = saved_case (&path);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  case_set (self, "k0.stiffness", "3");
+  overwrite (path, "somebody else's");
+  case_forget (self);
+  hys_session_save (self->session, file);
+  hys_session_save (self->session, file);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_nonnull (strstr (self->log->str, "conflict not-saved "));
+  case_forget (self);
+  hys_session_save_over (self->session);
+  case_wait (self, case_has_saved, NULL);
+  g_assert_null (strstr (self->log->str, "conflict"));
+  g_assert_false (hys_session_is_modified (self->session));
+}
+
 /* A save that waits for another is not one of the document that was opened meanwhile. */
 static void
 test_save_that_waits (void)
@@ -554,6 +576,7 @@ main (int    argc,
   g_test_add_func ("/session/shared/conflict-then-gone", test_conflict_then_gone);
   g_test_add_func ("/session/shared/conflict-answered-late", test_conflict_answered_late);
   g_test_add_func ("/session/shared/conflict-of-another", test_conflict_of_another);
+  g_test_add_func ("/session/shared/conflict-in-haste", test_conflict_in_haste);
   g_test_add_func ("/session/shared/save-that-waits", test_save_that_waits);
   g_test_add_func ("/session/shared/saves-in-a-row", test_saves_in_a_row);
   g_test_add_func ("/session/shared/overtaken", test_overtaken);
