@@ -62,14 +62,19 @@ append (GVariantBuilder *labels,
     g_variant_builder_add (labels, "(sb)", text, whole);
 }
 
-/* Whether the tooltip of the widget or of an ancestor has the full text. */
+/* Whether a line of the tooltip of the widget or of an ancestor has the full text. */
 static gboolean
 has_tip (GtkWidget  *widget,
          const char *text)
 {
   for (int i = 0; widget != NULL && i < 3; i++, widget = gtk_widget_get_parent (widget))
-    if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
-      return TRUE;
+    {
+      const char *tip = gtk_widget_get_tooltip_text (widget);
+      g_auto (GStrv) lines = g_strsplit (tip != NULL ? tip : "", "\n", -1);
+
+      if (g_strv_contains ((const char *const *) lines, text))
+        return TRUE;
+    }
   return FALSE;
 }
 

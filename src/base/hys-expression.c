@@ -3,6 +3,7 @@
 
 #include "hys-error.h"
 #include "hys-number.h"
+#include "hys-tsan.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -248,10 +249,12 @@ hys_expression_evaluate (HysExpression *self,
   double value;
 
   g_mutex_lock (&self->lock);
+  HYS_TSAN_ACQUIRE (self);
   self->argument = argument;
   value = mupEval (self->parser);
   if (mupError (self->parser))
     value = NAN;
+  HYS_TSAN_RELEASE (self);
   g_mutex_unlock (&self->lock);
   return value;
 }

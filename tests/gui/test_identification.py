@@ -63,6 +63,12 @@ class Identification(unittest.TestCase):
             rows.append([number(cell) if cell != '–' else None for cell in row])
         return rows
 
+    def darkest(self, app, label, above):
+        """The darkest colour at the left end of the upper edge of a card, which is about so far above its first label."""
+        left = self.studies.find('label', 'Fitted model').box()[0]
+        top = self.studies.find('label', label).box()[1]
+        return min(min(colour) for colour in app.pixels((left - 1, top - above, 2, above)))
+
     def test_noisy_loop_accepted(self):
         with Desk.shared() as app:
             self.open(app, write('loop.csv', measured_loop(two_elements)))
@@ -74,6 +80,7 @@ class Identification(unittest.TestCase):
             for got, wanted in zip([alone[0], *(cell for pair in pairs for cell in pair[:2])], [0.2, 1, 1, 0.5, 2.5],
                                    strict=True):
                 self.assertAlmostEqual(got / wanted, 1, delta=0.05)
+            self.assertGreaterEqual(self.darkest(app, 'α', 16), self.darkest(app, 'Model', 30), 'a line over the card')
             app.screenshot(artifact('identification.png'))
             self.studies.find('button', 'Open as New Model').activate()
             window = app.wait_window('Identified from loop.csv')

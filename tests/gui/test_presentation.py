@@ -71,13 +71,14 @@ class Presentation(unittest.TestCase):
             wait_for('the window', lambda: not app.action_state('win.fullscreen'))
             wait_for('the drawing to have its height', lambda: drawing.extents[2:] == before)
 
-
     def test_from_a_narrow_window(self):
         with Desk.shared() as app:
             app.find('button', 'Undo')
             app.resize_window(683, 740)
             app.wait_gone('button', 'Undo')  # there is room for the time instead
             app.find('label', re.compile('^t = '))
+            app.activate('app.test-labels')
+            self.assertIn(("Persoz’s gephyroid", True), app.action_state('app.test-labels'), 'cut, but with a tooltip')
             app.key('F11')
             wait_for('the whole screen', lambda: app.action_state('win.fullscreen') and app.window.extents[2] > 1300)
             app.sync()

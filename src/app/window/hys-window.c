@@ -74,6 +74,15 @@ child (HysWindow  *self,
 
 /* ---- Titles and messages ---- */
 
+/* Both lines, which may be cut in a narrow window. */
+static void
+show_title_tip (HysWindow *self)
+{
+  g_autofree char *text = g_strconcat (adw_window_title_get_title (self->title), "\n", adw_window_title_get_subtitle (self->title), NULL);
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), g_strchomp (text));
+}
+
 static void
 show_title (HysWindow *self)
 {
@@ -82,6 +91,7 @@ show_title (HysWindow *self)
 
   adw_window_title_set_title (self->title, title);
   gtk_window_set_title (GTK_WINDOW (self), hys_front_is_start (self->front) ? "Hysteron" : title);
+  show_title_tip (self);
 }
 
 static void
@@ -90,7 +100,7 @@ show_subtitle (HysWindow *self)
   g_autofree char *subtitle = hys_session_get_subtitle (self->session);
 
   adw_window_title_set_subtitle (self->title, subtitle);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), subtitle);
+  show_title_tip (self);
 }
 
 /* An error stays until it is dismissed. */
