@@ -67,7 +67,7 @@ class Identification(unittest.TestCase):
         """The darkest colour at the left end of the upper edge of a card, which is about so far above its first label."""
         left = self.studies.find('label', 'Fitted model').box()[0]
         top = self.studies.find('label', label).box()[1]
-        return min(min(colour) for colour in app.pixels((left - 1, top - above, 2, above)))
+        return min(min(colour) for colour in app.pixels((left, top - above, 1, above)))
 
     def test_noisy_loop_accepted(self):
         with Desk.shared() as app:
