@@ -74,13 +74,15 @@ child (HysWindow  *self,
 
 /* ---- Titles and messages ---- */
 
-/* Both lines, which may be cut in a narrow window. */
+/* Both lines, which may be cut in a narrow window; only the second one describes the first to a screen reader. */
 static void
 show_title_tip (HysWindow *self)
 {
-  g_autofree char *text = g_strconcat (adw_window_title_get_title (self->title), "\n", adw_window_title_get_subtitle (self->title), NULL);
+  const char *title = adw_window_title_get_title (self->title), *subtitle = adw_window_title_get_subtitle (self->title);
+  g_autofree char *text = g_strconcat (title, "\n", subtitle, NULL);
 
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), g_strchomp (text));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, subtitle, -1);
 }
 
 static void
