@@ -565,6 +565,22 @@ tighten (Work *self)
     }
 }
 
+/* The tension of a slider that sticks is rounding where it is no more than what is left of the balances at its ends. */
+static void
+drop_rounding (Work *self)
+{
+  memcpy (self->centre, self->problem->y, (gsize) self->problem->n * sizeof (HysWide));   /* prox holds nothing */
+  balance (self);
+  for (int k = 0; k < self->problem->m; k++)
+    {
+      HysWideSlider *slider = &self->problem->slider[k];
+
+      if (self->clipped[k] == 0
+          && size (slider->lambda) <= size (value_at (self->residual, slider->from)) + size (value_at (self->residual, slider->to)))
+        slider->lambda = 0;
+    }
+}
+
 static void
 report_slips (Work *self)
 {
@@ -594,6 +610,7 @@ solve_part (HysWideProblem *problem,
         break;
       tighten (self);
     }
+  drop_rounding (self);
   report_slips (self);
   work_free (self);
   return solved && !hys_stop_asked (stop);

@@ -135,6 +135,24 @@ any (int decades)
   return pow (10, g_test_rand_double_range (-decades, decades));
 }
 
+/* A mass carries a bar that nothing else holds, whose slider so bears nothing. */
+static void
+test_carried (void)
+{
+  for (int i = 0; i < 200; i++)
+    {
+      g_autoptr (HysWideProblem) problem = hys_wide_problem_new (2, 1);
+
+      hys_wide_problem_join (problem, 0, -1, any (9));
+      problem->base[0] = any (9);
+      problem->load[0] = any (9);
+      problem->slider[0] = (HysWideSlider){ .from = 0, .to = 1, .alpha = any (3) };
+      g_assert_true (hys_wide_problem_solve (problem, NULL));
+      g_assert_true (problem->slider[0].lambda == 0);
+      g_assert_cmpint (problem->slider[0].slip, ==, 0);
+    }
+}
+
 static HysWideProblem *
 random_problem (int decades)
 {
@@ -239,6 +257,7 @@ main (int    argc,
   g_test_add_func ("/wide/all-but-slipping", test_all_but_slipping);
   g_test_add_func ("/wide/floating", test_floating);
   g_test_add_func ("/wide/none", test_none);
+  g_test_add_func ("/wide/carried", test_carried);
   g_test_add_data_func ("/wide/minimum/2", GINT_TO_POINTER (2), test_minimum);
   g_test_add_data_func ("/wide/minimum/6", GINT_TO_POINTER (6), test_minimum);
   return g_test_run ();
