@@ -3,6 +3,8 @@
 
 #include "hys-error.h"
 #include "hys-file.h"
+#include "hys-lettering.h"
+#include "hys-pdf.h"
 #include "hys-png.h"
 #include "hys-svg.h"
 #include "hys-text.h"
@@ -75,16 +77,28 @@ check (Picture        *picture,
 }
 
 static gboolean
+check_fonts (Picture  *picture,
+             gboolean  good)
+{
+  if (!good && picture->fault == NULL)
+    picture->fault = g_strdup (_("a font could not be read"));
+  return good;
+}
+
+static gboolean
 paint_on (Picture         *picture,
           cairo_surface_t *surface)
 {
   cairo_t *cr = cairo_create (surface);
+  gboolean missing = FALSE;
   cairo_status_t status;
 
+  hys_lettering_watch (surface, &missing);
   picture->paint (cr, picture->width, picture->height, picture->user_data);
+  hys_lettering_watch (surface, NULL);
   status = cairo_status (cr);
   cairo_destroy (cr);
-  return check (picture, status) && keep_on (picture, PAINTING);
+  return check (picture, status) && check_fonts (picture, !missing) && keep_on (picture, PAINTING);
 }
 
 /* Paints a surface that writes itself while it is finished. */
@@ -164,7 +178,8 @@ render_pdf (Picture *picture)
       cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
     }
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Hysteron");
-  return render_document (picture, surface);
+  cairo_pdf_surface_restrict_to_version (surface, CAIRO_PDF_VERSION_1_4);
+  return render_document (picture, surface) && check_fonts (picture, hys_pdf_is_whole (picture->bytes));
 }
 
 static const FormatOperations formats[] = {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-text.h"
 
+#include "hys-lettering.h"
 #include "hys-svg.h"
 
 #include <math.h>
@@ -301,8 +302,10 @@ hys_text_show (HysText     *self,
   y -= yalign * logical.height / PANGO_SCALE;
   if (role == HYS_TEXT_NUMBER)
     y += level_digits (self, layout, yalign);
-  if (hys_svg_take_text (self->cr, layout, x, y))
-    return;
-  cairo_move_to (self->cr, x, y);
-  pango_cairo_show_layout (self->cr, layout);
+  if (!hys_svg_take_text (self->cr, layout, x, y))
+    {
+      cairo_move_to (self->cr, x, y);
+      pango_cairo_show_layout (self->cr, layout);
+    }
+  hys_lettering_look (self->cr, layout);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-error.h"
 #include "hys-export.h"
+#include "hys-pdf.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -240,6 +241,41 @@ test_pdf (void)
   g_unlink (path);
 }
 
+static gboolean
+is_whole (const char *text,
+          gsize       length)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, (const guint8 *) text, (guint) length);
+  return hys_pdf_is_whole (bytes);
+}
+
+/* Each object is looked for where the table says; without the table, or with a part of it, none is. */
+static void
+test_whole_pdf (void)
+{
+  g_autofree char *path = export_to ("a.pdf", HYS_EXPORT_PDF, 300 * MM, 200 * MM, 1);
+  g_autofree char *text = NULL;
+  gsize length;
+  int n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  g_unlink (path);
+  g_assert_true (is_whole (text, length));
+  for (gsize i = 1; i + 7 < length; i++)
+    if (memcmp (text + i, " 0 obj\n", 7) == 0)
+      {
+        text[i + 1] = '1';
+        g_assert_false (is_whole (text, length));
+        text[i + 1] = '0';
+        n++;
+      }
+  g_assert_cmpint (n, >=, 5);
+  for (gsize i = length - strlen ("\n%%EOF\n"); i-- > 0;)
+    g_assert_false (is_whole (text, i));
+}
+
 /* The settings are refused before anything is painted. */
 static void
 assert_refused (const HysExportSettings *settings,
@@ -455,6 +491,7 @@ main (int    argc,
   g_test_add_func ("/export/transparent", test_transparent);
   g_test_add_func ("/export/svg", test_svg);
   g_test_add_func ("/export/pdf", test_pdf);
+  g_test_add_func ("/export/whole-pdf", test_whole_pdf);
   g_test_add_func ("/export/destinations", test_destinations);
   g_test_add_func ("/export/permission", test_permission);
   g_test_add_func ("/export/existing", test_existing);
