@@ -402,11 +402,11 @@ main (int    argc,
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *path = g_strconcat ("/fuzz/networks/", schemes[i]->name, NULL);
-      g_autofree char *again = g_strconcat ("/fuzz/networks/failed-once/", schemes[i]->name, NULL);
-      g_autofree char *reading = g_strconcat ("/fuzz/networks/reading/", schemes[i]->name, NULL);
+      g_autofree char *kept = g_strconcat ("/fuzz/kept/", schemes[i]->name, NULL);
+      g_autofree char *reading = g_strconcat ("/fuzz/networks/reading-of-", schemes[i]->name, NULL);
 
       g_test_add_data_func (path, schemes[i]->name, test_networks);
-      g_test_add_data_func (again, schemes[i]->name, test_failed_once);
+      g_test_add_data_func (kept, schemes[i]->name, test_failed_once);
       g_test_add_data_func (reading, schemes[i]->name, test_reading);
     }
   return g_test_run ();
