@@ -148,7 +148,6 @@ save_worked (HysSession *self,
   g_signal_emit (self, hys_session_signals[HYS_SESSION_SAVED], 0, saving->file);
 }
 
-/* One at a time: each knows the entity tag that the one before left. */
 /* Whether a save that waits is to be made: where there is a question about its file, the answer decides. */
 static gboolean
 is_still_asked_for (GFile          *next,
@@ -158,6 +157,7 @@ is_still_asked_for (GFile          *next,
   return next != NULL && !(saved != NULL && saved->conflict != NULL && g_file_equal (next, saving->file));
 }
 
+/* One at a time: each knows the entity tag that the one before left. */
 static void
 was_saved (HysJob *job,
            Saving *saving)

@@ -291,6 +291,15 @@ class Sources(unittest.TestCase):
                             if header not in seen and needs.search(without_comments(path))]
         self.assertEqual(missing, [])
 
+    def test_nothing_is_handed_over_where_it_is_looked_at(self):
+        """The arguments of a call have no order: what g_steal_pointer() empties in one of them may be empty in the others."""
+        inner = r'(?:[^();?]|\([^()]*\))*'
+        looks = re.compile(rf'\({inner}\b(\w+)->{inner}g_steal_pointer \(&\1\)'
+                           rf'|g_steal_pointer \(&(\w+)\){inner}\b\2->')
+        self.assertTrue(looks.search('save (one->io, g_steal_pointer (&one))'))
+        self.assertTrue(looks.search('save (g_steal_pointer (&one), one->io)'))
+        self.assertEqual([(path.name, match.group()) for path in files('.c') for match in looks.finditer(without_comments(path))], [])
+
     def test_numbers_know_no_locale(self):
         self.assertEqual(lines(NUMBER_FUNCTIONS, files('.c', '.h')), [])
 

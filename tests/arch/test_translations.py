@@ -69,6 +69,13 @@ def menus():
                        if label.get('name') == 'label']
 
 
+def questions():
+    """The labels of the answers of each question."""
+    for path in sorted((ROOT / 'src').rglob('*.c')):
+        for call in re.findall(r'adw_message_dialog_add_responses \((.*?)NULL\);', path.read_text(encoding='utf-8'), re.DOTALL):
+            yield re.findall(r'_\("(.*?)"\)', call)
+
+
 @unittest.skipUnless(shutil.which('msgfmt') and shutil.which('xgettext'), 'gettext is not installed')
 class Languages(unittest.TestCase):
     """What is asked of every translation."""
@@ -133,13 +140,21 @@ class Languages(unittest.TestCase):
             if '\n' not in english and not english.endswith(';'):  # not in help of the command line, nor in keywords
                 self.assertIsNone(MISSING_SPACE.search(text), text)
 
+    def expect_other_letters(self, groups):
+        """Fails if two labels of a group have the same mnemonic in some language."""
+        for catalog in [{}, *(dict(self.texts[language]) for language in complete())]:
+            for labels in groups:
+                said = [catalog.get(label, label) for label in labels]
+                letters = Counter(letter.lower() for label in said for letter in re.findall('_(.)', label))
+                self.assertEqual([letter for letter, n in letters.items() if n > 1], [], said)
+
     def test_mnemonics_of_a_menu_differ(self):
-        for language in complete():
-            catalog = dict(self.texts[language])
-            for labels in menus():
-                letters = Counter(letter.lower() for label in labels
-                                  for letter in re.findall('_(.)', catalog.get(label, label)))
-                self.assertEqual([letter for letter, n in letters.items() if n > 1], [], (language, labels))
+        self.expect_other_letters(list(menus()))
+
+    def test_mnemonics_of_a_question_differ(self):
+        groups = list(questions())
+        self.assertGreaterEqual(len(groups), 3)
+        self.expect_other_letters(groups)
 
 
 if __name__ == '__main__':

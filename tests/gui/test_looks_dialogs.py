@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every dialog, looked at in light, dark and French. Leaves pictures."""
-from driver import main, wait_for
+from desk import example, write
+from driver import GLib, main, wait_for
 from looks import in_every_look
 
 PROTOCOLS = ('Harmonic', 'Creep and recovery', 'Relaxation', 'Monotonic loading', 'Cycles of growing amplitude',
@@ -101,6 +102,26 @@ class Dialogs:
         self.look_at('Save Changes?', 'question', '_Discard')
         self.app.action('win.undo')
         self.app.action('win.undo')
+
+    def test_question_before_a_newer_file_is_replaced(self):
+        """And what is told above the drawing before."""
+        document = example('persoz') | {'title': 'Mine', 'figures': []}
+        path = write('mine.hysteron', document)
+        self.app.action('win.open-recent', GLib.Variant('s', GLib.filename_to_uri(path)))
+        self.app.expect_title('^Mine')
+        self.app.action('win.select-all')
+        self.app.action('win.duplicate')
+        self.app.expect_title('^• Mine')
+        write('mine.hysteron', document | {'notes': 'Theirs'})
+        self.expect('R_ead Again')
+        self.look('newer-told')
+        self.app.action('win.save')
+        self.look_at('Replace Newer File?', 'newer', '_Replace')
+        self.app.action('win.undo')
+        self.app.action('win.open-example', 'persoz')
+        self.app.expect_title('Persoz')
+        self.app.prepare('persoz')
+        self.app.action('win.reset')
 
     def test_protocols(self):
         """The six tests of a bar."""

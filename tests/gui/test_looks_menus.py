@@ -43,7 +43,7 @@ class Menus:
 
     def test_main_menu(self):
         self.press('Main Menu')
-        self.look_at_menu('main', '_About Hysteron')
+        self.look_at_menu('main', 'A_bout Hysteron')
 
     def test_main_menu_edit(self):
         self.press('Main Menu')

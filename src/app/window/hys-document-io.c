@@ -235,7 +235,7 @@ conflict (HysDocumentIo *self)
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   _("“%s” was changed by another program since it was opened. Saving replaces these "
                                     "changes; reading it again loses your own."), name);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "read", _("_Read Again"),
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "read", _("R_ead Again"),
                                     "save-as", _("Save _As…"), "save", _("_Replace"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "read", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_DESTRUCTIVE);
@@ -254,9 +254,10 @@ answered (AdwMessageDialog *dialog,
           gpointer          user_data)
 {
   g_autoptr (Question) question = user_data;
+  HysDocumentIo *self = question->io;
 
   if (g_str_equal (response, "save"))
-    save (question->io, FALSE, g_steal_pointer (&question));
+    save (self, FALSE, g_steal_pointer (&question));
   else if (g_str_equal (response, "discard"))
     go_on (g_steal_pointer (&question));
 }
