@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-lettering.h"
 
+#include <math.h>
 #include <pango/pangocairo.h>
+
+/* From which size on, in the picture's units, a letter has ink in any other. */
+#define SEEN 0.5
 
 static const cairo_user_data_key_t missing_key;
 
@@ -31,17 +35,55 @@ is_lost (PangoFont  *font,
   return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 && g_unichar_isgraph (letter) && pango_font_has_char (font, letter);
 }
 
+/* Whether a letter has ink in one of the two sizes that it is read in, its own and that of the picture, and none in the other: of
+ * most errors of FreeType cairo takes no notice. */
 static gboolean
-is_whole (const PangoGlyphItem *run)
+is_blank (cairo_t    *cr,
+          PangoFont  *font,
+          PangoGlyph  glyph)
+{
+  const cairo_glyph_t letter = { .index = glyph };
+  cairo_text_extents_t own, drawn;
+
+  if (glyph == PANGO_GLYPH_EMPTY || (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0)
+    return FALSE;
+  cairo_scaled_font_glyph_extents (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)), &letter, 1, &own);
+  cairo_glyph_extents (cr, &letter, 1, &drawn);
+  return own.width == 0 && own.height == 0 ? fmin (drawn.width, drawn.height) > SEEN
+                                           : fmin (own.width, own.height) > SEEN && drawn.width == 0 && drawn.height == 0;
+}
+
+/* Whether letters lie on each other: HarfBuzz takes a font that it cannot read for one without widths. */
+static gboolean
+is_stacked (const PangoGlyphItem *run,
+            const char           *text)
+{
+  if (pango_glyph_string_get_width (run->glyphs) != 0)
+    return FALSE;
+  for (int i = 0; i < run->item->length; i++)
+    if (g_ascii_isalnum (text[run->item->offset + i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_whole (cairo_t              *cr,
+          const PangoGlyphItem *run,
+          const char           *text)
 {
   PangoFont *font = run->item->analysis.font;
+  gboolean whole = TRUE;
 
   if (!PANGO_IS_CAIRO_FONT (font))
     return TRUE;
-  for (int i = 0; i < run->glyphs->num_glyphs; i++)
-    if (is_lost (font, run->glyphs->glyphs[i].glyph))
-      return FALSE;
-  return is_readable (font);
+  if (!is_readable (font) || is_stacked (run, text))
+    return FALSE;
+  cairo_save (cr);
+  cairo_set_scaled_font (cr, pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font)));
+  for (int i = 0; whole && i < run->glyphs->num_glyphs; i++)
+    whole = !is_lost (font, run->glyphs->glyphs[i].glyph) && !is_blank (cr, font, run->glyphs->glyphs[i].glyph);
+  cairo_restore (cr);
+  return whole && is_readable (font);
 }
 
 void
@@ -58,7 +100,7 @@ hys_lettering_look (cairo_t     *cr,
     {
       const PangoGlyphItem *run = pango_layout_iter_get_run_readonly (iter);
 
-      *missing = *missing || (run != NULL && !is_whole (run));
+      *missing = *missing || (run != NULL && !is_whole (cr, run, pango_layout_get_text (layout)));
     }
   while (pango_layout_iter_next_run (iter));
   pango_layout_iter_free (iter);

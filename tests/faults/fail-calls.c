@@ -2,6 +2,7 @@
 /* Preloaded into a program, makes the k-th system call fail that concerns files of one folder. By environment:
  * FAULT_FOLDER; FAULT_AT: k, from 1; FAULT_HOW: "ENOSPC", "EIO", "EACCES", "short" (a write of half), "kill" (the program ends just
  * before the call) or "none" (each call goes on); FAULT_MARK: a file that tells the name of the call that failed, or of each;
+ * FAULT_WHO: it tells whose thread that is, "main" or "worker", and of what: the ending of a file's name, "temporary" or "folder", too;
  * FAULT_ARMED: count from the start, not from fault_arm() on; FAULT_NO_LINKS: a file system that has no hard links. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,7 +22,8 @@
 
 void fault_arm (void);
 
-static atomic_bool ours[MOST_FDS];   /* descriptors of files in the folder */
+static const char *_Atomic ours[MOST_FDS];   /* what descriptors of files in the folder are of, NULL for others */
+static _Thread_local const char *about;      /* what the last path or descriptor that was looked at is of */
 static atomic_int  count;
 static atomic_bool armed;
 
@@ -38,27 +40,48 @@ start (void)
     fault_arm ();
 }
 
+static const char *
+kind_of (const char *path,
+         const char *folder)
+{
+  static const char *const endings[] = { ".journal", ".lock" };
+
+  if (strcmp (path, folder) == 0)
+    return "folder";
+  if (strstr (path + strlen (folder), "/.hysteron-") != NULL)
+    return "temporary";
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    if (strlen (path) > strlen (endings[i]) && strcmp (path + strlen (path) - strlen (endings[i]), endings[i]) == 0)
+      return endings[i];
+  return "other";
+}
+
 static int
 is_ours (const char *path)
 {
   const char *folder = getenv ("FAULT_FOLDER");
 
-  return folder != NULL && path != NULL && strncmp (path, folder, strlen (folder)) == 0;
+  about = folder != NULL && path != NULL && strncmp (path, folder, strlen (folder)) == 0 ? kind_of (path, folder) : NULL;
+  return about != NULL;
 }
 
 static int
 fd_is_ours (int fd)
 {
-  return fd >= 0 && fd < MOST_FDS && atomic_load (&ours[fd]);
+  about = fd >= 0 && fd < MOST_FDS ? atomic_load (&ours[fd]) : NULL;
+  return about != NULL;
 }
 
 static void
 tell (const char *call)
 {
   long fd = syscall (SYS_open, getenv ("FAULT_MARK"), O_WRONLY | O_CREAT | O_APPEND, 0600);
-  char line[32];
+  char line[64];
 
-  snprintf (line, sizeof line, "%s\n", call);
+  if (getenv ("FAULT_WHO") != NULL)
+    snprintf (line, sizeof line, "%s %s %s\n", call, syscall (SYS_gettid) == getpid () ? "main" : "worker", about);
+  else
+    snprintf (line, sizeof line, "%s\n", call);
   syscall (SYS_write, fd, line, strlen (line));
   syscall (SYS_close, fd);
 }
@@ -118,7 +141,7 @@ opened (int         fd,
         const char *path)
 {
   if (fd >= 0 && fd < MOST_FDS)
-    atomic_store (&ours[fd], is_ours (path));
+    atomic_store (&ours[fd], is_ours (path) ? about : NULL);
   return fd;
 }
 
@@ -168,7 +191,7 @@ close (int fd)
   int number = fault ("close", fd_is_ours (fd)), done = NEXT (close) (fd);
 
   if (fd >= 0 && fd < MOST_FDS)
-    atomic_store (&ours[fd], 0);
+    atomic_store (&ours[fd], NULL);
   if (number > 0)
     errno = number;
   return number > 0 ? -1 : done;
