@@ -155,3 +155,79 @@ hys_exact_ledger_at (const HysExactLedger *self,
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
   hys_exact_ledger_close (system, stored, state);
 }
+
+static void
+extend (double *largest,
+        double  value)
+{
+  *largest = fmax (*largest, fabs (value));
+}
+
+static double
+largest_energy (const HysState *state)
+{
+  double most = 0;
+
+  for (guint i = 0; i < HYS_N_ENERGIES; i++)
+    extend (&most, state->energy[i]);
+  return most;
+}
+
+/* The largest of the elements, or that a slider can bear. */
+static double
+largest_force (const HysSystem *system,
+               const HysState  *state)
+{
+  double most = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    extend (&most, system->springs[i].stiffness * state->e[i]);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    extend (&most, state->tau[i]);
+  for (guint i = 0; i < system->n_sliders; i++)
+    extend (&most, system->sliders[i].threshold);
+  for (guint i = 0; i < system->n_bundles; i++)
+    extend (&most, state->r[i]);
+  return most;
+}
+
+static double
+largest_distance (const HysSystem *system,
+                  const HysState  *state)
+{
+  double most = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    extend (&most, state->q[i]);
+  return most;
+}
+
+/* Whether what springs store is no more than rounding of where their ends are makes of it, as in those that a driven bar drags. */
+static gboolean
+is_rounding (const HysSystem *system,
+             const HysState  *state,
+             double           energy)
+{
+  double most = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      double far = fmax (fabs (state->q[system->springs[i].from]), fabs (state->q[system->springs[i].to]));
+
+      extend (&most, system->springs[i].stiffness * far * far);
+    }
+  return energy <= 64 * DBL_EPSILON * most;
+}
+
+gboolean
+hys_exact_ledger_closes (const HysSystem *system,
+                         const HysState  *from,
+                         const HysState  *to)
+{
+  double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
+  double energy = fmax (largest_energy (from), largest_energy (to));
+  double force = fmax (largest_force (system, from), largest_force (system, to));
+  double far = fmax (largest_distance (system, from), largest_distance (system, to));
+
+  return gap <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
+}

@@ -552,6 +552,14 @@ hys_exact_phase_try (HysExactPhase  *self,
 }
 
 void
+hys_exact_phase_shorten (HysExactPhase *self,
+                         double         part)
+{
+  self->reach *= part;
+  self->event = FALSE;
+}
+
+void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;

@@ -90,6 +90,10 @@ void             hys_exact_phase_move   (HysExactPhase   *self,
  * at its end, relative to the largest force (speed) of that part of the network so far. */
 double           hys_exact_phase_residual (const HysExactPhase *self);
 
+/* Ends it after a @part of its reach, without an event. */
+void             hys_exact_phase_shorten (HysExactPhase *self,
+                                          double         part);
+
 /* Notes the length, forces and speeds of what was accepted. */
 void             hys_exact_phase_accept (HysExactPhase  *self);
 

@@ -29,6 +29,7 @@
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
+#define SHORTER    0.1     /* a stretch at whose end energies do not agree */
 
 /* A motion without events: tau = (t - t0) / unit, up to reach. */
 typedef struct
@@ -49,6 +50,7 @@ typedef struct
   HysExactAhead   *ahead;
   double          *stored_before;   /* per bundle: where the series starts */
   HysState        *now;         /* where the series starts */
+  HysState        *end;         /* room for where it ends */
   gint8           *slip;
   double           stored;      /* energy at t = 0 */
   double           next_break;
@@ -317,18 +319,47 @@ begin_stretch (ExactStepper  *self,
   self->base.residual = fmax (self->base.residual, residual);
 }
 
+/* Sets @state to that of the present motion at @tau, what bundles bear being set. */
 static void
+read_off (ExactStepper *self,
+          double        tau,
+          HysState     *state)
+{
+  hys_exact_series_at (self->phase->series, self->now, tau, state);
+  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
+}
+
+/* Whether the energies agree at the end of the motion that was found. */
+static gboolean
+accounts_for_energy (ExactStepper *self)
+{
+  memcpy (self->end->w, self->now->w, self->base.system->n_bundles * sizeof (double));
+  read_off (self, self->phase->reach, self->end);
+  return hys_exact_ledger_closes (self->base.system, self->now, self->end);
+}
+
+/* Sets off with the motion that was found, as far as its energies agree; FALSE where that is not even a step. */
+static gboolean
 set_off (ExactStepper *self,
          double        residual)
 {
-  const HysExactPhase *phase = self->phase;
+  HysExactPhase *phase = self->phase;
+  const HysExactSeries *series = phase->series;
 
-  self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
-  hys_exact_phase_accept (self->phase);
-  begin_stretch (self, &(Stretch){ .t0 = phase->series->t0, .unit = phase->series->unit, .reach = phase->reach, .event = phase->event }, FALSE, residual);
-  hys_exact_ledger_open (&self->ledger, self->phase->series, self->now, self->phase->reach);
   memcpy (self->stored_before, self->now->w, self->base.system->n_bundles * sizeof (double));
+  for (;; hys_exact_phase_shorten (phase, SHORTER))
+    {
+      hys_exact_phase_accept (phase);
+      hys_exact_ledger_open (&self->ledger, series, self->now, phase->reach);
+      if (accounts_for_energy (self))
+        break;
+      if (!(phase->reach * series->unit > self->base.step))
+        return FALSE;
+    }
+  self->unit = MIN (2 * self->unit, LONGEST * self->base.step);
+  begin_stretch (self, &(Stretch){ .t0 = series->t0, .unit = series->unit, .reach = phase->reach, .event = phase->event }, FALSE, residual);
   hys_exact_ahead_restart (self->ahead);
+  return TRUE;
 }
 
 /* The same for one mass alone; FALSE if its motion is not clear. */
@@ -352,16 +383,6 @@ set_off_alone (ExactStepper *self)
   self->single_unit = single->reach * single->unit * (single->event ? SAME : WITHOUT);
   begin_stretch (self, &(Stretch){ .t0 = single->t0, .unit = single->unit, .reach = single->reach, .event = single->event }, TRUE, single->residual);
   return TRUE;
-}
-
-/* Sets @state to that of the present motion at @tau, what bundles bear being set. */
-static void
-read_off (ExactStepper *self,
-          double        tau,
-          HysState     *state)
-{
-  hys_exact_series_at (self->phase->series, self->now, tau, state);
-  hys_exact_ledger_at (&self->ledger, self->phase->series, self->now, self->stored_before, tau, self->stored, state);
 }
 
 static gboolean
@@ -457,10 +478,7 @@ begin (ExactStepper *self,
     return HYS_STATUS_CANCELLED;
   if (verdict == HYS_EXACT_UNRESOLVED)
     return explain (self);
-  if (verdict != HYS_EXACT_HOLDS)
-    return fall_back (self, target);
-  set_off (self, residual);
-  return HYS_STATUS_OK;
+  return verdict == HYS_EXACT_HOLDS && set_off (self, residual) ? HYS_STATUS_OK : fall_back (self, target);
 }
 
 static void
@@ -583,6 +601,7 @@ exact_free (HysStepper *base)
   hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
+  hys_state_free (self->end);
   g_free (self->stored_before);
   g_free (self->slip);
   g_free (self);
@@ -634,6 +653,7 @@ hys_exact_stepper_new (const HysScheme *scheme,
   self->base = (HysStepper){ .class = &exact_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->now = hys_state_new (system);
+  self->end = hys_state_new (system);
   self->base.bundles = self->bundles = hys_bundles_new (system);
   self->ahead = hys_exact_ahead_new (self->bundles);
   self->stored_before = g_new0 (double, system->n_bundles + 1);
