@@ -357,6 +357,32 @@ find_worst (const HysReferee    *self,
   return worst;
 }
 
+/* A bar at the slider whose law is off most, or -1. */
+static int
+find_worst_law (const HysReferee    *self,
+                const HysSystem     *system,
+                const HysStepRecord *record,
+                const HysScales     *scales)
+{
+  double most = HYS_RESIDUAL_MAX * scales->force;
+  int worst = -1;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const HysSlider *slider = &system->sliders[i];
+      const double *v = record->mean[i] ? self->mean : record->after->v;
+      double gap = gap_of_law_of_one (record->after->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
+                                      v[slider->to] - v[slider->from]);
+
+      if (gap > most)
+        {
+          most = gap;
+          worst = (int) (self->free[slider->to] > 0 ? slider->to : slider->from);
+        }
+    }
+  return worst;
+}
+
 int
 hys_referee_worst (const HysReferee *self)
 {
@@ -379,7 +405,11 @@ hys_referee_certify (HysReferee          *self,
   weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
-  self->worst = tally.balance > HYS_RESIDUAL_MAX * scales->force ? find_worst (self, system, record, scales->force) : -1;
+  self->worst = -1;
+  if (tally.balance > HYS_RESIDUAL_MAX * scales->force)
+    self->worst = find_worst (self, system, record, scales->force);
+  if (self->worst < 0 && tally.law > HYS_RESIDUAL_MAX * scales->force)
+    self->worst = find_worst_law (self, system, record, scales);
   self->leans = tally.noise > HYS_RESIDUAL_MAX * scales->force && leans (self, system, record, scales->force);
   return worst_of (self, scales, tally.balance, tally.motion, tally.law, tally.noise, tally.check);
 }

@@ -90,7 +90,8 @@ double      hys_referee_certify (HysReferee          *self,
 /* Whether the step that was certified last stands by what rounding accounts for alone. */
 gboolean    hys_referee_leans       (const HysReferee    *self);
 
-/* The bar whose balance was off most in the step that was certified last; -1 = none was by more than it may. */
+/* The bar whose balance was off most in the step that was certified last, or one at the slider whose law was; -1 = none was by more
+ * than it may. */
 int         hys_referee_worst       (const HysReferee    *self);
 
 /* The same for HYS_LANES steps in a row at once (hys-lanes.h), without bundles and with no @early: all arrays of the record

@@ -485,6 +485,34 @@ test_referee_forgets (void)
   hys_referee_free (referee);
 }
 
+/* A mass goes on steadily at 1 m/s, by a load of 1/2 N, against a slider that bears no more than that: as its threshold, or, against
+ * its law, below it; the mass at it is named. */
+static void
+test_referee_names_broken_law (void)
+{
+  for (int broken = 0; broken < 2; broken++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint wall = build_wall (document, "wall"), m = build_mass (document, "m", 1, 0, 1);
+
+      build_slider (document, "s", m, wall, broken ? 1 : 0.5, 0);
+
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (HysState) before = hys_state_new (system);
+      g_autoptr (HysState) after = hys_state_new (system);
+      HysReferee *referee = hys_referee_new (system);
+      double force[] = { 0, 0.5 };
+      HysStepRecord record = { 1, 1, before, after, force, system->beta, NULL, NULL };
+      HysScales scales = { 0 };
+
+      before->v[m] = after->v[m] = after->q[m] = 1;
+      after->lambda[0] = -0.5;
+      g_assert_true ((hys_referee_certify (referee, system, &record, &scales) <= HYS_RESIDUAL_MAX) == !broken);
+      g_assert_cmpint (hys_referee_worst (referee), ==, broken ? (int) m : -1);
+      hys_referee_free (referee);
+    }
+}
+
 /* A step that fails at a bar is told with what is most and least stiff around it, by their force per speed in a step of 0.1: the
  * mass m / h of 1e-9, the spring k h of 2e9. Where they are alike, only the bar is named. */
 static void
@@ -544,6 +572,7 @@ main (int    argc,
   g_test_add_func ("/solve/schemes/maxwell", test_maxwell);
   g_test_add_func ("/solve/schemes/referee", test_referee);
   g_test_add_func ("/solve/schemes/referee-forgets", test_referee_forgets);
+  g_test_add_func ("/solve/schemes/referee-names-broken-law", test_referee_names_broken_law);
   g_test_add_func ("/solve/schemes/failure-is-named", test_failure_is_named);
   add_for_all ("sliding-block", test_sliding_block, TRUE);
   add_for_all ("bridge", test_bridge, FALSE);
