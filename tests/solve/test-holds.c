@@ -70,6 +70,8 @@ test_hold (gconstpointer data)
                 force[k] = state->lambda[k];
               if (n <= 105)
                 continue;
+              if (state->slip[k] != 0)
+                g_test_message ("network %u, slider %u at %g", i, k, state->t);
               g_assert_cmpint (state->slip[k], ==, 0);
               g_assert_cmpfloat (fabs (state->lambda[k] - force[k]), <=, 1e-9 * fabs (force[k]));
             }
@@ -114,6 +116,7 @@ main (int    argc,
   g_test_add_data_func ("/holds/paper", "paper", test_hold);
   g_test_add_data_func ("/holds/implicit", "implicit", test_hold);
   g_test_add_data_func ("/holds/midpoint", "midpoint", test_hold);
+  g_test_add_data_func ("/holds/exact", "exact", test_hold);
   g_test_add_data_func ("/holds/mass/paper", "paper", test_held_mass);
   g_test_add_data_func ("/holds/mass/implicit", "implicit", test_held_mass);
   g_test_add_data_func ("/holds/mass/midpoint", "midpoint", test_held_mass);
