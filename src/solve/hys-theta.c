@@ -348,7 +348,8 @@ pull_sliders (HysThetaProblem *self,
     }
 }
 
-/* A slider at its threshold whose rate vanishes sticks as well as it slips: it is said to stick. */
+/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
+ * stick. */
 static void
 report_slip (HysThetaProblem *self,
              const HysSystem *system,
@@ -363,7 +364,7 @@ report_slip (HysThetaProblem *self,
       const double *rates = self->mean[i] ? self->rate : after->v;
       double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
-      gboolean slips = self->qp->slip[i] != 0 && fabs (self->qp->lambda[i]) >= self->qp->alpha[i]
+      gboolean slips = self->qp->slip[i] != 0 && self->qp->slip[i] * self->qp->lambda[i] >= self->qp->alpha[i]
                        && fabs (rate) > HYS_TOL_SLIP * speed && !hys_qp_is_at_rest (self->qp, (int) i, HYS_TOL_RATE);
 
       after->slip[i] = slips ? self->qp->slip[i] : 0;
