@@ -56,6 +56,28 @@ class Values(unittest.TestCase):
             app.key('ctrl+z')   # one step: nothing was changed since
             entry.expect(text='1')
 
+    def test_long_title_shows_its_beginning(self):
+        """Where the caret is, is what is shown of a text that has no room."""
+        with Desk.shared() as app:
+            entry = app.entry('Title')
+            self.assertEqual(entry.get('Text', 'CaretOffset'), 0)
+            app.set_value('Title', 'A title that is much longer than the field that it is written in')
+            self.assertEqual(entry.get('Text', 'CaretOffset'), 64)
+            app.key('Tab')
+            self.assertEqual(entry.get('Text', 'CaretOffset'), 0)
+
+    def test_letters_with_descenders_are_whole(self):
+        """The letter of a slider's force: with a Greek letter before it, its line is higher than one of Latin letters."""
+        with Desk.shared() as app:
+            app.pause()
+            app.move(app.find('image', 'Slider s1').centre())
+            x, y, _, height = app.find('group', 'Drawing').box()
+            left, top, width, height = x + 24, y + height - 40, 300, 28
+            pixels = app.pixels((left, top, width, height))
+            ink = [sum(sum(pixel) < 450 for pixel in pixels[row * width:(row + 1) * width]) for row in range(height)]
+            baseline = max(row for row, dark in enumerate(ink) if dark > 20)
+            self.assertGreaterEqual(sum(dark > 0 for dark in ink[baseline + 1:]), 3, ink)
+
     def test_decimal_comma(self):
         with Desk.shared() as app:
             app.pause()
