@@ -98,11 +98,21 @@ is_changed (HysValueEntry *self)
   return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self)), self->shown);
 }
 
+/* A long text shows its beginning where nobody writes. */
+static void
+show_beginning (HysValueEntry *self)
+{
+  if (!self->numeric)
+    gtk_editable_set_position (GTK_EDITABLE (self), 0);
+}
+
 static void
 show_accepted (HysValueEntry *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self), self->shown);
   gtk_editable_set_position (GTK_EDITABLE (self), -1);
+  if (!(gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN))
+    show_beginning (self);
 }
 
 /* Applies the text by emitting that signal. */
@@ -135,6 +145,7 @@ static void
 leave (HysValueEntry *self)
 {
   apply (self);
+  show_beginning (self);
   g_signal_emit (self, signals[LEFT], 0);
 }
 
