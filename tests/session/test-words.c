@@ -3,6 +3,7 @@
 
 #include "hys-build.h"
 #include "hys-example-words.h"
+#include "hys-examples.h"
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
 #include "hys-force-sign.h"
@@ -316,6 +317,21 @@ test_notes (void)
   expect (hys_notes_markup ("a < b & \"c\""), "a &lt; b &amp; &quot;c&quot;");
 }
 
+/* Powers and indices in the notes of the examples are set as such. */
+static void
+test_notes_of_examples (void)
+{
+  for (const char *const *name = hys_examples_list (); *name != NULL; name++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (*name, NULL);
+      g_autofree char *markup = hys_notes_markup (document->notes);
+
+      if (strpbrk (markup, "^_{}") != NULL)
+        g_test_message ("%s: %s", *name, markup);
+      g_assert_null (strpbrk (markup, "^_{}"));
+    }
+}
+
 /* What only looks alike is shown as it is written: notes of older documents too. */
 static void
 test_notes_plain (void)
@@ -436,6 +452,7 @@ main (int    argc,
   g_test_add_func ("/words/explanations", test_explanations);
   g_test_add_func ("/words/explanations-fit", test_explanations_fit);
   g_test_add_func ("/words/notes", test_notes);
+  g_test_add_func ("/words/notes-of-examples", test_notes_of_examples);
   g_test_add_func ("/words/notes-plain", test_notes_plain);
   g_test_add_func ("/words/notes-hostile", test_notes_hostile);
   g_test_add_func ("/words/notes-anything", test_notes_anything);
