@@ -184,7 +184,7 @@ static const char *const texts[] = {
   N_("Seven hundred branches: the curve does not change any more. The branches have the stiffness k(s) = 1 and the"
      " elongation limits η(s) = s + 0.1, taken at s = i/P; choose the sampling “midpoint” and far fewer branches "
      "give the same curve. (2001 paper, figure 9)"),
-  N_("A spring and a dashpot in series, stretched quickly and then held: the force decays as e^{−t k/c}. Double "
+  N_("A spring and a dashpot in series, stretched quickly and then held: the force decays as exp(−t k/c). Double "
      "the viscosity and it takes twice as long; the network forgets everything in the end. (Maxwell model)"),
   N_("A spring and a slider in series and a spring and a slider in parallel hold the same mass. The loop has the "
      "jumps of dry friction at its turning points and the slopes of the Prandtl model between them. (Bastien, "
