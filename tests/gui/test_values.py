@@ -56,6 +56,22 @@ class Values(unittest.TestCase):
             app.key('ctrl+z')   # one step: nothing was changed since
             entry.expect(text='1')
 
+    def test_click_selects(self):
+        """What is typed after a click into a number replaces it; a click more, and it is typed where that was."""
+        with Desk.shared() as app:
+            app.pause()
+            entry = app.entry('k1, Stiffness')
+            app.bring_into_view(entry, app.properties().box())
+            entry.click()
+            app.type('25')
+            entry.expect(text='25')
+            app.key('Home')
+            entry.click()
+            app.type('7')
+            app.key('Return')
+            self.assertIn('7', entry.text)
+            self.assertEqual(sorted(entry.text), ['2', '5', '7'])
+
     def test_long_title_shows_its_beginning(self):
         """Where the caret is, is what is shown of a text that has no room."""
         with Desk.shared() as app:

@@ -29,6 +29,7 @@ struct _HysValueEntry
   gboolean            brief;       /* whether a number may be shown with fewer digits than it has */
   const HysParameter *parameter;   /* of a number; NULL = any */
   double              scrolled;    /* fraction of a scroll step */
+  gboolean            entering;    /* the button is down that gives the focus */
 };
 
 G_DEFINE_FINAL_TYPE (HysValueEntry, hys_value_entry, GTK_TYPE_ENTRY)
@@ -213,6 +214,26 @@ scrolled (GtkEventControllerScroll *controller,
   return GDK_EVENT_STOP;
 }
 
+/* A click that enters a number selects it, as Tab does: what is typed next replaces it. A later one, or a drag, is for a part of it. */
+static gboolean
+pointer_event (GtkEventControllerLegacy *controller,
+               GdkEvent                 *event,
+               HysValueEntry            *self)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+  gboolean focused = gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN;
+
+  if (type == GDK_BUTTON_PRESS)
+    self->entering = self->numeric && !focused;
+  else if (type == GDK_BUTTON_RELEASE && self->entering)
+    {
+      self->entering = FALSE;
+      if (focused && !gtk_editable_get_selection_bounds (GTK_EDITABLE (self), NULL, NULL))
+        gtk_editable_select_region (GTK_EDITABLE (self), 0, -1);
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
 hys_value_entry_finalize (GObject *object)
 {
@@ -243,6 +264,7 @@ hys_value_entry_init (HysValueEntry *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *wheel = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *pointer = gtk_event_controller_legacy_new ();
 
   self->accepted = g_strdup ("");
   self->shown = g_strdup ("");
@@ -251,6 +273,9 @@ hys_value_entry_init (HysValueEntry *self)
   gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
   g_signal_connect (wheel, "scroll", G_CALLBACK (scrolled), self);
   gtk_widget_add_controller (GTK_WIDGET (self), wheel);
+  gtk_event_controller_set_propagation_phase (pointer, GTK_PHASE_CAPTURE);
+  g_signal_connect (pointer, "event", G_CALLBACK (pointer_event), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), pointer);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (leave), self);
   g_signal_connect (self, "activate", G_CALLBACK (apply), NULL);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
