@@ -119,7 +119,7 @@ measure (Reading        *self,
     extend (&self->energy, row->energy[i]);
 }
 
-/* What rounding of positions and velocities makes of the forces on each bar. */
+/* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. */
 static double *
 measure_noise (const Reading  *self,
                const HysState *row)
@@ -143,6 +143,9 @@ measure_noise (const Reading  *self,
       noise[from] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
       noise[to] += 8 * DBL_EPSILON * system->dashpots[i].viscosity * speeds;
     }
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].class == HYS_BAR_MASS)
+      noise[i] += 8 * DBL_EPSILON * system->bars[i].mass / self->step * (fabs (row->v[i]) + fabs (self->last->v[i]));
   return noise;
 }
 
@@ -402,9 +405,8 @@ read_momentum (Reading        *self,
     if (self->system->bars[i].class == HYS_BAR_MASS)
       {
         double inertia = self->system->bars[i].mass / self->step, net = hys_system_force (self->system, i, t, t) - r[i];
-        double most = EQUAL * self->force + noise[i] + 8 * DBL_EPSILON * inertia * (fabs (row->v[i]) + fabs (self->last->v[i]));
 
-        if (!(fabs (inertia * (row->v[i] - self->last->v[i]) - net) <= most))
+        if (!(fabs (inertia * (row->v[i] - self->last->v[i]) - net) <= EQUAL * self->force + noise[i]))
           return g_strdup_printf ("mass %u has another acceleration than its forces give it", i);
       }
   return NULL;
