@@ -120,6 +120,29 @@ class Typing(unittest.TestCase):
             app.expect_value('Slider s3', r'α = 2\.9 ')
 
 
+class Tooltips(unittest.TestCase):
+    """Of what has a menu."""
+
+    def test_none_over_a_menu(self):
+        """The tooltip of a button would lie on the first entries of its menu; it comes again when the menu has gone."""
+        with Still.shared() as app:
+            for name, index in (('Main Menu', 1), (re.compile('^Speed'), 0), ('Menu of Hysteresis loop', 1)):
+                button = app.find('button', name, index=index)
+                app.move(button.centre())
+                wait_for(f'the tooltip of {name}', app.popups)
+                button.click()
+                app.find('menu')
+                # Where a tooltip was just shown, the next one comes after a fraction of this.
+                self.assertFalse(wait_until(lambda: len(app.popups()) > 1, 0.7), f'{name}: {app.popups()}')
+                app.key('Escape')
+                wait_for('the menu to close', lambda: not app.find_all('menu'))
+                app.move(app.find('group', 'Drawing').at(30, -40))
+                wait_for('nothing to be shown', lambda: not app.popups())
+                app.move(button.centre())
+                wait_for(f'the tooltip of {name} again', app.popups)
+                app.move(app.find('group', 'Drawing').at(30, -40))
+
+
 class Menus(unittest.TestCase):
     """What the right button and the menu key offer."""
 
