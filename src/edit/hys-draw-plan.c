@@ -3,6 +3,7 @@
 
 #include "hys-draw-row.h"
 #include "hys-pointing.h"
+#include "hys-protocol.h"
 #include "hys-signal.h"
 
 #include <math.h>
@@ -208,7 +209,7 @@ hys_draw_load (const HysDocument *document,
   HysChange *change;
 
   if (spot.node >= 0)
-    return hys_edit_add_load (document, (guint) spot.node, HYS_LOAD_FORCE, signal, error);
+    return hys_edit_add_load (document, (guint) spot.node, hys_protocol_load (document, (guint) spot.node, FALSE), signal, error);
   change = hys_edit_add_node (document, layout, spot.column, error);
   if (change != NULL)
     hys_change_insert (change, HYS_LIST_LOADS, hys_load_new (node, HYS_LOAD_FORCE, hys_signal_new (signal)));

@@ -68,7 +68,7 @@ HysChange *hys_draw_element  (const HysDocument    *document,
                               HysSpot               end,
                               GError              **error);
 
-/* Adds a force to the bar at a spot, or to a new bar. */
+/* Adds the load that hys_protocol_load() says to the bar at a spot, or a force to a new bar. */
 HysChange *hys_draw_load     (const HysDocument    *document,
                               const HysLayout      *layout,
                               HysSpot               spot,

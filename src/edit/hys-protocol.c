@@ -220,7 +220,7 @@ triangle_until (const HysProtocol *self)
 static const HysProtocolKind harmonic = {
   .name = "harmonic", .label = N_("Harmonic"), .description = N_("Apply a sine and trace the hysteresis loop"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (harmonic),
-  .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE,
+  .signal = harmonic_signal, .until = harmonic_until, .detail = harmonic_detail, .is_loop = TRUE, .swings = TRUE,
 };
 
 static const HysProtocolKind creep = {
@@ -248,14 +248,14 @@ static const HysProtocolKind cyclic = {
   .name = "cyclic", .label = N_("Cycles of growing amplitude"),
   .description = N_("Repeat cycles at growing amplitudes and compare the nested loops"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (cyclic),
-  .signal = cyclic_signal, .until = cyclic_until, .detail = monotonic_until, .is_loop = TRUE,
+  .signal = cyclic_signal, .until = cyclic_until, .detail = monotonic_until, .is_loop = TRUE, .swings = TRUE,
 };
 
 static const HysProtocolKind triangle = {
   .name = "triangle", .label = N_("Triangle wave"),
   .description = N_("Move back and forth at a constant rate and trace the loop"),
   .takes_force = TRUE, .takes_displacement = TRUE, PARAMETERS (triangle),
-  .signal = triangle_signal, .until = triangle_until, .detail = monotonic_until, .is_loop = TRUE,
+  .signal = triangle_signal, .until = triangle_until, .detail = monotonic_until, .is_loop = TRUE, .swings = TRUE,
 };
 
 static const HysProtocolKind *const kinds[] = { &harmonic, &creep, &relaxation, &monotonic, &cyclic, &triangle };
@@ -267,17 +267,33 @@ hys_protocol_kinds (guint *n)
   return kinds;
 }
 
-/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none; or a displacement well beyond the
- * onset of slip; without sliders that of the network's own scale. */
+/* Whether sliders alone hold the bar against a force, so that none above their limit load is in balance with them. */
+static gboolean
+has_limit (const HysNaturalScale *scales)
+{
+  return scales->grounded && scales->yields && !scales->slides;
+}
+
+/* Proposes a force below the limit load, or beyond what makes sliders slip where there is none, or where inertia bounds the
+ * motion (@swings); or a displacement well beyond the onset of slip; without sliders that of the network's own scale. */
 static double
 suggest_amount (const HysNaturalScale *scales,
-                HysLoadKind            load)
+                HysLoadKind            load,
+                gboolean               swings)
 {
   if (!scales->yields)
     return hys_natural_scale_round (load == HYS_LOAD_FORCE ? scales->force : scales->displacement);
-  if (load == HYS_LOAD_FORCE)
-    return scales->slides ? hys_natural_scale_round (1.5 * scales->force) : hys_natural_scale_floor (0.9 * scales->force);
-  return hys_natural_scale_round (2 * scales->displacement);
+  if (load == HYS_LOAD_DISPLACEMENT)
+    return hys_natural_scale_round (2 * scales->displacement);
+  return scales->slides || (swings && scales->grounded) ? hys_natural_scale_round (1.5 * scales->force)
+                                                        : hys_natural_scale_floor (0.9 * scales->force);
+}
+
+static gboolean
+has_mass (const HysDocument *document,
+          guint              node)
+{
+  return hys_document_node (document, node)->mass > 0;
 }
 
 double
@@ -287,7 +303,38 @@ hys_protocol_amplitude (const HysDocument *document,
 {
   HysNaturalScale scales = hys_natural_scale_of (document, node);
 
-  return suggest_amount (&scales, load);
+  return suggest_amount (&scales, load, has_mass (document, node));
+}
+
+/* Of the first load on the bar. */
+static gboolean
+find_load (const HysDocument *document,
+           guint              node,
+           HysLoadKind       *kind)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node)
+      {
+        *kind = hys_document_load_at (document, i)->kind;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+HysLoadKind
+hys_protocol_load (const HysDocument *document,
+                   guint              node,
+                   gboolean           test)
+{
+  HysNaturalScale scales;
+  HysLoadKind kind;
+
+  if (find_load (document, node, &kind))
+    return kind;
+  if (hys_document_node (document, node)->fixed || (!test && has_mass (document, node)))
+    return HYS_LOAD_FORCE;
+  scales = hys_natural_scale_of (document, node);
+  return has_limit (&scales) ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE;
 }
 
 static double
@@ -316,7 +363,7 @@ hys_protocol_init (HysProtocol           *self,
       const HysParameter *parameter = &kind->parameters[i];
 
       if (parameter->turns)
-        self->values[i] = suggest_amount (&scales, load);
+        self->values[i] = suggest_amount (&scales, load, kind->swings && has_mass (document, node));
       else if (parameter->type == HYS_PARAMETER_COUNT)
         self->values[i] = parameter->fallback;
       else

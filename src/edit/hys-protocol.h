@@ -31,6 +31,7 @@ struct HysProtocolKind
   double            (*until)  (const HysProtocol *protocol);
   double            (*detail) (const HysProtocol *protocol);   /* the shortest time in which the load does something */
   gboolean            is_loop;   /* whether the answer is a curve in the plane; else against time */
+  gboolean            swings;    /* whether the load goes as far to the one side as to the other */
 };
 
 /**
@@ -63,6 +64,13 @@ void          hys_protocol_init      (HysProtocol           *self,
 double        hys_protocol_amplitude (const HysDocument     *document,
                                       guint                  node,
                                       HysLoadKind            load);
+
+/* How a bar is loaded to begin with, by a test or by hand: as it is already; else by a displacement where sliders alone hold
+ * it, as no force above their limit load is in balance with them, and one below it may move none. By hand a force is put on
+ * a bar with mass, whose inertia bounds the motion. */
+HysLoadKind   hys_protocol_load      (const HysDocument     *document,
+                                      guint                  node,
+                                      gboolean               test);
 
 /* The dimension of a number, by the kind of load. */
 HysDimension  hys_protocol_dimension (const HysProtocol     *self,

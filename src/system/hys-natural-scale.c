@@ -167,7 +167,19 @@ find_force (Survey *self,
   self->scales.force = least > 0 && isfinite (least) ? least : 1;
 }
 
-/* Whether the bar is joined to a wall by springs and dashpots, in a network with sliders. */
+/* Whether the bar is in one set with a wall. */
+static gboolean
+meets_wall (const Survey *self,
+            HysSets      *joined,
+            guint         node)
+{
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    if (hys_document_node (self->document, i)->fixed && hys_sets_find (joined, i) == hys_sets_find (joined, node))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the bar is joined to a wall at all, and, in a network with sliders, by springs and dashpots. */
 static void
 find_hold (Survey *self,
            guint   node)
@@ -180,9 +192,10 @@ find_hold (Survey *self,
   for (guint i = 0; i < primitives->dashpots->len; i++)
     hys_sets_join (joined, g_array_index (primitives->dashpots, HysDashpot, i).from,
                    g_array_index (primitives->dashpots, HysDashpot, i).to);
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    if (hys_document_node (self->document, i)->fixed && primitives->sliders->len > 0)
-      self->scales.slides |= hys_sets_find (joined, i) == hys_sets_find (joined, node);
+  self->scales.slides = primitives->sliders->len > 0 && meets_wall (self, joined, node);
+  for (guint i = 0; i < primitives->sliders->len; i++)
+    hys_sets_join (joined, g_array_index (primitives->sliders, HysSlider, i).from, g_array_index (primitives->sliders, HysSlider, i).to);
+  self->scales.grounded = meets_wall (self, joined, node);
 }
 
 static void

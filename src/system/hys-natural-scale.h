@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @shortest: a natural period of the fastest mass; infinity without one
  * @slides: whether there are sliders that give way to a load on the bar, which springs and dashpots hold all the same: a force
  *    beyond @force moves it and has a solution
+ * @grounded: whether elements of any kind join the bar to a wall
  *
  * How big things are in a network, to begin with: round numbers for a load on one of its bars. Estimates in one pass
  * over the network, none is a limit of anything.
@@ -28,6 +29,7 @@ typedef struct
   double shortest;
   gboolean yields;
   gboolean slides;
+  gboolean grounded;
 } HysNaturalScale;
 
 /* For a load on @node of a valid document. O(elements and their branches). */

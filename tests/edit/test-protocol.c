@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-build.h"
+#include "hys-draw-plan.h"
 #include "hys-edit.h"
 #include "hys-history.h"
+#include "hys-kinds.h"
 #include "hys-protocol.h"
 #include "hys-natural-scale.h"
+#include "hys-simulation.h"
 
 /* Tests that a bar is put to, and the sizes that they start from. */
 
@@ -64,7 +67,7 @@ test_added_load (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (HysDocument) bundle = hys_document_new (), spring = hys_document_new ();
-      guint bar = build_bundle (bundle, 1), end = build_mass (spring, "m", 1, 0, 0);
+      guint bar = build_bundle (bundle, 0), end = build_mass (spring, "m", 1, 0, 0);
 
       build_spring (spring, "k", build_wall (spring, "w"), end, 5);
       g_assert_cmpfloat (added_amplitude (bundle, bar, i ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE), ==, i ? 5 : 10);
@@ -120,6 +123,157 @@ set_up (HysDocument       *document,
   return hys_document_load_at (document, 0)->signal;
 }
 
+static const HysProtocolKind *
+kind (const char *name)
+{
+  guint n;
+  const HysProtocolKind *const *kinds = hys_protocol_kinds (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  g_assert_not_reached ();
+}
+
+/* What the bar may be loaded with: a displacement where sliders alone hold it, a force elsewhere. */
+typedef enum
+{
+  PRANDTL,
+  EQUAL_BRANCHES,
+  MASS_ON_SLIDER,
+  PRANDTL_MASS,
+  HARDENING,
+  BINGHAM,
+  MAXWELL,
+  KELVIN_VOIGT,
+  ZENER,
+  N_MODELS,
+} Model;
+
+/* A spring and another element in series. */
+static void
+build_pair (HysDocument          *document,
+            guint                 wall,
+            guint                 bar,
+            const HysElementKind *kind)
+{
+  g_autofree char *n = g_strdup_printf ("n%u", document->nodes->len), *k = g_strconcat ("k-", n, NULL), *e = g_strconcat ("e-", n, NULL);
+  guint inner = build_bar (document, n);
+
+  build_spring (document, k, wall, inner, 4);
+  if (kind == &hys_kind_slider)
+    build_slider (document, e, inner, bar, 3, 0);
+  else
+    build_dashpot (document, e, inner, bar, 2);
+}
+
+/* Returns the bar. */
+static guint
+build_model (HysDocument *document,
+             Model        model)
+{
+  guint wall = build_wall (document, "w");
+  guint bar = model == MASS_ON_SLIDER || model == PRANDTL_MASS ? build_mass (document, "m", 2, 0, 0) : build_bar (document, "m");
+
+  if (model == PRANDTL || model == PRANDTL_MASS || model == EQUAL_BRANCHES || model == HARDENING)
+    build_pair (document, wall, bar, &hys_kind_slider);
+  for (guint i = 0; i < 2 && model == EQUAL_BRANCHES; i++)
+    build_pair (document, wall, bar, &hys_kind_slider);
+  if (model == MAXWELL || model == ZENER)
+    build_pair (document, wall, bar, &hys_kind_dashpot);
+  if (model == MASS_ON_SLIDER || model == BINGHAM)
+    build_slider (document, "s", wall, bar, 3, 0);
+  if (model == KELVIN_VOIGT || model == BINGHAM)
+    build_dashpot (document, "c", wall, bar, 2);
+  if (model == KELVIN_VOIGT || model == ZENER || model == HARDENING)
+    build_spring (document, "k", wall, bar, 4);
+  return bar;
+}
+
+/* How much of the box around the last @length of a loop (x, r) it fills. */
+static double
+find_fill (const HysDocument *document,
+           guint              bar,
+           double             length)
+{
+  HysOutcome outcome;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HysTrace) trace = hys_simulate (document, NULL, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  HysColumn *time = hys_trace_column (trace, (HysSeries) { HYS_SERIES_TIME, 0 });
+  HysColumn *x = hys_trace_column (trace, (HysSeries) { HYS_SERIES_POSITION, bar });
+  HysColumn *r = hys_trace_column (trace, (HysSeries) { HYS_SERIES_REACTION, bar });
+  gsize end = hys_trace_length (trace), first = hys_column_search (time, document->simulation.until - length);
+  double area = 0, x_low, x_high, r_low, r_high;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (outcome.status, ==, HYS_STATUS_OK);
+  for (gsize i = first + 1; i < end; i++)
+    area += (hys_column_get (r, i) + hys_column_get (r, i - 1)) / 2 * (hys_column_get (x, i) - hys_column_get (x, i - 1));
+  g_assert_true (hys_column_range (x, first, end, &x_low, &x_high) && hys_column_range (r, first, end, &r_low, &r_high));
+  hys_outcome_clear (&outcome);
+  return area / ((x_high - x_low) * (r_high - r_low));
+}
+
+/* The first loop that a test proposes is one that is seen. Of its box, a parallelogram that is driven to twice what its slider
+ * gives way at is half, an ellipse that lags by an eighth of a period 0.55; the least is 12 of 70, of the spring and the
+ * slider beside a spring under a force of 10. */
+static void
+test_proposed_loop (void)
+{
+  for (Model model = 0; model < N_MODELS; model++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      g_autoptr (HysHistory) history = hys_history_new (document);
+      guint bar = build_model (document, model);
+      HysLoadKind load = hys_protocol_load (document, bar, TRUE);
+      HysProtocol protocol;
+
+      g_assert_cmpint (load, ==, model <= PRANDTL_MASS ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE);
+      hys_protocol_init (&protocol, kind ("harmonic"), document, bar, load);
+      set_up (document, history, &protocol);
+      g_assert_cmpfloat (find_fill (document, bar, 2 * PI / protocol.values[1]), >, 0.15);
+      g_assert_cmpint (hys_protocol_load (document, bar, FALSE), ==, load);   /* as it is loaded now */
+    }
+}
+
+/* A load that is put on a bar by hand shows one too: on a mass it is a force that overcomes the sliders. */
+static void
+test_loop_of_added_load (void)
+{
+  for (Model model = 0; model <= HARDENING; model++)
+    {
+      g_autoptr (HysDocument) document = hys_document_new ();
+      guint bar = build_model (document, model);
+      g_autoptr (HysLayout) layout = hys_layout_new (document);
+      g_autoptr (HysHistory) history = hys_history_new (document);
+      g_autoptr (GError) error = NULL;
+
+      hys_history_apply (history, hys_draw_load (document, layout, hys_spot_at_node (layout, (int) bar, 0), &error), NULL, NULL,
+                         &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (hys_document_load_at (document, 0)->kind, ==,
+                       model < MASS_ON_SLIDER ? HYS_LOAD_DISPLACEMENT : HYS_LOAD_FORCE);
+      document->simulation.until = 100 * PI;
+      document->simulation.step = 0.01;
+      g_assert_cmpfloat (find_fill (document, bar, 2 * PI), >, 0.15);
+    }
+}
+
+/* While a network is drawn, nothing holds the bar yet; a wall cannot be driven. */
+static void
+test_load_of_others (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), one = build_bar (document, "n1"), other = build_bar (document, "n2");
+
+  build_slider (document, "s", one, other, 1, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (hys_protocol_load (document, other, i), ==, HYS_LOAD_FORCE);
+      g_assert_cmpint (hys_protocol_load (document, wall, i), ==, HYS_LOAD_FORCE);
+    }
+}
+
 /* Every protocol, with its own numbers, on a bar with and without mass: a valid document that ends at 0 or at the value. */
 static void
 test_every_protocol (void)
@@ -140,7 +294,7 @@ test_every_protocol (void)
       double least, most, wanted;
 
       hys_protocol_init (&protocol, kinds[i / 4], document, bar, load);
-      g_assert_cmpfloat (protocol.values[0], ==, load == HYS_LOAD_FORCE ? 10 : 5);
+      g_assert_cmpfloat (protocol.values[0], ==, load == HYS_LOAD_DISPLACEMENT ? 5 : i % 2 && protocol.kind->swings ? 20 : 10);
       if (load == HYS_LOAD_FORCE ? !protocol.kind->takes_force : !protocol.kind->takes_displacement)
         {
           g_assert_null (hys_protocol_change (&protocol, document, NULL));
@@ -158,18 +312,6 @@ test_every_protocol (void)
       after = hys_document_to_json (document, NULL);
       g_assert_cmpstr (after, ==, before);
     }
-}
-
-static const HysProtocolKind *
-kind (const char *name)
-{
-  guint n;
-  const HysProtocolKind *const *kinds = hys_protocol_kinds (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (kinds[i]->name, name))
-      return kinds[i];
-  g_assert_not_reached ();
 }
 
 /* Peaks grow level by level, each as often as asked. */
@@ -314,6 +456,9 @@ main (int    argc,
   g_test_add_func ("/edit/protocol/growing", test_growing);
   g_test_add_func ("/edit/protocol/creep", test_creep);
   g_test_add_func ("/edit/protocol/proposed-force", test_proposed_force);
+  g_test_add_func ("/edit/protocol/proposed-loop", test_proposed_loop);
+  g_test_add_func ("/edit/protocol/loop-of-added-load", test_loop_of_added_load);
+  g_test_add_func ("/edit/protocol/load-of-others", test_load_of_others);
   g_test_add_func ("/edit/protocol/triangle", test_triangle);
   g_test_add_func ("/edit/protocol/refused", test_refused);
   return g_test_run ();

@@ -31,6 +31,7 @@ struct _HysProtocolDialog
   /* owned */
   HysEditor           *editor;
   HysProtocol          protocol;
+  HysLoadKind          wished;       /* for tests that take either */
   GArray              *nodes;        /* indices of the bars in the list */
   GPtrArray           *rows;         /* rows of the parameters, owned by the group */
   GPtrArray           *entries;      /* of HysValueEntry, in those rows */
@@ -156,13 +157,14 @@ refresh_numbers (HysProtocolDialog *self)
     add_number (self, i);
 }
 
-/* Proposes parameters after test, bar or kind of load changed. */
+/* Proposes parameters after test, bar or kind of load changed; the kind of load is the wished one where the test takes it. */
 static void
 propose (HysProtocolDialog     *self,
          const HysProtocolKind *kind,
-         guint                  node,
-         HysLoadKind            load)
+         guint                  node)
 {
+  HysLoadKind load = self->wished;
+
   if (load == HYS_LOAD_FORCE && !kind->takes_force)
     load = HYS_LOAD_DISPLACEMENT;
   else if (load == HYS_LOAD_DISPLACEMENT && !kind->takes_displacement)
@@ -178,6 +180,16 @@ propose (HysProtocolDialog     *self,
   self->refreshing = FALSE;
 }
 
+/* The wish is what suits the bar until another is chosen. */
+static void
+choose_bar (HysProtocolDialog     *self,
+            const HysProtocolKind *kind,
+            guint                  node)
+{
+  self->wished = hys_protocol_load (document_of (self), node, TRUE);
+  propose (self, kind, node);
+}
+
 static void
 kind_selected (HysProtocolDialog *self,
                GtkListBoxRow     *row)
@@ -189,7 +201,7 @@ kind_selected (HysProtocolDialog *self,
     return;
   kind = hys_protocol_kinds (&n)[gtk_list_box_row_get_index (row)];
   if (kind != self->protocol.kind)
-    propose (self, kind, self->protocol.node, self->protocol.load);
+    propose (self, kind, self->protocol.node);
 }
 
 /* Tab moves out of the list; arrow keys move inside. */
@@ -208,15 +220,16 @@ bar_selected (HysProtocolDialog *self)
   guint place = adw_combo_row_get_selected (self->bar);
 
   if (!self->refreshing && place < self->nodes->len)
-    propose (self, self->protocol.kind, g_array_index (self->nodes, guint, place), self->protocol.load);
+    choose_bar (self, self->protocol.kind, g_array_index (self->nodes, guint, place));
 }
 
 static void
 load_selected (HysProtocolDialog *self)
 {
-  if (!self->refreshing)
-    propose (self, self->protocol.kind, self->protocol.node,
-             adw_combo_row_get_selected (self->load) == 0 ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT);
+  if (self->refreshing)
+    return;
+  self->wished = adw_combo_row_get_selected (self->load) == 0 ? HYS_LOAD_FORCE : HYS_LOAD_DISPLACEMENT;
+  propose (self, self->protocol.kind, self->protocol.node);
 }
 
 /* Whether all entries are valid. */
@@ -347,17 +360,6 @@ hys_protocol_dialog_init (HysProtocolDialog *self)
   hys_a11y_name (GTK_WIDGET (self->preview), _("Preview of the load"));
 }
 
-/* The kind of an existing load of the bar, or a force. */
-static HysLoadKind
-load_of (const HysDocument *document,
-         guint              node)
-{
-  for (guint i = 0; i < document->loads->len; i++)
-    if (hys_document_load_at (document, i)->node == node)
-      return hys_document_load_at (document, i)->kind;
-  return HYS_LOAD_FORCE;
-}
-
 GtkWidget *
 hys_protocol_dialog_new (HysEditor *editor,
                          guint      node)
@@ -369,7 +371,7 @@ hys_protocol_dialog_new (HysEditor *editor,
   fill_kinds (self);
   fill_bars (self, node);
   gtk_list_box_select_row (self->kinds, gtk_list_box_get_row_at_index (self->kinds, 0));
-  propose (self, hys_protocol_kinds (&n)[0], node, load_of (document_of (self), node));
+  choose_bar (self, hys_protocol_kinds (&n)[0], node);
   return GTK_WIDGET (self);
 }
 
