@@ -420,7 +420,7 @@ hys_figure_draw_axes (HysFigure       *self,
   measure_heights (self, canvas, &axes);
   measure_widths (self, canvas, &axes);
   axes.abscissa = hys_figure_axis_text (&self->axes[0], axes.numbers ? &axes.ticks[0] : NULL);
-  hys_figure_draw_heading (self, canvas, axes.ordinate);
+  hys_figure_draw_heading (self, canvas, axes.ordinate, axes.right);
   place_box (canvas, &axes);
   draw_frame (self, canvas, &axes);
   if (axes.numbers)

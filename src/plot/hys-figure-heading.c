@@ -232,10 +232,23 @@ hys_figure_heading_height (HysFigure       *self,
   return title_height (self, canvas) + ordinate_rise (canvas, ordinate) + n_lines * line_height (canvas) + margin * (n_lines > 0 ? 1 : 2) * 0.7;
 }
 
+/* Where a legend in one line begins: it ends with the axes, if the ordinate leaves that much room. */
+static double
+legend_start (HysFigure       *self,
+              HysFigureCanvas *canvas,
+              const char      *ordinate,
+              double           right)
+{
+  double margin = canvas->style->font_size / 2, width = legend_width (self, canvas);
+
+  return fmin (fmax (canvas->width - right - width, margin + ordinate_width (canvas, ordinate)), canvas->width - margin - width);
+}
+
 void
 hys_figure_draw_heading (HysFigure       *self,
                          HysFigureCanvas *canvas,
-                         const char      *ordinate)
+                         const char      *ordinate,
+                         double           right)
 {
   double margin = canvas->style->font_size / 2, y = margin * 0.5;
 
@@ -248,7 +261,7 @@ hys_figure_draw_heading (HysFigure       *self,
   if (!has_legend (self, canvas->style))
     return;
   if (fits_beside (self, canvas, ordinate))
-    flow_items (self, canvas, canvas->width - margin - legend_width (self, canvas), y, 0, 1, TRUE);
+    flow_items (self, canvas, legend_start (self, canvas, ordinate, right), y, 0, 1, TRUE);
   else
     flow_items (self, canvas, margin, y + (*ordinate != '\0' ? line_height (canvas) : 0), choose_column (self, canvas),
                 max_lines (canvas), TRUE);

@@ -392,7 +392,7 @@ draw (HysFigure       *self,
 
   look (&space);
   room = arrange (&space);
-  hys_figure_draw_heading (self, canvas, "");
+  hys_figure_draw_heading (self, canvas, "", 0);
   draw_faces (&space);
   draw_marks (&space);
   put_texts (&space);

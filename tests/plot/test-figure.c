@@ -629,6 +629,33 @@ test_legend_whole (void)
     }
 }
 
+/* A legend in one line ends with the frame, whatever the margin that the numbers below need. */
+static void
+test_legend_in_frame (void)
+{
+  const double x[] = { 0, 1 }, until[] = { 1, 80, 1e5 };
+  g_autoptr (HysColumn) x_column = hys_column_new_from (x, 2);
+  g_autoptr (HysFigure) figure = hys_figure_new (HYS_PLOT_TIME);
+
+  for (guint i = 0; i < 3; i++)
+    hys_figure_add_curve (figure, x_column, x_column, NULL, "g<sub>1</sub>");
+  for (guint i = 0; i < G_N_ELEMENTS (until); i++)
+    for (int width = 400; width < 900; width += 50)
+      {
+        HysFigureBox box;
+        Picture picture;
+        int right;
+
+        hys_figure_set_range (figure, HYS_AXIS_X, 0, until[i]);
+        picture = draw (figure, HYS_PLOT_DARK, width, 200, 2);
+        g_assert_true (hys_figure_get_box (figure, &box));
+        right = (int) ceil (2 * (box.x + box.width)) + 2;
+        g_assert_cmpuint (count_color (&picture, picture.style.background, right, 0, picture.width, (int) (2 * box.y) - 2), ==,
+                          (guint) ((picture.width - right) * ((int) (2 * box.y) - 2)));
+        picture_clear (&picture);
+      }
+}
+
 /* Names that are no markup are shown as they are, and many long ones leave room for the curves. */
 static void
 test_labels (void)
@@ -682,6 +709,7 @@ main (int    argc,
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/curves", test_curves);
   g_test_add_func ("/figure/legend-whole", test_legend_whole);
+  g_test_add_func ("/figure/legend-in-frame", test_legend_in_frame);
   g_test_add_func ("/figure/labels", test_labels);
   g_test_add_func ("/figure/themes", test_themes);
   return g_test_run ();
