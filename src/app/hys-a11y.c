@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-a11y.h"
 
+#include "hys-no-break.h"
+
 #define NAME "hys-a11y-name"
 
 void
@@ -40,6 +42,16 @@ hys_a11y_focus (GtkWidget  *within,
     if (hys_a11y_focus (child, name))
       return TRUE;
   return FALSE;
+}
+
+void
+hys_a11y_show (GtkLabel   *label,
+               const char *sentence)
+{
+  g_autofree char *bound = hys_no_break (sentence);
+
+  gtk_label_set_text (label, bound);
+  hys_a11y_name (GTK_WIDGET (label), sentence);
 }
 
 void

@@ -17,6 +17,10 @@ char    *hys_a11y_focused (GtkWidget  *within);
 gboolean hys_a11y_focus   (GtkWidget  *within,
                            const char *name);
 
+/* Shows a sentence without breaking lines inside its numbers (hys_no_break()); it is read out as it is. */
+void hys_a11y_show  (GtkLabel   *label,
+                     const char *sentence);
+
 /* Makes Space toggle the switch, as Return does, instead of running the simulation. */
 void hys_a11y_space (GtkSwitch  *toggle);
 

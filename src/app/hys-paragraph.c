@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-paragraph.h"
 
+#include "hys-no-break.h"
+
 /* Pixels: the minimum width, and the natural width reported to containers. */
 #define LEAST 120
 #define USUAL 240
@@ -10,6 +12,7 @@ struct _HysParagraph
   GtkWidget    parent_instance;
 
   PangoLayout *layout;
+  char        *text;
   int          lines;    /* 0 = unlimited */
 };
 
@@ -79,7 +82,10 @@ hys_paragraph_snapshot (GtkWidget   *widget,
 static void
 hys_paragraph_finalize (GObject *object)
 {
-  g_object_unref (HYS_PARAGRAPH (object)->layout);
+  HysParagraph *self = HYS_PARAGRAPH (object);
+
+  g_object_unref (self->layout);
+  g_free (self->text);
   G_OBJECT_CLASS (hys_paragraph_parent_class)->finalize (object);
 }
 
@@ -114,9 +120,14 @@ void
 hys_paragraph_set_text (HysParagraph *self,
                         const char   *text)
 {
-  if (g_str_equal (pango_layout_get_text (self->layout), text))
+  g_autofree char *bound = NULL;
+
+  if (g_strcmp0 (self->text, text) == 0)
     return;
-  pango_layout_set_text (self->layout, text, -1);
+  g_free (self->text);
+  self->text = g_strdup (text);
+  bound = hys_no_break (text);
+  pango_layout_set_text (self->layout, bound, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -7,6 +7,7 @@
 #include "hys-figure-view.h"
 #include "hys-finding-words.h"
 #include "hys-force-sign.h"
+#include "hys-no-break.h"
 #include "hys-notes-markup.h"
 #include "hys-readout.h"
 #include "hys-run-words.h"
@@ -45,6 +46,31 @@ test_numbers (void)
   expect (hys_readout_number (1.5e7), "1.5·10⁷");
   expect (hys_readout_number (-2.5e-12), "−2.5·10⁻¹²");
   expect (hys_readout_exact (1.0 / 3), "0.333333");
+}
+
+/* "_" stands for a space at which no line is broken. */
+static void
+test_no_break (void)
+{
+  const char *const texts[] = {
+    "there is no solution from t_=_1.25324_on.",
+    "The load on bar_“m” reaches_2, but slider_“s” can carry only_1.9.",
+    "Nothing holds bars_“a”, “b” and_“n1” against the load.",
+    "At t_=_0_a load of_−0.002_kN acts",
+    "The step_0.001 adds energy: u_<_−1·10⁻³.",
+    "atteint_1,5 (patin_«\u00a0s\u00a0») ne porte que_1,9\u00a0:",
+    "two  spaces and none after",
+    "", " ", "=",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *plain = g_strdelimit (g_strdup (texts[i]), "_", ' ');
+      g_auto (GStrv) pieces = g_strsplit (texts[i], "_", -1);
+      g_autofree char *bound = g_strjoinv ("\u00a0", pieces);
+
+      expect (hys_no_break (plain), bound);
+    }
 }
 
 static void
@@ -436,6 +462,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/no-break", test_no_break);
   g_test_add_func ("/words/numbers", test_numbers);
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/lines", test_lines);

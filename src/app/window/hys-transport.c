@@ -56,7 +56,7 @@ show_stop (HysTransport *self)
   const char *message = hys_session_get_stop (self->session);
 
   if (message != NULL)
-    gtk_label_set_text (self->stop_message, message);
+    hys_a11y_show (self->stop_message, message);
   gtk_widget_set_visible (self->stop_bar, message != NULL);
 }
 

@@ -116,7 +116,7 @@ show_message (HysWindow  *self,
 
   if (error)
     {
-      gtk_label_set_text (self->message, text);
+      hys_a11y_show (self->message, text);
       gtk_widget_set_visible (self->message_bar, TRUE);
       return;
     }
