@@ -315,17 +315,38 @@ look (const HysExactPhase *self,
   return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
+/* Whether the velocity of a bar is what forces on it make of dashpots, or of springs between such bars. */
+static gboolean
+creeps (const HysExactPhase *self,
+        guint                bar)
+{
+  const HysExactPlace *place = &self->series->flow->place[bar];
+
+  return place->p >= (int) self->series->flow->n_masses || place->b >= 0;
+}
+
+/* What is rounding of the speed of a bar, in units of a slider's own speed. None of it is where a motion is given. */
+static double
+rounding_of_speed (const HysExactPhase *self,
+                   guint                bar)
+{
+  guint part = self->part[bar];
+
+  if (creeps (self, bar))
+    return HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]);
+  return self->series->flow->place[bar].p >= 0 ? HYS_TOL_EVENT_CREEP * self->speed_now[part] : 0;
+}
+
 /* What the rate of a slider is zero in units of: the speed of its ends, but for what is rounding of others. (The largest speed
  * so far would let bars come to rest that creep, once others have been fast.) */
 static double
 rate_scale (const HysExactPhase *self,
             guint                i)
 {
-  const HysSlider *slider = &self->system->sliders[i];
-  guint part = part_of (self, i);
-  double speed = fmax (self->series->speed[slider->to], self->series->speed[slider->from]);
+  guint to = self->system->sliders[i].to, from = self->system->sliders[i].from;
+  double speed = fmax (self->series->speed[to], self->series->speed[from]);
 
-  return fmax (speed, HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]));
+  return fmax (speed, fmax (rounding_of_speed (self, to), rounding_of_speed (self, from)));
 }
 
 /* What the distance of a slider's tension from its threshold is zero in units of. */

@@ -489,6 +489,32 @@ test_ill_conditioned (void)
     }
 }
 
+/* A bar that is driven to and fro slowly through a strong slider turns its friction round, whatever weak thing creeps beside
+ * it: friction takes threshold times path. */
+static void
+test_driven_beside_weak (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), bar = build_bar (document, "n"), other = build_bar (document, "b");
+  const double threshold = 1e5, amplitude = 4e-6, step = 500;
+  g_autoptr (HysStepper) stepper = NULL;
+
+  build_slider (document, "s", wall, bar, threshold, 0);
+  build_dashpot (document, "c", bar, other, 0.1);
+  build_spring (document, "k", other, wall, 1e-5);
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "triangle", amplitude, 40 * step, 0, 0);
+  stepper = start (document, step);
+  for (guint n = 1; n <= 80; n++)
+    {
+      const HysState *state = hys_stepper_state (stepper);
+      double along = (n - 1) % 40 < 20 ? -threshold : threshold;   /* it begins at its highest place */
+
+      run (stepper, n);
+      assert_near (state->lambda[0], along, 1e-9 * threshold);
+      assert_near (state->energy[HYS_ENERGY_FRICTION], threshold * amplitude * n / 10, 1e-9 * threshold * amplitude * n);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -509,6 +535,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/no-motion", test_no_motion);
   g_test_add_func ("/solve/exact/no-motion-for-an-instant", test_no_motion_for_an_instant);
   g_test_add_func ("/solve/exact/creeping", test_creeping);
+  g_test_add_func ("/solve/exact/driven-beside-weak", test_driven_beside_weak);
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   return g_test_run ();
