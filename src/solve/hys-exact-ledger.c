@@ -225,9 +225,10 @@ hys_exact_ledger_closes (const HysSystem *system,
                          const HysState  *to)
 {
   double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
+  double back = from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
   double energy = fmax (largest_energy (from), largest_energy (to));
   double force = fmax (largest_force (system, from), largest_force (system, to));
   double far = fmax (largest_distance (system, from), largest_distance (system, to));
 
-  return gap <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
+  return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
 }

@@ -44,9 +44,9 @@ void hys_exact_ledger_close (const HysSystem      *system,
                              double                stored,
                              HysState             *state);
 
-/* Whether the work of loads on the way from one state of a motion to another is stored or dissipated, but for rounding and for how
- * well velocities agree where a pattern begins. It is not where forces that seem to balance, because the network is so
- * ill-conditioned that more cannot be told, push what they should not. */
+/* Whether the work of loads on the way from one state of a motion to another is stored or dissipated, and friction gives nothing
+ * back, but for rounding and for how well velocities agree where a pattern begins. It is not so where forces that seem to balance,
+ * because the network is so ill-conditioned that more cannot be told, push what they should not. */
 gboolean hys_exact_ledger_closes (const HysSystem *system,
                                   const HysState  *from,
                                   const HysState  *to);
