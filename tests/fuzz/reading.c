@@ -427,15 +427,21 @@ stored (const Reading  *self,
   return hys_state_kinetic (self->system, row) + hys_state_elastic (self->system, row);
 }
 
-/* Work of the largest force over the largest distance. */
+/* Work of the largest force over the largest distance: that of a spring whose ends are where they are but for rounding, too. */
 static double
 work_of_rounding (const Reading *self)
 {
-  double far = 0;
+  double far = 0, force = largest_force (self);
 
   for (guint i = 0; i < self->system->n_bars; i++)
     far = fmax (far, self->far[i]);
-  return largest_force (self) * far;
+  for (guint i = 0; i < self->system->n_springs; i++)
+    {
+      const HysSpring *spring = &self->system->springs[i];
+
+      force = fmax (force, spring->stiffness * fmax (self->far[spring->from], self->far[spring->to]));
+    }
+  return force * far;
 }
 
 static char *
