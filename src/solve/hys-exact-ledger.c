@@ -225,7 +225,7 @@ hys_exact_ledger_closes (const HysSystem *system,
                          const HysState  *to)
 {
   double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
-  double back = from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
+  double back = system->n_bundles > 0 ? 0 : from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
   double energy = fmax (largest_energy (from), largest_energy (to));
   double force = fmax (largest_force (system, from), largest_force (system, to));
   double far = fmax (largest_distance (system, from), largest_distance (system, to));

@@ -371,6 +371,8 @@ look_at (const HysExactPhase *self,
 
   if (flow->closed[i])
     return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, force_scale (self, i), 0);
+  if (slip != 0 && hys_exact_series_holds (series, i))
+    return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
     return look (self, series->rate + (gsize) i * TERMS, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))

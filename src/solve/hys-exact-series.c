@@ -516,10 +516,9 @@ hys_exact_series_trim (HysExactSeries *self,
   self->needed = MIN (n + 1, self->last);
 }
 
-/* Whether a slider is at its threshold and does not move: what it joins is held. It is said to stick. */
-static gboolean
-is_held (const HysExactSeries *self,
-         guint                 slider)
+gboolean
+hys_exact_series_holds (const HysExactSeries *self,
+                        guint                 slider)
 {
   for (int k = 0; k <= self->last; k++)
     if (self->rate[(gsize) slider * TERMS + (guint) k] != 0)
@@ -539,7 +538,7 @@ tension_at (const HysExactSeries *self,
     {
       double alpha = system->sliders[i].threshold;
 
-      state->slip[i] = self->flow->closed[i] || is_held (self, i) ? 0 : self->flow->slip[i];
+      state->slip[i] = self->flow->closed[i] || hys_exact_series_holds (self, i) ? 0 : self->flow->slip[i];
       if (self->flow->slip[i] != 0)
         state->lambda[i] = self->flow->slip[i] * alpha;
       else if (hys_exact_is_given (system, i))

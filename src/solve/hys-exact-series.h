@@ -46,33 +46,37 @@ typedef struct
   double             *peak;         /* per p: the largest weighted coefficient so far */
 } HysExactSeries;
 
-HysExactSeries *hys_exact_series_new   (const HysSystem      *system);
-void            hys_exact_series_free  (HysExactSeries       *self);
+HysExactSeries *hys_exact_series_new    (const HysSystem      *system);
+void            hys_exact_series_free   (HysExactSeries       *self);
 
 /* Expands from the state @from on, over @unit or as much less as makes the series accurate to rounding: self->unit. FALSE
  * if the loads cannot be expanded over so long a time. */
-gboolean        hys_exact_series_start (HysExactSeries       *self,
-                                        const HysExactFlow   *flow,
-                                        const HysState       *from,
-                                        double                unit);
+gboolean        hys_exact_series_start  (HysExactSeries       *self,
+                                         const HysExactFlow   *flow,
+                                         const HysState       *from,
+                                         double                unit);
 
 /* For hys_exact_series_start(): all that follows from the coordinates, p and b. */
 void            hys_exact_series_derive (HysExactSeries      *self,
                                          const HysState      *from);
 
 /* Nothing beyond @reach will be asked for: what does not matter up to there is left out of states. */
-void            hys_exact_series_trim  (HysExactSeries       *self,
-                                        double                reach);
+void            hys_exact_series_trim   (HysExactSeries       *self,
+                                         double                reach);
+
+/* Whether a slider that is said to slip does not move, as what it joins is held: it sticks at its threshold. */
+gboolean        hys_exact_series_holds  (const HysExactSeries *self,
+                                         guint                 slider);
 
 /* Coefficients of the change of elongation of a bundle: HYS_EXACT_TERMS. */
-void            hys_exact_series_move  (const HysExactSeries *self,
-                                        guint                 bundle,
-                                        double               *c);
+void            hys_exact_series_move   (const HysExactSeries *self,
+                                         guint                 bundle,
+                                         double               *c);
 
 /* Sets @state (all but its energies and what bundles bear) to that at @tau; @from is what the series started from. They may be the same. */
-void            hys_exact_series_at    (const HysExactSeries *self,
-                                        const HysState       *from,
-                                        double                tau,
-                                        HysState             *state);
+void            hys_exact_series_at     (const HysExactSeries *self,
+                                         const HysState       *from,
+                                         double                tau,
+                                         HysState             *state);
 
 G_END_DECLS
