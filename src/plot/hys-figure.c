@@ -9,6 +9,9 @@
 /* So many powers of ten below the largest value a logarithmic axis begins where not all values are positive. */
 #define DECADES 6
 
+/* Part of an axis that may be empty for the sake of 0. */
+#define EMPTY_MOST 0.25
+
 /* The viewer's place: from the front, a little to the right and above. */
 #define AZIMUTH   (-58 * G_PI / 180)
 #define ELEVATION (24 * G_PI / 180)
@@ -280,6 +283,17 @@ drop_rounding (const HysFigure *self,
     *from = *to = hys_figure_clean (self, axis, *from + (*to - *from) / 2);
 }
 
+/* What falls far towards 0 is shown beside it, where that leaves no more than a part of the axis empty. */
+static void
+include_zero (double *from,
+              double *to)
+{
+  if (*from > 0 && *from < EMPTY_MOST * *to)
+    *from = 0;
+  else if (*to < 0 && *to > EMPTY_MOST * *from)
+    *to = 0;
+}
+
 /* Both ends by the data, as the kind has it. */
 static void
 automatic_range (HysFigure *self,
@@ -304,6 +318,8 @@ automatic_range (HysFigure *self,
     hys_ticks_widen (from, to);
   else
     {
+      if (!exact)
+        include_zero (from, to);
       hys_ticks_round_range (from, to);
       if (exact)
         *from = start;

@@ -153,7 +153,7 @@ void       hys_figure_get_view      (const HysFigure  *self,
                                      double           *azimuth,
                                      double           *elevation);
 
-/* The range that is drawn: the fixed one, or round limits around the data. */
+/* The range that is drawn: the fixed one, or round limits around the data, and around 0 where they come near it. */
 void       hys_figure_get_range     (HysFigure        *self,
                                      HysAxis           axis,
                                      double           *from,

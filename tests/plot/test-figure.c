@@ -415,6 +415,39 @@ test_ranges (void)
   hys_figure_free (figure);
 }
 
+/* 0 is in an automatic range of data that fall below a quarter of their size, in any unit; not in that of times, in one that is
+ * set, or on a logarithmic axis. */
+static void
+test_zero (void)
+{
+  const struct { double data[2]; gboolean zero; } cases[] = {
+    { { 1, 0.24 }, TRUE }, { { -0.24, -1 }, TRUE }, { { 1, 0.26 }, FALSE }, { { -0.26, -1 }, FALSE }, { { 5, 5 }, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (int power = -12; power <= 12; power += 6)
+      for (guint kind = 0; kind < 2; kind++)
+        {
+          double unit = pow (10, power), data[] = { cases[i].data[0] * unit, cases[i].data[1] * unit }, from, to;
+          HysFigure *figure = figure_of (kind ? HYS_PLOT_TIME : HYS_PLOT_PLANE, (double[]) { 2, 20 }, data, 2);
+
+          hys_figure_get_range (figure, HYS_AXIS_Y, &from, &to);
+          g_assert_cmpint (from <= 0 && to >= 0, ==, cases[i].zero);
+          g_assert_true (from <= fmin (data[0], data[1]) && to >= fmax (data[0], data[1]));
+          g_assert_cmpfloat (to - from, <=, 2.5 * fmax (fabs (data[0]), fabs (data[1])));
+          hys_figure_get_range (figure, HYS_AXIS_X, &from, &to);
+          g_assert_cmpint (from <= 0, ==, kind == 0);
+          hys_figure_set_range (figure, HYS_AXIS_Y, 2 * unit, 3 * unit);
+          hys_figure_get_range (figure, HYS_AXIS_Y, &from, &to);
+          g_assert_true (from == 2 * unit && to == 3 * unit);
+          hys_figure_set_range (figure, HYS_AXIS_Y, NAN, NAN);
+          hys_figure_set_logarithmic (figure, HYS_AXIS_Y, TRUE);
+          hys_figure_get_range (figure, HYS_AXIS_Y, &from, &to);
+          g_assert_true (from > 0 && to > 0);
+          hys_figure_free (figure);
+        }
+}
+
 /* A time figure ends where the data end; its ordinate follows what the window shows. */
 static void
 test_time_ranges (void)
@@ -702,6 +735,7 @@ main (int    argc,
   g_test_add_func ("/figure/between-rows", test_between_rows);
   g_test_add_func ("/figure/spike", test_spike);
   g_test_add_func ("/figure/ranges", test_ranges);
+  g_test_add_func ("/figure/zero", test_zero);
   g_test_add_func ("/figure/time-ranges", test_time_ranges);
   g_test_add_func ("/figure/pick", test_pick);
   g_test_add_func ("/figure/clipped", test_clipped);
