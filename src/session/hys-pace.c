@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-pace.h"
 
-/* Over which the pace is measured, in microseconds, and which part of the speed is still that speed. */
+/* Over which the pace is measured, in microseconds, or longer, until there is a row, and which part of the speed is still that
+ * speed. */
 #define PERIOD   G_USEC_PER_SEC
 #define KEEPS_UP 0.8
 
@@ -29,7 +30,7 @@ hys_pace_follow (HysPace *self,
       self->clock = 0;
       return set_lag (self, 0);
     }
-  if (since > 0 && now - since < PERIOD)
+  if (since > 0 && (now - since < PERIOD || t == self->t))
     return FALSE;
   self->clock = now;
   self->t = t;

@@ -98,6 +98,16 @@ class Run(unittest.TestCase):
             app.find('button', 'Reset').click()
             wait_for('nothing of it', lambda: app.progress() == 0)
 
+    def test_slower_than_said(self):
+        """Where the computation does not keep up with the speed, the button of the speed says how fast it goes."""
+        model = example('persoz')
+        model['simulation'] = {'until': 1000, 'step': 1e-6, 'scheme': 'paper'}
+        with Desk.shared(write('slow.hysteron', model), running=True) as app:
+            app.speed('500')
+            app.find('button', re.compile('^The computation does not keep up with × 500: it runs at × '))
+            app.pause()
+            app.find('button', 'Speed × 500')
+
     def test_undo_by_mouse(self):
         """The buttons in the header bar take a change back and do it again; without one they do nothing."""
         with Desk.shared() as app:

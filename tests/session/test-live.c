@@ -7,6 +7,7 @@
 #include "hys-edit.h"
 #include "hys-examples.h"
 #include "hys-figure-view.h"
+#include "hys-pace.h"
 #include "hys-readout.h"
 
 #include <string.h>
@@ -49,6 +50,38 @@ run_whole (HysDocument *document)
   case_wait (self, case_has_state, STATE (FINISHED));
   case_wait (self, case_is_settled, NULL);
   return self;
+}
+
+/* A slider of threshold 1 and a dashpot under a force of 0.5: it sticks. */
+static HysDocument *
+bingham (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "w"), n = build_bar (document, "n");
+
+  build_slider (document, "s", wall, n, 1, 0);
+  build_dashpot (document, "c", wall, n, 1);
+  build_load (document, n, HYS_LOAD_FORCE, "step", 0.5, 1, 0, 0);
+  document->simulation.until = 20;
+  document->simulation.step = 0.01;
+  return document;
+}
+
+/* What rounding makes of a bar that a slider holds is not drawn as creep, nor read so. */
+static void
+test_sticking_is_rest (void)
+{
+  g_autoptr (Case) self = run_whole (bingham ());
+  const HysDocument *document = hys_session_get_document (self->session);
+  g_autoptr (GPtrArray) specs = hys_figure_view_specs (document);
+  g_autoptr (HysFigure) figure = hys_figure_view_new (document, g_ptr_array_index (specs, 0), hys_session_get_trace (self->session));
+  g_autofree char *line = hys_readout (document, hys_session_get_live (self->session), -1, 1);
+  double low, high;
+
+  g_assert_cmpfloat (hys_live_state (hys_session_get_live (self->session))->displacement[1], ==, 0);
+  g_assert_nonnull (strstr (line, "x = 0 "));
+  hys_figure_get_range (figure, HYS_AXIS_Y, &low, &high);
+  g_assert_cmpfloat (high - low, >, 1e-3);   /* the dashpot alone would go by 10 */
 }
 
 /* A bar that stays where it is but for rounding is drawn at its place, and reads 0. */
@@ -289,6 +322,18 @@ test_pace (void)
   g_assert_cmpfloat (hys_session_get_pace (self->session), ==, 0);
 }
 
+/* Where a row takes longer than the pace is measured over, the pace is known when it comes: 6 in 3 s. */
+static void
+test_pace_of_rare_rows (void)
+{
+  HysPace pace = { 0 };
+  const struct { double t, seconds; } seen[] = { { 0, 1 }, { 0, 2.1 }, { 0, 3.2 }, { 6, 4 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    hys_pace_follow (&pace, 20, seen[i].t, (gint64) (seen[i].seconds * G_USEC_PER_SEC));
+  g_assert_cmpfloat_with_epsilon (pace.lag, 2, 1e-9);
+}
+
 /* ---- Large drawings ---- */
 
 /* So many masses in a row on springs that not all of their series can be recorded. */
@@ -351,6 +396,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/live/rounding-is-rest", test_rounding_is_rest);
+  g_test_add_func ("/live/sticking-is-rest", test_sticking_is_rest);
   g_test_add_func ("/live/motion-beside-stiff-part", test_motion_beside_stiff_part);
   g_test_add_func ("/live/analysis-of-rest", test_analysis_of_rest);
   g_test_add_func ("/live/goes-on", test_goes_on);
@@ -359,6 +405,7 @@ main (int    argc,
   g_test_add_func ("/live/watchable", test_watchable);
   g_test_add_func ("/live/speed-follows-load", test_speed_follows_load);
   g_test_add_func ("/live/pace", test_pace);
+  g_test_add_func ("/live/pace-of-rare-rows", test_pace_of_rare_rows);
   g_test_add_func ("/live/large", test_large);
   return g_test_run ();
 }
