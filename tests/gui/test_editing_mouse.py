@@ -253,8 +253,9 @@ class Commands(unittest.TestCase):
         self.assertAlmostEqual(spring[1], place[1], delta=LANE / 2)
 
     def repeat(self, app):
-        """A branch, three times."""
+        """A branch, three times. What was there stays where it is, to be pointed at."""
         chain(app)
+        places = [app.image(name).box()[:2] for name in ('Wall n1', 'Spring k1')]
         app.image('Spring k1').click()
         app.image('Slider s1').click(modifiers=['shift'])
         app.key('ctrl+shift+r')
@@ -265,6 +266,7 @@ class Commands(unittest.TestCase):
         dialog.find('button', 'In Parallel').click()
         app.expect_images(*CHAIN, 'Bar n4', 'Bar n5', 'Spring k2', 'Spring k3', 'Slider s2', 'Slider s3')
         app.screenshot(artifact('draw-repeated.png'))
+        self.assertEqual([app.image(name).box()[:2] for name in ('Wall n1', 'Spring k1')], places)
         app.key('ctrl+z')
         app.expect_images(*CHAIN)
 

@@ -152,6 +152,10 @@ class Export(unittest.TestCase):
             app.find('menu item', 'Maximise').click()
             app.wait_gone('image', 'Displacement of the mass')
             app.wait_gone('group', 'Drawing')
+            app.find('button', 'Restore').click()
+            app.find('image', 'Displacement of the mass')
+            app.plot_action('win.maximise-figure', 2)
+            app.wait_gone('group', 'Drawing')
             app.key('Escape')
             app.find('image', 'Displacement of the mass')
 

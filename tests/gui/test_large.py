@@ -102,10 +102,17 @@ class Large(unittest.TestCase):
             large = self.costs(app, f'{2 * TIMES} elements')
             app.key('Escape', '0')
             app.screenshot(artifact('large-fitted.png'))
+            self.expect_whole(app)
             fitted, _ = measured(app, 'the whole of them, panning', lambda: self.pan(app))
             self.assertLess(large['panning'], 4 * small['panning'] + 0.1)
             self.assertLess(fitted, 4 * small['panning'] + 0.1)
             self.assertLess(large['editing'], 8 * small['editing'] + 0.1)
+
+    def expect_whole(self, app):
+        """The drawing ends before its room does, on both sides."""
+        left, top, width, height = app.drawing.box()
+        row = [len(set(app.pixels((left + x, top + height // 4, 4, height // 2)))) > 1 for x in range(4, width - 8, 4)]
+        self.assertEqual((row[0], any(row), row[-1]), (False, True, False))
 
     def opened(self, elements):
         """Opens so many elements; the processor time until the window shows them."""

@@ -10,6 +10,13 @@ from driver import main
 NAMES = ['Harmonic', 'Creep and recovery', 'Relaxation', 'Monotonic loading', 'Cycles of growing amplitude',
          'Triangle wave']
 
+ZENER = {
+    'hysteron': 1, 'title': 'Zener', 'nodes': [{'id': 'wall', 'fixed': True, 'x': 0}, {'id': 'end', 'x': 4}, {'id': 'inner', 'x': 2}],
+    'elements': [{'id': 'k1', 'kind': 'spring', 'from': 'wall', 'to': 'inner', 'stiffness': 1},
+                 {'id': 'c', 'kind': 'dashpot', 'from': 'inner', 'to': 'end', 'viscosity': 1},
+                 {'id': 'k0', 'kind': 'spring', 'from': 'wall', 'to': 'end', 'stiffness': 1}],
+    'simulation': {'until': 10, 'step': 0.01}}
+
 
 class Protocols(unittest.TestCase):
     """The dialog."""
@@ -71,6 +78,19 @@ class Protocols(unittest.TestCase):
                 app.expect_truth('finished$')
                 app.key('ctrl+z')
                 app.expect_title('^Persoz')
+
+    def test_bar_of_a_drawing_without_masses(self):
+        """The standard solid: its end is driven, not the bar within one of its branches, which was drawn last."""
+        path = write('zener.hysteron', ZENER)
+        with Desk.shared(path) as app:
+            dialog = self.open(app)
+            dialog.find('list item', 'Relaxation').click()
+            dialog.find('button', 'Set Up and Run').click()
+            app.expect_title('^•')
+            app.key('ctrl+s')
+            app.expect_title('^Zener')
+        with open(path, encoding='utf-8') as file:
+            self.assertEqual([(load['node'], load['kind']) for load in json.load(file)['loads']], [('end', 'displacement')])
 
     def test_looks(self):
         for look, env in (('light', {}), ('dark', {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}), ('french', FRENCH)):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What keys and clicks mean for the tools: where they are pressed, how short they are, what a press takes up."""
 import json
+import re
 import unittest
 
 from board import COLUMN, LANE, Board
@@ -59,7 +60,20 @@ class Keys(unittest.TestCase):
             self.assertEqual(app.action_state('win.tool'), 'select')
             app.expect_images('Mass m1')
             app.expect_truth('paused$')
+            app.find('list item', re.compile('^No load|^Nothing')).focus()
+            app.key('Delete')
+            app.expect_images('Mass m1')
+            mass = app.image('Mass m1')
             app.drawing.focus()
+            app.key('Escape')
+            mass.expect(lacks={'selected'})
+            title = app.panel.find('text box', 'Title')
+            app.bring_into_view(title, app.panel.box())
+            title.click()
+            app.type('A title\tsw')
+            app.expect_images('Mass m1')
+            self.assertEqual(app.action_state('win.tool'), 'select')
+            mass.click()
             app.key('Delete')
             app.expect_images()
 
