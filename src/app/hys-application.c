@@ -210,7 +210,7 @@ ask_next (HysDocumentIo *io,
   GtkApplication *application = GTK_APPLICATION (g_application_get_default ());
 
   for (GList *window = gtk_application_get_windows (application); window != NULL; window = window->next)
-    if (HYS_IS_WINDOW (window->data) && hys_window_is_modified (window->data) && g_hash_table_add (asked, window->data))
+    if (HYS_IS_WINDOW (window->data) && hys_window_has_work (window->data) && g_hash_table_add (asked, window->data))
       {
         gtk_window_present (window->data);
         hys_window_ask (window->data, ask_next, g_hash_table_ref (asked), (GDestroyNotify) g_hash_table_unref);

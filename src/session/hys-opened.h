@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @etag: entity tag of the file when it was read; NULL = unknown
  * @modified: the file is not what the document is
  * @example: it is a built-in example
+ * @edited: of an example: more was done than to keep runs
  * @editor: the editor with its history, where the document is edited already; then it owns the document, and @document is NULL
  *
  * A document together with all that is needed to show it.
@@ -29,6 +30,7 @@ typedef struct
   char        *etag;
   gboolean     modified;
   gboolean     example;
+  gboolean     edited;
   HysEditor   *editor;
 } HysOpened;
 

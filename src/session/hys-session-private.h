@@ -18,7 +18,8 @@ typedef enum
 /**
  * HysPlay:
  * @example: the document was opened as a built-in example
- * @redrawn: more than values was changed in it
+ * @redrawn: more than values was changed in it, or runs kept
+ * @edited: more than runs kept
  * @travelling: while undoing or redoing
  * @before, @after: (element-type HysOpened): documents that undoing and redoing lead to
  *
@@ -26,7 +27,7 @@ typedef enum
  */
 typedef struct
 {
-  gboolean   example, redrawn, travelling;
+  gboolean   example, redrawn, edited, travelling;
   GPtrArray *before, *after;
 } HysPlay;
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 /* What playing changes. */
-#define PLAYFUL (HYS_EFFECT_MECHANICS | HYS_EFFECT_CONTROLS)
+#define PLAYFUL (HYS_EFFECT_MECHANICS | HYS_EFFECT_CONTROLS | HYS_EFFECT_RUNS)
 
 static HysHistory *
 history_of (HysSession *self)
@@ -12,12 +12,27 @@ history_of (HysSession *self)
   return hys_editor_get_history (self->editor);
 }
 
+/* Whether the document is a built-in example that nobody saved. */
+static gboolean
+is_example (HysSession *self)
+{
+  return self->play.example && hys_session_get_file (self) == NULL;
+}
+
 gboolean
 hys_session_is_played_with (HysSession *self)
 {
   g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
 
-  return self->play.example && !self->play.redrawn && hys_session_is_modified (self) && hys_session_get_file (self) == NULL;
+  return is_example (self) && !self->play.redrawn && hys_session_is_modified (self);
+}
+
+gboolean
+hys_session_has_work (HysSession *self)
+{
+  g_return_val_if_fail (HYS_IS_SESSION (self), FALSE);
+
+  return hys_session_is_modified (self) && (!is_example (self) || self->play.edited);
 }
 
 /* The document as it is, with its history and its file, to come back to. */
@@ -31,6 +46,7 @@ leave (HysSession *self)
   left->file = file != NULL ? g_object_ref (file) : NULL;
   left->etag = g_strdup (hys_session_get_etag (self));
   left->example = self->play.example;
+  left->edited = self->play.edited;
   return left;
 }
 
@@ -49,6 +65,7 @@ hys_session_note_edit (HysSession *self,
                        HysEffects  effects)
 {
   self->play.redrawn = self->play.redrawn || (effects & ~PLAYFUL);
+  self->play.edited = self->play.edited || (effects & ~HYS_EFFECT_RUNS);
   if (!self->play.travelling)
     g_ptr_array_set_size (self->play.after, 0);
 }

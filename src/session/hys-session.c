@@ -111,6 +111,7 @@ set_document (HysSession *self,
                                         : hys_editor_new (g_steal_pointer (&opened->document));
   self->play.example = opened->example;
   self->play.redrawn = FALSE;
+  self->play.edited = opened->edited;
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);
   self->layout = g_steal_pointer (&opened->layout);
   build_live (self);

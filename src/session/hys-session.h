@@ -87,7 +87,10 @@ char               *hys_session_get_title     (HysSession     *self);
 char               *hys_session_get_subtitle  (HysSession     *self);
 gboolean            hys_session_is_modified   (HysSession     *self);
 
-/* Whether nothing but values was changed in a built-in example: another document may be opened without a question, since
+/* Whether it is asked before changes are lost: not where nothing but runs were kept of a built-in example. */
+gboolean            hys_session_has_work      (HysSession     *self);
+
+/* Whether nothing but values was changed in a built-in example, or runs kept: another document may be opened without a question, since
  * hys_session_undo() then leads back. */
 gboolean            hys_session_is_played_with (HysSession    *self);
 

@@ -115,6 +115,19 @@ class Documents(unittest.TestCase):
             app.close_dropping_changes()
             self.assertEqual(app.process.returncode, 0)
 
+    def test_no_question_where_only_runs_were_kept(self):
+        """Keeping a run of an example is none to ask about, not even on closing."""
+        with Desk() as app:
+            app.stop_at_end()
+            app.speed('0')
+            app.action('win.run-toggle')
+            app.expect_truth('finished$')
+            app.action('win.keep-cycle')
+            app.expect_title('^• Persoz')
+            app.screen.ask_to_close(app.x_windows()[-1])
+            wait_for('the end without a question', lambda: app.ended(0.1))
+            app.expect_exit()
+
     def test_names_are_text(self):
         """Whatever they hold: where one were read as markup, GTK would warn, which ends the program here."""
         nasty = '<b>&amp;</i> %s "\u202e\\'

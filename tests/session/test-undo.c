@@ -2,6 +2,7 @@
 #include "hys-session-case.h"
 
 #include "hys-edit-command.h"
+#include "hys-edit-runs.h"
 
 /* Undoing across documents: an example that was played with comes back. */
 
@@ -51,6 +52,48 @@ test_what_is_played_with (void)
   case_set (self, "s.threshold", "0.25");
   g_assert_true (hys_session_is_modified (self->session));
   g_assert_false (hys_session_is_played_with (self->session));
+}
+
+static void
+keep_run (Case       *self,
+          const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  HysKeptRun *run = hys_kept_run_new ();
+
+  run->name = g_strdup (name);
+  hys_kept_run_add (run, "t", hys_column_new_from ((double[]) { 0, 1 }, 2));
+  hys_editor_apply (hys_session_get_editor (self->session), hys_edit_keep_run (hys_session_get_document (self->session), run, &error),
+                    NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* To keep runs of an example is no work that closing it would lose; to change it, or to keep runs of one's own model, is. An
+ * example opened over it is left and found again with the runs. */
+static void
+test_runs_kept (void)
+{
+  g_autoptr (Case) self = case_new_example ("prandtl");
+
+  keep_run (self, "first");
+  g_assert_true (hys_session_is_modified (self->session));
+  g_assert_true (hys_session_is_played_with (self->session));
+  g_assert_false (hys_session_has_work (self->session));
+  hys_session_open_example (self->session, "driven-prandtl");
+  hys_session_undo (self->session);
+  g_assert_cmpuint (hys_session_get_document (self->session)->runs->len, ==, 1);
+  g_assert_false (hys_session_has_work (self->session));
+  case_set (self, "s.threshold", "0.5");
+  g_assert_true (hys_session_has_work (self->session));
+  keep_run (self, "second");
+  hys_session_open_example (self->session, "driven-prandtl");
+  hys_session_undo (self->session);
+  g_assert_true (hys_session_has_work (self->session));
+
+  hys_session_open (self->session, hys_opened_new (hys_document_copy (hys_session_get_document (self->session))));
+  g_assert_false (hys_session_has_work (self->session));
+  keep_run (self, "third");
+  g_assert_true (hys_session_has_work (self->session));
 }
 
 static void
@@ -117,6 +160,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/undo/what-is-played-with", test_what_is_played_with);
+  g_test_add_func ("/undo/runs-kept", test_runs_kept);
   g_test_add_func ("/undo/there-and-back", test_there_and_back);
   g_test_add_func ("/undo/where-it-ends", test_where_it_ends);
   return g_test_run ();

@@ -330,7 +330,7 @@ hys_document_io_ask (HysDocumentIo  *self,
 gboolean
 hys_document_io_close (HysDocumentIo *self)
 {
-  if (self->closing || !hys_session_is_modified (self->session))
+  if (self->closing || !hys_session_has_work (self->session))
     return TRUE;
   ask_now (question_new (self, close_now, NULL, NULL));
   return FALSE;
@@ -356,7 +356,7 @@ static void
 modified_changed (HysDocumentIo *self)
 {
   if (self->window != NULL)
-    inhibit (self, hys_session_is_modified (self->session));
+    inhibit (self, hys_session_has_work (self->session));
 }
 
 static void

@@ -653,9 +653,9 @@ hys_window_recover (HysWindow *self,
 }
 
 gboolean
-hys_window_is_modified (HysWindow *self)
+hys_window_has_work (HysWindow *self)
 {
-  return hys_session_is_modified (self->session);
+  return hys_session_has_work (self->session);
 }
 
 void

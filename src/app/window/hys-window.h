@@ -35,8 +35,8 @@ void       hys_window_offer_recovery (HysWindow    *self,
 void       hys_window_recover      (HysWindow      *self,
                                     HysLeft        *left);
 
-/* Whether there are unsaved changes; asks about them (see hys_document_io_ask()). */
-gboolean   hys_window_is_modified  (HysWindow      *self);
+/* Whether it is asked about unsaved changes: hys_session_has_work(); asks about them (see hys_document_io_ask()). */
+gboolean   hys_window_has_work     (HysWindow      *self);
 void       hys_window_ask          (HysWindow      *self,
                                     HysNext         next,
                                     gpointer        data,
