@@ -62,7 +62,7 @@ class Findings(unittest.TestCase):
     def test_told_marked_and_listed(self):
         with self.open() as app:
             app.expect_title('Overloaded')
-            app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
+            bar = app.find('button', re.compile(LIMIT.pattern + r'.*\(1 of 2\)$'))
             app.find('list item', LIMIT).expect(description=re.compile('limit load'))
             app.find('list item', UNDETERMINED).expect(description=re.compile('different thresholds'))
             app.resize_window(1366, 768)
@@ -74,6 +74,10 @@ class Findings(unittest.TestCase):
             self.assertEqual(red, 0)
             self.assertEqual(mark_colours(app, 'Spring k1'), (0, 0))
             app.screenshot(artifact('findings.png'))
+            app.resize_window(1366, 500)  # so that the drawing is as high as its room
+            _, top, _, height = bar.box()
+            drawn = [node.box()[1] for node in app.find('group', 'Drawing').children if node.role == 'image']
+            self.assertLessEqual(top + height, min(drawn), 'the bar covers nothing of the drawing')
 
     def test_follow_an_edit_and_its_undoing(self):
         with self.open() as app:

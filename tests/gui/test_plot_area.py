@@ -85,10 +85,28 @@ class PlotArea(unittest.TestCase):
             app.find('text box', 'Title', within=dialog).click()
             app.key('ctrl+a')
             app.type('Loop of k1')
+            self.style(app, dialog)
             app.find('button', 'Apply', within=dialog).click()
             app.expect_plots(*TITLES[:2], 'Loop of k1')
             figure = app.saved_figures()[2]
             self.assertEqual((figure['x'], figure['y'], figure['title']), ('x:m', 'f:k1', 'Loop of k1'))
+            self.assertEqual(figure['curves'], [{'label': 'model', 'width': 2}])
+            self.assertEqual(figure['axes'], {'y': {'title': 'Force', 'step': 2.5}})
+            self.assertIs(figure['arrows'], False)
+
+    def style(self, app, dialog):
+        """Gives the curve a name, twice its width and no arrows, and the ordinate a title and the distance of its numbers."""
+        for row in 'Curve', 'Axis y':
+            app.find('list item', row, within=dialog, index=1).focus()
+            app.key('Return')
+        for role, name, index, text in (('text box', 'Text in the legend', 0, 'model'), ('spin button', 'Line width', 0, '2\t'),
+                                        ('text box', 'Axis title', 1, 'Force'), ('text box', 'Distance of the numbers', 1, '2.5')):
+            app.find(role, name, within=dialog, index=index).focus()
+            app.key('ctrl+a')
+            app.type(text)
+        app.find('switch', 'Direction arrows', within=dialog).focus()
+        app.key('space')
+        app.screenshot(artifact('edit-plot-look.png'))
 
     def test_mouse(self):
         with Plots.shared(persoz()) as app:

@@ -180,7 +180,7 @@ test_part_of_a_loop (void)
   g_assert_cmpfloat (high, <, -0.2);
 }
 
-/* A document's own figures, or else displacement and loop of its last node that is no wall, or else nothing. */
+/* A document's own figures, or else displacement and loop of the bar that it is about, or else nothing. */
 static void
 test_specs (void)
 {
