@@ -2,6 +2,7 @@
 #include "hys-finding-remedy.h"
 
 #include "hys-edit.h"
+#include "hys-incidence.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -76,12 +77,132 @@ plan_mass (const HysFinding  *finding,
   return change;
 }
 
+/* Per node its distance in elements from the nearest one of @sources; G_MAXUINT where none leads to it. Free with g_free(). */
+static guint *
+find_distances (const HysDocument *document,
+                const GArray      *sources)
+{
+  guint n = document->nodes->len, n_edges = document->elements->len, tail = 0;
+  g_autofree HysEdge *edges = g_new (HysEdge, n_edges + 1);
+  g_autofree guint *first = NULL, *incident = NULL, *queue = g_new (guint, n + 1);
+  guint *distance = g_new (guint, n + 1);
+
+  for (guint i = 0; i < n_edges; i++)
+    edges[i] = (HysEdge) { hys_document_element (document, i)->from, hys_document_element (document, i)->to };
+  incident = hys_incidence (n, n_edges, edges, &first);
+  for (guint i = 0; i < n; i++)
+    distance[i] = G_MAXUINT;
+  for (guint i = 0; i < sources->len; i++)
+    distance[queue[tail++] = g_array_index (sources, guint, i)] = 0;
+  for (guint head = 0; head < tail; head++)
+    for (guint k = first[queue[head]]; k < first[queue[head] + 1]; k++)
+      {
+        const HysEdge *edge = &edges[incident[k]];
+        guint other = edge->from == queue[head] ? edge->to : edge->from;
+
+        if (distance[other] != G_MAXUINT)
+          continue;
+        distance[other] = distance[queue[head]] + 1;
+        queue[tail++] = other;
+      }
+  return distance;
+}
+
+static gboolean
+is_loaded (const HysDocument *document,
+           guint              node)
+{
+  for (guint i = 0; i < document->loads->len; i++)
+    if (hys_document_load_at (document, i)->node == node)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a wall holds what is joined to a bar, or a drive. */
+static gboolean
+is_held (const HysDocument *document,
+         const guint       *reach)
+{
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (reach[i] != G_MAXUINT && (hys_document_node (document, i)->fixed || hys_document_node_is_driven (document, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Of what @reach is the distance in, the bar farthest from loads, or where there are none from masses: of several the leftmost
+ * one, which is neither. -1 where there is none. */
+static int
+find_end (const HysDocument *document,
+          const guint       *reach)
+{
+  g_autoptr (GArray) loaded = g_array_new (FALSE, FALSE, sizeof (guint)), heavy = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *distance = NULL;
+  int end = -1;
+
+  for (guint i = 0; i < document->nodes->len; i++)
+    if (reach[i] != G_MAXUINT && is_loaded (document, i))
+      g_array_append_val (loaded, i);
+    else if (reach[i] != G_MAXUINT && hys_document_node (document, i)->mass > 0)
+      g_array_append_val (heavy, i);
+  distance = find_distances (document, loaded->len > 0 ? loaded : heavy);
+  for (guint i = 0; i < document->nodes->len; i++)
+    {
+      const HysNode *node = hys_document_node (document, i);
+
+      if (reach[i] == G_MAXUINT || node->mass > 0 || is_loaded (document, i))
+        continue;
+      if (end < 0 || distance[i] > distance[end]
+          || (distance[i] == distance[end] && node->column < hys_document_node (document, (guint) end)->column))
+        end = (int) i;
+    }
+  return end;
+}
+
+/* Where nothing holds the part that a finding is about: its end away from the loads becomes a wall. */
+static HysChange *
+plan_wall (const HysFinding  *finding,
+           const HysDocument *document)
+{
+  g_autoptr (GArray) bars = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *reach = NULL;
+  g_autofree char *name = NULL;
+  HysChange *change;
+  int end;
+
+  for (char **id = finding->ids; *id != NULL && bars->len == 0; id++)
+    {
+      int node = hys_document_find_node (document, *id);
+
+      if (node >= 0)
+        g_array_append_val (bars, node);
+    }
+  reach = find_distances (document, bars);
+  end = bars->len > 0 && !is_held (document, reach) ? find_end (document, reach) : -1;
+  if (end < 0)
+    return NULL;
+  name = g_strdup_printf (_("Make %s a Wall"), hys_document_node (document, (guint) end)->id);
+  change = hys_change_new (document, name);
+  ((HysNode *) hys_change_edit (change, HYS_LIST_NODES, (guint) end))->fixed = TRUE;
+  return change;
+}
+
+/* A part that something holds already lacks a mass, if anything. */
+static HysChange *
+plan_hold (const HysFinding  *finding,
+           const HysDocument *document)
+{
+  HysChange *wall = plan_wall (finding, document);
+
+  return wall != NULL ? wall : plan_mass (finding, document);
+}
+
 static const Remedy remedies[] = {
   { "step-too-large", plan_midpoint },
   { "exact-fallback", plan_midpoint },
   { "isolated", plan_delete },
-  { "limit-load", plan_mass },
-  { "undetermined-position", plan_mass },
+  { "limit-load", plan_hold },
+  { "undetermined-position", plan_hold },
+  { "free-body", plan_wall },
 };
 
 HysChange *

@@ -180,6 +180,50 @@ test_remedies_of_examples (void)
     try_remedies (hys_example_load (*name, NULL));
 }
 
+/* The name of the first remedy of a document; it takes its finding away. */
+static char *
+name_remedy (HysDocument *document)
+{
+  g_autoptr (GPtrArray) findings = hys_wellposed_check (document);
+  g_autoptr (HysChange) remedy = NULL;
+  char *name;
+
+  for (guint i = 0; i < findings->len && remedy == NULL; i++)
+    remedy = hys_finding_remedy (g_ptr_array_index (findings, i), document);
+  name = g_strdup (remedy != NULL ? hys_change_get_name (remedy) : "none");
+  try_remedies (document);
+  return name;
+}
+
+#define BARS(bars_, elements_, loads_) \
+  "{'hysteron': 1, 'nodes': [" bars_ "], 'elements': [" elements_ "], 'loads': [" loads_ "]}"
+#define PULL(node_) "{'node': '" node_ "', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 5, 'omega': 1}}"
+#define SPRING(id_, from_, to_) "{'id': '" id_ "', 'kind': 'spring', 'from': '" from_ "', 'to': '" to_ "', 'stiffness': 1}"
+
+/* What no wall holds gets one at its end: away from the load, away from the mass, or at the left. */
+static void
+test_remedy_wall (void)
+{
+  const struct { const char *text, *name; } cases[] = {
+    { BARS ("{'id': 'a', 'x': 0}, {'id': 'b', 'x': 2}, {'id': 'c', 'x': 4}", SPRING ("k1", "a", "b") "," SPRING ("k2", "b", "c"),
+            PULL ("c")), "Make a a Wall" },
+    { BARS ("{'id': 'a', 'x': 0}, {'id': 'b', 'x': 2}, {'id': 'c', 'x': 4}", SPRING ("k1", "a", "b") "," SPRING ("k2", "b", "c"),
+            PULL ("a")), "Make c a Wall" },
+    { BARS ("{'id': 'b', 'x': 2}, {'id': 'a', 'x': 0}", SPRING ("k", "b", "a"), ""), "Make a a Wall" },
+    { BARS ("{'id': 'm', 'mass': 1}, {'id': 'n'}", SPRING ("k", "m", "n"), PULL ("m")), "Make n a Wall" },
+    { BARS ("{'id': 'm', 'mass': 1}, {'id': 'n', 'mass': 1}", SPRING ("k", "m", "n"), PULL ("m")), "none" },
+    { BARS ("{'id': 'a'}, {'id': 'w', 'fixed': true}", "{'id': 's', 'kind': 'slider', 'from': 'a', 'to': 'w', 'threshold': 1}",
+            PULL ("a")), "Give a a Mass" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = name_remedy (parse (cases[i].text));
+
+      g_assert_cmpstr (name, ==, cases[i].name);
+    }
+}
+
 /* What the window's button does: the checker's first finding, its remedy applied, and the analysis repeated. */
 static void
 test_remedy_applied (void)
@@ -402,6 +446,7 @@ main (int    argc,
   g_test_add_func ("/followers/findings/first-wall", test_first_wall);
   g_test_add_func ("/followers/findings/errors-come-first", test_errors_come_first);
   g_test_add_func ("/followers/remedies", test_remedies);
+  g_test_add_func ("/followers/wall-remedy", test_remedy_wall);
   g_test_add_func ("/followers/remedies/of-examples", test_remedies_of_examples);
   g_test_add_func ("/followers/remedies/applied", test_remedy_applied);
   g_test_add_func ("/followers/equations/at-once", test_equations_at_once);
