@@ -60,7 +60,7 @@ severity_of_isolated (const HysReport *report,
 {
   gboolean moves = class == HYS_BAR_MASS || class == HYS_BAR_MASSLESS;
 
-  return moves && report->system->n_elements > 0 ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO;
+  return moves && report->system->n_elements > 0 && !hys_report_is_begun (report) ? HYS_SEVERITY_WARNING : HYS_SEVERITY_INFO;
 }
 
 /* One finding for all bars of a class. */

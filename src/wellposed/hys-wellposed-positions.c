@@ -346,7 +346,8 @@ report_union (Positions *self)
     }
   for (guint k = 0; k < self->cut->len; k++)
     hys_mention_slider (mention, parts->links[g_array_index (self->cut, guint, k)].slider);
-  hys_report_add (self->report, HYS_SEVERITY_WARNING, "undetermined-position", say_undetermined (mention), mention,
+  hys_report_add (self->report, hys_report_is_begun (self->report) ? HYS_SEVERITY_INFO : HYS_SEVERITY_WARNING,
+                  "undetermined-position", say_undetermined (mention), mention,
                   NULL);
 }
 

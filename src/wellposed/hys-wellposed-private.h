@@ -73,6 +73,9 @@ void        hys_report_init      (HysReport        *self);
 /* The findings, errors first; what hys_report_init() made is gone then. */
 GPtrArray  *hys_report_finish    (HysReport        *self);
 
+/* Whether the network is only begun: nothing holds it and nothing loads it. What it lacks is no fault then. */
+gboolean    hys_report_is_begun  (const HysReport  *self);
+
 /* Reports; @message is taken. The ids are those of @mention, and of @more unless that is NULL. Beyond a
  * certain number of findings of one code the rest is gathered in one. */
 void        hys_report_add       (HysReport        *self,

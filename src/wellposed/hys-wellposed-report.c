@@ -177,6 +177,19 @@ hys_report_init (HysReport *self)
   self->tallies = g_ptr_array_new_with_free_func (tally_free);
 }
 
+gboolean
+hys_report_is_begun (const HysReport *self)
+{
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      const HysBar *bar = &self->system->bars[i];
+
+      if (bar->class == HYS_BAR_WALL || bar->class == HYS_BAR_DRIVEN || bar->forces != NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 void
 hys_report_add (HysReport        *self,
                 HysSeverity       severity,

@@ -31,6 +31,11 @@ EQUAL = {
 
 EDIT = 1  # among the actions of a part of the drawing
 
+FLOATING = {
+    'hysteron': 1, 'title': 'Floating', 'nodes': [{'id': 'n1', 'x': 0}, {'id': 'n2', 'x': 2}],
+    'elements': [{'id': 'k', 'kind': 'spring', 'from': 'n1', 'to': 'n2', 'stiffness': 1}],
+    'loads': [{'node': 'n2', 'kind': 'force', 'signal': {'type': 'sin', 'amplitude': 2, 'omega': 1}}]}
+
 LIMIT = re.compile('^The load on bar “p” grows to 5, but slider “s3” can carry only 1')
 UNDETERMINED = re.compile('^The position of bar “A” is not determined')
 
@@ -58,6 +63,34 @@ class Findings(unittest.TestCase):
     def open(self):
         """The window with it."""
         return Desk.shared(write('overloaded.hysteron', OVERLOADED))
+
+    def test_end_becomes_a_wall(self):
+        """Where a part has no wall, a button makes one of its end; undoing takes it back."""
+        with Desk.shared(write('floating.hysteron', FLOATING)) as app:
+            app.resize_window(1366, 768)
+            told = app.find('button', re.compile('^Nothing holds bars “n1” and “n2” against the load'))
+            app.screenshot(artifact('findings-no-wall.png'))
+            app.find('button', 'Make n1 a Wall').click()
+            app.find('image', 'Wall n1')
+            app.wait_gone('button', told.name)
+            app.action('win.undo')
+            app.find('image', 'Bar n1')
+            app.find('button', 'Make n1 a Wall')
+
+    def test_what_is_only_begun(self):
+        """The first part that is drawn is not scolded, and an empty page asks for no plot."""
+        with Desk.shared() as app:
+            app.open_dropping('win.new')
+            self.assertEqual(app.find_all('button', 'Add Plot…'), [])
+            drawing = app.find('group', 'Drawing')
+            app.key('s')
+            app.drag(drawing.at(200, 100), drawing.at(400, 100))
+            app.find('image', 'Spring k1')
+            app.expect_truth('no load yet')
+            self.assertNotIn('warnings', app.truth())
+            app.find('list item', re.compile('^Nothing determines where bars “n1” and “n2” are'))
+            self.assertEqual(app.find_all('button', re.compile('^Nothing determines')), [])
+            app.screenshot(artifact('findings-begun.png'))
 
     def test_told_marked_and_listed(self):
         with self.open() as app:

@@ -96,6 +96,23 @@ test_persoz (void)
   assert_findings (document, "");
 }
 
+/* What is only begun, without a wall and without a load, is told and not warned of. */
+static void
+test_begun (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  g_autoptr (GPtrArray) findings = NULL;
+  guint one = build_bar (document, "n1"), other = build_bar (document, "n2");
+
+  build_bar (document, "n3");
+  build_spring (document, "k1", one, other, 1);
+  assert_findings (document, "info undetermined-position: n1 n2 | info isolated: n3");
+  findings = hys_wellposed_check (document);
+  g_assert_false (hys_findings_well_posed (findings));
+  build_wall (document, "w");
+  assert_findings (document, "warning undetermined-position: n1 n2 | warning isolated: n3 | info isolated: w");
+}
+
 static void
 test_fig4 (void)
 {
@@ -663,6 +680,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wellposed/persoz", test_persoz);
+  g_test_add_func ("/wellposed/begun", test_begun);
   g_test_add_func ("/wellposed/fig4", test_fig4);
   g_test_add_func ("/wellposed/no-load-yet", test_no_load_yet);
   g_test_add_func ("/wellposed/fig4-loaded", test_fig4_loaded);

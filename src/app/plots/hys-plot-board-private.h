@@ -33,6 +33,7 @@ struct _HysPlotBoard
   guint          current;   /* of the tabs */
   guint          first;     /* of the only ones that are shown */
   guint          n_only;    /* 0 = all are */
+  gboolean       offers;    /* to add a plot where there is none */
 
   HysBoardDrag   drag;
   guint          dragged;   /* the slot before the gap, or the one that moves */

@@ -56,7 +56,7 @@ update_shown (HysPlotBoard *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     gtk_widget_set_visible (hys_board_slot (self, i)->plot, is_shown (self, i));
-  gtk_widget_set_visible (self->none, self->slots->len == 0);
+  gtk_widget_set_visible (self->none, self->slots->len == 0 && self->offers);
   gtk_widget_set_visible (self->tabs, self->order == HYS_BOARD_TABS && self->n_only == 0 && self->slots->len > 1);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -353,6 +353,14 @@ hys_plot_board_set_plots (HysPlotBoard *self,
   if (self->first + self->n_only > plots->len)
     self->n_only = 0;
   renew (self);
+}
+
+void
+hys_plot_board_set_offers (HysPlotBoard *self,
+                           gboolean      offers)
+{
+  self->offers = offers;
+  update_shown (self);
 }
 
 double

@@ -31,10 +31,13 @@ typedef enum
  * the user resized plots; steps with the same non-NULL key are one.
  */
 
-/* Replaces the plots (element-type GtkWidget; floating references are sunk). Each gets the share of its figure. An
- * empty board shows how to add a plot. */
+/* Replaces the plots (element-type GtkWidget; floating references are sunk). Each gets the share of its figure. */
 void hys_plot_board_set_plots (HysPlotBoard    *self,
                                GPtrArray       *plots);
+
+/* Whether an empty board shows how to add a plot. */
+void hys_plot_board_set_offers (HysPlotBoard   *self,
+                               gboolean         offers);
 
 /* Share of a plot in the space, rounded to 1/1000. */
 double hys_plot_board_get_share (HysPlotBoard  *self,

@@ -2,6 +2,7 @@
 #include "hys-plot-deck.h"
 
 #include "hys-figure-view.h"
+#include "hys-main-bar.h"
 #include "hys-object.h"
 #include "hys-settings.h"
 
@@ -249,6 +250,7 @@ renew_plots (HysPlotDeck *self)
     if (self->plots->pdata[i] == NULL)
       self->plots->pdata[i] = make_plot (self, self->specs->pdata[i], i);
   hys_plot_board_set_plots (self->board, self->plots);
+  hys_plot_board_set_offers (self->board, hys_main_bar (hys_session_get_document (self->session)) >= 0);
   show_trace (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   maximise (self, -1);
