@@ -82,10 +82,22 @@ class Identification(unittest.TestCase):
                 self.assertAlmostEqual(got / wanted, 1, delta=0.05)
             self.assertGreaterEqual(self.darkest(app, 'α', 16), self.darkest(app, 'Model', 30), 'a line over the card')
             app.screenshot(artifact('identification.png'))
-            self.studies.find('button', 'Open as New Model').activate()
+            self.studies.find('button', 'Open as New Model').click()
             window = app.wait_window('Identified from loop.csv')
             window.find('image', 'Spring k2', description=re.compile(r' k = 0\.[45]\d* '))
             wait_for('its run', lambda: app.find('progress bar', 'Progress of the run', within=window).value > 0)
+
+    def test_result_is_at_hand(self):
+        """What is done with the result is seen without scrolling, on a small screen too."""
+        with Desk.shared() as app:
+            self.open(app, write('loop.csv', measured_loop(two_elements).replace('travel;load', 'x;r')))
+            self.studies.find('label', 'α')
+            app.resize_window(1366, 690)
+            x, y, width, height = app.x_geometry()
+            for name in ('Open as New Model', 'Edit Loop'):
+                left, top, wide, high = self.studies.find('button', name).box()
+                self.assertTrue(x <= left and left + wide <= x + width and y <= top and top + high <= y + height, name)
+            app.screenshot(artifact('identification-small.png'))
 
     def test_continuous(self):
         """A loop without corners, and the continuous model that has it."""
