@@ -128,6 +128,20 @@ class Documents(unittest.TestCase):
             wait_for('the end without a question', lambda: app.ended(0.1))
             app.expect_exit()
 
+    def test_titles_told_apart(self):
+        """Of long titles that begin alike the ends show, in windows side by side on a small screen."""
+        shown = []
+        for end in ('rising', 'falling'):
+            path = write(f'{end}.hysteron', example('prandtl') | {'title': f'Generalized Prandtl model with a force {end}'})
+            with Desk.shared(path) as app:
+                app.resize_window(683, 700)
+                app.action('win.reset')
+                app.sync()
+                x, y, width, height = app.find('widget', 'AdwWindowTitle').box()
+                shown.append(app.pixels((x, y, width, height // 2)))
+                app.screenshot(artifact(f'title-{end}.png'))
+        self.assertTrue(shown[0] != shown[1], 'the titles look alike')
+
     def test_names_are_text(self):
         """Whatever they hold: where one were read as markup, GTK would warn, which ends the program here."""
         nasty = '<b>&amp;</i> %s "\u202e\\'

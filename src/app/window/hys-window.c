@@ -85,6 +85,16 @@ show_title_tip (HysWindow *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, subtitle, -1);
 }
 
+/* Titles of models that are compared begin alike: what does not fit is left out in the middle. */
+static void
+fit_title (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "title"))
+    gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_MIDDLE);
+  for (GtkWidget *inner = gtk_widget_get_first_child (widget); inner != NULL; inner = gtk_widget_get_next_sibling (inner))
+    fit_title (inner);
+}
+
 static void
 show_title (HysWindow *self)
 {
@@ -602,6 +612,7 @@ hys_window_init (HysWindow *self)
 {
   self->session = hys_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  fit_title (GTK_WIDGET (self->title));
   make_parts (self);
   set_session (self);
   connect_parts (self);
