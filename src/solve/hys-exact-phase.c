@@ -13,6 +13,9 @@
 /* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
 #define SLIGHT 1e-6
 
+/* Motion that is rounding of where a bar is. */
+#define ROUNDING (64 * DBL_EPSILON)
+
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
 
@@ -189,6 +192,34 @@ all_balance (const HysExactPhase *self)
   return TRUE;
 }
 
+/* Coefficient @k of the motion of a bar that is given; 0 of a wall. */
+static double
+given (const HysExactSeries *series,
+       guint                 bar,
+       int                   k)
+{
+  int drive = series->loads->drive_of[bar];
+
+  return drive >= 0 ? series->loads->drive[drive * TERMS + k] : 0;
+}
+
+/* Whether two bars that are given and tied move alike, but for rounding of where they are: how fast others are does not matter. */
+static gboolean
+move_alike (const HysExactSeries *series,
+            const HysExactTie    *tie)
+{
+  double still = ROUNDING * (fabs (given (series, tie->one, 0)) + fabs (given (series, tie->other, 0))), apart = 0, far = 0;
+
+  for (int k = 1; k <= series->last; k++)
+    {
+      double one = given (series, tie->one, k), other = given (series, tie->other, k);
+
+      apart = fmax (apart, fabs (one - other));
+      far = fmax (far, fmax (fabs (one), fabs (other)));
+    }
+  return apart <= HYS_TOL_PATTERN * far + still;
+}
+
 /* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces balance at first. */
 static gboolean
 fits (const HysExactPhase *self,
@@ -202,18 +233,8 @@ fits (const HysExactPhase *self,
     if (system->bars[i].class == HYS_BAR_MASS && !fits_velocity (self, from, i))
       return FALSE;
   for (guint n = 0; n < flow->ties->len; n++)
-    {
-      const HysExactTie *tie = &g_array_index (flow->ties, HysExactTie, n);
-      int one = series->loads->drive_of[tie->one], other = series->loads->drive_of[tie->other];
-
-      for (int k = 1; k <= series->last; k++)
-        {
-          double a = one >= 0 ? series->loads->drive[one * TERMS + k] : 0, b = series->loads->drive[other * TERMS + k];
-
-          if (fabs (a - b) > HYS_TOL_PATTERN * series->unit * self->speed_now[self->part[tie->other]])
-            return FALSE;
-        }
-    }
+    if (!move_alike (series, &g_array_index (flow->ties, HysExactTie, n)))
+      return FALSE;
   for (guint n = 0; n < flow->roots->len; n++)
     {
       guint root = g_array_index (flow->roots, guint, n);

@@ -515,6 +515,30 @@ test_driven_beside_weak (void)
     }
 }
 
+/* A bar that is held, dragged through a slider, and dragged back moves with friction, whatever once was fast beside it (10^7). */
+static void
+test_driven_after_fast (void)
+{
+  const char *text
+    = "{\"hysteron\":1,\"nodes\":[{\"id\":\"w\",\"fixed\":true},{\"id\":\"n\"},{\"id\":\"b\"}],\"elements\":["
+      "{\"id\":\"s\",\"kind\":\"slider\",\"from\":\"w\",\"to\":\"n\",\"threshold\":1},"
+      "{\"id\":\"c\",\"kind\":\"dashpot\",\"from\":\"w\",\"to\":\"b\",\"viscosity\":1e-3},"
+      "{\"id\":\"k\",\"kind\":\"spring\",\"from\":\"w\",\"to\":\"b\",\"stiffness\":1},"
+      "{\"id\":\"l\",\"kind\":\"spring\",\"from\":\"n\",\"to\":\"b\",\"stiffness\":1e-3}],\"loads\":["
+      "{\"node\":\"n\",\"kind\":\"displacement\",\"signal\":{\"type\":\"table\",\"points\":[[0,0],[10,0],[20,4e-6],[30,0]]}},"
+      "{\"node\":\"b\",\"kind\":\"force\",\"signal\":{\"type\":\"step\",\"value\":1e4,\"at\":1}}],"
+      "\"simulation\":{\"until\":40,\"step\":0.5}}";
+  g_autoptr (HysDocument) document = hys_document_parse (text, -1, "test", NULL, NULL);
+  g_autoptr (HysStepper) stepper = start (document, 0.5);
+
+  for (guint n = 21; n <= 60; n++)
+    {
+      run (stepper, n);
+      assert_near (hys_stepper_state (stepper)->lambda[0], n <= 40 ? 1 : -1, 0);
+      assert_near (hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION], 4e-6 * (n - 20) / 20, 1e-14);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -536,6 +560,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/no-motion-for-an-instant", test_no_motion_for_an_instant);
   g_test_add_func ("/solve/exact/creeping", test_creeping);
   g_test_add_func ("/solve/exact/driven-beside-weak", test_driven_beside_weak);
+  g_test_add_func ("/solve/exact/driven-after-fast", test_driven_after_fast);
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   return g_test_run ();
