@@ -331,6 +331,24 @@ set_up (Setup *setup)
   return eliminate (setup) && invert_viscosity (setup->flow) && hys_exact_flow_plant_trees (setup->flow, setup->system);
 }
 
+static void
+gather_clusters (HysExactFlow    *self,
+                 const HysSystem *system)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint from = system->sliders[i].from, to = system->sliders[i].to;
+
+      if (self->slip[i] == 0 && system->bars[from].unknown >= 0 && system->bars[to].unknown >= 0)
+        hys_sets_join (sets, from, to);
+    }
+  self->clusters = g_new (guint, system->n_bars + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    self->clusters[i] = hys_sets_find (sets, i);
+}
+
 HysExactFlow *
 hys_exact_flow_new (const HysSystem *system,
                     const gint8     *slip)
@@ -350,6 +368,7 @@ hys_exact_flow_new (const HysSystem *system,
   self->ties = g_array_new (FALSE, FALSE, sizeof (HysExactTie));
   self->loops = g_array_new (FALSE, FALSE, sizeof (guint));
   self->closed = g_new0 (gboolean, system->n_sliders + 1);
+  gather_clusters (self, system);
   done = set_up (&setup);
   hys_sets_free (setup.groups);
   g_free (setup.head);
@@ -378,6 +397,7 @@ hys_exact_flow_free (HysExactFlow *self)
   g_array_unref (self->branches);
   g_array_unref (self->roots);
   g_array_unref (self->ties);
+  g_free (self->clusters);
   g_array_unref (self->loops);
   g_free (self->closed);
   g_free (self->Z);
@@ -392,6 +412,6 @@ hys_exact_flow_size (const HysExactFlow *self,
   gsize p = self->n_p, b = self->n_b, matrices = 2 * p * p + b * b + b * p + self->loops->len * (gsize) system->n_sliders;
 
   return sizeof *self + matrices * sizeof (double)
-         + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch))
+         + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))
          + system->n_sliders * (1 + sizeof (gboolean));
 }

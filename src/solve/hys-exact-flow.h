@@ -46,6 +46,7 @@ typedef struct
  * @loops: sliders that close loops of sticking ones; the first @n_free of them stick, the others are closed
  * @Z: per loop the tensions of n_sliders sliders that disturb no balance, 1 for its own slider; @W: inverse of Z Z' for the
  *    first n_free
+ * @clusters: per bar, the same for all that sticking sliders join on one side of what is given
  * @expected: for how long it may hold, guessed from how long it did; 0 = it never did. The caller's
  *
  * The linear system that a network is while no slider changes: sticking sliders join bars to groups, slipping ones are
@@ -64,6 +65,7 @@ typedef struct
   double         *K, *C, *R, *B, *Q;
   GArray         *springs, *dashpots;
   GArray         *branches, *roots, *ties;
+  guint          *clusters;
   gboolean       *closed;
   GArray         *loops;
   guint           n_free;

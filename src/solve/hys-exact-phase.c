@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-phase.h"
 
-#include "hys-sets.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -9,12 +8,6 @@
 #include <string.h>
 
 #define TERMS HYS_EXACT_TERMS
-
-/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
-#define SLIGHT 1e-6
-
-/* Motion that is rounding of where a bar is. */
-#define ROUNDING (64 * DBL_EPSILON)
 
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
@@ -47,26 +40,11 @@ hys_exact_pattern_size (const HysSystem *system)
   return system->n_sliders + system->n_bundles;
 }
 
-/* Per part of the drawing the least viscosity of its dashpots, INFINITY without any. */
-static double *
-find_softest (const HysSystem *system,
-              const guint     *part)
-{
-  double *softest = g_new (double, system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    softest[i] = INFINITY;
-  for (guint i = 0; i < system->n_dashpots; i++)
-    softest[part[system->dashpots[i].to]] = fmin (softest[part[system->dashpots[i].to]], system->dashpots[i].viscosity);
-  return softest;
-}
-
 HysExactPhase *
 hys_exact_phase_new (const HysSystem *system,
                      HysBundles      *bundles)
 {
   HysExactPhase *self = g_new0 (HysExactPhase, 1);
-  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
 
   self->system = system;
   self->cache = hys_exact_cache_new (system);
@@ -74,24 +52,7 @@ hys_exact_phase_new (const HysSystem *system,
   self->bundles = bundles;
   self->slip = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
   self->next = g_new0 (gint8, hys_exact_pattern_size (system) + 1);
-  for (guint i = 0; i < system->n_springs; i++)
-    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
-  for (guint i = 0; i < system->n_sliders; i++)
-    hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
-  for (guint i = 0; i < system->n_bundles; i++)
-    hys_sets_join (sets, system->bundles[i].from, system->bundles[i].to);
-  self->part = g_new0 (guint, system->n_bars + 1);
-  for (guint i = 0; i < system->n_bars; i++)
-    self->part[i] = hys_sets_find (sets, i);
-  self->softest = find_softest (system, self->part);
-  self->force = g_new0 (double, system->n_bars + 1);
-  self->speed = g_new0 (double, system->n_bars + 1);
-  self->force_now = g_new0 (double, system->n_bars + 1);
-  self->speed_now = g_new0 (double, system->n_bars + 1);
-  self->slight = g_new0 (double, system->n_bars + 1);
-  self->noise = g_new0 (double, system->n_bars + 1);
+  self->scales = hys_exact_scales_new (system);
   return self;
 }
 
@@ -104,14 +65,7 @@ hys_exact_phase_free (HysExactPhase *self)
   hys_exact_series_free (self->series);
   g_free (self->slip);
   g_free (self->next);
-  g_free (self->part);
-  g_free (self->softest);
-  g_free (self->force);
-  g_free (self->speed);
-  g_free (self->force_now);
-  g_free (self->speed_now);
-  g_free (self->slight);
-  g_free (self->noise);
+  hys_exact_scales_free (self->scales);
   g_free (self);
 }
 
@@ -119,7 +73,21 @@ static guint
 part_of (const HysExactPhase *self,
          guint                slider)
 {
-  return self->part[self->system->sliders[slider].from];
+  return self->scales->part[self->system->sliders[slider].from];
+}
+
+static double
+rate_scale (const HysExactPhase *self,
+            guint                slider)
+{
+  return hys_exact_scales_rate (self->scales, self->series, slider);
+}
+
+static double
+tension_scale (const HysExactPhase *self,
+               guint                slider)
+{
+  return hys_exact_scales_tension (self->scales, self->series->flow, slider);
 }
 
 /* Whether sticking sliders have the same velocity at both ends, where it is a state; those that have not slip. */
@@ -134,7 +102,7 @@ compare_velocities (HysExactPhase  *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
-      double scale = fmax (self->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
+      double scale = fmax (self->scales->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
 
       if (system->beta[i] || slip[i] != 0 || fabs (rate) <= HYS_TOL_PATTERN * scale)
         continue;
@@ -153,7 +121,7 @@ fits_velocity (const HysExactPhase *self,
   const HysExactSeries *series = self->series;
   double v = series->y[(gsize) bar * HYS_EXACT_LONG + 1] / series->unit;
 
-  return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->speed_now[self->part[bar]];
+  return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->scales->speed_now[self->scales->part[bar]];
 }
 
 /* Whether forces on a group balance but for @excess. */
@@ -164,7 +132,7 @@ balances (const HysExactPhase *self,
 {
   double tolerance = self->jumped ? HYS_TOL_PATTERN_JUMPED : HYS_TOL_PATTERN;
 
-  return fabs (excess) <= tolerance * self->force_now[self->part[root]] + self->noise[root];
+  return fabs (excess) <= tolerance * self->scales->force_now[self->scales->part[root]] + self->scales->noise[root];
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
@@ -208,7 +176,7 @@ static gboolean
 move_alike (const HysExactSeries *series,
             const HysExactTie    *tie)
 {
-  double still = ROUNDING * (fabs (given (series, tie->one, 0)) + fabs (given (series, tie->other, 0))), apart = 0, far = 0;
+  double place = fabs (given (series, tie->one, 0)) + fabs (given (series, tie->other, 0)), apart = 0, far = 0;
 
   for (int k = 1; k <= series->last; k++)
     {
@@ -217,7 +185,7 @@ move_alike (const HysExactSeries *series,
       apart = fmax (apart, fabs (one - other));
       far = fmax (far, fmax (fabs (one), fabs (other)));
     }
-  return apart <= HYS_TOL_PATTERN * far + still;
+  return apart <= HYS_TOL_PATTERN * far + HYS_TOL_STILL * place;
 }
 
 /* Whether all masses of a group move alike, all that is given moves as what it is tied to, and all forces balance at first. */
@@ -245,72 +213,6 @@ fits (const HysExactPhase *self,
   return TRUE;
 }
 
-/* A bound of the distance of a bar from where it is 0. */
-static double
-farthest (const HysExactSeries *series,
-          const HysState       *from,
-          guint                 bar)
-{
-  return fabs (from->q[bar]) + series->speed[bar] * series->unit;
-}
-
-/* What rounding of positions and of velocities can make of the forces on each bar and on those that stick to it beyond it. */
-static void
-measure_noise (HysExactPhase  *self,
-               const HysState *from)
-{
-  const HysSystem *system = self->system;
-  const HysExactSeries *series = self->series;
-  const GArray *branches = series->flow->branches;
-
-  memset (self->noise, 0, system->n_bars * sizeof (double));
-  memset (self->slight, 0, system->n_bars * sizeof (double));
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      double *slight = &self->slight[self->part[spring->to]];
-      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
-      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
-
-      *slight = fmax (*slight, SLIGHT * spring->stiffness * here);
-      self->noise[spring->from] += 16 * DBL_EPSILON * spring->stiffness * later;
-      self->noise[spring->to] += 16 * DBL_EPSILON * spring->stiffness * later;
-    }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double speed = fmax (series->speed[dashpot->from], series->speed[dashpot->to]);
-
-      self->noise[dashpot->from] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
-      self->noise[dashpot->to] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
-    }
-  for (guint n = branches->len; n-- > 0;)
-    {
-      const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
-
-      self->noise[branch->parent] += self->noise[branch->bar];
-    }
-}
-
-static void
-measure_scales (HysExactPhase  *self,
-                const HysState *from)
-{
-  const HysSystem *system = self->system;
-  const HysExactSeries *series = self->series;
-
-  memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
-  memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      guint part = self->part[i];
-
-      self->force_now[part] = fmax (self->force_now[part], series->force[i]);
-      self->speed_now[part] = fmax (self->speed_now[part], series->speed[i]);
-    }
-  measure_noise (self, from);
-}
-
 /* Where factor c + constant becomes negative; what starts at zero but for rounding starts at zero. */
 static Crossing
 look (const HysExactPhase *self,
@@ -336,50 +238,6 @@ look (const HysExactPhase *self,
   return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
-/* Whether the velocity of a bar is what forces on it make of dashpots, or of springs between such bars. */
-static gboolean
-creeps (const HysExactPhase *self,
-        guint                bar)
-{
-  const HysExactPlace *place = &self->series->flow->place[bar];
-
-  return place->p >= (int) self->series->flow->n_masses || place->b >= 0;
-}
-
-/* What is rounding of the speed of a bar, in units of a slider's own speed. None of it is where a motion is given. */
-static double
-rounding_of_speed (const HysExactPhase *self,
-                   guint                bar)
-{
-  guint part = self->part[bar];
-
-  if (creeps (self, bar))
-    return HYS_TOL_EVENT_CREEP * fmax (self->speed_now[part], self->force_now[part] / self->softest[part]);
-  return self->series->flow->place[bar].p >= 0 ? HYS_TOL_EVENT_CREEP * self->speed_now[part] : 0;
-}
-
-/* What the rate of a slider is zero in units of: the speed of its ends, but for what is rounding of others. (The largest speed
- * so far would let bars come to rest that creep, once others have been fast.) */
-static double
-rate_scale (const HysExactPhase *self,
-            guint                i)
-{
-  guint to = self->system->sliders[i].to, from = self->system->sliders[i].from;
-  double speed = fmax (self->series->speed[to], self->series->speed[from]);
-
-  return fmax (speed, fmax (rounding_of_speed (self, to), rounding_of_speed (self, from)));
-}
-
-/* What the distance of a slider's tension from its threshold is zero in units of. */
-static double
-force_scale (const HysExactPhase *self,
-             guint                i)
-{
-  guint part = part_of (self, i);
-
-  return fmax (self->system->sliders[i].threshold, fmax (self->force_now[part], self->slight[part]));
-}
-
 /* The first event of a slider. */
 static Crossing
 look_at (const HysExactPhase *self,
@@ -391,7 +249,7 @@ look_at (const HysExactPhase *self,
   int slip = flow->slip[i];
 
   if (flow->closed[i])
-    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, force_scale (self, i), 0);
+    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, tension_scale (self, i), 0);
   if (slip != 0 && hys_exact_series_holds (series, i))
     return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
@@ -400,8 +258,8 @@ look_at (const HysExactPhase *self,
     return (Crossing){ INFINITY, FALSE, 0 };
 
   const double *tension = series->tension + (gsize) i * TERMS;
-  Crossing upper = look (self, tension, -1, alpha, force_scale (self, i), 1);
-  Crossing lower = look (self, tension, 1, alpha, force_scale (self, i), -1);
+  Crossing upper = look (self, tension, -1, alpha, tension_scale (self, i), 1);
+  Crossing lower = look (self, tension, 1, alpha, tension_scale (self, i), -1);
 
   if (upper.at_once)
     return upper;
@@ -415,15 +273,15 @@ look_at_bundle (const HysExactPhase *self,
 {
   const HysExactSeries *series = self->series;
   const HysExactBundle *bundle = &series->bundles[i];
-  guint part = self->part[self->system->bundles[i].from];
-  double move[TERMS + 1], rate[TERMS], length = series->unit * self->speed_now[part];
+  guint part = self->scales->part[self->system->bundles[i].from];
+  double move[TERMS + 1], rate[TERMS], length = series->unit * self->scales->speed_now[part];
   Crossing first = { INFINITY, FALSE, (gint8) bundle->direction };
 
   hys_exact_series_move (series, i, move);
   for (int k = 0; k <= series->last; k++)
     rate[k] = (k + 1) * move[k + 1] / series->unit;
   if (bundle->direction != 0)
-    first = look (self, rate, bundle->direction, 0, self->speed_now[part], (gint8) -bundle->direction);
+    first = look (self, rate, bundle->direction, 0, self->scales->speed_now[part], (gint8) -bundle->direction);
   for (int side = -1; side <= 1 && !first.at_once; side += 2)
     {
       double room = side > 0 ? bundle->to : -bundle->from;
@@ -504,7 +362,8 @@ choose_bundles (HysExactPhase  *self,
   for (guint i = 0; i < system->n_bundles; i++)
     {
       double to = from->v[system->bundles[i].to], foot = from->v[system->bundles[i].from];
-      double scale = fmax (self->speed[self->part[system->bundles[i].from]], fmax (fabs (to), fabs (foot)));
+      guint part = self->scales->part[system->bundles[i].from];
+      double scale = fmax (self->scales->speed[part], fmax (fabs (to), fabs (foot)));
       gint8 *way = &self->slip[system->n_sliders + i];
 
       if (fabs (to - foot) > HYS_TOL_PATTERN * scale)
@@ -545,10 +404,11 @@ hys_exact_phase_move (HysExactPhase *self,
 static gboolean
 grows_early (const HysExactPhase *self)
 {
+  const HysExactScales *scales = self->scales;
   gboolean grows = FALSE;
 
   for (guint i = 0; i < self->system->n_bars; i++)
-    grows = grows || self->force_now[i] > GROWTH * self->force[i] || self->speed_now[i] > GROWTH * self->speed[i];
+    grows = grows || scales->force_now[i] > GROWTH * scales->force[i] || scales->speed_now[i] > GROWTH * scales->speed[i];
   return grows && self->reach > 0 && self->reach < EARLY;
 }
 
@@ -561,7 +421,7 @@ follow (HysExactPhase  *self,
   if (!hys_exact_series_start (self->series, self->flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
-  measure_scales (self, from);
+  hys_exact_scales_measure (self->scales, self->series, from);
   return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
 }
 
@@ -609,8 +469,7 @@ hys_exact_phase_accept (HysExactPhase *self)
   self->length = self->reach * self->series->unit;
   hys_exact_series_trim (self->series, self->reach);
   self->flow->expected = self->length * (self->event ? SAME : WITHOUT);
-  memcpy (self->force, self->force_now, self->system->n_bars * sizeof (double));
-  memcpy (self->speed, self->speed_now, self->system->n_bars * sizeof (double));
+  hys_exact_scales_accept (self->scales, self->series);
 }
 
 static double
@@ -645,8 +504,8 @@ worst_law (const HysExactPhase *self)
         worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i), self->reach));
       else if (!hys_exact_is_given (self->system, i))
         {
-          worst = fmax (worst, violation (tension, series->last, 1, alpha, force_scale (self, i), self->reach));
-          worst = fmax (worst, violation (tension, series->last, -1, alpha, force_scale (self, i), self->reach));
+          worst = fmax (worst, violation (tension, series->last, 1, alpha, tension_scale (self, i), self->reach));
+          worst = fmax (worst, violation (tension, series->last, -1, alpha, tension_scale (self, i), self->reach));
         }
     }
   return worst;
@@ -665,7 +524,7 @@ worst_load (const HysExactPhase *self)
       double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach) - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)
-        worst = fmax (worst, fabs (off) / self->force_now[self->part[bar]]);
+        worst = fmax (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
     }
   return worst;
 }
@@ -679,12 +538,12 @@ worst_balance (const HysExactPhase *self)
   for (guint n = 0; n < roots->len; n++)
     {
       guint root = g_array_index (roots, guint, n);
-      double left = gap (self, root) - self->noise[root];
+      double left = gap (self, root) - self->scales->noise[root];
 
       if (!isfinite (left))
         return INFINITY;
       if (left > 0)
-        worst = fmax (worst, left / self->force_now[self->part[root]]);
+        worst = fmax (worst, left / self->scales->force_now[self->scales->part[root]]);
     }
   return worst;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-exact-cache.h"
+#include "hys-exact-scales.h"
 #include "hys-exact-series.h"
 
 G_BEGIN_DECLS
@@ -35,11 +36,7 @@ typedef enum
  * @length: of the last phase that was accepted; @tried: of the series that was looked at last, INFINITY if there was none
  * @jumped: the caller's: whether massless bars have just jumped, so that their state is only known nearly: the motion then
  *    starts from where the pattern has them
- * @force, @speed: per part of the drawing that nothing joins to the others (@part, per bar): the largest so far;
- *    @softest: per part, the least viscosity of its dashpots, INFINITY without any;
- *    @force_now, @speed_now: the motion that was looked at last included; @slight: per part,
- *    forces that are hardly more than rounding of positions; @noise: per bar, what rounding can make of the forces on it and on
- *    what sticks to it
+ * @scales: how large forces and speeds are
  *
  * Looks for how long a network moves in one pattern.
  */
@@ -55,10 +52,7 @@ typedef struct
   gboolean         event, contradicted;
   gboolean         jumped;
   double           length, tried;
-  guint           *part;
-  double          *softest;
-  double          *force, *speed;
-  double          *force_now, *speed_now, *slight, *noise;
+  HysExactScales  *scales;
 } HysExactPhase;
 
 HysExactPhase   *hys_exact_phase_new   (const HysSystem *system,

@@ -372,9 +372,9 @@ set_off_alone (ExactStepper *self)
 
   if (single == NULL)
     return FALSE;
-  part = self->phase->part[single->bar];
-  force = &self->phase->force[part];
-  speed = &self->phase->speed[part];
+  part = self->phase->scales->part[single->bar];
+  force = &self->phase->scales->force[part];
+  speed = &self->phase->scales->speed[part];
   unit = fmin (fmin (self->unit, self->single_unit), fmin (SHORT * self->base.step, self->next_break - self->now->t));
   if (!hys_exact_single_start (single, self->now, unit, *force, *speed))
     return FALSE;

@@ -80,7 +80,7 @@
 /* The same at the start of a phase, where the event before was located to this. */
 #define HYS_TOL_EVENT_START 1e-11
 
-/* Rates that are rounding, of the largest speed so far and of what forces make of bars that dashpots hold, over the latter. */
+/* Rates that are rounding, of a bar's largest speed so far and of what the forces on it make of it, over the latter. */
 #define HYS_TOL_EVENT_CREEP (32 * DBL_EPSILON / HYS_TOL_EVENT_START)
 
 /* Event times, relative and in units of the series, within which two events are one. */
@@ -92,6 +92,9 @@
 
 /* Time in which many events are too many, in units of the longest motion without one, or of a step if that is shorter. */
 #define HYS_TOL_EVENTS 1e-9
+
+/* Motion of a bar that is rounding of where it is. */
+#define HYS_TOL_STILL (64 * DBL_EPSILON)
 
 /* Difference of velocities that agree and excess of forces that balance, where a pattern fits a state. */
 #define HYS_TOL_PATTERN 1e-9

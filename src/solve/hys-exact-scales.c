@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-exact-scales.h"
+
+#include "hys-sets.h"
+#include "hys-tolerances.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
+#define SLIGHT 1e-6
+
+static guint *
+find_parts (const HysSystem *system)
+{
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars + 1);
+  guint *part = g_new0 (guint, system->n_bars + 1);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    hys_sets_join (sets, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    hys_sets_join (sets, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    hys_sets_join (sets, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_bundles; i++)
+    hys_sets_join (sets, system->bundles[i].from, system->bundles[i].to);
+  for (guint i = 0; i < system->n_bars; i++)
+    part[i] = hys_sets_find (sets, i);
+  return part;
+}
+
+HysExactScales *
+hys_exact_scales_new (const HysSystem *system)
+{
+  HysExactScales *self = g_new0 (HysExactScales, 1);
+  double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
+                              &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b };
+
+  self->system = system;
+  self->part = find_parts (system);
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    *arrays[i] = g_new0 (double, system->n_bars + 1);
+  return self;
+}
+
+void
+hys_exact_scales_free (HysExactScales *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->part);
+  g_free (self->force);
+  g_free (self->speed);
+  g_free (self->force_now);
+  g_free (self->speed_now);
+  g_free (self->pulled);
+  g_free (self->moved);
+  g_free (self->cluster);
+  g_free (self->slight);
+  g_free (self->noise);
+  g_free (self->shake_p);
+  g_free (self->shake_b);
+  g_free (self);
+}
+
+static void
+extend (double *largest,
+        double  value)
+{
+  *largest = fmax (*largest, value);
+}
+
+static void
+measure_parts (HysExactScales       *self,
+               const HysExactSeries *series)
+{
+  const HysSystem *system = self->system;
+
+  memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
+  memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
+  memset (self->cluster, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      extend (&self->force_now[self->part[i]], series->force[i]);
+      extend (&self->speed_now[self->part[i]], series->speed[i]);
+      extend (&self->cluster[series->flow->clusters[i]], fmax (self->pulled[i], series->force[i]));
+    }
+}
+
+/* A bound of the distance of a bar from where it is 0. */
+static double
+farthest (const HysExactSeries *series,
+          const HysState       *from,
+          guint                 bar)
+{
+  return fabs (from->q[bar]) + series->speed[bar] * series->unit;
+}
+
+static void
+measure_noise (HysExactScales       *self,
+               const HysExactSeries *series,
+               const HysState       *from)
+{
+  const HysSystem *system = self->system;
+  const GArray *branches = series->flow->branches;
+  const guint *clusters = series->flow->clusters;
+
+  memset (self->noise, 0, system->n_bars * sizeof (double));
+  memset (self->slight, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
+
+      extend (&self->slight[clusters[spring->from]], SLIGHT * spring->stiffness * here);
+      extend (&self->slight[clusters[spring->to]], SLIGHT * spring->stiffness * here);
+      self->noise[spring->from] += 16 * DBL_EPSILON * spring->stiffness * later;
+      self->noise[spring->to] += 16 * DBL_EPSILON * spring->stiffness * later;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double speed = fmax (series->speed[dashpot->from], series->speed[dashpot->to]);
+
+      self->noise[dashpot->from] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
+      self->noise[dashpot->to] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
+    }
+  for (guint n = branches->len; n-- > 0;)
+    {
+      const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
+
+      self->noise[branch->parent] += self->noise[branch->bar];
+    }
+}
+
+/* shake += |A| x */
+static void
+add_sizes (const double *A,
+           const double *x,
+           guint         rows,
+           guint         columns,
+           double       *shake)
+{
+  for (guint i = 0; i < rows; i++)
+    for (guint j = 0; j < columns; j++)
+      shake[i] += fabs (A[(gsize) i * columns + j]) * x[j];
+}
+
+/* Forces change the velocities of masses over the unit of time, those of massless groups at once. */
+static void
+measure_shaking (HysExactScales       *self,
+                 const HysExactSeries *series)
+{
+  const HysExactFlow *flow = series->flow;
+  guint n_m = flow->n_masses, n_a = flow->n_p - n_m;
+  g_autofree double *force = g_new0 (double, flow->n_p + 1);
+
+  memset (self->shake_p, 0, flow->n_p * sizeof (double));
+  memset (self->shake_b, 0, flow->n_b * sizeof (double));
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      const HysExactPlace *place = &flow->place[i];
+      double speed = fmax (self->moved[i], series->speed[i]);
+
+      if (place->p >= 0)
+        extend (&force[place->p], self->cluster[flow->clusters[i]]);
+      if (place->b >= 0)
+        extend (&self->shake_b[place->b], speed);
+      else if (place->p >= 0)
+        extend (&self->shake_p[place->p], speed);
+    }
+  for (guint i = 0; i < n_m; i++)
+    self->shake_p[i] += force[i] * series->unit / flow->mass[i];
+  if (n_a > 0)
+    add_sizes (flow->R, force + n_m, n_a, n_a, self->shake_p + n_m);
+  add_sizes (flow->Q, self->shake_p, flow->n_b, flow->n_p, self->shake_b);
+}
+
+void
+hys_exact_scales_measure (HysExactScales       *self,
+                          const HysExactSeries *series,
+                          const HysState       *from)
+{
+  measure_parts (self, series);
+  measure_noise (self, series, from);
+  measure_shaking (self, series);
+}
+
+void
+hys_exact_scales_accept (HysExactScales       *self,
+                         const HysExactSeries *series)
+{
+  guint n = self->system->n_bars;
+
+  memcpy (self->force, self->force_now, n * sizeof (double));
+  memcpy (self->speed, self->speed_now, n * sizeof (double));
+  for (guint i = 0; i < n; i++)
+    {
+      extend (&self->pulled[i], series->force[i]);
+      extend (&self->moved[i], series->speed[i]);
+    }
+}
+
+/* On the bars that a slider joins, but for those that are given. */
+static double
+largest_at (const HysExactScales *self,
+            const HysExactFlow   *flow,
+            guint                 bar)
+{
+  guint cluster = flow->clusters[bar];
+
+  return self->system->bars[bar].unknown >= 0 ? fmax (self->cluster[cluster], self->slight[cluster]) : 0;
+}
+
+double
+hys_exact_scales_tension (const HysExactScales *self,
+                          const HysExactFlow   *flow,
+                          guint                 slider)
+{
+  const HysSlider *ends = &self->system->sliders[slider];
+
+  return fmax (ends->threshold, fmax (largest_at (self, flow, ends->from), largest_at (self, flow, ends->to)));
+}
+
+/* What is rounding of the speed of a bar. None of it is where a motion is given. */
+static double
+shaking (const HysExactScales *self,
+         const HysExactFlow   *flow,
+         guint                 bar)
+{
+  const HysExactPlace *place = &flow->place[bar];
+
+  return HYS_TOL_EVENT_CREEP * ((place->p >= 0 ? self->shake_p[place->p] : 0) + (place->b >= 0 ? self->shake_b[place->b] : 0));
+}
+
+double
+hys_exact_scales_rate (const HysExactScales *self,
+                       const HysExactSeries *series,
+                       guint                 slider)
+{
+  guint to = self->system->sliders[slider].to, from = self->system->sliders[slider].from;
+  double speed = fmax (series->speed[to], series->speed[from]);
+
+  return fmax (speed, fmax (shaking (self, series->flow, to), shaking (self, series->flow, from)));
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-series.h"
+
+G_BEGIN_DECLS
+
+/**
+ * HysExactScales:
+ * @part: per bar: the part of the drawing, which nothing joins to the others
+ * @force, @speed: per part: the largest so far; @force_now, @speed_now: the motion that was measured last included
+ * @pulled, @moved: per bar: the largest force on it and its largest speed so far
+ * @cluster: per cluster of the flow: the largest force on its bars, the motion that was measured last included
+ * @slight: per cluster: forces that are hardly more than rounding of positions
+ * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
+ * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
+ *
+ * How large forces and speeds are, to tell what of them is rounding. What is far off in the drawing, or weakly joined, may be
+ * larger by any factor: tensions and rates are judged by what acts on the bars that they belong to.
+ */
+typedef struct
+{
+  const HysSystem *system;
+  guint           *part;
+  double          *force, *speed, *force_now, *speed_now;
+  double          *pulled, *moved;
+  double          *cluster, *slight, *noise;
+  double          *shake_p, *shake_b;
+} HysExactScales;
+
+HysExactScales *hys_exact_scales_new     (const HysSystem      *system);
+void            hys_exact_scales_free    (HysExactScales       *self);
+
+/* Looks at a motion that starts from the state @from. */
+void            hys_exact_scales_measure (HysExactScales       *self,
+                                          const HysExactSeries *series,
+                                          const HysState       *from);
+
+/* The motion that was measured last takes place. */
+void            hys_exact_scales_accept  (HysExactScales       *self,
+                                          const HysExactSeries *series);
+
+/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT. */
+double          hys_exact_scales_tension (const HysExactScales *self,
+                                          const HysExactFlow   *flow,
+                                          guint                 slider);
+
+/* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends, but for what is rounding. (Their
+ * largest speed so far would let bars come to rest that creep.) */
+double          hys_exact_scales_rate    (const HysExactScales *self,
+                                          const HysExactSeries *series,
+                                          guint                 slider);
+
+G_END_DECLS
