@@ -171,7 +171,7 @@ given (const HysExactSeries *series,
   return drive >= 0 ? series->loads->drive[drive * TERMS + k] : 0;
 }
 
-/* Whether two bars that are given and tied move alike, but for rounding of where they are: how fast others are does not matter. */
+/* Whether two bars that are given and tied move alike, but for rounding of where they are, however fast others are. */
 static gboolean
 move_alike (const HysExactSeries *series,
             const HysExactTie    *tie)
@@ -501,7 +501,8 @@ worst_law (const HysExactPhase *self)
       const double *tension = series->tension + (gsize) i * TERMS;
 
       if (flow->slip[i] != 0)
-        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i), self->reach));
+        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i),
+                                        self->reach));
       else if (!hys_exact_is_given (self->system, i))
         {
           worst = fmax (worst, violation (tension, series->last, 1, alpha, tension_scale (self, i), self->reach));
@@ -521,7 +522,8 @@ worst_load (const HysExactPhase *self)
   for (guint i = 0; i < loads->n_forces; i++)
     {
       guint bar = loads->forced[i];
-      double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach) - hys_system_force (self->system, bar, t, inside);
+      double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach)
+                   - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)
         worst = fmax (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);

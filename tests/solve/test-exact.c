@@ -539,6 +539,42 @@ test_driven_after_fast (void)
     }
 }
 
+/* A mass on dry friction, and, where @joined, a spring of 10^-15 to what was once fast. */
+static HysStepper *
+start_slow (gboolean joined)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), slow = build_mass (document, "m", 1, 0, 0), fast = build_bar (document, "b");
+
+  build_slider (document, "s", wall, slow, 1e-8, 0);
+  build_dashpot (document, "c", wall, fast, 1e-3);
+  build_spring (document, "k", wall, fast, 1);
+  if (joined)
+    build_spring (document, "l", slow, fast, 1e-15);
+  build_load (document, slow, HYS_LOAD_FORCE, "sin", 2e-8, 0.5, 0, 0);
+  build_load (document, fast, HYS_LOAD_FORCE, "step", 1e4, 1, 0, 0);
+  return start (document, 0.5);
+}
+
+/* What is weakly joined to much larger forces and speeds moves as it does alone: the spring pulls it by 10^-11. */
+static void
+test_slow_beside_fast (void)
+{
+  g_autoptr (HysStepper) alone = start_slow (FALSE), joined = start_slow (TRUE);
+  double friction = 0;
+
+  for (guint n = 1; n <= 80; n++)
+    {
+      const HysState *state = hys_stepper_state (joined);
+
+      run (alone, n);
+      run (joined, n);
+      assert_near (state->q[1], hys_stepper_state (alone)->q[1], 0.5 * 1e-11 * state->t * state->t);
+      g_assert_cmpfloat (state->energy[HYS_ENERGY_FRICTION], >=, friction);
+      friction = state->energy[HYS_ENERGY_FRICTION];
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -561,6 +597,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/creeping", test_creeping);
   g_test_add_func ("/solve/exact/driven-beside-weak", test_driven_beside_weak);
   g_test_add_func ("/solve/exact/driven-after-fast", test_driven_after_fast);
+  g_test_add_func ("/solve/exact/slow-beside-fast", test_slow_beside_fast);
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   return g_test_run ();
