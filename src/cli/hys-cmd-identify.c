@@ -53,6 +53,40 @@ count_elements (const char  *text,
   return FALSE;
 }
 
+/* As the parameters are: a line for k0, one for each element. */
+static void
+tell_errors (GString                  *text,
+             const HysIdentification  *found)
+{
+  char k[HYS_REPORT_SIZE], eta[HYS_REPORT_SIZE], alpha[HYS_REPORT_SIZE];
+
+  if (found->k_error == NULL)
+    return;
+  g_string_append_printf (text, "%s\n", _("Standard errors, for independent errors of r as large as the residual:"));
+  g_string_append_printf (text, "  %4u  %14s\n", 0, hys_report_number (found->k0_error, k));
+  for (guint i = 0; i < found->prandtl->n; i++)
+    g_string_append_printf (text, "  %4u  %14s  %14s  %14s\n", i + 1, hys_report_number (found->k_error[i], k),
+                            hys_report_number (found->eta_error[i], eta), hys_report_number (found->alpha_error[i], alpha));
+}
+
+static void
+build_errors (JsonBuilder              *builder,
+              const HysIdentification  *found)
+{
+  json_builder_set_member_name (builder, "standard_errors");
+  if (found->k_error == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  json_builder_begin_object (builder);
+  hys_report_build_number (builder, "k0", found->k0_error);
+  hys_report_build_numbers (builder, "k", found->k_error, found->prandtl->n);
+  hys_report_build_numbers (builder, "eta", found->eta_error, found->prandtl->n);
+  hys_report_build_numbers (builder, "alpha", found->alpha_error, found->prandtl->n);
+  json_builder_end_object (builder);
+}
+
 static gboolean
 write_json (HysCli                   *cli,
             const HysIdentification  *found,
@@ -65,6 +99,7 @@ write_json (HysCli                   *cli,
   json_builder_add_int_value (builder, found->prandtl->n);
   json_builder_set_member_name (builder, "identified");
   hys_report_build_prandtl (builder, found->prandtl);
+  build_errors (builder, found);
   hys_report_build_numbers (builder, "slopes", found->slopes, found->n_slopes);
   hys_report_build_numbers (builder, "breaks", found->breaks, found->n_slopes - 1);
   hys_report_build_points (builder, "corners", found->corners, found->n_corners);
@@ -92,6 +127,7 @@ write_text (HysCli                   *cli,
   g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
   hys_report_tell_prandtl (text, found->prandtl);
+  tell_errors (text, found);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);

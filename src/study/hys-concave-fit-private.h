@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  * @centre: about which turned points are turned back, over the ranges, from their middle
  * @squares: weighted sum of (r - value)^2; @weight: sum of the weights
  * @k0_error: standard error of k0
+ * @covariance: of offset, k0, k_1 ..., knot_1 ..., and twice the centre, as the squares tell it (all by all); NULL before
+ *    hys_concave_fit_weigh(), and where the points do not tell it
  *
  * A concave piecewise linear curve through the points of half-cycles, with k0 >= 0 and k > 0: increasing.
  */
@@ -27,7 +29,16 @@ typedef struct
   double       squares;
   double       weight;
   double       k0_error;
+  double      *covariance;
 } HysConcaveFit;
+
+/* The number of parameters of a fit, and where k_1, knot_1 and the centre are among them. */
+#define HYS_CONCAVE_OFFSET    0
+#define HYS_CONCAVE_K0        1
+#define HYS_CONCAVE_K         2
+#define HYS_CONCAVE_KNOT(n)   (2 + (n))
+#define HYS_CONCAVE_CENTRE(n) (2 + 2 * (n))
+#define HYS_CONCAVE_SIZE(n)   (4 + 2 * (n))
 
 /**
  * HysSplits:
@@ -56,6 +67,11 @@ HysConcaveFit *hys_concave_fit_new   (const GArray        *points,
                                       guint                n,
                                       gboolean             both);
 void           hys_concave_fit_free  (HysConcaveFit       *self);
+
+/* Finds the covariance of a fit of these points. */
+void           hys_concave_fit_weigh (HysConcaveFit       *self,
+                                      const GArray        *points,
+                                      gboolean             both);
 double         hys_concave_fit_value (const HysConcaveFit *self,
                                       double               x);
 

@@ -16,12 +16,9 @@
 /* The smallest stiffness, relative to the greatest slope, that is not nothing. */
 #define LEAST_K     1e-7
 
-enum
-{
-  OFFSET,
-  K0,
-  FIRST_K,
-};
+#define OFFSET  HYS_CONCAVE_OFFSET
+#define K0      HYS_CONCAVE_K0
+#define FIRST_K HYS_CONCAVE_K
 
 typedef struct
 {
@@ -49,7 +46,7 @@ static double *
 knots_of (const Fit *fit,
           double    *parameters)
 {
-  return parameters + FIRST_K + fit->n;
+  return parameters + HYS_CONCAVE_KNOT (fit->n);
 }
 
 /* The shift of a turned point: twice the centre. */
@@ -57,7 +54,7 @@ static double *
 shift_of (const Fit *fit,
           double    *parameters)
 {
-  return parameters + FIRST_K + 2 * fit->n;
+  return parameters + HYS_CONCAVE_CENTRE (fit->n);
 }
 
 /* The difference of a point from the curve, and its derivatives with respect to the parameters. */
@@ -222,7 +219,7 @@ fit_init (Fit          *fit,
           guint         n,
           gboolean      both)
 {
-  guint size = FIRST_K + 2 * n + 2;
+  guint size = HYS_CONCAVE_SIZE (n);
 
   *fit = (Fit){ .points = points, .n = n, .size = size, .both = both,
                 .value = g_new0 (double, size), .trial = g_new0 (double, size), .gradient = g_new0 (double, size),
@@ -266,7 +263,7 @@ drop_knots (Fit *fit)
   kept[FIRST_K + 2 * n] = shift[0];
   kept[FIRST_K + 2 * n + 1] = shift[1];
   fit->n = n;
-  fit->size = FIRST_K + 2 * n + 2;
+  fit->size = HYS_CONCAVE_SIZE (n);
   memcpy (fit->value, kept, fit->size * sizeof *kept);
   return TRUE;
 }
@@ -285,6 +282,51 @@ k0_error (Fit    *fit,
   memset (fit->gradient, 0, fit->size * sizeof *fit->gradient);
   fit->gradient[K0] = -1;
   return solve_step (fit, 1e-13, unit) ? sqrt (fmax (unit[K0], 0) * squares / freedom) : 0;
+}
+
+/* The inverse of the normal matrix, but for parameters on which nothing depends: they have no variance. NULL where it has none. */
+static double *
+invert_normal (Fit *fit)
+{
+  const guint n = fit->size;
+  g_autofree double *inverse = g_new0 (double, n * n);
+
+  memcpy (fit->factor, fit->normal, n * n * sizeof *fit->factor);
+  for (guint i = 0; i < n; i++)
+    {
+      inverse[i * n + i] = fit->normal[i * n + i] > 0;
+      if (!(fit->normal[i * n + i] > 0))
+        fit->factor[i * n + i] = 1;
+    }
+  if (LAPACKE_dposv (LAPACK_COL_MAJOR, 'L', (int) n, (int) n, fit->factor, (int) n, inverse, (int) n) != 0)
+    return NULL;
+  return g_steal_pointer (&inverse);
+}
+
+void
+hys_concave_fit_weigh (HysConcaveFit *self,
+                       const GArray  *points,
+                       gboolean       both)
+{
+  double freedom = points->len;
+  Fit fit;
+
+  fit_init (&fit, points, self->n, both);
+  fit.no_k0 = self->k0 == 0;
+  fit.value[OFFSET] = self->offset;
+  fit.value[K0] = self->k0;
+  memcpy (k_of (&fit, fit.value), self->k, self->n * sizeof (double));
+  memcpy (knots_of (&fit, fit.value), self->knot, self->n * sizeof (double));
+  shift_of (&fit, fit.value)[0] = 2 * self->centre.x;
+  shift_of (&fit, fit.value)[1] = 2 * self->centre.r;
+  sum_normal (&fit);
+  for (guint i = 0; i < fit.size; i++)
+    freedom -= fit.normal[i * fit.size + i] > 0;
+  g_free (self->covariance);
+  self->covariance = freedom >= 1 ? invert_normal (&fit) : NULL;
+  for (guint i = 0; self->covariance != NULL && i < fit.size * fit.size; i++)
+    self->covariance[i] *= self->squares / freedom;
+  fit_clear (&fit);
 }
 
 static HysConcaveFit *
@@ -342,6 +384,7 @@ hys_concave_fit_free (HysConcaveFit *self)
     return;
   g_free (self->k);
   g_free (self->knot);
+  g_free (self->covariance);
   g_free (self);
 }
 

@@ -113,6 +113,8 @@ search_with (Search   *search,
     fit = hys_concave_fit_new (search->points, search->splits, MIN ((guint) elements, hys_splits_most (search->splits)),
                             search->halves->both);
   hys_splits_free (search->splits);
+  if (fit != NULL && fit->squares > NOISY * NOISY * fit->weight)
+    hys_concave_fit_weigh (fit, points, search->halves->both);
   g_array_unref (points);
   return fit;
 }
@@ -223,6 +225,77 @@ fill_model (HysIdentification   *self,
   self->all_slip = fit->n > 0 && fit->k0 <= 2 * fit->k0_error + NOISY;
 }
 
+/* How the start depends on the parameters (see find_start()): not at all where it is that of the halves. */
+static double *
+start_gradient (const HysHalves     *halves,
+                const HysConcaveFit *fit,
+                double               start)
+{
+  double *gradient = g_new0 (double, HYS_CONCAVE_SIZE (fit->n)), bend = 0;
+
+  if (start == halves->begin)
+    return gradient;
+  for (guint i = 0; i < fit->n; i++)
+    bend += fit->k[i];
+  gradient[HYS_CONCAVE_OFFSET] = -2 / bend;
+  gradient[HYS_CONCAVE_K0] = -2 * fit->centre.x / bend;
+  for (guint i = 0; i < fit->n; i++)
+    {
+      gradient[HYS_CONCAVE_K + i] = (fit->knot[i] - start) / bend;
+      gradient[HYS_CONCAVE_KNOT (fit->n) + i] = fit->k[i] / bend;
+    }
+  gradient[HYS_CONCAVE_CENTRE (fit->n)] = -fit->k0 / bend;
+  gradient[HYS_CONCAVE_CENTRE (fit->n) + 1] = 1 / bend;
+  return gradient;
+}
+
+/* The standard error of what depends so on the parameters. */
+static double
+error_along (const HysConcaveFit *fit,
+             const double        *gradient)
+{
+  guint n = HYS_CONCAVE_SIZE (fit->n);
+  double variance = 0;
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      variance += gradient[i] * fit->covariance[i * n + j] * gradient[j];
+  return sqrt (fmax (variance, 0));
+}
+
+static void
+fill_errors (HysIdentification   *self,
+             const HysHalves     *halves,
+             const HysConcaveFit *fit,
+             double               start)
+{
+  guint size = HYS_CONCAVE_SIZE (fit->n);
+  g_autofree double *from = start_gradient (halves, fit, start), *along = g_new (double, size);
+  double unit = halves->range.r / halves->range.x;
+
+  self->k0_error = NAN;
+  if (fit->covariance == NULL)
+    return;
+  self->k0_error = unit * sqrt (fmax (fit->covariance[HYS_CONCAVE_K0 * (size + 1)], 0));
+  self->k_error = g_new (double, fit->n);
+  self->eta_error = g_new (double, fit->n);
+  self->alpha_error = g_new (double, fit->n);
+  for (guint i = 0; i < fit->n; i++)
+    {
+      double eta = (fit->knot[i] - start) / 2;
+
+      self->k_error[i] = unit * sqrt (fmax (fit->covariance[(HYS_CONCAVE_K + i) * (size + 1)], 0));
+      for (guint j = 0; j < size; j++)
+        along[j] = -from[j] / 2;
+      along[HYS_CONCAVE_KNOT (fit->n) + i] += 0.5;
+      self->eta_error[i] = halves->range.x * error_along (fit, along);
+      for (guint j = 0; j < size; j++)
+        along[j] *= fit->k[i];
+      along[HYS_CONCAVE_K + i] += eta;
+      self->alpha_error[i] = halves->range.r * error_along (fit, along);
+    }
+}
+
 static void
 fill_corners (HysIdentification   *self,
               const HysHalves     *halves,
@@ -304,6 +377,7 @@ hys_identify (const HysMeasured  *measured,
   self = g_new0 (HysIdentification, 1);
   start = find_start (halves, fit);
   fill_model (self, halves, fit, start);
+  fill_errors (self, halves, fit, start);
   fill_corners (self, halves, fit, start);
   fill_residuals (self, halves, fit);
   fill_remark (self, elements);
@@ -322,6 +396,9 @@ hys_identification_free (HysIdentification *self)
   g_free (self->breaks);
   g_free (self->corners);
   g_free (self->criterion);
+  g_free (self->k_error);
+  g_free (self->eta_error);
+  g_free (self->alpha_error);
   g_free (self->remark);
   g_free (self);
 }

@@ -18,6 +18,9 @@ G_BEGIN_DECLS
  * @centre: about which the unloading half is the loading half turned; the middle of the half-cycle when there is but
  * one
  * @n_halves: half-cycles that were used; @n_points: points on them
+ * @k0_error, @k_error, @eta_error, @alpha_error: standard errors of k0 and of (prandtl->n each) k_i, eta_i and
+ *    alpha_i = k_i eta_i, for independent errors of r as large as the residual; NAN and NULL where the data tell none: without
+ *    noise, or with few points
  * @residual: root of the mean square of r - fit; @relative: that over the extent of r; @largest: the largest |r - fit|
  * @n_tried, @criterion: the information criterion (Bayes', smaller is better) of 0, 1, ... n_tried - 1 elements; NAN
  *    where fewer elements with k > 0 fit better than that many; none when the number, or the corners themselves, were
@@ -38,6 +41,10 @@ typedef struct
   HysLoopPoint  centre;
   guint         n_halves;
   gsize         n_points;
+  double        k0_error;
+  double       *k_error;
+  double       *eta_error;
+  double       *alpha_error;
   double        residual;
   double        relative;
   double        largest;

@@ -44,6 +44,7 @@ class Identify(Case):
         self.assertEqual((result["elements"], len(result["slopes"]), len(result["breaks"]), len(result["corners"])),
                          (2, 3, 2, 4))
         self.assertLess(result["relative_residual"], 1e-12)
+        self.assertIsNone(result["standard_errors"])
         self.assertEqual(min(range(len(result["criterion"])), key=lambda i: result["criterion"][i] or 0), 2)
 
     def test_noise(self):
@@ -51,8 +52,15 @@ class Identify(Case):
         result = json.loads(self.good("identify", path, "--json"))
         self.close(result["identified"], list(zip(K, ETA)), 0.05)
         self.assertLess(abs(result["relative_residual"] - 0.01), 0.001)
+        for name, wanted in (("k", K), ("eta", ETA), ("alpha", [k * eta for k, eta in zip(K, ETA)])):
+            got = result["identified"][name] if name != "alpha" else [
+                k * eta for k, eta in zip(result["identified"]["k"], result["identified"]["eta"])]
+            for value, truth, error in zip(got, wanted, result["standard_errors"][name], strict=True):
+                self.assertLess(abs(value - truth), 5 * error)
+                self.assertLess(error, 0.05 * truth)
         text = self.good("identify", path).decode()
         self.assertIn("Residual", text)
+        self.assertIn("Standard errors", text)
         self.assertIn("identifiable", text)
 
     def test_model_and_back(self):

@@ -54,13 +54,14 @@ class Identification(unittest.TestCase):
         app.key('space', 'Home', *['Down'] * steps, 'Return')
 
     def table(self):
-        """[(k, eta, alpha)], k0 first."""
+        """[(k, eta, alpha)], k0 first; what stands behind ± becomes the errors."""
         cells = [node.name for node in self.studies.app.find_all('label', within=self.studies)]
         first = cells.index('α') + 1
-        rows = []
+        rows, self.errors = [], []
         while cells[first + 4 * len(rows)] == str(len(rows)):
             row = cells[first + 4 * len(rows) + 1:first + 4 * len(rows) + 4]
-            rows.append([number(cell) if cell != '–' else None for cell in row])
+            rows.append([number(cell.split(' ± ')[0]) if cell != '–' else None for cell in row])
+            self.errors.append([number(cell.split(' ± ')[1]) for cell in row if ' ± ' in cell])
         return rows
 
     def darkest(self, app, label, above):
@@ -80,6 +81,10 @@ class Identification(unittest.TestCase):
             for got, wanted in zip([alone[0], *(cell for pair in pairs for cell in pair[:2])], [0.2, 1, 1, 0.5, 2.5],
                                    strict=True):
                 self.assertAlmostEqual(got / wanted, 1, delta=0.05)
+            self.assertEqual([len(row) for row in self.errors], [1, 3, 3])
+            for got, error, wanted in zip((pairs[0][0], pairs[1][0]), (self.errors[1][0], self.errors[2][0]), (1, 0.5)):
+                self.assertLess(abs(got - wanted), 5 * error)
+                self.assertLess(error, 0.05 * wanted)
             self.assertGreaterEqual(self.darkest(app, 'α', 16), self.darkest(app, 'Model', 30), 'a line over the card')
             app.screenshot(artifact('identification.png'))
             self.studies.find('button', 'Open as New Model').click()

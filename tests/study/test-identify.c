@@ -334,6 +334,52 @@ test_files (void)
     }
 }
 
+/* Standard errors: over many samples with noise of r alone, differences from the truth over them have the mean square 1. */
+static void
+test_errors (void)
+{
+  static const double k[] = { 1, 2 }, eta[] = { 0.5, 1.5 };
+  g_autoptr (HysPrandtl) truth = hys_prandtl_new (0.4, 2, k, eta);
+  double squares[7] = { 0 };
+  const int rounds = 300;
+
+  for (int round = 0; round < rounds; round++)
+    {
+      g_autoptr (HysMeasured) measured = sample (truth, 2.5, 2.3, 700, 0, 0, 0.01);
+      g_autoptr (HysIdentification) found = identify (measured, 2);
+      double off[] = { (found->prandtl->k0 - 0.4) / found->k0_error,
+                       (found->prandtl->k[0] - 1) / found->k_error[0],
+                       (found->prandtl->k[1] - 2) / found->k_error[1],
+                       (found->prandtl->eta[0] - 0.5) / found->eta_error[0],
+                       (found->prandtl->eta[1] - 1.5) / found->eta_error[1],
+                       (found->prandtl->k[0] * found->prandtl->eta[0] - 0.5) / found->alpha_error[0],
+                       (found->prandtl->k[1] * found->prandtl->eta[1] - 3) / found->alpha_error[1] };
+
+      for (guint i = 0; i < G_N_ELEMENTS (off); i++)
+        squares[i] += off[i] * off[i] / rounds;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (squares); i++)
+    {
+      g_test_message ("%u: %g", i, squares[i]);
+      g_assert_cmpfloat (squares[i], >, 0.6);   /* of 300 it is within 0.6 and 1.5 but for one time in a million */
+      g_assert_cmpfloat (squares[i], <, 1.5);
+    }
+}
+
+/* Without noise there are none, nor where the corners themselves were given. */
+static void
+test_no_errors (void)
+{
+  static const double k[] = { 1, 2 }, eta[] = { 0.5, 1.5 };
+  g_autoptr (HysPrandtl) truth = hys_prandtl_new (0.4, 2, k, eta);
+  g_autoptr (HysMeasured) exact = sample (truth, 2.5, 2.3, 700, 0, 0, 0), corners = parse ("0,0\n1,3\n2,4\n3,4.5\n", NULL);
+  g_autoptr (HysIdentification) found = identify (exact, -1), taken = identify (corners, -1);
+
+  g_assert_true (isnan (found->k0_error));
+  g_assert_null (found->k_error);
+  g_assert_true (isnan (taken->k0_error));
+}
+
 /* The units of the file become those of the model. */
 static void
 test_units (void)
@@ -397,6 +443,8 @@ main (int    argc,
   g_test_add_func ("/study/identify/corners", test_corners);
   g_test_add_func ("/study/identify/document", test_document);
   g_test_add_func ("/study/identify/files", test_files);
+  g_test_add_func ("/study/identify/errors", test_errors);
+  g_test_add_func ("/study/identify/no-errors", test_no_errors);
   g_test_add_func ("/study/identify/units", test_units);
   g_test_add_func ("/study/identify/anything", test_anything);
   status = g_test_run ();

@@ -193,6 +193,26 @@ show_remark (HysIdentifyPage *self,
   adw_preferences_group_set_description (self->model_group, markup);
 }
 
+/* Adds the standard errors to the table, where the data tell some. */
+static void
+show_errors (HysIdentifyPage         *self,
+             const HysIdentification *found)
+{
+  const HysPrandtl *prandtl = found->prandtl;
+
+  if (found->k_error == NULL)
+    return;
+  hys_number_table_put_uncertain (self->table, 1, 1, prandtl->k0, found->k0_error);
+  for (guint i = 0; i < prandtl->n; i++)
+    {
+      int row = (int) i + 2;
+
+      hys_number_table_put_uncertain (self->table, 1, row, prandtl->k[i], found->k_error[i]);
+      hys_number_table_put_uncertain (self->table, 2, row, prandtl->eta[i], found->eta_error[i]);
+      hys_number_table_put_uncertain (self->table, 3, row, prandtl->k[i] * prandtl->eta[i], found->alpha_error[i]);
+    }
+}
+
 /* Describes the fit. */
 static void
 show_found (HysIdentifyPage         *self,
@@ -202,6 +222,7 @@ show_found (HysIdentifyPage         *self,
                                                      found->n_halves), found->n_halves, found->n_points);
 
   hys_number_table_show_prandtl (self->table, found->prandtl);
+  show_errors (self, found);
   show_residual (self, found->residual, found->relative);
   show_remark (self, found->remark);
   adw_action_row_set_subtitle (self->data_row, data);

@@ -39,6 +39,22 @@ hys_number_table_put_number (GtkGrid *grid,
 }
 
 void
+hys_number_table_put_uncertain (GtkGrid *grid,
+                                int      column,
+                                int      row,
+                                double   value,
+                                double   error)
+{
+  double unit = pow (10, floor (log10 (error)) - 1);
+  g_autofree char *number = hys_readout_number (value), *range = hys_readout_number (round (error / unit) * unit);
+
+  if (error > 0 && isfinite (error))
+    hys_number_table_put (grid, column, row, g_strdup_printf ("%s ± %s", number, range), "numeric");
+  else
+    hys_number_table_put_number (grid, column, row, value);
+}
+
+void
 hys_number_table_put_power (GtkGrid *grid,
                             int      column,
                             int      row,

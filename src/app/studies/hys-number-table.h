@@ -22,6 +22,13 @@ void hys_number_table_put_number (GtkGrid           *grid,
                                   int                row,
                                   double             value);
 
+/* Sets a cell to a number and its standard error, to two digits; NAN: it has none. */
+void hys_number_table_put_uncertain (GtkGrid         *grid,
+                                  int                column,
+                                  int                row,
+                                  double             value,
+                                  double             error);
+
 /* Sets a cell to a number with three digits and a power of ten. */
 void hys_number_table_put_power  (GtkGrid           *grid,
                                   int                column,
