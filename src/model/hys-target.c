@@ -86,14 +86,14 @@ symbol_index (HysValueRef        target,
     }
 }
 
-/* Digits have small forms; other names follow after a thin space, at which no line is broken. */
+/* Digits have small forms; other names follow after a space at which no line is broken. */
 static char *
 subscript_of (const char *index)
 {
   GString *text = g_string_new (NULL);
 
   if (strspn (index, "0123456789") < strlen (index))
-    g_string_append_printf (text, "\u202f%s", index);
+    g_string_append_printf (text, "\u00a0%s", index);
   else
     for (const char *c = index; *c != '\0'; c++)
       g_string_append_unichar (text, 0x2080 + (gunichar) (*c - '0'));

@@ -162,7 +162,7 @@ test_values (Fixture       *fixture,
              gconstpointer  data)
 {
   const char *const names[] = { "k.stiffness", "k.s.threshold", "m.force.amplitude", "m.mass" };
-  const char *const symbols[] = { "k", "α\u202fk.s", "A\u202fm", "m" };
+  const char *const symbols[] = { "k", "α\u00a0k.s", "A\u00a0m", "m" };
   const double values[] = { 2, 1, 3, 1 };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
