@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (HysParagraph, hys_paragraph, HYS, PARAGRAPH, GtkWidget)
  */
 GtkWidget *hys_paragraph_new       (void);
 
+/* Numbers, equations and names are not broken (hys_no_break()); screen readers get the text as it is. */
 void       hys_paragraph_set_text  (HysParagraph *self,
                                     const char   *text);
 
