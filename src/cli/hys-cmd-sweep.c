@@ -8,37 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define MOST_VALUES 10000
-
-/* What is told of each value. */
-static const struct
-{
-  const char *name;
-  gsize       offset;   /* in HysCycle */
-} columns[] = {
-  { "period", G_STRUCT_OFFSET (HysCycle, period) },
-  { "dissipated", G_STRUCT_OFFSET (HysCycle, dissipated) },
-  { "secant_stiffness", G_STRUCT_OFFSET (HysCycle, secant_stiffness) },
-  { "damping_ratio", G_STRUCT_OFFSET (HysCycle, damping_ratio) },
-  { "x_min", G_STRUCT_OFFSET (HysCycle, x_min) },
-  { "x_max", G_STRUCT_OFFSET (HysCycle, x_max) },
-  { "r_min", G_STRUCT_OFFSET (HysCycle, r_min) },
-  { "r_max", G_STRUCT_OFFSET (HysCycle, r_max) },
-};
-
-static double
-quantity (const HysSweepRow *row,
-          guint              column)
-{
-  return row->cycle != NULL ? G_STRUCT_MEMBER (double, row->cycle, columns[column].offset) : NAN;
-}
-
-static const char *
-state_of (const HysSweepRow *row)
-{
-  return row->stopped != NULL || row->cycle == NULL ? "stopped" : hys_cycle_state_to_string (row->cycle->state);
-}
 
 /* A:B:N as N numbers from A to B; NULL where @text is no such thing. */
 static char **
@@ -81,17 +53,6 @@ read_values (const char  *text,
   return values != NULL ? values : hys_cli_run_split (sign + 1);
 }
 
-/* A text as a cell of a table. */
-static void
-append_cell (GString    *table,
-             const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
-  g_autofree char *doubled = g_strjoinv ("\"\"", parts);
-
-  g_string_append_printf (table, strpbrk (text, "\",\n\r") != NULL ? "\"%s\"" : "%s", doubled);
-}
-
 static gboolean
 write_csv (HysCli           *cli,
            const char       *name,
@@ -99,29 +60,9 @@ write_csv (HysCli           *cli,
            const char       *path,
            GError          **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *text = hys_sweep_to_csv (rows, name);
 
-  append_cell (text, name);
-  g_string_append (text, ",state");
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    g_string_append_printf (text, ",%s", columns[i].name);
-  g_string_append_c (text, '\n');
-  for (guint k = 0; k < rows->len; k++)
-    {
-      const HysSweepRow *row = g_ptr_array_index (rows, k);
-
-      append_cell (text, row->value);
-      g_string_append_printf (text, ",%s", state_of (row));
-      for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-        {
-          char number[HYS_NUMBER_SIZE];
-          double value = quantity (row, i);
-
-          g_string_append_printf (text, ",%s", isfinite (value) ? hys_number_format (value, number) : "");
-        }
-      g_string_append_c (text, '\n');
-    }
-  return hys_output_text (cli, path, text->str, text->len, error);
+  return hys_output_text (cli, path, text, strlen (text), error);
 }
 
 static gboolean
@@ -144,9 +85,9 @@ write_json (HysCli           *cli,
 
       json_builder_begin_object (builder);
       hys_report_build_text (builder, "value", row->value);
-      hys_report_build_text (builder, "state", state_of (row));
-      for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-        hys_report_build_number (builder, columns[i].name, quantity (row, i));
+      hys_report_build_text (builder, "state", hys_sweep_state (row));
+      for (guint i = 0; i < HYS_SWEEP_COLUMNS; i++)
+        hys_report_build_number (builder, hys_sweep_column (i), hys_sweep_quantity (row, i));
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

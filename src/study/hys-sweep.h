@@ -30,4 +30,32 @@ GPtrArray *hys_sweep (const HysDocument   *document,
                       gpointer             user_data,
                       GError             **error);
 
+/* What a table of a sweep has of each cycle. */
+typedef enum
+{
+  HYS_SWEEP_PERIOD,
+  HYS_SWEEP_DISSIPATED,
+  HYS_SWEEP_STIFFNESS,
+  HYS_SWEEP_DAMPING,
+  HYS_SWEEP_X_MIN,
+  HYS_SWEEP_X_MAX,
+  HYS_SWEEP_R_MIN,
+  HYS_SWEEP_R_MAX,
+  HYS_SWEEP_COLUMNS,
+} HysSweepColumn;
+
+/* "period", "dissipated", ...: fixed words for scripts. */
+const char *hys_sweep_column   (HysSweepColumn       column);
+
+/* NAN where there is no cycle. */
+double      hys_sweep_quantity (const HysSweepRow   *row,
+                                HysSweepColumn       column);
+
+/* hys_cycle_state_to_string(), or "stopped". */
+const char *hys_sweep_state    (const HysSweepRow   *row);
+
+/* The whole table, the value first, then the state (transfer full). */
+char       *hys_sweep_to_csv   (const GPtrArray     *rows,
+                                const char          *name);
+
 G_END_DECLS

@@ -9,7 +9,7 @@ from looks import in_every_look
 
 
 class Studies:
-    """The three studies, and a plot with what it is compared with."""
+    """The four studies, and a plot with what it is compared with."""
 
     def study(self, name):
         """The window of studies at that page, of an example that is held."""
@@ -34,6 +34,13 @@ class Studies:
         self.find('button', '_Start', within=window).click()
         self.expect_text('^' + self.tr('order') + '$')
         self.look('study-convergence', window)
+        self.shut()
+
+    def test_sweep(self):
+        window = self.study('sweep')
+        self.find('button', '_Start the Sweep', within=window).click()
+        self.expect_text('^' + self.tr('Limit cycles') + '$')
+        self.look('study-sweep', window)
         self.shut()
 
     def test_loop_by_hand(self):

@@ -6,6 +6,7 @@
 #include "hys-identify-page.h"
 #include "hys-inverse-page.h"
 #include "hys-object.h"
+#include "hys-sweep-page.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +20,7 @@ struct _HysStudyWindow
   HysIdentifyPage  *identify;
   HysInversePage   *inverse;
   HysConvergePage  *converge;
+  HysSweepPage     *sweep;
 
   HysSession       *session;
 };
@@ -79,6 +81,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   g_type_ensure (HYS_TYPE_CONVERGE_PAGE);
   g_type_ensure (HYS_TYPE_IDENTIFY_PAGE);
   g_type_ensure (HYS_TYPE_INVERSE_PAGE);
+  g_type_ensure (HYS_TYPE_SWEEP_PAGE);
   open_signal = hys_object_add_signal (klass, "open", 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/hysteron/Hysteron/hys-study-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, toasts);
@@ -86,6 +89,7 @@ hys_study_window_class_init (HysStudyWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, converge);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, inverse);
   gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, identify);
+  gtk_widget_class_bind_template_child (widget_class, HysStudyWindow, sweep);
   gtk_widget_class_bind_template_callback (widget_class, open_document);
   gtk_widget_class_bind_template_callback (widget_class, edit_by_hand);
   gtk_widget_class_bind_template_callback (widget_class, give_run);
@@ -109,6 +113,7 @@ opened (HysStudyWindow *self)
 
   hys_inverse_page_set_editor (self->inverse, editor);
   hys_converge_page_set_editor (self->converge, editor);
+  hys_sweep_page_set_editor (self->sweep, editor);
 }
 
 GtkWidget *

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of sweeps."""
+import re
+import unittest
+
+from desk import Desk, artifact, write
+from driver import main, wait_for
+from studies import number
+
+K0, K, ETA = 2, 3, 0.5
+PRANDTL = {
+    'hysteron': 1, 'title': 'Driven',
+    'nodes': [{'id': 'w', 'fixed': True}, {'id': 'm'}, {'id': 'A'}],
+    'elements': [{'id': 'k0', 'kind': 'spring', 'from': 'w', 'to': 'm', 'stiffness': K0},
+                 {'id': 'k', 'kind': 'spring', 'from': 'w', 'to': 'A', 'stiffness': K},
+                 {'id': 's', 'kind': 'slider', 'from': 'A', 'to': 'm', 'threshold': K * ETA}],
+    'loads': [{'node': 'm', 'kind': 'displacement',
+               'signal': {'type': 'triangle', 'amplitude': 3, 'period': 4, 'phase': 0.25}}],
+    'simulation': {'until': 20, 'step': 0.01}}
+
+
+class Sweep(unittest.TestCase):
+    def table(self, app, runs):
+        """The rows of the table: the value, the work lost, the secant stiffness and the damping ratio."""
+        cells = [node.name for node in app.find_all('label', within=self.studies)]
+        first = len(cells) - 1 - cells[::-1].index('Equivalent damping ratio')
+        body = [number(cell) for cell in cells[first + 1:first + 1 + 4 * runs]]
+        return [body[i:i + 4] for i in range(0, len(body), 4)]
+
+    def fill(self, app, name, text):
+        """Types a number."""
+        self.studies.find('text box', name).focus()
+        app.key('ctrl+a')
+        app.type(text + '\n')
+
+    def test_amplitudes(self):
+        """Driven over +-a the slider takes 4 k eta (a - eta) in each cycle; the secant stiffness is k0 + k eta / a."""
+        with Desk.shared(write('driven.hysteron', PRANDTL)) as app:
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('combo box', 'Value')
+            self.studies.find('label', 'Displacement of m, Amplitude')
+            self.fill(app, 'Last value', 'x')
+            self.studies.find('text box', 'Last value').expect(has={'invalid'})
+            self.fill(app, 'First value', '1')
+            self.fill(app, 'Last value', '6/2')
+            self.studies.find('spin button', 'Number of runs', index=1).focus()
+            app.key('ctrl+a')
+            app.type('3\t')
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', 'Limit cycles')
+            rows = self.table(app, 3)
+            self.assertEqual([row[0] for row in rows], [1, 2, 3])
+            for a, lost, stiffness, _ in rows:
+                self.assertAlmostEqual(lost, 4 * K * ETA * (a - ETA), delta=0.01)
+                self.assertAlmostEqual(stiffness, K0 + K * ETA / a, delta=0.001)
+            self.studies.find('image', 'Cycle and value', description='Dissipated per cycle')
+            app.screenshot(artifact('sweep.png'))
+            self.studies.find('combo box', 'Shown').focus()
+            app.key('space', 'Down', 'Return')
+            self.studies.find('image', 'Cycle and value', description='Secant stiffness')
+            app.expect_title('^Driven$')
+
+    def test_another_document(self):
+        """What was found goes with its document; a value that stops a run is told."""
+        with Desk.shared(write('driven.hysteron', PRANDTL)) as app:
+            app.action('win.study', 'sweep')
+            self.studies = app.wait_window('Studies')
+            self.studies.find('button', 'Start the Sweep').activate()
+            self.studies.find('label', 'Limit cycles')
+            app.action('win.open-example', 'prandtl')
+            app.action('win.run-toggle')
+            wait_for('an empty page', lambda: not app.find_all('label', 'Limit cycles', within=self.studies))
+            self.studies.find('label', re.compile('^Force on m, '))
+
+
+if __name__ == '__main__':
+    main()
