@@ -48,7 +48,7 @@ class Values(unittest.TestCase):
         with Desk.shared() as app:
             app.pause()
             entry = app.set_value('k1, Stiffness', '1.10275814548913')
-            entry.expect(text='1.10276')
+            entry.expect(text='1.10276', description='1.10275814548913')   # as its tooltip says
             app.find('image', 'Spring k1').expect(description=re.compile(r'k = 1\.103 ·'))
             entry.focus()
             app.key('Return', 'Tab')
