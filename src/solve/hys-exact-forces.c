@@ -34,6 +34,17 @@ move_bars (HysExactSeries *self)
     }
 }
 
+/* @first: at first; @bound: over the time of the series. */
+static void
+note_force (HysExactSeries *self,
+            guint           bar,
+            double          first,
+            double          bound)
+{
+  self->start[bar] = MAX (self->start[bar], fabs (first));
+  self->force[bar] = MAX (self->force[bar], bound);
+}
+
 static void
 add_tension (HysExactSeries *self,
              guint           from,
@@ -48,8 +59,8 @@ add_tension (HysExactSeries *self,
       foot[k] += tension[k];
       sum += fabs (tension[k]);
     }
-  self->force[to] = MAX (self->force[to], sum);
-  self->force[from] = MAX (self->force[from], sum);
+  note_force (self, to, tension[0], sum);
+  note_force (self, from, tension[0], sum);
 }
 
 static void
@@ -121,7 +132,7 @@ pull_loads_and_inertia (HysExactSeries *self)
           self->pull[(gsize) bar * TERMS + (guint) k] += self->loads->force[i * TERMS + (guint) k];
           sum += fabs (self->loads->force[i * TERMS + (guint) k]);
         }
-      self->force[bar] = MAX (self->force[bar], sum);
+      note_force (self, bar, self->loads->force[i * TERMS], sum);
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
@@ -135,7 +146,7 @@ pull_loads_and_inertia (HysExactSeries *self)
             self->pull[(gsize) i * TERMS + (guint) k] -= inertia;
             sum += fabs (inertia);
           }
-        self->force[i] = MAX (self->force[i], sum);
+        note_force (self, i, 2 * factor * self->y[(gsize) i * LONG + 2], sum);
       }
 }
 
@@ -152,8 +163,8 @@ pull_slipping (HysExactSeries *self)
 
         self->pull[(gsize) to * TERMS] -= tension;
         self->pull[(gsize) from * TERMS] += tension;
-        self->force[to] = MAX (self->force[to], fabs (tension));
-        self->force[from] = MAX (self->force[from], fabs (tension));
+        note_force (self, to, tension, fabs (tension));
+        note_force (self, from, tension, fabs (tension));
       }
 }
 
@@ -249,6 +260,7 @@ hys_exact_series_derive (HysExactSeries *self,
   move_bars (self);
   memset (self->pull, 0, (gsize) system->n_bars * TERMS * sizeof (double));
   memset (self->force, 0, system->n_bars * sizeof (double));
+  memset (self->start, 0, system->n_bars * sizeof (double));
   pull_springs (self, from);
   pull_bundles (self, from);
   pull_dashpots (self);

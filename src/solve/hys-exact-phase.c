@@ -87,7 +87,7 @@ static double
 tension_scale (const HysExactPhase *self,
                guint                slider)
 {
-  return hys_exact_scales_tension (self->scales, self->series->flow, slider);
+  return hys_exact_scales_tension (self->scales, self->series->flow, self->scales->cluster, slider);
 }
 
 /* Whether sticking sliders have the same velocity at both ends, where it is a state; those that have not slip. */
@@ -213,14 +213,15 @@ fits (const HysExactPhase *self,
   return TRUE;
 }
 
-/* Where factor c + constant becomes negative; what starts at zero but for rounding starts at zero. */
+/* Where factor c + constant becomes negative; what starts at zero, in units of @start, starts at zero. */
 static Crossing
-look (const HysExactPhase *self,
-      const double        *c,
-      double               factor,
-      double               constant,
-      double               scale,
-      gint8                becomes)
+look_from (const HysExactPhase *self,
+           const double        *c,
+           double               factor,
+           double               constant,
+           double               start,
+           double               scale,
+           gint8                becomes)
 {
   double f[TERMS], tau;
   int n = self->series->last;
@@ -229,13 +230,38 @@ look (const HysExactPhase *self,
   for (int k = 0; k <= n; k++)
     f[k] = factor * c[k];
   f[0] += constant;
-  at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * scale;
-  if (f[0] < -HYS_TOL_EVENT_START * scale)
+  at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * start;
+  if (f[0] < -HYS_TOL_EVENT_START * start)
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
   tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale, fmin (1, self->reach * BEYOND));
   return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
+}
+
+static Crossing
+look (const HysExactPhase *self,
+      const double        *c,
+      double               factor,
+      double               constant,
+      double               scale,
+      gint8                becomes)
+{
+  return look_from (self, c, factor, constant, scale, scale, becomes);
+}
+
+/* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
+static Crossing
+look_at_tension (const HysExactPhase *self,
+                 guint                i,
+                 const double        *tension,
+                 int                  side,
+                 gint8                becomes)
+{
+  const HysExactScales *scales = self->scales;
+  double start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
+
+  return look_from (self, tension, -side, self->system->sliders[i].threshold, start, tension_scale (self, i), becomes);
 }
 
 /* The first event of a slider. */
@@ -258,8 +284,7 @@ look_at (const HysExactPhase *self,
     return (Crossing){ INFINITY, FALSE, 0 };
 
   const double *tension = series->tension + (gsize) i * TERMS;
-  Crossing upper = look (self, tension, -1, alpha, tension_scale (self, i), 1);
-  Crossing lower = look (self, tension, 1, alpha, tension_scale (self, i), -1);
+  Crossing upper = look_at_tension (self, i, tension, 1, 1), lower = look_at_tension (self, i, tension, -1, -1);
 
   if (upper.at_once)
     return upper;

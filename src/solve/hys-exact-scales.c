@@ -35,7 +35,7 @@ hys_exact_scales_new (const HysSystem *system)
 {
   HysExactScales *self = g_new0 (HysExactScales, 1);
   double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
-                              &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b };
+                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b };
 
   self->system = system;
   self->part = find_parts (system);
@@ -56,6 +56,7 @@ hys_exact_scales_free (HysExactScales *self)
   g_free (self->speed_now);
   g_free (self->pulled);
   g_free (self->moved);
+  g_free (self->start);
   g_free (self->cluster);
   g_free (self->slight);
   g_free (self->noise);
@@ -79,11 +80,13 @@ measure_parts (HysExactScales       *self,
 
   memcpy (self->force_now, self->force, system->n_bars * sizeof (double));
   memcpy (self->speed_now, self->speed, system->n_bars * sizeof (double));
+  memset (self->start, 0, system->n_bars * sizeof (double));
   memset (self->cluster, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_bars; i++)
     {
       extend (&self->force_now[self->part[i]], series->force[i]);
       extend (&self->speed_now[self->part[i]], series->speed[i]);
+      extend (&self->start[series->flow->clusters[i]], fmax (self->pulled[i], series->start[i]));
       extend (&self->cluster[series->flow->clusters[i]], fmax (self->pulled[i], series->force[i]));
     }
 }
@@ -198,8 +201,8 @@ hys_exact_scales_accept (HysExactScales       *self,
   memcpy (self->speed, self->speed_now, n * sizeof (double));
   for (guint i = 0; i < n; i++)
     {
-      extend (&self->pulled[i], series->force[i]);
-      extend (&self->moved[i], series->speed[i]);
+      extend (&self->pulled[i], series->start[i]);
+      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_LONG + 1]) / series->unit);
     }
 }
 
@@ -207,21 +210,24 @@ hys_exact_scales_accept (HysExactScales       *self,
 static double
 largest_at (const HysExactScales *self,
             const HysExactFlow   *flow,
+            const double         *largest,
             guint                 bar)
 {
   guint cluster = flow->clusters[bar];
 
-  return self->system->bars[bar].unknown >= 0 ? fmax (self->cluster[cluster], self->slight[cluster]) : 0;
+  return self->system->bars[bar].unknown >= 0 ? fmax (largest[cluster], self->slight[cluster]) : 0;
 }
 
 double
 hys_exact_scales_tension (const HysExactScales *self,
                           const HysExactFlow   *flow,
+                          const double         *largest,
                           guint                 slider)
 {
   const HysSlider *ends = &self->system->sliders[slider];
 
-  return fmax (ends->threshold, fmax (largest_at (self, flow, ends->from), largest_at (self, flow, ends->to)));
+  return fmax (ends->threshold,
+               fmax (largest_at (self, flow, largest, ends->from), largest_at (self, flow, largest, ends->to)));
 }
 
 /* What is rounding of the speed of a bar. None of it is where a motion is given. */

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
  * HysExactScales:
  * @part: per bar: the part of the drawing, which nothing joins to the others
  * @force, @speed: per part: the largest so far; @force_now, @speed_now: the motion that was measured last included
- * @pulled, @moved: per bar: the largest force on it and its largest speed so far
- * @cluster: per cluster of the flow: the largest force on its bars, the motion that was measured last included
+ * @pulled, @moved: per bar: the largest force on it and its largest speed where motions started so far
+ * @start: per cluster of the flow: the largest force on its bars so far, at the start of the motion that was measured last included
+ * @cluster: the same, all of that motion included
  * @slight: per cluster: forces that are hardly more than rounding of positions
  * @noise: per bar: what rounding can make of the forces on it and on what sticks to it
  * @shake_p, @shake_b: what rounding of forces makes of the velocities of the coordinates, in units of rounding
@@ -24,7 +25,7 @@ typedef struct
   guint           *part;
   double          *force, *speed, *force_now, *speed_now;
   double          *pulled, *moved;
-  double          *cluster, *slight, *noise;
+  double          *start, *cluster, *slight, *noise;
   double          *shake_p, *shake_b;
 } HysExactScales;
 
@@ -40,9 +41,11 @@ void            hys_exact_scales_measure (HysExactScales       *self,
 void            hys_exact_scales_accept  (HysExactScales       *self,
                                           const HysExactSeries *series);
 
-/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT. */
+/* What the distance of a slider's tension from its threshold is zero in units of, over %HYS_TOL_EVENT; @largest: per cluster, how large
+ * forces are: @start or @cluster. */
 double          hys_exact_scales_tension (const HysExactScales *self,
                                           const HysExactFlow   *flow,
+                                          const double         *largest,
                                           guint                 slider);
 
 /* What the rate of a slider is zero in units of, over %HYS_TOL_EVENT: the speed of its ends, but for what is rounding. (Their

@@ -37,6 +37,7 @@ hys_exact_series_new (const HysSystem *system)
   self->rate = g_new0 (double, sliders * TERMS);
   self->inner = g_new0 (double, sliders * TERMS);
   self->force = g_new0 (double, bars);
+  self->start = g_new0 (double, bars);
   self->speed = g_new0 (double, bars);
   self->p = g_new0 (double, coordinates * LONG);
   self->b = g_new0 (double, coordinates * LONG);
@@ -60,6 +61,7 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->rate);
   g_free (self->inner);
   g_free (self->force);
+  g_free (self->start);
   g_free (self->speed);
   g_free (self->p);
   g_free (self->b);

@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * @tension: per slider, HYS_EXACT_TERMS coefficients: of its tension while it sticks, else that is constant
  * @rate: per slider, HYS_EXACT_TERMS coefficients: of its elongation rate while it slips, else that is 0
  * @inner: per slider: of a closed one, what the tension would be had it no threshold
- * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds
+ * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force at first
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
  *
  * The motion of a network while its pattern stays, as Taylor series.
@@ -38,7 +38,7 @@ typedef struct
   HysExactBundle     *bundles;
   double             *y;
   double             *tension, *rate, *inner;
-  double             *force, *speed;
+  double             *force, *speed, *start;
   double             *excess;
   double             *p, *b;        /* by order, then coordinate */
   double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */
