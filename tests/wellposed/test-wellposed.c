@@ -521,6 +521,19 @@ test_step (void)
       }
 }
 
+/* It says how much grows, e^10.5, what to do, and below which step, 2 · 0.1 / (3 · 700), in numbers as elsewhere. */
+static void
+test_step_words (void)
+{
+  g_autoptr (HysDocument) document = build_oscillator (3, 3);
+
+  document->simulation.scheme = g_intern_string ("paper");
+  document->simulation.until = 700;
+  document->simulation.step = 0.01;
+  assert_says (document, "step-too-large", "by a factor of 3.63·10⁴ until t = 700 ");
+  assert_says (document, "step-too-large", "Use Midpoint, or a step of at most 9.52381·10⁻⁵.");
+}
+
 /* The growth is no warning where a slider takes far more out of each period of the load: h w^2 P / 2 is 0.0314 for w = 1 and
  * P = 2 pi with the step 0.01, and 0.0628 with twice that. */
 static void
@@ -700,6 +713,7 @@ main (int    argc,
   g_test_add_func ("/wellposed/saddle", test_saddle);
   g_test_add_func ("/wellposed/jump", test_jump);
   g_test_add_func ("/wellposed/step", test_step);
+  g_test_add_func ("/wellposed/step-words", test_step_words);
   g_test_add_func ("/wellposed/step-and-friction", test_step_and_friction);
   g_test_add_func ("/wellposed/driven-and-dashpot", test_driven_and_dashpot);
   g_test_add_func ("/wellposed/masing", test_masing);
