@@ -31,11 +31,13 @@ LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBU
 
 @functools.cache
 def texts(language):
-    """What the program's texts are in a language, and GTK's own where that is installed, without underlines of mnemonics."""
+    """What the program's texts are in a language, and GTK's own where that is installed, without underlines of mnemonics. Of two
+    that are the same but for these, that of the one without."""
     ours = gettext.translation('hysteron', spoken(language)['HYSTERON_LOCALEDIR'], [language])
     theirs = gettext.translation('gtk40', '/usr/share/locale', [language], fallback=True)
-    return {'About': theirs.gettext('About')} | {english.replace('_', ''): text.replace('_', '')
-                                                 for english, text in ours._catalog.items() if isinstance(english, str)}
+    said = sorted(((english, text) for english, text in ours._catalog.items() if isinstance(english, str)),
+                  key=lambda pair: '_' not in pair[0])
+    return {'About': theirs.gettext('About')} | {english.replace('_', ''): text.replace('_', '') for english, text in said}
 
 
 @functools.cache
