@@ -5,8 +5,8 @@
 #include "hys-error.h"
 #include "hys-halves-private.h"
 #include "hys-nonneg-private.h"
-#include "hys-number.h"
 #include "hys-prandtl.h"
+#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -314,9 +314,8 @@ static void
 fill_remark (HysInverse *self,
              gboolean    rising)
 {
-  char known[HYS_NUMBER_SIZE];
+  g_autofree char *known = hys_readout_exact (self->known);
 
-  g_ascii_formatd (known, sizeof known, "%.6g", self->known);
   if (self->relative > POOR)
     self->remark = g_strdup (_("The half-cycles do not follow one rising curve that bends to the right: take other data."));
   else if (rising && self->known < 1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-prandtl.h"
 
-#include "hys-number.h"
+#include "hys-readout-number.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -77,9 +77,8 @@ char *
 hys_prandtl_remark (const HysPrandtl *self,
                     gboolean          all_slip)
 {
-  char k0[HYS_NUMBER_SIZE];
+  g_autofree char *k0 = hys_readout_exact (self->k0);
 
-  g_ascii_formatd (k0, sizeof k0, "%.9g", self->k0);
   if (self->n == 0)
     return g_strdup_printf (_("Nothing slips: all springs act as one of stiffness %s. Nothing else is identifiable at this "
                               "amplitude."), k0);
