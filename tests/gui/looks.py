@@ -31,13 +31,12 @@ LOOKS = {'Light': {'ADW_DEBUG_COLOR_SCHEME': 'prefer-light'}, 'Dark': {'ADW_DEBU
 
 @functools.cache
 def texts(language):
-    """What the program's texts are in a language, and GTK's own where that is installed, without underlines of mnemonics. Of two
-    that are the same but for these, that of the one without."""
+    """What the program's texts are in a language, and GTK's own where that is installed: as they are, and with and without the
+    underlines of mnemonics. Two texts may be the same but for these."""
     ours = gettext.translation('hysteron', spoken(language)['HYSTERON_LOCALEDIR'], [language])
     theirs = gettext.translation('gtk40', '/usr/share/locale', [language], fallback=True)
-    said = sorted(((english, text) for english, text in ours._catalog.items() if isinstance(english, str)),
-                  key=lambda pair: '_' not in pair[0])
-    return {'About': theirs.gettext('About')} | {english.replace('_', ''): text.replace('_', '') for english, text in said}
+    said = {english: text.replace('_', '') for english, text in ours._catalog.items() if isinstance(english, str)}
+    return {'About': theirs.gettext('About')} | {english.replace('_', ''): text for english, text in said.items()} | said
 
 
 @functools.cache
@@ -88,8 +87,9 @@ class Look(unittest.TestCase):
 
     def tr(self, text):
         """The text in the language of the look, without the underline of a mnemonic."""
-        text = text.replace('_', '')
-        return texts(LANGUAGES[self.look_name]).get(text, text) if self.look_name in LANGUAGES else text
+        said = texts(LANGUAGES[self.look_name]) if self.look_name in LANGUAGES else {}
+        plain = text.replace('_', '')
+        return said.get(text, said.get(plain, plain))
 
     def find(self, role, name, **more):
         """As App.find(), the name in English."""
