@@ -427,7 +427,8 @@ stored (const Reading  *self,
   return hys_state_kinetic (self->system, row) + hys_state_elastic (self->system, row);
 }
 
-/* Work of the largest force over the largest distance: that of a spring whose ends are where they are but for rounding, too. */
+/* Work of the largest force over the largest distance: that of a spring whose ends are where they are, and of a dashpot whose ends
+ * are as fast as they are, but for rounding, too. */
 static double
 work_of_rounding (const Reading *self)
 {
@@ -441,6 +442,8 @@ work_of_rounding (const Reading *self)
 
       force = fmax (force, spring->stiffness * fmax (self->far[spring->from], self->far[spring->to]));
     }
+  for (guint i = 0; i < self->system->n_dashpots; i++)
+    force = fmax (force, self->system->dashpots[i].viscosity * self->speed);
   return force * far;
 }
 
