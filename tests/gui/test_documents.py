@@ -57,6 +57,20 @@ class Documents(unittest.TestCase):
                   for model in (path, write('changed.hysteron', changed))]
         self.assertEqual(*finals)
 
+    def test_messages_do_not_wait_for_each_other(self):
+        """However often it is saved: what is shown then is the last message, and none after it."""
+        path = write('often.hysteron', example('persoz'))
+        with Desk.shared(path) as app:
+            for value in '23456':
+                app.set_value('k1, Stiffness', value)
+                app.key('ctrl+s')
+                app.expect_title('^Persoz')
+            wait_for('one message', lambda: len(app.toasts()) == 1)
+            last, = app.toasts()
+            app.find('button', within=last).activate()
+            wait_for('the message to go', lambda: last.reference not in [toast.reference for toast in app.toasts()])
+            self.assertEqual(app.toasts(), [])
+
     def test_saved_under_no_other_name(self):
         """A name without an ending is the file's name: the file of that name with an ending stays what it is."""
         victim = write('victim.hysteron', example('prandtl'))

@@ -7,6 +7,7 @@
 #include "hys-inverse-page.h"
 #include "hys-object.h"
 #include "hys-sweep-page.h"
+#include "hys-toast.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,11 +35,7 @@ tell (GtkWidget  *widget,
       const char *name,
       GVariant   *text)
 {
-  g_autofree char *markup = g_markup_escape_text (g_variant_get_string (text, NULL), -1);
-  AdwToast *toast = adw_toast_new (markup);
-
-  adw_toast_set_timeout (toast, 3);
-  adw_toast_overlay_add_toast (HYS_STUDY_WINDOW (widget)->toasts, toast);
+  hys_toast_show (HYS_STUDY_WINDOW (widget)->toasts, g_variant_get_string (text, NULL), 3);
 }
 
 static void

@@ -21,6 +21,7 @@
 #include "hys-recovery.h"
 #include "hys-settings.h"
 #include "hys-side-windows.h"
+#include "hys-toast.h"
 #include "hys-tool-actions.h"
 #include "hys-transport.h"
 
@@ -121,20 +122,13 @@ show_message (HysWindow  *self,
               const char *text,
               gboolean    error)
 {
-  g_autofree char *markup = NULL;
-  AdwToast *toast;
-
-  if (error)
+  if (!error)
     {
-      hys_a11y_show (self->message, text);
-      gtk_widget_set_visible (self->message_bar, TRUE);
+      hys_toast_show (self->toasts, text, 5);
       return;
     }
-  markup = g_markup_escape_text (text, -1);
-  toast = adw_toast_new ("");
-  adw_toast_set_title (toast, markup);
-  adw_toast_set_timeout (toast, 5);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  hys_a11y_show (self->message, text);
+  gtk_widget_set_visible (self->message_bar, TRUE);
 }
 
 static void
