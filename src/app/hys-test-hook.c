@@ -11,10 +11,12 @@
 #define FRAMES 2
 #define FRAMES_AT_MOST 12
 
+#define HYS_TEST_INTERFACE "io.github.hysteron.Hysteron.Test"
+
 typedef struct
 {
   GtkApplication *application;
-  GVariant       *token;
+  GDBusMethodInvocation *call;
   GdkFrameClock  *clock;
   gulong          handler;
   guint           idle;
@@ -31,13 +33,6 @@ static struct
   gint64  cpu_start;
 } rounds;
 
-static GSimpleAction *
-find_action (GtkApplication *application,
-             const char     *name)
-{
-  return G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (application), name));
-}
-
 static gboolean
 sync_done (gpointer user_data)
 {
@@ -46,8 +41,7 @@ sync_done (gpointer user_data)
   if (self->clock != NULL)
     g_signal_handler_disconnect (self->clock, self->handler);
   g_clear_object (&self->clock);
-  g_simple_action_set_state (find_action (self->application, "test-sync"), self->token);
-  g_variant_unref (self->token);
+  g_dbus_method_invocation_return_value (self->call, NULL);
   g_object_unref (self->application);
   g_free (self);
   return G_SOURCE_REMOVE;
@@ -83,16 +77,21 @@ sync_begin (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Runs after pending input and before the next frame. */
+/* Answers after pending input and the next frames. */
 static void
-sync_activated (GSimpleAction *action,
-                GVariant      *token,
-                gpointer       application)
+sync_called (GDBusConnection       *connection,
+             const char            *sender,
+             const char            *path,
+             const char            *interface,
+             const char            *method,
+             GVariant              *parameters,
+             GDBusMethodInvocation *call,
+             gpointer               application)
 {
   Sync *self = g_new0 (Sync, 1);
 
   self->application = g_object_ref (application);
-  self->token = g_variant_ref (token);
+  self->call = call;
   g_idle_add_full (G_PRIORITY_HIGH_IDLE, sync_begin, self, NULL);
 }
 
@@ -238,12 +237,26 @@ add_action (GtkApplication     *application,
   g_action_map_add_action (G_ACTION_MAP (application), G_ACTION (action));
 }
 
+/* Offers the method Sync where the application's actions are. */
+static void
+offer_sync (GtkApplication *application)
+{
+  static const GDBusInterfaceVTable table = { .method_call = sync_called };
+  g_autoptr (GDBusNodeInfo) node = g_dbus_node_info_new_for_xml ("<node><interface name='" HYS_TEST_INTERFACE "'><method name='Sync'/>"
+                                                                 "</interface></node>", NULL);
+  GDBusConnection *connection = g_application_get_dbus_connection (G_APPLICATION (application));
+
+  if (connection != NULL)
+    g_dbus_connection_register_object (connection, g_application_get_dbus_object_path (G_APPLICATION (application)),
+                                       node->interfaces[0], &table, application, NULL, NULL);
+}
+
 void
 hys_test_hook_install (GtkApplication *application)
 {
+  offer_sync (application);
   rounds.lengths = g_array_new (FALSE, FALSE, sizeof (double));
   g_main_context_set_poll_func (NULL, measured_poll);
-  add_action (application, "test-sync", G_VARIANT_TYPE_INT64, g_variant_new_int64 (0), G_CALLBACK (sync_activated));
   add_action (application, "test-frames", G_VARIANT_TYPE_BOOLEAN, g_variant_new ("(uddd)", 0u, 0.0, 0.0, 0.0),
               G_CALLBACK (frames_activated));
   add_action (application, "test-focus", G_VARIANT_TYPE ("((iiii))"), g_variant_new_boolean (FALSE),

@@ -8,10 +8,9 @@ G_BEGIN_DECLS
 /**
  * hys_test_hook_install:
  *
- * Actions for tests that drive the program from outside, which any program on the session bus can activate and whose
- * state it can read:
- *
- * `app.test-sync` (x): its state becomes the parameter once all pending input was handled and painted.
+ * For tests that drive the program from outside: at the object of the application's actions on the session bus the method
+ * `Sync` of `io.github.hysteron.Hysteron.Test`, which answers once all pending input was handled and painted, and actions that any
+ * program can activate and whose state it can read:
  *
  * `app.test-frames` (b): its state becomes (uddd): number of iterations of the main loop since the last restart, and in
  * milliseconds the 95th percentile of their duration, the longest, and the most processor time that the main thread

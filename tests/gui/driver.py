@@ -18,7 +18,7 @@ Accessible objects are read over the accessibility bus, all of them by one call 
 over the session bus. After each input
 the driver waits until the application has handled and painted it: with HYSTERON_TEST=1 in its environment it offers
 
-    app.test-sync    activated with an int64, its state becomes that number when all input that had arrived is painted
+    Sync             a method, which answers when all input that had arrived is painted
     app.test-focus   activated with the x, y, width, height of an object in the active window, which gets the focus; its
                      state becomes whether there is one
     app.test-leave   closes all windows and drops what is not saved
@@ -131,10 +131,13 @@ class AccessibilityBus:
             GLib.MainContext.default().iteration(True)
         return [answers[reference] for reference in references]
 
-    def follow(self, name, changed):
-        """Calls changed(path) when the program of that bus name says that the children of an object have changed."""
+    def follow(self, name, changed, added):
+        """Calls changed(path) when the program of that bus name says that the children of an object have changed, added(text)
+        when its cache has another object, as items() tells of it."""
         self.bus.signal_subscribe(name, ATSPI + 'Event.Object', 'ChildrenChanged', None, None, Gio.DBusSignalFlags.NONE,
                                   lambda bus, sender, path, *more: changed(path))
+        self.bus.signal_subscribe(name, ATSPI + 'Cache', 'AddAccessible', None, None, Gio.DBusSignalFlags.NONE,
+                                  lambda *all: added(all[-1].print_(False)))
 
     def take_in(self):
         """Handles what the programs have said so far."""
@@ -301,19 +304,18 @@ class App:
     """A running application. As a context it is closed at the end; the exit status must then be 0."""
 
     def __init__(self, *arguments, env=None, program=None):
-        self.token = 0
         self.last_click = (None, 0)
         self.session = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.accessibility, self.screen = AccessibilityBus(), Screen()
         self.roles, self.tree, self.known = {}, None, None
         self.children, self.changed = {}, set()  # the children of objects that were asked; those that have others since
-        self.all_asked = 0
+        self.all_asked, self.added = 0, []   # added: what the cache has had since it was asked
         self.log_path = os.path.join(os.environ['HYSTERON_SESSION'], f'app-{time.monotonic_ns()}.log')
         full = os.environ | {'HYSTERON_TEST': '1', 'G_DEBUG': 'fatal-warnings'} | (env or {})
         self.process = self.start([program or os.environ['HYSTERON_APP'], *arguments], full)
         try:
             self.root = Node(self, wait_for('the application on the accessibility bus', self.registered, 4 * SECONDS))
-            self.accessibility.follow(self.root.reference[0], self.changed.add)
+            self.accessibility.follow(self.root.reference[0], self.changed.add, self.added.append)
             self.window = self.wait_window()
             self.sync()
         except BaseException:
@@ -435,6 +437,8 @@ class App:
 
     def ask_cache(self):
         """What the cache knows now."""
+        self.accessibility.take_in()
+        self.added.clear()
         known = self.accessibility.items(self.root.reference[0])
         if known != self.known:
             self.known, self.tree = known, Tree(known)
@@ -457,7 +461,7 @@ class App:
 
     def look(self, within=ROOT):
         """What there is now in an object. The cache knows of objects once somebody has asked for them, and keeps those that are
-        hidden: what is in one that is doubtful is asked, and the cache again when the answers name new ones. What has waited a
+        hidden: what is in one that is doubtful is asked, and the cache tells then of new ones. What has waited a
         while asks all, and sees a change then that none has told of."""
         known, asked = self.ask_cache().items, {}
         self.accessibility.take_in()
@@ -469,7 +473,8 @@ class App:
             self.changed.difference_update(left)
             asked |= self.children_of(left)
             left = [child for path in left for child in asked[path] if child not in known and child not in asked]
-        if not asked.keys() <= known.keys():
+        self.tree.add(''.join(self.added))
+        if not asked.keys() <= self.tree.items.keys():
             self.ask_cache()
         self.children |= asked
         for path in {*holders, *asked}:
@@ -597,8 +602,8 @@ class App:
         for number in range(1, 20):
             path = f'{APP_PATH}/window/{number}'
             try:
-                if name in self.actions_call(path, 'List').unpack()[0]:
-                    return path, name
+                self.actions_call(path, 'Describe', '(s)', (name,))
+                return path, name
             except GLib.Error:
                 pass
         raise GuiError(f'no action {group}.{name}')
@@ -627,10 +632,12 @@ class App:
     def sync(self):
         """Waits until all input so far is handled and painted."""
         self.check_alive()
-        self.token += 1
-        self.activate('app.test-sync', GLib.Variant('x', self.token))
-        wait_for('the input to be handled',
-                 lambda: self.check_alive() and self.action_state('app.test-sync') == self.token, 2 * SECONDS)
+        try:
+            self.session.call_sync(APP_ID, APP_PATH, APP_ID + '.Test', 'Sync', None, None, Gio.DBusCallFlags.NO_AUTO_START,
+                                   int(2000 * SECONDS), None)
+        except GLib.Error as error:
+            self.check_alive()
+            raise GuiError(f'the input is not handled: {error.message}') from None
 
     def frames(self, restart=False):
         """(number, 95 %, longest, processor) of the rounds of the main loop since the last restart, in milliseconds."""

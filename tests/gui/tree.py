@@ -75,6 +75,10 @@ class Tree:
 
     def __init__(self, text):
         self.items = {ROOT: Item(ROOT, '', 0, 1, '', 0, '', frozenset(['visible']))}
+        self.add(text)
+
+    def add(self, text):
+        """The cache has these too."""
         for path, _, parent, index, count, name, role, description, low, high in ITEM.findall(text):
             if path != ROOT:
                 self.items[path] = Item(path, parent, int(index), int(count), plain(content(name)), int(role),
