@@ -423,6 +423,30 @@ choose_unit (HysExactSeries *self)
   self->last = MIN (MAX (self->last, loaded) + 1, ORDER);
 }
 
+guint
+hys_exact_series_fastest (const HysExactSeries *self)
+{
+  guint n_p = self->flow->n_p, fastest = 0;
+  double worst = -1;
+
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      const HysExactPlace *place = &self->flow->place[i];
+      double part = -1;
+
+      if (place->p >= 0)
+        part = tail (self->p + place->p, 1, n_p, 1, self->last);
+      else if (place->d >= 0)
+        part = tail (self->loads->drive + place->d * TERMS, 1, 1, TERMS, self->last);
+      if (part > worst)
+        {
+          worst = part;
+          fastest = i;
+        }
+    }
+  return fastest;
+}
+
 void
 hys_exact_series_move (const HysExactSeries *self,
                        guint                 bundle,
@@ -563,6 +587,18 @@ is_at_rest (const HysExactSeries *self,
   return place->p < 0 && place->b < 0 && place->d < 0;
 }
 
+/* The drive that a bar moves as, as a driven one or stuck to it; -1 = none. */
+static int
+drive_of (const HysExactSeries *self,
+          guint                 bar)
+{
+  const HysExactPlace *place = &self->flow->place[bar];
+
+  if (self->loads->drive_of[bar] >= 0)
+    return self->loads->drive_of[bar];
+  return place->p < 0 && place->b < 0 ? place->d : -1;
+}
+
 void
 hys_exact_series_at (const HysExactSeries *self,
                      const HysState       *from,
@@ -577,11 +613,12 @@ hys_exact_series_at (const HysExactSeries *self,
   for (guint i = 0; i < system->n_bars; i++)
     {
       double rate = 0;
+      int drive = drive_of (self, i);
 
       moved[i] = is_at_rest (self, i) ? 0 : hys_exact_value_and_slope (self->y + (gsize) i * LONG, self->needed, tau, &rate);
       state->v[i] = rate / self->unit;
-      if (self->loads->drive_of[i] >= 0)   /* to where the present expansion has it, whatever the one before had left */
-        moved[i] = hys_exact_value (self->loads->drive + self->loads->drive_of[i] * TERMS, self->last, tau) - from->q[i];
+      if (drive >= 0)   /* to where the present expansion has the driven bar, whatever the one before had left */
+        moved[i] = hys_exact_value (self->loads->drive + drive * TERMS, self->last, tau) - from->q[self->loads->driven[drive]];
     }
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);
