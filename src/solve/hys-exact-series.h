@@ -64,6 +64,9 @@ void            hys_exact_series_derive (HysExactSeries      *self,
 void            hys_exact_series_trim   (HysExactSeries       *self,
                                          double                reach);
 
+/* The bar whose motion makes the unit as short as it is. */
+guint           hys_exact_series_fastest (const HysExactSeries *self);
+
 /* Whether a slider that is said to slip does not move, as what it joins is held: it sticks at its threshold. */
 gboolean        hys_exact_series_holds  (const HysExactSeries *self,
                                          guint                 slider);

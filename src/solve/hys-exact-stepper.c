@@ -26,6 +26,7 @@
 #define WITHOUT    4       /* ... and than one that none ended */
 #define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
+#define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
@@ -66,6 +67,8 @@ typedef struct
   double           events[MANY];
   guint64          n_events;
   double           longest;     /* motion without an event */
+  guint            stretches;   /* in the step ... */
+  guint64          counted;     /* ... of this number */
 } ExactStepper;
 
 static void
@@ -394,6 +397,25 @@ too_many_events (ExactStepper *self)
   return ++self->n_events > MANY && self->now->t - before < HYS_TOL_EVENTS * MIN (self->longest, self->base.step);
 }
 
+/* Whether a step takes so many stretches that it would hardly end, as something is so much faster than it; says so. */
+static gboolean
+too_many_stretches (ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  guint bar;
+
+  if (self->counted != self->base.count)
+    self->stretches = 0;
+  self->counted = self->base.count;
+  if (++self->stretches <= STRETCHES)
+    return FALSE;
+  bar = self->alone ? self->single->bar : hys_exact_series_fastest (self->phase->series);
+  hys_stepper_fail (&self->base, _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
+                                   "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t, STRETCHES,
+                    self->stretch.unit * self->stretch.reach, bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
+  return TRUE;
+}
+
 /* Moves the bundles' curves to @tau of the present motion. */
 static void
 move_bundles (ExactStepper *self,
@@ -505,7 +527,7 @@ exact_go_on (HysStepper *base,
   ExactStepper *self = (ExactStepper *) base;
 
   if (!self->moving)
-    return begin (self, target);
+    return too_many_stretches (self) ? HYS_STATUS_RESIDUAL : begin (self, target);
   finish (self);
   return self->stretch.event && too_many_events (self) ? fall_back (self, target) : HYS_STATUS_OK;
 }
