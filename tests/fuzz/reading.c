@@ -119,6 +119,15 @@ measure (Reading        *self,
     extend (&self->energy, row->energy[i]);
 }
 
+/* How far a bar is, and its way to where it is at the speed that it has: times are rounded, too. */
+static double
+far_and_fast (const Reading  *self,
+              const HysState *row,
+              guint           bar)
+{
+  return self->far[bar] + fabs (row->v[bar]) * row->t;
+}
+
 /* What rounding of positions and velocities makes of the forces on each bar, that of its momentum included. */
 static double *
 measure_noise (const Reading  *self,
@@ -130,7 +139,8 @@ measure_noise (const Reading  *self,
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double part = 8 * DBL_EPSILON * spring->stiffness * (self->far[spring->from] + self->far[spring->to]);
+      double reach = far_and_fast (self, row, spring->from) + far_and_fast (self, row, spring->to);
+      double part = 8 * DBL_EPSILON * spring->stiffness * reach;
 
       noise[spring->from] += part;
       noise[spring->to] += part;
