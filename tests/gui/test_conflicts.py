@@ -88,6 +88,11 @@ class Conflicts(unittest.TestCase):
             app.key('ctrl+s')
             app.expect_title('^Persoz')
             self.assertEqual(stiffness(path), 4)
+            self.change_both(app, 'replace.hysteron')
+            question = self.asked(app)
+            question.find('label', re.compile('^“replace.hysteron” was changed .* since it was last read or saved here'))
+            question.find('button', 'Cancel').click()
+            self.expect_nothing_lost(app, path)
 
     def test_read_again(self):
         path = write('read.hysteron', example('persoz'))

@@ -233,8 +233,8 @@ conflict (HysDocumentIo *self)
   GtkWidget *dialog = adw_message_dialog_new (self->window, _("Replace Newer File?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _("“%s” was changed by another program since it was opened. Saving replaces these "
-                                    "changes; reading it again loses your own."), name);
+                                  _("“%s” was changed by another program since it was last read or saved here. Saving "
+                                    "replaces these changes; reading it again loses your own."), name);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "read", _("R_ead Again"),
                                     "save-as", _("Save _As…"), "save", _("_Replace"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "read", ADW_RESPONSE_DESTRUCTIVE);
