@@ -18,7 +18,8 @@ gboolean    hys_file_replace     (const char    *path,
 
 /* The same for a local file, and g_file_replace_contents() for one elsewhere. @etag: (nullable): G_IO_ERROR_WRONG_ETAG
  * when the file is there and has another one. @backup: what is replaced is kept under the file's name with a tilde behind it;
- * nothing is replaced where that is not possible. @new_etag: (out) (optional) (nullable) (transfer full) */
+ * nothing is replaced where that is not possible, but for documents of a sandbox, beside which nobody finds a file: none is kept
+ * there. @new_etag: (out) (optional) (nullable) (transfer full) */
 gboolean    hys_file_write       (GFile         *file,
                                   const char    *data,
                                   gsize          length,

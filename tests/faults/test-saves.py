@@ -148,6 +148,17 @@ class Saves(unittest.TestCase):
     def test_document_with_copied_backup(self):
         self.check('c.hysteron', True, ['ENOSPC', 'short', 'kill'])
 
+    def test_no_backup_among_the_documents_of_a_sandbox(self):
+        """There nobody finds it: the portal of documents shows what a program in a sandbox writes beside a file to that program
+        alone, and leaves it in the folder under a hidden name."""
+        with tempfile.TemporaryDirectory(prefix='hysteron-') as runtime:
+            for place, files in (('doc/1a2b3c4d', ['d.hysteron']), ('docs', ['d.hysteron', 'd.hysteron~'])):
+                folder = os.path.join(runtime, place)
+                os.makedirs(folder)
+                subprocess.run([SAVE, '--backup', os.path.join(folder, 'd.hysteron')], check=True, capture_output=True,
+                               env=os.environ | {'XDG_RUNTIME_DIR': runtime})
+                self.assertEqual(sorted(os.listdir(folder)), files)
+
     def test_csv(self):
         self.check('a.csv', True, ['EACCES', 'short', 'kill'])
 
