@@ -5,6 +5,7 @@
 #include "hys-tolerances.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define NONE          -1
@@ -40,14 +41,24 @@ typedef struct
   double   motion;  /* of the first bar */
 } Cluster;
 
+/* Links first ... end - 1, whole clusters. */
+typedef struct
+{
+  int first, end;
+} Range;
+
 struct HysQpChain
 {
   int      n;
   Link    *links;      /* n */
   Joint   *joints;     /* n + 1 */
-  Cluster *clusters;
-  int      n_clusters;
+  Cluster *clusters;   /* by their first link; at the others end = 0 */
+  int     *head;       /* per link the first one of its cluster */
   double  *z;          /* per link, with a 0 before the first and after the last */
+  int     *turned;     /* joints that have begun to stick or to slip, ascending */
+  int      n_turned;
+  Range   *ranges;     /* what that concerns, ascending */
+  int      n_ranges;
 };
 
 /* ---- The row ---- */
@@ -217,7 +228,10 @@ hys_qp_chain_new (const HysQp      *problem,
   self->n = piece->n;
   self->links = g_new0 (Link, piece->n + 1);
   self->joints = g_new (Joint, piece->n + 1);
-  self->clusters = g_new (Cluster, piece->n);
+  self->clusters = g_new0 (Cluster, piece->n);
+  self->head = g_new0 (int, piece->n);
+  self->turned = g_new (int, piece->n + 1);
+  self->ranges = g_new (Range, piece->n + 1);
   self->z = g_new0 (double, piece->n + 2);
   if (!take_rows (self, piece, place))
     {
@@ -236,6 +250,9 @@ hys_qp_chain_free (HysQpChain *self)
   g_free (self->links);
   g_free (self->joints);
   g_free (self->clusters);
+  g_free (self->head);
+  g_free (self->turned);
+  g_free (self->ranges);
   g_free (self->z);
   g_free (self);
 }
@@ -257,6 +274,7 @@ take_problem (HysQpChain  *self,
       joint->alpha = problem->alpha[joint->slider];
       joint->d = joint->sign * problem->d[joint->slider];
       joint->slip = (int) joint->sign * problem->slip[joint->slider];
+      joint->tension = joint->slip * joint->alpha;
     }
 }
 
@@ -272,9 +290,13 @@ collect (HysQpChain *self,
   int j = first + 1;
 
   links[first].offset = 0;
+  self->head[first] = first;
   for (; j < self->n && joints[j].slip == 0; j++)
     {
       double before = offset;
+
+      self->head[j] = first;
+      self->clusters[j].end = 0;
 
       offset -= joints[j].d;
       links[j].offset = offset;
@@ -327,56 +349,160 @@ take_off (Cluster       *cluster,
   cluster->force -= part * before->force;
 }
 
-/* From the first cluster to the last: what is left of their equations without those before. */
+/* Whether both leave the same of the equations beyond them. */
 static gboolean
-eliminate (HysQpChain *self)
+is_as_before (const Cluster *cluster,
+              const Cluster *before)
 {
-  self->n_clusters = 0;
-  for (int i = 0; i <= self->n; i++)
-    self->joints[i].tension = self->joints[i].slip * self->joints[i].alpha;
-  for (int j = 0; j < self->n; j = self->clusters[self->n_clusters++].end)
-    {
-      Cluster *cluster = &self->clusters[self->n_clusters];
+  return cluster->end == before->end && cluster->given == before->given && cluster->motion == before->motion
+         && cluster->mass == before->mass && cluster->force == before->force;
+}
 
-      *cluster = collect (self, j);
-      if (!give_motion (self, cluster))
+/* The cluster that begins with the link @j, without those before it. */
+static gboolean
+set_up_cluster (HysQpChain *self,
+                int         j)
+{
+  Cluster *cluster = &self->clusters[j];
+  double motion = cluster->motion;
+
+  *cluster = collect (self, j);
+  cluster->motion = motion;
+  if (!give_motion (self, cluster))
+    return FALSE;
+  if (self->links[j].coupling != 0)
+    take_off (cluster, &self->clusters[self->head[j - 1]], self->links[j].coupling, self->links[j - 1].offset);
+  if (!(cluster->mass > 0))
+    return FALSE;
+  cluster->mobility = 1 / cluster->mass;
+  return TRUE;
+}
+
+/* From one cluster to the next, from link @range->first on: what is left of their equations without those before. It ends where that
+ * is the same, to the last digit, as the last time, if there was one. */
+static gboolean
+eliminate (HysQpChain *self,
+           Range      *range,
+           gboolean    again)
+{
+  int j = range->first;
+
+  for (gboolean same = FALSE; j < self->n && !same; j = self->clusters[j].end)
+    {
+      Cluster before = self->clusters[j];
+
+      if (!set_up_cluster (self, j))
         return FALSE;
-      if (self->links[j].coupling != 0)
-        take_off (cluster, cluster - 1, self->links[j].coupling, self->links[j - 1].offset);
-      if (!(cluster->mass > 0))
+      same = again && is_as_before (&self->clusters[j], &before);
+    }
+  range->end = j;
+  return TRUE;
+}
+
+/* Around all joints that have turned. */
+static gboolean
+eliminate_again (HysQpChain *self)
+{
+  int end = -1;
+
+  self->n_ranges = 0;
+  for (int k = 0; k < self->n_turned; k++)
+    {
+      int i = self->turned[k];
+      Range *range = &self->ranges[self->n_ranges];
+
+      if (i < end)
+        continue;
+      range->first = i > 0 ? self->head[i - 1] : 0;
+      if (!eliminate (self, range, TRUE))
         return FALSE;
-      cluster->mobility = 1 / cluster->mass;
+      end = range->end;
+      self->n_ranges++;
     }
   return TRUE;
 }
 
+/* Motions from the last cluster of a range to its first, and on, down to the link @floor, as far as they change; those that have
+ * changed are the range then. */
 static void
-substitute (HysQpChain *self)
+substitute (HysQpChain *self,
+            Range      *range,
+            int         floor)
 {
   double *z = self->z + 1, pull = 0;
+  int at = range->end, first = range->first;
 
-  for (int k = self->n_clusters - 1; k >= 0; k--)
+  if (at < self->n && self->links[at].coupling != 0)
+    pull = self->links[at].coupling * self->clusters[at].motion;
+  while (at > floor)
     {
-      Cluster *cluster = &self->clusters[k];
+      Cluster *cluster = &self->clusters[self->head[at - 1]];
+      double before = cluster->motion;
 
       if (!cluster->given)
         cluster->motion = (cluster->force - pull) * cluster->mobility;
+      if (at <= first && cluster->motion == before)
+        return;
       for (int j = cluster->first; j < cluster->end; j++)
         z[j] = cluster->motion + self->links[j].offset;
+      at = cluster->first;
+      range->first = MIN (range->first, at);
       pull = 0;
-      if (self->links[cluster->first].coupling != 0)   /* else there is no need to wait for the motion */
-        pull = self->links[cluster->first].coupling * cluster->motion;
+      if (self->links[at].coupling != 0)   /* else there is no need to wait for the motion */
+        pull = self->links[at].coupling * cluster->motion;
     }
 }
 
-/* Sliders that slip against their rate stick; their number. */
-static int
-stick (HysQpChain *self)
+/* Widens the ranges by what is next to them, and joins those that meet. */
+static void
+widen (HysQpChain *self)
+{
+  int n = 0;
+
+  for (int k = 0; k < self->n_ranges; k++)
+    {
+      Range range = self->ranges[k];
+
+      range.first = self->head[MAX (range.first - 1, 0)];
+      range.end = self->clusters[self->head[MIN (range.end, self->n - 1)]].end;
+      if (n > 0 && range.first < self->ranges[n - 1].end)
+        self->ranges[n - 1].end = MAX (range.end, self->ranges[n - 1].end);
+      else
+        self->ranges[n++] = range;
+    }
+  self->n_ranges = n;
+}
+
+/* All motions where it is the first time, otherwise those that the joints that have turned change. */
+static gboolean
+find_motions (HysQpChain *self,
+              gboolean    again)
+{
+  self->ranges[0].first = 0;
+  self->n_ranges = 1;
+  if (!(again ? eliminate_again (self) : eliminate (self, &self->ranges[0], FALSE)))
+    return FALSE;
+  for (int k = self->n_ranges; k-- > 0;)
+    substitute (self, &self->ranges[k], k > 0 ? self->ranges[k - 1].end : 0);
+  widen (self);
+  return TRUE;
+}
+
+static void
+note_turned (HysQpChain *self,
+             int         joint)
+{
+  self->turned[self->n_turned++] = joint;
+}
+
+/* Sliders that slip against their rate stick. */
+static void
+stick (HysQpChain  *self,
+       const Range *range)
 {
   const double *z = self->z + 1;
-  int moved = 0;
 
-  for (int i = 0; i <= self->n; i++)
+  for (int i = range->first; i <= range->end; i++)
     {
       Joint *joint = &self->joints[i];
       double noise = 4 * DBL_EPSILON * (fabs (z[i]) + fabs (z[i - 1]) + fabs (joint->d));
@@ -384,10 +510,9 @@ stick (HysQpChain *self)
       if (joint->slip != 0 && joint->slider != NONE && joint->slip * (z[i] - z[i - 1] + joint->d) < -noise)
         {
           joint->slip = 0;
-          moved++;
+          note_turned (self, i);
         }
     }
-  return moved;
 }
 
 /* (A z)_j */
@@ -401,28 +526,31 @@ pull_at (const HysQpChain *self,
   return link->diagonal * z[j] + link->coupling * z[j - 1] + link[1].coupling * z[j + 1];
 }
 
-/* Sets the tension of a sticking slider; 1 if it slips. */
-static int
-judge (Joint *joint,
-       double tension,
-       double noise)
+/* Sets the tension of a sticking slider; it may slip then. */
+static void
+judge (HysQpChain *self,
+       int         i,
+       double      tension,
+       double      noise)
 {
+  Joint *joint = &self->joints[i];
+
   joint->tension = tension;
   if (fabs (tension) <= joint->alpha * (1 + HYS_TOL_QP_BOUND) + 4 * DBL_EPSILON * noise)
-    return 0;
+    return;
   joint->slip = tension > 0 ? 1 : -1;
-  return 1;
+  note_turned (self, i);
 }
 
 /* The tensions within a cluster, from the one before its first link on, or where that is not known from the one after its
- * last; sliders that are beyond their threshold slip. Their number. */
-static int
+ * last; sliders that are beyond their threshold slip. */
+static void
 balance (HysQpChain    *self,
          const Cluster *cluster,
          gboolean       backwards)
 {
   double force = 0, pull = 0, known = self->joints[backwards ? cluster->end : cluster->first].tension;
-  int n = cluster->end - cluster->first, moved = 0;
+  int n = cluster->end - cluster->first;
 
   if (!backwards && !cluster->given)
     n--;
@@ -432,10 +560,36 @@ balance (HysQpChain    *self,
 
       force += self->links[j].force;
       pull += pull_at (self, j);
-      moved += judge (&self->joints[backwards ? j : j + 1], known + (backwards ? force - pull : pull - force),
-                      fabs (force) + fabs (pull));
+      judge (self, backwards ? j : j + 1, known + (backwards ? force - pull : pull - force), fabs (force) + fabs (pull));
     }
-  return moved;
+}
+
+static int
+ascending (gconstpointer a,
+           gconstpointer b)
+{
+  return *(const int *) a - *(const int *) b;
+}
+
+/* The joints that have to turn, where motions have changed. */
+static void
+find_turned (HysQpChain *self)
+{
+  gboolean backwards = self->joints[0].slip == 0;
+
+  self->n_turned = 0;
+  for (int k = 0; k < self->n_ranges; k++)
+    stick (self, &self->ranges[k]);
+  for (int k = 0; k < self->n_ranges; k++)
+    for (int j = self->ranges[k].first; j < self->ranges[k].end; j = self->clusters[j].end)
+      balance (self, &self->clusters[j], backwards && j == 0);
+  qsort (self->turned, (gsize) self->n_turned, sizeof *self->turned, ascending);
+  for (int k = 0; k < self->n_turned; k++)
+    {
+      Joint *joint = &self->joints[self->turned[k]];
+
+      joint->tension = joint->slip * joint->alpha;
+    }
 }
 
 static void
@@ -464,22 +618,16 @@ hys_qp_chain_solve (HysQpChain *self,
   take_problem (self, problem);
   for (int k = 0; k < MAX_EXCHANGES && vain < MAX_VAIN; k++)
     {
-      gboolean backwards = self->joints[0].slip == 0;
-      int moved;
-
-      if (!eliminate (self))
+      if (!find_motions (self, k > 0))
         return FALSE;
-      substitute (self);
-      moved = stick (self);
-      for (int c = 0; c < self->n_clusters; c++)
-        moved += balance (self, &self->clusters[c], backwards && c == 0);
-      if (moved == 0)
+      find_turned (self);
+      if (self->n_turned == 0)
         {
           give_back (self, problem);
           return TRUE;
         }
-      vain = moved < fewest ? 0 : vain + 1;
-      fewest = MIN (fewest, moved);
+      vain = self->n_turned < fewest ? 0 : vain + 1;
+      fewest = MIN (fewest, self->n_turned);
     }
   return FALSE;
 }
