@@ -397,6 +397,7 @@ hys_exact_flow_free (HysExactFlow *self)
   g_array_unref (self->branches);
   g_array_unref (self->roots);
   g_array_unref (self->ties);
+  g_free (self->branch);
   g_free (self->clusters);
   g_array_unref (self->loops);
   g_free (self->closed);

@@ -41,6 +41,7 @@ typedef struct
  * @B: inverse stiffness of b, n_b x n_b; @Q: b that follows p, n_b x n_p
  * @springs, @dashpots: those with a driven end
  * @branches: sticking sliders as trees, from the roots; @roots: a bar of each group that moves freely
+ * @branch: per bar that is @bar of one, which branch
  * @ties: what must hold for the pattern to be possible
  * @closed: per slider: at its threshold, but both ends are in one group: it does not slip
  * @loops: sliders that close loops of sticking ones; the first @n_free of them stick, the others are closed
@@ -65,6 +66,7 @@ typedef struct
   double         *K, *C, *R, *B, *Q;
   GArray         *springs, *dashpots;
   GArray         *branches, *roots, *ties;
+  guint          *branch;
   guint          *clusters;
   gboolean       *closed;
   GArray         *loops;

@@ -168,16 +168,81 @@ pull_slipping (HysExactSeries *self)
       }
 }
 
+/* A bound of the distance of a bar from where it is 0. */
+static double
+farthest (const HysExactSeries *self,
+          const HysState       *from,
+          guint                 bar)
+{
+  return fabs (from->q[bar]) + self->speed[bar] * self->unit;
+}
+
+static void
+measure_shaking (HysExactSeries *self,
+                 const HysState *from)
+{
+  const HysSystem *system = self->system;
+
+  memset (self->shaky, 0, system->n_bars * sizeof (double));
+  for (guint i = 0; i < system->n_springs; i++)
+    {
+      const HysSpring *spring = &system->springs[i];
+      double part = spring->stiffness * fmax (farthest (self, from, spring->to), farthest (self, from, spring->from));
+
+      self->shaky[spring->from] += part;
+      self->shaky[spring->to] += part;
+    }
+  for (guint i = 0; i < system->n_dashpots; i++)
+    {
+      const HysDashpot *dashpot = &system->dashpots[i];
+      double part = dashpot->viscosity * fmax (self->speed[dashpot->from], self->speed[dashpot->to]);
+
+      self->shaky[dashpot->from] += part;
+      self->shaky[dashpot->to] += part;
+    }
+}
+
+/* Masses take what is left to them. */
+static double
+shakiness (const HysExactSeries *self,
+           guint                 bar)
+{
+  return self->system->bars[bar].class == HYS_BAR_MASS ? INFINITY : self->shaky[bar];
+}
+
+/* What is left of the balance of a group is left at the bar whose forces are known worst, not at the root. */
+static void
+move_gap (HysExactSeries *self,
+          guint           root)
+{
+  const HysExactFlow *flow = self->flow;
+  const double *gap = self->pull + (gsize) root * TERMS;
+
+  for (guint bar = self->shakiest[root]; bar != root;)
+    {
+      const HysExactBranch *branch = &g_array_index (flow->branches, HysExactBranch, flow->branch[bar]);
+      double *tension = self->tension + (gsize) branch->slider * TERMS;
+      double sign = self->system->sliders[branch->slider].to == bar ? 1 : -1;
+
+      for (int k = 0; k <= self->last; k++)
+        tension[k] -= sign * gap[k];
+      bar = branch->parent;
+    }
+}
+
 /* From the leaves of the trees to their roots: a sticking slider bears what acts beyond it. */
 static void
 climb (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
-  const GArray *branches = self->flow->branches;
+  const GArray *branches = self->flow->branches, *roots = self->flow->roots;
 
+  for (guint i = 0; i < system->n_bars; i++)
+    self->shakiest[i] = i;
   for (guint n = branches->len; n-- > 0;)
     {
       const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
+      guint *shakiest = &self->shakiest[branch->parent], other = self->shakiest[branch->bar];
       double *tension = self->tension + (gsize) branch->slider * TERMS;
       double *here = self->pull + (gsize) branch->bar * TERMS, *parent = self->pull + (gsize) branch->parent * TERMS;
       double sign = system->sliders[branch->slider].to == branch->bar ? 1 : -1;
@@ -187,7 +252,10 @@ climb (HysExactSeries *self)
           tension[k] = sign * here[k];
           parent[k] += here[k];
         }
+      *shakiest = shakiness (self, other) > shakiness (self, *shakiest) ? other : *shakiest;
     }
+  for (guint n = 0; n < roots->len; n++)
+    move_gap (self, g_array_index (roots, guint, n));
 }
 
 static void
@@ -266,6 +334,7 @@ hys_exact_series_derive (HysExactSeries *self,
   pull_dashpots (self);
   pull_slipping (self);
   pull_loads_and_inertia (self);
+  measure_shaking (self, from);
   climb (self);
   if (self->flow->loops->len > 0)
     share (self);

@@ -91,15 +91,6 @@ measure_parts (HysExactScales       *self,
     }
 }
 
-/* A bound of the distance of a bar from where it is 0. */
-static double
-farthest (const HysExactSeries *series,
-          const HysState       *from,
-          guint                 bar)
-{
-  return fabs (from->q[bar]) + series->speed[bar] * series->unit;
-}
-
 static void
 measure_noise (HysExactScales       *self,
                const HysExactSeries *series,
@@ -109,27 +100,17 @@ measure_noise (HysExactScales       *self,
   const GArray *branches = series->flow->branches;
   const guint *clusters = series->flow->clusters;
 
-  memset (self->noise, 0, system->n_bars * sizeof (double));
   memset (self->slight, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
       double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
-      double later = fmax (farthest (series, from, spring->to), farthest (series, from, spring->from));
 
       extend (&self->slight[clusters[spring->from]], SLIGHT * spring->stiffness * here);
       extend (&self->slight[clusters[spring->to]], SLIGHT * spring->stiffness * here);
-      self->noise[spring->from] += 16 * DBL_EPSILON * spring->stiffness * later;
-      self->noise[spring->to] += 16 * DBL_EPSILON * spring->stiffness * later;
     }
-  for (guint i = 0; i < system->n_dashpots; i++)
-    {
-      const HysDashpot *dashpot = &system->dashpots[i];
-      double speed = fmax (series->speed[dashpot->from], series->speed[dashpot->to]);
-
-      self->noise[dashpot->from] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
-      self->noise[dashpot->to] += 16 * DBL_EPSILON * dashpot->viscosity * speed;
-    }
+  for (guint i = 0; i < system->n_bars; i++)
+    self->noise[i] = 16 * DBL_EPSILON * series->shaky[i];
   for (guint n = branches->len; n-- > 0;)
     {
       const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);

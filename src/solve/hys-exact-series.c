@@ -39,6 +39,8 @@ hys_exact_series_new (const HysSystem *system)
   self->force = g_new0 (double, bars);
   self->start = g_new0 (double, bars);
   self->speed = g_new0 (double, bars);
+  self->shaky = g_new0 (double, bars);
+  self->shakiest = g_new0 (guint, bars);
   self->p = g_new0 (double, coordinates * LONG);
   self->b = g_new0 (double, coordinates * LONG);
   self->pull = g_new0 (double, bars * TERMS);
@@ -63,6 +65,8 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->force);
   g_free (self->start);
   g_free (self->speed);
+  g_free (self->shaky);
+  g_free (self->shakiest);
   g_free (self->p);
   g_free (self->b);
   g_free (self->pull);

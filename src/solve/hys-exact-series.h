@@ -24,6 +24,7 @@ G_BEGIN_DECLS
  * @rate: per slider, HYS_EXACT_TERMS coefficients: of its elongation rate while it slips, else that is 0
  * @inner: per slider: of a closed one, what the tension would be had it no threshold
  * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force at first
+ * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are differences
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
  *
  * The motion of a network while its pattern stays, as Taylor series.
@@ -39,9 +40,11 @@ typedef struct
   double             *y;
   double             *tension, *rate, *inner;
   double             *force, *speed, *start;
+  double             *shaky;
   double             *excess;
   double             *p, *b;        /* by order, then coordinate */
   double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */
+  guint              *shakiest;     /* per bar: of it and those beyond it in its tree */
   double             *f, *g;        /* scratch: n_bars; 3 n_bars */
   double             *peak;         /* per p: the largest weighted coefficient so far */
 } HysExactSeries;

@@ -7,8 +7,6 @@
 #include "hys-exact-flow-private.h"
 
 #include <lapacke.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Sliders that touch each bar, sticking ones only. */
@@ -71,47 +69,12 @@ grow (HysExactFlow    *self,
           if (reached[other])
             continue;
           reached[other] = used[i] = TRUE;
+          self->branch[other] = self->branches->len;
           g_array_append_val (self->branches, ((HysExactBranch){ other, bar, i }));
           g_array_append_val (queue, other);
         }
     }
   g_array_set_size (queue, 0);
-}
-
-/* A bar and how much the forces on it vary with rounding. */
-typedef struct
-{
-  guint  bar;
-  double shaky;
-} Candidate;
-
-static int
-shakier_first (gconstpointer a,
-               gconstpointer b)
-{
-  const Candidate *one = a, *other = b;
-
-  if (one->shaky != other->shaky)
-    return one->shaky < other->shaky ? 1 : -1;
-  return one->bar < other->bar ? -1 : 1;
-}
-
-/* All bars, in the order in which they are to be roots: what is left of the balance of a group is left there, beside masses or the
- * stiffest springs, and the tensions of sliders beyond it are those of weaker ones. */
-static Candidate *
-list_candidates (const HysSystem *system)
-{
-  Candidate *list = g_new0 (Candidate, system->n_bars + 1);
-
-  for (guint i = 0; i < system->n_bars; i++)
-    list[i] = (Candidate){ i, system->bars[i].class == HYS_BAR_MASS ? INFINITY : 0 };
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      list[system->springs[i].from].shaky += system->springs[i].stiffness;
-      list[system->springs[i].to].shaky += system->springs[i].stiffness;
-    }
-  qsort (list, system->n_bars, sizeof *list, shakier_first);
-  return list;
 }
 
 static void
@@ -122,7 +85,6 @@ grow_all (HysExactFlow    *self,
   Adjacency list = list_sticking (self, system);
   g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gboolean *reached = g_new0 (gboolean, system->n_bars + 1);
-  g_autofree Candidate *candidates = list_candidates (system);
 
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown < 0)
@@ -131,12 +93,12 @@ grow_all (HysExactFlow    *self,
         g_array_append_val (queue, i);
       }
   grow (self, system, &list, queue, reached, used);
-  for (guint k = 0; k < system->n_bars; k++)
-    if (!reached[candidates[k].bar])
+  for (guint i = 0; i < system->n_bars; i++)
+    if (!reached[i])
       {
-        reached[candidates[k].bar] = TRUE;
-        g_array_append_val (self->roots, candidates[k].bar);
-        g_array_append_val (queue, candidates[k].bar);
+        reached[i] = TRUE;
+        g_array_append_val (self->roots, i);
+        g_array_append_val (queue, i);
         grow (self, system, &list, queue, reached, used);
       }
   g_free (list.first);
@@ -218,6 +180,7 @@ hys_exact_flow_plant_trees (HysExactFlow    *self,
   g_autofree gboolean *used = g_new0 (gboolean, system->n_sliders + 1);
   g_autofree double *pull = g_new (double, system->n_bars + 1);
 
+  self->branch = g_new0 (guint, system->n_bars + 1);
   grow_all (self, system, used);
   list_loops (self, system, used);
   self->Z = g_new0 (double, (gsize) self->loops->len * system->n_sliders + 1);
