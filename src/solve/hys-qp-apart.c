@@ -77,6 +77,19 @@ make_plain (const HysQp      *self,
   return plain;
 }
 
+/* Makes the problem of a piece where there is none; FALSE if it is asked to stop by then. */
+static gboolean
+has_plain (const HysQp *self,
+           HysQpPiece  *piece)
+{
+  if (piece->plain != NULL)
+    return TRUE;
+  if (hys_stop_asked (self->stop))
+    return FALSE;
+  piece->plain = make_plain (self, piece);
+  return !hys_stop_asked (self->stop);
+}
+
 /* A piece as one problem, whatever it is like. */
 static gboolean
 solve_in_one (HysQp        *self,
@@ -87,8 +100,8 @@ solve_in_one (HysQp        *self,
   HysQp *plain;
   gboolean solved;
 
-  if (piece->plain == NULL)
-    piece->plain = make_plain (self, piece);
+  if (!has_plain (self, piece))
+    return FALSE;
   plain = piece->plain;
   plain->scale = self->scale;
   plain->stop = self->stop;
