@@ -76,10 +76,10 @@ PASS (add_springs) (HysReferee          *self,
       REAL e0 = PASS (get) (record->before->e, i, lane), e1 = PASS (get) (record->after->e, i, lane);
       REAL v_from = mean[spring->from], v_to = mean[spring->to], end = spring->stiffness * e1;
       REAL rounding = PASS (rounding_of_elongation) (self, v_from, v_to, e0, e1);
-      REAL gap = SIZE (e1 - e0 - self->h * (v_to - v_from)) - rounding;
+      REAL gap = SIZE (e1 - e0 - self->h * (v_to - v_from)) - rounding, noise = spring->stiffness * rounding;
 
-      PASS (act) (self, spring->from, spring->to, spring->stiffness * e0, end, spring->stiffness * rounding);
-      force = LARGER (SIZE (end), force);
+      PASS (act) (self, spring->from, spring->to, spring->stiffness * e0, end, noise);
+      force = LARGER (SIZE (end) - noise, force);
       motion = LARGER (gap, motion);
     }
   tally->force = force;
@@ -102,7 +102,7 @@ PASS (add_dashpots) (HysReferee          *self,
       REAL from0 = PASS (get) (record->before->v, from, lane), from1 = PASS (get) (record->after->v, from, lane);
       REAL to0 = PASS (get) (record->before->v, to, lane), to1 = PASS (get) (record->after->v, to, lane);
       REAL size = SIZE (to1) + SIZE (from1) + (self->share[to] < 1) * SIZE (to0) + (self->share[from] < 1) * SIZE (from0);
-      REAL start = PASS (get) (record->before->tau, i, lane), end;
+      REAL start = PASS (get) (record->before->tau, i, lane), end, noise = 8 * DBL_EPSILON * dashpot->viscosity * size;
 
       if (system->held_dashpot[i])
         {
@@ -112,8 +112,8 @@ PASS (add_dashpots) (HysReferee          *self,
         }
       else
         end = (dashpot->viscosity * (mean[to] - mean[from]) - (1 - record->weight[i]) * start) / record->weight[i];
-      PASS (act) (self, from, to, start, end, 8 * DBL_EPSILON * dashpot->viscosity * size);
-      tally->force = LARGER (SIZE (end), tally->force);
+      PASS (act) (self, from, to, start, end, noise);
+      tally->force = LARGER (SIZE (end) - noise, tally->force);
     }
 }
 
@@ -196,13 +196,13 @@ PASS (weigh_bars) (HysReferee          *self,
       REAL v0 = PASS (get) (record->before->v, i, lane), v1 = PASS (get) (record->after->v, i, lane);
       REAL q0 = PASS (get) (record->before->q, i, lane), q1 = PASS (get) (record->after->q, i, lane);
       REAL push = self->inertia[i] * (v1 - v0), net = sum[i] - push, moved = self->h * mean[i];
-      REAL most = noise[i] + 4 * DBL_EPSILON * self->inertia[i] * (SIZE (v0) + SIZE (v1));
+      REAL rounding = 4 * DBL_EPSILON * self->inertia[i] * (SIZE (v0) + SIZE (v1)), most = noise[i] + rounding;
       REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
 
       worst.noise = LARGER (self->free[i] * most, worst.noise);
       worst.balance = LARGER (self->free[i] * (SIZE (net) - most), worst.balance);
       worst.motion = LARGER (self->free[i] * gap, worst.motion);
-      worst.force = LARGER (SIZE (push), worst.force);
+      worst.force = LARGER (SIZE (push) - rounding, worst.force);
       worst.speed = LARGER (SIZE (v1), worst.speed);
       worst.check += 0 * (net + gap);
     }
