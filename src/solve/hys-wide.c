@@ -456,6 +456,24 @@ largest (const HysWide *x,
   return most + check;
 }
 
+/* The force that a slider's penalty makes of the rounding of its rate. */
+static HysWide
+blur (const Work *self,
+      int         k)
+{
+  return self->penalty[k] * HYS_TOL_WIDE_RATE * size_of_rates (self->problem, &self->problem->slider[k]);
+}
+
+static HysWide
+most_blur (const Work *self)
+{
+  HysWide most = 0;
+
+  for (int k = 0; k < self->problem->m; k++)
+    most = larger (most, self->clipped[k] == 0 ? blur (self, k) : 0);
+  return most;
+}
+
 /* Newton steps until a whole one leads to the same clipped multipliers, and what is left is rounding. FALSE: there is no use in
  * going on. */
 static gboolean
@@ -488,8 +506,9 @@ minimise (Work          *self,
       for (int i = 0; i < problem->n; i++)
         problem->y[i] += t * self->step[i];
     }
-  self->settled = before <= HYS_TOL_WIDE_ENOUGH * largest (problem->load, problem->n);
   clip (self);
+  measure (self);
+  self->settled = before <= HYS_TOL_WIDE_ENOUGH * self->force + most_blur (self);
   return TRUE;
 }
 
@@ -535,14 +554,6 @@ is_solved (const Work *self,
     if (is_held (self, i, rounding))
       return FALSE;
   return TRUE;
-}
-
-/* The force that a slider's penalty makes of the rounding of its rate. */
-static HysWide
-blur (const Work *self,
-      int         k)
-{
-  return self->penalty[k] * HYS_TOL_WIDE_RATE * size_of_rates (self->problem, &self->problem->slider[k]);
 }
 
 /* Holds more firmly what creeps, but so that its tension is still seen, and holds back less what is to move. */
