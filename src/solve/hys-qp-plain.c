@@ -395,21 +395,37 @@ follow_given (HysQp *self)
     }
 }
 
+static gboolean
+is_held_by_sliders_alone (const HysQp *self)
+{
+  for (int j = 0; j < self->n; j++)
+    if (hys_matrix_diagonal (self->A, j) > 0)
+      return FALSE;
+  return TRUE;
+}
+
+static double
+largest_given_rate (const HysQp *self)
+{
+  double rate = 0;
+
+  for (int i = 0; i < self->m; i++)
+    rate = MAX (rate, fabs (self->d[i]));
+  return rate;
+}
+
 /* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates. */
 static void
 choose_unit (HysQp *self)
 {
   HysQpWork *work = self->work;
-  double force = 0, rate = 0;
+  double force = 0, rate;
 
-  for (int j = 0; j < self->n; j++)
-    if (hys_matrix_diagonal (self->A, j) > 0)
-      return;
+  if (!is_held_by_sliders_alone (self))
+    return;
+  rate = largest_given_rate (self);
   for (int i = 0; i < self->m; i++)
-    {
-      force = MAX (force, self->alpha[i]);
-      rate = MAX (rate, fabs (self->d[i]));
-    }
+    force = MAX (force, self->alpha[i]);
   if (!(rate > 0) || !(force / rate > 0) || !(force / rate < INFINITY)
       || (force / rate > 1e-3 * work->unit && force / rate < 1e3 * work->unit))
     return;
@@ -442,6 +458,8 @@ hys_qp_solve_plain (HysQp   *self,
       hys_qp_share (self);
       hys_qp_forget_rounding (self);
       follow_given (self);
+      if (is_held_by_sliders_alone (self) && largest_given_rate (self) == 0)
+        memset (self->y, 0, (gsize) self->n * sizeof (double));   /* no unit of a rate: all rests */
     }
   for (int i = 0; i < self->m; i++)
     self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);

@@ -2,12 +2,13 @@
 /*
  * What the motion of a network does not depend on, to the last bit: other networks that are drawn beside it and do not touch
  * it, whatever their forces, speeds and times, and the units of length, force and time (powers of two, for which arithmetic
- * has no rounding).
+ * has no rounding, but of numbers near the least that there are).
  */
 #include "hys-plan.h"
 #include "hys-scheme.h"
 
 #include <float.h>
+#include <math.h>
 
 #define N_STEPS    60
 #define N_NETWORKS (g_test_slow () ? 200u : 60u)
@@ -20,6 +21,8 @@ typedef struct
 
 /* The exact scheme follows the fastest motion: of networks that are much faster than their step only the start is seen. */
 #define PATIENCE 2000
+
+#define FAINT (DBL_MIN / (DBL_EPSILON * DBL_EPSILON))
 
 static gboolean
 look (gpointer data)
@@ -44,6 +47,19 @@ is_same (double a,
          double b)
 {
   return a == b || fmax (fabs (a), fabs (b)) < DBL_MIN / DBL_EPSILON;
+}
+
+/* Whether a motion has died down so far that the last bits of what is made of it are lost. */
+static gboolean
+is_faint (const HysStepper *stepper)
+{
+  const HysSystem *system = hys_stepper_system (stepper);
+  const HysState *state = hys_stepper_state (stepper);
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (state->v[i] != 0 && fabs (state->v[i]) < FAINT)
+      return TRUE;
+  return FALSE;
 }
 
 /* The first value of the plan's that differs, as a name; %NULL = none. */
@@ -97,7 +113,7 @@ is_alike (const Plan *plan,
           hys_stepper_set_system (one, hys_system_new (document));
           hys_stepper_set_system (other, hys_system_new (changed));
         }
-      if (MAX (looks[0], looks[1]) > PATIENCE)
+      if (MAX (looks[0], looks[1]) > PATIENCE || is_faint (one) || is_faint (other))
         return TRUE;
       if (b != a && b == HYS_STATUS_OK)
         {
@@ -142,28 +158,38 @@ test_foreign (gconstpointer data)
   g_assert_cmpuint (failed, ==, 0);
 }
 
+/* Bars that sliders alone join, at rest: there is no unit of a rate. */
+static const guint32 failed_once[] = { 3874432967u };
+
+static gboolean
+is_alike_in_units (guint32     seed,
+                   gboolean    wild,
+                   const char *scheme)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+  Plan plan = wild ? plan_wild (dice, 2) : plan_tame (dice);
+  Drawing drawing = drawing_plain ();
+
+  drawing.length = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+  drawing.force = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+  drawing.time = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
+  if (is_alike (&plan, &drawing, scheme))
+    return TRUE;
+  g_test_message ("failed: seed %u (%g, %g, %g)", seed, drawing.length, drawing.force, drawing.time);
+  return FALSE;
+}
+
 static void
 test_units (gconstpointer data)
 {
   const Sample *sample = data;
+  gboolean may_be_wild = !g_str_equal (sample->scheme, "exact");
   guint failed = 0;
 
   for (guint k = 0; k < N_NETWORKS; k++)
-    {
-      guint32 seed = (guint32) g_test_rand_int ();
-      g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
-      Plan plan = k % 2 == 0 && !g_str_equal (sample->scheme, "exact") ? plan_wild (dice, 2) : plan_tame (dice);
-      Drawing drawing = drawing_plain ();
-
-      drawing.length = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
-      drawing.force = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
-      drawing.time = ldexp (1, 30 * g_rand_int_range (dice, -1, 2));
-      if (!is_alike (&plan, &drawing, sample->scheme))
-        {
-          g_test_message ("failed: seed %u (%g, %g, %g)", seed, drawing.length, drawing.force, drawing.time);
-          failed++;
-        }
-    }
+    failed += !is_alike_in_units ((guint32) g_test_rand_int (), may_be_wild && k % 2 == 0, sample->scheme);
+  for (guint k = 0; may_be_wild && k < G_N_ELEMENTS (failed_once); k++)
+    failed += !is_alike_in_units (failed_once[k], TRUE, sample->scheme);
   g_assert_cmpuint (failed, ==, 0);
 }
 
