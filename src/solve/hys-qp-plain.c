@@ -414,7 +414,8 @@ largest_given_rate (const HysQp *self)
   return rate;
 }
 
-/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates. */
+/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; where no rate is
+ * given, any unit of it will do. */
 static void
 choose_unit (HysQp *self)
 {
@@ -424,9 +425,11 @@ choose_unit (HysQp *self)
   if (!is_held_by_sliders_alone (self))
     return;
   rate = largest_given_rate (self);
+  if (!(rate > 0))
+    rate = 1;
   for (int i = 0; i < self->m; i++)
     force = MAX (force, self->alpha[i]);
-  if (!(rate > 0) || !(force / rate > 0) || !(force / rate < INFINITY)
+  if (!(force / rate > 0) || !(force / rate < INFINITY)
       || (force / rate > 1e-3 * work->unit && force / rate < 1e3 * work->unit))
     return;
   work->unit = force / rate;

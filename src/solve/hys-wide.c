@@ -143,7 +143,7 @@ work_free (Work *self)
   g_free (self);
 }
 
-/* Where nothing has a stiffness: thresholds over rates. */
+/* Where nothing has a stiffness: thresholds over rates, in any unit where none is given. */
 static HysWide
 natural_unit (const HysWideProblem *problem)
 {
@@ -154,7 +154,7 @@ natural_unit (const HysWideProblem *problem)
       force = larger (force, problem->slider[k].alpha);
       rate = larger (rate, size (problem->slider[k].d));
     }
-  return force > 0 && rate > 0 ? force / rate : 1;
+  return force > 0 ? force / (rate > 0 ? rate : 1) : 1;
 }
 
 /* A bar that only sliders hold takes the largest stiffness of those they lead to. */
