@@ -134,7 +134,7 @@ forces_vanish (HysQp       *self,
 
   for (int i = 0; i < self->m; i++)
     {
-      caused = MAX (caused, fabs (self->d[i]) * self->work->impedance[i]);
+      caused = MAX (caused, MAX (fabs (self->work->multiplier[i]), fabs (self->d[i]) * self->work->impedance[i]));
       given = given || self->d[i] != 0;
     }
   if (largest_force (self) > DBL_EPSILON * caused)

@@ -414,25 +414,25 @@ largest_given_rate (const HysQp *self)
   return rate;
 }
 
-/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; where no rate is
- * given, any unit of it will do. */
+/* Where only sliders hold the bars, what is large against their stiffness is so against thresholds over rates; until a rate is
+ * given, in any unit of it. */
 static void
 choose_unit (HysQp *self)
 {
   HysQpWork *work = self->work;
-  double force = 0, rate;
+  double force = 0, rate, unit;
 
   if (!is_held_by_sliders_alone (self))
     return;
-  rate = largest_given_rate (self);
-  if (!(rate > 0))
-    rate = 1;
   for (int i = 0; i < self->m; i++)
     force = MAX (force, self->alpha[i]);
-  if (!(force / rate > 0) || !(force / rate < INFINITY)
-      || (force / rate > 1e-3 * work->unit && force / rate < 1e3 * work->unit))
+  rate = largest_given_rate (self);
+  unit = rate > 0 ? force / rate : force;
+  if (!(unit > 0) || !(unit < INFINITY) || (!(rate > 0) && work->unit > 0)
+      || (work->has_rate && unit > 1e-3 * work->unit && unit < 1e3 * work->unit))
     return;
-  work->unit = force / rate;
+  work->unit = unit;
+  work->has_rate = rate > 0;
   hys_qp_update_plain (self);
 }
 

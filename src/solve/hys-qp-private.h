@@ -37,6 +37,7 @@ struct HysQpWork
   HysMatrix     *H;
   double        *stiffness;  /* per unknown: A's diagonal, or that of the neighbours for a floating one without */
   double         unit;       /* stiffness of a problem where A is zero; 0 = not known yet */
+  gboolean       has_rate;   /* whether that is of a given rate */
   double        *outer_rho;  /* per slider: of the method of multipliers, 0 = between given motions */
   const double  *rho;        /* per slider: those of the factor in use */
   const double  *impedance;  /* per slider: likewise */
@@ -52,7 +53,7 @@ struct HysQpWork
   double        *centre;     /* n: prox centre */
   double        *product;    /* n */
   double        *rate;       /* m: D y + d */
-  double        *multiplier; /* m: the outer iteration's lambda */
+  double        *multiplier; /* m: the lambda to begin with; the outer iteration's */
   double        *along;      /* m: D step */
   Knot          *knots;      /* 2 m */
   double        *feasible;   /* m: lambda in the box */
