@@ -22,7 +22,8 @@ typedef struct
 /* The exact scheme follows the fastest motion: of networks that are much faster than their step only the start is seen. */
 #define PATIENCE 2000
 
-#define FAINT (DBL_MIN / (DBL_EPSILON * DBL_EPSILON))
+/* Below it squares lose their last bits. */
+#define FAINT (sqrt (DBL_MIN) / DBL_EPSILON)
 
 static gboolean
 look (gpointer data)
