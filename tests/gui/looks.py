@@ -18,9 +18,11 @@ import unittest
 
 from desk import Desk, artifact, spoken
 from driver import wait_for
+from session import wait_until
 
 SCREEN = (1366, 768)
 SHADOW = 24  # of what pops up
+SECONDS_TO_REST = 2
 CONTROLS = re.compile('^(button|text box|combo box|tab|list item|switch|toggle button|menu item|slider|spin button|'
                       'check box|radio)$')
 LANGUAGES = {'French': 'fr', 'German': 'de', 'Spanish': 'es'}
@@ -104,6 +106,14 @@ class Look(unittest.TestCase):
         self.app.activate('app.test-labels')
         return self.app.action_state('app.test-labels')
 
+    def shown_at_rest(self):
+        """The same once all can be read, or after some time: texts that have just changed are given their width a frame later."""
+        def whole():
+            labels = self.shown()
+            return labels if all(whole for _, whole in labels) else None
+
+        return wait_until(whole, SECONDS_TO_REST) or self.shown()
+
     def expect(self, *texts):
         """Waits until the texts are shown."""
         wanted = {self.tr(text) for text in texts}
@@ -113,7 +123,7 @@ class Look(unittest.TestCase):
         """Leaves a picture and asks of the uppermost window what every screen must grant: it is on the screen as a whole,
         as are its texts, if they are ours, and in its language; the controls in a node have names."""
         self.app.sync()
-        labels = self.shown()
+        labels = self.shown_at_rest() if ours else self.shown()
         self.picture(name)
         self.assertTrue(labels)
         x, y, width, height = self.app.screen.geometry(self.app.x_windows()[-1])
