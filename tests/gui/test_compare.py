@@ -116,13 +116,24 @@ class Compare(unittest.TestCase):
             self.compare_with(app, files[2])
             app.find('label', 'bad.csv: line 1: rows of at least two numbers are needed')
 
+    def at_rest(self, app, boxes):
+        """What is shown there, once nothing is painted any more: of a run that has ended the last rows come a little later."""
+        seen = []
+
+        def same():
+            app.sync()
+            seen.append([app.pixels(box) for box in boxes])
+            return seen[-3:].count(seen[-1]) == 3
+
+        wait_for('the plots to be at rest', same)
+        return seen[-1]
+
     def test_corners(self):
         """The corners that the analysis finds are marked on the loop, and only there."""
         with self.opened() as app:
             boxes = [app.find('image', name).box() for name in (SPAN, LOOP)]
             app.move((2, 2))
-            app.sync()
-            before = [app.pixels(box) for box in boxes]
+            before = self.at_rest(app, boxes)
             app.find('tab', 'Analysis').click()
             app.move((2, 2))
             wait_for('marks on the loop', lambda: app.pixels(boxes[1]) != before[1])
