@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* Steps that are done side by side: the value i of the state at the start of step j is x[i * HYS_STRIDE + j], that at its
  * end x[i * HYS_STRIDE + j + 1]. */
-#define HYS_LANES  8
+#define HYS_LANES  16
 #define HYS_STRIDE (HYS_LANES + 2)
 
 #ifdef HYS_LANES_BY_FOUR
@@ -44,6 +44,13 @@ hys_four_smaller (HysFour a,
 }
 
 #pragma GCC pop_options
+#endif
+
+/* A function of loops over lanes, which has the same bits on each processor. */
+#if defined HYS_LANES_BY_FOUR && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+#define HYS_FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx512f", "avx2", "default")))
+#else
+#define HYS_FOR_EACH_PROCESSOR
 #endif
 
 /* For code that is inlined with a constant number of lanes, all of them or one. */
