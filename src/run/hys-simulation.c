@@ -17,19 +17,20 @@ hys_outcome_clear (HysOutcome *self)
 }
 
 /* The largest sizes of the energies over the run. @energy: @n values of each, @stride apart from the next one's. */
-static void
+HYS_FOR_EACH_PROCESSOR static void
 note_energies (const double *energy,
                guint         stride,
                guint         n,
                double       *largest)
 {
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    for (guint j = 0; j < n; j++)
-      {
-        double size = fabs (energy[i * stride + j]);
+    {
+      double most = largest[i];
 
-        largest[i] = size > largest[i] ? size : largest[i];
-      }
+      for (guint j = 0; j < n; j++)
+        most = MAX (most, fabs (energy[i * stride + j]));
+      largest[i] = most;
+    }
 }
 
 static void

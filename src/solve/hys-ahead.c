@@ -80,15 +80,13 @@ do_steps (HysAhead        *self,
           const HysScales *scales)
 {
   const HysStepMap *map = hys_step_plan_find (self->plan, system, state);
-  guint n = 0, most;
+  guint most;
 
   if (map == NULL)
     return 0;
   hys_strip_begin (self->strip, state);
   most = hys_loads_sample_lanes (self->loads, system, count, self->step, sliver, self->strip);
-  while (n < most && hys_step_plan_advance (self->plan, system, map, n, scales->force, scales->speed))
-    n++;
-  return n;
+  return hys_step_plan_run (self->plan, system, map, most, scales->force, scales->speed);
 }
 
 /* Books and certifies what was done; the number of steps that stand. */

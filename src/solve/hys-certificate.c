@@ -5,6 +5,7 @@
 #include "hys-tolerances.h"
 #include <float.h>
 
+#define MOST_LANES 8   /* of what is certified at once */
 #define HAS_OWN -1
 
 struct HysReferee
@@ -67,9 +68,9 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_new0 (double, 4 * n);
-  self->sum = g_new0 (double, 4 * n);
-  self->noise = g_new0 (double, 4 * n);
+  self->mean = g_new0 (double, MOST_LANES * n);
+  self->sum = g_new0 (double, MOST_LANES * n);
+  self->noise = g_new0 (double, MOST_LANES * n);
   return self;
 }
 
@@ -447,6 +448,27 @@ hys_referee_certify (HysReferee          *self,
 #define BOTH(x)    ((HysFour){ x, x, x, x })
 #define PASS(name) name##_of_four
 #include "hys-certificate-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+#pragma GCC pop_options
+
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+#define REAL       HysEight
+#define REAL_AT    HysEightAt
+#define LANES      8
+#define SIZE       hys_eight_size
+#define LARGER     hys_eight_larger
+#define SMALLER    hys_eight_smaller
+#define BOTH(x)    ((HysEight){ x, x, x, x, x, x, x, x })
+#define PASS(name) name##_of_eight
+#include "hys-certificate-passes.h"
 #pragma GCC pop_options
 #endif
 
@@ -459,6 +481,11 @@ hys_referee_certify_lanes (HysReferee          *self,
 {
   prepare (self, system, record);
 #ifdef HYS_LANES_BY_FOUR
+  if (__builtin_cpu_supports ("avx512f"))
+    {
+      certify_lanes_of_eight (self, system, record, scales, residual);
+      return;
+    }
   if (__builtin_cpu_supports ("avx2"))
     {
       certify_lanes_of_four (self, system, record, scales, residual);

@@ -4,7 +4,7 @@
 #include "hys-two.h"
 
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__
-#define HYS_LANES_BY_FOUR   /* for processors with AVX2, of which one asks at run time */
+#define HYS_LANES_BY_FOUR   /* or by eight, for processors with AVX2 or AVX-512, for which one asks at run time */
 #include <immintrin.h>
 #endif
 
@@ -41,6 +41,35 @@ hys_four_smaller (HysFour a,
                   HysFour b)
 {
   return (HysFour) _mm256_min_pd ((__m256d) a, (__m256d) b);
+}
+
+#pragma GCC pop_options
+
+/* Eight of them, for processors with AVX-512. */
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+
+typedef double HysEight __attribute__ ((vector_size (64)));
+typedef double HysEightAt __attribute__ ((vector_size (64), aligned (8)));
+
+static inline HysEight
+hys_eight_size (HysEight x)
+{
+  return (HysEight) _mm512_abs_pd ((__m512d) x);
+}
+
+static inline HysEight
+hys_eight_larger (HysEight a,
+                  HysEight b)
+{
+  return (HysEight) _mm512_max_pd ((__m512d) a, (__m512d) b);
+}
+
+static inline HysEight
+hys_eight_smaller (HysEight a,
+                   HysEight b)
+{
+  return (HysEight) _mm512_min_pd ((__m512d) a, (__m512d) b);
 }
 
 #pragma GCC pop_options

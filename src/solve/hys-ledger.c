@@ -191,20 +191,26 @@ hys_ledger_book (HysLedger       *self,
   carry (self, &account, after->energy, after->lost);
 }
 
-void
+/* As hys_state_add_energy() for the sum of what the steps so far bring. */
+HYS_FOR_EACH_PROCESSOR void
 hys_ledger_sum_lanes (double       *energy,
                       double       *lost,
                       const double *added)
 {
+  double part[HYS_LANES], start = energy[0], sum = lost[0];
+
+  for (guint j = 0; j < HYS_LANES; j++)
+    part[j] = sum += added[j];
   for (guint j = 0; j < HYS_LANES; j++)
     {
-      energy[j + 1] = energy[j];
-      lost[j + 1] = lost[j];
-      hys_state_add_energy (&energy[j + 1], &lost[j + 1], added[j]);
+      double total = start + part[j], taken = total - start;
+
+      energy[j + 1] = total;
+      lost[j + 1] = (start - (total - taken)) + (part[j] - taken);
     }
 }
 
-void
+HYS_FOR_EACH_PROCESSOR void
 hys_ledger_close_lanes (HysStrip     *strip,
                         double        stored,
                         const double *kinetic,
