@@ -16,43 +16,70 @@ hys_outcome_clear (HysOutcome *self)
   g_clear_pointer (&self->message, g_free);
 }
 
-/* The largest sizes of the energies over the run. @energy: @n values of each, @stride apart from the next one's. */
-HYS_FOR_EACH_PROCESSOR static void
-note_energies (const double *energy,
-               guint         stride,
-               guint         n,
-               double       *largest)
+/* The largest sizes of the energies over the run, each that of any of these. */
+typedef struct
+{
+  double of[HYS_N_ENERGIES][HYS_LANES];
+} Largest;
+
+/* @energy: @n values of each, @stride apart from the next one's. */
+G_ALWAYS_INLINE static inline void
+note (Largest      *largest,
+      const double *energy,
+      guint         stride,
+      guint         n)
 {
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    {
-      double most = largest[i];
+    for (guint j = 0; j < n; j++)
+      {
+        double size = fabs (energy[i * stride + j]);
 
-      for (guint j = 0; j < n; j++)
-        most = MAX (most, fabs (energy[i * stride + j]));
-      largest[i] = most;
-    }
+        largest->of[i][j] = size > largest->of[i][j] ? size : largest->of[i][j];
+      }
+}
+
+HYS_FOR_EACH_PROCESSOR static void
+note_lanes (Largest      *largest,
+            const double *energy,
+            guint         n)
+{
+  if (n == HYS_LANES)
+    note (largest, energy, HYS_STRIDE, HYS_LANES);
+  else
+    note (largest, energy, HYS_STRIDE, n);
 }
 
 static void
-note_stretch (const HysStretch *stretch,
-              const HysState   *state,
-              double           *largest)
+note_stretch (Largest          *largest,
+              const HysStretch *stretch,
+              const HysState   *state)
 {
   if (stretch->strip != NULL)
-    note_energies (&stretch->strip->energy[0][stretch->first + 1], HYS_STRIDE, stretch->n, largest);
+    note_lanes (largest, &stretch->strip->energy[0][stretch->first + 1], stretch->n);
   else
-    note_energies (state->energy, 1, 1, largest);
+    note (largest, state->energy, 1, 1);
+}
+
+static double
+largest_of (const Largest *largest,
+            guint          energy)
+{
+  double most = 0;
+
+  for (guint j = 0; j < HYS_LANES; j++)
+    most = fmax (most, largest->of[energy][j]);
+  return most;
 }
 
 /* |E:error| in units of the largest of the others. */
 static double
-energy_error (const double *largest)
+energy_error (const Largest *largest)
 {
   double most = 0;
 
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
-    most = fmax (most, i == HYS_ENERGY_ERROR ? 0 : largest[i]);
-  return most > 0 ? largest[HYS_ENERGY_ERROR] / most : 0;
+    most = fmax (most, i == HYS_ENERGY_ERROR ? 0 : largest_of (largest, i));
+  return most > 0 ? largest_of (largest, HYS_ENERGY_ERROR) / most : 0;
 }
 
 /* Who may stop a run. */
@@ -94,12 +121,12 @@ run (HysStepper  *stepper,
      Watch       *watch,
      HysOutcome  *outcome)
 {
-  double largest[HYS_N_ENERGIES] = { 0 };
+  Largest largest = { 0 };
   guint64 until_look = 0;
   HysStretch stretch = { .n = 1 };
 
   hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper), FALSE);
-  note_stretch (&stretch, hys_stepper_state (stepper), largest);
+  note_stretch (&largest, &stretch, hys_stepper_state (stepper));
   for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done += stretch.n)
     {
       if (watch->done >= until_look && look (watch))
@@ -112,7 +139,7 @@ run (HysStepper  *stepper,
                                 watch->done + stretch.n == watch->steps || outcome->status != HYS_STATUS_OK);
       if (hys_recorder_ran_out (recorder))
         outcome->status = HYS_STATUS_MEMORY;
-      note_stretch (&stretch, hys_stepper_state (stepper), largest);
+      note_stretch (&largest, &stretch, hys_stepper_state (stepper));
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);
@@ -120,7 +147,7 @@ run (HysStepper  *stepper,
     outcome->status = HYS_STATUS_MEMORY;
   if (outcome->status == HYS_STATUS_OK)
     outcome->status = hys_stepper_audit (stepper);
-  outcome->energy_error = energy_error (largest);
+  outcome->energy_error = energy_error (&largest);
   return TRUE;
 }
 

@@ -139,23 +139,73 @@ note (HysAudit *self,
     self->since.complete = FALSE;
 }
 
+void
+hys_audit_note (HysAudit     *self,
+                const double *move,
+                guint         n)
+{
+  double way;
+
+  note (self, move[0]);
+  self->since.moves += n - 1;
+  if (!self->since.complete)
+    return;
+  way = self->since.ways[self->since.n_ways - 1];
+  for (guint j = 1; j < n; j++)
+    way += move[j];
+  self->since.ways[self->since.n_ways - 1] = way;
+}
+
+gboolean
+hys_audit_is_due (const HysAudit *self)
+{
+  return self->since.moves + 1 >= self->since.due;
+}
+
+/* How far a move is from what holds for any bundle. */
+static inline double
+judge (const HysAudit *self,
+       double          move,
+       double          before,
+       double          force,
+       double          energy)
+{
+  double rise = move > 0 ? force - before : before - force, size = fabs (move);
+  double worst = larger (-rise, rise - self->stiffness * size) * self->per_strength;
+
+  worst = larger (worst, fabs (force) * self->per_strength - 1);
+  worst = larger (worst, energy * self->per_capacity - 1);
+  worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
+  return larger (worst, 0) + 0 * (force + energy);   /* not a number where one is not finite */
+}
+
+HYS_FOR_EACH_PROCESSOR void
+hys_audit_judge_lanes (const HysAudit *self,
+                       const double   *move,
+                       const double   *force,
+                       const double   *energy,
+                       double         *residual)
+{
+  for (guint j = 0; j < HYS_LANES; j++)
+    {
+      double worst = judge (self, move[j], force[j], force[j + 1], energy[j]);
+
+      residual[j] = larger (worst, residual[j]) + 0 * worst;   /* not a number where one of the two is none */
+    }
+}
+
 double
 hys_audit_move (HysAudit       *self,
                 const HysCurve *curve,
                 double          move,
                 double          before)
 {
-  double force = hys_curve_force (curve), energy = hys_curve_energy (curve);
-  double rise = move > 0 ? force - before : before - force, worst;
+  double worst = judge (self, move, before, hys_curve_force (curve), hys_curve_energy (curve));
 
-  if (!isfinite (force) || !isfinite (energy))
+  if (!isfinite (worst))
     return INFINITY;
-  worst = larger (-rise, rise - self->stiffness * fabs (move)) * self->per_strength;
-  worst = larger (worst, fabs (force) * self->per_strength - 1);
-  worst = larger (worst, energy * self->per_capacity - 1);
-  worst = larger (worst, (0.5 * force * force * self->per_stiffness - energy) * self->per_capacity) - HYS_TOL_AUDIT;
   note (self, move);
   if (self->since.moves >= self->since.due)
     worst = larger (hys_audit_close (self, curve), worst);
-  return larger (worst, 0);
+  return worst;
 }

@@ -49,6 +49,22 @@ double    hys_audit_move  (HysAudit       *self,
                            double          move,
                            double          before);
 
+/* Whether the next move is one after which the full account is made. */
+gboolean  hys_audit_is_due (const HysAudit *self);
+
+/* Moves in one direction, side by side, of a curve with these tensions and stored energies: what hys_audit_move() says of each, taken
+ * into @residual. @force: at the start, then after each move; @move, @energy, @residual: HYS_LANES. */
+void      hys_audit_judge_lanes (const HysAudit *self,
+                                 const double   *move,
+                                 const double   *force,
+                                 const double   *energy,
+                                 double         *residual);
+
+/* Of these, @n > 0 moves that the curve has made. */
+void      hys_audit_note  (HysAudit       *self,
+                           const double   *move,
+                           guint           n);
+
 /* The full account, now. */
 double    hys_audit_close (HysAudit       *self,
                            const HysCurve *curve);

@@ -276,6 +276,64 @@ hys_curve_move (HysCurve *self,
     move_strays (self, move);
 }
 
+gboolean
+hys_curve_depart (const HysCurve *self,
+                  HysCurveLeg    *leg)
+{
+  guint depth = self->turns->len;
+  const Turn *turn = depth > 0 ? turn_at (self, depth - 1) : NULL;
+
+  if (self->strays != NULL || (depth == 0 && self->along == 0))
+    return FALSE;
+  leg->sense = self->sense;
+  leg->along = self->along;
+  leg->end = loop_length (depth, turn);
+  leg->extent = depth > 0 ? INFINITY : self->backbone->extent;
+  leg->scale = depth > 0 ? 0.5 : 1;
+  leg->base = depth > 0 ? turn->force : 0;
+  leg->gain = depth > 0 ? 2 * self->sense : self->sense;
+  leg->turned = depth > 0;
+  leg->stored = depth > 0 ? turn->energy : 0;
+  leg->knot = &self->backbone->knots[self->piece];
+  return TRUE;
+}
+
+/* As energy_at(). */
+HYS_FOR_EACH_PROCESSOR void
+hys_curve_leg_energies (const HysCurveLeg *self,
+                        guint              n,
+                        double            *energy)
+{
+  double force[HYS_LANES], slope[HYS_LANES], full[HYS_LANES];
+
+  for (guint j = 0; j < n; j++)
+    {
+      force[j] = self->knots[j]->force;
+      slope[j] = self->knots[j]->slope;
+      full[j] = 0.5 * self->knots[j]->energy;
+    }
+  for (guint j = 0; j < n; j++)
+    {
+      double along = self->place[j], stretch = 0.5 * slope[j] * along * along;
+      double turned = self->sense * along * (self->base + self->sense * force[j]), value = self->stored + turned + stretch;
+
+      value = self->turned ? MAX (value, 0) : full[j] + stretch;
+      energy[j] = slope[j] > 0 ? value : full[j];
+    }
+}
+
+void
+hys_curve_arrive (HysCurve          *self,
+                  const HysCurveLeg *leg,
+                  guint              lane,
+                  double             energy)
+{
+  self->along = leg->place[lane];
+  self->piece = self->near = (gsize) (leg->knots[lane] - self->backbone->knots);
+  self->force = leg->force[lane];
+  self->energy = energy;
+}
+
 double
 hys_curve_force (const HysCurve *self)
 {
@@ -313,26 +371,57 @@ count_longer (const HysCurve *self,
   return low;
 }
 
-/* A branch that started relaxed: at its limit at the end of the last leg that is long enough for it, moved along since. */
-static double
-relaxed_branch (const HysCurve *self,
-                double          eta)
+/* Where a branch that started relaxed is: u = @start + (x - @from), and no further than its limit. */
+typedef struct
+{
+  double start;
+  double from;
+} Anchor;
+
+/* At its limit at the end of the last leg that is long enough for it, moved along since; or from the start. Of the present leg, as
+ * long as that has not taken it from limit to limit itself. */
+static Anchor
+anchor_of (const HysCurve *self,
+           double          eta)
 {
   gsize depth = self->turns->len, longer;
-  double position;
 
-  if (self->along >= (depth > 0 ? 2 * eta : eta))
-    return self->sense * eta;
-  position = (depth > 0 ? turn_at (self, depth - 1)->position : 0) + self->sense * self->along;
   if (depth == 0 || turn_at (self, 0)->length < eta)
-    return position;
+    return (Anchor){ 0, 0 };
   longer = count_longer (self, 2 * eta);
 
   const Turn *last = turn_at (self, longer - 1);
   /* The legs alternate; the present one has the index `depth`. */
   int sense = (depth - (longer - 1)) % 2 == 0 ? self->sense : -self->sense;
 
-  return CLAMP (sense * eta + (position - last->position), -eta, eta);
+  return (Anchor){ sense * eta, last->position };
+}
+
+/* Coordinate of the beginning of the present leg. */
+static double
+origin (const HysCurve *self)
+{
+  return self->turns->len > 0 ? turn_at (self, self->turns->len - 1)->position : 0;
+}
+
+/* The way along the present leg that takes a branch to its limit, whatever was before. */
+static double
+reach_of (const HysCurve *self,
+          double          eta)
+{
+  return self->turns->len > 0 ? 2 * eta : eta;
+}
+
+static double
+relaxed_branch (const HysCurve *self,
+                double          eta)
+{
+  Anchor anchor;
+
+  if (self->along >= reach_of (self, eta))
+    return self->sense * eta;
+  anchor = anchor_of (self, eta);
+  return CLAMP (anchor.start + (origin (self) + self->sense * self->along - anchor.from), -eta, eta);
 }
 
 double
@@ -344,6 +433,25 @@ hys_curve_branch (const HysCurve *self,
   if (self->strays != NULL)
     u = CLAMP (u + hys_strays_offset (self->strays, i), -eta, eta);
   return u;
+}
+
+void
+hys_curve_leg_branch (const HysCurveLeg *self,
+                      const HysCurve    *curve,
+                      gsize              i,
+                      guint              n,
+                      double            *elongation)
+{
+  double eta = curve->backbone->eta[i], reach = reach_of (curve, eta), start = origin (curve);
+  Anchor anchor = anchor_of (curve, eta);
+
+  for (guint j = 0; j < n; j++)
+    {
+      double u = anchor.start + (start + self->sense * self->place[j] - anchor.from);
+
+      u = u > eta ? eta : u < -eta ? -eta : u;
+      elongation[j] = self->place[j] >= reach ? self->sense * eta : u;
+    }
 }
 
 void

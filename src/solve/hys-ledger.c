@@ -191,22 +191,33 @@ hys_ledger_book (HysLedger       *self,
   carry (self, &account, after->energy, after->lost);
 }
 
-/* As hys_state_add_energy() for the sum of what the steps so far bring. */
+/* As hys_state_add_energy() for the sums, from the first step on, of what the steps bring. */
 HYS_FOR_EACH_PROCESSOR void
-hys_ledger_sum_lanes (double       *energy,
-                      double       *lost,
-                      const double *added)
+hys_ledger_sum_lanes (HysStrip     *strip,
+                      const double *work,
+                      const double *friction,
+                      const double *viscous)
 {
-  double part[HYS_LANES], start = energy[0], sum = lost[0];
+  static const HysEnergy of[] = { HYS_ENERGY_WORK, HYS_ENERGY_FRICTION, HYS_ENERGY_VISCOUS };
+  double part[G_N_ELEMENTS (of)][HYS_LANES], sum[] = { strip->lost[of[0]][0], strip->lost[of[1]][0], strip->lost[of[2]][0] };
 
-  for (guint j = 0; j < HYS_LANES; j++)
-    part[j] = sum += added[j];
   for (guint j = 0; j < HYS_LANES; j++)
     {
-      double total = start + part[j], taken = total - start;
+      part[0][j] = sum[0] += work[j];
+      part[1][j] = sum[1] += friction[j];
+      part[2][j] = sum[2] += viscous[j];
+    }
+  for (guint k = 0; k < G_N_ELEMENTS (of); k++)
+    {
+      double *energy = strip->energy[of[k]], *lost = strip->lost[of[k]], start = energy[0];
 
-      energy[j + 1] = total;
-      lost[j + 1] = (start - (total - taken)) + (part[j] - taken);
+      for (guint j = 0; j < HYS_LANES; j++)
+        {
+          double total = start + part[k][j], taken = total - start;
+
+          energy[j + 1] = total;
+          lost[j + 1] = (start - (total - taken)) + (part[k][j] - taken);
+        }
     }
 }
 
@@ -236,9 +247,7 @@ hys_ledger_book_lanes (HysLedger       *self,
 
   book_steps (&account, system, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
   measure_stored (&account, system, &strip->after, HYS_LANES, HYS_STRIDE);
-  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_WORK], strip->lost[HYS_ENERGY_WORK], account.work);
-  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_FRICTION], strip->lost[HYS_ENERGY_FRICTION], account.friction);
-  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_VISCOUS], strip->lost[HYS_ENERGY_VISCOUS], account.viscous);
+  hys_ledger_sum_lanes (strip, account.work, account.friction, account.viscous);
   hys_ledger_close_lanes (strip, self->stored, account.kinetic, account.elastic);
 }
 

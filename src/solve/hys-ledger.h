@@ -38,10 +38,11 @@ void       hys_ledger_book_lanes (HysLedger       *self,
                                   const HysLoads  *loads,
                                   HysStrip        *strip);
 
-/* Of one energy of a strip: adds what each step brings, @added in lanes, to what was before the first. */
-void       hys_ledger_sum_lanes   (double       *energy,
-                                   double       *lost,
-                                   const double *added);
+/* Adds what each step of a strip brings, in lanes, to the energies before the first. */
+void       hys_ledger_sum_lanes   (HysStrip     *strip,
+                                   const double *work,
+                                   const double *friction,
+                                   const double *viscous);
 
 /* Stored energies at the ends of the steps of a strip, in lanes, and what of the work is not accounted for. @stored: at t = 0. */
 void       hys_ledger_close_lanes (HysStrip     *strip,

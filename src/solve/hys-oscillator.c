@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-oscillator.h"
 
-#include "hys-bundles.h"
-#include "hys-loads.h"
+#include "hys-oscillator-private.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
@@ -10,32 +9,6 @@
 #include <string.h>
 
 #define MAX_ROUNDS 200
-
-/* An element between the mass and a wall. */
-typedef struct
-{
-  double sign;       /* of the velocity of the mass in its elongation rate */
-  double value;      /* stiffness or viscosity */
-} Part;
-
-typedef struct
-{
-  HysStepper  base;
-  double      theta;
-  guint       bar;         /* the mass */
-  double      mass;
-  Part       *springs;
-  Part       *dashpots;
-  double     *signs;       /* of bundles */
-  double      stiffness;   /* sum over the springs */
-  double      viscosity;   /* sum over the dashpots */
-  HysBundles *bundles;
-  HysState   *next;
-  double      scale;       /* largest force so far */
-  double      speed;
-  HysLoads   *loads;
-  double      stored;      /* energy stored at t = 0 */
-} Oscillator;
 
 gboolean
 hys_oscillator_fits (const HysSystem *system)
@@ -57,7 +30,7 @@ larger (double a,
 
 /* Elements between walls do not matter: their sign is 0. */
 static double
-sign_of (const Oscillator *self,
+sign_of (const HysOscillator *self,
          guint             from,
          guint             to)
 {
@@ -65,7 +38,7 @@ sign_of (const Oscillator *self,
 }
 
 static void
-take_values (Oscillator      *self,
+take_values (HysOscillator      *self,
              const HysSystem *system)
 {
   self->stiffness = self->viscosity = 0;
@@ -75,12 +48,12 @@ take_values (Oscillator      *self,
   self->mass = system->bars[self->bar].mass;
   for (guint i = 0; i < system->n_springs; i++)
     {
-      self->springs[i] = (Part){ sign_of (self, system->springs[i].from, system->springs[i].to), system->springs[i].stiffness };
+      self->springs[i] = (HysOscillatorPart){ sign_of (self, system->springs[i].from, system->springs[i].to), system->springs[i].stiffness };
       self->stiffness += fabs (self->springs[i].sign) * self->springs[i].value;
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     {
-      self->dashpots[i] = (Part){ sign_of (self, system->dashpots[i].from, system->dashpots[i].to),
+      self->dashpots[i] = (HysOscillatorPart){ sign_of (self, system->dashpots[i].from, system->dashpots[i].to),
                                   system->dashpots[i].viscosity };
       self->viscosity += fabs (self->dashpots[i].sign) * self->dashpots[i].value;
     }
@@ -89,24 +62,32 @@ take_values (Oscillator      *self,
   hys_loads_set (self->loads, system, self->base.state->t);
 }
 
-/* What springs and bundles pull the mass back with. */
-static double
-pull (const Oscillator *self,
-      const HysState   *state)
+double
+hys_oscillator_spring_pull (const HysOscillator *self,
+                            const HysState      *state)
 {
-  const HysSystem *system = self->base.system;
   double sum = 0;
 
-  for (guint i = 0; i < system->n_springs; i++)
+  for (guint i = 0; i < self->base.system->n_springs; i++)
     sum += self->springs[i].sign * self->springs[i].value * state->e[i];
-  for (guint i = 0; i < system->n_bundles; i++)
+  return sum;
+}
+
+/* What springs and bundles pull the mass back with. */
+static double
+pull (const HysOscillator *self,
+      const HysState      *state)
+{
+  double sum = hys_oscillator_spring_pull (self, state);
+
+  for (guint i = 0; i < self->base.system->n_bundles; i++)
     sum += self->signs[i] * state->r[i];
   return sum;
 }
 
 /* The bundles' pull and its slope after the mass has moved by @way. */
 static double
-bundles_after (const Oscillator *self,
+bundles_after (const HysOscillator *self,
                double            way,
                double           *slope)
 {
@@ -132,7 +113,7 @@ bundles_after (const Oscillator *self,
  *
  * P0 being all pulls at its start and P0' those of springs: Newton's method between bounds. R is nondecreasing. */
 static double
-solve (const Oscillator *self,
+solve (const HysOscillator *self,
        double            h,
        double            force,
        double            start,
@@ -163,7 +144,7 @@ solve (const Oscillator *self,
 
 /* The state after a piece of length @h, into self->next. */
 static void
-move (Oscillator *self,
+move (HysOscillator *self,
       double      h,
       double      force)
 {
@@ -193,7 +174,7 @@ move (Oscillator *self,
 /* The residual of the solved piece from the two states: the balance of the mass, and its motion. Bundles are judged where
  * they move. */
 static double
-certify (Oscillator *self,
+certify (HysOscillator *self,
          double      h,
          double      force)
 {
@@ -217,7 +198,7 @@ certify (Oscillator *self,
 }
 
 static void
-close_ledger (const Oscillator *self,
+close_ledger (const HysOscillator *self,
               const HysSystem  *system,
               HysState         *state)
 {
@@ -232,7 +213,7 @@ close_ledger (const Oscillator *self,
 
 /* By the trapezoidal rule from the forces at both ends, whatever the scheme. */
 static void
-book_energy (const Oscillator *self,
+book_energy (const HysOscillator *self,
              double            force0,
              double            force1)
 {
@@ -253,7 +234,7 @@ book_energy (const Oscillator *self,
 }
 
 static HysStatus
-fail (Oscillator *self,
+fail (HysOscillator *self,
       double      t,
       double      force,
       double      residual)
@@ -273,7 +254,7 @@ fail (Oscillator *self,
 
 /* Advances to @t1, which no breakpoint precedes. */
 static HysStatus
-advance (Oscillator *self,
+advance (HysOscillator *self,
          double      t1,
          double      h)
 {
@@ -307,7 +288,7 @@ advance (Oscillator *self,
 static HysStatus
 oscillator_step (HysStepper *base)
 {
-  Oscillator *self = (Oscillator *) base;
+  HysOscillator *self = (HysOscillator *) base;
   double start = (double) base->count * base->step, end = (double) (base->count + 1) * base->step;
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
@@ -329,7 +310,7 @@ static void
 oscillator_set_system (HysStepper *base,
                        HysSystem  *system)
 {
-  Oscillator *self = (Oscillator *) base;
+  HysOscillator *self = (HysOscillator *) base;
   HysState *state = base->state;
   double *energy = state->energy, stored, error = energy[HYS_ENERGY_ERROR];
 
@@ -345,7 +326,7 @@ oscillator_set_system (HysStepper *base,
 static HysStatus
 oscillator_audit (HysStepper *base)
 {
-  Oscillator *self = (Oscillator *) base;
+  HysOscillator *self = (HysOscillator *) base;
   double residual = hys_bundles_audit (self->bundles);
 
   base->residual = MAX (base->residual, residual);
@@ -355,10 +336,11 @@ oscillator_audit (HysStepper *base)
 static void
 oscillator_free (HysStepper *base)
 {
-  Oscillator *self = (Oscillator *) base;
+  HysOscillator *self = (HysOscillator *) base;
 
   hys_bundles_free (self->bundles);
   hys_loads_free (self->loads);
+  hys_oscillator_lanes_free (self->lanes);
   hys_state_free (self->next);
   g_free (self->springs);
   g_free (self->dashpots);
@@ -366,11 +348,12 @@ oscillator_free (HysStepper *base)
   g_free (self);
 }
 
-static const HysStepperClass oscillator_class = { oscillator_step, oscillator_set_system, oscillator_audit,
-                                                  NULL, oscillator_free };
+static const HysStepperClass oscillator_class = { .step = oscillator_step, .set_system = oscillator_set_system,
+                                                  .audit = oscillator_audit, .free = oscillator_free,
+                                                  .fill = hys_oscillator_fill, .take = hys_oscillator_take };
 
 static void
-start_at_zero (Oscillator      *self,
+start_at_zero (HysOscillator      *self,
                const HysSystem *system)
 {
   HysState *state = self->base.state;
@@ -398,17 +381,19 @@ hys_oscillator_stepper_new (const HysScheme *scheme,
                             double           theta,
                             gboolean         cut)
 {
-  Oscillator *self = g_new0 (Oscillator, 1);
+  HysOscillator *self = g_new0 (HysOscillator, 1);
 
   self->base = (HysStepper){ .class = &oscillator_class, .scheme = scheme, .system = system, .step = step };
   self->base.state = hys_state_new (system);
   self->next = hys_state_new (system);
   self->theta = theta;
   self->loads = hys_loads_new (system, theta, cut, step);
-  self->springs = g_new (Part, system->n_springs);
-  self->dashpots = g_new (Part, system->n_dashpots);
+  self->springs = g_new (HysOscillatorPart, system->n_springs);
+  self->dashpots = g_new (HysOscillatorPart, system->n_dashpots);
   self->signs = g_new (double, system->n_bundles);
   self->base.bundles = self->bundles = hys_bundles_new (system);
+  self->lanes = hys_oscillator_lanes_new (system);
+  self->base.strip = hys_oscillator_lanes_strip (self->lanes);
   take_values (self, system);
   start_at_zero (self, system);
   return &self->base;

@@ -129,6 +129,17 @@ hys_stepper_look_ahead (HysStepper *self)
   return self->strip != NULL && (self->strip->given < self->strip->n || self->class->fill (self));
 }
 
+void
+hys_stepper_take (HysStepper *self,
+                  guint       n)
+{
+  guint first = self->strip->given;
+
+  self->strip->given += n;
+  self->count += n;
+  self->class->take (self, first, self->strip->given - 1);
+}
+
 HysStatus
 hys_stepper_steps (HysStepper *self,
                    guint64     most,
@@ -142,11 +153,11 @@ hys_stepper_steps (HysStepper *self,
       HysStrip *strip = self->strip;
 
       *stretch = (HysStretch){ strip, strip->given, (guint) MIN (most, strip->n - strip->given) };
-      strip->given += stretch->n;
-      self->class->take (self, stretch->first, strip->given - 1);
+      hys_stepper_take (self, stretch->n);
+      return HYS_STATUS_OK;
     }
-  else if ((status = self->class->step (self)) != HYS_STATUS_OK)
-    stretch->n = 0;
+  status = self->class->step (self);
+  stretch->n = status == HYS_STATUS_OK ? 1 : 0;
   self->count += stretch->n;
   return status;
 }

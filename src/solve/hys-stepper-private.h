@@ -77,6 +77,10 @@ HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
 /* Whether steps that are done side by side wait to be given out, or can be done now. */
 gboolean    hys_stepper_look_ahead (HysStepper     *self);
 
+/* Gives out @n of those that wait. */
+void        hys_stepper_take       (HysStepper     *self,
+                                    guint           n);
+
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,
                                    ...) G_GNUC_PRINTF (2, 3);
