@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-probe.h"
+#include "hys-trace-fields.h"
+#include "hys-undetermined.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Rows that are written at once. */
+#define BLOCK HYS_COLUMN_FAN_OUT
+
+/* Values that are copied at once. */
+#define FEW_ROWS 4096
+
+struct HysRecorder
+{
+  HysTrace *trace;
+  HysProbe *probe;
+  guint64   skipped;    /* steps since the last row */
+  guint64   steps;      /* of the run as it is to be now */
+  gboolean  has_ranges; /* whether a row stands for several states */
+  gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
+  double    t;          /* of the last state added */
+  HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
+  double   *kept;       /* per series and row: these rows, but for loads; while @ranged the last states that they stand for */
+  guint     n_kept;
+  gboolean  ran_out;    /* of memory */
+  double   *minimum;    /* per series: ... over these */
+  double   *maximum;
+  HysUndetermined *undetermined;
+  GArray   *found;      /* of HysUndeterminedBar */
+};
+
+HysRecorder *
+hys_recorder_new (HysTrace        *trace,
+                  const HysSystem *system)
+{
+  HysRecorder *self = g_new0 (HysRecorder, 1);
+
+  self->trace = hys_trace_ref (trace);
+  self->probe = hys_probe_new (system);
+  self->t = -INFINITY;
+  self->steps = trace->steps;
+  self->kept = g_new (double, BLOCK * trace->series->len);
+  self->minimum = g_new (double, trace->series->len);
+  self->maximum = g_new (double, trace->series->len);
+  self->undetermined = hys_undetermined_new (system);
+  self->found = g_array_new (FALSE, FALSE, sizeof (HysUndeterminedBar));
+  return self;
+}
+
+void
+hys_recorder_free (HysRecorder *self)
+{
+  if (self == NULL)
+    return;
+  hys_trace_unref (self->trace);
+  hys_probe_free (self->probe);
+  g_clear_pointer (&self->system, hys_system_unref);
+  g_free (self->kept);
+  g_free (self->minimum);
+  g_free (self->maximum);
+  hys_undetermined_free (self->undetermined);
+  g_array_unref (self->found);
+  g_free (self);
+}
+
+static const HysSeries *
+series_of (const HysRecorder *self)
+{
+  return (const HysSeries *) self->trace->series->data;
+}
+
+/* The loads at the times of the states that are kept; time is the first series. */
+static void
+sample_loads (HysRecorder *self)
+{
+  hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
+}
+
+/* Makes room for rows in all columns, unless there was none before. */
+static gboolean
+reserve (HysRecorder *self,
+         HysTrace    *trace,
+         gsize        n,
+         gboolean     ranged)
+{
+  for (guint i = 0; i < trace->series->len && !self->ran_out; i++)
+    self->ran_out = !hys_column_reserve (trace->columns[i], n, ranged);
+  return !self->ran_out;
+}
+
+gboolean
+hys_recorder_ran_out (const HysRecorder *self)
+{
+  return self->ran_out;
+}
+
+char *
+hys_recorder_reason (const HysRecorder *self)
+{
+  gsize n = hys_trace_length (self->trace);
+  double t = n > 0 ? hys_column_get (self->trace->columns[0], n - 1) : 0;
+
+  return g_strdup_printf (_("There is not enough memory to record more rows after t = %g."), t);
+}
+
+void
+hys_recorder_flush (HysRecorder *self)
+{
+  HysTrace *trace = self->trace;
+
+  if (self->ranged || self->n_kept == 0 || !reserve (self, trace, self->n_kept, FALSE))
+    return;
+  sample_loads (self);
+  for (guint i = 0; i < trace->series->len; i++)
+    hys_column_append_values (trace->columns[i], self->kept + i * BLOCK, self->n_kept);
+  atomic_fetch_add_explicit (&trace->length, self->n_kept, memory_order_release);
+  self->n_kept = 0;
+}
+
+/* Takes the states that are kept into the extremes of the next row. */
+static void
+take_extremes (HysRecorder *self)
+{
+  sample_loads (self);
+  for (guint i = 0; i < self->trace->series->len; i++)
+    hys_column_take_extremes (self->kept + i * BLOCK, self->n_kept, &self->minimum[i], &self->maximum[i]);
+  self->n_kept = 0;
+}
+
+/* Prepares to record states of @system. What is kept is of one system. */
+static void
+take_system (HysRecorder     *self,
+             const HysSystem *system)
+{
+  if (system == self->system)
+    return;
+  if (self->ranged)
+    take_extremes (self);
+  else
+    hys_recorder_flush (self);
+  g_clear_pointer (&self->system, hys_system_unref);
+  self->system = hys_system_ref ((HysSystem *) system);
+  hys_probe_plan_row (self->probe, system, series_of (self), self->trace->series->len);
+}
+
+static void
+aim (HysRecorder     *self,
+     const HysSystem *system,
+     const HysState  *state)
+{
+  take_system (self, system);
+  hys_probe_aim (self->probe, system, state);
+}
+
+static void
+keep (HysRecorder *self,
+      guint        n)
+{
+  hys_probe_read_rows (self->probe, series_of (self), n, self->kept + self->n_kept, BLOCK);
+  self->n_kept += n;
+}
+
+/* Rows that stand for one state each, no more than there is room for. */
+static void
+keep_rows (HysRecorder *self,
+           guint        n)
+{
+  keep (self, n);
+  if (self->n_kept == BLOCK)
+    hys_recorder_flush (self);
+}
+
+/* One that stands for others too. */
+static void
+write_range (HysRecorder *self)
+{
+  HysTrace *trace = self->trace;
+  guint last = self->n_kept;
+
+  if (!reserve (self, trace, 1, TRUE))
+    return;
+  keep (self, 1);
+  take_extremes (self);
+  for (guint i = 0; i < trace->series->len; i++)
+    hys_column_append_range (trace->columns[i], self->kept[i * BLOCK + last], self->minimum[i], self->maximum[i]);
+  self->ranged = FALSE;
+  self->has_ranges = TRUE;
+  atomic_fetch_add_explicit (&trace->length, 1, memory_order_release);
+}
+
+static void
+write_row (HysRecorder *self)
+{
+  if (self->ranged)
+    write_range (self);
+  else
+    keep_rows (self, 1);
+}
+
+/* States that the next row stands for too, no more than there is room for. */
+static void
+keep_extremes (HysRecorder *self,
+               guint        n)
+{
+  if (!self->ranged)
+    {
+      hys_recorder_flush (self);
+      self->ranged = TRUE;
+      for (guint i = 0; i < self->trace->series->len; i++)
+        {
+          self->minimum[i] = INFINITY;
+          self->maximum[i] = -INFINITY;
+        }
+    }
+  keep (self, n);
+  if (self->n_kept == BLOCK)
+    take_extremes (self);
+}
+
+static void
+note_undetermined (HysRecorder     *self,
+                   const HysSystem *system,
+                   const HysState  *state)
+{
+  hys_undetermined_look (self->undetermined, system, state, self->found);
+  if (self->found->len == 0)
+    return;
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const HysUndeterminedBar *found = &g_array_index (self->found, HysUndeterminedBar, i);
+
+      hys_notes_add (self->trace->notes, found->bar, found->since);
+    }
+  g_array_set_size (self->found, 0);
+}
+
+void
+hys_recorder_add (HysRecorder     *self,
+                  const HysSystem *system,
+                  const HysState  *state,
+                  gboolean         last)
+{
+  gboolean begun = self->t > -INFINITY;
+
+  if (self->ran_out || (state->t <= self->t && (self->skipped == 0 || !last)))
+    return;
+  self->t = state->t;
+  if (begun)
+    note_undetermined (self, system, state);
+  aim (self, system, state);
+  if (begun && !last && self->skipped + 1 < self->trace->every)
+    {
+      keep_extremes (self, 1);
+      self->skipped++;
+      return;
+    }
+  write_row (self);
+  self->skipped = 0;
+}
+
+/* Of @n states in a row, how many of the first ones: those up to the next row, that itself, or states with a row each. */
+static guint
+add_some (HysRecorder *self,
+          guint        n,
+          gboolean     last)
+{
+  guint64 until = self->trace->every - 1 - self->skipped;
+  guint room = BLOCK - self->n_kept;
+
+  if (self->trace->every == 1 && !self->ranged)
+    {
+      n = MIN (n, room);
+      keep_rows (self, n);
+      return n;
+    }
+  n = (guint) MIN (MIN (last ? n - 1 : n, room), until);
+  if (n == 0)
+    {
+      write_row (self);
+      self->skipped = 0;
+      return 1;
+    }
+  keep_extremes (self, n);
+  self->skipped += n;
+  return n;
+}
+
+static void
+add_lanes (HysRecorder      *self,
+           const HysSystem  *system,
+           const HysStretch *stretch,
+           gboolean          last)
+{
+  guint done = 0;
+
+  self->t = stretch->strip->t[stretch->first + stretch->n - 1];
+  take_system (self, system);
+  hys_probe_aim_lanes (self->probe, system, stretch->strip, stretch->first);
+  while (done < stretch->n && !self->ran_out)
+    done += add_some (self, stretch->n - done, last);
+}
+
+/* Each by itself. */
+static void
+add_each (HysRecorder      *self,
+          const HysSystem  *system,
+          const HysStretch *stretch,
+          gboolean          last)
+{
+  g_autoptr (HysState) state = hys_state_new (system);
+
+  for (guint j = 0; j < stretch->n; j++)
+    {
+      hys_strip_read (stretch->strip, stretch->first + j, state);
+      hys_recorder_add (self, system, state, last && j + 1 == stretch->n);
+    }
+}
+
+void
+hys_recorder_add_stretch (HysRecorder      *self,
+                          const HysStepper *stepper,
+                          const HysStretch *stretch,
+                          gboolean          last)
+{
+  const HysSystem *system = hys_stepper_system (stepper);
+
+  if (stretch->strip == NULL)
+    hys_recorder_add (self, system, hys_stepper_state (stepper), last);
+  else if (hys_undetermined_may_find (self->undetermined) || stretch->strip->t[stretch->first] <= self->t)
+    add_each (self, system, stretch, last);
+  else
+    add_lanes (self, system, stretch, last);
+}
+
+void
+hys_recorder_set_steps (HysRecorder *self,
+                        guint64      steps)
+{
+  self->steps = steps;
+}
+
+gboolean
+hys_recorder_is_full (const HysRecorder *self)
+{
+  return hys_trace_length (self->trace) + (self->ranged ? 0 : self->n_kept) >= self->trace->max_rows;
+}
+
+/* Rows with the extremes that they carry. */
+static void
+copy_ranged (HysColumn       *to,
+             const HysColumn *from,
+             gsize            first,
+             gsize            end)
+{
+  for (gsize i = first; i < end; i++)
+    {
+      double value = hys_column_get (from, i), low, high;
+
+      if (hys_column_range (from, i, i + 1, &low, &high) && (low < value || high > value))
+        hys_column_append_range (to, value, low, high);
+      else
+        hys_column_append (to, value);
+    }
+}
+
+static void
+copy_values (HysColumn       *to,
+             const HysColumn *from,
+             gsize            first,
+             gsize            end)
+{
+  double values[FEW_ROWS];
+
+  for (gsize i = first; i < end; i += FEW_ROWS)
+    {
+      gsize n = MIN (end - i, FEW_ROWS);
+
+      hys_column_copy (from, i, n, values);
+      hys_column_append_values (to, values, n);
+    }
+}
+
+HysTrace *
+hys_recorder_renew (HysRecorder *self)
+{
+  g_autoptr (HysTrace) trace = hys_trace_new_after (self->trace);
+  HysTrace *old = self->trace;
+  gsize end, first;
+
+  hys_recorder_flush (self);
+  end = hys_trace_length (old);
+  first = end - end / 2;
+  if (!reserve (self, trace, end - first, self->has_ranges))
+    return NULL;
+  for (guint i = 0; i < trace->series->len; i++)
+    if (self->has_ranges)
+      copy_ranged (trace->columns[i], old->columns[i], first, end);
+    else
+      copy_values (trace->columns[i], old->columns[i], first, end);
+  atomic_store_explicit (&trace->length, end - first, memory_order_release);
+  self->trace = hys_trace_ref (trace);
+  hys_trace_unref (old);
+  return g_steal_pointer (&trace);
+}
+
+/* Whether an event can have a row, and every step that follows still one too. */
+static gboolean
+has_room (const HysRecorder *self)
+{
+  const HysTrace *trace = self->trace;
+
+  return !trace->regular && trace->every == 1
+         && (self->steps == HYS_STEPS_ENDLESS
+             || self->steps + atomic_load_explicit (&trace->events, memory_order_relaxed) < trace->max_steps);
+}
+
+/* A row of its own, or where a row stands for several steps one of the states that it stands for. */
+static void
+add_event (gpointer         data,
+           const HysSystem *system,
+           const HysState  *state)
+{
+  HysRecorder *self = data;
+  gboolean room = has_room (self);
+
+  if (self->ran_out || state->t <= self->t || (!room && self->trace->every == 1))
+    return;
+  self->t = state->t;
+  aim (self, system, state);
+  if (!room)
+    {
+      keep_extremes (self, 1);
+      return;
+    }
+  write_row (self);
+  atomic_fetch_add_explicit (&self->trace->events, 1, memory_order_relaxed);
+}
+
+static void
+note_fallback (gpointer data,
+               double   t)
+{
+  HysRecorder *self = data;
+
+  hys_notes_add_fallback (self->trace->notes, t);
+}
+
+void
+hys_recorder_look_at (HysRecorder      *self,
+                      const HysStepper *stepper)
+{
+  HysAccount account;
+
+  if (hys_stepper_account (stepper, &account))
+    hys_notes_set_account (self->trace->notes, &account);
+}
+
+HysWitness
+hys_recorder_witness (HysRecorder *self)
+{
+  return (HysWitness){ add_event, note_fallback, self };
+}

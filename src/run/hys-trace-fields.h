@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-notes.h"
+#include "hys-trace-private.h"
+
+#include <stdatomic.h>
+
+G_BEGIN_DECLS
+
+/* What hys-trace.c and hys-recorder.c share. */
+struct HysTrace
+{
+  atomic_int      references;
+  guint64         every;      /* constant */
+  guint64         max_rows;   /* constant: of an endless run, before it is continued in another trace */
+  guint64         max_steps;  /* constant: of a run whose rows fit the budget */
+  guint64         steps;      /* constant: of the run as it was to be at first */
+  gboolean        regular;    /* constant: whether only steps have rows */
+  _Atomic (guint64) events;   /* rows that stand for events: written by the recorder's thread, read by any */
+  GArray         *series;     /* of HysSeries; constant */
+  GHashTable     *index;      /* series -> position; constant */
+  HysColumn     **columns;    /* constant; each written by the recorder's thread only */
+  HysNotes       *notes;
+  _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
+};
+
+/* An empty trace that goes on with another one's run. */
+HysTrace *hys_trace_new_after (const HysTrace *other);
+
+G_END_DECLS
