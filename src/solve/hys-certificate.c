@@ -68,9 +68,9 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_new0 (double, MOST_LANES * n);
-  self->sum = g_new0 (double, MOST_LANES * n);
-  self->noise = g_new0 (double, MOST_LANES * n);
+  self->mean = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
+  self->sum = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
+  self->noise = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
   return self;
 }
 
@@ -86,9 +86,9 @@ hys_referee_free (HysReferee *self)
   g_free (self->inertia);
   g_free (self->stiffness);
   g_free (self->rho);
-  g_free (self->mean);
-  g_free (self->sum);
-  g_free (self->noise);
+  g_aligned_free (self->mean);
+  g_aligned_free (self->sum);
+  g_aligned_free (self->noise);
   g_free (self);
 }
 

@@ -15,7 +15,7 @@
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
 
-typedef double Rows __attribute__ ((vector_size (ROWS * sizeof (double)), aligned (8)));
+typedef double Rows __attribute__ ((vector_size (ROWS * sizeof (double))));
 
 struct HysStepMap
 {
@@ -106,7 +106,7 @@ hys_step_plan_free (HysStepPlan *self)
 static void
 map_clear (HysStepMap *map)
 {
-  g_free (map->entry);
+  g_clear_pointer (&map->entry, g_aligned_free);
   g_free (map->input);
   *map = (HysStepMap){ 0 };
 }
@@ -239,23 +239,23 @@ make_map (HysStepPlan         *self,
     if (slip[i] == 0)
       map->sticking[map->n_sticking++] = (guint8) i;
   map->n_rows = (order + ROWS - 1) / ROWS * ROWS;
-  map->entry = g_new0 (double, most * map->n_rows);
+  map->entry = g_aligned_alloc0 (most * map->n_rows, sizeof (double), sizeof (Rows));
   map->input = g_new0 (const double *, most);
   set_constant (self, system, map, G, order);
-  for (guint i = 0; i < system->n_springs; i++)
-    add_column (self, system, map, G, order, &unit->e[i], before->e + i * HYS_STRIDE, 0);
-  for (guint i = 0; i < system->n_dashpots; i++)
-    add_column (self, system, map, G, order, &unit->tau[i], before->tau + i * HYS_STRIDE, 0);
+  /* What a step finds last, elongations, comes last: the product can begin without it. */
+  for (guint i = 0; i < system->n_bars; i++)
+    if (system->bars[i].unknown >= 0 && system->bars[i].forces != NULL)
+      add_column (self, system, map, G, order, &self->force[i], self->strip->force + i * HYS_STRIDE, 0);
   for (guint i = 0; i < system->n_sliders; i++)
     add_column (self, system, map, G, order, &unit->lambda[i], slip[i] == 0 ? before->lambda + i * HYS_STRIDE : NULL,
                 slip[i] * system->sliders[i].threshold);
   for (guint i = 0; i < system->n_bars; i++)
-    {
-      if (self->keep[i] != 0)
-        add_column (self, system, map, G, order, &unit->v[i], before->v + i * HYS_STRIDE, 0);
-      if (system->bars[i].unknown >= 0 && system->bars[i].forces != NULL)
-        add_column (self, system, map, G, order, &self->force[i], self->strip->force + i * HYS_STRIDE, 0);
-    }
+    if (self->keep[i] != 0)
+      add_column (self, system, map, G, order, &unit->v[i], before->v + i * HYS_STRIDE, 0);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_column (self, system, map, G, order, &unit->tau[i], before->tau + i * HYS_STRIDE, 0);
+  for (guint i = 0; i < system->n_springs; i++)
+    add_column (self, system, map, G, order, &unit->e[i], before->e + i * HYS_STRIDE, 0);
   if (map->n_columns % 2 > 0)   /* a column of zeros */
     map->input[map->n_columns++] = before->q;
 }
@@ -383,7 +383,7 @@ do_steps (const HysStepPlan *self,
           const HysStepMap  *map,
           guint              most)
 {
-  double found[MOST_ROWS];
+  double found[MOST_ROWS] __attribute__ ((aligned (sizeof (Rows))));
 
   found[self->zero] = 0;
   for (guint lane = 0; lane < most; lane++)
