@@ -43,6 +43,14 @@ hys_four_smaller (HysFour a,
   return (HysFour) _mm256_min_pd ((__m256d) a, (__m256d) b);
 }
 
+/* The last one of @before, and all but the last one of @now. */
+static inline HysFour
+hys_four_behind (HysFour before,
+                 HysFour now)
+{
+  return (HysFour) _mm256_shuffle_pd (_mm256_permute2f128_pd ((__m256d) before, (__m256d) now, 0x21), (__m256d) now, 0x5);
+}
+
 #pragma GCC pop_options
 #endif
 

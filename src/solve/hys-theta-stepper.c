@@ -62,6 +62,7 @@ typedef struct
 {
   HysStepper       base;
   const Variant   *variant;
+  HysRow          *row;        /* NULL = the system is none */
   HysThetaProblem *whole;      /* for steps of h */
   HysThetaProblem *piece;      /* for pieces of a step */
   HysState        *next;
@@ -303,7 +304,11 @@ accept (ThetaStepper *self,
 static HysThetaProblem *
 new_problem (ThetaStepper *self)
 {
-  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, &self->base.stop);
+  HysThetaProblem *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau,
+                                                    self->bundles, &self->base.stop);
+
+  hys_theta_problem_take_row (problem, self->row);
+  return problem;
 }
 
 /* The problem for pieces of such a length, of which there are many. */
@@ -601,6 +606,8 @@ theta_set_system (HysStepper *base,
     after -= state->w[i];
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
+  if (self->row != NULL)
+    hys_row_set (self->row, system);
   forget_problems (self);
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
@@ -635,6 +642,7 @@ theta_free (HysStepper *base)
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
   hys_ahead_free (self->ahead);
+  hys_row_free (self->row);
   g_free (self);
 }
 
@@ -754,11 +762,13 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->whole = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
-  self->piece = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
+  self->row = hys_row_new (system);
+  self->whole = new_problem (self);
+  self->piece = new_problem (self);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
+  hys_referee_take_row (self->referee, self->row);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);

@@ -123,7 +123,15 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->rate);
   g_free (self->known);
   hys_bundle_search_free (self->search);
+  hys_row_step_free (self->row);
   g_free (self);
+}
+
+void
+hys_theta_problem_take_row (HysThetaProblem *self,
+                            const HysRow    *row)
+{
+  self->row = row != NULL ? hys_row_step_new (row, self->theta) : NULL;
 }
 
 /* A += value c c', c the factors of the two ends. */
@@ -211,7 +219,21 @@ hys_theta_problem_set (HysThetaProblem *self,
                        double           h)
 {
   self->h = h;
+  self->posed = self->in_row = FALSE;
   weigh_dashpots (self, system);
+  if (self->row != NULL)
+    hys_row_step_set (self->row, h);
+  else
+    hys_theta_problem_pose (self, system);
+}
+
+void
+hys_theta_problem_pose (HysThetaProblem *self,
+                        const HysSystem *system)
+{
+  if (self->posed)
+    return;
+  self->posed = TRUE;
   hys_theta_assemble (self, system);
   hys_qp_update (self->qp);
 }
@@ -540,9 +562,22 @@ solve_known (HysThetaProblem *self,
              double           scale,
              gboolean         cold)
 {
+  hys_theta_problem_pose (self, system);
   pull_sliders (self, system, before);
   self->qp->scale = scale;
   return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
+}
+
+/* Sets @known for a step that was solved in a row. */
+static void
+know_after_row (HysThetaProblem *self,
+                const HysSystem *system,
+                const HysState  *before,
+                const double    *drive)
+{
+  self->in_row = FALSE;
+  know_linear (self, system, before, self->force, drive);
+  memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
 }
 
 static gboolean
@@ -552,6 +587,8 @@ solve_known_again (HysThetaProblem *self,
                    const double    *drive,
                    double           scale)
 {
+  if (self->in_row)
+    know_after_row (self, system, before, drive);
   choose_rates (self, system, before, drive);
   memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
   return solve_known (self, system, before, scale, FALSE);
@@ -569,6 +606,13 @@ hys_theta_problem_solve (HysThetaProblem *self,
 {
   gboolean solved;
 
+  self->force = force;
+  self->in_row = self->row != NULL && !self->again && !cold && hys_row_step_find (self->row, before, force, self->early, FALSE);
+  if (self->in_row)
+    {
+      hys_row_step_take (self->row, before, self->early, scale, after);
+      return TRUE;
+    }
   know_linear (self, system, before, force, drive);
   if (!self->again)
     memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
@@ -585,8 +629,14 @@ hys_theta_problem_solve_early (HysThetaProblem *self,
                                double           scale,
                                HysState        *after)
 {
-  gboolean solved = solve_known_again (self, system, before, drive, scale);
+  gboolean solved;
 
+  if (self->in_row && hys_row_step_find (self->row, before, self->force, self->early, TRUE))
+    {
+      hys_row_step_take (self->row, before, self->early, scale, after);
+      return TRUE;
+    }
+  solved = solve_known_again (self, system, before, drive, scale);
   take_result (self, system, before, drive, after);
   return solved;
 }
@@ -599,6 +649,11 @@ hys_theta_problem_foresee (HysThetaProblem *self,
                            double           scale,
                            HysState        *after)
 {
+  if (self->in_row && hys_row_step_find (self->row, before, self->force, self->early, TRUE))
+    {
+      hys_row_step_velocities (self->row, before, after->v);
+      return;
+    }
   solve_known_again (self, system, before, drive, scale);
   for (guint i = 0; i < system->n_bars; i++)
     after->v[i] = self->rate[i] + (system->bars[i].unknown >= 0 ? self->qp->y[system->bars[i].unknown] : 0);

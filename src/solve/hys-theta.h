@@ -3,6 +3,7 @@
 
 #include "hys-bundles.h"
 #include "hys-qp.h"
+#include "hys-row-step.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -41,6 +42,7 @@ typedef struct
   gboolean keep_tau;
   double   h;
   HysQp   *qp;
+  gboolean  posed;       /* whether its matrix is set */
   gboolean *mean;
   gboolean *carried;
   double   *factor;
@@ -52,6 +54,9 @@ typedef struct
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
   gboolean  again;    /* while it is refined */
+  HysRowStep *row;    /* NULL = the bars are not masses in a row */
+  gboolean  in_row;   /* whether the last solution is that of the row */
+  const double *force;   /* of that one */
 } HysThetaProblem;
 
 /* @bundles, @stop: kept, the caller's; NULL = never */
@@ -62,10 +67,18 @@ HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            const HysStop         *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 
+/* Has steps solved as those of masses in a row. @row: of the system; kept, the caller's; NULL = it is none */
+void             hys_theta_problem_take_row (HysThetaProblem     *self,
+                                           const HysRow          *row);
+
 /* Sets the step and takes over the system's present values. */
 void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
+
+/* Sets the matrix for the step, which a row does without. */
+void             hys_theta_problem_pose   (HysThetaProblem       *self,
+                                           const HysSystem       *system);
 
 /* To be called before a step from @before is solved, to where @drive has the driven bars. Bars that are carried are given the
  * velocity of what carries them. Returns: whether other bars are carried than before: loads are then to be sampled again. */

@@ -1,0 +1,734 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-row-step.h"
+
+#include "hys-lanes.h"
+#include "hys-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MAX_ROUNDS  20     /* over the forces of springs */
+#define MAX_WORK    64     /* bars whose runs are solved again, in units of all bars, before it is given up */
+#define WEAK        1e-2   /* what the motion of its neighbours makes of that of a bar within a step, at most */
+#define BLOCK       64     /* joints that are looked at together */
+
+/* Joints that stick, first ... end - 1, and so bars that move together, first ... end. */
+typedef struct
+{
+  int    first, end;
+  double mobility;   /* of all bars together, 0 with a wall; less than 0 = not known yet */
+} Run;
+
+typedef struct
+{
+  int   joint;
+  gint8 slip;
+} Turn;
+
+/* Arrays of joints that bars look at from both sides have a 0 before the first one and one after the last. */
+struct HysRowStep
+{
+  const HysRow *row;
+  double   theta, h;
+  guint    first, end;   /* the masses: bars first ... end - 1 */
+  gboolean weak;         /* whether couplings are such that rounds over the forces of springs settle */
+  double   agility;      /* the largest sum of the mobilities of neighbours */
+  double  *inertia;      /* per bar: m / h, 0 of a wall */
+  double  *mobility;     /* per bar: h / m, 0 of a wall */
+  double  *z;            /* per bar: increment of its velocity; kept as a guess */
+  double  *u;            /* per bar: force of loads and springs */
+  double  *tension;      /* per joint: of the spring, as masses feel it */
+  double  *alpha;        /* per joint: threshold in the part of the step in which the slider's tension is not given */
+  double  *given;        /* per joint: what the other part contributes to its mean */
+  double  *side;         /* per joint: slip */
+  double  *pull;         /* per joint: mean tension of a slider that slips, else 0 */
+  double  *hold;         /* per joint: that of one that sticks, else 0 */
+  gint8   *slip;
+  double   force;        /* the largest that was met */
+  Run     *runs;         /* ascending */
+  guint    n_runs;
+  Turn    *turns;        /* what joints are to do instead */
+  guint    n_turns;
+  guint   *queue;        /* bars whose runs are to be solved again: n_queue from the place next on, around */
+  guint    next, n_queue;
+  gboolean *waits;       /* per bar: whether it is among them */
+  gsize    work;
+  guint   *placed;       /* joints with @given */
+  guint    n_placed;
+};
+
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static inline double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+#define REAL       double
+#define REAL_AT    double
+#define SIZE       fabs
+#define LARGER     larger
+#define SMALLER    smaller
+#define BOTH(x)    (x)
+#define PASS(name) name##_of_one
+#include "hys-row-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+
+#define REAL       HysTwo
+#define REAL_AT    HysTwoAt
+#define LANES      2
+#define SIZE       hys_two_size
+#define LARGER     hys_two_larger
+#define SMALLER    hys_two_smaller
+#define BOTH(x)    ((HysTwo){ x, x })
+#define PASS(name) name##_of_two
+#include "hys-row-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+
+#ifdef HYS_LANES_BY_FOUR
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#define REAL       HysFour
+#define REAL_AT    HysFourAt
+#define LANES      4
+#define SIZE       hys_four_size
+#define LARGER     hys_four_larger
+#define SMALLER    hys_four_smaller
+#define BOTH(x)    ((HysFour){ x, x, x, x })
+#define PASS(name) name##_of_four
+#include "hys-row-passes.h"
+#pragma GCC pop_options
+#define WIDEST(pass, ...) (__builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
+#else
+#define WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
+#endif
+
+static double *
+new_joints (const HysRow *row)
+{
+  return g_new0 (double, row->n + 1) + 1;
+}
+
+static void
+free_joints (double *joints)
+{
+  g_free (joints - 1);
+}
+
+HysRowStep *
+hys_row_step_new (const HysRow *row,
+                  double        theta)
+{
+  HysRowStep *self = g_new0 (HysRowStep, 1);
+  gsize n = row->n;
+
+  self->row = row;
+  self->theta = theta;
+  self->first = row->walls[0] ? 1 : 0;
+  self->end = row->walls[1] ? row->n - 1 : row->n;
+  self->inertia = g_new0 (double, n);
+  self->mobility = g_new0 (double, n);
+  self->z = g_new0 (double, n);
+  self->u = g_new0 (double, n);
+  self->tension = new_joints (row);
+  self->alpha = new_joints (row);
+  self->given = new_joints (row);
+  self->side = new_joints (row);
+  self->pull = new_joints (row);
+  self->hold = new_joints (row);
+  self->slip = g_new0 (gint8, n);
+  self->runs = g_new (Run, n);
+  self->runs[0] = (Run){ 0, (int) n - 1, -1 };
+  self->n_runs = 1;
+  self->turns = g_new (Turn, 2 * n);
+  self->queue = g_new (guint, n);
+  self->waits = g_new0 (gboolean, n);
+  self->placed = g_new (guint, n);
+  return self;
+}
+
+void
+hys_row_step_free (HysRowStep *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->inertia);
+  g_free (self->mobility);
+  g_free (self->z);
+  g_free (self->u);
+  free_joints (self->tension);
+  free_joints (self->alpha);
+  free_joints (self->given);
+  free_joints (self->side);
+  free_joints (self->pull);
+  free_joints (self->hold);
+  g_free (self->slip);
+  g_free (self->runs);
+  g_free (self->turns);
+  g_free (self->queue);
+  g_free (self->waits);
+  g_free (self->placed);
+  g_free (self);
+}
+
+/* ---- The pattern ---- */
+
+/* How many runs begin at @joint or before. */
+static guint
+count_runs (const HysRowStep *self,
+            int               joint)
+{
+  guint low = 0, high = self->n_runs;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (self->runs[middle].first <= joint)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Puts @n runs in the place of the @old ones from the place @at on. */
+static void
+replace_runs (HysRowStep *self,
+              guint       at,
+              guint       old,
+              const Run  *runs,
+              guint       n)
+{
+  if (n != old)
+    memmove (self->runs + at + n, self->runs + at + old, (self->n_runs - at - old) * sizeof (Run));
+  if (n > 0)
+    memcpy (self->runs + at, runs, n * sizeof (Run));
+  self->n_runs += n - old;
+}
+
+static void
+cut_run (HysRowStep *self,
+         int         joint)
+{
+  guint at = count_runs (self, joint) - 1, n = 0;
+  Run run = self->runs[at], parts[2];
+
+  if (joint > run.first)
+    parts[n++] = (Run){ run.first, joint, -1 };
+  if (joint + 1 < run.end)
+    parts[n++] = (Run){ joint + 1, run.end, -1 };
+  replace_runs (self, at, 1, parts, n);
+}
+
+static void
+join_runs (HysRowStep *self,
+           int         joint)
+{
+  guint at = count_runs (self, joint), n = 0;
+  Run run = { joint, joint + 1, -1 };
+
+  if (at > 0 && self->runs[at - 1].end == joint)
+    {
+      run.first = self->runs[--at].first;
+      n++;
+    }
+  if (at + n < self->n_runs && self->runs[at + n].first == joint + 1)
+    run.end = self->runs[at + n++].end;
+  replace_runs (self, at, n, &run, 1);
+}
+
+static void
+set_pull (HysRowStep *self,
+          guint       joint)
+{
+  double side = self->side[joint];
+
+  self->pull[joint] = side != 0 ? side * self->alpha[joint] + self->given[joint] : 0;
+}
+
+static void
+turn (HysRowStep *self,
+      int         joint,
+      gint8       slip)
+{
+  gint8 old = self->slip[joint];
+
+  self->slip[joint] = slip;
+  self->side[joint] = slip;
+  if (slip != 0)
+    self->hold[joint] = 0;
+  set_pull (self, (guint) joint);
+  if (old == 0)
+    cut_run (self, joint);
+  else if (slip == 0)
+    join_runs (self, joint);
+}
+
+/* Takes over the pattern of a state. */
+static void
+take_pattern (HysRowStep  *self,
+              const gint8 *slip)
+{
+  int n = (int) self->row->n - 1;
+
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      int end = MIN (i + BLOCK, n);
+
+      if (memcmp (slip + i, self->slip + i, (gsize) (end - i)) == 0)
+        continue;
+      for (int k = i; k < end; k++)
+        if (slip[k] != self->slip[k])
+          turn (self, k, slip[k]);
+    }
+}
+
+static void
+note_turn (HysRowStep *self,
+           int         joint,
+           gint8       slip)
+{
+  self->turns[self->n_turns++] = (Turn){ joint, slip };
+}
+
+/* ---- The values of a step ---- */
+
+static double
+coupling_at (const HysRowStep *self,
+             guint             bar)
+{
+  double stiffness = 0;
+
+  if (bar > 0)
+    stiffness += self->row->stiffness[bar - 1];
+  if (bar + 1 < self->row->n)
+    stiffness += self->row->stiffness[bar];
+  return 2 * self->theta * self->theta * self->h * stiffness * self->mobility[bar];
+}
+
+void
+hys_row_step_set (HysRowStep *self,
+                  double      h)
+{
+  double most = 0;
+
+  self->h = h;
+  self->agility = 0;
+  for (guint j = self->first; j < self->end; j++)
+    {
+      self->inertia[j] = self->row->mass[j] / h;
+      self->mobility[j] = h / self->row->mass[j];
+      self->agility = larger (2 * self->mobility[j], self->agility);
+      most = larger (coupling_at (self, j), most);
+    }
+  self->weak = most <= WEAK;
+  self->n_placed = 0;
+  for (guint i = 0; i + 1 < self->row->n; i++)
+    {
+      self->alpha[i] = self->row->threshold[i];
+      self->given[i] = 0;
+      set_pull (self, i);
+    }
+  for (guint k = 0; k < self->n_runs; k++)
+    self->runs[k].mobility = -1;
+}
+
+static void
+call_bar (HysRowStep *self,
+          guint       bar)
+{
+  guint at = self->next + self->n_queue;
+
+  if (self->waits[bar])
+    return;
+  self->waits[bar] = TRUE;
+  self->queue[at < self->row->n ? at : at - self->row->n] = bar;
+  self->n_queue++;
+}
+
+static int
+next_bar (HysRowStep *self)
+{
+  guint bar = self->queue[self->next];
+
+  self->next = self->next + 1 < self->row->n ? self->next + 1 : 0;
+  self->n_queue--;
+  self->waits[bar] = FALSE;
+  return (int) bar;
+}
+
+/* The runs at both its ends are to be solved again. */
+static void
+call (HysRowStep *self,
+      guint       joint)
+{
+  call_bar (self, joint);
+  call_bar (self, joint + 1);
+}
+
+static void
+dismiss_all (HysRowStep *self)
+{
+  while (self->n_queue > 0)
+    next_bar (self);
+  self->n_turns = 0;
+}
+
+static void
+place (HysRowStep   *self,
+       guint         joint,
+       double        part,
+       double        lambda)
+{
+  self->alpha[joint] = (1 - part) * self->row->threshold[joint];
+  self->given[joint] = part * lambda;
+  set_pull (self, joint);
+}
+
+/* Takes over in which part of the step tensions are those at its start; the runs that this concerns are called. */
+static void
+take_early (HysRowStep     *self,
+            const HysState *before,
+            const double   *early)
+{
+  guint n = self->row->n - 1;
+
+  for (guint k = 0; k < self->n_placed; k++)
+    {
+      place (self, self->placed[k], 0, 0);
+      call (self, self->placed[k]);
+    }
+  self->n_placed = 0;
+  for (guint i = 0; i < n && early != NULL; i += BLOCK)
+    {
+      guint end = MIN (i + BLOCK, n);
+      double any = 0;
+
+      for (guint k = i; k < end; k++)
+        any += early[k];
+      for (guint k = i; k < end && any != 0; k++)
+        if (early[k] > 0)
+          {
+            place (self, k, early[k], before->lambda[k]);
+            self->placed[self->n_placed++] = k;
+          }
+    }
+  for (guint k = 0; k < self->n_placed; k++)
+    call (self, self->placed[k]);
+}
+
+/* ---- The runs ---- */
+
+static void
+weigh_run (HysRowStep *self,
+           Run        *run)
+{
+  double inertia = 0;
+
+  for (int j = run->first; j <= run->end; j++)
+    inertia += self->inertia[j];
+  run->mobility = self->mobility[run->first] > 0 && self->mobility[run->end] > 0 ? 1 / inertia : 0;
+}
+
+/* Sets the mean tension of a sticking slider; it may have to slip. @noise: the sum of what it was found from. */
+static inline void
+judge (HysRowStep *self,
+       int         joint,
+       double      tension,
+       double      noise)
+{
+  double alpha = self->alpha[joint], given = self->given[joint], free = tension - given;
+
+  self->hold[joint] = tension;
+  if (fabs (free) <= alpha)
+    return;
+  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + 4 * DBL_EPSILON * noise)
+    note_turn (self, joint, free > 0 ? 1 : -1);
+  self->hold[joint] = given + copysign (alpha, free);
+}
+
+/* The motion of a run, whose bars may have had different velocities before, and the tensions in it: from its first bar on, or
+ * where that is a wall from its last one. */
+static void
+move_run (HysRowStep   *self,
+          const double *v,
+          Run          *run)
+{
+  int a = run->first, b = run->end;
+  double base = v[a], left = self->pull[a - 1], right = self->pull[b], force = self->u[a] - left + right, z, push = 0, sum = 0;
+
+  if (run->mobility < 0)
+    weigh_run (self, run);
+  for (int j = a + 1; j <= b; j++)
+    force += self->u[j] - self->inertia[j] * (base - v[j]);
+  z = run->mobility > 0 ? force * run->mobility : self->mobility[a] > 0 ? v[b] - base : 0;
+  for (int j = a; j <= b; j++)
+    self->z[j] = z + (base - v[j]);
+  if (self->mobility[a] > 0)
+    for (int j = a; j < b; j++)
+      {
+        push += self->inertia[j] * self->z[j];
+        sum += self->u[j];
+        judge (self, j, left + (push - sum), fabs (push) + fabs (sum));
+      }
+  else
+    for (int j = b; j > a; j--)
+      {
+        push += self->inertia[j] * self->z[j];
+        sum += self->u[j];
+        judge (self, j - 1, right + (sum - push), fabs (push) + fabs (sum));
+      }
+}
+
+static void
+doubt (HysRowStep     *self,
+       const HysState *before,
+       int             joint)
+{
+  if (joint >= 0 && joint + 1 < (int) self->row->n && doubt_of_one (self, before, (gsize) joint) < 0)
+    note_turn (self, joint, 0);
+}
+
+/* Solves again what @bar moves with. */
+static void
+visit (HysRowStep     *self,
+       const HysState *before,
+       int             bar)
+{
+  guint at = count_runs (self, bar);
+  int a = bar, b = bar;
+
+  if (at > 0 && self->runs[at - 1].end >= bar)
+    {
+      Run *run = &self->runs[at - 1];
+
+      a = run->first;
+      b = run->end;
+      move_run (self, before->v, run);
+    }
+  else
+    self->z[bar] = self->mobility[bar] * (self->u[bar] + (self->pull[bar] - self->pull[bar - 1]));
+  self->work += (gsize) (b - a + 1);
+  doubt (self, before, a - 1);
+  doubt (self, before, b);
+}
+
+static void
+turn_noted (HysRowStep *self)
+{
+  for (guint k = 0; k < self->n_turns; k++)
+    {
+      Turn next = self->turns[k];
+
+      if (self->slip[next.joint] != next.slip)
+        turn (self, next.joint, next.slip);
+      call (self, (guint) next.joint);
+    }
+  self->n_turns = 0;
+}
+
+/* Lets sliders turn that have to, and solves again what that concerns, until none has to. */
+static gboolean
+repair (HysRowStep     *self,
+        const HysState *before)
+{
+  for (turn_noted (self); self->n_queue > 0; turn_noted (self))
+    {
+      visit (self, before, next_bar (self));
+      if (self->work > MAX_WORK * (gsize) self->row->n)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* All bars, for the present tensions of springs. */
+static gboolean
+move_all (HysRowStep     *self,
+          const HysState *before,
+          const double   *force)
+{
+  int n = (int) self->row->n - 1;
+
+  dismiss_all (self);
+  self->force = larger (WIDEST (drive_all, self, force), self->force);
+  for (guint k = 0; k < self->n_runs; k++)
+    move_run (self, before->v, &self->runs[k]);
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      int end = MIN (i + BLOCK, n);
+
+      for (int k = WIDEST (doubts, self, before, (gsize) i, (gsize) end) ? i : end; k < end; k++)
+        doubt (self, before, k);
+    }
+  return repair (self, before);
+}
+
+/* What the springs at a bar and the load make up. */
+static void
+load_bar (HysRowStep   *self,
+          const double *force,
+          guint         j)
+{
+  if (j >= self->first && j < self->end)
+    self->u[j] = force[j] + (self->tension[j] - self->tension[(int) j - 1]);
+}
+
+/* Takes the tensions of the springs @i ... @end - 1 for the present motions where they have changed by more than @settled. */
+static void
+tense_some (HysRowStep     *self,
+            const HysState *before,
+            const double   *force,
+            guint           i,
+            guint           end,
+            double          settled)
+{
+  for (; i < end; i++)
+    {
+      double tension = tension_of_one (self, before, i);
+
+      if (fabs (tension - self->tension[i]) <= settled)
+        continue;
+      self->tension[i] = tension;
+      load_bar (self, force, i);
+      load_bar (self, force, i + 1);
+      call (self, i);
+    }
+}
+
+/* Takes the tensions of springs for the present motions. Returns: whether what follows from that was found. @settled (out): whether
+ * they are as they were. */
+static gboolean
+go_on (HysRowStep     *self,
+       const HysState *before,
+       const double   *force,
+       gboolean       *settled)
+{
+  guint n = self->row->n - 1, most = n / BLOCK / 4, changed = 0;
+  double enough = 4 * DBL_EPSILON * self->force;
+
+  for (guint i = 0; i < n && changed <= most; i += BLOCK)
+    {
+      guint end = MIN (i + BLOCK, n);
+
+      if (WIDEST (strain, self, before, i, end) <= enough)
+        continue;
+      tense_some (self, before, force, i, end, enough);
+      changed++;
+    }
+  *settled = changed == 0;
+  if (changed <= most)
+    return repair (self, before);
+  WIDEST (tense, self, before, n);
+  return move_all (self, before, force);
+}
+
+gboolean
+hys_row_step_find (HysRowStep     *self,
+                   const HysState *before,
+                   const double   *force,
+                   const double   *early,
+                   gboolean        again)
+{
+  gboolean found, settled = self->theta == 0;
+
+  if (!self->weak)
+    return FALSE;
+  self->work = 0;
+  take_early (self, before, early);
+  if (again)
+    found = repair (self, before);
+  else
+    {
+      take_pattern (self, before->slip);
+      self->force = 0;
+      WIDEST (tense, self, before, self->row->n - 1);
+      found = move_all (self, before, force);
+    }
+  for (guint k = 0; found && !settled && k < MAX_ROUNDS; k++)
+    found = go_on (self, before, force, &settled);
+  if (!found || !settled)
+    dismiss_all (self);
+  return found && settled;
+}
+
+void
+hys_row_step_velocities (const HysRowStep *self,
+                         const HysState   *before,
+                         double           *v)
+{
+  for (guint j = 0; j < self->row->n; j++)
+    v[j] = before->v[j] + self->z[j];
+}
+
+/* Tensions that sticking sliders have in the part of the step in which they are not given. */
+static void
+take_placed (const HysRowStep *self,
+             const double     *early,
+             HysState         *after)
+{
+  for (guint k = 0; k < self->n_placed; k++)
+    {
+      guint i = self->placed[k];
+      double threshold = self->row->threshold[i];
+
+      if (self->slip[i] == 0)
+        after->lambda[i] = CLAMP ((self->hold[i] - self->given[i]) / (1 - early[i]), -threshold, threshold);
+    }
+}
+
+/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
+ * stick. */
+static void
+say_what_rests (const HysRowStep *self,
+                const HysState   *before,
+                double            speed,
+                double            force,
+                HysState         *after)
+{
+  for (guint i = 0; i + 1 < self->row->n; i++)
+    {
+      double from = after->v[i], to = after->v[i + 1], rate = fabs (to - from);
+      double own = larger (larger (fabs (from), fabs (to)), fabs (before->v[i + 1] - before->v[i]));
+
+      if (rate <= HYS_TOL_SLIP * speed || rate <= HYS_TOL_RATE * own
+          || rate <= HYS_TOL_QP_RATE * force * (self->mobility[i] + self->mobility[i + 1]))
+        after->slip[i] = 0;
+    }
+}
+
+void
+hys_row_step_take (HysRowStep     *self,
+                   const HysState *before,
+                   const double   *early,
+                   double          scale,
+                   HysState       *after)
+{
+  Extremes_of_one extremes = WIDEST (take, self, before, after);
+  double force = larger (scale, larger (self->force, extremes.tension));
+
+  take_placed (self, early, after);
+  memcpy (after->slip, self->slip, self->row->n - 1);
+  if (extremes.rate <= larger (HYS_TOL_SLIP * extremes.speed, HYS_TOL_QP_RATE * force * self->agility))
+    say_what_rests (self, before, extremes.speed, force, after);
+}
