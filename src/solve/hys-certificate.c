@@ -176,15 +176,50 @@ larger (double a,
   return a > b ? a : b;
 }
 
+static inline double
+series (double a,
+        double b)
+{
+  return 1 / (1 / a + 1 / b);
+}
+
+/* The same for another length of the step, of masses in a row. */
+static void
+prepare_row (HysReferee *self)
+{
+  const HysRow *row = self->row;
+  guint last = row->n - 1;
+
+  for (guint i = 0; i <= last; i++)
+    self->inertia[i] = row->mass[i] / self->h;
+  self->stiffness[0] = self->inertia[0] + self->h * row->stiffness[0];
+  for (guint i = 1; i < last; i++)
+    self->stiffness[i] = self->inertia[i] + self->h * row->stiffness[i] + self->h * row->stiffness[i - 1];
+  self->stiffness[last] = self->inertia[last] + self->h * row->stiffness[last - 1];
+  for (guint i = 0; i < last; i++)
+    self->rho[i] = series (self->stiffness[i], self->stiffness[i + 1]);
+  if (row->walls[0])
+    self->rho[0] = self->stiffness[1];
+  if (row->walls[1])
+    self->rho[last - 1] = self->stiffness[last - 1];
+}
+
 /* What does not change between steps of one length, unless bars are carried. */
 static void
 prepare (HysReferee          *self,
          const HysSystem     *system,
          const HysStepRecord *record)
 {
-  if (self->h == record->h && self->theta == record->theta && record->carried == NULL)
+  gboolean known = self->h > 0 && self->theta == record->theta && record->carried == NULL;
+
+  if (known && self->h == record->h)
     return;
   self->h = record->h;
+  if (known && self->row != NULL)
+    {
+      prepare_row (self);
+      return;
+    }
   self->theta = record->theta;
   for (guint i = 0; i < system->n_bars; i++)
     {
@@ -278,13 +313,13 @@ worst_early (const HysReferee    *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
-      double part = early (record, i), rho = MIN (self->rho[i], rho_of_run (scales));
-      double rate = v[slider->to] - v[slider->from];
+      double part = early (record, i);
 
       if (!(part >= 0 && part < 1))
         return INFINITY;
       if (part > 0)
-        worst = larger (gap_of_law_of_one (record->before->lambda[i], slider->threshold, rho, rate), worst);
+        worst = larger (gap_of_law_of_one (record->before->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
+                                           v[slider->to] - v[slider->from]), worst);
     }
   return worst;
 }
@@ -363,7 +398,8 @@ extend (HysScales *scales,
 #define WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
 #endif
 
-/* Whether a balance is off by more than it may, but for what rounding makes of it. */
+/* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are stored is there
+ * whoever finds them. */
 static gboolean
 leans (const HysReferee    *self,
        const HysSystem     *system,
@@ -372,9 +408,10 @@ leans (const HysReferee    *self,
 {
   for (guint i = 0; i < system->n_bars; i++)
     {
-      double push = self->inertia[i] * (record->after->v[i] - record->before->v[i]);
+      double v0 = record->before->v[i], v1 = record->after->v[i], push = self->inertia[i] * (v1 - v0);
+      double stored = DBL_EPSILON * self->inertia[i] * (fabs (v0) + fabs (v1));
 
-      if (self->free[i] > 0 && fabs (self->sum[i] - push) > HYS_RESIDUAL_MAX * force)
+      if (self->free[i] > 0 && fabs (self->sum[i] - push) > HYS_RESIDUAL_MAX * force + stored)
         return TRUE;
     }
   return FALSE;
@@ -447,11 +484,11 @@ static gboolean
 is_placed (const HysReferee    *self,
            const HysStepRecord *record)
 {
-  double any = 0;
+  gboolean any = FALSE;
 
   for (guint i = 0; i + 1 < self->row->n && record->early != NULL; i++)
-    any += fabs (record->early[i]);
-  return any != 0;
+    any |= record->early[i] != 0;
+  return any;
 }
 
 /* The residual of a step of masses in a row. */

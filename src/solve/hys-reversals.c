@@ -3,6 +3,8 @@
 
 #include "hys-tolerances.h"
 
+#include <string.h>
+
 #define LATEST  0.999  /* @early is less than 1 */
 
 HysReversals *
@@ -102,6 +104,8 @@ hys_reversals_missed (HysReversals    *self,
   gboolean missed = FALSE, slipped = FALSE;
 
   hys_reversals_follow (self, after);
+  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+    return FALSE;
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->changed[i] = after->slip[i] != before->slip[i] && !mean[i];

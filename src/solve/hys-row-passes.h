@@ -35,6 +35,14 @@ PASS (tension) (const HysRowStep *self,
   return PASS (get) (self->row->stiffness, i) * (PASS (get) (before->e, i) + self->theta * self->h * (v + self->theta * z));
 }
 
+/* The motion after those of the last three steps. */
+static inline REAL
+PASS (guess) (const HysRowStep *self,
+              gsize             j)
+{
+  return 3 * (PASS (get) (self->z, j) - PASS (get) (self->past[0], j)) + PASS (get) (self->past[1], j);
+}
+
 /* What pulls bars but sticking sliders, and their motion by that. The force that is left. */
 static inline REAL
 PASS (drive) (HysRowStep   *self,
@@ -151,6 +159,19 @@ PASS (strain) (const HysRowStep *self,
   for (rest = PASS (largest) (most); i < end; i++)
     rest = larger (fabs (tension_of_one (self, before, i) - self->tension[i]), rest);
   return rest;
+}
+
+/* The motions of the last three steps go on into the place of the oldest. */
+static void
+PASS (extrapolate) (HysRowStep *self,
+                    gsize       n)
+{
+  gsize j = 0;
+
+  for (; j + LANES <= n; j += LANES)
+    PASS (put) (self->past[1], j, PASS (guess) (self, j));
+  for (; j < n; j++)
+    self->past[1][j] = guess_of_one (self, j);
 }
 
 static double

@@ -11,6 +11,14 @@
 #define MAX_WORK    64     /* bars whose runs are solved again, in units of all bars, before it is given up */
 #define WEAK        1e-2   /* what the motion of its neighbours makes of that of a bar within a step, at most */
 #define BLOCK       64     /* joints that are looked at together */
+#define PART        8      /* those among them that are looked at closely together */
+#define FEW         8      /* one of so many springs: those whose tensions change are solved again one by one */
+
+/* Joints first ... end - 1. */
+typedef struct
+{
+  guint first, end;
+} Range;
 
 /* Joints that stick, first ... end - 1, and so bars that move together, first ... end. */
 typedef struct
@@ -35,7 +43,8 @@ struct HysRowStep
   double   agility;      /* the largest sum of the mobilities of neighbours */
   double  *inertia;      /* per bar: m / h, 0 of a wall */
   double  *mobility;     /* per bar: h / m, 0 of a wall */
-  double  *z;            /* per bar: increment of its velocity; kept as a guess */
+  double  *z;            /* per bar: increment of its velocity */
+  double  *past[2];      /* likewise, in the steps before */
   double  *u;            /* per bar: force of loads and springs */
   double  *tension;      /* per joint: of the spring, as masses feel it */
   double  *alpha;        /* per joint: threshold in the part of the step in which the slider's tension is not given */
@@ -53,6 +62,9 @@ struct HysRowStep
   guint    next, n_queue;
   gboolean *waits;       /* per bar: whether it is among them */
   gsize    work;
+  Range   *moved;        /* joints at bars that were solved again */
+  guint    n_moved;
+  gboolean all_moved;    /* whether these are all */
   guint   *placed;       /* joints with @given */
   guint    n_placed;
 };
@@ -149,6 +161,8 @@ hys_row_step_new (const HysRow *row,
   self->inertia = g_new0 (double, n);
   self->mobility = g_new0 (double, n);
   self->z = g_new0 (double, n);
+  self->past[0] = g_new0 (double, n);
+  self->past[1] = g_new0 (double, n);
   self->u = g_new0 (double, n);
   self->tension = new_joints (row);
   self->alpha = new_joints (row);
@@ -163,6 +177,7 @@ hys_row_step_new (const HysRow *row,
   self->turns = g_new (Turn, 2 * n);
   self->queue = g_new (guint, n);
   self->waits = g_new0 (gboolean, n);
+  self->moved = g_new (Range, n);
   self->placed = g_new (guint, n);
   return self;
 }
@@ -175,6 +190,8 @@ hys_row_step_free (HysRowStep *self)
   g_free (self->inertia);
   g_free (self->mobility);
   g_free (self->z);
+  g_free (self->past[0]);
+  g_free (self->past[1]);
   g_free (self->u);
   free_joints (self->tension);
   free_joints (self->alpha);
@@ -187,6 +204,7 @@ hys_row_step_free (HysRowStep *self)
   g_free (self->turns);
   g_free (self->queue);
   g_free (self->waits);
+  g_free (self->moved);
   g_free (self->placed);
   g_free (self);
 }
@@ -423,11 +441,11 @@ take_early (HysRowStep     *self,
   for (guint i = 0; i < n && early != NULL; i += BLOCK)
     {
       guint end = MIN (i + BLOCK, n);
-      double any = 0;
+      gboolean any = FALSE;
 
       for (guint k = i; k < end; k++)
-        any += early[k];
-      for (guint k = i; k < end && any != 0; k++)
+        any |= early[k] != 0;
+      for (guint k = i; k < end && any; k++)
         if (early[k] > 0)
           {
             place (self, k, early[k], before->lambda[k]);
@@ -451,32 +469,79 @@ weigh_run (HysRowStep *self,
   run->mobility = self->mobility[run->first] > 0 && self->mobility[run->end] > 0 ? 1 / inertia : 0;
 }
 
-/* Sets the mean tension of a sticking slider; it may have to slip. @noise: the sum of what it was found from. */
-static inline void
-judge (HysRowStep *self,
-       int         joint,
-       double      tension,
-       double      noise)
+/* Of the forces on the bars @a ... @b of a run, without those of sliders. */
+static double
+rounding_of (const HysRowStep *self,
+             int               a,
+             int               b)
 {
-  double alpha = self->alpha[joint], given = self->given[joint], free = tension - given;
+  double push = 0, sum = 0;
 
-  self->hold[joint] = tension;
-  if (fabs (free) <= alpha)
-    return;
-  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + 4 * DBL_EPSILON * noise)
+  for (int j = a; j <= b; j++)
+    {
+      push += self->inertia[j] * self->z[j];
+      sum += self->u[j];
+    }
+  return 4 * DBL_EPSILON * (fabs (push) + fabs (sum));
+}
+
+/* A slider that sticks with a tension that is beyond its threshold, which may be rounding of the forces on the bars @a ... @b. */
+static void
+strain_slider (HysRowStep *self,
+               int         joint,
+               int         a,
+               int         b)
+{
+  double alpha = self->alpha[joint], given = self->given[joint], free = self->hold[joint] - given;
+
+  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + rounding_of (self, a, b))
     note_turn (self, joint, free > 0 ? 1 : -1);
   self->hold[joint] = given + copysign (alpha, free);
 }
 
-/* The motion of a run, whose bars may have had different velocities before, and the tensions in it: from its first bar on, or
- * where that is a wall from its last one. */
+/* The tensions in a run from its first bar on, where a part of them may be @given. */
+static inline void
+hold_forwards (HysRowStep *self,
+               const Run  *run,
+               gboolean    given)
+{
+  double tension = self->pull[run->first - 1];
+
+  for (int j = run->first; j < run->end; j++)
+    {
+      tension += self->inertia[j] * self->z[j] - self->u[j];
+      self->hold[j] = tension;
+      if (fabs (given ? tension - self->given[j] : tension) > self->alpha[j])
+        strain_slider (self, j, run->first, j);
+    }
+}
+
+/* From its last bar on. */
+static inline void
+hold_backwards (HysRowStep *self,
+                const Run  *run,
+                gboolean    given)
+{
+  double tension = self->pull[run->end];
+
+  for (int j = run->end; j > run->first; j--)
+    {
+      tension += self->u[j] - self->inertia[j] * self->z[j];
+      self->hold[j - 1] = tension;
+      if (fabs (given ? tension - self->given[j - 1] : tension) > self->alpha[j - 1])
+        strain_slider (self, j - 1, j, run->end);
+    }
+}
+
+/* The motion of a run, whose bars may have had different velocities before, and the tensions in it: not from an end on that is
+ * a wall. */
 static void
 move_run (HysRowStep   *self,
           const double *v,
           Run          *run)
 {
   int a = run->first, b = run->end;
-  double base = v[a], left = self->pull[a - 1], right = self->pull[b], force = self->u[a] - left + right, z, push = 0, sum = 0;
+  double base = v[a], force = self->u[a] + (self->pull[b] - self->pull[a - 1]), z;
 
   if (run->mobility < 0)
     weigh_run (self, run);
@@ -485,20 +550,12 @@ move_run (HysRowStep   *self,
   z = run->mobility > 0 ? force * run->mobility : self->mobility[a] > 0 ? v[b] - base : 0;
   for (int j = a; j <= b; j++)
     self->z[j] = z + (base - v[j]);
-  if (self->mobility[a] > 0)
-    for (int j = a; j < b; j++)
-      {
-        push += self->inertia[j] * self->z[j];
-        sum += self->u[j];
-        judge (self, j, left + (push - sum), fabs (push) + fabs (sum));
-      }
+  if (self->mobility[a] == 0)
+    hold_backwards (self, run, self->n_placed > 0);
+  else if (self->n_placed > 0)
+    hold_forwards (self, run, TRUE);
   else
-    for (int j = b; j > a; j--)
-      {
-        push += self->inertia[j] * self->z[j];
-        sum += self->u[j];
-        judge (self, j - 1, right + (sum - push), fabs (push) + fabs (sum));
-      }
+    hold_forwards (self, run, FALSE);
 }
 
 static void
@@ -508,6 +565,16 @@ doubt (HysRowStep     *self,
 {
   if (joint >= 0 && joint + 1 < (int) self->row->n && doubt_of_one (self, before, (gsize) joint) < 0)
     note_turn (self, joint, 0);
+}
+
+static void
+note_moved (HysRowStep *self,
+            guint       first,
+            guint       end)
+{
+  self->all_moved = self->all_moved || self->n_moved == self->row->n;
+  if (!self->all_moved)
+    self->moved[self->n_moved++] = (Range){ first, end };
 }
 
 /* Solves again what @bar moves with. */
@@ -529,9 +596,10 @@ visit (HysRowStep     *self,
     }
   else
     self->z[bar] = self->mobility[bar] * (self->u[bar] + (self->pull[bar] - self->pull[bar - 1]));
-  self->work += (gsize) (b - a + 1);
   doubt (self, before, a - 1);
   doubt (self, before, b);
+  self->work += (gsize) (b - a + 1);
+  note_moved (self, (guint) MAX (a - 1, 0), MIN ((guint) b + 1, self->row->n - 1));
 }
 
 static void
@@ -571,6 +639,7 @@ move_all (HysRowStep     *self,
   int n = (int) self->row->n - 1;
 
   dismiss_all (self);
+  self->all_moved = TRUE;
   self->force = larger (WIDEST (drive_all, self, force), self->force);
   for (guint k = 0; k < self->n_runs; k++)
     move_run (self, before->v, &self->runs[k]);
@@ -594,26 +663,75 @@ load_bar (HysRowStep   *self,
     self->u[j] = force[j] + (self->tension[j] - self->tension[(int) j - 1]);
 }
 
-/* Takes the tensions of the springs @i ... @end - 1 for the present motions where they have changed by more than @settled. */
-static void
+/* Takes the tensions of the springs @i ... @end - 1 for the present motions where they have changed by more than @enough; the
+ * number of those. */
+static guint
 tense_some (HysRowStep     *self,
             const HysState *before,
             const double   *force,
             guint           i,
             guint           end,
-            double          settled)
+            double          enough)
 {
+  guint changed = 0;
+
   for (; i < end; i++)
     {
       double tension = tension_of_one (self, before, i);
 
-      if (fabs (tension - self->tension[i]) <= settled)
+      if (fabs (tension - self->tension[i]) <= enough)
         continue;
       self->tension[i] = tension;
       load_bar (self, force, i);
       load_bar (self, force, i + 1);
       call (self, i);
+      changed++;
     }
+  return changed;
+}
+
+/* The same by parts of a few. */
+static guint
+tense_range (HysRowStep     *self,
+             const HysState *before,
+             const double   *force,
+             Range           range,
+             double          enough)
+{
+  guint changed = 0;
+
+  for (guint i = range.first; i < range.end; i += PART)
+    {
+      guint end = MIN (i + PART, range.end);
+
+      if (!(WIDEST (strain, self, before, i, end) <= enough))
+        changed += tense_some (self, before, force, i, end, enough);
+    }
+  return changed;
+}
+
+/* The same of all; it ends where it is more than @most. */
+static guint
+tense_changed (HysRowStep     *self,
+               const HysState *before,
+               const double   *force,
+               guint           most,
+               double          enough)
+{
+  guint n = self->row->n - 1, changed = 0;
+
+  for (guint k = 0; !self->all_moved && k < self->n_moved; k++)
+    changed += tense_range (self, before, force, self->moved[k], enough);
+  for (guint i = 0; self->all_moved && i < n && changed <= most; i += BLOCK)
+    {
+      Range block = { i, MIN (i + BLOCK, n) };
+
+      if (!(WIDEST (strain, self, before, block.first, block.end) <= enough))
+        changed += tense_range (self, before, force, block, enough);
+    }
+  self->n_moved = 0;
+  self->all_moved = FALSE;
+  return changed;
 }
 
 /* Takes the tensions of springs for the present motions. Returns: whether what follows from that was found. @settled (out): whether
@@ -624,23 +742,25 @@ go_on (HysRowStep     *self,
        const double   *force,
        gboolean       *settled)
 {
-  guint n = self->row->n - 1, most = n / BLOCK / 4, changed = 0;
-  double enough = 4 * DBL_EPSILON * self->force;
+  guint n = self->row->n - 1, most = n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
 
-  for (guint i = 0; i < n && changed <= most; i += BLOCK)
-    {
-      guint end = MIN (i + BLOCK, n);
-
-      if (WIDEST (strain, self, before, i, end) <= enough)
-        continue;
-      tense_some (self, before, force, i, end, enough);
-      changed++;
-    }
   *settled = changed == 0;
   if (changed <= most)
     return repair (self, before);
   WIDEST (tense, self, before, n);
   return move_all (self, before, force);
+}
+
+/* Motions as they are likely to go on. */
+static void
+guess (HysRowStep *self)
+{
+  double *last = self->z;
+
+  WIDEST (extrapolate, self, self->row->n);
+  self->z = self->past[1];
+  self->past[1] = self->past[0];
+  self->past[0] = last;
 }
 
 gboolean
@@ -655,6 +775,8 @@ hys_row_step_find (HysRowStep     *self,
   if (!self->weak)
     return FALSE;
   self->work = 0;
+  self->n_moved = 0;
+  self->all_moved = FALSE;
   take_early (self, before, early);
   if (again)
     found = repair (self, before);
@@ -662,6 +784,8 @@ hys_row_step_find (HysRowStep     *self,
     {
       take_pattern (self, before->slip);
       self->force = 0;
+      if (!settled)
+        guess (self);
       WIDEST (tense, self, before, self->row->n - 1);
       found = move_all (self, before, force);
     }

@@ -771,6 +771,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   hys_referee_take_row (self->referee, self->row);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);
+  hys_ledger_take_row (self->ledger, self->row);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
   start_at_zero (self, system);
