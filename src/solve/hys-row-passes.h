@@ -5,6 +5,7 @@
  * REAL, REAL_AT: a number of each, and the same in an array
  * LANES: how many; not defined for one
  * SIZE(x), LARGER(a, b), SMALLER(a, b), BOTH(x): |x|, a > b ? a : b, a < b ? a : b for each, and a number for each of them
+ * BEHIND(before, now): what is one place before each of those that are @now; not needed for one
  * PASS(name): the name of what is defined
  */
 
@@ -43,16 +44,20 @@ PASS (guess) (const HysRowStep *self,
   return 3 * (PASS (get) (self->z, j) - PASS (get) (self->past[0], j)) + PASS (get) (self->past[1], j);
 }
 
-/* What pulls bars but sticking sliders, and their motion by that. The force that is left. */
+/* What pulls bars but sticking sliders, and their motion by that. @from, @to: tensions of the springs on both sides. The force
+ * that is left. */
 static inline REAL
 PASS (drive) (HysRowStep   *self,
               const double *force,
               gsize         j,
+              REAL          from,
+              REAL          to,
               REAL          most)
 {
-  REAL u = PASS (get) (force, j) + (PASS (get) (self->tension, j) - PASS (get) (self->tension - 1, j));
+  REAL u = PASS (get) (force, j) + (to - from);
   REAL left = u + (PASS (get) (self->pull, j) - PASS (get) (self->pull - 1, j));
 
+  PASS (put) (self->tension, j, to);
   PASS (put) (self->u, j, u);
   PASS (put) (self->z, j, PASS (get) (self->mobility, j) * left);
   return LARGER (SIZE (left), LARGER (SIZE (u), most));
@@ -130,20 +135,6 @@ PASS (smallest) (REAL x)
   return least;
 }
 
-/* The tensions of all @n springs. */
-static void
-PASS (tense) (HysRowStep     *self,
-              const HysState *before,
-              gsize           n)
-{
-  gsize i = 0;
-
-  for (; i + LANES <= n; i += LANES)
-    PASS (put) (self->tension, i, PASS (tension) (self, before, i));
-  for (; i < n; i++)
-    self->tension[i] = tension_of_one (self, before, i);
-}
-
 /* The largest change of the tensions of the springs @i ... @end - 1. */
 static double
 PASS (strain) (const HysRowStep *self,
@@ -174,18 +165,32 @@ PASS (extrapolate) (HysRowStep *self,
     self->past[1][j] = guess_of_one (self, j);
 }
 
+/* All masses, from the tensions of springs for the present motions on; the largest force. */
 static double
-PASS (drive_all) (HysRowStep   *self,
-                  const double *force)
+PASS (drive_all) (HysRowStep     *self,
+                  const HysState *before,
+                  const double   *force)
 {
-  gsize j = self->first;
-  REAL most = BOTH (0);
-  double rest;
+  gsize j = self->first, last = self->row->n - 1;
+  double rest = 0, tension = 0;
+  REAL most = BOTH (0), from;
 
-  for (; j + LANES <= self->end; j += LANES)
-    most = PASS (drive) (self, force, j, most);
-  for (rest = PASS (largest) (most); j < self->end; j++)
-    rest = drive_of_one (self, force, j, rest);
+  if (j > 0)
+    tension = self->tension[0] = tension_of_one (self, before, 0);
+  for (from = BOTH (tension); j + LANES <= last; j += LANES)
+    {
+      REAL to = PASS (tension) (self, before, j);
+
+      most = PASS (drive) (self, force, j, BEHIND (from, to), to, most);
+      from = to;
+    }
+  for (rest = PASS (largest) (most), tension = from[LANES - 1]; j < self->end; j++)
+    {
+      double to = j < last ? tension_of_one (self, before, j) : 0;
+
+      rest = drive_of_one (self, force, j, tension, to, rest);
+      tension = to;
+    }
   return rest;
 }
 

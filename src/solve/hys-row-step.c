@@ -106,6 +106,7 @@ smaller (double a,
 #define LARGER     hys_two_larger
 #define SMALLER    hys_two_smaller
 #define BOTH(x)    ((HysTwo){ x, x })
+#define BEHIND(before, now) ((HysTwo){ (before)[1], (now)[0] })
 #define PASS(name) name##_of_two
 #include "hys-row-passes.h"
 #undef REAL
@@ -115,6 +116,7 @@ smaller (double a,
 #undef LARGER
 #undef SMALLER
 #undef BOTH
+#undef BEHIND
 #undef PASS
 
 #ifdef HYS_LANES_BY_FOUR
@@ -127,6 +129,7 @@ smaller (double a,
 #define LARGER     hys_four_larger
 #define SMALLER    hys_four_smaller
 #define BOTH(x)    ((HysFour){ x, x, x, x })
+#define BEHIND     hys_four_behind
 #define PASS(name) name##_of_four
 #include "hys-row-passes.h"
 #pragma GCC pop_options
@@ -499,63 +502,91 @@ strain_slider (HysRowStep *self,
   self->hold[joint] = given + copysign (alpha, free);
 }
 
-/* The tensions in a run from its first bar on, where a part of them may be @given. */
+/* The tension of a slider in a run, from the bars @a ... @b of it. */
 static inline void
-hold_forwards (HysRowStep *self,
-               const Run  *run,
-               gboolean    given)
+hold (HysRowStep *self,
+      int         joint,
+      double      tension,
+      gboolean    placed,
+      int         a,
+      int         b)
 {
-  double tension = self->pull[run->first - 1];
+  self->hold[joint] = tension;
+  if (fabs (placed ? tension - self->given[joint] : tension) > self->alpha[joint])
+    strain_slider (self, joint, a, b);
+}
+
+/* Sets the motions of the bars of a run by that of its first one; those that had other velocities before come to the same. The
+ * tensions of its sliders follow from the first bar on. */
+static inline void
+follow (HysRowStep   *self,
+        const double *v,
+        const Run    *run,
+        double        z,
+        gboolean      placed)
+{
+  double base = v[run->first], tension = self->pull[run->first - 1];
 
   for (int j = run->first; j < run->end; j++)
     {
-      tension += self->inertia[j] * self->z[j] - self->u[j];
-      self->hold[j] = tension;
-      if (fabs (given ? tension - self->given[j] : tension) > self->alpha[j])
-        strain_slider (self, j, run->first, j);
+      double own = z + (base - v[j]);
+
+      self->z[j] = own;
+      tension += self->inertia[j] * own - self->u[j];
+      hold (self, j, tension, placed, run->first, j);
     }
+  self->z[run->end] = z + (base - v[run->end]);
 }
 
-/* From its last bar on. */
-static inline void
-hold_backwards (HysRowStep *self,
-                const Run  *run,
-                gboolean    given)
+/* The same where the first bar is a wall: tensions follow from the last one on. */
+static void
+follow_wall (HysRowStep   *self,
+             const double *v,
+             const Run    *run)
 {
-  double tension = self->pull[run->end];
+  double base = v[run->first], tension = self->pull[run->end];
 
   for (int j = run->end; j > run->first; j--)
     {
-      tension += self->u[j] - self->inertia[j] * self->z[j];
-      self->hold[j - 1] = tension;
-      if (fabs (given ? tension - self->given[j - 1] : tension) > self->alpha[j - 1])
-        strain_slider (self, j - 1, j, run->end);
+      double own = base - v[j];
+
+      self->z[j] = own;
+      tension += self->u[j] - self->inertia[j] * own;
+      hold (self, j - 1, tension, TRUE, j, run->end);
     }
 }
 
-/* The motion of a run, whose bars may have had different velocities before, and the tensions in it: not from an end on that is
- * a wall. */
-static void
+static inline void
 move_run (HysRowStep   *self,
           const double *v,
-          Run          *run)
+          Run          *run,
+          gboolean      placed)
 {
   int a = run->first, b = run->end;
-  double base = v[a], force = self->u[a] + (self->pull[b] - self->pull[a - 1]), z;
+  double base = v[a], force = self->u[a] + (self->pull[b] - self->pull[a - 1]);
 
   if (run->mobility < 0)
     weigh_run (self, run);
+  if (self->mobility[a] == 0)
+    {
+      follow_wall (self, v, run);
+      return;
+    }
   for (int j = a + 1; j <= b; j++)
     force += self->u[j] - self->inertia[j] * (base - v[j]);
-  z = run->mobility > 0 ? force * run->mobility : self->mobility[a] > 0 ? v[b] - base : 0;
-  for (int j = a; j <= b; j++)
-    self->z[j] = z + (base - v[j]);
-  if (self->mobility[a] == 0)
-    hold_backwards (self, run, self->n_placed > 0);
-  else if (self->n_placed > 0)
-    hold_forwards (self, run, TRUE);
+  follow (self, v, run, run->mobility > 0 ? force * run->mobility : v[b] - base, placed);
+}
+
+static void
+move_runs (HysRowStep   *self,
+           const double *v)
+{
+  if (self->n_placed == 0)
+    for (guint k = 0; k < self->n_runs; k++)
+      move_run (self, v, &self->runs[k], FALSE);
   else
-    hold_forwards (self, run, FALSE);
+    for (guint k = 0; k < self->n_runs; k++)
+      move_run (self, v, &self->runs[k], TRUE);
 }
 
 static void
@@ -592,7 +623,7 @@ visit (HysRowStep     *self,
 
       a = run->first;
       b = run->end;
-      move_run (self, before->v, run);
+      move_run (self, before->v, run, TRUE);
     }
   else
     self->z[bar] = self->mobility[bar] * (self->u[bar] + (self->pull[bar] - self->pull[bar - 1]));
@@ -630,7 +661,7 @@ repair (HysRowStep     *self,
   return TRUE;
 }
 
-/* All bars, for the present tensions of springs. */
+/* All bars, for the tensions of springs for the present motions. */
 static gboolean
 move_all (HysRowStep     *self,
           const HysState *before,
@@ -640,9 +671,8 @@ move_all (HysRowStep     *self,
 
   dismiss_all (self);
   self->all_moved = TRUE;
-  self->force = larger (WIDEST (drive_all, self, force), self->force);
-  for (guint k = 0; k < self->n_runs; k++)
-    move_run (self, before->v, &self->runs[k]);
+  self->force = larger (WIDEST (drive_all, self, before, force), self->force);
+  move_runs (self, before->v);
   for (int i = 0; i < n; i += BLOCK)
     {
       int end = MIN (i + BLOCK, n);
@@ -742,13 +772,10 @@ go_on (HysRowStep     *self,
        const double   *force,
        gboolean       *settled)
 {
-  guint n = self->row->n - 1, most = n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
+  guint most = self->row->n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
 
   *settled = changed == 0;
-  if (changed <= most)
-    return repair (self, before);
-  WIDEST (tense, self, before, n);
-  return move_all (self, before, force);
+  return changed <= most ? repair (self, before) : move_all (self, before, force);
 }
 
 /* Motions as they are likely to go on. */
@@ -786,7 +813,6 @@ hys_row_step_find (HysRowStep     *self,
       self->force = 0;
       if (!settled)
         guess (self);
-      WIDEST (tense, self, before, self->row->n - 1);
       found = move_all (self, before, force);
     }
   for (guint k = 0; found && !settled && k < MAX_ROUNDS; k++)
