@@ -13,31 +13,31 @@ PASS (along) (const double *x,
   return *(const REAL_AT *) (x + i);
 }
 
+/* Of a mass. */
 static inline REAL
 PASS (mean_at) (const HysReferee    *self,
                 const HysStepRecord *record,
                 gsize                i)
 {
-  REAL share = PASS (along) (self->share, i);
-
-  return (1 - share) * PASS (along) (record->before->v, i) + share * PASS (along) (record->after->v, i);
+  return (1 - self->theta) * PASS (along) (record->before->v, i) + self->theta * PASS (along) (record->after->v, i);
 }
 
-/* What acts along the joint @i on the masses at its ends over the step. @noise (out): what rounding of the data makes of it. */
+/* What acts along the joint @i on the masses at its ends over the step. @from, @to: mean velocities of these; @noise (out): what
+ * rounding of the data makes of it. */
 static inline REAL
 PASS (weigh_joint) (const HysReferee    *self,
                     const HysStepRecord *record,
                     gboolean             placed,
                     gsize                i,
-                    REAL                 v_from,
+                    REAL                 from,
+                    REAL                 to,
                     REAL                *noise,
                     PASS (Tally)        *tally)
 {
   REAL e0 = PASS (along) (record->before->e, i), e1 = PASS (along) (record->after->e, i);
-  REAL v_to = PASS (mean_at) (self, record, i + 1), lambda = PASS (along) (record->after->lambda, i);
-  REAL stiffness = PASS (along) (self->row->stiffness, i), end = stiffness * e1;
-  REAL rounding = PASS (rounding_of_elongation) (self, v_from, v_to, e0, e1);
-  REAL gap = SIZE (e1 - e0 - self->h * (v_to - v_from)) - rounding;
+  REAL stiffness = PASS (along) (self->row->stiffness, i), end = stiffness * e1, lambda = PASS (along) (record->after->lambda, i);
+  REAL rounding = PASS (rounding_of_elongation) (self, from, to, e0, e1);
+  REAL gap = SIZE (e1 - e0 - self->h * (to - from)) - rounding;
 
   *noise = stiffness * rounding;
   tally->force = LARGER (SIZE (lambda), LARGER (SIZE (end) - *noise, tally->force));
@@ -53,25 +53,25 @@ PASS (weigh_joint) (const HysReferee    *self,
 
 /* @net: of the tensions on both sides; @noise: of both */
 static inline void
-PASS (weigh_bar) (const HysReferee    *self,
-                  const HysStepRecord *record,
-                  gsize                i,
-                  REAL                 mean,
-                  REAL                 net,
-                  REAL                 noise,
-                  PASS (Tally)        *tally)
+PASS (weigh_mass) (const HysReferee    *self,
+                   const HysStepRecord *record,
+                   gsize                i,
+                   REAL                 mean,
+                   REAL                 net,
+                   REAL                 noise,
+                   PASS (Tally)        *tally)
 {
   REAL v0 = PASS (along) (record->before->v, i), v1 = PASS (along) (record->after->v, i);
   REAL q0 = PASS (along) (record->before->q, i), q1 = PASS (along) (record->after->q, i);
-  REAL inertia = PASS (along) (self->inertia, i), free = PASS (along) (self->free, i);
-  REAL load = free * PASS (along) (record->force, i), push = inertia * (v1 - v0), moved = self->h * mean;
+  REAL inertia = PASS (along) (self->inertia, i), load = PASS (along) (record->force, i);
+  REAL push = inertia * (v1 - v0), moved = self->h * mean;
   REAL rounding = 4 * DBL_EPSILON * inertia * (SIZE (v0) + SIZE (v1)), most = noise + rounding;
   REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
 
   net += load - push;
-  tally->noise = LARGER (free * most, tally->noise);
-  tally->balance = LARGER (free * (SIZE (net) - most), tally->balance);
-  tally->motion = LARGER (free * gap, tally->motion);
+  tally->noise = LARGER (most, tally->noise);
+  tally->balance = LARGER (SIZE (net) - most, tally->balance);
+  tally->motion = LARGER (gap, tally->motion);
   tally->force = LARGER (SIZE (push) - rounding, LARGER (SIZE (load), tally->force));
   tally->speed = LARGER (SIZE (v1), tally->speed);
   tally->check += 0 * (net + gap);
@@ -92,7 +92,58 @@ PASS (weigh_law) (const HysReferee    *self,
   return LARGER (LARGER (SIZE (lambda) - alpha, SIZE (lambda - next)), law);
 }
 
-#ifdef LANES
+#ifndef LANES
+/* Where one is along a row: the tension and its noise at the joint before, and the mean velocity of the bar. */
+typedef struct
+{
+  double tension;
+  double noise;
+  double mean;
+} RowPlace;
+
+static double
+mean_of_bar (const HysReferee    *self,
+             const HysStepRecord *record,
+             gsize                i)
+{
+  gboolean wall = (i == 0 && self->row->walls[0]) || (i + 1 == self->row->n && self->row->walls[1]);
+
+  return wall ? record->after->v[i] : mean_at_of_one (self, record, i);
+}
+
+/* From the bar @i over the joint behind it. */
+static void
+go_along (const HysReferee    *self,
+          const HysStepRecord *record,
+          gboolean             placed,
+          gsize                i,
+          RowPlace            *at,
+          Tally_of_one        *tally)
+{
+  RowPlace next = { 0 };
+
+  if (i + 1 < self->row->n)
+    {
+      next.mean = mean_of_bar (self, record, i + 1);
+      next.tension = weigh_joint_of_one (self, record, placed, i, at->mean, next.mean, &next.noise, tally);
+    }
+  *at = next;
+}
+
+static void
+weigh_one (const HysReferee    *self,
+           const HysStepRecord *record,
+           gboolean             placed,
+           gsize                i,
+           RowPlace            *at,
+           Tally_of_one        *tally)
+{
+  RowPlace here = *at;
+
+  go_along (self, record, placed, i, at, tally);
+  weigh_mass_of_one (self, record, i, here.mean, at->tension - here.tension, at->noise + here.noise, tally);
+}
+#else
 static double
 PASS (largest_of) (REAL x)
 {
@@ -103,42 +154,50 @@ PASS (largest_of) (REAL x)
   return most;
 }
 
+static void
+PASS (merge) (Tally_of_one        *tally,
+              const PASS (Tally)  *other)
+{
+  tally->force = larger (PASS (largest_of) (other->force), tally->force);
+  tally->speed = larger (PASS (largest_of) (other->speed), tally->speed);
+  tally->noise = larger (PASS (largest_of) (other->noise), tally->noise);
+  tally->balance = larger (PASS (largest_of) (other->balance), tally->balance);
+  tally->motion = larger (PASS (largest_of) (other->motion), tally->motion);
+  for (guint k = 0; k < LANES; k++)
+    tally->check += other->check[k];
+}
+
 /* (a), (d), and the largest force and speed; @placed: whether tensions of sliders jump inside the step */
 static inline Tally_of_one
 PASS (weigh_row) (const HysReferee    *self,
                   const HysStepRecord *record,
                   gboolean             placed)
 {
-  gsize i = 0, n = self->row->n;
-  REAL before = BOTH (0), noise_before = BOTH (0), noise;
+  gsize i = 0, last = self->row->n - 1, end = self->row->walls[1] ? last : last + 1;
+  Tally_of_one rest = { .speed = larger (fabs (record->after->v[0]), fabs (record->after->v[last])) };
   PASS (Tally) most = { 0 };
-  Tally_of_one rest;
-  double last, last_noise, own;
+  RowPlace at = { .mean = mean_of_bar (self, record, 0) };
+  REAL tension, noise, mean;
 
-  for (; i + LANES < n; i += LANES)
+  if (self->row->walls[0])
+    go_along (self, record, placed, i++, &at, &rest);
+  tension = BOTH (at.tension);
+  noise = BOTH (at.noise);
+  mean = BOTH (at.mean);
+  for (; i + LANES < end; i += LANES)
     {
-      REAL mean = PASS (mean_at) (self, record, i);
-      REAL tension = PASS (weigh_joint) (self, record, placed, i, mean, &noise, &most);
+      REAL to = PASS (mean_at) (self, record, i + 1), from = BEHIND (mean, to), own;
+      REAL next = PASS (weigh_joint) (self, record, placed, i, from, to, &own, &most);
 
-      PASS (weigh_bar) (self, record, i, mean, tension - BEHIND (before, tension), noise + BEHIND (noise_before, noise), &most);
-      before = tension;
-      noise_before = noise;
+      PASS (weigh_mass) (self, record, i, from, next - BEHIND (tension, next), own + BEHIND (noise, own), &most);
+      tension = next;
+      noise = own;
+      mean = to;
     }
-  rest = (Tally_of_one){ PASS (largest_of) (most.force), PASS (largest_of) (most.speed), PASS (largest_of) (most.noise),
-                         PASS (largest_of) (most.balance), PASS (largest_of) (most.motion) };
-  for (guint k = 0; k < LANES; k++)
-    rest.check += most.check[k];
-  for (last = before[LANES - 1], last_noise = noise_before[LANES - 1]; i < n; i++)
-    {
-      double mean = mean_at_of_one (self, record, i), tension = 0;
-
-      own = 0;
-      if (i + 1 < n)
-        tension = weigh_joint_of_one (self, record, placed, i, mean, &own, &rest);
-      weigh_bar_of_one (self, record, i, mean, tension - last, last_noise + own, &rest);
-      last = tension;
-      last_noise = own;
-    }
+  PASS (merge) (&rest, &most);
+  at = (RowPlace){ tension[LANES - 1], noise[LANES - 1], mean[LANES - 1] };
+  for (; i < end; i++)
+    weigh_one (self, record, placed, i, &at, &rest);
   return rest;
 }
 
