@@ -87,8 +87,11 @@ void
 hys_reversals_follow (HysReversals   *self,
                       const HysState *state)
 {
+  double pace = self->pace;
+
   for (guint k = 0; k < self->n_moving; k++)
-    self->pace = MAX (self->pace, fabs (state->v[self->moving[k]]));
+    pace = MAX (pace, fabs (state->v[self->moving[k]]));
+  self->pace = pace;
 }
 
 /* Once one that slipped is to keep its tension, all are: between the same bars one alone would change for all of them. Those that
