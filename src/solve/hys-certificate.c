@@ -23,7 +23,7 @@ struct HysReferee
   double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
-  const HysRow *row;  /* the caller's; NULL = the bars are not masses in a row */
+  const HysChain *chain;  /* the caller's; NULL = the bars are not masses in a row */
 };
 
 static gboolean
@@ -93,10 +93,10 @@ hys_referee_free (HysReferee *self)
 }
 
 void
-hys_referee_take_row (HysReferee   *self,
-                      const HysRow *row)
+hys_referee_take_chain (HysReferee     *self,
+                        const HysChain *chain)
 {
-  self->row = row;
+  self->chain = chain;
 }
 
 void
@@ -185,22 +185,22 @@ series (double a,
 
 /* The same for another length of the step, of masses in a row. */
 static void
-prepare_row (HysReferee *self)
+prepare_chain (HysReferee *self)
 {
-  const HysRow *row = self->row;
-  guint last = row->n - 1;
+  const HysChain *chain = self->chain;
+  guint last = chain->n - 1;
 
   for (guint i = 0; i <= last; i++)
-    self->inertia[i] = row->mass[i] / self->h;
-  self->stiffness[0] = self->inertia[0] + self->h * row->stiffness[0];
+    self->inertia[i] = chain->mass[i] / self->h;
+  self->stiffness[0] = self->inertia[0] + self->h * chain->stiffness[0];
   for (guint i = 1; i < last; i++)
-    self->stiffness[i] = self->inertia[i] + self->h * row->stiffness[i] + self->h * row->stiffness[i - 1];
-  self->stiffness[last] = self->inertia[last] + self->h * row->stiffness[last - 1];
+    self->stiffness[i] = self->inertia[i] + self->h * chain->stiffness[i] + self->h * chain->stiffness[i - 1];
+  self->stiffness[last] = self->inertia[last] + self->h * chain->stiffness[last - 1];
   for (guint i = 0; i < last; i++)
     self->rho[i] = series (self->stiffness[i], self->stiffness[i + 1]);
-  if (row->walls[0])
+  if (chain->walls[0])
     self->rho[0] = self->stiffness[1];
-  if (row->walls[1])
+  if (chain->walls[1])
     self->rho[last - 1] = self->stiffness[last - 1];
 }
 
@@ -215,9 +215,9 @@ prepare (HysReferee          *self,
   if (known && self->h == record->h)
     return;
   self->h = record->h;
-  if (known && self->row != NULL)
+  if (known && self->chain != NULL)
     {
-      prepare_row (self);
+      prepare_chain (self);
       return;
     }
   self->theta = record->theta;
@@ -263,7 +263,7 @@ smaller (double a,
 #define BOTH(x)    (x)
 #define PASS(name) name##_of_one
 #include "hys-certificate-passes.h"
-#include "hys-certificate-row.h"
+#include "hys-certificate-chain.h"
 #undef REAL
 #undef REAL_AT
 #undef STRIDE
@@ -366,7 +366,7 @@ extend (HysScales *scales,
 #define BEHIND(before, now) ((HysTwo){ (before)[1], (now)[0] })
 #define PASS(name) name##_of_two
 #include "hys-certificate-passes.h"
-#include "hys-certificate-row.h"
+#include "hys-certificate-chain.h"
 #undef REAL
 #undef REAL_AT
 #undef LANES
@@ -391,7 +391,7 @@ extend (HysScales *scales,
 #define BEHIND(before, now) hys_four_behind (before, now)
 #define PASS(name) name##_of_four
 #include "hys-certificate-passes.h"
-#include "hys-certificate-row.h"
+#include "hys-certificate-chain.h"
 #pragma GCC pop_options
 #define WIDEST(pass, ...) (__builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
 #else
@@ -486,21 +486,21 @@ is_placed (const HysReferee    *self,
 {
   gboolean any = FALSE;
 
-  for (guint i = 0; i + 1 < self->row->n && record->early != NULL; i++)
+  for (guint i = 0; i + 1 < self->chain->n && record->early != NULL; i++)
     any |= record->early[i] != 0;
   return any;
 }
 
 /* The residual of a step of masses in a row. */
 static double
-certify_row (const HysReferee    *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             HysScales           *scales,
-             double              *noise)
+certify_chain (const HysReferee    *self,
+               const HysSystem     *system,
+               const HysStepRecord *record,
+               HysScales           *scales,
+               double              *noise)
 {
   gboolean placed = is_placed (self, record);
-  Tally_of_one tally = placed ? WIDEST (weigh_row_placed, self, record) : WIDEST (weigh_row_plain, self, record);
+  Tally_of_one tally = placed ? WIDEST (weigh_chain_placed, self, record) : WIDEST (weigh_chain_plain, self, record);
 
   extend (scales, tally.force, tally.speed);
   tally.law = WIDEST (weigh_laws, self, record, rho_of_run (scales));
@@ -512,17 +512,17 @@ certify_row (const HysReferee    *self,
 
 /* Whether it is known from that alone that a step of masses in a row is good, with nothing to be said about it. */
 static gboolean
-is_good_row (HysReferee          *self,
-             const HysSystem     *system,
-             const HysStepRecord *record,
-             HysScales           *scales,
-             double              *residual)
+is_good_chain (HysReferee          *self,
+               const HysSystem     *system,
+               const HysStepRecord *record,
+               HysScales           *scales,
+               double              *residual)
 {
   double noise;
 
-  if (self->row == NULL)
+  if (self->chain == NULL)
     return FALSE;
-  *residual = certify_row (self, system, record, scales, &noise);
+  *residual = certify_chain (self, system, record, scales, &noise);
   self->worst = -1;
   self->leans = FALSE;
   return *residual <= HYS_RESIDUAL_MAX && !(noise > HYS_RESIDUAL_MAX * scales->force);
@@ -538,7 +538,7 @@ hys_referee_certify (HysReferee          *self,
   double residual;
 
   prepare (self, system, record);
-  if (is_good_row (self, system, record, scales, &residual))
+  if (is_good_chain (self, system, record, scales, &residual))
     return residual;
   add_forces_of_one (self, system, record, 0, &tally);
   add_bundles (self, system, record, &tally);

@@ -8,7 +8,7 @@ struct HysLedger
   double  stored;      /* at t = 0 */
   double *reaction0;   /* per bar, at the start of the step; only where bars are driven */
   double *reaction1;
-  const HysRow *row;   /* the caller's; NULL = the bars are not masses in a row */
+  const HysChain *chain;   /* the caller's; NULL = the bars are not masses in a row */
 };
 
 /* What steps side by side add. */
@@ -42,10 +42,10 @@ hys_ledger_free (HysLedger *self)
 }
 
 void
-hys_ledger_take_row (HysLedger    *self,
-                     const HysRow *row)
+hys_ledger_take_chain (HysLedger      *self,
+                       const HysChain *chain)
 {
-  self->row = row;
+  self->chain = chain;
 }
 
 static inline double
@@ -141,12 +141,12 @@ measure_stored (Account         *account,
 
 /* Both, of masses in a row. */
 static void
-book_row (Account        *account,
-          const HysRow   *row,
-          const HysState *before,
-          const HysState *after)
+book_chain (Account        *account,
+            const HysChain *chain,
+            const HysState *before,
+            const HysState *after)
 {
-  HysRowAccount sums = hys_row_account (row, before, after);
+  HysChainAccount sums = hys_chain_account (chain, before, after);
 
   account->friction[0] = sums.friction;
   account->kinetic[0] = sums.kinetic;
@@ -210,8 +210,8 @@ hys_ledger_book (HysLedger       *self,
   Account account = { 0 };
 
   book_loads (&account, loads, before, after, loads->start, loads->end, 1, 1);
-  if (self->row != NULL)
-    book_row (&account, self->row, before, after);
+  if (self->chain != NULL)
+    book_chain (&account, self->chain, before, after);
   else
     {
       book_steps (&account, system, before, after, 1, 1);

@@ -62,7 +62,7 @@ typedef struct
 {
   HysStepper       base;
   const Variant   *variant;
-  HysRow          *row;        /* NULL = the system is none */
+  HysChain          *chain;        /* NULL = the system is none */
   HysThetaProblem *whole;      /* for steps of h */
   HysThetaProblem *piece;      /* for pieces of a step */
   HysState        *next;
@@ -304,11 +304,8 @@ accept (ThetaStepper *self,
 static HysThetaProblem *
 new_problem (ThetaStepper *self)
 {
-  HysThetaProblem *problem = hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau,
-                                                    self->bundles, &self->base.stop);
-
-  hys_theta_problem_take_row (problem, self->row);
-  return problem;
+  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, self->chain,
+                                &self->base.stop);
 }
 
 /* The problem for pieces of such a length, of which there are many. */
@@ -606,8 +603,7 @@ theta_set_system (HysStepper *base,
     after -= state->w[i];
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
-  if (self->row != NULL)
-    hys_row_set (self->row, system);
+  hys_chain_set (self->chain, system);
   forget_problems (self);
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
@@ -642,7 +638,7 @@ theta_free (HysStepper *base)
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
   hys_ahead_free (self->ahead);
-  hys_row_free (self->row);
+  hys_chain_free (self->chain);
   g_free (self);
 }
 
@@ -762,16 +758,16 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->row = hys_row_new (system);
+  self->chain = hys_chain_new (system);
   self->whole = new_problem (self);
   self->piece = new_problem (self);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
-  hys_referee_take_row (self->referee, self->row);
+  hys_referee_take_chain (self->referee, self->chain);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);
-  hys_ledger_take_row (self->ledger, self->row);
+  hys_ledger_take_chain (self->ledger, self->chain);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
   start_at_zero (self, system);

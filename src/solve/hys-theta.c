@@ -77,6 +77,7 @@ hys_theta_problem_new (const HysSystem *system,
                        double           theta,
                        gboolean         keep_tau,
                        HysBundles      *bundles,
+                       const HysChain  *chain,
                        const HysStop   *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
@@ -107,6 +108,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->qp->stop = stop;
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
+  self->chain = chain != NULL ? hys_chain_step_new (chain, theta) : NULL;
   return self;
 }
 
@@ -123,15 +125,8 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->rate);
   g_free (self->known);
   hys_bundle_search_free (self->search);
-  hys_row_step_free (self->row);
+  hys_chain_step_free (self->chain);
   g_free (self);
-}
-
-void
-hys_theta_problem_take_row (HysThetaProblem *self,
-                            const HysRow    *row)
-{
-  self->row = row != NULL ? hys_row_step_new (row, self->theta) : NULL;
 }
 
 /* A += value c c', c the factors of the two ends. */
@@ -219,10 +214,10 @@ hys_theta_problem_set (HysThetaProblem *self,
                        double           h)
 {
   self->h = h;
-  self->posed = self->in_row = FALSE;
+  self->posed = self->in_chain = FALSE;
   weigh_dashpots (self, system);
-  if (self->row != NULL)
-    hys_row_step_set (self->row, h);
+  if (self->chain != NULL)
+    hys_chain_step_set (self->chain, h);
   else
     hys_theta_problem_pose (self, system);
 }
@@ -570,12 +565,12 @@ solve_known (HysThetaProblem *self,
 
 /* Sets @known for a step that was solved in a row. */
 static void
-know_after_row (HysThetaProblem *self,
+know_after_chain (HysThetaProblem *self,
                 const HysSystem *system,
                 const HysState  *before,
                 const double    *drive)
 {
-  self->in_row = FALSE;
+  self->in_chain = FALSE;
   know_linear (self, system, before, self->force, drive);
   memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
 }
@@ -587,8 +582,8 @@ solve_known_again (HysThetaProblem *self,
                    const double    *drive,
                    double           scale)
 {
-  if (self->in_row)
-    know_after_row (self, system, before, drive);
+  if (self->in_chain)
+    know_after_chain (self, system, before, drive);
   choose_rates (self, system, before, drive);
   memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
   return solve_known (self, system, before, scale, FALSE);
@@ -607,10 +602,10 @@ hys_theta_problem_solve (HysThetaProblem *self,
   gboolean solved;
 
   self->force = force;
-  self->in_row = self->row != NULL && !self->again && !cold && hys_row_step_find (self->row, before, force, self->early, FALSE);
-  if (self->in_row)
+  self->in_chain = self->chain != NULL && !self->again && !cold && hys_chain_step_find (self->chain, before, force, self->early, FALSE);
+  if (self->in_chain)
     {
-      hys_row_step_take (self->row, before, self->early, scale, after);
+      hys_chain_step_take (self->chain, before, self->early, scale, after);
       return TRUE;
     }
   know_linear (self, system, before, force, drive);
@@ -631,9 +626,9 @@ hys_theta_problem_solve_early (HysThetaProblem *self,
 {
   gboolean solved;
 
-  if (self->in_row && hys_row_step_find (self->row, before, self->force, self->early, TRUE))
+  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
     {
-      hys_row_step_take (self->row, before, self->early, scale, after);
+      hys_chain_step_take (self->chain, before, self->early, scale, after);
       return TRUE;
     }
   solved = solve_known_again (self, system, before, drive, scale);
@@ -649,9 +644,9 @@ hys_theta_problem_foresee (HysThetaProblem *self,
                            double           scale,
                            HysState        *after)
 {
-  if (self->in_row && hys_row_step_find (self->row, before, self->force, self->early, TRUE))
+  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
     {
-      hys_row_step_velocities (self->row, before, after->v);
+      hys_chain_step_velocities (self->chain, before, after->v);
       return;
     }
   solve_known_again (self, system, before, drive, scale);

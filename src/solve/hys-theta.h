@@ -3,7 +3,7 @@
 
 #include "hys-bundles.h"
 #include "hys-qp.h"
-#include "hys-row-step.h"
+#include "hys-chain-step.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -54,22 +54,20 @@ typedef struct
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
   gboolean  again;    /* while it is refined */
-  HysRowStep *row;    /* NULL = the bars are not masses in a row */
-  gboolean  in_row;   /* whether the last solution is that of the row */
+  HysChainStep *chain;   /* NULL = the bars are not masses in a row */
+  gboolean  in_chain;    /* whether the last solution is that of the row */
   const double *force;   /* of that one */
 } HysThetaProblem;
 
-/* @bundles, @stop: kept, the caller's; NULL = never */
+/* @bundles, @stop: kept, the caller's; NULL = never. @chain: likewise, of the system; NULL = it is none, or is not to be taken for
+ * one */
 HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            double                 theta,
                                            gboolean               keep_tau,
                                            HysBundles            *bundles,
+                                           const HysChain        *chain,
                                            const HysStop         *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
-
-/* Has steps solved as those of masses in a row. @row: of the system; kept, the caller's; NULL = it is none */
-void             hys_theta_problem_take_row (HysThetaProblem     *self,
-                                           const HysRow          *row);
 
 /* Sets the step and takes over the system's present values. */
 void             hys_theta_problem_set    (HysThetaProblem       *self,

@@ -143,12 +143,12 @@ check (const char  *scheme,
   g_autoptr (HysSystem) system = hys_system_new (document), other_system = hys_system_new (backwards);
   g_autoptr (HysStepper) row = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (system), draft->step);
   g_autoptr (HysStepper) other = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (other_system), draft->step);
-  HysRow *taken = hys_row_new (system), *refused = hys_row_new (other_system);
+  HysChain *taken = hys_chain_new (system), *refused = hys_chain_new (other_system);
   double way = 0, speed = 0;
 
   g_assert_nonnull (taken);
   g_assert_null (refused);
-  hys_row_free (taken);
+  hys_chain_free (taken);
   for (guint k = 0; k < N_STEPS; k++)
     {
       if (k == N_STEPS / 2)
@@ -267,7 +267,7 @@ assert_all_seen (HysReferee      *referee,
 /* Along a row each slider that slips below its threshold, or bears more than it, is seen. */
 static void
 assert_laws_seen (HysReferee      *referee,
-                  HysRow          *row,
+                  HysChain          *row,
                   const HysSystem *system,
                   const Taken     *taken)
 {
@@ -276,12 +276,12 @@ assert_laws_seen (HysReferee      *referee,
       double *threshold = &system->sliders[i].threshold, kept = *threshold, tension = fabs (taken->after->lambda[i]);
 
       *threshold = taken->after->slip[i] != 0 ? 2 * kept : 0.9 * tension;
-      hys_row_set (row, system);
+      hys_chain_set (row, system);
       hys_referee_set (referee);
       g_assert_cmpfloat (certify (referee, system, taken), >, HYS_RESIDUAL_MAX);
       *threshold = kept;
     }
-  hys_row_set (row, system);
+  hys_chain_set (row, system);
   hys_referee_set (referee);
 }
 
@@ -306,10 +306,10 @@ check_referee (const char *scheme,
   g_autoptr (HysSystem) system = hys_system_new (document);
   g_autoptr (HysStepper) stepper = hys_stepper_new (hys_scheme_find (scheme, NULL), hys_system_ref (system), draft.step);
   HysReferee *referee = hys_referee_new (system);
-  HysRow *row = hys_row_new (system);
+  HysChain *row = hys_chain_new (system);
   Taken taken = take_step (stepper, theta, draft.step);
 
-  hys_referee_take_row (referee, row);
+  hys_referee_take_chain (referee, row);
   assert_all_seen (referee, system, &taken);
   assert_laws_seen (referee, row, system, &taken);
   place_slipping (system, &taken);
@@ -317,7 +317,7 @@ check_referee (const char *scheme,
   taken.early[1] = 1;
   g_assert_cmpfloat (certify (referee, system, &taken), ==, INFINITY);
   hys_referee_free (referee);
-  hys_row_free (row);
+  hys_chain_free (row);
   taken_clear (&taken);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The passes of the certificate along masses in a row (hys-row.h), one step of bars and joints side by side: included by
+ * The passes of the certificate along masses in a row (hys-chain.h), one step of bars and joints side by side: included by
  * hys-certificate.c after hys-certificate-passes.h and with what that needs, where LANES and the following are of bars, and
  *
  * BEHIND(before, now): what is one place before each of the bars
@@ -35,7 +35,7 @@ PASS (weigh_joint) (const HysReferee    *self,
                     PASS (Tally)        *tally)
 {
   REAL e0 = PASS (along) (record->before->e, i), e1 = PASS (along) (record->after->e, i);
-  REAL stiffness = PASS (along) (self->row->stiffness, i), end = stiffness * e1, lambda = PASS (along) (record->after->lambda, i);
+  REAL stiffness = PASS (along) (self->chain->stiffness, i), end = stiffness * e1, lambda = PASS (along) (record->after->lambda, i);
   REAL rounding = PASS (rounding_of_elongation) (self, from, to, e0, e1);
   REAL gap = SIZE (e1 - e0 - self->h * (to - from)) - rounding;
 
@@ -85,7 +85,7 @@ PASS (weigh_law) (const HysReferee    *self,
                   double               rho_max,
                   REAL                 law)
 {
-  REAL alpha = PASS (along) (self->row->threshold, i), lambda = PASS (along) (record->after->lambda, i);
+  REAL alpha = PASS (along) (self->chain->threshold, i), lambda = PASS (along) (record->after->lambda, i);
   REAL rate = PASS (along) (record->after->v, i + 1) - PASS (along) (record->after->v, i);
   REAL next = LARGER (SMALLER (lambda + SMALLER (PASS (along) (self->rho, i), BOTH (rho_max)) * rate, alpha), -alpha);
 
@@ -99,14 +99,14 @@ typedef struct
   double tension;
   double noise;
   double mean;
-} RowPlace;
+} ChainPlace;
 
 static double
 mean_of_bar (const HysReferee    *self,
              const HysStepRecord *record,
              gsize                i)
 {
-  gboolean wall = (i == 0 && self->row->walls[0]) || (i + 1 == self->row->n && self->row->walls[1]);
+  gboolean wall = (i == 0 && self->chain->walls[0]) || (i + 1 == self->chain->n && self->chain->walls[1]);
 
   return wall ? record->after->v[i] : mean_at_of_one (self, record, i);
 }
@@ -117,12 +117,12 @@ go_along (const HysReferee    *self,
           const HysStepRecord *record,
           gboolean             placed,
           gsize                i,
-          RowPlace            *at,
+          ChainPlace          *at,
           Tally_of_one        *tally)
 {
-  RowPlace next = { 0 };
+  ChainPlace next = { 0 };
 
-  if (i + 1 < self->row->n)
+  if (i + 1 < self->chain->n)
     {
       next.mean = mean_of_bar (self, record, i + 1);
       next.tension = weigh_joint_of_one (self, record, placed, i, at->mean, next.mean, &next.noise, tally);
@@ -135,10 +135,10 @@ weigh_one (const HysReferee    *self,
            const HysStepRecord *record,
            gboolean             placed,
            gsize                i,
-           RowPlace            *at,
+           ChainPlace          *at,
            Tally_of_one        *tally)
 {
-  RowPlace here = *at;
+  ChainPlace here = *at;
 
   go_along (self, record, placed, i, at, tally);
   weigh_mass_of_one (self, record, i, here.mean, at->tension - here.tension, at->noise + here.noise, tally);
@@ -155,8 +155,8 @@ PASS (largest_of) (REAL x)
 }
 
 static void
-PASS (merge) (Tally_of_one        *tally,
-              const PASS (Tally)  *other)
+PASS (merge) (Tally_of_one       *tally,
+              const PASS (Tally) *other)
 {
   tally->force = larger (PASS (largest_of) (other->force), tally->force);
   tally->speed = larger (PASS (largest_of) (other->speed), tally->speed);
@@ -169,17 +169,17 @@ PASS (merge) (Tally_of_one        *tally,
 
 /* (a), (d), and the largest force and speed; @placed: whether tensions of sliders jump inside the step */
 static inline Tally_of_one
-PASS (weigh_row) (const HysReferee    *self,
-                  const HysStepRecord *record,
-                  gboolean             placed)
+PASS (weigh_chain) (const HysReferee    *self,
+                    const HysStepRecord *record,
+                    gboolean             placed)
 {
-  gsize i = 0, last = self->row->n - 1, end = self->row->walls[1] ? last : last + 1;
+  gsize i = 0, last = self->chain->n - 1, end = self->chain->walls[1] ? last : last + 1;
   Tally_of_one rest = { .speed = larger (fabs (record->after->v[0]), fabs (record->after->v[last])) };
   PASS (Tally) most = { 0 };
-  RowPlace at = { .mean = mean_of_bar (self, record, 0) };
+  ChainPlace at = { .mean = mean_of_bar (self, record, 0) };
   REAL tension, noise, mean;
 
-  if (self->row->walls[0])
+  if (self->chain->walls[0])
     go_along (self, record, placed, i++, &at, &rest);
   tension = BOTH (at.tension);
   noise = BOTH (at.noise);
@@ -195,7 +195,7 @@ PASS (weigh_row) (const HysReferee    *self,
       mean = to;
     }
   PASS (merge) (&rest, &most);
-  at = (RowPlace){ tension[LANES - 1], noise[LANES - 1], mean[LANES - 1] };
+  at = (ChainPlace){ tension[LANES - 1], noise[LANES - 1], mean[LANES - 1] };
   for (; i < end; i++)
     weigh_one (self, record, placed, i, &at, &rest);
   return rest;
@@ -206,7 +206,7 @@ PASS (weigh_laws) (const HysReferee    *self,
                    const HysStepRecord *record,
                    double               rho_max)
 {
-  gsize i = 0, n = self->row->n - 1;
+  gsize i = 0, n = self->chain->n - 1;
   REAL most = BOTH (0);
   double rest;
 
@@ -218,16 +218,16 @@ PASS (weigh_laws) (const HysReferee    *self,
 }
 
 static Tally_of_one
-PASS (weigh_row_placed) (const HysReferee    *self,
-                         const HysStepRecord *record)
+PASS (weigh_chain_placed) (const HysReferee    *self,
+                           const HysStepRecord *record)
 {
-  return PASS (weigh_row) (self, record, TRUE);
+  return PASS (weigh_chain) (self, record, TRUE);
 }
 
 static Tally_of_one
-PASS (weigh_row_plain) (const HysReferee    *self,
-                        const HysStepRecord *record)
+PASS (weigh_chain_plain) (const HysReferee    *self,
+                          const HysStepRecord *record)
 {
-  return PASS (weigh_row) (self, record, FALSE);
+  return PASS (weigh_chain) (self, record, FALSE);
 }
 #endif

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * HysRow:
+ * HysChain:
  * @n: number of bars; joint i is between the bars i and i + 1
  * @mass: per bar, 0 of a wall
  * @stiffness, @threshold: per joint
@@ -22,14 +22,14 @@ typedef struct
   double  *stiffness;
   double  *threshold;
   gboolean walls[2];
-} HysRow;
+} HysChain;
 
 /* NULL if @system is not of that form. */
-HysRow *hys_row_new  (const HysSystem *system);
-void    hys_row_free (HysRow          *self);
+HysChain *hys_chain_new  (const HysSystem *system);
+void      hys_chain_free (HysChain        *self);
 
-/* Takes the values of a system of the same shape. */
-void    hys_row_set  (HysRow          *self,
-                      const HysSystem *system);
+/* Takes the values of a system of the same shape. @self: NULL = nothing is done */
+void      hys_chain_set  (HysChain        *self,
+                          const HysSystem *system);
 
 G_END_DECLS

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-row.h"
+#include "hys-chain.h"
 #include "hys-state.h"
 
 G_BEGIN_DECLS
 
 /**
- * HysRowAccount:
+ * HysChainAccount:
  * @friction: work of the sliders' mean tensions over the step
  * @kinetic, @elastic: stored at its end
  *
@@ -18,10 +18,10 @@ typedef struct
   double friction;
   double kinetic;
   double elastic;
-} HysRowAccount;
+} HysChainAccount;
 
-HysRowAccount hys_row_account (const HysRow   *row,
-                               const HysState *before,
-                               const HysState *after);
+HysChainAccount hys_chain_account (const HysChain *chain,
+                                   const HysState *before,
+                                   const HysState *after);
 
 G_END_DECLS

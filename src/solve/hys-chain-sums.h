@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Sums along a row, of every fourth value each: included by hys-row-account.c with
+ * Sums along a row, of every fourth value each: included by hys-chain-account.c with
  *
  * REAL, REAL_AT: LANES numbers, and the same in an array
  * PASS(name): the name of what is defined
@@ -39,7 +39,7 @@ PASS (energy) (const double *factor,
 #ifdef LANES
 /* As far as there are four; where that ends. */
 static gsize
-PASS (add_up) (const HysRow   *row,
+PASS (add_up) (const HysChain *chain,
                const HysState *before,
                const HysState *after,
                Sums           *sums)
@@ -47,12 +47,12 @@ PASS (add_up) (const HysRow   *row,
   REAL friction[4 / LANES] = { 0 }, kinetic[4 / LANES] = { 0 }, elastic[4 / LANES] = { 0 };
   gsize i = 0;
 
-  for (; i + 4 < row->n; i += 4)
+  for (; i + 4 < chain->n; i += 4)
     for (guint k = 0; k < 4 / LANES; k++)
       {
         friction[k] += PASS (friction) (before, after, i + k * LANES);
-        kinetic[k] += PASS (energy) (row->mass, after->v, i + k * LANES);
-        elastic[k] += PASS (energy) (row->stiffness, after->e, i + k * LANES);
+        kinetic[k] += PASS (energy) (chain->mass, after->v, i + k * LANES);
+        elastic[k] += PASS (energy) (chain->stiffness, after->e, i + k * LANES);
       }
   for (guint k = 0; k < 4; k++)
     {

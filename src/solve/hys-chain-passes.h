@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is done to bars or joints of a row side by side: included by hys-row-step.c with
+ * What is done to bars or joints of a row side by side: included by hys-chain-step.c with
  *
  * REAL, REAL_AT: a number of each, and the same in an array
  * LANES: how many; not defined for one
@@ -26,20 +26,20 @@ PASS (put) (double *x,
 
 /* The tensions of springs as masses feel them, for the present velocities. */
 static inline REAL
-PASS (tension) (const HysRowStep *self,
-                const HysState   *before,
-                gsize             i)
+PASS (tension) (const HysChainStep *self,
+                const HysState     *before,
+                gsize               i)
 {
   REAL v = PASS (get) (before->v, i + 1) - PASS (get) (before->v, i);
   REAL z = PASS (get) (self->z, i + 1) - PASS (get) (self->z, i);
 
-  return PASS (get) (self->row->stiffness, i) * (PASS (get) (before->e, i) + self->theta * self->h * (v + self->theta * z));
+  return PASS (get) (self->chain->stiffness, i) * (PASS (get) (before->e, i) + self->theta * self->h * (v + self->theta * z));
 }
 
 /* The motion after those of the last three steps. */
 static inline REAL
-PASS (guess) (const HysRowStep *self,
-              gsize             j)
+PASS (guess) (const HysChainStep *self,
+              gsize               j)
 {
   return 3 * (PASS (get) (self->z, j) - PASS (get) (self->past[0], j)) + PASS (get) (self->past[1], j);
 }
@@ -47,7 +47,7 @@ PASS (guess) (const HysRowStep *self,
 /* What pulls bars but sticking sliders, and their motion by that. @from, @to: tensions of the springs on both sides. The force
  * that is left. */
 static inline REAL
-PASS (drive) (HysRowStep   *self,
+PASS (drive) (HysChainStep *self,
               const double *force,
               gsize         j,
               REAL          from,
@@ -65,9 +65,9 @@ PASS (drive) (HysRowStep   *self,
 
 /* Less than 0 where sliders slip against their rate. */
 static inline REAL
-PASS (doubt) (const HysRowStep *self,
-              const HysState   *before,
-              gsize             i)
+PASS (doubt) (const HysChainStep *self,
+              const HysState     *before,
+              gsize               i)
 {
   REAL from = PASS (get) (before->v, i) + PASS (get) (self->z, i);
   REAL to = PASS (get) (before->v, i + 1) + PASS (get) (self->z, i + 1);
@@ -83,11 +83,11 @@ typedef struct
 } PASS (Extremes);
 
 static inline void
-PASS (take_bar) (const HysRowStep *self,
-                 const HysState   *before,
-                 HysState         *after,
-                 gsize             j,
-                 PASS (Extremes)  *extremes)
+PASS (take_bar) (const HysChainStep *self,
+                 const HysState     *before,
+                 HysState           *after,
+                 gsize               j,
+                 PASS (Extremes)    *extremes)
 {
   REAL v = PASS (get) (before->v, j), z = PASS (get) (self->z, j), mean = v + self->theta * z;
 
@@ -97,15 +97,15 @@ PASS (take_bar) (const HysRowStep *self,
 }
 
 static inline void
-PASS (take_joint) (const HysRowStep *self,
-                   const HysState   *before,
-                   HysState         *after,
-                   gsize             i,
-                   PASS (Extremes)  *extremes)
+PASS (take_joint) (const HysChainStep *self,
+                   const HysState     *before,
+                   HysState           *after,
+                   gsize               i,
+                   PASS (Extremes)    *extremes)
 {
   REAL v0 = PASS (get) (before->v, i), v1 = PASS (get) (before->v, i + 1);
   REAL z0 = PASS (get) (self->z, i), z1 = PASS (get) (self->z, i + 1), side = PASS (get) (self->side, i);
-  REAL lambda = side * PASS (get) (self->row->threshold, i) + PASS (get) (self->hold, i);
+  REAL lambda = side * PASS (get) (self->chain->threshold, i) + PASS (get) (self->hold, i);
   REAL rate = side * ((v1 + z1) - (v0 + z0)) + (1 - side * side) * DBL_MAX;
 
   PASS (put) (after->e, i, PASS (get) (before->e, i) + self->h * ((v1 + self->theta * z1) - (v0 + self->theta * z0)));
@@ -137,10 +137,10 @@ PASS (smallest) (REAL x)
 
 /* The largest change of the tensions of the springs @i ... @end - 1. */
 static double
-PASS (strain) (const HysRowStep *self,
-               const HysState   *before,
-               gsize             i,
-               gsize             end)
+PASS (strain) (const HysChainStep *self,
+               const HysState     *before,
+               gsize               i,
+               gsize               end)
 {
   REAL most = BOTH (0);
   double rest;
@@ -154,8 +154,8 @@ PASS (strain) (const HysRowStep *self,
 
 /* The motions of the last three steps go on into the place of the oldest. */
 static void
-PASS (extrapolate) (HysRowStep *self,
-                    gsize       n)
+PASS (extrapolate) (HysChainStep *self,
+                    gsize         n)
 {
   gsize j = 0;
 
@@ -167,11 +167,11 @@ PASS (extrapolate) (HysRowStep *self,
 
 /* All masses, from the tensions of springs for the present motions on; the largest force. */
 static double
-PASS (drive_all) (HysRowStep     *self,
+PASS (drive_all) (HysChainStep   *self,
                   const HysState *before,
                   const double   *force)
 {
-  gsize j = self->first, last = self->row->n - 1;
+  gsize j = self->first, last = self->chain->n - 1;
   double rest = 0, tension = 0;
   REAL most = BOTH (0), from;
 
@@ -196,10 +196,10 @@ PASS (drive_all) (HysRowStep     *self,
 
 /* Whether sliders of the joints @i ... @end - 1 slip against their rate. */
 static gboolean
-PASS (doubts) (const HysRowStep *self,
-               const HysState   *before,
-               gsize             i,
-               gsize             end)
+PASS (doubts) (const HysChainStep *self,
+               const HysState     *before,
+               gsize               i,
+               gsize               end)
 {
   REAL least = BOTH (0);
   double rest;
@@ -212,11 +212,11 @@ PASS (doubts) (const HysRowStep *self,
 }
 
 static Extremes_of_one
-PASS (take) (const HysRowStep *self,
-             const HysState   *before,
-             HysState         *after)
+PASS (take) (const HysChainStep *self,
+             const HysState     *before,
+             HysState           *after)
 {
-  gsize i = 0, n = self->row->n;
+  gsize i = 0, n = self->chain->n;
   PASS (Extremes) most = { BOTH (0), BOTH (0), BOTH (DBL_MAX) };
   Extremes_of_one rest;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-row-account.h"
+#include "hys-chain-account.h"
 
 #include "hys-lanes.h"
 
@@ -13,7 +13,7 @@ typedef struct
 #define REAL       double
 #define REAL_AT    double
 #define PASS(name) name##_of_one
-#include "hys-row-sums.h"
+#include "hys-chain-sums.h"
 #undef REAL
 #undef REAL_AT
 #undef PASS
@@ -22,7 +22,7 @@ typedef struct
 #define REAL_AT    HysTwoAt
 #define LANES      2
 #define PASS(name) name##_of_two
-#include "hys-row-sums.h"
+#include "hys-chain-sums.h"
 #undef REAL
 #undef REAL_AT
 #undef LANES
@@ -35,21 +35,21 @@ typedef struct
 #define REAL_AT    HysFourAt
 #define LANES      4
 #define PASS(name) name##_of_four
-#include "hys-row-sums.h"
+#include "hys-chain-sums.h"
 #pragma GCC pop_options
 #endif
 
 static gsize
-add_up (const HysRow   *row,
+add_up (const HysChain *chain,
         const HysState *before,
         const HysState *after,
         Sums           *sums)
 {
 #ifdef HYS_LANES_BY_FOUR
   if (__builtin_cpu_supports ("avx2"))
-    return add_up_of_four (row, before, after, sums);
+    return add_up_of_four (chain, before, after, sums);
 #endif
-  return add_up_of_two (row, before, after, sums);
+  return add_up_of_two (chain, before, after, sums);
 }
 
 static double
@@ -58,20 +58,20 @@ total (const double *sum)
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-HysRowAccount
-hys_row_account (const HysRow   *row,
-                 const HysState *before,
-                 const HysState *after)
+HysChainAccount
+hys_chain_account (const HysChain *chain,
+                   const HysState *before,
+                   const HysState *after)
 {
   Sums sums;
 
-  for (gsize i = add_up (row, before, after, &sums); i < row->n; i++)
+  for (gsize i = add_up (chain, before, after, &sums); i < chain->n; i++)
     {
-      sums.kinetic[i % 4] += energy_of_one (row->mass, after->v, i);
-      if (i + 1 == row->n)
+      sums.kinetic[i % 4] += energy_of_one (chain->mass, after->v, i);
+      if (i + 1 == chain->n)
         break;
       sums.friction[i % 4] += friction_of_one (before, after, i);
-      sums.elastic[i % 4] += energy_of_one (row->stiffness, after->e, i);
+      sums.elastic[i % 4] += energy_of_one (chain->stiffness, after->e, i);
     }
-  return (HysRowAccount){ total (sums.friction), total (sums.kinetic), total (sums.elastic) };
+  return (HysChainAccount){ total (sums.friction), total (sums.kinetic), total (sums.elastic) };
 }

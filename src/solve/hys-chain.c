@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-row.h"
+#include "hys-chain.h"
 
 #define FEWEST 3   /* bars */
 
@@ -37,26 +37,26 @@ is_row (const HysSystem *system)
   return TRUE;
 }
 
-HysRow *
-hys_row_new (const HysSystem *system)
+HysChain *
+hys_chain_new (const HysSystem *system)
 {
-  HysRow *self;
+  HysChain *self;
 
   if (!is_row (system))
     return NULL;
-  self = g_new0 (HysRow, 1);
+  self = g_new0 (HysChain, 1);
   self->n = system->n_bars;
   self->mass = g_new (double, self->n);
   self->stiffness = g_new (double, self->n);
   self->threshold = g_new (double, self->n);
   self->walls[0] = is_wall (system, 0);
   self->walls[1] = is_wall (system, self->n - 1);
-  hys_row_set (self, system);
+  hys_chain_set (self, system);
   return self;
 }
 
 void
-hys_row_free (HysRow *self)
+hys_chain_free (HysChain *self)
 {
   if (self == NULL)
     return;
@@ -67,9 +67,11 @@ hys_row_free (HysRow *self)
 }
 
 void
-hys_row_set (HysRow          *self,
-             const HysSystem *system)
+hys_chain_set (HysChain        *self,
+               const HysSystem *system)
 {
+  if (self == NULL)
+    return;
   for (guint i = 0; i < self->n; i++)
     self->mass[i] = is_wall (system, i) ? 0 : system->bars[i].mass;
   for (guint i = 0; i + 1 < self->n; i++)

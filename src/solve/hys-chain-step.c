@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-row-step.h"
+#include "hys-chain-step.h"
 
+#include "hys-chain-queue.h"
+#include "hys-chain-runs.h"
 #include "hys-lanes.h"
 #include "hys-tolerances.h"
 
@@ -20,13 +22,6 @@ typedef struct
   guint first, end;
 } Range;
 
-/* Joints that stick, first ... end - 1, and so bars that move together, first ... end. */
-typedef struct
-{
-  int    first, end;
-  double mobility;   /* of all bars together, 0 with a wall; less than 0 = not known yet */
-} Run;
-
 typedef struct
 {
   int   joint;
@@ -34,9 +29,9 @@ typedef struct
 } Turn;
 
 /* Arrays of joints that bars look at from both sides have a 0 before the first one and one after the last. */
-struct HysRowStep
+struct HysChainStep
 {
-  const HysRow *row;
+  const HysChain *chain;
   double   theta, h;
   guint    first, end;   /* the masses: bars first ... end - 1 */
   gboolean weak;         /* whether couplings are such that rounds over the forces of springs settle */
@@ -54,13 +49,10 @@ struct HysRowStep
   double  *hold;         /* per joint: that of one that sticks, else 0 */
   gint8   *slip;
   double   force;        /* the largest that was met */
-  Run     *runs;         /* ascending */
-  guint    n_runs;
+  HysChainRuns runs;     /* mobility: 0 with a wall */
   Turn    *turns;        /* what joints are to do instead */
   guint    n_turns;
-  guint   *queue;        /* bars whose runs are to be solved again: n_queue from the place next on, around */
-  guint    next, n_queue;
-  gboolean *waits;       /* per bar: whether it is among them */
+  HysChainQueue queue;   /* bars whose runs are to be solved again */
   gsize    work;
   Range   *moved;        /* joints at bars that were solved again */
   guint    n_moved;
@@ -90,7 +82,7 @@ smaller (double a,
 #define SMALLER    smaller
 #define BOTH(x)    (x)
 #define PASS(name) name##_of_one
-#include "hys-row-passes.h"
+#include "hys-chain-passes.h"
 #undef REAL
 #undef REAL_AT
 #undef SIZE
@@ -108,7 +100,7 @@ smaller (double a,
 #define BOTH(x)    ((HysTwo){ x, x })
 #define BEHIND(before, now) ((HysTwo){ (before)[1], (now)[0] })
 #define PASS(name) name##_of_two
-#include "hys-row-passes.h"
+#include "hys-chain-passes.h"
 #undef REAL
 #undef REAL_AT
 #undef LANES
@@ -131,7 +123,7 @@ smaller (double a,
 #define BOTH(x)    ((HysFour){ x, x, x, x })
 #define BEHIND     hys_four_behind
 #define PASS(name) name##_of_four
-#include "hys-row-passes.h"
+#include "hys-chain-passes.h"
 #pragma GCC pop_options
 #define WIDEST(pass, ...) (__builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
 #else
@@ -139,9 +131,9 @@ smaller (double a,
 #endif
 
 static double *
-new_joints (const HysRow *row)
+new_joints (const HysChain *chain)
 {
-  return g_new0 (double, row->n + 1) + 1;
+  return g_new0 (double, chain->n + 1) + 1;
 }
 
 static void
@@ -150,43 +142,40 @@ free_joints (double *joints)
   g_free (joints - 1);
 }
 
-HysRowStep *
-hys_row_step_new (const HysRow *row,
-                  double        theta)
+HysChainStep *
+hys_chain_step_new (const HysChain *chain,
+                    double          theta)
 {
-  HysRowStep *self = g_new0 (HysRowStep, 1);
-  gsize n = row->n;
+  HysChainStep *self = g_new0 (HysChainStep, 1);
+  gsize n = chain->n;
 
-  self->row = row;
+  self->chain = chain;
   self->theta = theta;
-  self->first = row->walls[0] ? 1 : 0;
-  self->end = row->walls[1] ? row->n - 1 : row->n;
+  self->first = chain->walls[0] ? 1 : 0;
+  self->end = chain->walls[1] ? chain->n - 1 : chain->n;
   self->inertia = g_new0 (double, n);
   self->mobility = g_new0 (double, n);
   self->z = g_new0 (double, n);
   self->past[0] = g_new0 (double, n);
   self->past[1] = g_new0 (double, n);
   self->u = g_new0 (double, n);
-  self->tension = new_joints (row);
-  self->alpha = new_joints (row);
-  self->given = new_joints (row);
-  self->side = new_joints (row);
-  self->pull = new_joints (row);
-  self->hold = new_joints (row);
+  self->tension = new_joints (chain);
+  self->alpha = new_joints (chain);
+  self->given = new_joints (chain);
+  self->side = new_joints (chain);
+  self->pull = new_joints (chain);
+  self->hold = new_joints (chain);
   self->slip = g_new0 (gint8, n);
-  self->runs = g_new (Run, n);
-  self->runs[0] = (Run){ 0, (int) n - 1, -1 };
-  self->n_runs = 1;
+  hys_chain_runs_init (&self->runs, chain->n - 1);
   self->turns = g_new (Turn, 2 * n);
-  self->queue = g_new (guint, n);
-  self->waits = g_new0 (gboolean, n);
+  hys_chain_queue_init (&self->queue, chain->n);
   self->moved = g_new (Range, n);
   self->placed = g_new (guint, n);
   return self;
 }
 
 void
-hys_row_step_free (HysRowStep *self)
+hys_chain_step_free (HysChainStep *self)
 {
   if (self == NULL)
     return;
@@ -203,10 +192,9 @@ hys_row_step_free (HysRowStep *self)
   free_joints (self->pull);
   free_joints (self->hold);
   g_free (self->slip);
-  g_free (self->runs);
+  hys_chain_runs_clear (&self->runs);
   g_free (self->turns);
-  g_free (self->queue);
-  g_free (self->waits);
+  hys_chain_queue_clear (&self->queue);
   g_free (self->moved);
   g_free (self->placed);
   g_free (self);
@@ -214,74 +202,9 @@ hys_row_step_free (HysRowStep *self)
 
 /* ---- The pattern ---- */
 
-/* How many runs begin at @joint or before. */
-static guint
-count_runs (const HysRowStep *self,
-            int               joint)
-{
-  guint low = 0, high = self->n_runs;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (self->runs[middle].first <= joint)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Puts @n runs in the place of the @old ones from the place @at on. */
 static void
-replace_runs (HysRowStep *self,
-              guint       at,
-              guint       old,
-              const Run  *runs,
-              guint       n)
-{
-  if (n != old)
-    memmove (self->runs + at + n, self->runs + at + old, (self->n_runs - at - old) * sizeof (Run));
-  if (n > 0)
-    memcpy (self->runs + at, runs, n * sizeof (Run));
-  self->n_runs += n - old;
-}
-
-static void
-cut_run (HysRowStep *self,
-         int         joint)
-{
-  guint at = count_runs (self, joint) - 1, n = 0;
-  Run run = self->runs[at], parts[2];
-
-  if (joint > run.first)
-    parts[n++] = (Run){ run.first, joint, -1 };
-  if (joint + 1 < run.end)
-    parts[n++] = (Run){ joint + 1, run.end, -1 };
-  replace_runs (self, at, 1, parts, n);
-}
-
-static void
-join_runs (HysRowStep *self,
-           int         joint)
-{
-  guint at = count_runs (self, joint), n = 0;
-  Run run = { joint, joint + 1, -1 };
-
-  if (at > 0 && self->runs[at - 1].end == joint)
-    {
-      run.first = self->runs[--at].first;
-      n++;
-    }
-  if (at + n < self->n_runs && self->runs[at + n].first == joint + 1)
-    run.end = self->runs[at + n++].end;
-  replace_runs (self, at, n, &run, 1);
-}
-
-static void
-set_pull (HysRowStep *self,
-          guint       joint)
+set_pull (HysChainStep *self,
+          guint         joint)
 {
   double side = self->side[joint];
 
@@ -289,9 +212,9 @@ set_pull (HysRowStep *self,
 }
 
 static void
-turn (HysRowStep *self,
-      int         joint,
-      gint8       slip)
+turn (HysChainStep *self,
+      int           joint,
+      gint8         slip)
 {
   gint8 old = self->slip[joint];
 
@@ -301,17 +224,17 @@ turn (HysRowStep *self,
     self->hold[joint] = 0;
   set_pull (self, (guint) joint);
   if (old == 0)
-    cut_run (self, joint);
+    hys_chain_runs_cut (&self->runs, joint);
   else if (slip == 0)
-    join_runs (self, joint);
+    hys_chain_runs_join (&self->runs, joint);
 }
 
 /* Takes over the pattern of a state. */
 static void
-take_pattern (HysRowStep  *self,
-              const gint8 *slip)
+take_pattern (HysChainStep *self,
+              const gint8  *slip)
 {
-  int n = (int) self->row->n - 1;
+  int n = (int) self->chain->n - 1;
 
   for (int i = 0; i < n; i += BLOCK)
     {
@@ -326,9 +249,9 @@ take_pattern (HysRowStep  *self,
 }
 
 static void
-note_turn (HysRowStep *self,
-           int         joint,
-           gint8       slip)
+note_turn (HysChainStep *self,
+           int           joint,
+           gint8         slip)
 {
   self->turns[self->n_turns++] = (Turn){ joint, slip };
 }
@@ -336,21 +259,21 @@ note_turn (HysRowStep *self,
 /* ---- The values of a step ---- */
 
 static double
-coupling_at (const HysRowStep *self,
-             guint             bar)
+coupling_at (const HysChainStep *self,
+             guint               bar)
 {
   double stiffness = 0;
 
   if (bar > 0)
-    stiffness += self->row->stiffness[bar - 1];
-  if (bar + 1 < self->row->n)
-    stiffness += self->row->stiffness[bar];
+    stiffness += self->chain->stiffness[bar - 1];
+  if (bar + 1 < self->chain->n)
+    stiffness += self->chain->stiffness[bar];
   return 2 * self->theta * self->theta * self->h * stiffness * self->mobility[bar];
 }
 
 void
-hys_row_step_set (HysRowStep *self,
-                  double      h)
+hys_chain_step_set (HysChainStep *self,
+                    double        h)
 {
   double most = 0;
 
@@ -358,82 +281,57 @@ hys_row_step_set (HysRowStep *self,
   self->agility = 0;
   for (guint j = self->first; j < self->end; j++)
     {
-      self->inertia[j] = self->row->mass[j] / h;
-      self->mobility[j] = h / self->row->mass[j];
+      self->inertia[j] = self->chain->mass[j] / h;
+      self->mobility[j] = h / self->chain->mass[j];
       self->agility = larger (2 * self->mobility[j], self->agility);
       most = larger (coupling_at (self, j), most);
     }
   self->weak = most <= WEAK;
   self->n_placed = 0;
-  for (guint i = 0; i + 1 < self->row->n; i++)
+  for (guint i = 0; i + 1 < self->chain->n; i++)
     {
-      self->alpha[i] = self->row->threshold[i];
+      self->alpha[i] = self->chain->threshold[i];
       self->given[i] = 0;
       set_pull (self, i);
     }
-  for (guint k = 0; k < self->n_runs; k++)
-    self->runs[k].mobility = -1;
-}
-
-static void
-call_bar (HysRowStep *self,
-          guint       bar)
-{
-  guint at = self->next + self->n_queue;
-
-  if (self->waits[bar])
-    return;
-  self->waits[bar] = TRUE;
-  self->queue[at < self->row->n ? at : at - self->row->n] = bar;
-  self->n_queue++;
-}
-
-static int
-next_bar (HysRowStep *self)
-{
-  guint bar = self->queue[self->next];
-
-  self->next = self->next + 1 < self->row->n ? self->next + 1 : 0;
-  self->n_queue--;
-  self->waits[bar] = FALSE;
-  return (int) bar;
+  hys_chain_runs_forget (&self->runs);
 }
 
 /* The runs at both its ends are to be solved again. */
 static void
-call (HysRowStep *self,
-      guint       joint)
+call (HysChainStep *self,
+      guint         joint)
 {
-  call_bar (self, joint);
-  call_bar (self, joint + 1);
+  hys_chain_queue_add (&self->queue, joint);
+  hys_chain_queue_add (&self->queue, joint + 1);
 }
 
 static void
-dismiss_all (HysRowStep *self)
+dismiss_all (HysChainStep *self)
 {
-  while (self->n_queue > 0)
-    next_bar (self);
+  while (self->queue.n > 0)
+    hys_chain_queue_take (&self->queue);
   self->n_turns = 0;
 }
 
 static void
-place (HysRowStep   *self,
+place (HysChainStep *self,
        guint         joint,
        double        part,
        double        lambda)
 {
-  self->alpha[joint] = (1 - part) * self->row->threshold[joint];
+  self->alpha[joint] = (1 - part) * self->chain->threshold[joint];
   self->given[joint] = part * lambda;
   set_pull (self, joint);
 }
 
 /* Takes over in which part of the step tensions are those at its start; the runs that this concerns are called. */
 static void
-take_early (HysRowStep     *self,
+take_early (HysChainStep   *self,
             const HysState *before,
             const double   *early)
 {
-  guint n = self->row->n - 1;
+  guint n = self->chain->n - 1;
 
   for (guint k = 0; k < self->n_placed; k++)
     {
@@ -462,8 +360,8 @@ take_early (HysRowStep     *self,
 /* ---- The runs ---- */
 
 static void
-weigh_run (HysRowStep *self,
-           Run        *run)
+weigh_run (HysChainStep *self,
+           HysChainRun          *run)
 {
   double inertia = 0;
 
@@ -474,9 +372,9 @@ weigh_run (HysRowStep *self,
 
 /* Of the forces on the bars @a ... @b of a run, without those of sliders. */
 static double
-rounding_of (const HysRowStep *self,
-             int               a,
-             int               b)
+rounding_of (const HysChainStep *self,
+             int                 a,
+             int                 b)
 {
   double push = 0, sum = 0;
 
@@ -490,10 +388,10 @@ rounding_of (const HysRowStep *self,
 
 /* A slider that sticks with a tension that is beyond its threshold, which may be rounding of the forces on the bars @a ... @b. */
 static void
-strain_slider (HysRowStep *self,
-               int         joint,
-               int         a,
-               int         b)
+strain_slider (HysChainStep *self,
+               int           joint,
+               int           a,
+               int           b)
 {
   double alpha = self->alpha[joint], given = self->given[joint], free = self->hold[joint] - given;
 
@@ -504,12 +402,12 @@ strain_slider (HysRowStep *self,
 
 /* The tension of a slider in a run, from the bars @a ... @b of it. */
 static inline void
-hold (HysRowStep *self,
-      int         joint,
-      double      tension,
-      gboolean    placed,
-      int         a,
-      int         b)
+hold (HysChainStep *self,
+      int           joint,
+      double        tension,
+      gboolean      placed,
+      int           a,
+      int           b)
 {
   self->hold[joint] = tension;
   if (fabs (placed ? tension - self->given[joint] : tension) > self->alpha[joint])
@@ -519,9 +417,9 @@ hold (HysRowStep *self,
 /* Sets the motions of the bars of a run by that of its first one; those that had other velocities before come to the same. The
  * tensions of its sliders follow from the first bar on. */
 static inline void
-follow (HysRowStep   *self,
+follow (HysChainStep *self,
         const double *v,
-        const Run    *run,
+        const HysChainRun    *run,
         double        z,
         gboolean      placed)
 {
@@ -540,9 +438,9 @@ follow (HysRowStep   *self,
 
 /* The same where the first bar is a wall: tensions follow from the last one on. */
 static void
-follow_wall (HysRowStep   *self,
+follow_wall (HysChainStep *self,
              const double *v,
-             const Run    *run)
+             const HysChainRun    *run)
 {
   double base = v[run->first], tension = self->pull[run->end];
 
@@ -557,9 +455,9 @@ follow_wall (HysRowStep   *self,
 }
 
 static inline void
-move_run (HysRowStep   *self,
+move_run (HysChainStep *self,
           const double *v,
-          Run          *run,
+          HysChainRun          *run,
           gboolean      placed)
 {
   int a = run->first, b = run->end;
@@ -578,63 +476,57 @@ move_run (HysRowStep   *self,
 }
 
 static void
-move_runs (HysRowStep   *self,
+move_runs (HysChainStep *self,
            const double *v)
 {
   if (self->n_placed == 0)
-    for (guint k = 0; k < self->n_runs; k++)
-      move_run (self, v, &self->runs[k], FALSE);
+    for (guint k = 0; k < self->runs.n; k++)
+      move_run (self, v, &self->runs.run[k], FALSE);
   else
-    for (guint k = 0; k < self->n_runs; k++)
-      move_run (self, v, &self->runs[k], TRUE);
+    for (guint k = 0; k < self->runs.n; k++)
+      move_run (self, v, &self->runs.run[k], TRUE);
 }
 
 static void
-doubt (HysRowStep     *self,
+doubt (HysChainStep   *self,
        const HysState *before,
        int             joint)
 {
-  if (joint >= 0 && joint + 1 < (int) self->row->n && doubt_of_one (self, before, (gsize) joint) < 0)
+  if (joint >= 0 && joint + 1 < (int) self->chain->n && doubt_of_one (self, before, (gsize) joint) < 0)
     note_turn (self, joint, 0);
 }
 
 static void
-note_moved (HysRowStep *self,
-            guint       first,
-            guint       end)
+note_moved (HysChainStep *self,
+            guint         first,
+            guint         end)
 {
-  self->all_moved = self->all_moved || self->n_moved == self->row->n;
+  self->all_moved = self->all_moved || self->n_moved == self->chain->n;
   if (!self->all_moved)
     self->moved[self->n_moved++] = (Range){ first, end };
 }
 
 /* Solves again what @bar moves with. */
 static void
-visit (HysRowStep     *self,
+visit (HysChainStep   *self,
        const HysState *before,
        int             bar)
 {
-  guint at = count_runs (self, bar);
-  int a = bar, b = bar;
+  HysChainRun *run = hys_chain_runs_find (&self->runs, bar);
+  int a = run != NULL ? run->first : bar, b = run != NULL ? run->end : bar;
 
-  if (at > 0 && self->runs[at - 1].end >= bar)
-    {
-      Run *run = &self->runs[at - 1];
-
-      a = run->first;
-      b = run->end;
-      move_run (self, before->v, run, TRUE);
-    }
+  if (run != NULL)
+    move_run (self, before->v, run, TRUE);
   else
     self->z[bar] = self->mobility[bar] * (self->u[bar] + (self->pull[bar] - self->pull[bar - 1]));
   doubt (self, before, a - 1);
   doubt (self, before, b);
   self->work += (gsize) (b - a + 1);
-  note_moved (self, (guint) MAX (a - 1, 0), MIN ((guint) b + 1, self->row->n - 1));
+  note_moved (self, (guint) MAX (a - 1, 0), MIN ((guint) b + 1, self->chain->n - 1));
 }
 
 static void
-turn_noted (HysRowStep *self)
+turn_noted (HysChainStep *self)
 {
   for (guint k = 0; k < self->n_turns; k++)
     {
@@ -649,13 +541,13 @@ turn_noted (HysRowStep *self)
 
 /* Lets sliders turn that have to, and solves again what that concerns, until none has to. */
 static gboolean
-repair (HysRowStep     *self,
+repair (HysChainStep   *self,
         const HysState *before)
 {
-  for (turn_noted (self); self->n_queue > 0; turn_noted (self))
+  for (turn_noted (self); self->queue.n > 0; turn_noted (self))
     {
-      visit (self, before, next_bar (self));
-      if (self->work > MAX_WORK * (gsize) self->row->n)
+      visit (self, before, (int) hys_chain_queue_take (&self->queue));
+      if (self->work > MAX_WORK * (gsize) self->chain->n)
         return FALSE;
     }
   return TRUE;
@@ -663,11 +555,11 @@ repair (HysRowStep     *self,
 
 /* All bars, for the tensions of springs for the present motions. */
 static gboolean
-move_all (HysRowStep     *self,
+move_all (HysChainStep   *self,
           const HysState *before,
           const double   *force)
 {
-  int n = (int) self->row->n - 1;
+  int n = (int) self->chain->n - 1;
 
   dismiss_all (self);
   self->all_moved = TRUE;
@@ -685,7 +577,7 @@ move_all (HysRowStep     *self,
 
 /* What the springs at a bar and the load make up. */
 static void
-load_bar (HysRowStep   *self,
+load_bar (HysChainStep *self,
           const double *force,
           guint         j)
 {
@@ -696,7 +588,7 @@ load_bar (HysRowStep   *self,
 /* Takes the tensions of the springs @i ... @end - 1 for the present motions where they have changed by more than @enough; the
  * number of those. */
 static guint
-tense_some (HysRowStep     *self,
+tense_some (HysChainStep   *self,
             const HysState *before,
             const double   *force,
             guint           i,
@@ -722,7 +614,7 @@ tense_some (HysRowStep     *self,
 
 /* The same by parts of a few. */
 static guint
-tense_range (HysRowStep     *self,
+tense_range (HysChainStep   *self,
              const HysState *before,
              const double   *force,
              Range           range,
@@ -742,13 +634,13 @@ tense_range (HysRowStep     *self,
 
 /* The same of all; it ends where it is more than @most. */
 static guint
-tense_changed (HysRowStep     *self,
+tense_changed (HysChainStep   *self,
                const HysState *before,
                const double   *force,
                guint           most,
                double          enough)
 {
-  guint n = self->row->n - 1, changed = 0;
+  guint n = self->chain->n - 1, changed = 0;
 
   for (guint k = 0; !self->all_moved && k < self->n_moved; k++)
     changed += tense_range (self, before, force, self->moved[k], enough);
@@ -767,12 +659,12 @@ tense_changed (HysRowStep     *self,
 /* Takes the tensions of springs for the present motions. Returns: whether what follows from that was found. @settled (out): whether
  * they are as they were. */
 static gboolean
-go_on (HysRowStep     *self,
+go_on (HysChainStep   *self,
        const HysState *before,
        const double   *force,
        gboolean       *settled)
 {
-  guint most = self->row->n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
+  guint most = self->chain->n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
 
   *settled = changed == 0;
   return changed <= most ? repair (self, before) : move_all (self, before, force);
@@ -780,22 +672,22 @@ go_on (HysRowStep     *self,
 
 /* Motions as they are likely to go on. */
 static void
-guess (HysRowStep *self)
+guess (HysChainStep *self)
 {
   double *last = self->z;
 
-  WIDEST (extrapolate, self, self->row->n);
+  WIDEST (extrapolate, self, self->chain->n);
   self->z = self->past[1];
   self->past[1] = self->past[0];
   self->past[0] = last;
 }
 
 gboolean
-hys_row_step_find (HysRowStep     *self,
-                   const HysState *before,
-                   const double   *force,
-                   const double   *early,
-                   gboolean        again)
+hys_chain_step_find (HysChainStep   *self,
+                     const HysState *before,
+                     const double   *force,
+                     const double   *early,
+                     gboolean        again)
 {
   gboolean found, settled = self->theta == 0;
 
@@ -823,24 +715,24 @@ hys_row_step_find (HysRowStep     *self,
 }
 
 void
-hys_row_step_velocities (const HysRowStep *self,
-                         const HysState   *before,
-                         double           *v)
+hys_chain_step_velocities (const HysChainStep *self,
+                           const HysState     *before,
+                           double             *v)
 {
-  for (guint j = 0; j < self->row->n; j++)
+  for (guint j = 0; j < self->chain->n; j++)
     v[j] = before->v[j] + self->z[j];
 }
 
 /* Tensions that sticking sliders have in the part of the step in which they are not given. */
 static void
-take_placed (const HysRowStep *self,
-             const double     *early,
-             HysState         *after)
+take_placed (const HysChainStep *self,
+             const double       *early,
+             HysState           *after)
 {
   for (guint k = 0; k < self->n_placed; k++)
     {
       guint i = self->placed[k];
-      double threshold = self->row->threshold[i];
+      double threshold = self->chain->threshold[i];
 
       if (self->slip[i] == 0)
         after->lambda[i] = CLAMP ((self->hold[i] - self->given[i]) / (1 - early[i]), -threshold, threshold);
@@ -850,13 +742,13 @@ take_placed (const HysRowStep *self,
 /* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
  * stick. */
 static void
-say_what_rests (const HysRowStep *self,
-                const HysState   *before,
-                double            speed,
-                double            force,
-                HysState         *after)
+say_what_rests (const HysChainStep *self,
+                const HysState     *before,
+                double              speed,
+                double              force,
+                HysState           *after)
 {
-  for (guint i = 0; i + 1 < self->row->n; i++)
+  for (guint i = 0; i + 1 < self->chain->n; i++)
     {
       double from = after->v[i], to = after->v[i + 1], rate = fabs (to - from);
       double own = larger (larger (fabs (from), fabs (to)), fabs (before->v[i + 1] - before->v[i]));
@@ -868,17 +760,17 @@ say_what_rests (const HysRowStep *self,
 }
 
 void
-hys_row_step_take (HysRowStep     *self,
-                   const HysState *before,
-                   const double   *early,
-                   double          scale,
-                   HysState       *after)
+hys_chain_step_take (HysChainStep   *self,
+                     const HysState *before,
+                     const double   *early,
+                     double          scale,
+                     HysState       *after)
 {
   Extremes_of_one extremes = WIDEST (take, self, before, after);
   double force = larger (scale, larger (self->force, extremes.tension));
 
   take_placed (self, early, after);
-  memcpy (after->slip, self->slip, self->row->n - 1);
+  memcpy (after->slip, self->slip, self->chain->n - 1);
   if (extremes.rate <= larger (HYS_TOL_SLIP * extremes.speed, HYS_TOL_QP_RATE * force * self->agility))
     say_what_rests (self, before, extremes.speed, force, after);
 }
