@@ -15,17 +15,23 @@ extern double cos (double angle) __attribute__ ((const, simd ("notinbranch")));
 #endif
 
 FOR_EACH_PROCESSOR void
-hys_sines (const double *restrict angle,
+hys_sines (guint                  n,
+           const double *restrict angle,
            double       *restrict value)
 {
-  for (guint i = 0; i < HYS_WAVE_LANES; i++)
+  guint n_whole = n / HYS_WAVE_LANES * HYS_WAVE_LANES;   /* so that none is left for a loop of its own */
+
+  for (guint i = 0; i < n_whole; i++)
     value[i] = sin (angle[i]);
 }
 
 FOR_EACH_PROCESSOR void
-hys_cosines (const double *restrict angle,
+hys_cosines (guint                  n,
+             const double *restrict angle,
              double       *restrict value)
 {
-  for (guint i = 0; i < HYS_WAVE_LANES; i++)
+  guint n_whole = n / HYS_WAVE_LANES * HYS_WAVE_LANES;   /* so that none is left for a loop of its own */
+
+  for (guint i = 0; i < n_whole; i++)
     value[i] = cos (angle[i]);
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-probe.h"
 
+/* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out together. */
+#define MOST_SUMS 16
+
 /* Where numbers are in a state. */
 typedef enum
 {
@@ -10,24 +13,34 @@ typedef enum
   IN_E,
   IN_LAMBDA,
   IN_TAU,
+  IN_R,
   IN_ENERGY,
-  N_PLACES,
-  NOWHERE = N_PLACES   /* what has to be worked out, or is left out */
+  N_PLACES
 } Place;
 
-/* A series as start + factor times a number of the state. */
 typedef struct
 {
   Place  place;
   guint  index;
-  double start;    /* -0 changes nothing, not even the sign of a zero */
   double factor;
+} Term;
+
+/* A series as start + factors times numbers of the state. */
+typedef struct
+{
+  guint  series;
+  double start;    /* -0 changes nothing, not even the sign of a zero */
+  guint  first;    /* of its terms */
+  guint  n;
 } Reading;
 
 struct HysProbe
 {
   const HysSystem *system;   /* borrowed, of the last aim */
-  const HysState  *state;    /* borrowed, of the last aim */
+  const HysState  *state;    /* likewise; NULL = steps in lanes: */
+  const HysStrip  *strip;
+  guint            lane;     /* from which on they are read */
+  HysState        *one;      /* of them, once that was needed */
   double          *r;        /* per bar, once one of them was read; likewise: */
   double          *f;        /* per drawn element */
   gboolean         has_r;
@@ -37,13 +50,10 @@ struct HysProbe
   int             *slider;   /* per drawn element: the slider, ... */
   int             *spring;   /* ... spring ... */
   int             *dashpot;  /* ... or dashpot that it is, -1 = it is none */
-  Reading         *readings; /* of a row */
-  guint           *read;     /* those series of a row that have one, ... */
-  guint            n_read;
-  guint           *rest;     /* ... those that are to be worked out ... */
-  guint            n_rest;
-  guint           *loads;    /* ... and the loads */
-  guint            n_loads;
+  GArray          *terms;    /* of Term */
+  GArray          *readings; /* of Reading: those series of a row that have one, ... */
+  GArray          *rest;     /* of guint: ... those that are to be worked out ... */
+  GArray          *loads;    /* ... and the loads */
 };
 
 /* The drawn ends of an element are the first `from` and the last `to` of its branches that are drawn bars. */
@@ -103,6 +113,10 @@ hys_probe_new (const HysSystem *system)
     }
   for (guint i = 0; i < system->n_bundles; i++)
     note_ends (self, system, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to);
+  self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
+  self->readings = g_array_new (FALSE, FALSE, sizeof (Reading));
+  self->rest = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->loads = g_array_new (FALSE, FALSE, sizeof (guint));
   return self;
 }
 
@@ -118,10 +132,11 @@ hys_probe_free (HysProbe *self)
   g_free (self->slider);
   g_free (self->spring);
   g_free (self->dashpot);
-  g_free (self->readings);
-  g_free (self->read);
-  g_free (self->rest);
-  g_free (self->loads);
+  hys_state_free (self->one);
+  g_array_unref (self->terms);
+  g_array_unref (self->readings);
+  g_array_unref (self->rest);
+  g_array_unref (self->loads);
   g_free (self);
 }
 
@@ -132,7 +147,20 @@ hys_probe_aim (HysProbe        *self,
 {
   self->system = system;
   self->state = state;
+  self->strip = NULL;
   self->has_r = self->has_f = FALSE;
+}
+
+void
+hys_probe_aim_lanes (HysProbe        *self,
+                     const HysSystem *system,
+                     const HysStrip  *strip,
+                     guint            lane)
+{
+  self->system = system;
+  self->state = NULL;
+  self->strip = strip;
+  self->lane = lane;
 }
 
 static double
@@ -186,8 +214,6 @@ work_out (HysProbe  *self,
       return acceleration (self, i);
     case HYS_SERIES_REACTION:
       return reaction (self, i);
-    case HYS_SERIES_ELONGATION:
-      return state->q[self->to[i]] - state->q[self->from[i]];
     case HYS_SERIES_FORCE:
       return force (self, i);
     case HYS_SERIES_SLIP:
@@ -195,6 +221,7 @@ work_out (HysProbe  *self,
     case HYS_SERIES_TIME:
     case HYS_SERIES_POSITION:
     case HYS_SERIES_VELOCITY:
+    case HYS_SERIES_ELONGATION:
     case HYS_SERIES_LOAD:
     case HYS_SERIES_ENERGY:
     default:
@@ -202,72 +229,142 @@ work_out (HysProbe  *self,
     }
 }
 
-/* The force of an element that is a spring, a slider or a dashpot by itself: minus its tension. */
-static Reading
-plan_force (const HysProbe  *self,
+static void
+add_term (HysProbe *self,
+          Place     place,
+          guint     index,
+          double    factor)
+{
+  g_array_append_val (self->terms, ((Term){ place, index, factor }));
+}
+
+/* Minus the tension of an element that is a spring, a slider or a dashpot by itself; FALSE where it is none. */
+static gboolean
+plan_force (HysProbe        *self,
             const HysSystem *system,
             guint            element)
 {
   int spring = self->spring[element], slider = self->slider[element], dashpot = self->dashpot[element];
 
   if (spring >= 0)
-    return (Reading){ IN_E, (guint) spring, 0, -system->springs[spring].stiffness };
-  if (slider >= 0)
-    return (Reading){ IN_LAMBDA, (guint) slider, 0, -1 };
-  if (dashpot >= 0)
-    return (Reading){ IN_TAU, (guint) dashpot, 0, -1 };
-  return (Reading){ .place = NOWHERE };
+    add_term (self, IN_E, (guint) spring, -system->springs[spring].stiffness);
+  else if (slider >= 0)
+    add_term (self, IN_LAMBDA, (guint) slider, -1);
+  else if (dashpot >= 0)
+    add_term (self, IN_TAU, (guint) dashpot, -1);
+  return spring >= 0 || slider >= 0 || dashpot >= 0;
 }
 
-static Reading
-plan_one (const HysProbe  *self,
+/* What a tension does to a reaction (hys_state_reactions()) or to the force of an element (hys_state_forces()). */
+static void
+add_share (HysProbe        *self,
+           const HysSystem *system,
+           HysSeries        series,
+           guint            element,
+           guint            from,
+           guint            to,
+           Place            place,
+           guint            index,
+           double           stiffness)
+{
+  if (series.quantity == HYS_SERIES_REACTION && series.index == to)
+    add_term (self, place, index, stiffness);
+  if (series.quantity == HYS_SERIES_REACTION && series.index == from)
+    add_term (self, place, index, -stiffness);
+  if (series.quantity == HYS_SERIES_FORCE && series.index == element && to < system->n_nodes)
+    add_term (self, place, index, -stiffness);
+}
+
+/* A sum over tensions, in the order in which the states' functions have it. */
+static void
+plan_sum (HysProbe        *self,
           const HysSystem *system,
           HysSeries        series)
+{
+  for (guint i = 0; i < system->n_springs; i++)
+    add_share (self, system, series, system->springs[i].element, system->springs[i].from, system->springs[i].to, IN_E, i,
+               system->springs[i].stiffness);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    add_share (self, system, series, system->dashpots[i].element, system->dashpots[i].from, system->dashpots[i].to, IN_TAU, i, 1);
+  for (guint i = 0; i < system->n_sliders; i++)
+    add_share (self, system, series, system->sliders[i].element, system->sliders[i].from, system->sliders[i].to, IN_LAMBDA, i, 1);
+  for (guint i = 0; i < system->n_bundles; i++)
+    add_share (self, system, series, system->bundles[i].element, system->bundles[i].from, system->bundles[i].to, IN_R, i, 1);
+}
+
+/* The terms of a series that is one or two numbers of a state. FALSE where it is not. */
+static gboolean
+plan_number (HysProbe        *self,
+             const HysSystem *system,
+             HysSeries        series)
 {
   guint i = series.index;
 
   switch (series.quantity)
     {
     case HYS_SERIES_TIME:
-      return (Reading){ IN_TIME, 0, -0.0, 1 };
+      add_term (self, IN_TIME, 0, 1);
+      return TRUE;
     case HYS_SERIES_POSITION:
-      return (Reading){ IN_Q, i, -0.0, 1 };
+      add_term (self, IN_Q, i, 1);
+      return TRUE;
     case HYS_SERIES_VELOCITY:
-      return (Reading){ IN_V, i, -0.0, 1 };
+      add_term (self, IN_V, i, 1);
+      return TRUE;
     case HYS_SERIES_ENERGY:
-      return (Reading){ IN_ENERGY, i, -0.0, 1 };
-    case HYS_SERIES_FORCE:
-      return plan_force (self, system, i);
+      add_term (self, IN_ENERGY, i, 1);
+      return TRUE;
     case HYS_SERIES_ELONGATION:   /* of a spring: a state of its own, more exact than a difference of positions far away */
       if (self->spring[i] >= 0)
-        return (Reading){ IN_E, (guint) self->spring[i], -0.0, 1 };
-      return (Reading){ .place = NOWHERE };
+        add_term (self, IN_E, (guint) self->spring[i], 1);
+      else
+        {
+          add_term (self, IN_Q, self->to[i], 1);
+          add_term (self, IN_Q, self->from[i], -1);
+        }
+      return TRUE;
+    case HYS_SERIES_FORCE:
     case HYS_SERIES_ACCELERATION:
     case HYS_SERIES_LOAD:
     case HYS_SERIES_REACTION:
     case HYS_SERIES_SLIP:
     default:
-      return (Reading){ .place = NOWHERE };
+      return FALSE;
     }
 }
 
-/* Where the numbers of each place begin. */
-typedef struct
+static gboolean
+is_sum (HysSeries series)
 {
-  const double *of[N_PLACES];
-} Numbers;
-
-static inline Numbers
-numbers_of (const HysState *state)
-{
-  return (Numbers){ { &state->t, state->q, state->v, state->e, state->lambda, state->tau, state->energy } };
+  return series.quantity == HYS_SERIES_REACTION || series.quantity == HYS_SERIES_FORCE;
 }
 
-static inline double
-take (const Reading *reading,
-      const Numbers *numbers)
+/* Finds out how series @k of a row is read. @sums: whether sums are read term by term. */
+static void
+plan_one (HysProbe        *self,
+          const HysSystem *system,
+          const HysSeries *series,
+          guint            k,
+          gboolean         sums)
 {
-  return reading->start + reading->factor * numbers->of[reading->place][reading->index];
+  Reading reading = { k, -0.0, self->terms->len, 0 };
+  gboolean found = plan_number (self, system, series[k]);
+
+  if (!found && is_sum (series[k]))
+    {
+      reading.start = 0;
+      found = series[k].quantity == HYS_SERIES_FORCE && plan_force (self, system, series[k].index);
+      if (!found && sums)
+        plan_sum (self, system, series[k]);
+      found = found || sums;
+    }
+  reading.n = self->terms->len - reading.first;
+  if (found)
+    g_array_append_val (self->readings, reading);
+  else if (series[k].quantity == HYS_SERIES_LOAD)
+    g_array_append_val (self->loads, k);
+  else
+    g_array_append_val (self->rest, k);
 }
 
 void
@@ -276,36 +373,138 @@ hys_probe_plan_row (HysProbe        *self,
                     const HysSeries *series,
                     guint            n)
 {
-  self->readings = g_renew (Reading, self->readings, n);
-  self->read = g_renew (guint, self->read, n);
-  self->rest = g_renew (guint, self->rest, n);
-  self->loads = g_renew (guint, self->loads, n);
-  self->n_read = self->n_rest = self->n_loads = 0;
-  for (guint i = 0; i < n; i++)
+  guint n_sums = 0;
+
+  g_array_set_size (self->terms, 0);
+  g_array_set_size (self->readings, 0);
+  g_array_set_size (self->rest, 0);
+  g_array_set_size (self->loads, 0);
+  for (guint k = 0; k < n; k++)
+    n_sums += is_sum (series[k]);
+  for (guint k = 0; k < n; k++)
+    plan_one (self, system, series, k, n_sums <= MOST_SUMS);
+}
+
+/* Where the numbers of each place begin. */
+typedef struct
+{
+  const double *of[N_PLACES];
+} Numbers;
+
+static Numbers
+numbers_of (const HysState *state,
+            const double   *t,
+            const double   *energy)
+{
+  return (Numbers){ { t, state->q, state->v, state->e, state->lambda, state->tau, state->r, energy } };
+}
+
+/* @n rows; the value i of the row j is numbers[i * stride + j]. */
+G_ALWAYS_INLINE static inline void
+take (const HysProbe *self,
+      const Reading  *reading,
+      const Numbers  *numbers,
+      guint           stride,
+      guint           n,
+      double         *restrict values)
+{
+  const Term *term = &g_array_index (self->terms, Term, reading->first), *end = term + reading->n;
+
+  for (guint j = 0; j < n; j++)
+    values[j] = reading->start;
+  for (; term < end; term++)
     {
-      self->readings[i] = plan_one (self, system, series[i]);
-      if (self->readings[i].place != NOWHERE)
-        self->read[self->n_read++] = i;
-      else if (series[i].quantity == HYS_SERIES_LOAD)
-        self->loads[self->n_loads++] = i;
-      else
-        self->rest[self->n_rest++] = i;
+      const double *number = numbers->of[term->place] + term->index * stride;
+      double factor = term->factor;
+
+      for (guint j = 0; j < n; j++)
+        values[j] += factor * number[j];
     }
 }
 
-void
-hys_probe_read_row (HysProbe        *self,
-                    const HysSeries *series,
-                    double          *values,
-                    guint            stride)
+HYS_FOR_EACH_PROCESSOR static void
+take_lanes (const HysProbe *self,
+            const Numbers  *numbers,
+            guint           n,
+            double         *values,
+            guint           stride)
 {
-  Numbers numbers = numbers_of (self->state);
-  const Reading *readings = self->readings;
+  const Reading *reading = (const Reading *) self->readings->data, *end = reading + self->readings->len;
 
-  for (const guint *i = self->read; i < self->read + self->n_read; i++)
-    values[*i * stride] = take (&readings[*i], &numbers);
-  for (guint k = 0; k < self->n_rest; k++)
-    values[self->rest[k] * stride] = work_out (self, series[self->rest[k]]);
+  for (; reading < end; reading++)
+    if (n == HYS_LANES)
+      take (self, reading, numbers, HYS_STRIDE, HYS_LANES, values + reading->series * stride);
+    else
+      take (self, reading, numbers, HYS_STRIDE, n, values + reading->series * stride);
+}
+
+/* What is not read off numbers of the state at the end of a step in lanes. */
+static void
+work_out_lane (HysProbe        *self,
+               const HysSeries *series,
+               guint            row,
+               double          *values,
+               guint            stride)
+{
+  if (self->one == NULL)
+    self->one = hys_state_new (self->system);
+  hys_strip_read (self->strip, self->lane + row, self->one);
+  self->state = self->one;
+  self->has_r = self->has_f = FALSE;
+  for (guint k = 0; k < self->rest->len; k++)
+    {
+      guint i = g_array_index (self->rest, guint, k);
+
+      values[i * stride + row] = work_out (self, series[i]);
+    }
+}
+
+static void
+read_lanes (HysProbe        *self,
+            const HysSeries *series,
+            guint            n,
+            double          *values,
+            guint            stride)
+{
+  const HysStrip *strip = self->strip;
+  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1]);
+
+  for (guint k = 0; k < N_PLACES; k++)
+    numbers.of[k] += self->lane;
+  take_lanes (self, &numbers, n, values, stride);
+  for (guint j = 0; self->rest->len > 0 && j < n; j++)
+    work_out_lane (self, series, j, values, stride);
+  self->lane += n;
+}
+
+void
+hys_probe_read_rows (HysProbe        *self,
+                     const HysSeries *series,
+                     guint            n,
+                     double          *values,
+                     guint            stride)
+{
+  const HysState *state = self->state;
+  Numbers numbers;
+
+  if (self->strip != NULL)
+    {
+      read_lanes (self, series, n, values, stride);
+      return;
+    }
+  numbers = numbers_of (state, &state->t, state->energy);
+  for (guint k = 0; k < self->readings->len; k++)
+    {
+      const Reading *reading = &g_array_index (self->readings, Reading, k);
+
+      take (self, reading, &numbers, 1, 1, values + reading->series * stride);
+    }
+  for (guint k = 0; k < self->rest->len; k++)
+    {
+      guint i = g_array_index (self->rest, guint, k);
+
+      values[i * stride] = work_out (self, series[i]);
+    }
 }
 
 void
@@ -316,6 +515,10 @@ hys_probe_read_loads (const HysProbe  *self,
                       double          *values,
                       guint            stride)
 {
-  for (guint k = 0; k < self->n_loads; k++)
-    hys_system_forces (self->system, series[self->loads[k]].index, n, t, t, values + self->loads[k] * stride);
+  for (guint k = 0; k < self->loads->len; k++)
+    {
+      guint i = g_array_index (self->loads, guint, k);
+
+      hys_system_forces (self->system, series[i].index, n, t, t, values + i * stride);
+    }
 }

@@ -16,17 +16,32 @@ hys_outcome_clear (HysOutcome *self)
   g_clear_pointer (&self->message, g_free);
 }
 
-/* The largest sizes of the energies of a state over the run. */
-static void
-note_energies (const HysState *state,
-               double         *largest)
+/* The largest sizes of the energies over the run. @energy: @n values of each, @stride apart from the next one's. */
+HYS_FOR_EACH_PROCESSOR static void
+note_energies (const double *energy,
+               guint         stride,
+               guint         n,
+               double       *largest)
 {
   for (guint i = 0; i < HYS_N_ENERGIES; i++)
     {
-      double size = fabs (state->energy[i]);
+      double most = largest[i];
 
-      largest[i] = size > largest[i] ? size : largest[i];
+      for (guint j = 0; j < n; j++)
+        most = MAX (most, fabs (energy[i * stride + j]));
+      largest[i] = most;
     }
+}
+
+static void
+note_stretch (const HysStretch *stretch,
+              const HysState   *state,
+              double           *largest)
+{
+  if (stretch->strip != NULL)
+    note_energies (&stretch->strip->energy[0][stretch->first + 1], HYS_STRIDE, stretch->n, largest);
+  else
+    note_energies (state->energy, 1, 1, largest);
 }
 
 /* |E:error| in units of the largest of the others. */
@@ -79,25 +94,25 @@ run (HysStepper  *stepper,
      Watch       *watch,
      HysOutcome  *outcome)
 {
-  const HysSystem *system = hys_stepper_system (stepper);
   double largest[HYS_N_ENERGIES] = { 0 };
+  guint64 until_look = 0;
+  HysStretch stretch = { .n = 1 };
 
-  hys_recorder_add (recorder, system, hys_stepper_state (stepper), FALSE);
-  note_energies (hys_stepper_state (stepper), largest);
-  for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done++)
+  hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper), FALSE);
+  note_stretch (&stretch, hys_stepper_state (stepper), largest);
+  for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done += stretch.n)
     {
-      if (watch->done % STRIDE == 0 && look (watch))
+      if (watch->done >= until_look && look (watch))
         return FALSE;
-      outcome->status = hys_stepper_step (stepper);
+      until_look = watch->done - watch->done % STRIDE + STRIDE;
+      outcome->status = hys_stepper_steps (stepper, MIN (until_look, watch->steps) - watch->done, &stretch);
       if (outcome->status == HYS_STATUS_CANCELLED)
         return FALSE;
-
-      const HysState *state = hys_stepper_state (stepper);
-
-      hys_recorder_add (recorder, system, state, watch->done + 1 == watch->steps || outcome->status != HYS_STATUS_OK);
+      hys_recorder_add_stretch (recorder, stepper, &stretch,
+                                watch->done + stretch.n == watch->steps || outcome->status != HYS_STATUS_OK);
       if (hys_recorder_ran_out (recorder))
         outcome->status = HYS_STATUS_MEMORY;
-      note_energies (state, largest);
+      note_stretch (&stretch, hys_stepper_state (stepper), largest);
     }
   hys_recorder_flush (recorder);
   hys_recorder_look_at (recorder, stepper);

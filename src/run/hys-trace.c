@@ -444,37 +444,45 @@ take_extremes (HysRecorder *self)
   self->n_kept = 0;
 }
 
-/* Prepares to record @state. What is kept is of one system. */
+/* Prepares to record states of @system. What is kept is of one system. */
 static void
-aim (HysRecorder     *self,
-     const HysSystem *system,
-     const HysState  *state)
+take_system (HysRecorder     *self,
+             const HysSystem *system)
 {
-  gboolean other = system != self->system;
-
-  if (other && self->ranged)
-    take_extremes (self);
-  else if (other)
-    hys_recorder_flush (self);
-  hys_probe_aim (self->probe, system, state);
-  if (!other)
+  if (system == self->system)
     return;
+  if (self->ranged)
+    take_extremes (self);
+  else
+    hys_recorder_flush (self);
   g_clear_pointer (&self->system, hys_system_unref);
   self->system = hys_system_ref ((HysSystem *) system);
   hys_probe_plan_row (self->probe, system, series_of (self), self->trace->series->len);
 }
 
 static void
-keep (HysRecorder *self)
+aim (HysRecorder     *self,
+     const HysSystem *system,
+     const HysState  *state)
 {
-  hys_probe_read_row (self->probe, series_of (self), self->kept + self->n_kept++, BLOCK);
+  take_system (self, system);
+  hys_probe_aim (self->probe, system, state);
 }
 
-/* A row that stands for one state. */
 static void
-keep_row (HysRecorder *self)
+keep (HysRecorder *self,
+      guint        n)
 {
-  keep (self);
+  hys_probe_read_rows (self->probe, series_of (self), n, self->kept + self->n_kept, BLOCK);
+  self->n_kept += n;
+}
+
+/* Rows that stand for one state each, no more than there is room for. */
+static void
+keep_rows (HysRecorder *self,
+           guint        n)
+{
+  keep (self, n);
   if (self->n_kept == BLOCK)
     hys_recorder_flush (self);
 }
@@ -488,7 +496,7 @@ write_range (HysRecorder *self)
 
   if (!reserve (self, trace, 1, TRUE))
     return;
-  keep (self);
+  keep (self, 1);
   take_extremes (self);
   for (guint i = 0; i < trace->series->len; i++)
     hys_column_append_range (trace->columns[i], self->kept[i * BLOCK + last], self->minimum[i], self->maximum[i]);
@@ -503,12 +511,13 @@ write_row (HysRecorder *self)
   if (self->ranged)
     write_range (self);
   else
-    keep_row (self);
+    keep_rows (self, 1);
 }
 
-/* A state that the next row stands for too. */
+/* States that the next row stands for too, no more than there is room for. */
 static void
-keep_extremes (HysRecorder *self)
+keep_extremes (HysRecorder *self,
+               guint        n)
 {
   if (!self->ranged)
     {
@@ -520,7 +529,7 @@ keep_extremes (HysRecorder *self)
           self->maximum[i] = -INFINITY;
         }
     }
-  keep (self);
+  keep (self, n);
   if (self->n_kept == BLOCK)
     take_extremes (self);
 }
@@ -558,12 +567,86 @@ hys_recorder_add (HysRecorder     *self,
   aim (self, system, state);
   if (begun && !last && self->skipped + 1 < self->trace->every)
     {
-      keep_extremes (self);
+      keep_extremes (self, 1);
       self->skipped++;
       return;
     }
   write_row (self);
   self->skipped = 0;
+}
+
+/* Of @n states in a row, how many of the first ones: those up to the next row, that itself, or states with a row each. */
+static guint
+add_some (HysRecorder *self,
+          guint        n,
+          gboolean     last)
+{
+  guint64 until = self->trace->every - 1 - self->skipped;
+  guint room = BLOCK - self->n_kept;
+
+  if (self->trace->every == 1 && !self->ranged)
+    {
+      n = MIN (n, room);
+      keep_rows (self, n);
+      return n;
+    }
+  n = (guint) MIN (MIN (last ? n - 1 : n, room), until);
+  if (n == 0)
+    {
+      write_row (self);
+      self->skipped = 0;
+      return 1;
+    }
+  keep_extremes (self, n);
+  self->skipped += n;
+  return n;
+}
+
+static void
+add_lanes (HysRecorder      *self,
+           const HysSystem  *system,
+           const HysStretch *stretch,
+           gboolean          last)
+{
+  guint done = 0;
+
+  self->t = stretch->strip->t[stretch->first + stretch->n - 1];
+  take_system (self, system);
+  hys_probe_aim_lanes (self->probe, system, stretch->strip, stretch->first);
+  while (done < stretch->n && !self->ran_out)
+    done += add_some (self, stretch->n - done, last);
+}
+
+/* Each by itself. */
+static void
+add_each (HysRecorder      *self,
+          const HysSystem  *system,
+          const HysStretch *stretch,
+          gboolean          last)
+{
+  g_autoptr (HysState) state = hys_state_new (system);
+
+  for (guint j = 0; j < stretch->n; j++)
+    {
+      hys_strip_read (stretch->strip, stretch->first + j, state);
+      hys_recorder_add (self, system, state, last && j + 1 == stretch->n);
+    }
+}
+
+void
+hys_recorder_add_stretch (HysRecorder      *self,
+                          const HysStepper *stepper,
+                          const HysStretch *stretch,
+                          gboolean          last)
+{
+  const HysSystem *system = hys_stepper_system (stepper);
+
+  if (stretch->strip == NULL)
+    hys_recorder_add (self, system, hys_stepper_state (stepper), last);
+  else if (hys_undetermined_may_find (self->undetermined) || stretch->strip->t[stretch->first] <= self->t)
+    add_each (self, system, stretch, last);
+  else
+    add_lanes (self, system, stretch, last);
 }
 
 void
@@ -663,7 +746,7 @@ add_event (gpointer         data,
   aim (self, system, state);
   if (!room)
     {
-      keep_extremes (self);
+      keep_extremes (self, 1);
       return;
     }
   write_row (self);

@@ -15,8 +15,6 @@ struct HysAhead
   HysLedger       *ledger;
   HysStrip        *strip;
   HysStepPlan     *plan;
-  guint            n_done;
-  guint            n_given;             /* of these */
   HysScales        scales[HYS_LANES];   /* of the run up to each of them */
   double           residual[HYS_LANES];
 };
@@ -62,33 +60,14 @@ hys_ahead_free (HysAhead *self)
 void
 hys_ahead_forget (HysAhead *self)
 {
-  self->n_done = self->n_given = 0;
+  self->strip->n = self->strip->given = 0;
   hys_step_plan_forget (self->plan);
 }
 
-/* The loads of a step, unless it is to be cut. */
-static gboolean
-sample (HysAhead        *self,
-        const HysSystem *system,
-        guint64          count,
-        double           sliver,
-        guint            lane)
+HysStrip *
+hys_ahead_strip (const HysAhead *self)
 {
-  HysLoads *loads = self->loads;
-  double t0 = (double) count * self->step, t1 = (double) (count + 1) * self->step;
-
-  if (hys_loads_break_in (loads, t0, t1, sliver))
-    return FALSE;
-  hys_loads_sample (loads, system, NULL, NULL, t0, t1);
-  for (guint k = 0; k < loads->n_loaded; k++)
-    {
-      guint i = loads->loaded[k], at = i * HYS_STRIDE + lane;
-
-      self->strip->force[at] = loads->over[i];
-      self->strip->start[at] = loads->start[i];
-      self->strip->end[at] = loads->end[i];
-    }
-  return hys_loads_are_finite (loads);
+  return self->strip;
 }
 
 /* How many steps can be done from @state on without a change of pattern. */
@@ -101,22 +80,19 @@ do_steps (HysAhead        *self,
           const HysScales *scales)
 {
   const HysStepMap *map = hys_step_plan_find (self->plan, system, state);
-  guint n = 0;
+  guint most;
 
   if (map == NULL)
     return 0;
   hys_strip_begin (self->strip, state);
-  while (n < HYS_LANES && sample (self, system, count + n, sliver, n)
-         && hys_step_plan_advance (self->plan, system, map, n, scales->force, scales->speed))
-    n++;
-  return n;
+  most = hys_loads_sample_lanes (self->loads, system, count, self->step, sliver, self->strip);
+  return hys_step_plan_run (self->plan, system, map, most, scales->force, scales->speed);
 }
 
 /* Books and certifies what was done; the number of steps that stand. */
 static guint
 certify (HysAhead        *self,
          const HysSystem *system,
-         const HysState  *state,
          const HysScales *scales,
          guint            n)
 {
@@ -126,37 +102,42 @@ certify (HysAhead        *self,
   guint certified = 0;
 
   self->scales[0] = *scales;
-  hys_ledger_book_lanes (self->ledger, system, self->loads, state, self->strip);
+  hys_ledger_book_lanes (self->ledger, system, self->loads, self->strip);
   hys_referee_certify_lanes (self->referee, system, &record, self->scales, self->residual);
   while (certified < n && self->residual[certified] <= HYS_RESIDUAL_MAX
-         && isfinite (strip->energy[certified][HYS_ENERGY_ERROR]))
+         && isfinite (strip->energy[HYS_ENERGY_ERROR][certified + 1]))
     certified++;
   return certified;
 }
 
 gboolean
-hys_ahead_step (HysAhead        *self,
+hys_ahead_fill (HysAhead        *self,
                 const HysSystem *system,
                 guint64          count,
                 double           sliver,
-                HysState        *state,
-                HysScales       *scales,
-                double          *residual)
+                const HysState  *state,
+                const HysScales *scales)
 {
-  if (self->n_given == self->n_done)
-    {
-      self->n_given = self->n_done = 0;
-      if (self->problem->h != self->step || state->t != (double) count * self->step)
-        return FALSE;
-      self->n_done = do_steps (self, system, count, sliver, state, scales);
-      if (self->n_done > 0)
-        self->n_done = certify (self, system, state, scales, self->n_done);
-      if (self->n_done == 0)
-        return FALSE;
-    }
-  hys_strip_read (self->strip, self->n_given, state);
-  state->t = (double) (count + 1) * self->step;
-  *scales = self->scales[self->n_given];
-  *residual = self->residual[self->n_given++];
-  return TRUE;
+  guint n;
+
+  if (self->problem->h != self->step || state->t != (double) count * self->step)
+    return FALSE;
+  n = do_steps (self, system, count, sliver, state, scales);
+  self->strip->given = 0;
+  self->strip->n = n > 0 ? certify (self, system, scales, n) : 0;
+  return self->strip->n > 0;
+}
+
+double
+hys_ahead_judge (const HysAhead *self,
+                 guint           first,
+                 guint           lane,
+                 HysScales      *scales)
+{
+  double worst = 0;
+
+  for (guint j = first; j <= lane; j++)
+    worst = MAX (worst, self->residual[j]);
+  *scales = self->scales[lane];
+  return worst;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * HysAhead:
  *
  * Steps of a small system, several at a time while the pattern of its sliders stays (hys-step-plan.h): they are done, booked and
- * certified side by side (hys-strip.h), and then handed out one by one. What cannot be done so is left to the caller.
+ * certified side by side (hys-strip.h). What cannot be done so is left to the caller.
  */
 typedef struct HysAhead HysAhead;
 
@@ -29,14 +29,22 @@ void      hys_ahead_free   (HysAhead        *self);
 /* To be called when the state or the values of the system have changed from outside. */
 void      hys_ahead_forget (HysAhead        *self);
 
-/* Takes @state from @count to @count + 1 steps. @sliver: see hys_loads_piece_end(); @scales: of the run, brought up to date;
- * @residual (out): the step's. FALSE where the step is to be done otherwise: nothing is changed then. */
-gboolean  hys_ahead_step   (HysAhead        *self,
+/* Where its steps are: the ahead's own. */
+HysStrip *hys_ahead_strip  (const HysAhead  *self);
+
+/* Does steps from @state, which is at @count steps, into the strip. @sliver: see hys_loads_piece_end(); @scales: of the run. FALSE
+ * where the next step is to be done otherwise. */
+gboolean  hys_ahead_fill   (HysAhead        *self,
                             const HysSystem *system,
                             guint64          count,
                             double           sliver,
-                            HysState        *state,
-                            HysScales       *scales,
-                            double          *residual);
+                            const HysState  *state,
+                            const HysScales *scales);
+
+/* The run's scales up to the end of the step @lane; returns the largest residual of the steps from @first to there. */
+double    hys_ahead_judge  (const HysAhead  *self,
+                            guint            first,
+                            guint            lane,
+                            HysScales       *scales);
 
 G_END_DECLS

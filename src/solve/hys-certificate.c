@@ -5,6 +5,7 @@
 #include "hys-tolerances.h"
 #include <float.h>
 
+#define MOST_LANES 8   /* of what is certified at once */
 #define HAS_OWN -1
 
 struct HysReferee
@@ -68,9 +69,9 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
-  self->mean = g_new0 (double, 4 * n);
-  self->sum = g_new0 (double, 4 * n);
-  self->noise = g_new0 (double, 4 * n);
+  self->mean = g_new0 (double, MOST_LANES * n);
+  self->sum = g_new0 (double, MOST_LANES * n);
+  self->noise = g_new0 (double, MOST_LANES * n);
   return self;
 }
 
@@ -388,14 +389,35 @@ extend (HysScales *scales,
 #define LARGER     hys_four_larger
 #define SMALLER    hys_four_smaller
 #define BOTH(x)    ((HysFour){ x, x, x, x })
-#define BEHIND(before, now) hys_four_behind (before, now)
+#define BEHIND     hys_four_behind
 #define PASS(name) name##_of_four
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef BEHIND
+#undef PASS
 #pragma GCC pop_options
-#define WIDEST(pass, ...) (__builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
-#else
-#define WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
+
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+#define REAL       HysEight
+#define REAL_AT    HysEightAt
+#define LANES      8
+#define SIZE       hys_eight_size
+#define LARGER     hys_eight_larger
+#define SMALLER    hys_eight_smaller
+#define BOTH(x)    ((HysEight){ x, x, x, x, x, x, x, x })
+#define BEHIND     hys_eight_behind
+#define PASS(name) name##_of_eight
+#include "hys-certificate-passes.h"
+#include "hys-certificate-chain.h"
+#pragma GCC pop_options
 #endif
 
 /* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are stored is there
@@ -500,10 +522,11 @@ certify_chain (const HysReferee    *self,
                double              *noise)
 {
   gboolean placed = is_placed (self, record);
-  Tally_of_one tally = placed ? WIDEST (weigh_chain_placed, self, record) : WIDEST (weigh_chain_plain, self, record);
+  Tally_of_one tally = placed ? HYS_WIDEST_ALONG (self->chain->n, weigh_chain_placed, self, record)
+                              : HYS_WIDEST_ALONG (self->chain->n, weigh_chain_plain, self, record);
 
   extend (scales, tally.force, tally.speed);
-  tally.law = WIDEST (weigh_laws, self, record, rho_of_run (scales));
+  tally.law = HYS_WIDEST_ALONG (self->chain->n, weigh_laws, self, record, rho_of_run (scales));
   if (placed)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
   *noise = tally.noise;
@@ -564,12 +587,5 @@ hys_referee_certify_lanes (HysReferee          *self,
                            double              *residual)
 {
   prepare (self, system, record);
-#ifdef HYS_LANES_BY_FOUR
-  if (__builtin_cpu_supports ("avx2"))
-    {
-      certify_lanes_of_four (self, system, record, scales, residual);
-      return;
-    }
-#endif
-  certify_lanes_of_two (self, system, record, scales, residual);
+  HYS_WIDEST (certify_lanes, self, system, record, scales, residual);
 }

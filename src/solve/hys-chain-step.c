@@ -125,9 +125,29 @@ smaller (double a,
 #define PASS(name) name##_of_four
 #include "hys-chain-passes.h"
 #pragma GCC pop_options
-#define WIDEST(pass, ...) (__builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
-#else
-#define WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef BEHIND
+#undef PASS
+
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+#define REAL       HysEight
+#define REAL_AT    HysEightAt
+#define LANES      8
+#define SIZE       hys_eight_size
+#define LARGER     hys_eight_larger
+#define SMALLER    hys_eight_smaller
+#define BOTH(x)    ((HysEight){ x, x, x, x, x, x, x, x })
+#define BEHIND     hys_eight_behind
+#define PASS(name) name##_of_eight
+#include "hys-chain-passes.h"
+#pragma GCC pop_options
 #endif
 
 static double *
@@ -563,13 +583,13 @@ move_all (HysChainStep   *self,
 
   dismiss_all (self);
   self->all_moved = TRUE;
-  self->force = larger (WIDEST (drive_all, self, before, force), self->force);
+  self->force = larger (HYS_WIDEST_ALONG (self->chain->n, drive_all, self, before, force), self->force);
   move_runs (self, before->v);
   for (int i = 0; i < n; i += BLOCK)
     {
       int end = MIN (i + BLOCK, n);
 
-      for (int k = WIDEST (doubts, self, before, (gsize) i, (gsize) end) ? i : end; k < end; k++)
+      for (int k = HYS_WIDEST_ALONG (end - i, doubts, self, before, (gsize) i, (gsize) end) ? i : end; k < end; k++)
         doubt (self, before, k);
     }
   return repair (self, before);
@@ -626,7 +646,7 @@ tense_range (HysChainStep   *self,
     {
       guint end = MIN (i + PART, range.end);
 
-      if (!(WIDEST (strain, self, before, i, end) <= enough))
+      if (!(HYS_WIDEST (strain, self, before, i, end) <= enough))
         changed += tense_some (self, before, force, i, end, enough);
     }
   return changed;
@@ -648,7 +668,7 @@ tense_changed (HysChainStep   *self,
     {
       Range block = { i, MIN (i + BLOCK, n) };
 
-      if (!(WIDEST (strain, self, before, block.first, block.end) <= enough))
+      if (!(HYS_WIDEST_ALONG (block.end - i, strain, self, before, i, block.end) <= enough))
         changed += tense_range (self, before, force, block, enough);
     }
   self->n_moved = 0;
@@ -676,7 +696,7 @@ guess (HysChainStep *self)
 {
   double *last = self->z;
 
-  WIDEST (extrapolate, self, self->chain->n);
+  HYS_WIDEST_ALONG (self->chain->n, extrapolate, self, self->chain->n);
   self->z = self->past[1];
   self->past[1] = self->past[0];
   self->past[0] = last;
@@ -766,7 +786,7 @@ hys_chain_step_take (HysChainStep   *self,
                      double          scale,
                      HysState       *after)
 {
-  Extremes_of_one extremes = WIDEST (take, self, before, after);
+  Extremes_of_one extremes = HYS_WIDEST_ALONG (self->chain->n, take, self, before, after);
   double force = larger (scale, larger (self->force, extremes.tension));
 
   take_placed (self, early, after);

@@ -4,7 +4,7 @@
 #include "hys-two.h"
 
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__
-#define HYS_LANES_BY_FOUR   /* for processors with AVX2, of which one asks at run time */
+#define HYS_LANES_BY_FOUR   /* or by eight, for processors with AVX2 or AVX-512, for which one asks at run time */
 #include <immintrin.h>
 #endif
 
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* Steps that are done side by side: the value i of the state at the start of step j is x[i * HYS_STRIDE + j], that at its
  * end x[i * HYS_STRIDE + j + 1]. */
-#define HYS_LANES  8
+#define HYS_LANES  16
 #define HYS_STRIDE (HYS_LANES + 2)
 
 #ifdef HYS_LANES_BY_FOUR
@@ -52,6 +52,68 @@ hys_four_behind (HysFour before,
 }
 
 #pragma GCC pop_options
+
+/* Eight of them, for processors with AVX-512. */
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+
+typedef double HysEight __attribute__ ((vector_size (64)));
+typedef double HysEightAt __attribute__ ((vector_size (64), aligned (8)));
+
+static inline HysEight
+hys_eight_size (HysEight x)
+{
+  return (HysEight) _mm512_abs_pd ((__m512d) x);
+}
+
+static inline HysEight
+hys_eight_larger (HysEight a,
+                  HysEight b)
+{
+  return (HysEight) _mm512_max_pd ((__m512d) a, (__m512d) b);
+}
+
+static inline HysEight
+hys_eight_smaller (HysEight a,
+                   HysEight b)
+{
+  return (HysEight) _mm512_min_pd ((__m512d) a, (__m512d) b);
+}
+
+static inline HysEight
+hys_eight_behind (HysEight before,
+                  HysEight now)
+{
+  return (HysEight) _mm512_castsi512_pd (_mm512_alignr_epi64 (_mm512_castpd_si512 ((__m512d) now),
+                                                              _mm512_castpd_si512 ((__m512d) before), 7));
+}
+
+#pragma GCC pop_options
+#endif
+
+/* A pass for as many numbers at once as the processor does the same to. */
+#ifdef HYS_LANES_BY_FOUR
+#define HYS_WIDEST(pass, ...) \
+  (__builtin_cpu_supports ("avx512f") ? pass##_of_eight (__VA_ARGS__) \
+   : __builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
+#else
+#define HYS_WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
+#endif
+
+/* The same along arrays of @n numbers, where those that are left over at the end are done one by one. */
+#define HYS_LONG 64
+#ifdef HYS_LANES_BY_FOUR
+#define HYS_WIDEST_ALONG(n, pass, ...) \
+  ((n) < HYS_LONG && __builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : HYS_WIDEST (pass, __VA_ARGS__))
+#else
+#define HYS_WIDEST_ALONG(n, pass, ...) HYS_WIDEST (pass, __VA_ARGS__)
+#endif
+
+/* A function of loops over lanes, which has the same bits on each processor. */
+#if defined HYS_LANES_BY_FOUR && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+#define HYS_FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx512f", "avx2", "default")))
+#else
+#define HYS_FOR_EACH_PROCESSOR
 #endif
 
 /* For code that is inlined with a constant number of lanes, all of them or one. */

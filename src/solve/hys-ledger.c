@@ -183,19 +183,18 @@ balance (const HysLedger *self,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-/* Brings the energies before the step @lane to its end. */
-static inline void
+/* Brings the energies before a step to its end. */
+static void
 carry (const HysLedger *self,
        const Account   *account,
-       guint            lane,
        double          *energy,
        double          *lost)
 {
-  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], account->work[lane]);
-  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], account->friction[lane]);
-  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], account->viscous[lane]);
-  energy[HYS_ENERGY_KINETIC] = account->kinetic[lane];
-  energy[HYS_ENERGY_ELASTIC] = account->elastic[lane];
+  hys_state_add_energy (&energy[HYS_ENERGY_WORK], &lost[HYS_ENERGY_WORK], account->work[0]);
+  hys_state_add_energy (&energy[HYS_ENERGY_FRICTION], &lost[HYS_ENERGY_FRICTION], account->friction[0]);
+  hys_state_add_energy (&energy[HYS_ENERGY_VISCOUS], &lost[HYS_ENERGY_VISCOUS], account->viscous[0]);
+  energy[HYS_ENERGY_KINETIC] = account->kinetic[0];
+  energy[HYS_ENERGY_ELASTIC] = account->elastic[0];
   balance (self, energy);
 }
 
@@ -227,14 +226,48 @@ hys_ledger_book (HysLedger       *self,
     }
   memcpy (after->energy, before->energy, sizeof after->energy);
   memcpy (after->lost, before->lost, sizeof after->lost);
-  carry (self, &account, 0, after->energy, after->lost);
+  carry (self, &account, after->energy, after->lost);
 }
 
-void
+/* As hys_state_add_energy() for the sum of what the steps so far bring. */
+HYS_FOR_EACH_PROCESSOR void
+hys_ledger_sum_lanes (double       *energy,
+                      double       *lost,
+                      const double *added)
+{
+  double part[HYS_LANES], start = energy[0], sum = lost[0];
+
+  for (guint j = 0; j < HYS_LANES; j++)
+    part[j] = sum += added[j];
+  for (guint j = 0; j < HYS_LANES; j++)
+    {
+      double total = start + part[j], taken = total - start;
+
+      energy[j + 1] = total;
+      lost[j + 1] = (start - (total - taken)) + (part[j] - taken);
+    }
+}
+
+HYS_FOR_EACH_PROCESSOR void
+hys_ledger_close_lanes (HysStrip     *strip,
+                        double        stored,
+                        const double *kinetic,
+                        const double *elastic)
+{
+  const double *work = strip->energy[HYS_ENERGY_WORK] + 1, *friction = strip->energy[HYS_ENERGY_FRICTION] + 1;
+  const double *viscous = strip->energy[HYS_ENERGY_VISCOUS] + 1;
+  double *error = strip->energy[HYS_ENERGY_ERROR] + 1;
+
+  memcpy (strip->energy[HYS_ENERGY_KINETIC] + 1, kinetic, HYS_LANES * sizeof (double));
+  memcpy (strip->energy[HYS_ENERGY_ELASTIC] + 1, elastic, HYS_LANES * sizeof (double));
+  for (guint j = 0; j < HYS_LANES; j++)
+    error[j] = work[j] - (kinetic[j] + elastic[j] - stored) - friction[j] - viscous[j];
+}
+
+HYS_FOR_EACH_PROCESSOR void
 hys_ledger_book_lanes (HysLedger       *self,
                        const HysSystem *system,
                        const HysLoads  *loads,
-                       const HysState  *before,
                        HysStrip        *strip)
 {
   Account account = { 0 };
@@ -242,12 +275,10 @@ hys_ledger_book_lanes (HysLedger       *self,
   book_loads (&account, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
   book_steps (&account, system, &strip->before, &strip->after, HYS_LANES, HYS_STRIDE);
   measure_stored (&account, system, &strip->after, HYS_LANES, HYS_STRIDE);
-  for (guint j = 0; j < HYS_LANES; j++)
-    {
-      memcpy (strip->energy[j], j > 0 ? strip->energy[j - 1] : before->energy, sizeof strip->energy[j]);
-      memcpy (strip->lost[j], j > 0 ? strip->lost[j - 1] : before->lost, sizeof strip->lost[j]);
-      carry (self, &account, j, strip->energy[j], strip->lost[j]);
-    }
+  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_WORK], strip->lost[HYS_ENERGY_WORK], account.work);
+  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_FRICTION], strip->lost[HYS_ENERGY_FRICTION], account.friction);
+  hys_ledger_sum_lanes (strip->energy[HYS_ENERGY_VISCOUS], strip->lost[HYS_ENERGY_VISCOUS], account.viscous);
+  hys_ledger_close_lanes (strip, self->stored, account.kinetic, account.elastic);
 }
 
 void

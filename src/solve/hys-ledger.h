@@ -37,12 +37,22 @@ void       hys_ledger_book  (HysLedger       *self,
                              const HysState  *before,
                              HysState        *after);
 
-/* The same for all steps of a strip without bundles and driven bars. @before: the state before the first. */
+/* The same for all steps of a strip without bundles and driven bars. */
 void       hys_ledger_book_lanes (HysLedger       *self,
                                   const HysSystem *system,
                                   const HysLoads  *loads,
-                                  const HysState  *before,
                                   HysStrip        *strip);
+
+/* Of one energy of a strip: adds what each step brings, @added in lanes, to what was before the first. */
+void       hys_ledger_sum_lanes   (double       *energy,
+                                   double       *lost,
+                                   const double *added);
+
+/* Stored energies at the ends of the steps of a strip, in lanes, and what of the work is not accounted for. @stored: at t = 0. */
+void       hys_ledger_close_lanes (HysStrip     *strip,
+                                   double        stored,
+                                   const double *kinetic,
+                                   const double *elastic);
 
 /* What is stored now, and what of the work is not accounted for. To be called after tensions or values were changed. */
 void       hys_ledger_close (HysLedger       *self,

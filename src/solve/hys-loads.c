@@ -224,13 +224,82 @@ hys_loads_piece_end (HysLoads        *self,
   return self->next_break < end - sliver ? self->next_break : end;
 }
 
-gboolean
-hys_loads_break_in (const HysLoads *self,
-                    double          t0,
-                    double          t1,
-                    double          sliver)
+/* How many of the steps between the times @t are neither cut at a breakpoint nor begin at one. */
+static guint
+count_unbroken (const HysLoads *self,
+                const double   *t,
+                double          sliver)
 {
-  return self->cut && (self->next_break <= t0 + sliver || self->next_break < t1 - sliver);
+  guint n = 0;
+
+  while (n < HYS_LANES && !(self->cut && (self->next_break <= t[n] + sliver || self->next_break < t[n + 1] - sliver)))
+    n++;
+  return n;
+}
+
+/* The loads on a bar. @t: of the starts of the steps and of the end of the last; @middle: of their middles. */
+static void
+sample_bar (const HysLoads  *self,
+            const HysSystem *system,
+            guint            bar,
+            const double    *t,
+            const double    *middle,
+            HysStrip        *strip)
+{
+  double *start = strip->start + bar * HYS_STRIDE, *end = strip->end + bar * HYS_STRIDE, *over = strip->force + bar * HYS_STRIDE;
+  gboolean early = system->bars[bar].class == HYS_BAR_MASS && self->theta == 0;
+
+  start[0] = hys_system_force (system, bar, t[0], self->cut ? middle[0] : t[0]);
+  hys_system_forces (system, bar, HYS_LANES, t + 1, self->cut ? middle : t + 1, end);
+  memcpy (start + 1, end, (HYS_LANES - 1) * sizeof (double));
+  if (over_is_middle (self, system, bar))
+    hys_system_forces (system, bar, HYS_LANES, middle, middle, over);
+  else
+    memcpy (over, early ? start : end, HYS_LANES * sizeof (double));
+}
+
+/* How many of @n steps come before one with a load on @bar that is not finite. */
+static guint
+count_finite (const HysStrip *strip,
+              guint           bar,
+              guint           n)
+{
+  const double *end = strip->end + bar * HYS_STRIDE, *over = strip->force + bar * HYS_STRIDE;
+  double check = 0;
+  guint finite = 0;
+
+  for (guint j = 0; j < HYS_LANES; j++)
+    check += 0 * end[j] + 0 * over[j];
+  if (check == 0)
+    return n;
+  while (finite < n && isfinite (end[finite]) && isfinite (over[finite]))
+    finite++;
+  return finite;
+}
+
+guint
+hys_loads_sample_lanes (HysLoads        *self,
+                        const HysSystem *system,
+                        guint64          count,
+                        double           step,
+                        double           sliver,
+                        HysStrip        *strip)
+{
+  double t[HYS_LANES + 1], middle[HYS_LANES];
+  guint n;
+
+  for (guint j = 0; j <= HYS_LANES; j++)
+    t[j] = (double) (count + j) * step;
+  for (guint j = 0; j < HYS_LANES; j++)
+    middle[j] = t[j] + 0.5 * (t[j + 1] - t[j]);
+  memcpy (strip->t, t + 1, sizeof strip->t);
+  n = count_unbroken (self, t, sliver);
+  for (guint k = 0; k < self->n_loaded && n > 0; k++)
+    {
+      sample_bar (self, system, self->loaded[k], t, middle, strip);
+      n = count_finite (strip, self->loaded[k], n);
+    }
+  return n;
 }
 
 gboolean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-system.h"
+#include "hys-strip.h"
 
 G_BEGIN_DECLS
 
@@ -59,6 +59,16 @@ void      hys_loads_sample   (HysLoads        *self,
                               double           t0,
                               double           t1);
 
+/* Times and loads of whole steps of the length @step from @count of them on, into all lanes of @strip. Returns how many of these may be
+ * done in a row: up to the first that is cut at a breakpoint, begins at one, or has a load that is not finite. @sliver: see
+ * hys_loads_piece_end(). No bar is driven, none is carried. */
+guint     hys_loads_sample_lanes (HysLoads        *self,
+                                  const HysSystem *system,
+                                  guint64          count,
+                                  double           step,
+                                  double           sliver,
+                                  HysStrip        *strip);
+
 /* Where a piece of a step that begins at @t and goes to @end at most ends: at a breakpoint or there. Sets @passed where @t is a
  * breakpoint, from which on loads may be others; @sliver: a time that is none. */
 double    hys_loads_piece_end (HysLoads       *self,
@@ -67,12 +77,6 @@ double    hys_loads_piece_end (HysLoads       *self,
                               double           end,
                               double           sliver,
                               gboolean        *passed);
-
-/* Whether a step from @t0 to @t1 is cut at a breakpoint, or begins at one. */
-gboolean  hys_loads_break_in (const HysLoads  *self,
-                              double           t0,
-                              double           t1,
-                              double           sliver);
 
 gboolean  hys_loads_are_finite (const HysLoads *self);
 

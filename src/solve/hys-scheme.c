@@ -123,14 +123,40 @@ hys_stepper_watch (HysStepper   *self,
     self->class->watch (self, series);
 }
 
+gboolean
+hys_stepper_look_ahead (HysStepper *self)
+{
+  return self->strip != NULL && (self->strip->given < self->strip->n || self->class->fill (self));
+}
+
+HysStatus
+hys_stepper_steps (HysStepper *self,
+                   guint64     most,
+                   HysStretch *stretch)
+{
+  HysStatus status = HYS_STATUS_OK;
+
+  *stretch = (HysStretch){ .n = 1 };
+  if (hys_stepper_look_ahead (self))
+    {
+      HysStrip *strip = self->strip;
+
+      *stretch = (HysStretch){ strip, strip->given, (guint) MIN (most, strip->n - strip->given) };
+      strip->given += stretch->n;
+      self->class->take (self, stretch->first, strip->given - 1);
+    }
+  else if ((status = self->class->step (self)) != HYS_STATUS_OK)
+    stretch->n = 0;
+  self->count += stretch->n;
+  return status;
+}
+
 HysStatus
 hys_stepper_step (HysStepper *self)
 {
-  HysStatus status = self->class->step (self);
+  HysStretch stretch;
 
-  if (status == HYS_STATUS_OK)
-    self->count++;
-  return status;
+  return hys_stepper_steps (self, 1, &stretch);
 }
 
 HysStatus
@@ -173,6 +199,8 @@ void
 hys_stepper_set_system (HysStepper *self,
                         HysSystem  *system)
 {
+  if (self->strip != NULL)
+    self->strip->n = self->strip->given = 0;
   self->class->set_system (self, system);
   hys_system_unref (self->system);
   self->system = system;

@@ -10,17 +10,22 @@
 #include <string.h>
 
 #define MOST_BARS 32     /* also springs and dashpots */
-#define MOST_ROWS (2 * HYS_QP_DENSE_MAX + 4)
+#define ROWS      8      /* that are multiplied side by side */
+#define MOST_ROWS (2 * HYS_QP_DENSE_MAX + ROWS)
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
+
+typedef double Rows __attribute__ ((vector_size (ROWS * sizeof (double)), aligned (8)));
 
 struct HysStepMap
 {
   guint32        pattern;      /* two bits per slider */
   guint          seen;
   gboolean       known;        /* whether it was tried to make the following */
-  guint          n_rows;       /* unknowns, sticking sliders, and zeros up to a multiple of four; 0 = there is no map */
-  guint          n_columns;
+  guint          n_rows;       /* unknowns, sticking sliders, and zeros up to a multiple of ROWS; 0 = there is no map */
+  guint          n_columns;    /* even */
+  guint          n_sticking;
+  guint8         sticking[HYS_QP_DENSE_MAX];  /* sliders */
   double        *entry;        /* by columns, then what does not depend on anything */
   const double **input;        /* per column: where in the strip what it is multiplied with begins */
 };
@@ -221,7 +226,7 @@ make_map (HysStepPlan         *self,
   const HysState *before = &self->strip->before;
   HysState *unit = self->unit;
   const double *G;
-  guint order, most = 2 * system->n_bars + system->n_springs + system->n_dashpots + system->n_sliders + 1;
+  guint order, most = 2 * system->n_bars + system->n_springs + system->n_dashpots + system->n_sliders + 2;
 
   hys_theta_problem_pose (self->problem, system);
   if (self->dense == NULL)
@@ -231,7 +236,10 @@ make_map (HysStepPlan         *self,
   if (G == NULL)
     return;
   self->problem->early = NULL;
-  map->n_rows = (order + 3) / 4 * 4;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (slip[i] == 0)
+      map->sticking[map->n_sticking++] = (guint8) i;
+  map->n_rows = (order + ROWS - 1) / ROWS * ROWS;
   map->entry = g_new0 (double, most * map->n_rows);
   map->input = g_new0 (const double *, most);
   set_constant (self, system, map, G, order);
@@ -249,6 +257,8 @@ make_map (HysStepPlan         *self,
       if (system->bars[i].unknown >= 0 && system->bars[i].forces != NULL)
         add_column (self, system, map, G, order, &self->force[i], self->strip->force + i * HYS_STRIDE, 0);
     }
+  if (map->n_columns % 2 > 0)   /* a column of zeros */
+    map->input[map->n_columns++] = before->q;
 }
 
 /* Whether sliders that slip are at their thresholds. */
@@ -284,26 +294,24 @@ hys_step_plan_find (HysStepPlan         *self,
 }
 
 /* result = constant + entries times inputs */
-static void
+G_ALWAYS_INLINE static inline void
 multiply (const HysStepMap *map,
           guint             lane,
-          double           *restrict result)
+          double           *result)
 {
-  for (guint i = 0; i < map->n_rows; i += 4)
+  for (guint i = 0; i < map->n_rows; i += ROWS)
     {
-      const double *restrict entry = map->entry + i;
-      double sum[4] = { entry[0], entry[1], entry[2], entry[3] };
+      const double *entry = map->entry + i;
+      Rows even = *(const Rows *) entry, odd = { 0 };
 
-      for (guint j = 0; j < map->n_columns; j++)
+      for (guint j = 0; j < map->n_columns; j += 2)
         {
-          double value = map->input[j][lane];
+          double first = map->input[j][lane], second = map->input[j + 1][lane];
 
-          entry += map->n_rows;
-          for (guint k = 0; k < 4; k++)
-            sum[k] += entry[k] * value;
+          even += *(const Rows *) (entry += map->n_rows) * first;
+          odd += *(const Rows *) (entry += map->n_rows) * second;
         }
-      for (guint k = 0; k < 4; k++)
-        result[i + k] = sum[k];
+      *(Rows *) (result + i) = even + odd;
     }
 }
 
@@ -315,17 +323,16 @@ relative (const double *x,
   return x[to] - x[from];
 }
 
-/* Bars, springs and dashpots from the @found increments of the rates; mean rates and those at the end into @mean, @rate. */
-static inline void
+/* Bars, springs and dashpots from the @found increments of the rates. */
+G_ALWAYS_INLINE static inline void
 move (const HysStepPlan *self,
       const HysSystem   *system,
       guint              lane,
-      const double      *found,
-      double            *mean,
-      double            *rate)
+      const double      *found)
 {
   const HysState *before = &self->strip->before;
   double h = self->problem->h, *q = before->q + lane, *v = before->v + lane, *e = before->e + lane, *tau = before->tau + lane;
+  double mean[MOST_BARS], rate[MOST_BARS];
 
   for (guint i = 0; i < system->n_bars; i++, q += HYS_STRIDE, v += HYS_STRIDE)
     {
@@ -349,40 +356,85 @@ move (const HysStepPlan *self,
     }
 }
 
-gboolean
-hys_step_plan_advance (const HysStepPlan *self,
-                       const HysSystem   *system,
-                       const HysStepMap  *map,
-                       guint              lane,
-                       double             force,
-                       double             speed)
+/* Tensions of the sliders that stick; FALSE where one is more than its threshold. */
+G_ALWAYS_INLINE static inline gboolean
+hold (const HysStepPlan *self,
+      const HysSystem   *system,
+      const HysStepMap  *map,
+      guint              lane,
+      const double      *tension)
 {
-  double found[MOST_ROWS], mean[MOST_BARS], rate[MOST_BARS];
   double *lambda = self->strip->after.lambda + lane;
-  const double *tension = found + system->n_unknowns;
   gboolean stays = TRUE;
 
-  multiply (map, lane, found);
-  found[self->zero] = 0;
-  move (self, system, lane, found, mean, rate);
-  for (guint i = 0; i < system->n_sliders; i++, lambda += HYS_STRIDE)
+  for (guint k = 0; k < map->n_sticking; k++)
     {
-      const HysSlider *slider = &system->sliders[i];
-      double bound = slider->threshold;
-      int slip = slip_of (map, i);
+      double bound = system->sliders[map->sticking[k]].threshold;
 
-      if (slip == 0)
-        {
-          *lambda = CLAMP (*tension, -bound, bound);
-          stays = stays && fabs (*tension) <= bound * (1 + HYS_TOL_QP_BOUND);
-          tension++;
-        }
-      else
-        {
-          *lambda = slip * bound;
-          stays = stays && slip * relative (self->problem->mean[i] ? mean : rate, slider->from, slider->to)
-                           > HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
-        }
+      lambda[map->sticking[k] * HYS_STRIDE] = CLAMP (tension[k], -bound, bound);
+      stays = stays && fabs (tension[k]) <= bound * (1 + HYS_TOL_QP_BOUND);
     }
   return stays;
+}
+
+/* Steps with the map's pattern, up to the first in which a slider no longer sticks. */
+HYS_FOR_EACH_PROCESSOR static guint
+do_steps (const HysStepPlan *self,
+          const HysSystem   *system,
+          const HysStepMap  *map,
+          guint              most)
+{
+  double found[MOST_ROWS];
+
+  found[self->zero] = 0;
+  for (guint lane = 0; lane < most; lane++)
+    {
+      multiply (map, lane, found);
+      move (self, system, lane, found);
+      if (!hold (self, system, map, lane, found + system->n_unknowns))
+        return lane;
+    }
+  return most;
+}
+
+/* At how many of the @n ends of steps a slider slips on, faster than @least. */
+static guint
+count_slipping (const HysStepPlan *self,
+                const HysSystem   *system,
+                guint              slider,
+                int                sense,
+                double             least,
+                guint              n)
+{
+  guint from = system->sliders[slider].from, to = system->sliders[slider].to;
+  const double *from0 = self->strip->before.v + from * HYS_STRIDE, *to0 = self->strip->before.v + to * HYS_STRIDE;
+  double share_from = self->problem->mean[slider] ? self->share[from] : 1;
+  double share_to = self->problem->mean[slider] ? self->share[to] : 1;
+  guint k = 0;
+
+  while (k < n && sense * (to0[k] + share_to * (to0[k + 1] - to0[k]) - from0[k] - share_from * (from0[k + 1] - from0[k])) > least)
+    k++;
+  return k;
+}
+
+guint
+hys_step_plan_run (const HysStepPlan *self,
+                   const HysSystem   *system,
+                   const HysStepMap  *map,
+                   guint              most,
+                   double             force,
+                   double             speed)
+{
+  guint n;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (slip_of (map, i) != 0)
+      for (guint j = 0; j < HYS_LANES; j++)
+        self->strip->after.lambda[i * HYS_STRIDE + j] = slip_of (map, i) * system->sliders[i].threshold;
+  n = do_steps (self, system, map, most);
+  for (guint i = 0; i < system->n_sliders && n > 0; i++)
+    if (slip_of (map, i) != 0)
+      n = count_slipping (self, system, i, slip_of (map, i),
+                          HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i], n);
+  return n;
 }

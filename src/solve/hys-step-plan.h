@@ -33,12 +33,12 @@ const HysStepMap *hys_step_plan_find    (HysStepPlan         *self,
                                     const HysSystem *system,
                                     const HysState  *state);
 
-/* Does the step @lane of the strip, whose start and loads are known. FALSE where the pattern may change in it, or a rate is
- * so small that it may be rounding of @force and @speed, the largest of the run. */
-gboolean          hys_step_plan_advance (const HysStepPlan    *self,
+/* Does @most steps of the strip, whose start and loads are known, or fewer: up to one in which the pattern may change, or a rate is
+ * so small that it may be rounding of @force and @speed, the largest of the run. Returns how many. */
+guint             hys_step_plan_run     (const HysStepPlan    *self,
                                     const HysSystem  *system,
                                     const HysStepMap *map,
-                                    guint             lane,
+                                    guint             most,
                                     double            force,
                                     double            speed);
 

@@ -10,7 +10,10 @@ G_BEGIN_DECLS
  * is always shown.
  * Of a family that knows its motion between steps, else NULL: @reach: the time that its present motion reaches; @go_on: takes up
  * the next motion, towards @target; @show: sets state to a time that the present motion covers, FALSE if it does not.
- * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h. */
+ * Of a family that has a tolerance, else NULL: @set_accuracy and @account: see hys-scheme.h.
+ * Of a family that does steps side by side, else NULL: @fill: does some from the state on into strip; FALSE where the next one is for
+ * @step; @take: brings the state, and all else there is to it, to the end of the step
+ * @lane of the strip; the steps before @first were taken before. */
 typedef struct
 {
   HysStatus (*step)       (HysStepper *self);
@@ -23,6 +26,8 @@ typedef struct
   gboolean  (*show)       (HysStepper *self, double t);
   void      (*set_accuracy) (HysStepper *self, double tolerance, double span);
   gboolean  (*account)    (const HysStepper *self, HysAccount *account);
+  gboolean  (*fill)       (HysStepper *self);
+  void      (*take)       (HysStepper *self, guint first, guint lane);
 } HysStepperClass;
 
 /* The part that all steppers share; first member of each. */
@@ -38,6 +43,7 @@ struct HysStepper
   const HysState        *before;     /* ... NULL = there was none yet ... */
   double                 piece;      /* ... and its length */
   double                 residual;
+  HysStrip              *strip;      /* of the family; NULL = no steps are done side by side */
   char                  *message;    /* owned */
   HysStop                stop;
   HysWitness             witness;
@@ -67,6 +73,9 @@ void        hys_exact_stepper_rest (HysStepper     *self);
 HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
                                        HysSystem       *system,
                                        double           step);
+
+/* Whether steps that are done side by side wait to be given out, or can be done now. */
+gboolean    hys_stepper_look_ahead (HysStepper     *self);
 
 void        hys_stepper_fail      (HysStepper      *self,
                                    const char      *format,

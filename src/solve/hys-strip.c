@@ -14,6 +14,8 @@ view (const HysSystem *system,
   state.e = state.v + system->n_bars * HYS_STRIDE;
   state.lambda = state.e + system->n_springs * HYS_STRIDE;
   state.tau = state.lambda + system->n_sliders * HYS_STRIDE;
+  state.r = state.tau + system->n_dashpots * HYS_STRIDE;
+  state.w = state.r + system->n_bundles * HYS_STRIDE;
   return state;
 }
 
@@ -23,8 +25,10 @@ hys_strip_new (const HysSystem *system)
   HysStrip *self = g_new0 (HysStrip, 1);
 
   self->length = (guint) hys_state_length (system);
+  self->n_sliders = system->n_sliders;
   self->before = view (system, g_new0 (double, (self->length + 1) * HYS_STRIDE));
   self->after = view (system, self->before.q + 1);
+  self->slip = g_new0 (gint8, (self->n_sliders + 1) * HYS_LANES);
   self->force = g_new0 (double, (system->n_bars + 1) * HYS_STRIDE);
   self->start = g_new0 (double, (system->n_bars + 1) * HYS_STRIDE);
   self->end = g_new0 (double, (system->n_bars + 1) * HYS_STRIDE);
@@ -37,6 +41,7 @@ hys_strip_free (HysStrip *self)
   if (self == NULL)
     return;
   g_free (self->before.q);
+  g_free (self->slip);
   g_free (self->force);
   g_free (self->start);
   g_free (self->end);
@@ -47,8 +52,16 @@ void
 hys_strip_begin (HysStrip       *self,
                  const HysState *state)
 {
+  self->n = self->given = 0;
   for (guint i = 0; i < self->length; i++)
     self->before.q[i * HYS_STRIDE] = state->q[i];
+  for (guint i = 0; i < self->n_sliders; i++)
+    memset (self->slip + i * HYS_LANES, state->slip[i], HYS_LANES);
+  for (guint k = 0; k < HYS_N_ENERGIES; k++)
+    {
+      self->energy[k][0] = state->energy[k];
+      self->lost[k][0] = state->lost[k];
+    }
 }
 
 void
@@ -58,8 +71,14 @@ hys_strip_read (const HysStrip *self,
 {
   const double *value = self->after.q + lane;
 
+  state->t = self->t[lane];
   for (guint i = 0; i < self->length; i++, value += HYS_STRIDE)
     state->q[i] = *value;
-  memcpy (state->energy, self->energy[lane], sizeof state->energy);
-  memcpy (state->lost, self->lost[lane], sizeof state->lost);
+  for (guint i = 0; i < self->n_sliders; i++)
+    state->slip[i] = self->slip[i * HYS_LANES + lane];
+  for (guint k = 0; k < HYS_N_ENERGIES; k++)
+    {
+      state->energy[k] = self->energy[k][lane + 1];
+      state->lost[k] = self->lost[k][lane + 1];
+    }
 }

@@ -9,34 +9,56 @@ G_BEGIN_DECLS
 
 /**
  * HysStrip:
+ * @n: steps that are done; @given: of these, those whose ends the stepper has been at
+ * @t: per lane: the times at the ends
  * @before, @after: the states at the starts and at the ends of the steps, their arrays in lanes (hys-lanes.h), two views of
  *    the same numbers; of their other fields none is used
+ * @slip: per slider and lane, slip[i * HYS_LANES + j]: HysState.slip at the ends
  * @force: per bar, in lanes: the load over the step, as HysLoads.over
  * @start, @end: likewise, HysLoads.start and HysLoads.end
- * @energy, @lost: of the states at the ends
+ * @energy, @lost: of the state before the first step, then of those at the ends
  *
  * Steps in a row, side by side: what is done to all of them is done in one pass.
  */
 typedef struct
 {
+  guint    n;
+  guint    given;
+  double   t[HYS_LANES];
   HysState before;
   HysState after;
+  gint8   *slip;
   double  *force;
   double  *start;
   double  *end;
-  double   energy[HYS_LANES][HYS_N_ENERGIES];
-  double   lost[HYS_LANES][HYS_N_ENERGIES];
-  guint    length;   /* private: of the states */
+  double   energy[HYS_N_ENERGIES][HYS_STRIDE];
+  double   lost[HYS_N_ENERGIES][HYS_STRIDE];
+  guint    length;     /* private: of the states */
+  guint    n_sliders;  /* private */
 } HysStrip;
+
+/**
+ * HysStretch:
+ * @strip: (nullable): the states at the ends of the steps are in its lanes, from @first on; NULL = there is one only, the stepper's
+ * @n: the steps
+ *
+ * Steps that a stepper has made.
+ */
+typedef struct
+{
+  const HysStrip *strip;
+  guint           first;
+  guint           n;
+} HysStretch;
 
 HysStrip *hys_strip_new   (const HysSystem *system);
 void      hys_strip_free  (HysStrip        *self);
 
-/* The first step begins with @state. */
+/* The first step begins with @state; none is done. */
 void      hys_strip_begin (HysStrip        *self,
                            const HysState  *state);
 
-/* What the end of the step @lane is, but for t, patterns and bundles. */
+/* The state at the end of the step @lane. */
 void      hys_strip_read  (const HysStrip  *self,
                            guint            lane,
                            HysState        *state);

@@ -372,22 +372,6 @@ advance (ThetaStepper *self,
   return accept (self, t1);
 }
 
-/* A step that was done ahead, or can be. */
-static gboolean
-take_from_ahead (ThetaStepper *self)
-{
-  HysStepper *base = &self->base;
-  double residual;
-
-  if (self->ahead == NULL || !hys_renewal_is_idle (self->renewal, self->loads)
-      || !hys_ahead_step (self->ahead, base->system, base->count, HYS_TOL_TIME * base->step, base->state, &self->scales, &residual))
-    return FALSE;
-  base->residual = MAX (base->residual, residual);
-  if (self->reversals != NULL)
-    hys_reversals_follow (self->reversals, base->state);
-  return TRUE;
-}
-
 /* A step in pieces, if loads have breakpoints in it. */
 static HysStatus
 step_with_care (ThetaStepper *self)
@@ -582,9 +566,30 @@ theta_step (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
-  if (self->control != NULL)
-    return step_with_control (self);
-  return take_from_ahead (self) ? HYS_STATUS_OK : step_with_care (self);
+  return self->control != NULL ? step_with_control (self) : step_with_care (self);
+}
+
+static gboolean
+theta_fill (HysStepper *base)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+
+  return hys_renewal_is_idle (self->renewal, self->loads)
+         && hys_ahead_fill (self->ahead, base->system, base->count, HYS_TOL_TIME * base->step, base->state, &self->scales);
+}
+
+static void
+theta_take (HysStepper *base,
+            guint       first,
+            guint       lane)
+{
+  ThetaStepper *self = (ThetaStepper *) base;
+  double residual = hys_ahead_judge (self->ahead, first, lane, &self->scales);
+
+  base->residual = MAX (base->residual, residual);
+  hys_strip_read (base->strip, lane, base->state);
+  if (self->reversals != NULL)
+    hys_reversals_follow_lanes (self->reversals, base->strip, first, lane);
 }
 
 static void
@@ -676,7 +681,8 @@ theta_account (const HysStepper *base,
 }
 
 static const HysStepperClass theta_class = { .step = theta_step, .set_system = theta_set_system, .audit = theta_audit, .free = theta_free,
-                                             .set_accuracy = theta_set_accuracy, .account = theta_account };
+                                             .set_accuracy = theta_set_accuracy, .account = theta_account,
+                                             .fill = theta_fill, .take = theta_take };
 
 static const Variant *
 find_variant (const char *name)
@@ -685,19 +691,6 @@ find_variant (const char *name)
     if (g_str_equal (variants[i].name, name))
       return &variants[i];
   g_return_val_if_reached (NULL);
-}
-
-/* Largest tension of springs and sliders at the start. */
-static void
-measure_tension (ThetaStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  const HysState *state = self->base.state;
-
-  for (guint i = 0; i < system->n_springs; i++)
-    self->tension = MAX (self->tension, fabs (system->springs[i].stiffness * state->e[i]));
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->tension = MAX (self->tension, fabs (state->lambda[i]));
 }
 
 static void
@@ -716,7 +709,7 @@ start_at_zero (ThetaStepper    *self,
       state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
     }
   hys_initial_resist (system, state);
-  measure_tension (self);
+  self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
   self->renewal->unmoved = self->whole->may_bridge;
@@ -775,6 +768,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
     control_steps (self);
   else
     self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
+  self->base.strip = self->ahead != NULL ? hys_ahead_strip (self->ahead) : NULL;
   return &self->base;
 }
 
@@ -788,7 +782,7 @@ hys_theta_stepper_take_over (HysStepper       *base,
   hys_state_copy (base->system, base->state, from->state);
   base->count = from->count;
   hys_bundles_take_over (self->bundles, from->bundles);
-  measure_tension (self);
+  self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
   self->renewal->due = TRUE;

@@ -6,7 +6,7 @@
 gsize
 hys_state_length (const HysSystem *system)
 {
-  return 2 * (gsize) system->n_bars + system->n_springs + system->n_sliders + system->n_dashpots;
+  return 2 * ((gsize) system->n_bars + system->n_bundles) + system->n_springs + system->n_sliders + system->n_dashpots;
 }
 
 HysState *
@@ -20,9 +20,9 @@ hys_state_new (const HysSystem *system)
   self->e = self->v + system->n_bars;
   self->lambda = self->e + system->n_springs;
   self->tau = self->lambda + system->n_sliders;
+  self->r = self->tau + system->n_dashpots;
+  self->w = self->r + system->n_bundles;
   self->slip = g_new0 (gint8, system->n_sliders + 1);
-  self->r = g_new0 (double, system->n_bundles + 1);
-  self->w = g_new0 (double, system->n_bundles + 1);
   return self;
 }
 
@@ -34,8 +34,6 @@ hys_state_copy (const HysSystem *system,
   to->t = from->t;
   memcpy (to->q, from->q, hys_state_length (system) * sizeof (double));
   memcpy (to->slip, from->slip, system->n_sliders);
-  memcpy (to->r, from->r, system->n_bundles * sizeof (double));
-  memcpy (to->w, from->w, system->n_bundles * sizeof (double));
   memcpy (to->energy, from->energy, sizeof to->energy);
   memcpy (to->lost, from->lost, sizeof to->lost);
 }
@@ -47,8 +45,6 @@ hys_state_free (HysState *self)
     return;
   g_free (self->q);
   g_free (self->slip);
-  g_free (self->r);
-  g_free (self->w);
   g_free (self);
 }
 

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @energy: by HysEnergy
  * @lost: likewise: what rounding has left out of those that are sums over steps (hys_state_add_energy())
  *
- * The state of a system at one time. Arrays have the lengths of the system's; from @q to @tau each lies behind the one before,
+ * The state of a system at one time. Arrays have the lengths of the system's; from @q to @w each lies behind the one before,
  * in the order in which they are declared.
  */
 typedef struct
@@ -35,7 +35,7 @@ typedef struct
   double  lost[HYS_N_ENERGIES];
 } HysState;
 
-/* How many numbers @q to @tau are together. */
+/* How many numbers @q to @w are together. */
 gsize     hys_state_length      (const HysSystem *system);
 
 HysState *hys_state_new         (const HysSystem *system);

@@ -30,8 +30,8 @@ test_accuracy (void)
 
       for (guint i = 0; i < HYS_WAVE_LANES; i++)
         angle[i] = random_angle ();
-      hys_sines (angle, sine);
-      hys_cosines (angle, cosine);
+      hys_sines (HYS_WAVE_LANES, angle, sine);
+      hys_cosines (HYS_WAVE_LANES, angle, cosine);
       for (guint i = 0; i < HYS_WAVE_LANES; i++)
         {
           g_assert_cmpfloat (error_of (sine[i], sinl (angle[i])), <=, 8);
@@ -50,12 +50,12 @@ test_lanes (void)
 
       for (guint i = 0; i < HYS_WAVE_LANES; i++)
         angle[i] = random_angle ();
-      hys_sines (angle, together);
+      hys_sines (HYS_WAVE_LANES, angle, together);
       for (guint i = 0; i < HYS_WAVE_LANES; i++)
         {
           double alone[HYS_WAVE_LANES] = { angle[i], INFINITY }, value[HYS_WAVE_LANES];
 
-          hys_sines (alone, value);
+          hys_sines (HYS_WAVE_LANES, alone, value);
           g_assert_cmpfloat (value[0], ==, together[i]);
         }
     }
@@ -66,8 +66,8 @@ test_not_finite (void)
 {
   double angle[HYS_WAVE_LANES] = { INFINITY, 0, -INFINITY, NAN }, sine[HYS_WAVE_LANES], cosine[HYS_WAVE_LANES];
 
-  hys_sines (angle, sine);
-  hys_cosines (angle, cosine);
+  hys_sines (HYS_WAVE_LANES, angle, sine);
+  hys_cosines (HYS_WAVE_LANES, angle, cosine);
   g_assert_true (isnan (sine[0]) && isnan (sine[2]) && isnan (sine[3]));
   g_assert_true (isnan (cosine[0]) && isnan (cosine[2]) && isnan (cosine[3]));
   g_assert_cmpfloat (sine[1], ==, 0);

@@ -16,6 +16,9 @@ enum
   OFFSET,
 };
 
+/* Times that are looked at together. */
+#define MOST (4 * HYS_WAVE_LANES)
+
 static const HysParameter parameters[] = {
   [AMPLITUDE] = HYS_SIGNAL_NUMBER ("amplitude", "A", N_("Amplitude"), .required = TRUE, .fallback = 1, .turns = TRUE),
   [OMEGA] = HYS_SIGNAL_NUMBER ("omega", "ω", N_("Angular frequency"), .required = TRUE, .fallback = 1,
@@ -31,23 +34,29 @@ angle (const HysSignal *signal,
   return signal->values[OMEGA] * t + signal->values[PHASE];
 }
 
+typedef void (*Wave) (guint n, const double *angle, double *value);
+
 static void
 add (const HysSignal *signal,
      guint            n,
      const double    *t,
      double          *sum,
-     void           (*wave) (const double *angle, double *value))
+     Wave             wave)
 {
-  for (guint first = 0; first < n; first += HYS_WAVE_LANES)
+  double offset = signal->values[OFFSET], amplitude = signal->values[AMPLITUDE];
+
+  for (guint first = 0; first < n; first += MOST)
     {
-      guint n_here = MIN (n - first, HYS_WAVE_LANES);
-      double angles[HYS_WAVE_LANES] = { 0 }, values[HYS_WAVE_LANES];
+      guint n_here = MIN (n - first, MOST), n_whole = (n_here + HYS_WAVE_LANES - 1) / HYS_WAVE_LANES * HYS_WAVE_LANES;
+      double angles[MOST], values[MOST];
 
       for (guint i = 0; i < n_here; i++)
         angles[i] = angle (signal, t[first + i]);
-      wave (angles, values);
+      for (guint i = n_here; i < n_whole; i++)
+        angles[i] = 0;
+      wave (n_whole, angles, values);
       for (guint i = 0; i < n_here; i++)
-        sum[first + i] += signal->values[OFFSET] + signal->values[AMPLITUDE] * values[i];
+        sum[first + i] += offset + amplitude * values[i];
     }
 }
 
