@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-lanes.h"
+#include "hys-chain.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -52,6 +53,10 @@ typedef struct HysReferee HysReferee;
 
 HysReferee *hys_referee_new     (const HysSystem     *system);
 void        hys_referee_free    (HysReferee          *self);
+
+/* Has steps certified along a row. @chain: of the system, its values as they are; kept, the caller's; NULL = it is none */
+void        hys_referee_take_chain (HysReferee     *self,
+                                    const HysChain *chain);
 
 /* To be called when the values of the system have changed. */
 void        hys_referee_set     (HysReferee          *self);

@@ -42,7 +42,7 @@ hys_exact_pattern_new (const HysSystem *system,
   HysExactPattern *self = g_new0 (HysExactPattern, 1);
 
   self->system = system;
-  self->problem = hys_theta_problem_new (system, 1, FALSE, bundles, stop);
+  self->problem = hys_theta_problem_new (system, 1, FALSE, bundles, NULL, stop);
   self->jump = hys_jump_new (system, stop);
   self->before = hys_state_new (system);
   self->after = hys_state_new (system);

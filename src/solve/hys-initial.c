@@ -238,3 +238,16 @@ hys_initial_resist (const HysSystem *system,
         }
     }
 }
+
+double
+hys_initial_tension (const HysSystem *system,
+                     const HysState  *state)
+{
+  double tension = 0;
+
+  for (guint i = 0; i < system->n_springs; i++)
+    tension = MAX (tension, fabs (system->springs[i].stiffness * state->e[i]));
+  for (guint i = 0; i < system->n_sliders; i++)
+    tension = MAX (tension, fabs (state->lambda[i]));
+  return tension;
+}

@@ -20,4 +20,8 @@ gboolean hys_initial_balance (const HysSystem *system,
 void     hys_initial_resist  (const HysSystem *system,
                               HysState        *state);
 
+/* The largest tension of springs and sliders in a state. */
+double   hys_initial_tension (const HysSystem *system,
+                              const HysState  *state);
+
 G_END_DECLS

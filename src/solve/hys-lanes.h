@@ -43,6 +43,14 @@ hys_four_smaller (HysFour a,
   return (HysFour) _mm256_min_pd ((__m256d) a, (__m256d) b);
 }
 
+/* The last one of @before, and all but the last one of @now. */
+static inline HysFour
+hys_four_behind (HysFour before,
+                 HysFour now)
+{
+  return (HysFour) _mm256_shuffle_pd (_mm256_permute2f128_pd ((__m256d) before, (__m256d) now, 0x21), (__m256d) now, 0x5);
+}
+
 #pragma GCC pop_options
 
 /* Eight of them, for processors with AVX-512. */
@@ -72,7 +80,33 @@ hys_eight_smaller (HysEight a,
   return (HysEight) _mm512_min_pd ((__m512d) a, (__m512d) b);
 }
 
+static inline HysEight
+hys_eight_behind (HysEight before,
+                  HysEight now)
+{
+  return (HysEight) _mm512_castsi512_pd (_mm512_alignr_epi64 (_mm512_castpd_si512 ((__m512d) now),
+                                                              _mm512_castpd_si512 ((__m512d) before), 7));
+}
+
 #pragma GCC pop_options
+#endif
+
+/* A pass for as many numbers at once as the processor does the same to. */
+#ifdef HYS_LANES_BY_FOUR
+#define HYS_WIDEST(pass, ...) \
+  (__builtin_cpu_supports ("avx512f") ? pass##_of_eight (__VA_ARGS__) \
+   : __builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : pass##_of_two (__VA_ARGS__))
+#else
+#define HYS_WIDEST(pass, ...) pass##_of_two (__VA_ARGS__)
+#endif
+
+/* The same along arrays of @n numbers, where those that are left over at the end are done one by one. */
+#define HYS_LONG 64
+#ifdef HYS_LANES_BY_FOUR
+#define HYS_WIDEST_ALONG(n, pass, ...) \
+  ((n) < HYS_LONG && __builtin_cpu_supports ("avx2") ? pass##_of_four (__VA_ARGS__) : HYS_WIDEST (pass, __VA_ARGS__))
+#else
+#define HYS_WIDEST_ALONG(n, pass, ...) HYS_WIDEST (pass, __VA_ARGS__)
 #endif
 
 /* A function of loops over lanes, which has the same bits on each processor. */

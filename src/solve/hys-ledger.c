@@ -8,6 +8,7 @@ struct HysLedger
   double  stored;      /* at t = 0 */
   double *reaction0;   /* per bar, at the start of the step; only where bars are driven */
   double *reaction1;
+  const HysChain *chain;   /* the caller's; NULL = the bars are not masses in a row */
 };
 
 /* What steps side by side add. */
@@ -40,6 +41,13 @@ hys_ledger_free (HysLedger *self)
   g_free (self);
 }
 
+void
+hys_ledger_take_chain (HysLedger      *self,
+                       const HysChain *chain)
+{
+  self->chain = chain;
+}
+
 static inline double
 mean (double a,
       double b)
@@ -66,10 +74,9 @@ add_work (double         *sum,
     sum[j] += mean (start[j], end[j]) * ((to1[j] - to0[j]) - (from1[j] - from0[j]));
 }
 
-/* What the steps add to the work of loads and to what is dissipated. */
+/* What the steps add to the work of loads. */
 G_ALWAYS_INLINE static inline void
-book_steps (Account         *account,
-            const HysSystem *system,
+book_loads (Account         *account,
             const HysLoads  *loads,
             const HysState  *before,
             const HysState  *after,
@@ -86,6 +93,17 @@ book_steps (Account         *account,
       HYS_EACH_LANE
         account->work[j] += mean (start_at[j], end_at[j]) * (q1[j] - q0[j]);
     }
+}
+
+/* What they add to what is dissipated. */
+G_ALWAYS_INLINE static inline void
+book_steps (Account         *account,
+            const HysSystem *system,
+            const HysState  *before,
+            const HysState  *after,
+            guint            lanes,
+            guint            stride)
+{
   for (guint i = 0; i < system->n_sliders; i++)
     add_work (account->friction, before, after, system->sliders[i].from, system->sliders[i].to,
               before->lambda + i * stride, after->lambda + i * stride, lanes, stride);
@@ -119,6 +137,20 @@ measure_stored (Account         *account,
       HYS_EACH_LANE
         account->elastic[j] += half * e[j] * e[j];
     }
+}
+
+/* Both, of masses in a row. */
+static void
+book_chain (Account        *account,
+            const HysChain *chain,
+            const HysState *before,
+            const HysState *after)
+{
+  HysChainAccount sums = hys_chain_account (chain, before, after);
+
+  account->friction[0] = sums.friction;
+  account->kinetic[0] = sums.kinetic;
+  account->elastic[0] = sums.elastic;
 }
 
 static void
@@ -176,8 +208,14 @@ hys_ledger_book (HysLedger       *self,
 {
   Account account = { 0 };
 
-  book_steps (&account, system, loads, before, after, loads->start, loads->end, 1, 1);
-  measure_stored (&account, system, after, 1, 1);
+  book_loads (&account, loads, before, after, loads->start, loads->end, 1, 1);
+  if (self->chain != NULL)
+    book_chain (&account, self->chain, before, after);
+  else
+    {
+      book_steps (&account, system, before, after, 1, 1);
+      measure_stored (&account, system, after, 1, 1);
+    }
   if (loads->n_driven > 0)
     book_drives (self, system, loads, before, after, account.work);
   /* sum of mean tension * slip over the branches of a bundle: what goes in and is not stored, since k u is linear in u. */
@@ -245,7 +283,8 @@ hys_ledger_book_lanes (HysLedger       *self,
 {
   Account account = { 0 };
 
-  book_steps (&account, system, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
+  book_loads (&account, loads, &strip->before, &strip->after, strip->start, strip->end, HYS_LANES, HYS_STRIDE);
+  book_steps (&account, system, &strip->before, &strip->after, HYS_LANES, HYS_STRIDE);
   measure_stored (&account, system, &strip->after, HYS_LANES, HYS_STRIDE);
   hys_ledger_sum_lanes (strip, account.work, account.friction, account.viscous);
   hys_ledger_close_lanes (strip, self->stored, account.kinetic, account.elastic);

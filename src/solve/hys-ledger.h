@@ -3,6 +3,7 @@
 
 #include "hys-bundles.h"
 #include "hys-loads.h"
+#include "hys-chain-account.h"
 #include "hys-state.h"
 #include "hys-strip.h"
 
@@ -18,6 +19,10 @@ typedef struct HysLedger HysLedger;
 
 HysLedger *hys_ledger_new   (const HysSystem *system);
 void       hys_ledger_free  (HysLedger       *self);
+
+/* Has steps booked along a row. @chain: of the system, its values as they are; kept, the caller's; NULL = it is none */
+void       hys_ledger_take_chain (HysLedger      *self,
+                                  const HysChain *chain);
 
 /* Begins with @state: at t = 0 what it stores is where the work starts from; later its energies go on. */
 void       hys_ledger_open  (HysLedger       *self,

@@ -3,6 +3,8 @@
 
 #include "hys-tolerances.h"
 
+#include <string.h>
+
 #define LATEST  0.999  /* @early is less than 1 */
 
 HysReversals *
@@ -85,8 +87,11 @@ void
 hys_reversals_follow (HysReversals   *self,
                       const HysState *state)
 {
+  double pace = self->pace;
+
   for (guint k = 0; k < self->n_moving; k++)
-    self->pace = MAX (self->pace, fabs (state->v[self->moving[k]]));
+    pace = MAX (pace, fabs (state->v[self->moving[k]]));
+  self->pace = pace;
 }
 
 void
@@ -113,6 +118,8 @@ hys_reversals_missed (HysReversals    *self,
   gboolean missed = FALSE, slipped = FALSE;
 
   hys_reversals_follow (self, after);
+  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+    return FALSE;
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->changed[i] = after->slip[i] != before->slip[i] && !mean[i];

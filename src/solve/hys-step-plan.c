@@ -228,6 +228,7 @@ make_map (HysStepPlan         *self,
   const double *G;
   guint order, most = 2 * system->n_bars + system->n_springs + system->n_dashpots + system->n_sliders + 2;
 
+  hys_theta_problem_pose (self->problem, system);
   if (self->dense == NULL)
     make_dense (self);
   map->known = TRUE;

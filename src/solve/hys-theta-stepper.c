@@ -62,6 +62,7 @@ typedef struct
 {
   HysStepper       base;
   const Variant   *variant;
+  HysChain          *chain;        /* NULL = the system is none */
   HysThetaProblem *whole;      /* for steps of h */
   HysThetaProblem *piece;      /* for pieces of a step */
   HysState        *next;
@@ -303,7 +304,8 @@ accept (ThetaStepper *self,
 static HysThetaProblem *
 new_problem (ThetaStepper *self)
 {
-  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, &self->base.stop);
+  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, self->chain,
+                                &self->base.stop);
 }
 
 /* The problem for pieces of such a length, of which there are many. */
@@ -606,6 +608,7 @@ theta_set_system (HysStepper *base,
     after -= state->w[i];
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
+  hys_chain_set (self->chain, system);
   forget_problems (self);
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
@@ -640,6 +643,7 @@ theta_free (HysStepper *base)
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
   hys_ahead_free (self->ahead);
+  hys_chain_free (self->chain);
   g_free (self);
 }
 
@@ -689,19 +693,6 @@ find_variant (const char *name)
   g_return_val_if_reached (NULL);
 }
 
-/* Largest tension of springs and sliders at the start. */
-static void
-measure_tension (ThetaStepper *self)
-{
-  const HysSystem *system = self->base.system;
-  const HysState *state = self->base.state;
-
-  for (guint i = 0; i < system->n_springs; i++)
-    self->tension = MAX (self->tension, fabs (system->springs[i].stiffness * state->e[i]));
-  for (guint i = 0; i < system->n_sliders; i++)
-    self->tension = MAX (self->tension, fabs (state->lambda[i]));
-}
-
 static void
 start_at_zero (ThetaStepper    *self,
                const HysSystem *system)
@@ -718,7 +709,7 @@ start_at_zero (ThetaStepper    *self,
       state->v[i] = (hys_system_drive (system, i, soon, soon) - state->q[i]) / soon;
     }
   hys_initial_resist (system, state);
-  measure_tension (self);
+  self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
   self->renewal->unmoved = self->whole->may_bridge;
@@ -760,13 +751,16 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->base.state = hys_state_new (system);
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
-  self->whole = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
-  self->piece = hys_theta_problem_new (system, variant->theta, variant->keep_tau, self->bundles, &self->base.stop);
+  self->chain = hys_chain_new (system);
+  self->whole = new_problem (self);
+  self->piece = new_problem (self);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
+  hys_referee_take_chain (self->referee, self->chain);
   self->loads = hys_loads_new (system, variant->theta, variant->cut, step);
   self->ledger = hys_ledger_new (system);
+  hys_ledger_take_chain (self->ledger, self->chain);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
   start_at_zero (self, system);
@@ -788,7 +782,7 @@ hys_theta_stepper_take_over (HysStepper       *base,
   hys_state_copy (base->system, base->state, from->state);
   base->count = from->count;
   hys_bundles_take_over (self->bundles, from->bundles);
-  measure_tension (self);
+  self->tension = MAX (self->tension, hys_initial_tension (base->system, base->state));
   hys_ledger_open (self->ledger, base->system, base->state);
   hys_loads_set (self->loads, base->system, base->state->t);
   self->renewal->due = TRUE;

@@ -77,6 +77,7 @@ hys_theta_problem_new (const HysSystem *system,
                        double           theta,
                        gboolean         keep_tau,
                        HysBundles      *bundles,
+                       const HysChain  *chain,
                        const HysStop   *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
@@ -107,6 +108,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->qp->stop = stop;
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
+  self->chain = chain != NULL ? hys_chain_step_new (chain, theta) : NULL;
   return self;
 }
 
@@ -123,6 +125,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->rate);
   g_free (self->known);
   hys_bundle_search_free (self->search);
+  hys_chain_step_free (self->chain);
   g_free (self);
 }
 
@@ -211,7 +214,21 @@ hys_theta_problem_set (HysThetaProblem *self,
                        double           h)
 {
   self->h = h;
+  self->posed = self->in_chain = FALSE;
   weigh_dashpots (self, system);
+  if (self->chain != NULL)
+    hys_chain_step_set (self->chain, h);
+  else
+    hys_theta_problem_pose (self, system);
+}
+
+void
+hys_theta_problem_pose (HysThetaProblem *self,
+                        const HysSystem *system)
+{
+  if (self->posed)
+    return;
+  self->posed = TRUE;
   hys_theta_assemble (self, system);
   hys_qp_update (self->qp);
 }
@@ -540,9 +557,22 @@ solve_known (HysThetaProblem *self,
              double           scale,
              gboolean         cold)
 {
+  hys_theta_problem_pose (self, system);
   pull_sliders (self, system, before);
   self->qp->scale = scale;
   return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
+}
+
+/* Sets @known for a step that was solved in a row. */
+static void
+know_after_chain (HysThetaProblem *self,
+                const HysSystem *system,
+                const HysState  *before,
+                const double    *drive)
+{
+  self->in_chain = FALSE;
+  know_linear (self, system, before, self->force, drive);
+  memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
 }
 
 static gboolean
@@ -552,6 +582,8 @@ solve_known_again (HysThetaProblem *self,
                    const double    *drive,
                    double           scale)
 {
+  if (self->in_chain)
+    know_after_chain (self, system, before, drive);
   choose_rates (self, system, before, drive);
   memcpy (self->qp->b, self->known, system->n_unknowns * sizeof (double));
   return solve_known (self, system, before, scale, FALSE);
@@ -569,6 +601,13 @@ hys_theta_problem_solve (HysThetaProblem *self,
 {
   gboolean solved;
 
+  self->force = force;
+  self->in_chain = self->chain != NULL && !self->again && !cold && hys_chain_step_find (self->chain, before, force, self->early, FALSE);
+  if (self->in_chain)
+    {
+      hys_chain_step_take (self->chain, before, self->early, scale, after);
+      return TRUE;
+    }
   know_linear (self, system, before, force, drive);
   if (!self->again)
     memcpy (self->known, self->qp->b, system->n_unknowns * sizeof (double));
@@ -585,8 +624,14 @@ hys_theta_problem_solve_early (HysThetaProblem *self,
                                double           scale,
                                HysState        *after)
 {
-  gboolean solved = solve_known_again (self, system, before, drive, scale);
+  gboolean solved;
 
+  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
+    {
+      hys_chain_step_take (self->chain, before, self->early, scale, after);
+      return TRUE;
+    }
+  solved = solve_known_again (self, system, before, drive, scale);
   take_result (self, system, before, drive, after);
   return solved;
 }
@@ -599,6 +644,11 @@ hys_theta_problem_foresee (HysThetaProblem *self,
                            double           scale,
                            HysState        *after)
 {
+  if (self->in_chain && hys_chain_step_find (self->chain, before, self->force, self->early, TRUE))
+    {
+      hys_chain_step_velocities (self->chain, before, after->v);
+      return;
+    }
   solve_known_again (self, system, before, drive, scale);
   for (guint i = 0; i < system->n_bars; i++)
     after->v[i] = self->rate[i] + (system->bars[i].unknown >= 0 ? self->qp->y[system->bars[i].unknown] : 0);

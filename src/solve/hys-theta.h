@@ -3,6 +3,7 @@
 
 #include "hys-bundles.h"
 #include "hys-qp.h"
+#include "hys-chain-step.h"
 #include "hys-state.h"
 #include "hys-system.h"
 
@@ -41,6 +42,7 @@ typedef struct
   gboolean keep_tau;
   double   h;
   HysQp   *qp;
+  gboolean  posed;       /* whether its matrix is set */
   gboolean *mean;
   gboolean *carried;
   double   *factor;
@@ -52,13 +54,18 @@ typedef struct
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
   gboolean  again;    /* while it is refined */
+  HysChainStep *chain;   /* NULL = the bars are not masses in a row */
+  gboolean  in_chain;    /* whether the last solution is that of the row */
+  const double *force;   /* of that one */
 } HysThetaProblem;
 
-/* @bundles, @stop: kept, the caller's; NULL = never */
+/* @bundles, @stop: kept, the caller's; NULL = never. @chain: likewise, of the system; NULL = it is none, or is not to be taken for
+ * one */
 HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            double                 theta,
                                            gboolean               keep_tau,
                                            HysBundles            *bundles,
+                                           const HysChain        *chain,
                                            const HysStop         *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 
@@ -66,6 +73,10 @@ void             hys_theta_problem_free   (HysThetaProblem       *self);
 void             hys_theta_problem_set    (HysThetaProblem       *self,
                                            const HysSystem       *system,
                                            double                 h);
+
+/* Sets the matrix for the step, which a row does without. */
+void             hys_theta_problem_pose   (HysThetaProblem       *self,
+                                           const HysSystem       *system);
 
 /* To be called before a step from @before is solved, to where @drive has the driven bars. Bars that are carried are given the
  * velocity of what carries them. Returns: whether other bars are carried than before: loads are then to be sampled again. */

@@ -1,0 +1,796 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-chain-step.h"
+
+#include "hys-chain-queue.h"
+#include "hys-chain-runs.h"
+#include "hys-lanes.h"
+#include "hys-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MAX_ROUNDS  20     /* over the forces of springs */
+#define MAX_WORK    64     /* bars whose runs are solved again, in units of all bars, before it is given up */
+#define WEAK        1e-2   /* what the motion of its neighbours makes of that of a bar within a step, at most */
+#define BLOCK       64     /* joints that are looked at together */
+#define PART        8      /* those among them that are looked at closely together */
+#define FEW         8      /* one of so many springs: those whose tensions change are solved again one by one */
+
+/* Joints first ... end - 1. */
+typedef struct
+{
+  guint first, end;
+} Range;
+
+typedef struct
+{
+  int   joint;
+  gint8 slip;
+} Turn;
+
+/* Arrays of joints that bars look at from both sides have a 0 before the first one and one after the last. */
+struct HysChainStep
+{
+  const HysChain *chain;
+  double   theta, h;
+  guint    first, end;   /* the masses: bars first ... end - 1 */
+  gboolean weak;         /* whether couplings are such that rounds over the forces of springs settle */
+  double   agility;      /* the largest sum of the mobilities of neighbours */
+  double  *inertia;      /* per bar: m / h, 0 of a wall */
+  double  *mobility;     /* per bar: h / m, 0 of a wall */
+  double  *z;            /* per bar: increment of its velocity */
+  double  *past[2];      /* likewise, in the steps before */
+  double  *u;            /* per bar: force of loads and springs */
+  double  *tension;      /* per joint: of the spring, as masses feel it */
+  double  *alpha;        /* per joint: threshold in the part of the step in which the slider's tension is not given */
+  double  *given;        /* per joint: what the other part contributes to its mean */
+  double  *side;         /* per joint: slip */
+  double  *pull;         /* per joint: mean tension of a slider that slips, else 0 */
+  double  *hold;         /* per joint: that of one that sticks, else 0 */
+  gint8   *slip;
+  double   force;        /* the largest that was met */
+  HysChainRuns runs;     /* mobility: 0 with a wall */
+  Turn    *turns;        /* what joints are to do instead */
+  guint    n_turns;
+  HysChainQueue queue;   /* bars whose runs are to be solved again */
+  gsize    work;
+  Range   *moved;        /* joints at bars that were solved again */
+  guint    n_moved;
+  gboolean all_moved;    /* whether these are all */
+  guint   *placed;       /* joints with @given */
+  guint    n_placed;
+};
+
+static inline double
+larger (double a,
+        double b)
+{
+  return a > b ? a : b;
+}
+
+static inline double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+#define REAL       double
+#define REAL_AT    double
+#define SIZE       fabs
+#define LARGER     larger
+#define SMALLER    smaller
+#define BOTH(x)    (x)
+#define PASS(name) name##_of_one
+#include "hys-chain-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef PASS
+
+#define REAL       HysTwo
+#define REAL_AT    HysTwoAt
+#define LANES      2
+#define SIZE       hys_two_size
+#define LARGER     hys_two_larger
+#define SMALLER    hys_two_smaller
+#define BOTH(x)    ((HysTwo){ x, x })
+#define BEHIND(before, now) ((HysTwo){ (before)[1], (now)[0] })
+#define PASS(name) name##_of_two
+#include "hys-chain-passes.h"
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef BEHIND
+#undef PASS
+
+#ifdef HYS_LANES_BY_FOUR
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#define REAL       HysFour
+#define REAL_AT    HysFourAt
+#define LANES      4
+#define SIZE       hys_four_size
+#define LARGER     hys_four_larger
+#define SMALLER    hys_four_smaller
+#define BOTH(x)    ((HysFour){ x, x, x, x })
+#define BEHIND     hys_four_behind
+#define PASS(name) name##_of_four
+#include "hys-chain-passes.h"
+#pragma GCC pop_options
+#undef REAL
+#undef REAL_AT
+#undef LANES
+#undef SIZE
+#undef LARGER
+#undef SMALLER
+#undef BOTH
+#undef BEHIND
+#undef PASS
+
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+#define REAL       HysEight
+#define REAL_AT    HysEightAt
+#define LANES      8
+#define SIZE       hys_eight_size
+#define LARGER     hys_eight_larger
+#define SMALLER    hys_eight_smaller
+#define BOTH(x)    ((HysEight){ x, x, x, x, x, x, x, x })
+#define BEHIND     hys_eight_behind
+#define PASS(name) name##_of_eight
+#include "hys-chain-passes.h"
+#pragma GCC pop_options
+#endif
+
+static double *
+new_joints (const HysChain *chain)
+{
+  return g_new0 (double, chain->n + 1) + 1;
+}
+
+static void
+free_joints (double *joints)
+{
+  g_free (joints - 1);
+}
+
+HysChainStep *
+hys_chain_step_new (const HysChain *chain,
+                    double          theta)
+{
+  HysChainStep *self = g_new0 (HysChainStep, 1);
+  gsize n = chain->n;
+
+  self->chain = chain;
+  self->theta = theta;
+  self->first = chain->walls[0] ? 1 : 0;
+  self->end = chain->walls[1] ? chain->n - 1 : chain->n;
+  self->inertia = g_new0 (double, n);
+  self->mobility = g_new0 (double, n);
+  self->z = g_new0 (double, n);
+  self->past[0] = g_new0 (double, n);
+  self->past[1] = g_new0 (double, n);
+  self->u = g_new0 (double, n);
+  self->tension = new_joints (chain);
+  self->alpha = new_joints (chain);
+  self->given = new_joints (chain);
+  self->side = new_joints (chain);
+  self->pull = new_joints (chain);
+  self->hold = new_joints (chain);
+  self->slip = g_new0 (gint8, n);
+  hys_chain_runs_init (&self->runs, chain->n - 1);
+  self->turns = g_new (Turn, 2 * n);
+  hys_chain_queue_init (&self->queue, chain->n);
+  self->moved = g_new (Range, n);
+  self->placed = g_new (guint, n);
+  return self;
+}
+
+void
+hys_chain_step_free (HysChainStep *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->inertia);
+  g_free (self->mobility);
+  g_free (self->z);
+  g_free (self->past[0]);
+  g_free (self->past[1]);
+  g_free (self->u);
+  free_joints (self->tension);
+  free_joints (self->alpha);
+  free_joints (self->given);
+  free_joints (self->side);
+  free_joints (self->pull);
+  free_joints (self->hold);
+  g_free (self->slip);
+  hys_chain_runs_clear (&self->runs);
+  g_free (self->turns);
+  hys_chain_queue_clear (&self->queue);
+  g_free (self->moved);
+  g_free (self->placed);
+  g_free (self);
+}
+
+/* ---- The pattern ---- */
+
+static void
+set_pull (HysChainStep *self,
+          guint         joint)
+{
+  double side = self->side[joint];
+
+  self->pull[joint] = side != 0 ? side * self->alpha[joint] + self->given[joint] : 0;
+}
+
+static void
+turn (HysChainStep *self,
+      int           joint,
+      gint8         slip)
+{
+  gint8 old = self->slip[joint];
+
+  self->slip[joint] = slip;
+  self->side[joint] = slip;
+  if (slip != 0)
+    self->hold[joint] = 0;
+  set_pull (self, (guint) joint);
+  if (old == 0)
+    hys_chain_runs_cut (&self->runs, joint);
+  else if (slip == 0)
+    hys_chain_runs_join (&self->runs, joint);
+}
+
+/* Takes over the pattern of a state. */
+static void
+take_pattern (HysChainStep *self,
+              const gint8  *slip)
+{
+  int n = (int) self->chain->n - 1;
+
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      int end = MIN (i + BLOCK, n);
+
+      if (memcmp (slip + i, self->slip + i, (gsize) (end - i)) == 0)
+        continue;
+      for (int k = i; k < end; k++)
+        if (slip[k] != self->slip[k])
+          turn (self, k, slip[k]);
+    }
+}
+
+static void
+note_turn (HysChainStep *self,
+           int           joint,
+           gint8         slip)
+{
+  self->turns[self->n_turns++] = (Turn){ joint, slip };
+}
+
+/* ---- The values of a step ---- */
+
+static double
+coupling_at (const HysChainStep *self,
+             guint               bar)
+{
+  double stiffness = 0;
+
+  if (bar > 0)
+    stiffness += self->chain->stiffness[bar - 1];
+  if (bar + 1 < self->chain->n)
+    stiffness += self->chain->stiffness[bar];
+  return 2 * self->theta * self->theta * self->h * stiffness * self->mobility[bar];
+}
+
+void
+hys_chain_step_set (HysChainStep *self,
+                    double        h)
+{
+  double most = 0;
+
+  self->h = h;
+  self->agility = 0;
+  for (guint j = self->first; j < self->end; j++)
+    {
+      self->inertia[j] = self->chain->mass[j] / h;
+      self->mobility[j] = h / self->chain->mass[j];
+      self->agility = larger (2 * self->mobility[j], self->agility);
+      most = larger (coupling_at (self, j), most);
+    }
+  self->weak = most <= WEAK;
+  self->n_placed = 0;
+  for (guint i = 0; i + 1 < self->chain->n; i++)
+    {
+      self->alpha[i] = self->chain->threshold[i];
+      self->given[i] = 0;
+      set_pull (self, i);
+    }
+  hys_chain_runs_forget (&self->runs);
+}
+
+/* The runs at both its ends are to be solved again. */
+static void
+call (HysChainStep *self,
+      guint         joint)
+{
+  hys_chain_queue_add (&self->queue, joint);
+  hys_chain_queue_add (&self->queue, joint + 1);
+}
+
+static void
+dismiss_all (HysChainStep *self)
+{
+  while (self->queue.n > 0)
+    hys_chain_queue_take (&self->queue);
+  self->n_turns = 0;
+}
+
+static void
+place (HysChainStep *self,
+       guint         joint,
+       double        part,
+       double        lambda)
+{
+  self->alpha[joint] = (1 - part) * self->chain->threshold[joint];
+  self->given[joint] = part * lambda;
+  set_pull (self, joint);
+}
+
+/* Takes over in which part of the step tensions are those at its start; the runs that this concerns are called. */
+static void
+take_early (HysChainStep   *self,
+            const HysState *before,
+            const double   *early)
+{
+  guint n = self->chain->n - 1;
+
+  for (guint k = 0; k < self->n_placed; k++)
+    {
+      place (self, self->placed[k], 0, 0);
+      call (self, self->placed[k]);
+    }
+  self->n_placed = 0;
+  for (guint i = 0; i < n && early != NULL; i += BLOCK)
+    {
+      guint end = MIN (i + BLOCK, n);
+      gboolean any = FALSE;
+
+      for (guint k = i; k < end; k++)
+        any |= early[k] != 0;
+      for (guint k = i; k < end && any; k++)
+        if (early[k] > 0)
+          {
+            place (self, k, early[k], before->lambda[k]);
+            self->placed[self->n_placed++] = k;
+          }
+    }
+  for (guint k = 0; k < self->n_placed; k++)
+    call (self, self->placed[k]);
+}
+
+/* ---- The runs ---- */
+
+static void
+weigh_run (HysChainStep *self,
+           HysChainRun          *run)
+{
+  double inertia = 0;
+
+  for (int j = run->first; j <= run->end; j++)
+    inertia += self->inertia[j];
+  run->mobility = self->mobility[run->first] > 0 && self->mobility[run->end] > 0 ? 1 / inertia : 0;
+}
+
+/* Of the forces on the bars @a ... @b of a run, without those of sliders. */
+static double
+rounding_of (const HysChainStep *self,
+             int                 a,
+             int                 b)
+{
+  double push = 0, sum = 0;
+
+  for (int j = a; j <= b; j++)
+    {
+      push += self->inertia[j] * self->z[j];
+      sum += self->u[j];
+    }
+  return 4 * DBL_EPSILON * (fabs (push) + fabs (sum));
+}
+
+/* A slider that sticks with a tension that is beyond its threshold, which may be rounding of the forces on the bars @a ... @b. */
+static void
+strain_slider (HysChainStep *self,
+               int           joint,
+               int           a,
+               int           b)
+{
+  double alpha = self->alpha[joint], given = self->given[joint], free = self->hold[joint] - given;
+
+  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + rounding_of (self, a, b))
+    note_turn (self, joint, free > 0 ? 1 : -1);
+  self->hold[joint] = given + copysign (alpha, free);
+}
+
+/* The tension of a slider in a run, from the bars @a ... @b of it. */
+static inline void
+hold (HysChainStep *self,
+      int           joint,
+      double        tension,
+      gboolean      placed,
+      int           a,
+      int           b)
+{
+  self->hold[joint] = tension;
+  if (fabs (placed ? tension - self->given[joint] : tension) > self->alpha[joint])
+    strain_slider (self, joint, a, b);
+}
+
+/* Sets the motions of the bars of a run by that of its first one; those that had other velocities before come to the same. The
+ * tensions of its sliders follow from the first bar on. */
+static inline void
+follow (HysChainStep *self,
+        const double *v,
+        const HysChainRun    *run,
+        double        z,
+        gboolean      placed)
+{
+  double base = v[run->first], tension = self->pull[run->first - 1];
+
+  for (int j = run->first; j < run->end; j++)
+    {
+      double own = z + (base - v[j]);
+
+      self->z[j] = own;
+      tension += self->inertia[j] * own - self->u[j];
+      hold (self, j, tension, placed, run->first, j);
+    }
+  self->z[run->end] = z + (base - v[run->end]);
+}
+
+/* The same where the first bar is a wall: tensions follow from the last one on. */
+static void
+follow_wall (HysChainStep *self,
+             const double *v,
+             const HysChainRun    *run)
+{
+  double base = v[run->first], tension = self->pull[run->end];
+
+  for (int j = run->end; j > run->first; j--)
+    {
+      double own = base - v[j];
+
+      self->z[j] = own;
+      tension += self->u[j] - self->inertia[j] * own;
+      hold (self, j - 1, tension, TRUE, j, run->end);
+    }
+}
+
+static inline void
+move_run (HysChainStep *self,
+          const double *v,
+          HysChainRun          *run,
+          gboolean      placed)
+{
+  int a = run->first, b = run->end;
+  double base = v[a], force = self->u[a] + (self->pull[b] - self->pull[a - 1]);
+
+  if (run->mobility < 0)
+    weigh_run (self, run);
+  if (self->mobility[a] == 0)
+    {
+      follow_wall (self, v, run);
+      return;
+    }
+  for (int j = a + 1; j <= b; j++)
+    force += self->u[j] - self->inertia[j] * (base - v[j]);
+  follow (self, v, run, run->mobility > 0 ? force * run->mobility : v[b] - base, placed);
+}
+
+static void
+move_runs (HysChainStep *self,
+           const double *v)
+{
+  if (self->n_placed == 0)
+    for (guint k = 0; k < self->runs.n; k++)
+      move_run (self, v, &self->runs.run[k], FALSE);
+  else
+    for (guint k = 0; k < self->runs.n; k++)
+      move_run (self, v, &self->runs.run[k], TRUE);
+}
+
+static void
+doubt (HysChainStep   *self,
+       const HysState *before,
+       int             joint)
+{
+  if (joint >= 0 && joint + 1 < (int) self->chain->n && doubt_of_one (self, before, (gsize) joint) < 0)
+    note_turn (self, joint, 0);
+}
+
+static void
+note_moved (HysChainStep *self,
+            guint         first,
+            guint         end)
+{
+  self->all_moved = self->all_moved || self->n_moved == self->chain->n;
+  if (!self->all_moved)
+    self->moved[self->n_moved++] = (Range){ first, end };
+}
+
+/* Solves again what @bar moves with. */
+static void
+visit (HysChainStep   *self,
+       const HysState *before,
+       int             bar)
+{
+  HysChainRun *run = hys_chain_runs_find (&self->runs, bar);
+  int a = run != NULL ? run->first : bar, b = run != NULL ? run->end : bar;
+
+  if (run != NULL)
+    move_run (self, before->v, run, TRUE);
+  else
+    self->z[bar] = self->mobility[bar] * (self->u[bar] + (self->pull[bar] - self->pull[bar - 1]));
+  doubt (self, before, a - 1);
+  doubt (self, before, b);
+  self->work += (gsize) (b - a + 1);
+  note_moved (self, (guint) MAX (a - 1, 0), MIN ((guint) b + 1, self->chain->n - 1));
+}
+
+static void
+turn_noted (HysChainStep *self)
+{
+  for (guint k = 0; k < self->n_turns; k++)
+    {
+      Turn next = self->turns[k];
+
+      if (self->slip[next.joint] != next.slip)
+        turn (self, next.joint, next.slip);
+      call (self, (guint) next.joint);
+    }
+  self->n_turns = 0;
+}
+
+/* Lets sliders turn that have to, and solves again what that concerns, until none has to. */
+static gboolean
+repair (HysChainStep   *self,
+        const HysState *before)
+{
+  for (turn_noted (self); self->queue.n > 0; turn_noted (self))
+    {
+      visit (self, before, (int) hys_chain_queue_take (&self->queue));
+      if (self->work > MAX_WORK * (gsize) self->chain->n)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* All bars, for the tensions of springs for the present motions. */
+static gboolean
+move_all (HysChainStep   *self,
+          const HysState *before,
+          const double   *force)
+{
+  int n = (int) self->chain->n - 1;
+
+  dismiss_all (self);
+  self->all_moved = TRUE;
+  self->force = larger (HYS_WIDEST_ALONG (self->chain->n, drive_all, self, before, force), self->force);
+  move_runs (self, before->v);
+  for (int i = 0; i < n; i += BLOCK)
+    {
+      int end = MIN (i + BLOCK, n);
+
+      for (int k = HYS_WIDEST_ALONG (end - i, doubts, self, before, (gsize) i, (gsize) end) ? i : end; k < end; k++)
+        doubt (self, before, k);
+    }
+  return repair (self, before);
+}
+
+/* What the springs at a bar and the load make up. */
+static void
+load_bar (HysChainStep *self,
+          const double *force,
+          guint         j)
+{
+  if (j >= self->first && j < self->end)
+    self->u[j] = force[j] + (self->tension[j] - self->tension[(int) j - 1]);
+}
+
+/* Takes the tensions of the springs @i ... @end - 1 for the present motions where they have changed by more than @enough; the
+ * number of those. */
+static guint
+tense_some (HysChainStep   *self,
+            const HysState *before,
+            const double   *force,
+            guint           i,
+            guint           end,
+            double          enough)
+{
+  guint changed = 0;
+
+  for (; i < end; i++)
+    {
+      double tension = tension_of_one (self, before, i);
+
+      if (fabs (tension - self->tension[i]) <= enough)
+        continue;
+      self->tension[i] = tension;
+      load_bar (self, force, i);
+      load_bar (self, force, i + 1);
+      call (self, i);
+      changed++;
+    }
+  return changed;
+}
+
+/* The same by parts of a few. */
+static guint
+tense_range (HysChainStep   *self,
+             const HysState *before,
+             const double   *force,
+             Range           range,
+             double          enough)
+{
+  guint changed = 0;
+
+  for (guint i = range.first; i < range.end; i += PART)
+    {
+      guint end = MIN (i + PART, range.end);
+
+      if (!(HYS_WIDEST (strain, self, before, i, end) <= enough))
+        changed += tense_some (self, before, force, i, end, enough);
+    }
+  return changed;
+}
+
+/* The same of all; it ends where it is more than @most. */
+static guint
+tense_changed (HysChainStep   *self,
+               const HysState *before,
+               const double   *force,
+               guint           most,
+               double          enough)
+{
+  guint n = self->chain->n - 1, changed = 0;
+
+  for (guint k = 0; !self->all_moved && k < self->n_moved; k++)
+    changed += tense_range (self, before, force, self->moved[k], enough);
+  for (guint i = 0; self->all_moved && i < n && changed <= most; i += BLOCK)
+    {
+      Range block = { i, MIN (i + BLOCK, n) };
+
+      if (!(HYS_WIDEST_ALONG (block.end - i, strain, self, before, i, block.end) <= enough))
+        changed += tense_range (self, before, force, block, enough);
+    }
+  self->n_moved = 0;
+  self->all_moved = FALSE;
+  return changed;
+}
+
+/* Takes the tensions of springs for the present motions. Returns: whether what follows from that was found. @settled (out): whether
+ * they are as they were. */
+static gboolean
+go_on (HysChainStep   *self,
+       const HysState *before,
+       const double   *force,
+       gboolean       *settled)
+{
+  guint most = self->chain->n / FEW, changed = tense_changed (self, before, force, most, 4 * DBL_EPSILON * self->force);
+
+  *settled = changed == 0;
+  return changed <= most ? repair (self, before) : move_all (self, before, force);
+}
+
+/* Motions as they are likely to go on. */
+static void
+guess (HysChainStep *self)
+{
+  double *last = self->z;
+
+  HYS_WIDEST_ALONG (self->chain->n, extrapolate, self, self->chain->n);
+  self->z = self->past[1];
+  self->past[1] = self->past[0];
+  self->past[0] = last;
+}
+
+gboolean
+hys_chain_step_find (HysChainStep   *self,
+                     const HysState *before,
+                     const double   *force,
+                     const double   *early,
+                     gboolean        again)
+{
+  gboolean found, settled = self->theta == 0;
+
+  if (!self->weak)
+    return FALSE;
+  self->work = 0;
+  self->n_moved = 0;
+  self->all_moved = FALSE;
+  take_early (self, before, early);
+  if (again)
+    found = repair (self, before);
+  else
+    {
+      take_pattern (self, before->slip);
+      self->force = 0;
+      if (!settled)
+        guess (self);
+      found = move_all (self, before, force);
+    }
+  for (guint k = 0; found && !settled && k < MAX_ROUNDS; k++)
+    found = go_on (self, before, force, &settled);
+  if (!found || !settled)
+    dismiss_all (self);
+  return found && settled;
+}
+
+void
+hys_chain_step_velocities (const HysChainStep *self,
+                           const HysState     *before,
+                           double             *v)
+{
+  for (guint j = 0; j < self->chain->n; j++)
+    v[j] = before->v[j] + self->z[j];
+}
+
+/* Tensions that sticking sliders have in the part of the step in which they are not given. */
+static void
+take_placed (const HysChainStep *self,
+             const double       *early,
+             HysState           *after)
+{
+  for (guint k = 0; k < self->n_placed; k++)
+    {
+      guint i = self->placed[k];
+      double threshold = self->chain->threshold[i];
+
+      if (self->slip[i] == 0)
+        after->lambda[i] = CLAMP ((self->hold[i] - self->given[i]) / (1 - early[i]), -threshold, threshold);
+    }
+}
+
+/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
+ * stick. */
+static void
+say_what_rests (const HysChainStep *self,
+                const HysState     *before,
+                double              speed,
+                double              force,
+                HysState           *after)
+{
+  for (guint i = 0; i + 1 < self->chain->n; i++)
+    {
+      double from = after->v[i], to = after->v[i + 1], rate = fabs (to - from);
+      double own = larger (larger (fabs (from), fabs (to)), fabs (before->v[i + 1] - before->v[i]));
+
+      if (rate <= HYS_TOL_SLIP * speed || rate <= HYS_TOL_RATE * own
+          || rate <= HYS_TOL_QP_RATE * force * (self->mobility[i] + self->mobility[i + 1]))
+        after->slip[i] = 0;
+    }
+}
+
+void
+hys_chain_step_take (HysChainStep   *self,
+                     const HysState *before,
+                     const double   *early,
+                     double          scale,
+                     HysState       *after)
+{
+  Extremes_of_one extremes = HYS_WIDEST_ALONG (self->chain->n, take, self, before, after);
+  double force = larger (scale, larger (self->force, extremes.tension));
+
+  take_placed (self, early, after);
+  memcpy (after->slip, self->slip, self->chain->n - 1);
+  if (extremes.rate <= larger (HYS_TOL_SLIP * extremes.speed, HYS_TOL_QP_RATE * force * self->agility))
+    say_what_rests (self, before, extremes.speed, force, after);
+}
