@@ -37,10 +37,10 @@ def instructions(runs):
 @unittest.skipUnless(shutil.which('valgrind'), 'valgrind is not installed')
 class Instructions(unittest.TestCase):
     MOST = {
-        ('persoz', 'paper'): 5.9, ('persoz', 'midpoint'): 6.0,
+        ('persoz', 'paper'): 4.1, ('persoz', 'midpoint'): 4.1,
         ('chain-100', 'paper'): 26.5, ('chain-100', 'midpoint'): 49,
-        ('prandtl-5', 'paper'): 4.5, ('prandtl-5', 'midpoint'): 5.8,
-        ('prandtl-30', 'paper'): 4.5, ('prandtl-30', 'midpoint'): 5.8,
+        ('prandtl-5', 'paper'): 2.2, ('prandtl-5', 'midpoint'): 2.5,
+        ('prandtl-30', 'paper'): 2.2, ('prandtl-30', 'midpoint'): 2.5,
     }
 
     @classmethod
