@@ -1,29 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-ledger.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
-#include <math.h>
-#include <string.h>
+#include <float.h>
 
-#define TERMS HYS_EXACT_TERMS
+#define ROW   HYS_EXACT_ROW
+#define TERMS HYS_EXACT_LEDGER_TERMS
+
+/* 1 / k */
+#define SHARE(k) (1.0 / (k))
+#define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
+                 SHARE (k + 8), SHARE (k + 9)
+static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51) };
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
-static void
+static inline void
 integrate (int           n,
            const double *force,
            const double *to,
            const double *from,
            double       *integral)
 {
-  double product[HYS_EXACT_LEDGER_TERMS] = { 0 };
+  double product[TERMS + ROW] = { 0 }, rate[ROW] = { 0 };
 
+  for (int j = 0; j < n; j++)
+    rate[j] = (j + 1) * (to[j + 1] - from[j + 1]);
   for (int i = 0; i <= n; i++)
-    for (int j = 0; j < n && force[i] != 0; j++)
-      product[i + j + 1] += force[i] * ((j + 1) * (to[j + 1] - from[j + 1]));
+    hys_exact_row_add (product + i, force[i], rate);
   integral[0] += force[0] * (to[0] - from[0]);
-  for (int k = 1; k <= 2 * n; k++)
-    integral[k] += product[k] / k;
+  for (int k = 1; k < TERMS; k++)
+    integral[k] += product[k - 1] * shares[k];
 }
 
 /* The displacement of a driven bar since t0. */
@@ -32,50 +40,53 @@ driven (const HysExactLoads *loads,
         guint                i,
         double              *move)
 {
-  memcpy (move, loads->drive + i * TERMS, TERMS * sizeof (double));
+  memcpy (move, loads->drive + i * ROW, ROW * sizeof (double));
   move[0] = 0;
   return move;
 }
 
 /* The order up to which a polynomial has terms that matter on [0, @reach]; at least @least. */
-static int
+static inline int
 order_needed (const double *c,
-              int           last,
               double        reach,
               int           least)
 {
-  double size[HYS_EXACT_LEDGER_TERMS], sum = 0, left = 0, power = 1;
+  double size[TERMS], power[ROW], sum, left = 0;
+  int last = TERMS - 1;
 
-  for (int k = 0; k <= last; k++, power *= reach)
-    sum += size[k] = fabs (c[k]) * power;
-  while (last > least && left + size[last] <= HYS_TOL_SERIES * sum)
-    left += size[last--];
+  hys_exact_row_powers (reach, power);
+  hys_exact_row_take (size, 1, c, power);
+  sum = hys_exact_row_size (size, 0);
+  hys_exact_row_take (size + TERMS - ROW, power[TERMS - ROW], c + TERMS - ROW, power);
+  sum = hys_exact_larger (sum, hys_exact_row_size (size + TERMS - ROW, 0));
+  while (last > least && left + fabs (size[last]) <= HYS_TOL_SERIES * sum)
+    left += fabs (size[last--]);
   return last;
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_ledger_open (HysExactLedger       *self,
                        const HysExactSeries *series,
                        const HysState       *from,
                        double                reach)
 {
-  static const double rest[HYS_EXACT_LONG];
+  static const double rest[HYS_EXACT_ROW];
   const HysSystem *system = series->system;
   const HysExactLoads *loads = series->loads;
-  double move[TERMS];
+  double move[ROW];
   int n = series->needed;
 
   memset (self, 0, sizeof *self);
   for (guint i = 0; i < loads->n_forces; i++)
-    integrate (n, loads->force + i * TERMS, series->y + (gsize) loads->forced[i] * HYS_EXACT_LONG, rest, self->work);
+    integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * HYS_EXACT_ROW, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
-    integrate (n, series->pull + (gsize) loads->driven[i] * TERMS, rest, driven (loads, i, move), self->work);
+    integrate (n, series->pull + (gsize) loads->driven[i] * ROW, rest, driven (loads, i, move), self->work);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      const double *to = series->y + (gsize) dashpot->to * HYS_EXACT_LONG;
-      const double *foot = series->y + (gsize) dashpot->from * HYS_EXACT_LONG;
-      double tension[TERMS];
+      const double *to = series->y + (gsize) dashpot->to * HYS_EXACT_ROW;
+      const double *foot = series->y + (gsize) dashpot->from * HYS_EXACT_ROW;
+      double tension[ROW];
 
       for (int k = 0; k <= n; k++)
         tension[k] = dashpot->viscosity * (k + 1) / series->unit * (to[k + 1] - foot[k + 1]);
@@ -83,16 +94,18 @@ hys_exact_ledger_open (HysExactLedger       *self,
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double way[TERMS + 1], tension[TERMS];
+      double way[ROW], tension[ROW];
 
       hys_exact_series_move (series, i, way);
       for (int k = 0; k <= n; k++)
         tension[k] = series->bundles[i].slope * way[k] + (k == 0 ? from->r[i] : 0);
       integrate (n, tension, way, rest, self->bundles);
     }
-  self->last = order_needed (self->work, 2 * n, reach, 0);
-  self->last = order_needed (self->viscous, 2 * n, reach, self->last);
-  self->last = order_needed (self->bundles, 2 * n, reach, self->last);
+  self->last = order_needed (self->work, reach, 0);
+  if (system->n_dashpots > 0)
+    self->last = order_needed (self->viscous, reach, self->last);
+  if (system->n_bundles > 0)
+    self->last = order_needed (self->bundles, reach, self->last);
 }
 
 static double
@@ -137,8 +150,8 @@ hys_exact_ledger_at (const HysExactLedger *self,
     if (series->flow->slip[i] != 0 && !series->flow->closed[i])
       {
         const HysSlider *slider = &system->sliders[i];
-        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_LONG, series->needed, tau);
-        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_LONG, series->needed, tau);
+        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_ROW, series->needed, tau);
+        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_ROW, series->needed, tau);
 
         friction += series->flow->slip[i] * slider->threshold * (to - foot);
       }

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-#define HYS_EXACT_LEDGER_TERMS (2 * HYS_EXACT_TERMS)
+/* Of the product of two. */
+#define HYS_EXACT_LEDGER_TERMS (2 * HYS_EXACT_TERMS + 2)
 
 /**
  * HysExactLedger:

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-phase.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
-#define TERMS HYS_EXACT_TERMS
+#define ROW HYS_EXACT_ROW
 
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
@@ -17,6 +16,14 @@
 #define LONGER  3
 #define SAME    2
 #define WITHOUT 4
+
+/* Where a series of the same pattern is accurate to fewer than so many orders the next one may be longer, and should be a little
+ * shorter than one that had to be cut. */
+#define ENOUGH 22
+#define ALMOST 0.98
+
+/* How much of what a pattern was expected to last it is expected to last the next time, at least. */
+#define FADING 0.75
 
 /* How far beyond the first event that is known others are looked for. */
 #define BEYOND (1 + 1e-9)
@@ -119,7 +126,7 @@ fits_velocity (const HysExactPhase *self,
                guint                bar)
 {
   const HysExactSeries *series = self->series;
-  double v = series->y[(gsize) bar * HYS_EXACT_LONG + 1] / series->unit;
+  double v = series->y[(gsize) bar * HYS_EXACT_ROW + 1] / series->unit;
 
   return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->scales->speed_now[self->scales->part[bar]];
 }
@@ -136,16 +143,20 @@ balances (const HysExactPhase *self,
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
-static double
+static inline double
 gap (const HysExactPhase *self,
      guint                root)
 {
-  const double *pull = self->series->pull + (gsize) root * TERMS;
-  double sum = 0, power = 1;
+  return hys_exact_row_weigh (self->series->pull + (gsize) root * ROW, self->power);
+}
 
-  for (int k = 0; k <= self->series->last; k++, power *= self->reach)
-    sum += fabs (pull[k]) * power;
-  return sum;
+/* How far the series is used, in its units. */
+static void
+set_reach (HysExactPhase *self,
+           double         reach)
+{
+  self->reach = reach;
+  hys_exact_row_powers (reach, self->power);
 }
 
 /* Whether all forces can balance, as far as the series is used. */
@@ -168,7 +179,7 @@ given (const HysExactSeries *series,
 {
   int drive = series->loads->drive_of[bar];
 
-  return drive >= 0 ? series->loads->drive[drive * TERMS + k] : 0;
+  return drive >= 0 ? series->loads->drive[drive * ROW + k] : 0;
 }
 
 /* Whether two bars that are given and tied move alike, but for rounding of where they are, however fast others are. */
@@ -223,20 +234,19 @@ look_from (const HysExactPhase *self,
            double               scale,
            gint8                becomes)
 {
-  double f[TERMS], tau;
+  double f[ROW], tau, end = self->power[1];
   int n = self->series->last;
   gboolean at_zero;
 
-  for (int k = 0; k <= n; k++)
-    f[k] = factor * c[k];
+  hys_exact_row_take (f, factor, c, self->power);
   f[0] += constant;
   at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * start;
   if (f[0] < -HYS_TOL_EVENT_START * start)
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
-  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale, fmin (1, self->reach * BEYOND));
-  return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
+  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale);
+  return (Crossing){ tau * end, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
 static Crossing
@@ -275,15 +285,15 @@ look_at (const HysExactPhase *self,
   int slip = flow->slip[i];
 
   if (flow->closed[i])
-    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, tension_scale (self, i), 0);
+    return look (self, series->inner + (gsize) i * ROW, slip, -alpha, tension_scale (self, i), 0);
   if (slip != 0 && hys_exact_series_holds (series, i))
     return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
-    return look (self, series->rate + (gsize) i * TERMS, slip, 0, rate_scale (self, i), 0);
+    return look (self, series->rate + (gsize) i * ROW, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
 
-  const double *tension = series->tension + (gsize) i * TERMS;
+  const double *tension = series->tension + (gsize) i * ROW;
   Crossing upper = look_at_tension (self, i, tension, 1, 1), lower = look_at_tension (self, i, tension, -1, -1);
 
   if (upper.at_once)
@@ -299,7 +309,7 @@ look_at_bundle (const HysExactPhase *self,
   const HysExactSeries *series = self->series;
   const HysExactBundle *bundle = &series->bundles[i];
   guint part = self->scales->part[self->system->bundles[i].from];
-  double move[TERMS + 1], rate[TERMS], length = series->unit * self->scales->speed_now[part];
+  double move[ROW], rate[ROW] = { 0 }, length = series->unit * self->scales->speed_now[part];
   Crossing first = { INFINITY, FALSE, (gint8) bundle->direction };
 
   hys_exact_series_move (series, i, move);
@@ -350,6 +360,7 @@ note_event (HysExactPhase  *self,
   if (is_before (crossing->tau, self->reach))
     memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
   self->reach = self->event ? MIN (self->reach, crossing->tau) : crossing->tau;
+  hys_exact_row_powers (fmin (1, self->reach * BEYOND), self->power);
   self->event = TRUE;
   self->next[i] = crossing->becomes;
 }
@@ -360,7 +371,7 @@ look_for_events (HysExactPhase *self)
   guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
   double holds = 1;
 
-  self->reach = 1;
+  set_reach (self, 1);
   self->event = self->contradicted = FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -372,8 +383,7 @@ look_for_events (HysExactPhase *self)
       else if (!self->contradicted)
         note_event (self, i, &crossing);
     }
-  if (self->contradicted)
-    self->reach = holds;
+  set_reach (self, self->contradicted ? holds : self->reach);
   return self->contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
 }
 
@@ -411,7 +421,7 @@ hys_exact_phase_move (HysExactPhase *self,
   for (guint i = 0; i < self->system->n_bundles; i++)
     {
       const HysExactBundle *bundle = &self->series->bundles[i];
-      double c[TERMS + 1], way, *move = &self->bundles->move[i];
+      double c[ROW], way, *move = &self->bundles->move[i];
 
       hys_exact_series_move (self->series, i, c);
       way = hys_exact_value (c, self->series->needed, tau);
@@ -446,6 +456,7 @@ follow (HysExactPhase  *self,
   if (!hys_exact_series_start (self->series, self->flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
+  self->flow->accurate = self->tried * (self->series->last < ENOUGH ? LONGER : self->tried < unit ? ALMOST : 1);
   hys_exact_scales_measure (self->scales, self->series, from);
   return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
 }
@@ -469,7 +480,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   if (self->flow == NULL)
     return HYS_EXACT_IMPOSSIBLE;
   if (self->flow->expected > 0)
-    unit = MIN (unit, self->flow->expected);
+    unit = MIN (unit, MIN (self->flow->expected, self->flow->accurate));
   else if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
   verdict = follow (self, from, unit);
@@ -484,7 +495,7 @@ void
 hys_exact_phase_shorten (HysExactPhase *self,
                          double         part)
 {
-  self->reach *= part;
+  set_reach (self, self->reach * part);
   self->event = FALSE;
 }
 
@@ -493,24 +504,22 @@ hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
   hys_exact_series_trim (self->series, self->reach);
-  self->flow->expected = self->length * (self->event ? SAME : WITHOUT);
+  self->flow->expected = fmax (self->length * (self->event ? SAME : WITHOUT), FADING * self->flow->expected);
   hys_exact_scales_accept (self->scales, self->series);
 }
 
-static double
-violation (const double *c,
-           int           n,
-           double        factor,
-           double        constant,
-           double        scale,
-           double        end)
+static inline double
+violation (const HysExactPhase *self,
+           const double        *c,
+           double               factor,
+           double               constant,
+           double               scale)
 {
-  double f[TERMS];
+  double f[ROW];
 
-  for (int k = 0; k <= n; k++)
-    f[k] = factor * c[k];
+  hys_exact_row_take (f, factor, c, self->power);
   f[0] += constant;
-  return scale > 0 ? -hys_exact_lower_bound (f, n, end) / scale : 0;
+  return scale > 0 ? -hys_exact_lower_bound (f, self->series->last) / scale : 0;
 }
 
 static double
@@ -523,15 +532,14 @@ worst_law (const HysExactPhase *self)
   for (guint i = 0; i < self->system->n_sliders; i++)
     {
       double alpha = self->system->sliders[i].threshold;
-      const double *tension = series->tension + (gsize) i * TERMS;
+      const double *tension = series->tension + (gsize) i * ROW;
 
       if (flow->slip[i] != 0)
-        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i),
-                                        self->reach));
+        worst = fmax (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
       else if (!hys_exact_is_given (self->system, i))
         {
-          worst = fmax (worst, violation (tension, series->last, 1, alpha, tension_scale (self, i), self->reach));
-          worst = fmax (worst, violation (tension, series->last, -1, alpha, tension_scale (self, i), self->reach));
+          worst = fmax (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
+          worst = fmax (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
         }
     }
   return worst;
@@ -547,7 +555,7 @@ worst_load (const HysExactPhase *self)
   for (guint i = 0; i < loads->n_forces; i++)
     {
       guint bar = loads->forced[i];
-      double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach)
+      double off = hys_exact_value (loads->force + i * ROW, series->last, self->reach)
                    - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-roots.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 #define N HYS_EXACT_ORDER
 
@@ -24,6 +23,13 @@
 
 /* ... and for a bound of what is not negative this often. */
 #define BOUND_DEPTH 24
+
+/* First coefficients that are as good as none, in units of the tolerance. */
+#define TINY 0.25
+
+/* Coefficients of which the first look is made, and Newton's steps from there. */
+#define GLANCE      8
+#define GLANCE_STEPS 8
 
 /* Horner's scheme, two coefficients at a time: the processor waits half as long. */
 double
@@ -57,33 +63,90 @@ hys_exact_value_and_slope (const double *c,
   return k == 0 ? sum * tau + c[0] : sum;
 }
 
-/* The polynomial on [0, end] as one on [0, 1], without the last terms that are together less than @negligible; its order. */
+/* Leaves out the last terms that are together less than @negligible. The order. */
 static int
-restrict_to (const double *c,
-             int           n,
-             double        end,
-             double        negligible,
-             double       *scaled)
+leave_out (const double *c,
+           int           n,
+           double        negligible)
 {
-  double power = 1, left = 0;
+  double left = 0;
 
-  for (int k = 0; k <= n; k++, power *= end)
-    scaled[k] = c[k] * power;
-  for (; n > 1 && left + fabs (scaled[n]) < negligible; n--)
-    left += fabs (scaled[n]);
+  for (; n > 1 && left + fabs (c[n]) < negligible; n--)
+    left += fabs (c[n]);
   return n;
 }
 
-/* A number that the polynomial is not below on [0, 1], from its coefficients alone. */
-static double
-quick_bound (const double *c,
-             int           n)
+/* The Bernstein coefficients on [0, 1] of the first GLANCE coefficients of a row. */
+static inline void
+glance (const double *c,
+        double       *b)
 {
-  double rest = 0;
+  static const double part[GLANCE][GLANCE] = {
+    { 1, 1, 1, 1, 1, 1, 1, 1 },
+    { 0, 1 / 7., 2 / 7., 3 / 7., 4 / 7., 5 / 7., 6 / 7., 1 },
+    { 0, 0, 1 / 21., 3 / 21., 6 / 21., 10 / 21., 15 / 21., 1 },
+    { 0, 0, 0, 1 / 35., 4 / 35., 10 / 35., 20 / 35., 1 },
+    { 0, 0, 0, 0, 1 / 35., 5 / 35., 15 / 35., 1 },
+    { 0, 0, 0, 0, 0, 1 / 21., 6 / 21., 1 },
+    { 0, 0, 0, 0, 0, 0, 1 / 7., 1 },
+    { 0, 0, 0, 0, 0, 0, 0, 1 },
+  };
 
-  for (int k = 2; k <= n; k++)
-    rest += fabs (c[k]);
-  return c[0] + (n > 0 ? fmin (c[1], 0) : 0) - rest;
+  for (int j = 0; j < GLANCE; j++)
+    b[j] = c[0];
+  for (int k = 1; k < GLANCE; k++)
+    for (int j = 0; j < GLANCE; j++)
+      b[j] += c[k] * part[k][j];
+}
+
+/* A number that a row is not below on [0, 1], from a few Bernstein coefficients. */
+static inline double
+glance_bound (const double *c)
+{
+  double b[GLANCE];
+  HysExactFour low, high;
+  const HysExactFour *x = (const HysExactFour *) b;
+
+  glance (c, b);
+  low = -x[0];
+  high = -x[1];
+  low = HYS_EXACT_LARGER (high, low);
+  return -hys_exact_larger (hys_exact_larger (low[0], low[1]), hys_exact_larger (low[2], low[3])) - hys_exact_row_size (c, GLANCE / 4);
+}
+
+/* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
+ * themselves; -INFINITY where a few Bernstein coefficients do not tell. */
+static inline double
+bound_behind (const double *c,
+              double        tiny)
+{
+  double rest[HYS_EXACT_ROW + 4] = { 0 }, least = 0;
+  int first = 0;
+
+  for (; first < 3 && fabs (c[first]) <= tiny; first++)
+    least += fmin (c[first], 0);
+  if (first == 0)
+    return glance_bound (c);
+  memcpy (rest, c + first, (gsize) (HYS_EXACT_ROW - first) * sizeof (double));
+  return glance_bound (rest) >= 0 ? least : -INFINITY;
+}
+
+/* The row divided by 1 - tau, but for its value at 1, which is returned. */
+static inline double
+divide_by_end (const double *c,
+               int           n,
+               double       *quotient)
+{
+  double sum = 0;
+
+  memset (quotient, 0, HYS_EXACT_ROW * sizeof (double));
+  for (int k = 0; k <= n; k++)
+    {
+      quotient[k] = sum + c[k];
+      sum = quotient[k];
+    }
+  quotient[n] = 0;
+  return sum;
 }
 
 /* Bernstein coefficients on [0, 1]. */
@@ -281,21 +344,61 @@ hys_exact_falling_zero (const double *c,
   return cross (c, n, 0);
 }
 
-double
-hys_exact_first_crossing (const double *c,
-                          int           n,
-                          double        tolerance,
-                          double        end)
+/* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
+static inline double
+guess_root (const double *c,
+            int           n)
 {
-  double f[N + 1] = { 0 }, b[N + 1], found;
+  double b[GLANCE], tau;
+  int j = 1;
 
-  n = restrict_to (c, n, end, SLIGHT * tolerance, f);
-  if (quick_bound (f, n) + tolerance > 0)
-    return INFINITY;
+  glance (c, b);
+  while (j < GLANCE - 1 && b[j] > 0)
+    j++;
+  tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
+  for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
+    {
+      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope;
+
+      if (fabs (next - tau) <= 4 * DBL_EPSILON * tau)
+        return next;
+      if (fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
+        i = MAX (i, GLANCE_STEPS - 2);
+      tau = next;
+    }
+  return tau;
+}
+
+/* Whether a root of a row that is positive before it is the first one, and it falls there: what is left of it when it is divided
+ * by its distance from the root is positive. */
+static inline gboolean
+is_first_root (const double *c,
+               int           n,
+               double        tolerance,
+               double        root)
+{
+  double before[HYS_EXACT_ROW], quotient[HYS_EXACT_ROW];
+
+  if (!(root > 0 && root <= 1))
+    return FALSE;
+  memcpy (before, c, sizeof before);
+  hys_exact_row_restrict (before, root);
+  return fabs (divide_by_end (before, n, quotient)) <= tolerance && bound_behind (quotient, TINY * tolerance) >= -tolerance;
+}
+
+/* As hys_exact_first_crossing(), of a row on [0, 1]; whatever it is. */
+static double
+find_crossing (const double *f,
+               int           n,
+               double        tolerance)
+{
+  double b[N + 1] = { 0 }, found;
+
+  n = leave_out (f, n, SLIGHT * tolerance);
   if (f[0] + tolerance > 0 && falls (f, n))
     {
       found = cross (f, n, tolerance);
-      return found <= 1 ? end * move_back (f, n, found) : INFINITY;
+      return found <= 1 ? move_back (f, n, found) : INFINITY;
     }
   to_bernstein (f, n, b);
   for (int k = 0; k <= n; k++)
@@ -303,7 +406,21 @@ hys_exact_first_crossing (const double *c,
   if (minimum (b, n) > 0)
     return INFINITY;
   found = search (f, n, tolerance, b, 0, 1, 0);
-  return found <= 1 ? end * move_back (f, n, found) : INFINITY;
+  return found <= 1 ? move_back (f, n, found) : INFINITY;
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_first_crossing (const double *c,
+                          int           n,
+                          double        tolerance)
+{
+  double root;
+
+  if (bound_behind (c, TINY * tolerance) > -tolerance)
+    return INFINITY;
+  if (hys_exact_value (c, n, 1) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c, n)))
+    return root;
+  return find_crossing (c, n, tolerance);
 }
 
 /* The smallest Bernstein coefficient; of both halves where that is much less than the smallest value found. */
@@ -321,20 +438,29 @@ bound (double *b,
   return fmin (bound (left, n, negligible, depth + 1), bound (b, n, negligible, depth + 1));
 }
 
-double
-hys_exact_lower_bound (const double *c,
-                       int           n,
-                       double        end)
+/* Likewise of a row that vanishes at 1. */
+static inline double
+bound_before_end (const double *c,
+                  int           n,
+                  double        tiny)
 {
-  double f[N + 1] = { 0 }, b[N + 1], sum = 0, least;
+  double quotient[HYS_EXACT_ROW], end = divide_by_end (c, n, quotient), least = bound_behind (quotient, tiny);
 
-  n = restrict_to (c, n, end, 0, f);
-  for (int k = 0; k <= n; k++)
-    sum += fabs (f[k]);
-  least = quick_bound (f, n);
-  if (least >= 0)
+  return fabs (end) <= tiny ? fmin (least, 0) + fmin (end, 0) : -INFINITY;
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_lower_bound (const double *c,
+                       int           n)
+{
+  double b[N + 1] = { 0 }, sum = hys_exact_row_size (c, 0), tiny = TINY * HYS_TOL_EVENT * sum, least = bound_behind (c, tiny);
+
+  if (least >= -tiny)
     return least;
-  n = restrict_to (f, n, 1, DBL_EPSILON * sum, f);
-  to_bernstein (f, n, b);
+  least = bound_before_end (c, n, tiny);
+  if (least >= -2 * tiny)
+    return least;
+  n = leave_out (c, n, DBL_EPSILON * sum);
+  to_bernstein (c, n, b);
   return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
 }

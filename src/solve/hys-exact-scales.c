@@ -35,7 +35,8 @@ hys_exact_scales_new (const HysSystem *system)
 {
   HysExactScales *self = g_new0 (HysExactScales, 1);
   double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
-                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b };
+                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b,
+                              &self->on_p };
 
   self->system = system;
   self->part = find_parts (system);
@@ -62,6 +63,7 @@ hys_exact_scales_free (HysExactScales *self)
   g_free (self->noise);
   g_free (self->shake_p);
   g_free (self->shake_b);
+  g_free (self->on_p);
   g_free (self);
 }
 
@@ -69,7 +71,7 @@ static void
 extend (double *largest,
         double  value)
 {
-  *largest = fmax (*largest, value);
+  *largest = value > *largest ? value : *largest;
 }
 
 static void
@@ -139,8 +141,9 @@ measure_shaking (HysExactScales       *self,
 {
   const HysExactFlow *flow = series->flow;
   guint n_m = flow->n_masses, n_a = flow->n_p - n_m;
-  g_autofree double *force = g_new0 (double, flow->n_p + 1);
+  double *force = self->on_p;
 
+  memset (force, 0, flow->n_p * sizeof (double));
   memset (self->shake_p, 0, flow->n_p * sizeof (double));
   memset (self->shake_b, 0, flow->n_b * sizeof (double));
   for (guint i = 0; i < self->system->n_bars; i++)
@@ -183,7 +186,7 @@ hys_exact_scales_accept (HysExactScales       *self,
   for (guint i = 0; i < n; i++)
     {
       extend (&self->pulled[i], series->start[i]);
-      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_LONG + 1]) / series->unit);
+      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_ROW + 1]) / series->unit);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "hys-exact-single.h"
 
 #include "hys-exact-bundles.h"
+#include "hys-exact-rows.h"
 #include "hys-oscillator.h"
 #include "hys-tolerances.h"
 
@@ -293,9 +294,9 @@ find_turn (const HysExactSingle *self,
   if (rate[0] < -HYS_TOL_EVENT_START * scale)
     return -1;
   if (rate[0] > HYS_TOL_EVENT_START * scale)
-    return hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale, 1);
+    return hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
   rate[0] = 0;
-  tau = hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale, 1);
+  tau = hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
   return tau <= 1 && hys_exact_value (rate, self->last, 0.5 * tau) <= HYS_TOL_EVENT * scale ? -1 : tau;
 }
 
@@ -305,15 +306,17 @@ find_end (const HysExactSingle *self,
           int                   side,
           gboolean              falls)
 {
-  double f[TERMS], room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
+  double f[HYS_EXACT_ROW] = { 0 }, room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
 
   if (!isfinite (room))
     return INFINITY;
   for (int k = 0; k <= self->last; k++)
     f[k] = -side * self->x[k];
   f[0] += room;
-  return falls && room > 0 ? hys_exact_falling_zero (f, self->last)
-                           : hys_exact_first_crossing (f, self->last, HYS_TOL_EVENT * scale, self->reach);
+  if (falls && room > 0)
+    return hys_exact_falling_zero (f, self->last);
+  hys_exact_row_restrict (f, self->reach);
+  return self->reach * hys_exact_first_crossing (f, self->last, HYS_TOL_EVENT * scale);
 }
 
 /* The velocity in the mass's direction; whether it is certain to be positive. */
@@ -334,7 +337,7 @@ find_rate (const HysExactSingle *self,
 static gboolean
 look_for_event (HysExactSingle *self)
 {
-  double rate[TERMS];
+  double rate[HYS_EXACT_ROW] = { 0 };
   gboolean onward = find_rate (self, rate);
   double turn = self->bound && !onward ? find_turn (self, rate) : INFINITY;
 
@@ -354,7 +357,10 @@ look_for_event (HysExactSingle *self)
       self->next = side;
     }
   if (self->bound && !onward)
-    self->residual = larger (self->residual, -hys_exact_lower_bound (rate, self->last, self->reach) / self->speed);
+    {
+      hys_exact_row_restrict (rate, self->reach);
+      self->residual = larger (self->residual, -hys_exact_lower_bound (rate, self->last) / self->speed);
+    }
   return self->reach > 0;
 }
 

@@ -99,7 +99,7 @@ drive (ExactStepper *self)
     if (hys_exact_loads_expand (loads, system, self->now->t, unit))
       {
         for (guint i = 0; i < loads->n_drives; i++)
-          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_TERMS + 1] / unit;
+          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_ROW + 1] / unit;
         return TRUE;
       }
   return FALSE;

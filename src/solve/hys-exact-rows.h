@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "hys-exact-roots.h"
+
+#include <math.h>
+#include <string.h>
+
+G_BEGIN_DECLS
+
+/*
+ * Polynomials as rows of HYS_EXACT_ROW coefficients, of which those that are not used are 0: whole rows are taken at once, four
+ * numbers side by side, in the same order whatever the processor.
+ */
+
+/* Functions that are compiled for processors with AVX2 as well. */
+#if defined __x86_64__ && defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+#define HYS_EXACT_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
+#else
+#define HYS_EXACT_EACH_PROCESSOR
+#endif
+
+#define HYS_EXACT_FOURS (HYS_EXACT_ROW / 4)
+
+typedef double HysExactFour __attribute__ ((vector_size (32), aligned (8)));
+typedef gint64 HysExactMask __attribute__ ((vector_size (32), aligned (8)));
+
+/* *a = |*a| */
+#define HYS_EXACT_SIZE(a) ((HysExactFour) ((HysExactMask) (a) & (HysExactMask){ G_MAXINT64, G_MAXINT64, G_MAXINT64, G_MAXINT64 }))
+
+/* The larger numbers of each two; @b where they cannot be compared. */
+#define HYS_EXACT_LARGER(a, b) ((HysExactFour) (((HysExactMask) (a) & ((a) > (b))) | ((HysExactMask) (b) & ~((a) > (b)))))
+
+/* k, (k + 1)^2, (k + 1)(k + 2) of all coefficients k. */
+#define HYS_EXACT_EACH(f) { f (0), f (1), f (2), f (3), f (4), f (5), f (6), f (7), f (8), f (9), f (10), f (11), f (12), f (13), \
+                            f (14), f (15), f (16), f (17), f (18), f (19), f (20), f (21), f (22), f (23), f (24), f (25), f (26), f (27) }
+
+/* @b where they cannot be compared. */
+static inline double
+hys_exact_larger (double a,
+                  double b)
+{
+  return a > b ? a : b;
+}
+
+/* The sum of the sizes of the coefficients from number 4 @first on. */
+static inline double
+hys_exact_row_size (const double *c,
+                    int           first)
+{
+  const HysExactFour *x = (const HysExactFour *) c;
+  HysExactFour sum = { 0 };
+
+  for (int i = first; i < HYS_EXACT_FOURS; i++)
+    sum += HYS_EXACT_SIZE (x[i]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* The sum of the sizes of products. */
+static inline double
+hys_exact_row_weigh (const double *c,
+                     const double *weight)
+{
+  const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
+  HysExactFour sum = { 0 };
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    sum += HYS_EXACT_SIZE (x[i] * w[i]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* The largest of the sizes of products. */
+static inline double
+hys_exact_row_largest (const double *c,
+                       const double *weight)
+{
+  const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
+  HysExactFour largest = { 0 };
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    {
+      HysExactFour size = HYS_EXACT_SIZE (x[i] * w[i]);
+
+      largest = HYS_EXACT_LARGER (size, largest);
+    }
+  return hys_exact_larger (hys_exact_larger (largest[0], largest[1]), hys_exact_larger (largest[2], largest[3]));
+}
+
+/* to += factor from */
+static inline void
+hys_exact_row_add (double       *restrict to,
+                   double        factor,
+                   const double *restrict from)
+{
+  for (int k = 0; k < HYS_EXACT_ROW; k++)
+    to[k] += factor * from[k];
+}
+
+/* to = factor from, each times its power */
+static inline void
+hys_exact_row_take (double       *restrict to,
+                    double        factor,
+                    const double *restrict from,
+                    const double *restrict power)
+{
+  for (int k = 0; k < HYS_EXACT_ROW; k++)
+    to[k] = factor * from[k] * power[k];
+}
+
+/* x^k */
+static inline void
+hys_exact_row_powers (double  x,
+                      double *restrict power)
+{
+  double x2 = x * x, x4 = x2 * x2;
+  HysExactFour four = { 1, x, x2, x2 * x }, *to = (HysExactFour *) power;
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++, four *= x4)
+    to[i] = four;
+}
+
+/* The row on [0, @end] as one on [0, 1]. */
+static inline void
+hys_exact_row_restrict (double *c,
+                        double  end)
+{
+  double power[HYS_EXACT_ROW];
+
+  hys_exact_row_powers (end, power);
+  for (int k = 0; k < HYS_EXACT_ROW; k++)
+    c[k] *= power[k];
+}
+
+/* Nothing from coefficient @n on. */
+static inline void
+hys_exact_row_end (double *c,
+                   int     n)
+{
+  if (n < HYS_EXACT_ROW)
+    memset (c + n, 0, (gsize) (HYS_EXACT_ROW - n) * sizeof (double));
+}
+
+G_END_DECLS
