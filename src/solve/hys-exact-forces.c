@@ -10,10 +10,9 @@
 #define ROW HYS_EXACT_ROW
 
 /* What a coefficient makes of a rate, and of a second derivative, of which it is coefficient k - 1 and k - 2. */
-#define ORDER_OF(k) (k)
 #define NEXT(k)     (k + 1.0)
 #define TWICE(k)    (k < HYS_EXACT_TERMS ? (k + 1.0) * (k + 2.0) : 0)
-static const double orders[ROW] = HYS_EXACT_EACH (ORDER_OF), nexts[ROW] = HYS_EXACT_EACH (NEXT), twice[ROW] = HYS_EXACT_EACH (TWICE);
+static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER), nexts[ROW] = HYS_EXACT_EACH (NEXT), twice[ROW] = HYS_EXACT_EACH (TWICE);
 
 static inline void
 move_bars (HysExactSeries *self)

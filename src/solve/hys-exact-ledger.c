@@ -13,7 +13,8 @@
 #define SHARE(k) (1.0 / (k))
 #define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
                  SHARE (k + 8), SHARE (k + 9)
-static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51) };
+static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52), SHARE (53),
+                                      SHARE (54), SHARE (55) };
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
 static inline void
@@ -23,7 +24,7 @@ integrate (int           n,
            const double *from,
            double       *integral)
 {
-  double product[TERMS + ROW] = { 0 }, rate[ROW] = { 0 };
+  double product[TERMS] = { 0 }, rate[ROW] = { 0 };
 
   for (int j = 0; j < n; j++)
     rate[j] = (j + 1) * (to[j + 1] - from[j + 1]);
@@ -45,47 +46,27 @@ driven (const HysExactLoads *loads,
   return move;
 }
 
-/* The order up to which a polynomial has terms that matter on [0, @reach]; at least @least. */
-static inline int
-order_needed (const double *c,
-              double        reach,
-              int           least)
-{
-  double size[TERMS], power[ROW], sum, left = 0;
-  int last = TERMS - 1;
-
-  hys_exact_row_powers (reach, power);
-  hys_exact_row_take (size, 1, c, power);
-  sum = hys_exact_row_size (size, 0);
-  hys_exact_row_take (size + TERMS - ROW, power[TERMS - ROW], c + TERMS - ROW, power);
-  sum = hys_exact_larger (sum, hys_exact_row_size (size + TERMS - ROW, 0));
-  while (last > least && left + fabs (size[last]) <= HYS_TOL_SERIES * sum)
-    left += fabs (size[last--]);
-  return last;
-}
-
 HYS_EXACT_EACH_PROCESSOR void
 hys_exact_ledger_open (HysExactLedger       *self,
                        const HysExactSeries *series,
-                       const HysState       *from,
-                       double                reach)
+                       const HysState       *from)
 {
-  static const double rest[HYS_EXACT_ROW];
+  static const double rest[ROW];
   const HysSystem *system = series->system;
   const HysExactLoads *loads = series->loads;
   double move[ROW];
-  int n = series->needed;
+  int n = series->last;
 
   memset (self, 0, sizeof *self);
   for (guint i = 0; i < loads->n_forces; i++)
-    integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * HYS_EXACT_ROW, rest, self->work);
+    integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * ROW, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
     integrate (n, series->pull + (gsize) loads->driven[i] * ROW, rest, driven (loads, i, move), self->work);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      const double *to = series->y + (gsize) dashpot->to * HYS_EXACT_ROW;
-      const double *foot = series->y + (gsize) dashpot->from * HYS_EXACT_ROW;
+      const double *to = series->y + (gsize) dashpot->to * ROW;
+      const double *foot = series->y + (gsize) dashpot->from * ROW;
       double tension[ROW];
 
       for (int k = 0; k <= n; k++)
@@ -101,23 +82,14 @@ hys_exact_ledger_open (HysExactLedger       *self,
         tension[k] = series->bundles[i].slope * way[k] + (k == 0 ? from->r[i] : 0);
       integrate (n, tension, way, rest, self->bundles);
     }
-  self->last = order_needed (self->work, reach, 0);
-  if (system->n_dashpots > 0)
-    self->last = order_needed (self->viscous, reach, self->last);
-  if (system->n_bundles > 0)
-    self->last = order_needed (self->bundles, reach, self->last);
 }
 
-static double
+/* A polynomial of two rows. */
+static inline double
 value (const double *c,
-       int           last,
-       double        tau)
+       const double *power)
 {
-  double sum = 0;
-
-  for (int k = last; k >= 0; k--)
-    sum = sum * tau + c[k];
-  return sum;
+  return hys_exact_row_at (c, power) + power[1] * power[ROW - 1] * hys_exact_row_at (c + ROW, power);
 }
 
 void
@@ -134,7 +106,7 @@ hys_exact_ledger_close (const HysSystem *system,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_ledger_at (const HysExactLedger *self,
                      const HysExactSeries *series,
                      const HysState       *from,
@@ -144,27 +116,26 @@ hys_exact_ledger_at (const HysExactLedger *self,
                      HysState             *state)
 {
   const HysSystem *system = series->system;
-  double friction = 0;
+  double friction = 0, power[ROW];
 
+  hys_exact_row_powers (tau, power);
   for (guint i = 0; i < system->n_sliders; i++)
     if (series->flow->slip[i] != 0 && !series->flow->closed[i])
       {
         const HysSlider *slider = &system->sliders[i];
-        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_ROW, series->needed, tau);
-        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_ROW, series->needed, tau);
 
-        friction += series->flow->slip[i] * slider->threshold * (to - foot);
+        friction += series->flow->slip[i] * slider->threshold * (series->way[slider->to] - series->way[slider->from]);
       }
   if (system->n_bundles > 0)
-    friction += value (self->bundles, self->last, tau);
+    friction += value (self->bundles, power);
   for (guint i = 0; i < system->n_bundles; i++)
     friction -= state->w[i] - stored_before[i];
   memmove (state->energy, from->energy, sizeof from->energy);
   memmove (state->lost, from->lost, sizeof from->lost);
-  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, self->last, tau));
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, power));
   if (system->n_dashpots > 0)
     hys_state_add_energy (&state->energy[HYS_ENERGY_VISCOUS], &state->lost[HYS_ENERGY_VISCOUS],
-                          value (self->viscous, self->last, tau));
+                          value (self->viscous, power));
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
   hys_exact_ledger_close (system, stored, state);
 }

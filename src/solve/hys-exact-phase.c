@@ -109,7 +109,7 @@ compare_velocities (HysExactPhase  *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
-      double scale = fmax (self->scales->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
+      double scale = hys_exact_larger (self->scales->speed[part_of (self, i)], hys_exact_larger (fabs (to), fabs (foot)));
 
       if (system->beta[i] || slip[i] != 0 || fabs (rate) <= HYS_TOL_PATTERN * scale)
         continue;
@@ -193,8 +193,8 @@ move_alike (const HysExactSeries *series,
     {
       double one = given (series, tie->one, k), other = given (series, tie->other, k);
 
-      apart = fmax (apart, fabs (one - other));
-      far = fmax (far, fmax (fabs (one), fabs (other)));
+      apart = hys_exact_larger (apart, fabs (one - other));
+      far = hys_exact_larger (far, hys_exact_larger (fabs (one), fabs (other)));
     }
   return apart <= HYS_TOL_PATTERN * far + HYS_TOL_STILL * place;
 }
@@ -324,7 +324,7 @@ look_at_bundle (const HysExactPhase *self,
 
       if (!isfinite (room))
         continue;
-      end = look (self, move, -side, room, fmax (length, room) * ENDS, (gint8) side);
+      end = look (self, move, -side, room, hys_exact_larger (length, room) * ENDS, (gint8) side);
       if (end.tau < first.tau)
         first = (Crossing){ end.tau, FALSE, end.becomes };
     }
@@ -398,7 +398,7 @@ choose_bundles (HysExactPhase  *self,
     {
       double to = from->v[system->bundles[i].to], foot = from->v[system->bundles[i].from];
       guint part = self->scales->part[system->bundles[i].from];
-      double scale = fmax (self->scales->speed[part], fmax (fabs (to), fabs (foot)));
+      double scale = hys_exact_larger (self->scales->speed[part], hys_exact_larger (fabs (to), fabs (foot)));
       gint8 *way = &self->slip[system->n_sliders + i];
 
       if (fabs (to - foot) > HYS_TOL_PATTERN * scale)
@@ -424,7 +424,7 @@ hys_exact_phase_move (HysExactPhase *self,
       double c[ROW], way, *move = &self->bundles->move[i];
 
       hys_exact_series_move (self->series, i, c);
-      way = hys_exact_value (c, self->series->needed, tau);
+      way = hys_exact_value (c, self->series->last, tau);
       *move = CLAMP (way, bundle->from, bundle->to);
       if (bundle->direction * *move < 0)
         *move = 0;
@@ -503,8 +503,7 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
-  hys_exact_series_trim (self->series, self->reach);
-  self->flow->expected = fmax (self->length * (self->event ? SAME : WITHOUT), FADING * self->flow->expected);
+  self->flow->expected = hys_exact_larger (self->length * (self->event ? SAME : WITHOUT), FADING * self->flow->expected);
   hys_exact_scales_accept (self->scales, self->series);
 }
 
@@ -535,11 +534,11 @@ worst_law (const HysExactPhase *self)
       const double *tension = series->tension + (gsize) i * ROW;
 
       if (flow->slip[i] != 0)
-        worst = fmax (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
+        worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
       else if (!hys_exact_is_given (self->system, i))
         {
-          worst = fmax (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
-          worst = fmax (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
+          worst = hys_exact_larger (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
+          worst = hys_exact_larger (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
         }
     }
   return worst;
@@ -559,7 +558,7 @@ worst_load (const HysExactPhase *self)
                    - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)
-        worst = fmax (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
+        worst = hys_exact_larger (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
     }
   return worst;
 }
@@ -578,7 +577,7 @@ worst_balance (const HysExactPhase *self)
       if (!isfinite (left))
         return INFINITY;
       if (left > 0)
-        worst = fmax (worst, left / self->scales->force_now[self->scales->part[root]]);
+        worst = hys_exact_larger (worst, left / self->scales->force_now[self->scales->part[root]]);
     }
   return worst;
 }
@@ -586,5 +585,5 @@ worst_balance (const HysExactPhase *self)
 double
 hys_exact_phase_residual (const HysExactPhase *self)
 {
-  return fmax (worst_balance (self), fmax (worst_law (self), worst_load (self)));
+  return hys_exact_larger (worst_balance (self), hys_exact_larger (worst_law (self), worst_load (self)));
 }

@@ -77,7 +77,7 @@ leave_out (const double *c,
 }
 
 /* The Bernstein coefficients on [0, 1] of the first GLANCE coefficients of a row. */
-static inline void
+G_ALWAYS_INLINE static inline void
 glance (const double *c,
         double       *b)
 {
@@ -100,7 +100,7 @@ glance (const double *c,
 }
 
 /* A number that a row is not below on [0, 1], from a few Bernstein coefficients. */
-static inline double
+G_ALWAYS_INLINE static inline double
 glance_bound (const double *c)
 {
   double b[GLANCE];
@@ -116,7 +116,7 @@ glance_bound (const double *c)
 
 /* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
  * themselves; -INFINITY where a few Bernstein coefficients do not tell. */
-static inline double
+G_ALWAYS_INLINE static inline double
 bound_behind (const double *c,
               double        tiny)
 {
@@ -132,7 +132,7 @@ bound_behind (const double *c,
 }
 
 /* The row divided by 1 - tau, but for its value at 1, which is returned. */
-static inline double
+G_ALWAYS_INLINE static inline double
 divide_by_end (const double *c,
                int           n,
                double       *quotient)
@@ -345,7 +345,7 @@ hys_exact_falling_zero (const double *c,
 }
 
 /* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
-static inline double
+G_ALWAYS_INLINE static inline double
 guess_root (const double *c,
             int           n)
 {
@@ -360,10 +360,8 @@ guess_root (const double *c,
     {
       double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope;
 
-      if (fabs (next - tau) <= 4 * DBL_EPSILON * tau)
-        return next;
       if (fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
-        i = MAX (i, GLANCE_STEPS - 2);
+        return next;
       tau = next;
     }
   return tau;
@@ -371,7 +369,7 @@ guess_root (const double *c,
 
 /* Whether a root of a row that is positive before it is the first one, and it falls there: what is left of it when it is divided
  * by its distance from the root is positive. */
-static inline gboolean
+G_ALWAYS_INLINE static inline gboolean
 is_first_root (const double *c,
                int           n,
                double        tolerance,
@@ -418,7 +416,7 @@ hys_exact_first_crossing (const double *c,
 
   if (bound_behind (c, TINY * tolerance) > -tolerance)
     return INFINITY;
-  if (hys_exact_value (c, n, 1) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c, n)))
+  if (hys_exact_row_sum (c) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c, n)))
     return root;
   return find_crossing (c, n, tolerance);
 }
@@ -439,7 +437,7 @@ bound (double *b,
 }
 
 /* Likewise of a row that vanishes at 1. */
-static inline double
+G_ALWAYS_INLINE static inline double
 bound_before_end (const double *c,
                   int           n,
                   double        tiny)

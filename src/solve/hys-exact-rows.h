@@ -31,7 +31,8 @@ typedef gint64 HysExactMask __attribute__ ((vector_size (32), aligned (8)));
 /* The larger numbers of each two; @b where they cannot be compared. */
 #define HYS_EXACT_LARGER(a, b) ((HysExactFour) (((HysExactMask) (a) & ((a) > (b))) | ((HysExactMask) (b) & ~((a) > (b)))))
 
-/* k, (k + 1)^2, (k + 1)(k + 2) of all coefficients k. */
+/* f (k) of all coefficients k. */
+#define HYS_EXACT_NUMBER(k) (k)
 #define HYS_EXACT_EACH(f) { f (0), f (1), f (2), f (3), f (4), f (5), f (6), f (7), f (8), f (9), f (10), f (11), f (12), f (13), \
                             f (14), f (15), f (16), f (17), f (18), f (19), f (20), f (21), f (22), f (23), f (24), f (25), f (26), f (27) }
 
@@ -53,6 +54,17 @@ hys_exact_row_size (const double *c,
 
   for (int i = first; i < HYS_EXACT_FOURS; i++)
     sum += HYS_EXACT_SIZE (x[i]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+static inline double
+hys_exact_row_sum (const double *c)
+{
+  const HysExactFour *x = (const HysExactFour *) c;
+  HysExactFour sum = { 0 };
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    sum += x[i];
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
@@ -131,13 +143,43 @@ hys_exact_row_restrict (double *c,
     c[k] *= power[k];
 }
 
-/* Nothing from coefficient @n on. */
+/* 1 up to order @last, then 0. */
+static inline void
+hys_exact_row_mask (double *mask,
+                    int     last)
+{
+  static const double orders[HYS_EXACT_ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
+  const HysExactFour *x = (const HysExactFour *) orders, one = { 1, 1, 1, 1 };
+  HysExactFour *to = (HysExactFour *) mask;
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    to[i] = (HysExactFour) ((HysExactMask) one & (x[i] <= (double) last));
+}
+
+/* Nothing beyond order @last; whatever was there. */
 static inline void
 hys_exact_row_end (double *c,
-                   int     n)
+                   int     last)
 {
-  if (n < HYS_EXACT_ROW)
-    memset (c + n, 0, (gsize) (HYS_EXACT_ROW - n) * sizeof (double));
+  static const double orders[HYS_EXACT_ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
+  const HysExactFour *x = (const HysExactFour *) orders;
+  HysExactFour *to = (HysExactFour *) c;
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    to[i] = (HysExactFour) ((HysExactMask) to[i] & (x[i] <= (double) last));
+}
+
+/* The sum of products: the value of a row, with powers as @weight. */
+static inline double
+hys_exact_row_at (const double *c,
+                  const double *weight)
+{
+  const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
+  HysExactFour sum = { 0 };
+
+  for (int i = HYS_EXACT_FOURS - 1; i >= 0; i--)
+    sum += x[i] * w[i];
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
 G_END_DECLS

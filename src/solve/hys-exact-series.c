@@ -19,9 +19,9 @@
 #define WITHIN(k) (k < HYS_EXACT_TERMS ? WEIGHT (k) : 0)
 static const double weights[ROW] = HYS_EXACT_EACH (WEIGHT), weights_within[ROW] = HYS_EXACT_EACH (WITHIN);
 
-/* What is left of them as coefficients of rates. */
-#define RATE(k) (k + 1.0)
-static const double rates[ROW] = HYS_EXACT_EACH (RATE);
+/* 1 / ((k + 1) (k + 2)) */
+#define SHARE(k) (1 / ((k + 1.0) * (k + 2.0)))
+static const double shares[ROW] = HYS_EXACT_EACH (SHARE);
 
 /* A unit that makes numbers overflow is made shorter, a few times. */
 #define CUT      1e-4
@@ -38,7 +38,7 @@ hys_exact_series_new (const HysSystem *system)
   double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
   double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
   double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f, &self->excess, &self->peak,
-                               &self->moved };
+                               &self->moved, &self->way };
 
   self->system = system;
   self->loads = hys_exact_loads_new (system);
@@ -83,6 +83,7 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->excess);
   g_free (self->peak);
   g_free (self->moved);
+  g_free (self->way);
   g_free (self);
 }
 
@@ -183,7 +184,7 @@ push_all_drives (HysExactSeries *self)
 }
 
 /* All forces on the coordinates that do not follow from p, those through b included. Whether there are any on b. */
-static gboolean
+HYS_EXACT_EACH_PROCESSOR static gboolean
 gather_forces (HysExactSeries *self,
                const HysState *from)
 {
@@ -269,7 +270,7 @@ add_product (const double *A,
 }
 
 /* b, from the forces on it, where there are @any, and from p. */
-static void
+HYS_EXACT_EACH_PROCESSOR static void
 settle_massless (HysExactSeries *self,
                  gboolean        any)
 {
@@ -287,7 +288,7 @@ settle_massless (HysExactSeries *self,
       for (guint j = 0; j < n_p; j++)
         if (flow->Q[(gsize) i * n_p + j] != 0)
           hys_exact_row_add (b, flow->Q[(gsize) i * n_p + j], self->p + (gsize) j * ROW);
-      hys_exact_row_end (b, self->last + 2);
+      hys_exact_row_end (b, self->last + 1);
     }
 }
 
@@ -400,18 +401,18 @@ keep_column (HysExactSeries *self,
     self->p[(gsize) i * ROW + (guint) k] = column[i];
 }
 
-HYS_EXACT_EACH_PROCESSOR static void
-expand_coordinates (HysExactSeries *self,
-                    const HysState *from)
+/* The coefficients of p order by order, until all that follows is rounding. The last order of forces. */
+static int
+expand_all (HysExactSeries *self,
+            const double   *K,
+            const HysState *from,
+            int             loaded)
 {
   guint n = self->flow->n_p;
   double *c = self->column;
   Columns x = { c, c + n, c + 2 * n, c + 3 * n, c + 4 * n };
-  gboolean any = gather_forces (self, from);
-  const double *K = stiffness_of (self);
-  int loaded = last_order_of_loads (self), k = 0;
+  int k = 0;
 
-  memset (self->p, 0, (gsize) n * ROW * sizeof (double));
   memset (c, 0, 3 * n * sizeof (double));
   set_velocities (self, from, x.next);
   for (gboolean over = FALSE; k <= ORDER && !over; k++)
@@ -426,10 +427,48 @@ expand_coordinates (HysExactSeries *self,
       x.next = x.after;
       x.after = free;
     }
-  self->last = k - 1;
-  settle_massless (self, any);
   for (guint i = self->flow->n_masses; i < n; i++)
     self->p[(gsize) i * ROW + (guint) k + 1] = 0;
+  return k - 1;
+}
+
+/* The same for one mass alone. */
+static int
+expand_one (HysExactSeries *self,
+            double          K,
+            const HysState *from,
+            int             loaded)
+{
+  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0], drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
+  const double *g = self->g;
+  double peak = 0, tail = INFINITY;
+  int k = 0;
+
+  set_velocities (self, from, &x[1]);
+  for (; k <= ORDER && !(tail <= HYS_TOL_SERIES * peak && k > MAX (loaded, 1) && loaded + 2 <= ORDER && isfinite (peak)); k++)
+    {
+      x[k + 2] = (g[k] - K * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
+      tail = hys_exact_larger (weights[k + 1] * fabs (x[k + 1]), weights[k + 2] * fabs (x[k + 2]));
+      peak = hys_exact_larger (tail, peak);
+    }
+  return k - 1;
+}
+
+static void
+expand_coordinates (HysExactSeries *self,
+                    const HysState *from)
+{
+  const HysExactFlow *flow = self->flow;
+  gboolean any = gather_forces (self, from);
+  const double *K = stiffness_of (self);
+  int loaded = last_order_of_loads (self);
+
+  memset (self->p, 0, (gsize) flow->n_p * ROW * sizeof (double));
+  if (flow->n_p == 1 && flow->n_masses == 1)
+    self->last = expand_one (self, K[0], from, loaded);
+  else
+    self->last = expand_all (self, K, from, loaded);
+  settle_massless (self, any);
 }
 
 /* The larger of the last two coefficients in units of the largest, weighted as in accelerations. */
@@ -485,21 +524,20 @@ shorten (HysExactSeries *self,
 }
 
 /* Nothing is left of what is beyond the last order. */
-static void
+HYS_EXACT_EACH_PROCESSOR static void
 end_rows (HysExactSeries *self)
 {
   const HysExactLoads *loads = self->loads;
 
   for (guint i = 0; i < self->flow->n_p; i++)
-    hys_exact_row_end (self->p + i * ROW, self->last + 3);
+    hys_exact_row_end (self->p + i * ROW, self->last + 2);
   for (guint i = 0; i < self->flow->n_b; i++)
-    hys_exact_row_end (self->b + i * ROW, self->last + 2);
+    hys_exact_row_end (self->b + i * ROW, self->last + 1);
   for (guint i = 0; i < loads->n_forces; i++)
-    hys_exact_row_end (loads->force + i * ROW, self->last + 1);
+    hys_exact_row_end (loads->force + i * ROW, self->last);
   for (guint i = 0; i < loads->n_drives; i++)
-    hys_exact_row_end (loads->drive + i * ROW, self->last + 1);
-  for (int k = 0; k < ROW; k++)
-    self->mask[k] = k <= self->last;
+    hys_exact_row_end (loads->drive + i * ROW, self->last);
+  hys_exact_row_mask (self->mask, self->last);
 }
 
 /* Makes the unit so short that the last coefficients vanish. */
@@ -592,48 +630,9 @@ hys_exact_series_start (HysExactSeries     *self,
   if (!expand (self, from))
     return FALSE;
   choose_unit (self);
-  self->needed = self->last;
   end_rows (self);
   hys_exact_series_derive (self, from);
   return TRUE;
-}
-
-/* The order up to which any of n series has terms that matter on [0, @reach], those of their rates; at least @least.
- * @power: of @reach. */
-static int
-order_needed (const double *rows,
-              guint         n,
-              const double *power,
-              int           least)
-{
-  for (guint i = 0; i < n && least < ORDER; i++)
-    {
-      double size[ROW], sum = 0, left = 0;
-      int order = ORDER;
-
-      for (int k = 0; k < ROW; k++)
-        size[k] = rates[k] * rows[i * ROW + (guint) k] * power[k];
-      sum = hys_exact_row_size (size, 0);
-      while (order > least && left + fabs (size[order]) <= HYS_TOL_SERIES * sum)
-        left += fabs (size[order--]);
-      least = order;
-    }
-  return least;
-}
-
-HYS_EXACT_EACH_PROCESSOR void
-hys_exact_series_trim (HysExactSeries *self,
-                       double          reach)
-{
-  const HysExactLoads *loads = self->loads;
-  double power[ROW];
-  int n;
-
-  hys_exact_row_powers (reach, power);
-  n = order_needed (self->p, self->flow->n_p, power, 1);
-  n = order_needed (loads->force, loads->n_forces, power, n);
-  n = order_needed (loads->drive, loads->n_drives, power, n);
-  self->needed = MIN (n + 1, self->last);
 }
 
 gboolean
@@ -643,10 +642,10 @@ hys_exact_series_holds (const HysExactSeries *self,
   return hys_exact_row_size (self->rate + (gsize) slider * ROW, 0) == 0;
 }
 
-static void
+static inline void
 tension_at (const HysExactSeries *self,
             const HysState       *from,
-            double                tau,
+            const double         *power,
             HysState             *state)
 {
   const HysSystem *system = self->system;
@@ -662,7 +661,7 @@ tension_at (const HysExactSeries *self,
         state->lambda[i] = from->lambda[i];
       else
         {
-          double tension = hys_exact_value (self->tension + (gsize) i * ROW, self->needed, tau);
+          double tension = hys_exact_row_at (self->tension + (gsize) i * ROW, power);
 
           state->lambda[i] = CLAMP (tension, -alpha, alpha);
         }
@@ -690,26 +689,29 @@ drive_of (const HysExactSeries *self,
   return place->p < 0 && place->b < 0 ? place->d : -1;
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_series_at (const HysExactSeries *self,
                      const HysState       *from,
                      double                tau,
                      HysState             *state)
 {
   const HysSystem *system = self->system;
-  double *moved = self->moved;
+  double *moved = self->moved, power[ROW], slope[ROW] = { 0 };
 
+  hys_exact_row_powers (tau, power);
+  for (int k = 1; k < ROW; k++)
+    slope[k] = power[k - 1] * k;
   state->t = self->t0 + tau * self->unit;
-  tension_at (self, from, tau, state);
+  tension_at (self, from, power, state);
   for (guint i = 0; i < system->n_bars; i++)
     {
-      double rate = 0;
+      gboolean rests = is_at_rest (self, i);
       int drive = drive_of (self, i);
 
-      moved[i] = is_at_rest (self, i) ? 0 : hys_exact_value_and_slope (self->y + (gsize) i * ROW, self->needed, tau, &rate);
-      state->v[i] = rate / self->unit;
+      self->way[i] = moved[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, power);
+      state->v[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, slope) / self->unit;
       if (drive >= 0)   /* to where the present expansion has the driven bar, whatever the one before had left */
-        moved[i] = hys_exact_value (self->loads->drive + drive * ROW, self->last, tau) - from->q[self->loads->driven[drive]];
+        moved[i] = hys_exact_row_at (self->loads->drive + drive * ROW, power) - from->q[self->loads->driven[drive]];
     }
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
  * @flow: the pattern's
  * @t0, @unit: tau = (t - t0) / unit
  * @last: order of the polynomials, those of forces; displacements have two coefficients more
- * @needed: order of what matters of them as far as hys_exact_series_trim() says
  * @loads: over that time
  * @bundles: each as a spring; set by the caller
  * @mask: a row: 1 up to order @last
@@ -32,7 +31,7 @@ typedef struct
   const HysSystem    *system;
   const HysExactFlow *flow;
   double              t0, unit;
-  int                 last, needed;
+  int                 last;
   HysExactLoads      *loads;
   HysExactBundle     *bundles;
   double             *y;
@@ -49,7 +48,8 @@ typedef struct
   double             *column;       /* of several orders, of all p: see expand_coordinates() */
   double             *K;            /* stiffness with that of the bundles, where there are any */
   double             *peak;         /* per p: the largest weighted coefficient so far */
-  double             *moved;        /* per bar: since t0, where hys_exact_series_at() looked last */
+  double             *moved;        /* per bar: from where it was to where it was seen last (hys_exact_series_at()) ... */
+  double             *way;          /* ... and as its series says */
 } HysExactSeries;
 
 HysExactSeries *hys_exact_series_new    (const HysSystem      *system);
@@ -65,10 +65,6 @@ gboolean        hys_exact_series_start  (HysExactSeries       *self,
 /* For hys_exact_series_start(): all that follows from the coordinates, p and b. */
 void            hys_exact_series_derive (HysExactSeries      *self,
                                          const HysState      *from);
-
-/* Nothing beyond @reach will be asked for: what does not matter up to there is left out of states. */
-void            hys_exact_series_trim   (HysExactSeries       *self,
-                                         double                reach);
 
 /* The bar whose motion makes the unit as short as it is. */
 guint           hys_exact_series_fastest (const HysExactSeries *self);

@@ -353,7 +353,7 @@ set_off (ExactStepper *self,
   for (;; hys_exact_phase_shorten (phase, SHORTER))
     {
       hys_exact_phase_accept (phase);
-      hys_exact_ledger_open (&self->ledger, series, self->now, phase->reach);
+      hys_exact_ledger_open (&self->ledger, series, self->now);
       if (accounts_for_energy (self))
         break;
       if (!(phase->reach * series->unit > self->base.step))
@@ -453,21 +453,31 @@ finish_alone (ExactStepper *self,
     self->slip[i] = (gint8) (single->bundle[i] * single->next);
 }
 
+/* Without bundles the state at the end has been read off already. */
+static void
+finish_phase (ExactStepper *self)
+{
+  HysExactPhase *phase = self->phase;
+
+  if (self->bundles->n > 0)
+    {
+      move_bundles (self, phase->reach);
+      read_off (self, phase->reach, self->now);
+    }
+  else
+    hys_state_copy (self->base.system, self->now, self->end);
+  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+}
+
 /* To the end of the present motion, or as far as its series reaches. */
 static void
 finish (ExactStepper *self)
 {
-  HysExactPhase *phase = self->phase;
-
   self->moving = FALSE;
   if (self->alone)
     finish_alone (self, self->stretch.reach);
   else
-    {
-      move_bundles (self, phase->reach);
-      read_off (self, phase->reach, self->now);
-      memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-    }
+    finish_phase (self);
   arrive (self);
   tell_event (self);
 }
