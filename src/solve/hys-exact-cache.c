@@ -88,22 +88,21 @@ add (HysExactCache *self,
 }
 
 HysExactFlow *
-hys_exact_cache_peek (const HysExactCache *self,
-                      const gint8         *slip)
+hys_exact_cache_peek (HysExactCache *self,
+                      const gint8   *slip)
 {
   Pattern key = { self->system->n_sliders, slip };
 
-  if (self->last != NULL && are_equal (&key, &(Pattern){ key.n, self->last->slip }))
-    return self->last;
-  return g_hash_table_lookup (self->flows, &key);
+  if (self->last == NULL || !are_equal (&key, &(Pattern){ key.n, self->last->slip }))
+    self->last = g_hash_table_lookup (self->flows, &key);
+  return self->last;
 }
 
 HysExactFlow *
 hys_exact_cache_get (HysExactCache *self,
                      const gint8   *slip)
 {
-  HysExactFlow *flow = hys_exact_cache_peek (self, slip);
-
-  self->last = flow != NULL ? flow : add (self, slip);
+  if (hys_exact_cache_peek (self, slip) == NULL)
+    self->last = add (self, slip);
   return self->last;
 }

@@ -20,7 +20,7 @@ HysExactFlow  *hys_exact_cache_get   (HysExactCache   *self,
                                       const gint8     *slip);
 
 /* The same, NULL if it is not there. */
-HysExactFlow  *hys_exact_cache_peek  (const HysExactCache *self,
-                                      const gint8         *slip);
+HysExactFlow  *hys_exact_cache_peek  (HysExactCache   *self,
+                                      const gint8     *slip);
 
 G_END_DECLS

@@ -14,7 +14,7 @@
 #define TWICE(k)    (k < HYS_EXACT_TERMS ? (k + 1.0) * (k + 2.0) : 0)
 static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER), nexts[ROW] = HYS_EXACT_EACH (NEXT), twice[ROW] = HYS_EXACT_EACH (TWICE);
 
-static inline void
+G_ALWAYS_INLINE static inline void
 move_bars (HysExactSeries *self)
 {
   const HysExactFlow *flow = self->flow;
@@ -28,13 +28,13 @@ move_bars (HysExactSeries *self)
       if (place->p >= 0)
         memcpy (y, self->p + place->p * ROW, ROW * sizeof (double));
       else
-        memset (y, 0, ROW * sizeof (double));
+        hys_exact_row_clear (y);
       if (place->b >= 0)
         hys_exact_row_add (y, 1, self->b + place->b * ROW);
       if (place->d >= 0)
         {
           hys_exact_row_add (y, 1, self->loads->drive + place->d * ROW);
-          y[0] -= self->loads->drive[place->d * ROW];
+          hys_exact_row_add_constant (y, -self->loads->drive[place->d * ROW]);
         }
       if (place->p >= 0 || place->b >= 0 || place->d >= 0)
         self->speed[i] = hys_exact_row_weigh (y, orders) / self->unit;
@@ -58,7 +58,7 @@ add_tension (HysExactSeries *self,
              guint           to,
              const double   *tension)
 {
-  double sum = hys_exact_row_size (tension, 0);
+  double sum = hys_exact_row_size (tension);
 
   hys_exact_row_add (self->pull + (gsize) to * ROW, -1, tension);
   hys_exact_row_add (self->pull + (gsize) from * ROW, 1, tension);
@@ -66,7 +66,7 @@ add_tension (HysExactSeries *self,
   note_force (self, from, tension[0], sum);
 }
 
-static inline void
+G_ALWAYS_INLINE static inline void
 pull_springs (HysExactSeries *self,
               const HysState *from)
 {
@@ -80,7 +80,7 @@ pull_springs (HysExactSeries *self,
 
       for (int k = 0; k < ROW; k++)
         tension[k] = spring->stiffness * (to[k] - foot[k]) * self->mask[k];
-      tension[0] += spring->stiffness * from->e[i];
+      hys_exact_row_add_constant (tension, spring->stiffness * from->e[i]);
       add_tension (self, spring->from, spring->to, tension);
     }
 }
@@ -98,7 +98,7 @@ pull_bundles (HysExactSeries *self,
       hys_exact_series_move (self, i, tension);
       for (int k = 0; k < ROW; k++)
         tension[k] *= self->bundles[i].slope * self->mask[k];
-      tension[0] += from->r[i];
+      hys_exact_row_add_constant (tension, from->r[i]);
       add_tension (self, system->bundles[i].from, system->bundles[i].to, tension);
     }
 }
@@ -113,9 +113,8 @@ set_rate (const HysExactSeries *self,
 {
   const double *head = self->y + (gsize) to * ROW, *foot = self->y + (gsize) from * ROW;
 
-  for (int k = 0; k < ROW - 1; k++)
+  for (int k = 0; k < ROW; k++)   /* the last one is that of the next rows, times 0 */
     rate[k] = factor * nexts[k] * (head[k + 1] - foot[k + 1]) * self->mask[k];
-  rate[ROW - 1] = 0;
 }
 
 static inline void
@@ -133,7 +132,7 @@ pull_dashpots (HysExactSeries *self)
     }
 }
 
-static inline void
+G_ALWAYS_INLINE static inline void
 pull_loads_and_inertia (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -144,22 +143,22 @@ pull_loads_and_inertia (HysExactSeries *self)
       const double *force = self->loads->force + i * ROW;
 
       hys_exact_row_add (self->pull + (gsize) bar * ROW, 1, force);
-      note_force (self, bar, force[0], hys_exact_row_size (force, 0));
+      note_force (self, bar, force[0], hys_exact_row_size (force));
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
       {
-        double factor = system->bars[i].mass / (self->unit * self->unit), inertia[ROW] = { 0 };
+        double factor = system->bars[i].mass / (self->unit * self->unit), inertia[ROW];
         const double *y = self->y + (gsize) i * ROW;
 
-        for (int k = 0; k < ROW - 2; k++)
+        for (int k = 0; k < ROW; k++)   /* the last two are those of the next row, times 0 */
           inertia[k] = factor * twice[k] * y[k + 2];
         hys_exact_row_add (self->pull + (gsize) i * ROW, -1, inertia);
-        note_force (self, i, inertia[0], hys_exact_row_size (inertia, 0));
+        note_force (self, i, inertia[0], hys_exact_row_size (inertia));
       }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 pull_slipping (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -170,8 +169,8 @@ pull_slipping (HysExactSeries *self)
         double tension = self->flow->slip[i] * system->sliders[i].threshold;
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
-        self->pull[(gsize) to * ROW] -= tension;
-        self->pull[(gsize) from * ROW] += tension;
+        hys_exact_row_add_constant (self->pull + (gsize) to * ROW, -tension);
+        hys_exact_row_add_constant (self->pull + (gsize) from * ROW, tension);
         note_force (self, to, tension, fabs (tension));
         note_force (self, from, tension, fabs (tension));
       }
@@ -186,7 +185,7 @@ farthest (const HysExactSeries *self,
   return fabs (from->q[bar]) + self->speed[bar] * self->unit;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 measure_shaking (HysExactSeries *self,
                  const HysState *from)
 {
@@ -239,7 +238,7 @@ move_gap (HysExactSeries *self,
 }
 
 /* From the leaves of the trees to their roots: a sticking slider bears what acts beyond it. */
-static inline void
+G_ALWAYS_INLINE static inline void
 climb (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -300,7 +299,7 @@ share (HysExactSeries *self)
     }
 }
 
-static inline void
+G_ALWAYS_INLINE static inline void
 measure_rates (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -317,7 +316,8 @@ hys_exact_series_derive (HysExactSeries *self,
   const HysSystem *system = self->system;
 
   move_bars (self);
-  memset (self->pull, 0, (gsize) system->n_bars * ROW * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    hys_exact_row_clear (self->pull + i * ROW);
   memset (self->force, 0, system->n_bars * sizeof (double));
   memset (self->start, 0, system->n_bars * sizeof (double));
   pull_springs (self, from);

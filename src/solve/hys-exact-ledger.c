@@ -9,12 +9,21 @@
 #define ROW   HYS_EXACT_ROW
 #define TERMS HYS_EXACT_LEDGER_TERMS
 
+static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
+
 /* 1 / k */
 #define SHARE(k) (1.0 / (k))
 #define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
                  SHARE (k + 8), SHARE (k + 9)
 static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52), SHARE (53),
                                       SHARE (54), SHARE (55) };
+
+static inline void
+clear (double *two_rows)
+{
+  hys_exact_row_clear (two_rows);
+  hys_exact_row_clear (two_rows + ROW);
+}
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
 static inline void
@@ -24,12 +33,14 @@ integrate (int           n,
            const double *from,
            double       *integral)
 {
-  double product[TERMS] = { 0 }, rate[ROW] = { 0 };
+  double product[TERMS], rate[ROW];
 
-  for (int j = 0; j < n; j++)
-    rate[j] = (j + 1) * (to[j + 1] - from[j + 1]);
-  for (int i = 0; i <= n; i++)
-    hys_exact_row_add (product + i, force[i], rate);
+  clear (product);
+  for (int j = 0; j < ROW - 1; j++)
+    rate[j] = orders[j + 1] * (to[j + 1] - from[j + 1]);
+  rate[ROW - 1] = 0;
+  hys_exact_row_end (rate, n - 1);
+  hys_exact_row_product (force, n, rate, product);
   integral[0] += force[0] * (to[0] - from[0]);
   for (int k = 1; k < TERMS; k++)
     integral[k] += product[k - 1] * shares[k];
@@ -57,7 +68,11 @@ hys_exact_ledger_open (HysExactLedger       *self,
   double move[ROW];
   int n = series->last;
 
-  memset (self, 0, sizeof *self);
+  clear (self->work);
+  if (system->n_dashpots > 0)
+    clear (self->viscous);
+  if (system->n_bundles > 0)
+    clear (self->bundles);
   for (guint i = 0; i < loads->n_forces; i++)
     integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * ROW, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
@@ -144,7 +159,7 @@ static void
 extend (double *largest,
         double  value)
 {
-  *largest = fmax (*largest, fabs (value));
+  *largest = hys_exact_larger (fabs (value), *largest);
 }
 
 static double
@@ -210,9 +225,11 @@ hys_exact_ledger_closes (const HysSystem *system,
 {
   double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
   double back = system->n_bundles > 0 ? 0 : from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
-  double energy = fmax (largest_energy (from), largest_energy (to));
-  double force = fmax (largest_force (system, from), largest_force (system, to));
-  double far = fmax (largest_distance (system, from), largest_distance (system, to));
+  double energy = fmax (largest_energy (from), largest_energy (to)), force, far;
 
+  if (fmax (gap, back) <= HYS_RESIDUAL_MAX * energy)
+    return TRUE;
+  force = fmax (largest_force (system, from), largest_force (system, to));
+  far = fmax (largest_distance (system, from), largest_distance (system, to));
   return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
 }

@@ -143,7 +143,7 @@ balances (const HysExactPhase *self,
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
-static inline double
+G_ALWAYS_INLINE static inline double
 gap (const HysExactPhase *self,
      guint                root)
 {
@@ -225,7 +225,7 @@ fits (const HysExactPhase *self,
 }
 
 /* Where factor c + constant becomes negative; what starts at zero, in units of @start, starts at zero. */
-static Crossing
+static inline Crossing
 look_from (const HysExactPhase *self,
            const double        *c,
            double               factor,
@@ -238,8 +238,7 @@ look_from (const HysExactPhase *self,
   int n = self->series->last;
   gboolean at_zero;
 
-  hys_exact_row_take (f, factor, c, self->power);
-  f[0] += constant;
+  hys_exact_row_take (f, constant, factor, c, self->power);
   at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * start;
   if (f[0] < -HYS_TOL_EVENT_START * start)
     return (Crossing){ 0, TRUE, becomes };
@@ -249,7 +248,7 @@ look_from (const HysExactPhase *self,
   return (Crossing){ tau * end, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look (const HysExactPhase *self,
       const double        *c,
       double               factor,
@@ -260,8 +259,22 @@ look (const HysExactPhase *self,
   return look_from (self, c, factor, constant, scale, scale, becomes);
 }
 
+/* Whether a tension clearly stays below a threshold. */
+static inline gboolean
+is_below (const HysExactPhase *self,
+          const double        *tension,
+          double               alpha)
+{
+  double f[ROW];
+
+  if (!(fabs (tension[0]) < alpha))
+    return FALSE;
+  hys_exact_row_take (f, 0, 1, tension, self->power);
+  return hys_exact_size_bound (f) < alpha;
+}
+
 /* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look_at_tension (const HysExactPhase *self,
                  guint                i,
                  const double        *tension,
@@ -275,7 +288,7 @@ look_at_tension (const HysExactPhase *self,
 }
 
 /* The first event of a slider. */
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look_at (const HysExactPhase *self,
          guint                i)
 {
@@ -294,6 +307,10 @@ look_at (const HysExactPhase *self,
     return (Crossing){ INFINITY, FALSE, 0 };
 
   const double *tension = series->tension + (gsize) i * ROW;
+
+  if (is_below (self, tension, (1 - HYS_TOL_PATTERN) * alpha))
+    return (Crossing){ INFINITY, FALSE, 0 };
+
   Crossing upper = look_at_tension (self, i, tension, 1, 1), lower = look_at_tension (self, i, tension, -1, -1);
 
   if (upper.at_once)
@@ -365,7 +382,7 @@ note_event (HysExactPhase  *self,
   self->next[i] = crossing->becomes;
 }
 
-static HysExactVerdict
+HYS_EXACT_EACH_PROCESSOR static HysExactVerdict
 look_for_events (HysExactPhase *self)
 {
   guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
@@ -516,12 +533,11 @@ violation (const HysExactPhase *self,
 {
   double f[ROW];
 
-  hys_exact_row_take (f, factor, c, self->power);
-  f[0] += constant;
+  hys_exact_row_take (f, constant, factor, c, self->power);
   return scale > 0 ? -hys_exact_lower_bound (f, self->series->last) / scale : 0;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_law (const HysExactPhase *self)
 {
   const HysExactSeries *series = self->series;
@@ -535,7 +551,7 @@ worst_law (const HysExactPhase *self)
 
       if (flow->slip[i] != 0)
         worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
-      else if (!hys_exact_is_given (self->system, i))
+      else if (!hys_exact_is_given (self->system, i) && !is_below (self, tension, alpha))
         {
           worst = hys_exact_larger (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
           worst = hys_exact_larger (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
@@ -544,7 +560,7 @@ worst_law (const HysExactPhase *self)
   return worst;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_load (const HysExactPhase *self)
 {
   const HysExactSeries *series = self->series;
@@ -554,7 +570,7 @@ worst_load (const HysExactPhase *self)
   for (guint i = 0; i < loads->n_forces; i++)
     {
       guint bar = loads->forced[i];
-      double off = hys_exact_value (loads->force + i * ROW, series->last, self->reach)
+      double off = hys_exact_row_at (loads->force + i * ROW, self->power)
                    - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)
@@ -563,7 +579,7 @@ worst_load (const HysExactPhase *self)
   return worst;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_balance (const HysExactPhase *self)
 {
   const GArray *roots = self->series->flow->roots;
@@ -582,7 +598,7 @@ worst_balance (const HysExactPhase *self)
   return worst;
 }
 
-double
+HYS_EXACT_EACH_PROCESSOR double
 hys_exact_phase_residual (const HysExactPhase *self)
 {
   return hys_exact_larger (worst_balance (self), hys_exact_larger (worst_law (self), worst_load (self)));

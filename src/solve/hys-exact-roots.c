@@ -27,9 +27,10 @@
 /* First coefficients that are as good as none, in units of the tolerance. */
 #define TINY 0.25
 
-/* Coefficients of which the first look is made, and Newton's steps from there. */
-#define GLANCE      8
-#define GLANCE_STEPS 8
+/* Coefficients of which the first look is made, and Newton's steps from there, the first of which go by no others. */
+#define GLANCE       8
+#define GLANCE_STEPS 9
+#define GLANCE_ROUGH 2
 
 /* Horner's scheme, two coefficients at a time: the processor waits half as long. */
 double
@@ -79,39 +80,55 @@ leave_out (const double *c,
 /* The Bernstein coefficients on [0, 1] of the first GLANCE coefficients of a row. */
 G_ALWAYS_INLINE static inline void
 glance (const double *c,
-        double       *b)
+        HysExactFour  b[2])
 {
-  static const double part[GLANCE][GLANCE] = {
-    { 1, 1, 1, 1, 1, 1, 1, 1 },
-    { 0, 1 / 7., 2 / 7., 3 / 7., 4 / 7., 5 / 7., 6 / 7., 1 },
-    { 0, 0, 1 / 21., 3 / 21., 6 / 21., 10 / 21., 15 / 21., 1 },
-    { 0, 0, 0, 1 / 35., 4 / 35., 10 / 35., 20 / 35., 1 },
-    { 0, 0, 0, 0, 1 / 35., 5 / 35., 15 / 35., 1 },
-    { 0, 0, 0, 0, 0, 1 / 21., 6 / 21., 1 },
-    { 0, 0, 0, 0, 0, 0, 1 / 7., 1 },
-    { 0, 0, 0, 0, 0, 0, 0, 1 },
+  static const HysExactFour part[GLANCE][2] = {
+    { { 1, 1, 1, 1 }, { 1, 1, 1, 1 } },
+    { { 0, 1 / 7., 2 / 7., 3 / 7. }, { 4 / 7., 5 / 7., 6 / 7., 1 } },
+    { { 0, 0, 1 / 21., 3 / 21. }, { 6 / 21., 10 / 21., 15 / 21., 1 } },
+    { { 0, 0, 0, 1 / 35. }, { 4 / 35., 10 / 35., 20 / 35., 1 } },
+    { { 0 }, { 1 / 35., 5 / 35., 15 / 35., 1 } },
+    { { 0 }, { 0, 1 / 21., 6 / 21., 1 } },
+    { { 0 }, { 0, 0, 1 / 7., 1 } },
+    { { 0 }, { 0, 0, 0, 1 } },
   };
 
-  for (int j = 0; j < GLANCE; j++)
-    b[j] = c[0];
-  for (int k = 1; k < GLANCE; k++)
-    for (int j = 0; j < GLANCE; j++)
-      b[j] += c[k] * part[k][j];
+  b[0] = c[0] + (c[1] * part[1][0] + c[2] * part[2][0]) + c[3] * part[3][0];
+  b[1] = c[0] + (c[1] * part[1][1] + c[2] * part[2][1]) + (c[3] * part[3][1] + c[4] * part[4][1])
+         + (c[5] * part[5][1] + c[6] * part[6][1]) + c[7] * part[7][1];
 }
 
-/* A number that a row is not below on [0, 1], from a few Bernstein coefficients. */
+/* The largest of eight numbers. */
 G_ALWAYS_INLINE static inline double
-glance_bound (const double *c)
+largest_of (const HysExactFour b[2])
 {
-  double b[GLANCE];
-  HysExactFour low, high;
-  const HysExactFour *x = (const HysExactFour *) b;
+  HysExactFour large = HYS_EXACT_LARGER (b[0], b[1]);
+
+  return hys_exact_larger (hys_exact_larger (large[0], large[1]), hys_exact_larger (large[2], large[3]));
+}
+
+/* A number that a row is not below on [0, 1], from a few Bernstein coefficients; @end: number of fours that it has. */
+G_ALWAYS_INLINE static inline double
+glance_bound (const double *c,
+              int           end)
+{
+  HysExactFour b[2];
 
   glance (c, b);
-  low = -x[0];
-  high = -x[1];
-  low = HYS_EXACT_LARGER (high, low);
-  return -hys_exact_larger (hys_exact_larger (low[0], low[1]), hys_exact_larger (low[2], low[3])) - hys_exact_row_size (c, GLANCE / 4);
+  b[0] = -b[0];
+  b[1] = -b[1];
+  return -largest_of (b) - hys_exact_row_size_of (c, GLANCE / 4, end);
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_size_bound (const double *c)
+{
+  HysExactFour b[2];
+
+  glance (c, b);
+  b[0] = HYS_EXACT_SIZE (b[0]);
+  b[1] = HYS_EXACT_SIZE (b[1]);
+  return largest_of (b) + hys_exact_row_size_of (c, GLANCE / 4, HYS_EXACT_FOURS);
 }
 
 /* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
@@ -120,33 +137,14 @@ G_ALWAYS_INLINE static inline double
 bound_behind (const double *c,
               double        tiny)
 {
-  double rest[HYS_EXACT_ROW + 4] = { 0 }, least = 0;
+  double least = 0;
   int first = 0;
 
-  for (; first < 3 && fabs (c[first]) <= tiny; first++)
-    least += fmin (c[first], 0);
+  for (; first < HYS_EXACT_ROW - HYS_EXACT_TERMS && fabs (c[first]) <= tiny; first++)
+    least += c[first] < 0 ? c[first] : 0;
   if (first == 0)
-    return glance_bound (c);
-  memcpy (rest, c + first, (gsize) (HYS_EXACT_ROW - first) * sizeof (double));
-  return glance_bound (rest) >= 0 ? least : -INFINITY;
-}
-
-/* The row divided by 1 - tau, but for its value at 1, which is returned. */
-G_ALWAYS_INLINE static inline double
-divide_by_end (const double *c,
-               int           n,
-               double       *quotient)
-{
-  double sum = 0;
-
-  memset (quotient, 0, HYS_EXACT_ROW * sizeof (double));
-  for (int k = 0; k <= n; k++)
-    {
-      quotient[k] = sum + c[k];
-      sum = quotient[k];
-    }
-  quotient[n] = 0;
-  return sum;
+    return glance_bound (c, HYS_EXACT_FOURS);
+  return glance_bound (c + first, HYS_EXACT_FOURS - 1) >= 0 ? least : -INFINITY;
 }
 
 /* Bernstein coefficients on [0, 1]. */
@@ -349,20 +347,23 @@ G_ALWAYS_INLINE static inline double
 guess_root (const double *c,
             int           n)
 {
-  double b[GLANCE], tau;
+  HysExactFour fours[2];
+  const double *b = (const double *) fours;
+  double tau;
   int j = 1;
 
-  glance (c, b);
+  glance (c, fours);
   while (j < GLANCE - 1 && b[j] > 0)
     j++;
   tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
   for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope;
+      double slope, value = hys_exact_value_and_slope (c, i < GLANCE_ROUGH ? MIN (n, GLANCE) : n, tau, &slope);
+      double next = tau - value / slope;
 
-      if (fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
+      if (i >= GLANCE_ROUGH && fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
         return next;
-      tau = next;
+      tau = i >= GLANCE_ROUGH || (next > 0 && next <= 1) ? next : tau;
     }
   return tau;
 }
@@ -381,11 +382,11 @@ is_first_root (const double *c,
     return FALSE;
   memcpy (before, c, sizeof before);
   hys_exact_row_restrict (before, root);
-  return fabs (divide_by_end (before, n, quotient)) <= tolerance && bound_behind (quotient, TINY * tolerance) >= -tolerance;
+  return fabs (hys_exact_row_divide (before, n, quotient)) <= tolerance && bound_behind (quotient, TINY * tolerance) >= -tolerance;
 }
 
 /* As hys_exact_first_crossing(), of a row on [0, 1]; whatever it is. */
-static double
+static G_NO_INLINE double
 find_crossing (const double *f,
                int           n,
                double        tolerance)
@@ -442,23 +443,32 @@ bound_before_end (const double *c,
                   int           n,
                   double        tiny)
 {
-  double quotient[HYS_EXACT_ROW], end = divide_by_end (c, n, quotient), least = bound_behind (quotient, tiny);
+  double quotient[HYS_EXACT_ROW], end = hys_exact_row_divide (c, n, quotient), least = bound_behind (quotient, tiny);
 
-  return fabs (end) <= tiny ? fmin (least, 0) + fmin (end, 0) : -INFINITY;
+  return fabs (end) <= tiny ? (least < 0 ? least : 0) + (end < 0 ? end : 0) : -INFINITY;
+}
+
+/* As hys_exact_lower_bound(), whatever it is. */
+static G_NO_INLINE double
+find_bound (const double *c,
+            int           n,
+            double        sum)
+{
+  double b[N + 1] = { 0 };
+
+  n = leave_out (c, n, DBL_EPSILON * sum);
+  to_bernstein (c, n, b);
+  return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
 }
 
 HYS_EXACT_EACH_PROCESSOR double
 hys_exact_lower_bound (const double *c,
                        int           n)
 {
-  double b[N + 1] = { 0 }, sum = hys_exact_row_size (c, 0), tiny = TINY * HYS_TOL_EVENT * sum, least = bound_behind (c, tiny);
+  double sum = hys_exact_row_size (c), tiny = TINY * HYS_TOL_EVENT * sum, least = bound_behind (c, tiny);
 
   if (least >= -tiny)
     return least;
   least = bound_before_end (c, n, tiny);
-  if (least >= -2 * tiny)
-    return least;
-  n = leave_out (c, n, DBL_EPSILON * sum);
-  to_bernstein (c, n, b);
-  return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
+  return least >= -2 * tiny ? least : find_bound (c, n, sum);
 }

@@ -41,4 +41,7 @@ double   hys_exact_falling_zero   (const double *c,
 double   hys_exact_lower_bound    (const double *c,
                                    int           n);
 
+/* A number that the size of the row @c does not exceed, from few Bernstein coefficients. */
+double   hys_exact_size_bound     (const double *c);
+
 G_END_DECLS

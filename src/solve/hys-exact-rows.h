@@ -31,6 +31,13 @@ typedef gint64 HysExactMask __attribute__ ((vector_size (32), aligned (8)));
 /* The larger numbers of each two; @b where they cannot be compared. */
 #define HYS_EXACT_LARGER(a, b) ((HysExactFour) (((HysExactMask) (a) & ((a) > (b))) | ((HysExactMask) (b) & ~((a) > (b)))))
 
+/* Numbers @a to @d of those of @x and @y. */
+#ifdef __clang__
+#define HYS_EXACT_SHUFFLE(x, y, a, b, c, d) __builtin_shufflevector (x, y, a, b, c, d)
+#else
+#define HYS_EXACT_SHUFFLE(x, y, a, b, c, d) __builtin_shuffle (x, y, (HysExactMask){ a, b, c, d })
+#endif
+
 /* f (k) of all coefficients k. */
 #define HYS_EXACT_NUMBER(k) (k)
 #define HYS_EXACT_EACH(f) { f (0), f (1), f (2), f (3), f (4), f (5), f (6), f (7), f (8), f (9), f (10), f (11), f (12), f (13), \
@@ -44,17 +51,51 @@ hys_exact_larger (double a,
   return a > b ? a : b;
 }
 
-/* The sum of the sizes of the coefficients from number 4 @first on. */
+/* All 0: one by one, as what the compiler makes of a loop takes long to begin. */
+static inline void
+hys_exact_row_clear (double *c)
+{
+  HysExactFour *x = (HysExactFour *) c;
+  const HysExactFour zero = { 0 };
+
+  G_STATIC_ASSERT (HYS_EXACT_FOURS == 7);
+  x[0] = zero;
+  x[1] = zero;
+  x[2] = zero;
+  x[3] = zero;
+  x[4] = zero;
+  x[5] = zero;
+  x[6] = zero;
+}
+
+/* A number more, as four are read at once from where they were written at once. */
+static inline void
+hys_exact_row_add_constant (double *c,
+                            double  more)
+{
+  HysExactFour *x = (HysExactFour *) c;
+
+  x[0] += (HysExactFour){ more };
+}
+
+/* The sum of the sizes of the coefficients from number 4 @first up to number 4 @end - 1. */
 static inline double
-hys_exact_row_size (const double *c,
-                    int           first)
+hys_exact_row_size_of (const double *c,
+                       int           first,
+                       int           end)
 {
   const HysExactFour *x = (const HysExactFour *) c;
   HysExactFour sum = { 0 };
 
-  for (int i = first; i < HYS_EXACT_FOURS; i++)
+  for (int i = first; i < end; i++)
     sum += HYS_EXACT_SIZE (x[i]);
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+static inline double
+hys_exact_row_size (const double *c)
+{
+  return hys_exact_row_size_of (c, 0, HYS_EXACT_FOURS);
 }
 
 static inline double
@@ -108,41 +149,6 @@ hys_exact_row_add (double       *restrict to,
     to[k] += factor * from[k];
 }
 
-/* to = factor from, each times its power */
-static inline void
-hys_exact_row_take (double       *restrict to,
-                    double        factor,
-                    const double *restrict from,
-                    const double *restrict power)
-{
-  for (int k = 0; k < HYS_EXACT_ROW; k++)
-    to[k] = factor * from[k] * power[k];
-}
-
-/* x^k */
-static inline void
-hys_exact_row_powers (double  x,
-                      double *restrict power)
-{
-  double x2 = x * x, x4 = x2 * x2;
-  HysExactFour four = { 1, x, x2, x2 * x }, *to = (HysExactFour *) power;
-
-  for (int i = 0; i < HYS_EXACT_FOURS; i++, four *= x4)
-    to[i] = four;
-}
-
-/* The row on [0, @end] as one on [0, 1]. */
-static inline void
-hys_exact_row_restrict (double *c,
-                        double  end)
-{
-  double power[HYS_EXACT_ROW];
-
-  hys_exact_row_powers (end, power);
-  for (int k = 0; k < HYS_EXACT_ROW; k++)
-    c[k] *= power[k];
-}
-
 /* 1 up to order @last, then 0. */
 static inline void
 hys_exact_row_mask (double *mask,
@@ -167,6 +173,89 @@ hys_exact_row_end (double *c,
 
   for (int i = 0; i < HYS_EXACT_FOURS; i++)
     to[i] = (HysExactFour) ((HysExactMask) to[i] & (x[i] <= (double) last));
+}
+
+/* to = constant + factor from, each times its power */
+static inline void
+hys_exact_row_take (double       *restrict to,
+                    double        constant,
+                    double        factor,
+                    const double *restrict from,
+                    const double *restrict power)
+{
+  for (int k = 0; k < HYS_EXACT_ROW; k++)
+    to[k] = factor * from[k] * power[k];
+  hys_exact_row_add_constant (to, constant);
+}
+
+/* quotient = from / (1 - tau), but for the value of the row, of order @n, at 1, which is returned. */
+static inline double
+hys_exact_row_divide (const double *from,
+                      int           n,
+                      double       *quotient)
+{
+  const HysExactFour *x = (const HysExactFour *) from, zero = { 0 };
+  HysExactFour *to = (HysExactFour *) quotient, sum = { 0 };
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    {
+      HysExactFour part = x[i] + HYS_EXACT_SHUFFLE (x[i], zero, 4, 0, 1, 2);
+
+      sum = part + HYS_EXACT_SHUFFLE (part, zero, 4, 4, 0, 1) + HYS_EXACT_SHUFFLE (sum, zero, 3, 3, 3, 3);
+      to[i] = sum;
+    }
+  hys_exact_row_end (quotient, n - 1);
+  return sum[3];
+}
+
+/* product += one other, two rows; @n: order of @one. */
+static inline void
+hys_exact_row_product (const double *one,
+                       int           n,
+                       const double *other,
+                       double       *product)
+{
+  double wide[3 * HYS_EXACT_ROW];
+
+  hys_exact_row_clear (wide);
+  memcpy (wide + HYS_EXACT_ROW, other, HYS_EXACT_ROW * sizeof (double));
+  hys_exact_row_clear (wide + 2 * HYS_EXACT_ROW);
+  for (int half = 0; half < 2; half++)
+    {
+      HysExactFour *to = (HysExactFour *) (product + half * HYS_EXACT_ROW), sum[HYS_EXACT_FOURS];
+
+      for (int j = 0; j < HYS_EXACT_FOURS; j++)
+        sum[j] = to[j];
+      for (int i = 0; i <= n; i++)
+        for (int j = 0; j < HYS_EXACT_FOURS; j++)
+          sum[j] += one[i] * ((const HysExactFour *) (wide + (half + 1) * HYS_EXACT_ROW - i))[j];
+      for (int j = 0; j < HYS_EXACT_FOURS; j++)
+        to[j] = sum[j];
+    }
+}
+
+/* x^k */
+static inline void
+hys_exact_row_powers (double  x,
+                      double *restrict power)
+{
+  double x2 = x * x, x4 = x2 * x2;
+  HysExactFour four = { 1, x, x2, x2 * x }, *to = (HysExactFour *) power;
+
+  for (int i = 0; i < HYS_EXACT_FOURS; i++, four *= x4)
+    to[i] = four;
+}
+
+/* The row on [0, @end] as one on [0, 1]. */
+static inline void
+hys_exact_row_restrict (double *c,
+                        double  end)
+{
+  double power[HYS_EXACT_ROW];
+
+  hys_exact_row_powers (end, power);
+  for (int k = 0; k < HYS_EXACT_ROW; k++)
+    c[k] *= power[k];
 }
 
 /* The sum of products: the value of a row, with powers as @weight. */

@@ -44,7 +44,7 @@ hys_exact_series_new (const HysSystem *system)
   self->loads = hys_exact_loads_new (system);
   self->bundles = g_new0 (HysExactBundle, system->n_bundles + 1);
   for (guint i = 0; i < G_N_ELEMENTS (rows_per_bar); i++)
-    *rows_per_bar[i] = g_new0 (double, bars * ROW);
+    *rows_per_bar[i] = g_new0 (double, bars * ROW);   /* with a row to spare */
   for (guint i = 0; i < G_N_ELEMENTS (rows_per_slider); i++)
     *rows_per_slider[i] = g_new0 (double, sliders * ROW);
   for (guint i = 0; i < G_N_ELEMENTS (per_bar); i++)
@@ -191,8 +191,10 @@ gather_forces (HysExactSeries *self,
   const HysExactFlow *flow = self->flow;
   gboolean any = FALSE;
 
-  memset (self->g, 0, (gsize) flow->n_p * ROW * sizeof (double));
-  memset (self->h, 0, (gsize) flow->n_b * ROW * sizeof (double));
+  for (guint i = 0; i < flow->n_p; i++)
+    hys_exact_row_clear (self->g + i * ROW);
+  for (guint i = 0; i < flow->n_b; i++)
+    hys_exact_row_clear (self->h + i * ROW);
   sum_forces (self, from);
   for (guint i = 0; i < self->system->n_bars; i++)
     {
@@ -211,7 +213,7 @@ gather_forces (HysExactSeries *self,
       const double *h = self->h + (gsize) i * ROW;
 
       self->excess[i] = h[0];
-      if (hys_exact_row_size (h, 0) == 0)
+      if (hys_exact_row_size (h) == 0)
         continue;
       any = TRUE;
       for (guint j = 0; j < flow->n_p; j++)
@@ -277,11 +279,11 @@ settle_massless (HysExactSeries *self,
   const HysExactFlow *flow = self->flow;
   guint n_p = flow->n_p, n_b = flow->n_b;
 
-  memset (self->b, 0, (gsize) n_b * ROW * sizeof (double));
   for (guint i = 0; i < n_b; i++)
     {
       double *b = self->b + (gsize) i * ROW;
 
+      hys_exact_row_clear (b);
       for (guint j = 0; j < n_b && any; j++)
         if (flow->B[(gsize) i * n_b + j] != 0)
           hys_exact_row_add (b, flow->B[(gsize) i * n_b + j], self->h + (gsize) j * ROW);
@@ -346,7 +348,7 @@ set_velocities (HysExactSeries *self,
 }
 
 /* The last order of a row that matters, if that is more than @least. */
-static int
+static inline int
 last_order (const double *c,
             int           least)
 {
@@ -358,7 +360,7 @@ last_order (const double *c,
   return MAX (k, least);
 }
 
-static int
+static inline int
 last_order_of_loads (const HysExactSeries *self)
 {
   const HysExactLoads *loads = self->loads;
@@ -432,26 +434,21 @@ expand_all (HysExactSeries *self,
   return k - 1;
 }
 
-/* The same for one mass alone. */
+/* All orders at once, for one mass alone. */
 static int
 expand_one (HysExactSeries *self,
             double          K,
-            const HysState *from,
-            int             loaded)
+            const HysState *from)
 {
   double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0], drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
   const double *g = self->g;
-  double peak = 0, tail = INFINITY;
-  int k = 0;
 
   set_velocities (self, from, &x[1]);
-  for (; k <= ORDER && !(tail <= HYS_TOL_SERIES * peak && k > MAX (loaded, 1) && loaded + 2 <= ORDER && isfinite (peak)); k++)
-    {
-      x[k + 2] = (g[k] - K * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
-      tail = hys_exact_larger (weights[k + 1] * fabs (x[k + 1]), weights[k + 2] * fabs (x[k + 2]));
-      peak = hys_exact_larger (tail, peak);
-    }
-  return k - 1;
+  for (int k = 0; k <= ORDER && drag == 0; k++)
+    x[k + 2] = (g[k] - K * x[k]) * (factor * shares[k]);
+  for (int k = 0; k <= ORDER && drag > 0; k++)
+    x[k + 2] = (g[k] - K * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
+  return ORDER;
 }
 
 static void
@@ -461,18 +458,18 @@ expand_coordinates (HysExactSeries *self,
   const HysExactFlow *flow = self->flow;
   gboolean any = gather_forces (self, from);
   const double *K = stiffness_of (self);
-  int loaded = last_order_of_loads (self);
 
-  memset (self->p, 0, (gsize) flow->n_p * ROW * sizeof (double));
+  for (guint i = 0; i < flow->n_p; i++)
+    hys_exact_row_clear (self->p + i * ROW);
   if (flow->n_p == 1 && flow->n_masses == 1)
-    self->last = expand_one (self, K[0], from, loaded);
+    self->last = expand_one (self, K[0], from);
   else
-    self->last = expand_all (self, K, from, loaded);
+    self->last = expand_all (self, K, from, last_order_of_loads (self));
   settle_massless (self, any);
 }
 
 /* The larger of the last two coefficients in units of the largest, weighted as in accelerations. */
-static double
+static inline double
 tail (const double *c,
       int           last)
 {
@@ -484,7 +481,7 @@ tail (const double *c,
 }
 
 /* How much of the series their last coefficients are. */
-static double
+static inline double
 worst_tail (const HysExactSeries *self)
 {
   const HysExactLoads *loads = self->loads;
@@ -541,7 +538,7 @@ end_rows (HysExactSeries *self)
 }
 
 /* Makes the unit so short that the last coefficients vanish. */
-static void
+HYS_EXACT_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
   double worst;
@@ -639,7 +636,7 @@ gboolean
 hys_exact_series_holds (const HysExactSeries *self,
                         guint                 slider)
 {
-  return hys_exact_row_size (self->rate + (gsize) slider * ROW, 0) == 0;
+  return hys_exact_row_size (self->rate + (gsize) slider * ROW) == 0;
 }
 
 static inline void
