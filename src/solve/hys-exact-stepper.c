@@ -58,6 +58,8 @@ typedef struct
   double           unit;        /* for which loads can be expanded */
   HysExactSingle  *single;      /* one mass alone, or NULL */
   double           single_unit; /* for how long its motion may hold, as the last one did */
+  HysExactSingleBlock block;    /* states of it, of which number ... */
+  guint            lane;        /* ... is next */
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one ... */
   gboolean         alone;       /* ... which is self->single's */
@@ -316,6 +318,7 @@ begin_stretch (ExactStepper  *self,
   self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
   self->moving = TRUE;
   self->alone = alone;
+  self->block.n = 0;
   self->helped = 0;
   self->phase->jumped = FALSE;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
@@ -513,17 +516,46 @@ begin (ExactStepper *self,
   return verdict == HYS_EXACT_HOLDS && set_off (self, residual) ? HYS_STATUS_OK : fall_back (self, target);
 }
 
+static double
+tau_of (const Stretch *stretch,
+        double         t)
+{
+  return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
+}
+
+/* Likewise of one mass alone: the states of the next steps are looked at together. */
+static void
+hand_out_alone (ExactStepper *self,
+                double        t)
+{
+  HysExactSingleBlock *block = &self->block;
+  double tau = tau_of (&self->stretch, t), step = self->base.step;
+  guint64 next = self->base.count + 1;
+
+  if (self->lane >= block->n || block->tau[self->lane] != tau)
+    {
+      block->n = t == (double) next * step ? HYS_EXACT_SINGLE_LANES : 1;
+      block->tau[0] = tau;
+      for (guint j = 1; j < HYS_EXACT_SINGLE_LANES; j++)
+        block->tau[j] = tau_of (&self->stretch, (double) (next + j) * step);
+      hys_exact_single_look (self->single, block);
+      self->lane = 0;
+    }
+  hys_exact_single_at (self->single, self->now, block, self->lane++, self->stored, self->base.state);
+}
+
 static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  double tau = MIN ((t - self->stretch.t0) / self->stretch.unit, self->stretch.reach);
+  double tau;
 
   if (self->alone)
     {
-      hys_exact_single_at (self->single, self->now, tau, self->stored, self->base.state);
+      hand_out_alone (self, t);
       return;
     }
+  tau = tau_of (&self->stretch, t);
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);
