@@ -25,7 +25,7 @@ G_BEGIN_DECLS
 typedef double HysExactFour __attribute__ ((vector_size (32), aligned (8)));
 typedef gint64 HysExactMask __attribute__ ((vector_size (32), aligned (8)));
 
-/* *a = |*a| */
+/* The sizes of four numbers. */
 #define HYS_EXACT_SIZE(a) ((HysExactFour) ((HysExactMask) (a) & (HysExactMask){ G_MAXINT64, G_MAXINT64, G_MAXINT64, G_MAXINT64 }))
 
 /* The larger numbers of each two; @b where they cannot be compared. */

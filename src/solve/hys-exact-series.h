@@ -45,7 +45,7 @@ typedef struct
   double             *pull;         /* a row per bar: forces on it */
   guint              *shakiest;     /* per bar: of it and those beyond it in its tree */
   double             *f;            /* scratch: n_bars */
-  double             *column;       /* of several orders, of all p: see expand_coordinates() */
+  double             *column;       /* of all p: of three orders, the forces and the velocities */
   double             *K;            /* stiffness with that of the bundles, where there are any */
   double             *peak;         /* per p: the largest weighted coefficient so far */
   double             *moved;        /* per bar: from where it was to where it was seen last (hys_exact_series_at()) ... */
