@@ -358,6 +358,8 @@ hys_exact_flow_new (const HysSystem *system,
   gboolean done;
 
   self->slip = g_new0 (gint8, system->n_sliders + 1);
+  self->instead = g_new0 (gint8, system->n_sliders + 1);
+  self->accurate = INFINITY;
   if (system->n_sliders > 0)
     memcpy (self->slip, slip, system->n_sliders);
   self->place = g_new (HysExactPlace, system->n_bars + 1);
@@ -385,6 +387,7 @@ hys_exact_flow_free (HysExactFlow *self)
   if (self == NULL)
     return;
   g_free (self->slip);
+  g_free (self->instead);
   g_free (self->place);
   g_free (self->mass);
   g_free (self->K);
@@ -414,5 +417,5 @@ hys_exact_flow_size (const HysExactFlow *self,
 
   return sizeof *self + matrices * sizeof (double)
          + system->n_bars * (sizeof (HysExactPlace) + sizeof (double) + sizeof (HysExactBranch) + sizeof (guint))
-         + system->n_sliders * (1 + sizeof (gboolean));
+         + system->n_sliders * (2 + sizeof (gboolean));
 }

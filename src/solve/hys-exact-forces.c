@@ -5,13 +5,16 @@
  */
 #include "hys-exact-series.h"
 
-#include <math.h>
-#include <string.h>
+#include "hys-exact-rows.h"
 
-#define TERMS HYS_EXACT_TERMS
-#define LONG  HYS_EXACT_LONG
+#define ROW HYS_EXACT_ROW
 
-static void
+/* What a coefficient makes of a rate, and of a second derivative, of which it is coefficient k - 1 and k - 2. */
+#define NEXT(k)     (k + 1.0)
+#define TWICE(k)    (k < HYS_EXACT_TERMS ? (k + 1.0) * (k + 2.0) : 0)
+static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER), nexts[ROW] = HYS_EXACT_EACH (NEXT), twice[ROW] = HYS_EXACT_EACH (TWICE);
+
+G_ALWAYS_INLINE static inline void
 move_bars (HysExactSeries *self)
 {
   const HysExactFlow *flow = self->flow;
@@ -19,23 +22,27 @@ move_bars (HysExactSeries *self)
   for (guint i = 0; i < self->system->n_bars; i++)
     {
       const HysExactPlace *place = &flow->place[i];
-      double *y = self->y + (gsize) i * LONG, sum = 0;
+      double *y = self->y + (gsize) i * ROW;
 
-      memset (y, 0, LONG * sizeof (double));
-      for (int k = 0; k <= self->last + 2 && place->p >= 0; k++)
-        y[k] += self->p[(gsize) k * flow->n_p + (guint) place->p];
-      for (int k = 0; k <= self->last + 2 && place->b >= 0; k++)
-        y[k] += self->b[(gsize) k * flow->n_b + (guint) place->b];
-      for (int k = 1; k <= self->last && place->d >= 0; k++)
-        y[k] += self->loads->drive[place->d * TERMS + k];
-      for (int k = 1; k <= self->last + 2; k++)
-        sum += k * fabs (y[k]);
-      self->speed[i] = sum / self->unit;
+      self->speed[i] = 0;
+      if (place->p >= 0)
+        memcpy (y, self->p + place->p * ROW, ROW * sizeof (double));
+      else
+        hys_exact_row_clear (y);
+      if (place->b >= 0)
+        hys_exact_row_add (y, 1, self->b + place->b * ROW);
+      if (place->d >= 0)
+        {
+          hys_exact_row_add (y, 1, self->loads->drive + place->d * ROW);
+          hys_exact_row_add_constant (y, -self->loads->drive[place->d * ROW]);
+        }
+      if (place->p >= 0 || place->b >= 0 || place->d >= 0)
+        self->speed[i] = hys_exact_row_weigh (y, orders) / self->unit;
     }
 }
 
 /* @first: at first; @bound: over the time of the series. */
-static void
+static inline void
 note_force (HysExactSeries *self,
             guint           bar,
             double          first,
@@ -45,25 +52,21 @@ note_force (HysExactSeries *self,
   self->force[bar] = MAX (self->force[bar], bound);
 }
 
-static void
+static inline void
 add_tension (HysExactSeries *self,
              guint           from,
              guint           to,
              const double   *tension)
 {
-  double *head = self->pull + (gsize) to * TERMS, *foot = self->pull + (gsize) from * TERMS, sum = 0;
+  double sum = hys_exact_row_size (tension);
 
-  for (int k = 0; k <= self->last; k++)
-    {
-      head[k] -= tension[k];
-      foot[k] += tension[k];
-      sum += fabs (tension[k]);
-    }
+  hys_exact_row_add (self->pull + (gsize) to * ROW, -1, tension);
+  hys_exact_row_add (self->pull + (gsize) from * ROW, 1, tension);
   note_force (self, to, tension[0], sum);
   note_force (self, from, tension[0], sum);
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 pull_springs (HysExactSeries *self,
               const HysState *from)
 {
@@ -72,17 +75,17 @@ pull_springs (HysExactSeries *self,
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      const double *to = self->y + (gsize) spring->to * LONG, *foot = self->y + (gsize) spring->from * LONG;
-      double tension[TERMS];
+      const double *to = self->y + (gsize) spring->to * ROW, *foot = self->y + (gsize) spring->from * ROW;
+      double tension[ROW];
 
-      for (int k = 0; k <= self->last; k++)
-        tension[k] = spring->stiffness * (to[k] - foot[k]);
-      tension[0] += spring->stiffness * from->e[i];
+      for (int k = 0; k < ROW; k++)
+        tension[k] = spring->stiffness * (to[k] - foot[k]) * self->mask[k];
+      hys_exact_row_add_constant (tension, spring->stiffness * from->e[i]);
       add_tension (self, spring->from, spring->to, tension);
     }
 }
 
-static void
+static inline void
 pull_bundles (HysExactSeries *self,
               const HysState *from)
 {
@@ -90,17 +93,31 @@ pull_bundles (HysExactSeries *self,
 
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double tension[TERMS + 1];
+      double tension[ROW];
 
       hys_exact_series_move (self, i, tension);
-      for (int k = 0; k <= self->last; k++)
-        tension[k] *= self->bundles[i].slope;
-      tension[0] += from->r[i];
+      for (int k = 0; k < ROW; k++)
+        tension[k] *= self->bundles[i].slope * self->mask[k];
+      hys_exact_row_add_constant (tension, from->r[i]);
       add_tension (self, system->bundles[i].from, system->bundles[i].to, tension);
     }
 }
 
-static void
+/* The rate at which two bars move apart, times @factor. */
+static inline void
+set_rate (const HysExactSeries *self,
+          guint                 from,
+          guint                 to,
+          double                factor,
+          double               *rate)
+{
+  const double *head = self->y + (gsize) to * ROW, *foot = self->y + (gsize) from * ROW;
+
+  for (int k = 0; k < ROW; k++)   /* the last one is that of the next rows, times 0 */
+    rate[k] = factor * nexts[k] * (head[k + 1] - foot[k + 1]) * self->mask[k];
+}
+
+static inline void
 pull_dashpots (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -108,16 +125,14 @@ pull_dashpots (HysExactSeries *self)
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      const double *to = self->y + (gsize) dashpot->to * LONG, *foot = self->y + (gsize) dashpot->from * LONG;
-      double tension[TERMS];
+      double tension[ROW];
 
-      for (int k = 0; k <= self->last; k++)
-        tension[k] = dashpot->viscosity * (k + 1) / self->unit * (to[k + 1] - foot[k + 1]);
+      set_rate (self, dashpot->from, dashpot->to, dashpot->viscosity / self->unit, tension);
       add_tension (self, dashpot->from, dashpot->to, tension);
     }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 pull_loads_and_inertia (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -125,32 +140,25 @@ pull_loads_and_inertia (HysExactSeries *self)
   for (guint i = 0; i < self->loads->n_forces; i++)
     {
       guint bar = self->loads->forced[i];
-      double sum = 0;
+      const double *force = self->loads->force + i * ROW;
 
-      for (int k = 0; k <= self->last; k++)
-        {
-          self->pull[(gsize) bar * TERMS + (guint) k] += self->loads->force[i * TERMS + (guint) k];
-          sum += fabs (self->loads->force[i * TERMS + (guint) k]);
-        }
-      note_force (self, bar, self->loads->force[i * TERMS], sum);
+      hys_exact_row_add (self->pull + (gsize) bar * ROW, 1, force);
+      note_force (self, bar, force[0], hys_exact_row_size (force));
     }
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS)
       {
-        double factor = system->bars[i].mass / (self->unit * self->unit), sum = 0;
+        double factor = system->bars[i].mass / (self->unit * self->unit), inertia[ROW];
+        const double *y = self->y + (gsize) i * ROW;
 
-        for (int k = 0; k <= self->last; k++)
-          {
-            double inertia = factor * (k + 1) * (k + 2) * self->y[(gsize) i * LONG + (guint) k + 2];
-
-            self->pull[(gsize) i * TERMS + (guint) k] -= inertia;
-            sum += fabs (inertia);
-          }
-        note_force (self, i, 2 * factor * self->y[(gsize) i * LONG + 2], sum);
+        for (int k = 0; k < ROW; k++)   /* the last two are those of the next row, times 0 */
+          inertia[k] = factor * twice[k] * y[k + 2];
+        hys_exact_row_add (self->pull + (gsize) i * ROW, -1, inertia);
+        note_force (self, i, inertia[0], hys_exact_row_size (inertia));
       }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 pull_slipping (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -161,8 +169,8 @@ pull_slipping (HysExactSeries *self)
         double tension = self->flow->slip[i] * system->sliders[i].threshold;
         guint from = system->sliders[i].from, to = system->sliders[i].to;
 
-        self->pull[(gsize) to * TERMS] -= tension;
-        self->pull[(gsize) from * TERMS] += tension;
+        hys_exact_row_add_constant (self->pull + (gsize) to * ROW, -tension);
+        hys_exact_row_add_constant (self->pull + (gsize) from * ROW, tension);
         note_force (self, to, tension, fabs (tension));
         note_force (self, from, tension, fabs (tension));
       }
@@ -177,7 +185,7 @@ farthest (const HysExactSeries *self,
   return fabs (from->q[bar]) + self->speed[bar] * self->unit;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 measure_shaking (HysExactSeries *self,
                  const HysState *from)
 {
@@ -211,27 +219,26 @@ shakiness (const HysExactSeries *self,
 }
 
 /* What is left of the balance of a group is left at the bar whose forces are known worst, not at the root. */
-static void
+static inline void
 move_gap (HysExactSeries *self,
           guint           root)
 {
   const HysExactFlow *flow = self->flow;
-  const double *gap = self->pull + (gsize) root * TERMS;
+  const double *gap = self->pull + (gsize) root * ROW;
 
   for (guint bar = self->shakiest[root]; bar != root;)
     {
       const HysExactBranch *branch = &g_array_index (flow->branches, HysExactBranch, flow->branch[bar]);
-      double *tension = self->tension + (gsize) branch->slider * TERMS;
+      double *tension = self->tension + (gsize) branch->slider * ROW;
       double sign = self->system->sliders[branch->slider].to == bar ? 1 : -1;
 
-      for (int k = 0; k <= self->last; k++)
-        tension[k] -= sign * gap[k];
+      hys_exact_row_add (tension, -sign, gap);
       bar = branch->parent;
     }
 }
 
 /* From the leaves of the trees to their roots: a sticking slider bears what acts beyond it. */
-static void
+G_ALWAYS_INLINE static inline void
 climb (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
@@ -243,28 +250,17 @@ climb (HysExactSeries *self)
     {
       const HysExactBranch *branch = &g_array_index (branches, HysExactBranch, n);
       guint *shakiest = &self->shakiest[branch->parent], other = self->shakiest[branch->bar];
-      double *tension = self->tension + (gsize) branch->slider * TERMS;
-      double *here = self->pull + (gsize) branch->bar * TERMS, *parent = self->pull + (gsize) branch->parent * TERMS;
+      double *tension = self->tension + (gsize) branch->slider * ROW;
+      double *here = self->pull + (gsize) branch->bar * ROW, *parent = self->pull + (gsize) branch->parent * ROW;
       double sign = system->sliders[branch->slider].to == branch->bar ? 1 : -1;
 
-      for (int k = 0; k <= self->last; k++)
-        {
-          tension[k] = sign * here[k];
-          parent[k] += here[k];
-        }
+      for (int k = 0; k < ROW; k++)
+        tension[k] = sign * here[k];
+      hys_exact_row_add (parent, 1, here);
       *shakiest = shakiness (self, other) > shakiness (self, *shakiest) ? other : *shakiest;
     }
   for (guint n = 0; n < roots->len; n++)
     move_gap (self, g_array_index (roots, guint, n));
-}
-
-static void
-add_multiple (const double *from,
-              double        factor,
-              double       *to)
-{
-  for (int k = 0; k < TERMS; k++)
-    to[k] += factor * from[k];
 }
 
 /* Loops share by least norm; what closed sliders would bear if they could. */
@@ -273,60 +269,55 @@ share (HysExactSeries *self)
 {
   const HysExactFlow *flow = self->flow;
   guint m = self->system->n_sliders, n = flow->n_free;
-  g_autofree double *around = g_new0 (double, (gsize) n * TERMS + 1);
+  g_autofree double *around = g_new0 (double, (gsize) n * ROW + 1);
 
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < m; k++)
       if (flow->Z[(gsize) i * m + k] != 0 && k != g_array_index (flow->loops, guint, i))
-        add_multiple (self->tension + (gsize) k * TERMS, flow->Z[(gsize) i * m + k], around + (gsize) i * TERMS);
+        hys_exact_row_add (around + (gsize) i * ROW, flow->Z[(gsize) i * m + k], self->tension + (gsize) k * ROW);
   for (guint i = 0; i < n; i++)
-    memset (self->tension + (gsize) g_array_index (flow->loops, guint, i) * TERMS, 0, TERMS * sizeof (double));
+    memset (self->tension + (gsize) g_array_index (flow->loops, guint, i) * ROW, 0, ROW * sizeof (double));
   for (guint i = 0; i < n; i++)
     {
-      double share[TERMS] = { 0 };
+      double share[ROW] = { 0 };
 
       for (guint j = 0; j < n; j++)
-        add_multiple (around + (gsize) j * TERMS, -flow->W[(gsize) i * n + j], share);
+        hys_exact_row_add (share, -flow->W[(gsize) i * n + j], around + (gsize) j * ROW);
       for (guint k = 0; k < m; k++)
         if (flow->Z[(gsize) i * m + k] != 0)
-          add_multiple (share, flow->Z[(gsize) i * m + k], self->tension + (gsize) k * TERMS);
+          hys_exact_row_add (self->tension + (gsize) k * ROW, flow->Z[(gsize) i * m + k], share);
     }
   for (guint i = n; i < flow->loops->len; i++)
     {
       guint closed = g_array_index (flow->loops, guint, i);
-      double *inner = self->inner + (gsize) closed * TERMS;
+      double *inner = self->inner + (gsize) closed * ROW;
 
-      memset (inner, 0, TERMS * sizeof (double));
+      memset (inner, 0, ROW * sizeof (double));
       for (guint k = 0; k < m; k++)
         if (flow->Z[(gsize) i * m + k] != 0 && k != closed)
-          add_multiple (self->tension + (gsize) k * TERMS, -flow->Z[(gsize) i * m + k], inner);
+          hys_exact_row_add (inner, -flow->Z[(gsize) i * m + k], self->tension + (gsize) k * ROW);
     }
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 measure_rates (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
 
   for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const double *to = self->y + (gsize) system->sliders[i].to * LONG;
-      const double *from = self->y + (gsize) system->sliders[i].from * LONG;
-
-      if (self->flow->slip[i] != 0)
-        for (int k = 0; k <= self->last; k++)
-          self->rate[(gsize) i * TERMS + (guint) k] = (k + 1) / self->unit * (to[k + 1] - from[k + 1]);
-    }
+    if (self->flow->slip[i] != 0)
+      set_rate (self, system->sliders[i].from, system->sliders[i].to, 1 / self->unit, self->rate + (gsize) i * ROW);
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_series_derive (HysExactSeries *self,
                          const HysState *from)
 {
   const HysSystem *system = self->system;
 
   move_bars (self);
-  memset (self->pull, 0, (gsize) system->n_bars * TERMS * sizeof (double));
+  for (guint i = 0; i < system->n_bars; i++)
+    hys_exact_row_clear (self->pull + i * ROW);
   memset (self->force, 0, system->n_bars * sizeof (double));
   memset (self->start, 0, system->n_bars * sizeof (double));
   pull_springs (self, from);

@@ -1,29 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-ledger.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
-#include <math.h>
-#include <string.h>
+#include <float.h>
 
-#define TERMS HYS_EXACT_TERMS
+#define ROW   HYS_EXACT_ROW
+#define TERMS HYS_EXACT_LEDGER_TERMS
+
+static const double orders[ROW] = HYS_EXACT_EACH (HYS_EXACT_NUMBER);
+
+/* 1 / k */
+#define SHARE(k) (1.0 / (k))
+#define TEN(k)   SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4), SHARE (k + 5), SHARE (k + 6), SHARE (k + 7), \
+                 SHARE (k + 8), SHARE (k + 9)
+static const double shares[TERMS] = { 0, TEN (1), TEN (11), TEN (21), TEN (31), TEN (41), SHARE (51), SHARE (52), SHARE (53),
+                                      SHARE (54), SHARE (55) };
+
+static inline void
+clear (double *two_rows)
+{
+  hys_exact_row_clear (two_rows);
+  hys_exact_row_clear (two_rows + ROW);
+}
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
-static void
+static inline void
 integrate (int           n,
            const double *force,
            const double *to,
            const double *from,
            double       *integral)
 {
-  double product[HYS_EXACT_LEDGER_TERMS] = { 0 };
+  double product[TERMS], rate[ROW];
 
-  for (int i = 0; i <= n; i++)
-    for (int j = 0; j < n && force[i] != 0; j++)
-      product[i + j + 1] += force[i] * ((j + 1) * (to[j + 1] - from[j + 1]));
+  clear (product);
+  for (int j = 0; j < ROW - 1; j++)
+    rate[j] = orders[j + 1] * (to[j + 1] - from[j + 1]);
+  rate[ROW - 1] = 0;
+  hys_exact_row_end (rate, n - 1);
+  hys_exact_row_product (force, n, rate, product);
   integral[0] += force[0] * (to[0] - from[0]);
-  for (int k = 1; k <= 2 * n; k++)
-    integral[k] += product[k] / k;
+  for (int k = 1; k < TERMS; k++)
+    integral[k] += product[k - 1] * shares[k];
 }
 
 /* The displacement of a driven bar since t0. */
@@ -32,50 +52,37 @@ driven (const HysExactLoads *loads,
         guint                i,
         double              *move)
 {
-  memcpy (move, loads->drive + i * TERMS, TERMS * sizeof (double));
+  memcpy (move, loads->drive + i * ROW, ROW * sizeof (double));
   move[0] = 0;
   return move;
 }
 
-/* The order up to which a polynomial has terms that matter on [0, @reach]; at least @least. */
-static int
-order_needed (const double *c,
-              int           last,
-              double        reach,
-              int           least)
-{
-  double size[HYS_EXACT_LEDGER_TERMS], sum = 0, left = 0, power = 1;
-
-  for (int k = 0; k <= last; k++, power *= reach)
-    sum += size[k] = fabs (c[k]) * power;
-  while (last > least && left + size[last] <= HYS_TOL_SERIES * sum)
-    left += size[last--];
-  return last;
-}
-
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_ledger_open (HysExactLedger       *self,
                        const HysExactSeries *series,
-                       const HysState       *from,
-                       double                reach)
+                       const HysState       *from)
 {
-  static const double rest[HYS_EXACT_LONG];
+  static const double rest[ROW];
   const HysSystem *system = series->system;
   const HysExactLoads *loads = series->loads;
-  double move[TERMS];
-  int n = series->needed;
+  double move[ROW];
+  int n = series->last;
 
-  memset (self, 0, sizeof *self);
+  clear (self->work);
+  if (system->n_dashpots > 0)
+    clear (self->viscous);
+  if (system->n_bundles > 0)
+    clear (self->bundles);
   for (guint i = 0; i < loads->n_forces; i++)
-    integrate (n, loads->force + i * TERMS, series->y + (gsize) loads->forced[i] * HYS_EXACT_LONG, rest, self->work);
+    integrate (n, loads->force + i * ROW, series->y + (gsize) loads->forced[i] * ROW, rest, self->work);
   for (guint i = 0; i < loads->n_drives; i++)
-    integrate (n, series->pull + (gsize) loads->driven[i] * TERMS, rest, driven (loads, i, move), self->work);
+    integrate (n, series->pull + (gsize) loads->driven[i] * ROW, rest, driven (loads, i, move), self->work);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      const double *to = series->y + (gsize) dashpot->to * HYS_EXACT_LONG;
-      const double *foot = series->y + (gsize) dashpot->from * HYS_EXACT_LONG;
-      double tension[TERMS];
+      const double *to = series->y + (gsize) dashpot->to * ROW;
+      const double *foot = series->y + (gsize) dashpot->from * ROW;
+      double tension[ROW];
 
       for (int k = 0; k <= n; k++)
         tension[k] = dashpot->viscosity * (k + 1) / series->unit * (to[k + 1] - foot[k + 1]);
@@ -83,28 +90,21 @@ hys_exact_ledger_open (HysExactLedger       *self,
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double way[TERMS + 1], tension[TERMS];
+      double way[ROW], tension[ROW];
 
       hys_exact_series_move (series, i, way);
       for (int k = 0; k <= n; k++)
         tension[k] = series->bundles[i].slope * way[k] + (k == 0 ? from->r[i] : 0);
       integrate (n, tension, way, rest, self->bundles);
     }
-  self->last = order_needed (self->work, 2 * n, reach, 0);
-  self->last = order_needed (self->viscous, 2 * n, reach, self->last);
-  self->last = order_needed (self->bundles, 2 * n, reach, self->last);
 }
 
-static double
+/* A polynomial of two rows. */
+static inline double
 value (const double *c,
-       int           last,
-       double        tau)
+       const double *power)
 {
-  double sum = 0;
-
-  for (int k = last; k >= 0; k--)
-    sum = sum * tau + c[k];
-  return sum;
+  return hys_exact_row_at (c, power) + power[1] * power[ROW - 1] * hys_exact_row_at (c + ROW, power);
 }
 
 void
@@ -121,7 +121,7 @@ hys_exact_ledger_close (const HysSystem *system,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_ledger_at (const HysExactLedger *self,
                      const HysExactSeries *series,
                      const HysState       *from,
@@ -131,27 +131,26 @@ hys_exact_ledger_at (const HysExactLedger *self,
                      HysState             *state)
 {
   const HysSystem *system = series->system;
-  double friction = 0;
+  double friction = 0, power[ROW];
 
+  hys_exact_row_powers (tau, power);
   for (guint i = 0; i < system->n_sliders; i++)
     if (series->flow->slip[i] != 0 && !series->flow->closed[i])
       {
         const HysSlider *slider = &system->sliders[i];
-        double to = hys_exact_value (series->y + (gsize) slider->to * HYS_EXACT_LONG, series->needed, tau);
-        double foot = hys_exact_value (series->y + (gsize) slider->from * HYS_EXACT_LONG, series->needed, tau);
 
-        friction += series->flow->slip[i] * slider->threshold * (to - foot);
+        friction += series->flow->slip[i] * slider->threshold * (series->way[slider->to] - series->way[slider->from]);
       }
   if (system->n_bundles > 0)
-    friction += value (self->bundles, self->last, tau);
+    friction += value (self->bundles, power);
   for (guint i = 0; i < system->n_bundles; i++)
     friction -= state->w[i] - stored_before[i];
   memmove (state->energy, from->energy, sizeof from->energy);
   memmove (state->lost, from->lost, sizeof from->lost);
-  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, self->last, tau));
+  hys_state_add_energy (&state->energy[HYS_ENERGY_WORK], &state->lost[HYS_ENERGY_WORK], value (self->work, power));
   if (system->n_dashpots > 0)
     hys_state_add_energy (&state->energy[HYS_ENERGY_VISCOUS], &state->lost[HYS_ENERGY_VISCOUS],
-                          value (self->viscous, self->last, tau));
+                          value (self->viscous, power));
   hys_state_add_energy (&state->energy[HYS_ENERGY_FRICTION], &state->lost[HYS_ENERGY_FRICTION], friction);
   hys_exact_ledger_close (system, stored, state);
 }
@@ -160,7 +159,7 @@ static void
 extend (double *largest,
         double  value)
 {
-  *largest = fmax (*largest, fabs (value));
+  *largest = hys_exact_larger (fabs (value), *largest);
 }
 
 static double
@@ -226,9 +225,11 @@ hys_exact_ledger_closes (const HysSystem *system,
 {
   double gap = fabs (to->energy[HYS_ENERGY_ERROR] - from->energy[HYS_ENERGY_ERROR]);
   double back = system->n_bundles > 0 ? 0 : from->energy[HYS_ENERGY_FRICTION] - to->energy[HYS_ENERGY_FRICTION];
-  double energy = fmax (largest_energy (from), largest_energy (to));
-  double force = fmax (largest_force (system, from), largest_force (system, to));
-  double far = fmax (largest_distance (system, from), largest_distance (system, to));
+  double energy = fmax (largest_energy (from), largest_energy (to)), force, far;
 
+  if (fmax (gap, back) <= HYS_RESIDUAL_MAX * energy)
+    return TRUE;
+  force = fmax (largest_force (system, from), largest_force (system, to));
+  far = fmax (largest_distance (system, from), largest_distance (system, to));
   return fmax (gap, back) <= HYS_RESIDUAL_MAX * energy + 8 * DBL_EPSILON * force * far || is_rounding (system, to, energy);
 }

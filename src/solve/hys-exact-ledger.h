@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-#define HYS_EXACT_LEDGER_TERMS (2 * HYS_EXACT_TERMS)
+/* Of the product of two: two rows. */
+#define HYS_EXACT_LEDGER_TERMS (2 * HYS_EXACT_ROW)
 
 /**
  * HysExactLedger:
- * @last: order of the polynomials
  * @work, @viscous, @bundles: coefficients of the work of loads and drives, of what dashpots dissipate, and of the work that
  *    bundles take, since the series began
  *
@@ -17,19 +17,17 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  int    last;
   double work[HYS_EXACT_LEDGER_TERMS];
   double viscous[HYS_EXACT_LEDGER_TERMS];
   double bundles[HYS_EXACT_LEDGER_TERMS];
 } HysExactLedger;
 
-/* For times up to @reach of the series. */
+/* From the state @from on. */
 void hys_exact_ledger_open  (HysExactLedger       *self,
                              const HysExactSeries *series,
-                             const HysState       *from,
-                             double                reach);
+                             const HysState       *from);
 
-/* Sets the energies of @state, which is that of the series at @tau; @from (energies) is what the series started from. They
+/* Sets the energies of @state, which is that of the series at @tau and has just been seen (hys_exact_series_at()); @from (energies) is what the series started from. They
  * may be the same. @stored_before: what bundles stored there; @stored: energy stored at t = 0. */
 void hys_exact_ledger_at    (const HysExactLedger *self,
                              const HysExactSeries *series,

@@ -31,8 +31,8 @@ hys_exact_loads_new (const HysSystem *system)
       else if (bar->unknown >= 0 && bar->forces != NULL)
         self->forced[self->n_forces++] = i;
     }
-  self->force = g_new0 (double, HYS_EXACT_TERMS * (self->n_forces + 1));
-  self->drive = g_new0 (double, HYS_EXACT_TERMS * (self->n_drives + 1));
+  self->force = g_new0 (double, HYS_EXACT_ROW * (self->n_forces + 1));
+  self->drive = g_new0 (double, HYS_EXACT_ROW * (self->n_drives + 1));
   return self;
 }
 
@@ -126,24 +126,47 @@ fit_formula (const HysSignal *signal,
   return TRUE;
 }
 
+/* Adds a load to others. What cancels but for rounding is nothing: it would give a rate a sign. @size: per coefficient, of all. */
+static void
+add_load (const double *more,
+          double       *c,
+          double       *size)
+{
+  for (guint k = 0; k < HYS_EXACT_TERMS; k++)
+    {
+      c[k] += more[k];
+      size[k] += fabs (more[k]);
+      if (k > 0 && fabs (c[k]) <= HYS_TOL_LOAD * size[k])
+        c[k] = 0;
+    }
+}
+
+static gboolean
+expand_one (const HysSignal *signal,
+            double           t,
+            double           unit,
+            double          *c)
+{
+  memset (c, 0, HYS_EXACT_ROW * sizeof (double));
+  return hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, c) || fit_formula (signal, t, unit, c);
+}
+
 static gboolean
 expand (const GPtrArray *signals,
         double           t,
         double           unit,
         double          *c)
 {
-  memset (c, 0, HYS_EXACT_TERMS * sizeof (double));
+  double more[HYS_EXACT_ROW], size[HYS_EXACT_TERMS] = { 0 };
+
+  if (signals->len == 1)
+    return expand_one (g_ptr_array_index (signals, 0), t, unit, c) && isfinite (c[0]);
+  memset (c, 0, HYS_EXACT_ROW * sizeof (double));
   for (guint i = 0; i < signals->len; i++)
     {
-      const HysSignal *signal = g_ptr_array_index (signals, i);
-      double more[HYS_EXACT_TERMS], *one = i == 0 ? c : more;
-
-      if (i > 0)
-        memset (more, 0, sizeof more);
-      if (!hys_signal_taylor (signal, t, unit, HYS_EXACT_TERMS, one) && !fit_formula (signal, t, unit, one))
+      if (!expand_one (g_ptr_array_index (signals, i), t, unit, more))
         return FALSE;
-      for (guint k = 0; k < HYS_EXACT_TERMS && i > 0; k++)
-        c[k] += more[k];
+      add_load (more, c, size);
     }
   return isfinite (c[0]);
 }
@@ -155,10 +178,10 @@ hys_exact_loads_expand (HysExactLoads   *self,
                         double           unit)
 {
   for (guint i = 0; i < self->n_forces; i++)
-    if (!expand (system->bars[self->forced[i]].forces, t, unit, self->force + HYS_EXACT_TERMS * i))
+    if (!expand (system->bars[self->forced[i]].forces, t, unit, self->force + HYS_EXACT_ROW * i))
       return FALSE;
   for (guint i = 0; i < self->n_drives; i++)
-    if (!expand (system->bars[self->driven[i]].displacements, t, unit, self->drive + HYS_EXACT_TERMS * i))
+    if (!expand (system->bars[self->driven[i]].displacements, t, unit, self->drive + HYS_EXACT_ROW * i))
       return FALSE;
   return TRUE;
 }

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @n_forces, @n_drives: how many free bars bear a force, how many bars are driven
  * @forced, @driven: which (HysSystem.bars)
  * @drive_of: per bar: its place in @driven, -1 = it is not driven
- * @force, @drive: their forces and displacements as polynomials, HYS_EXACT_TERMS coefficients each
+ * @force, @drive: their forces and displacements as polynomials: rows of HYS_EXACT_ROW
  *
  * The loads of a system over a stretch of time.
  */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-phase.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
-#define TERMS HYS_EXACT_TERMS
+#define ROW HYS_EXACT_ROW
 
 /* How much less the end of a bundle's piece is blurred than HYS_TOL_EVENT. */
 #define ENDS 1e-2
@@ -17,6 +16,14 @@
 #define LONGER  3
 #define SAME    2
 #define WITHOUT 4
+
+/* Where a series of the same pattern is accurate to fewer than so many orders the next one may be longer, and should be a little
+ * shorter than one that had to be cut. */
+#define ENOUGH 22
+#define ALMOST 0.98
+
+/* How much of what a pattern was expected to last it is expected to last the next time, at least. */
+#define FADING 0.75
 
 /* How far beyond the first event that is known others are looked for. */
 #define BEYOND (1 + 1e-9)
@@ -102,7 +109,7 @@ compare_velocities (HysExactPhase  *self,
   for (guint i = 0; i < system->n_sliders; i++)
     {
       double to = from->v[system->sliders[i].to], foot = from->v[system->sliders[i].from], rate = to - foot;
-      double scale = fmax (self->scales->speed[part_of (self, i)], fmax (fabs (to), fabs (foot)));
+      double scale = hys_exact_larger (self->scales->speed[part_of (self, i)], hys_exact_larger (fabs (to), fabs (foot)));
 
       if (system->beta[i] || slip[i] != 0 || fabs (rate) <= HYS_TOL_PATTERN * scale)
         continue;
@@ -119,7 +126,7 @@ fits_velocity (const HysExactPhase *self,
                guint                bar)
 {
   const HysExactSeries *series = self->series;
-  double v = series->y[(gsize) bar * HYS_EXACT_LONG + 1] / series->unit;
+  double v = series->y[(gsize) bar * HYS_EXACT_ROW + 1] / series->unit;
 
   return fabs (from->v[bar] - v) <= HYS_TOL_PATTERN * self->scales->speed_now[self->scales->part[bar]];
 }
@@ -136,16 +143,20 @@ balances (const HysExactPhase *self,
 }
 
 /* What is left of the balance of a group, all that its bars bear summed up, as far as the series is used. */
-static double
+G_ALWAYS_INLINE static inline double
 gap (const HysExactPhase *self,
      guint                root)
 {
-  const double *pull = self->series->pull + (gsize) root * TERMS;
-  double sum = 0, power = 1;
+  return hys_exact_row_weigh (self->series->pull + (gsize) root * ROW, self->power);
+}
 
-  for (int k = 0; k <= self->series->last; k++, power *= self->reach)
-    sum += fabs (pull[k]) * power;
-  return sum;
+/* How far the series is used, in its units. */
+static void
+set_reach (HysExactPhase *self,
+           double         reach)
+{
+  self->reach = reach;
+  hys_exact_row_powers (reach, self->power);
 }
 
 /* Whether all forces can balance, as far as the series is used. */
@@ -168,7 +179,7 @@ given (const HysExactSeries *series,
 {
   int drive = series->loads->drive_of[bar];
 
-  return drive >= 0 ? series->loads->drive[drive * TERMS + k] : 0;
+  return drive >= 0 ? series->loads->drive[drive * ROW + k] : 0;
 }
 
 /* Whether two bars that are given and tied move alike, but for rounding of where they are, however fast others are. */
@@ -182,8 +193,8 @@ move_alike (const HysExactSeries *series,
     {
       double one = given (series, tie->one, k), other = given (series, tie->other, k);
 
-      apart = fmax (apart, fabs (one - other));
-      far = fmax (far, fmax (fabs (one), fabs (other)));
+      apart = hys_exact_larger (apart, fabs (one - other));
+      far = hys_exact_larger (far, hys_exact_larger (fabs (one), fabs (other)));
     }
   return apart <= HYS_TOL_PATTERN * far + HYS_TOL_STILL * place;
 }
@@ -214,7 +225,7 @@ fits (const HysExactPhase *self,
 }
 
 /* Where factor c + constant becomes negative; what starts at zero, in units of @start, starts at zero. */
-static Crossing
+static inline Crossing
 look_from (const HysExactPhase *self,
            const double        *c,
            double               factor,
@@ -223,23 +234,21 @@ look_from (const HysExactPhase *self,
            double               scale,
            gint8                becomes)
 {
-  double f[TERMS], tau;
+  double f[ROW], tau, end = self->power[1];
   int n = self->series->last;
   gboolean at_zero;
 
-  for (int k = 0; k <= n; k++)
-    f[k] = factor * c[k];
-  f[0] += constant;
+  hys_exact_row_take (f, constant, factor, c, self->power);
   at_zero = fabs (f[0]) <= HYS_TOL_EVENT_START * start;
   if (f[0] < -HYS_TOL_EVENT_START * start)
     return (Crossing){ 0, TRUE, becomes };
   if (at_zero)
     f[0] = 0;
-  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale, fmin (1, self->reach * BEYOND));
-  return (Crossing){ tau, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
+  tau = hys_exact_first_crossing (f, n, HYS_TOL_EVENT * scale);
+  return (Crossing){ tau * end, at_zero && tau <= 1 && hys_exact_value (f, n, 0.5 * tau) <= HYS_TOL_EVENT * scale, becomes };
 }
 
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look (const HysExactPhase *self,
       const double        *c,
       double               factor,
@@ -250,8 +259,22 @@ look (const HysExactPhase *self,
   return look_from (self, c, factor, constant, scale, scale, becomes);
 }
 
+/* Whether a tension clearly stays below a threshold. */
+static inline gboolean
+is_below (const HysExactPhase *self,
+          const double        *tension,
+          double               alpha)
+{
+  double f[ROW];
+
+  if (!(fabs (tension[0]) < alpha))
+    return FALSE;
+  hys_exact_row_take (f, 0, 1, tension, self->power);
+  return hys_exact_size_bound (f) < alpha;
+}
+
 /* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look_at_tension (const HysExactPhase *self,
                  guint                i,
                  const double        *tension,
@@ -265,7 +288,7 @@ look_at_tension (const HysExactPhase *self,
 }
 
 /* The first event of a slider. */
-static Crossing
+G_ALWAYS_INLINE static inline Crossing
 look_at (const HysExactPhase *self,
          guint                i)
 {
@@ -275,15 +298,19 @@ look_at (const HysExactPhase *self,
   int slip = flow->slip[i];
 
   if (flow->closed[i])
-    return look (self, series->inner + (gsize) i * TERMS, slip, -alpha, tension_scale (self, i), 0);
+    return look (self, series->inner + (gsize) i * ROW, slip, -alpha, tension_scale (self, i), 0);
   if (slip != 0 && hys_exact_series_holds (series, i))
     return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
-    return look (self, series->rate + (gsize) i * TERMS, slip, 0, rate_scale (self, i), 0);
+    return look (self, series->rate + (gsize) i * ROW, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
 
-  const double *tension = series->tension + (gsize) i * TERMS;
+  const double *tension = series->tension + (gsize) i * ROW;
+
+  if (is_below (self, tension, (1 - HYS_TOL_PATTERN) * alpha))
+    return (Crossing){ INFINITY, FALSE, 0 };
+
   Crossing upper = look_at_tension (self, i, tension, 1, 1), lower = look_at_tension (self, i, tension, -1, -1);
 
   if (upper.at_once)
@@ -299,7 +326,7 @@ look_at_bundle (const HysExactPhase *self,
   const HysExactSeries *series = self->series;
   const HysExactBundle *bundle = &series->bundles[i];
   guint part = self->scales->part[self->system->bundles[i].from];
-  double move[TERMS + 1], rate[TERMS], length = series->unit * self->scales->speed_now[part];
+  double move[ROW], rate[ROW] = { 0 }, length = series->unit * self->scales->speed_now[part];
   Crossing first = { INFINITY, FALSE, (gint8) bundle->direction };
 
   hys_exact_series_move (series, i, move);
@@ -314,7 +341,7 @@ look_at_bundle (const HysExactPhase *self,
 
       if (!isfinite (room))
         continue;
-      end = look (self, move, -side, room, fmax (length, room) * ENDS, (gint8) side);
+      end = look (self, move, -side, room, hys_exact_larger (length, room) * ENDS, (gint8) side);
       if (end.tau < first.tau)
         first = (Crossing){ end.tau, FALSE, end.becomes };
     }
@@ -350,17 +377,18 @@ note_event (HysExactPhase  *self,
   if (is_before (crossing->tau, self->reach))
     memcpy (self->next, self->slip, hys_exact_pattern_size (self->system));
   self->reach = self->event ? MIN (self->reach, crossing->tau) : crossing->tau;
+  hys_exact_row_powers (fmin (1, self->reach * BEYOND), self->power);
   self->event = TRUE;
   self->next[i] = crossing->becomes;
 }
 
-static HysExactVerdict
+HYS_EXACT_EACH_PROCESSOR static HysExactVerdict
 look_for_events (HysExactPhase *self)
 {
   guint n = hys_exact_pattern_size (self->system), m = self->system->n_sliders;
   double holds = 1;
 
-  self->reach = 1;
+  set_reach (self, 1);
   self->event = self->contradicted = FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -372,8 +400,7 @@ look_for_events (HysExactPhase *self)
       else if (!self->contradicted)
         note_event (self, i, &crossing);
     }
-  if (self->contradicted)
-    self->reach = holds;
+  set_reach (self, self->contradicted ? holds : self->reach);
   return self->contradicted ? HYS_EXACT_CONTRADICTED : HYS_EXACT_HOLDS;
 }
 
@@ -388,7 +415,7 @@ choose_bundles (HysExactPhase  *self,
     {
       double to = from->v[system->bundles[i].to], foot = from->v[system->bundles[i].from];
       guint part = self->scales->part[system->bundles[i].from];
-      double scale = fmax (self->scales->speed[part], fmax (fabs (to), fabs (foot)));
+      double scale = hys_exact_larger (self->scales->speed[part], hys_exact_larger (fabs (to), fabs (foot)));
       gint8 *way = &self->slip[system->n_sliders + i];
 
       if (fabs (to - foot) > HYS_TOL_PATTERN * scale)
@@ -411,10 +438,10 @@ hys_exact_phase_move (HysExactPhase *self,
   for (guint i = 0; i < self->system->n_bundles; i++)
     {
       const HysExactBundle *bundle = &self->series->bundles[i];
-      double c[TERMS + 1], way, *move = &self->bundles->move[i];
+      double c[ROW], way, *move = &self->bundles->move[i];
 
       hys_exact_series_move (self->series, i, c);
-      way = hys_exact_value (c, self->series->needed, tau);
+      way = hys_exact_value (c, self->series->last, tau);
       *move = CLAMP (way, bundle->from, bundle->to);
       if (bundle->direction * *move < 0)
         *move = 0;
@@ -446,6 +473,7 @@ follow (HysExactPhase  *self,
   if (!hys_exact_series_start (self->series, self->flow, from, unit))
     return HYS_EXACT_UNRESOLVED;
   self->tried = self->series->unit;
+  self->flow->accurate = self->tried * (self->series->last < ENOUGH ? LONGER : self->tried < unit ? ALMOST : 1);
   hys_exact_scales_measure (self->scales, self->series, from);
   return fits (self, from) ? look_for_events (self) : HYS_EXACT_IMPOSSIBLE;
 }
@@ -469,7 +497,7 @@ hys_exact_phase_try (HysExactPhase  *self,
   if (self->flow == NULL)
     return HYS_EXACT_IMPOSSIBLE;
   if (self->flow->expected > 0)
-    unit = MIN (unit, self->flow->expected);
+    unit = MIN (unit, MIN (self->flow->expected, self->flow->accurate));
   else if (self->length > 0)
     unit = MIN (unit, LONGER * self->length);
   verdict = follow (self, from, unit);
@@ -484,7 +512,7 @@ void
 hys_exact_phase_shorten (HysExactPhase *self,
                          double         part)
 {
-  self->reach *= part;
+  set_reach (self, self->reach * part);
   self->event = FALSE;
 }
 
@@ -492,28 +520,24 @@ void
 hys_exact_phase_accept (HysExactPhase *self)
 {
   self->length = self->reach * self->series->unit;
-  hys_exact_series_trim (self->series, self->reach);
-  self->flow->expected = self->length * (self->event ? SAME : WITHOUT);
+  self->flow->expected = hys_exact_larger (self->length * (self->event ? SAME : WITHOUT), FADING * self->flow->expected);
   hys_exact_scales_accept (self->scales, self->series);
 }
 
-static double
-violation (const double *c,
-           int           n,
-           double        factor,
-           double        constant,
-           double        scale,
-           double        end)
+static inline double
+violation (const HysExactPhase *self,
+           const double        *c,
+           double               factor,
+           double               constant,
+           double               scale)
 {
-  double f[TERMS];
+  double f[ROW];
 
-  for (int k = 0; k <= n; k++)
-    f[k] = factor * c[k];
-  f[0] += constant;
-  return scale > 0 ? -hys_exact_lower_bound (f, n, end) / scale : 0;
+  hys_exact_row_take (f, constant, factor, c, self->power);
+  return scale > 0 ? -hys_exact_lower_bound (f, self->series->last) / scale : 0;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_law (const HysExactPhase *self)
 {
   const HysExactSeries *series = self->series;
@@ -523,21 +547,20 @@ worst_law (const HysExactPhase *self)
   for (guint i = 0; i < self->system->n_sliders; i++)
     {
       double alpha = self->system->sliders[i].threshold;
-      const double *tension = series->tension + (gsize) i * TERMS;
+      const double *tension = series->tension + (gsize) i * ROW;
 
       if (flow->slip[i] != 0)
-        worst = fmax (worst, violation (series->rate + (gsize) i * TERMS, series->last, flow->slip[i], 0, rate_scale (self, i),
-                                        self->reach));
-      else if (!hys_exact_is_given (self->system, i))
+        worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
+      else if (!hys_exact_is_given (self->system, i) && !is_below (self, tension, alpha))
         {
-          worst = fmax (worst, violation (tension, series->last, 1, alpha, tension_scale (self, i), self->reach));
-          worst = fmax (worst, violation (tension, series->last, -1, alpha, tension_scale (self, i), self->reach));
+          worst = hys_exact_larger (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
+          worst = hys_exact_larger (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
         }
     }
   return worst;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_load (const HysExactPhase *self)
 {
   const HysExactSeries *series = self->series;
@@ -547,16 +570,16 @@ worst_load (const HysExactPhase *self)
   for (guint i = 0; i < loads->n_forces; i++)
     {
       guint bar = loads->forced[i];
-      double off = hys_exact_value (loads->force + i * TERMS, series->last, self->reach)
+      double off = hys_exact_row_at (loads->force + i * ROW, self->power)
                    - hys_system_force (self->system, bar, t, inside);
 
       if (off != 0)
-        worst = fmax (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
+        worst = hys_exact_larger (worst, fabs (off) / self->scales->force_now[self->scales->part[bar]]);
     }
   return worst;
 }
 
-static double
+G_ALWAYS_INLINE static inline double
 worst_balance (const HysExactPhase *self)
 {
   const GArray *roots = self->series->flow->roots;
@@ -570,13 +593,13 @@ worst_balance (const HysExactPhase *self)
       if (!isfinite (left))
         return INFINITY;
       if (left > 0)
-        worst = fmax (worst, left / self->scales->force_now[self->scales->part[root]]);
+        worst = hys_exact_larger (worst, left / self->scales->force_now[self->scales->part[root]]);
     }
   return worst;
 }
 
-double
+HYS_EXACT_EACH_PROCESSOR double
 hys_exact_phase_residual (const HysExactPhase *self)
 {
-  return fmax (worst_balance (self), fmax (worst_law (self), worst_load (self)));
+  return hys_exact_larger (worst_balance (self), hys_exact_larger (worst_law (self), worst_load (self)));
 }

@@ -28,6 +28,7 @@ typedef enum
  * HysExactPhase:
  * @cache, @flow, @series: the motion that was looked at last
  * @reach: how far it holds, in units of the series: up to the first event, or 1
+ * @power: of @reach, a row
  * @bundles: the caller's; their curves are where the state is that a motion starts from
  * @slip: the pattern that was looked at last: per slider, then per bundle the direction in which it goes where it matters
  * @next: the pattern that the event, or the contradiction, suggests
@@ -47,6 +48,7 @@ typedef struct
   HysExactFlow    *flow;
   HysExactSeries  *series;
   double           reach;
+  double           power[HYS_EXACT_ROW];
   HysBundles      *bundles;
   gint8           *slip, *next;
   gboolean         event, contradicted;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-roots.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 #define N HYS_EXACT_ORDER
 
@@ -24,6 +23,14 @@
 
 /* ... and for a bound of what is not negative this often. */
 #define BOUND_DEPTH 24
+
+/* First coefficients that are as good as none, in units of the tolerance. */
+#define TINY 0.25
+
+/* Coefficients of which the first look is made, and Newton's steps from there, the first of which go by no others. */
+#define GLANCE       8
+#define GLANCE_STEPS 9
+#define GLANCE_ROUGH 2
 
 /* Horner's scheme, two coefficients at a time: the processor waits half as long. */
 double
@@ -57,33 +64,87 @@ hys_exact_value_and_slope (const double *c,
   return k == 0 ? sum * tau + c[0] : sum;
 }
 
-/* The polynomial on [0, end] as one on [0, 1], without the last terms that are together less than @negligible; its order. */
+/* Leaves out the last terms that are together less than @negligible. The order. */
 static int
-restrict_to (const double *c,
-             int           n,
-             double        end,
-             double        negligible,
-             double       *scaled)
+leave_out (const double *c,
+           int           n,
+           double        negligible)
 {
-  double power = 1, left = 0;
+  double left = 0;
 
-  for (int k = 0; k <= n; k++, power *= end)
-    scaled[k] = c[k] * power;
-  for (; n > 1 && left + fabs (scaled[n]) < negligible; n--)
-    left += fabs (scaled[n]);
+  for (; n > 1 && left + fabs (c[n]) < negligible; n--)
+    left += fabs (c[n]);
   return n;
 }
 
-/* A number that the polynomial is not below on [0, 1], from its coefficients alone. */
-static double
-quick_bound (const double *c,
-             int           n)
+/* The Bernstein coefficients on [0, 1] of the first GLANCE coefficients of a row. */
+G_ALWAYS_INLINE static inline void
+glance (const double *c,
+        HysExactFour  b[2])
 {
-  double rest = 0;
+  static const HysExactFour part[GLANCE][2] = {
+    { { 1, 1, 1, 1 }, { 1, 1, 1, 1 } },
+    { { 0, 1 / 7., 2 / 7., 3 / 7. }, { 4 / 7., 5 / 7., 6 / 7., 1 } },
+    { { 0, 0, 1 / 21., 3 / 21. }, { 6 / 21., 10 / 21., 15 / 21., 1 } },
+    { { 0, 0, 0, 1 / 35. }, { 4 / 35., 10 / 35., 20 / 35., 1 } },
+    { { 0 }, { 1 / 35., 5 / 35., 15 / 35., 1 } },
+    { { 0 }, { 0, 1 / 21., 6 / 21., 1 } },
+    { { 0 }, { 0, 0, 1 / 7., 1 } },
+    { { 0 }, { 0, 0, 0, 1 } },
+  };
 
-  for (int k = 2; k <= n; k++)
-    rest += fabs (c[k]);
-  return c[0] + (n > 0 ? fmin (c[1], 0) : 0) - rest;
+  b[0] = c[0] + (c[1] * part[1][0] + c[2] * part[2][0]) + c[3] * part[3][0];
+  b[1] = c[0] + (c[1] * part[1][1] + c[2] * part[2][1]) + (c[3] * part[3][1] + c[4] * part[4][1])
+         + (c[5] * part[5][1] + c[6] * part[6][1]) + c[7] * part[7][1];
+}
+
+/* The largest of eight numbers. */
+G_ALWAYS_INLINE static inline double
+largest_of (const HysExactFour b[2])
+{
+  HysExactFour large = HYS_EXACT_LARGER (b[0], b[1]);
+
+  return hys_exact_larger (hys_exact_larger (large[0], large[1]), hys_exact_larger (large[2], large[3]));
+}
+
+/* A number that a row is not below on [0, 1], from a few Bernstein coefficients; @end: number of fours that it has. */
+G_ALWAYS_INLINE static inline double
+glance_bound (const double *c,
+              int           end)
+{
+  HysExactFour b[2];
+
+  glance (c, b);
+  b[0] = -b[0];
+  b[1] = -b[1];
+  return -largest_of (b) - hys_exact_row_size_of (c, GLANCE / 4, end);
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_size_bound (const double *c)
+{
+  HysExactFour b[2];
+
+  glance (c, b);
+  b[0] = HYS_EXACT_SIZE (b[0]);
+  b[1] = HYS_EXACT_SIZE (b[1]);
+  return largest_of (b) + hys_exact_row_size_of (c, GLANCE / 4, HYS_EXACT_FOURS);
+}
+
+/* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by
+ * themselves; -INFINITY where a few Bernstein coefficients do not tell. */
+G_ALWAYS_INLINE static inline double
+bound_behind (const double *c,
+              double        tiny)
+{
+  double least = 0;
+  int first = 0;
+
+  for (; first < HYS_EXACT_ROW - HYS_EXACT_TERMS && fabs (c[first]) <= tiny; first++)
+    least += c[first] < 0 ? c[first] : 0;
+  if (first == 0)
+    return glance_bound (c, HYS_EXACT_FOURS);
+  return glance_bound (c + first, HYS_EXACT_FOURS - 1) >= 0 ? least : -INFINITY;
 }
 
 /* Bernstein coefficients on [0, 1]. */
@@ -281,21 +342,62 @@ hys_exact_falling_zero (const double *c,
   return cross (c, n, 0);
 }
 
-double
-hys_exact_first_crossing (const double *c,
-                          int           n,
-                          double        tolerance,
-                          double        end)
+/* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
+G_ALWAYS_INLINE static inline double
+guess_root (const double *c,
+            int           n)
 {
-  double f[N + 1] = { 0 }, b[N + 1], found;
+  HysExactFour fours[2];
+  const double *b = (const double *) fours;
+  double tau;
+  int j = 1;
 
-  n = restrict_to (c, n, end, SLIGHT * tolerance, f);
-  if (quick_bound (f, n) + tolerance > 0)
-    return INFINITY;
+  glance (c, fours);
+  while (j < GLANCE - 1 && b[j] > 0)
+    j++;
+  tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
+  for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
+    {
+      double slope, value = hys_exact_value_and_slope (c, i < GLANCE_ROUGH ? MIN (n, GLANCE) : n, tau, &slope);
+      double next = tau - value / slope;
+
+      if (i >= GLANCE_ROUGH && fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
+        return next;
+      tau = i >= GLANCE_ROUGH || (next > 0 && next <= 1) ? next : tau;
+    }
+  return tau;
+}
+
+/* Whether a root of a row that is positive before it is the first one, and it falls there: what is left of it when it is divided
+ * by its distance from the root is positive. */
+G_ALWAYS_INLINE static inline gboolean
+is_first_root (const double *c,
+               int           n,
+               double        tolerance,
+               double        root)
+{
+  double before[HYS_EXACT_ROW], quotient[HYS_EXACT_ROW];
+
+  if (!(root > 0 && root <= 1))
+    return FALSE;
+  memcpy (before, c, sizeof before);
+  hys_exact_row_restrict (before, root);
+  return fabs (hys_exact_row_divide (before, n, quotient)) <= tolerance && bound_behind (quotient, TINY * tolerance) >= -tolerance;
+}
+
+/* As hys_exact_first_crossing(), of a row on [0, 1]; whatever it is. */
+static G_NO_INLINE double
+find_crossing (const double *f,
+               int           n,
+               double        tolerance)
+{
+  double b[N + 1] = { 0 }, found;
+
+  n = leave_out (f, n, SLIGHT * tolerance);
   if (f[0] + tolerance > 0 && falls (f, n))
     {
       found = cross (f, n, tolerance);
-      return found <= 1 ? end * move_back (f, n, found) : INFINITY;
+      return found <= 1 ? move_back (f, n, found) : INFINITY;
     }
   to_bernstein (f, n, b);
   for (int k = 0; k <= n; k++)
@@ -303,7 +405,21 @@ hys_exact_first_crossing (const double *c,
   if (minimum (b, n) > 0)
     return INFINITY;
   found = search (f, n, tolerance, b, 0, 1, 0);
-  return found <= 1 ? end * move_back (f, n, found) : INFINITY;
+  return found <= 1 ? move_back (f, n, found) : INFINITY;
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_first_crossing (const double *c,
+                          int           n,
+                          double        tolerance)
+{
+  double root;
+
+  if (bound_behind (c, TINY * tolerance) > -tolerance)
+    return INFINITY;
+  if (hys_exact_row_sum (c) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c, n)))
+    return root;
+  return find_crossing (c, n, tolerance);
 }
 
 /* The smallest Bernstein coefficient; of both halves where that is much less than the smallest value found. */
@@ -321,20 +437,38 @@ bound (double *b,
   return fmin (bound (left, n, negligible, depth + 1), bound (b, n, negligible, depth + 1));
 }
 
-double
-hys_exact_lower_bound (const double *c,
-                       int           n,
-                       double        end)
+/* Likewise of a row that vanishes at 1. */
+G_ALWAYS_INLINE static inline double
+bound_before_end (const double *c,
+                  int           n,
+                  double        tiny)
 {
-  double f[N + 1] = { 0 }, b[N + 1], sum = 0, least;
+  double quotient[HYS_EXACT_ROW], end = hys_exact_row_divide (c, n, quotient), least = bound_behind (quotient, tiny);
 
-  n = restrict_to (c, n, end, 0, f);
-  for (int k = 0; k <= n; k++)
-    sum += fabs (f[k]);
-  least = quick_bound (f, n);
-  if (least >= 0)
-    return least;
-  n = restrict_to (f, n, 1, DBL_EPSILON * sum, f);
-  to_bernstein (f, n, b);
+  return fabs (end) <= tiny ? (least < 0 ? least : 0) + (end < 0 ? end : 0) : -INFINITY;
+}
+
+/* As hys_exact_lower_bound(), whatever it is. */
+static G_NO_INLINE double
+find_bound (const double *c,
+            int           n,
+            double        sum)
+{
+  double b[N + 1] = { 0 };
+
+  n = leave_out (c, n, DBL_EPSILON * sum);
+  to_bernstein (c, n, b);
   return bound (b, n, DBL_EPSILON * sum, 0) - DBL_EPSILON * sum;
+}
+
+HYS_EXACT_EACH_PROCESSOR double
+hys_exact_lower_bound (const double *c,
+                       int           n)
+{
+  double sum = hys_exact_row_size (c), tiny = TINY * HYS_TOL_EVENT * sum, least = bound_behind (c, tiny);
+
+  if (least >= -tiny)
+    return least;
+  least = bound_before_end (c, n, tiny);
+  return least >= -2 * tiny ? least : find_bound (c, n, sum);
 }

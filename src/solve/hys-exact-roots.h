@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 #define HYS_EXACT_ORDER 24
 #define HYS_EXACT_TERMS (HYS_EXACT_ORDER + 1)
 
+/* Room for one: a displacement has two coefficients more than a force. */
+#define HYS_EXACT_ROW (HYS_EXACT_TERMS + 3)
+
 /* Polynomials are  c[0] + c[1] tau + ... + c[n] tau^n  on 0 <= tau <= 1, n <= HYS_EXACT_ORDER. */
 
 double   hys_exact_value          (const double *c,
@@ -21,22 +24,24 @@ double   hys_exact_value_and_slope (const double *c,
                                     double        tau,
                                     double       *slope);
 
-/* The first tau up to @end at which the polynomial falls below -@tolerance, moved back to where it vanished before if that
- * is near; INFINITY if it does not. Certain: sign variations of Bernstein coefficients bound the number of roots of every
+/* The first tau at which the row @c, of order @n, falls below -@tolerance, moved back to where it vanished before if that
+ * is near; INFINITY if it does not. Certain: few Bernstein coefficients bound the row, or what is left of it when it is divided
+ * by its distance from the root that was found; else sign variations of them all bound the number of roots of every
  * interval that is looked at, so that no pair of crossings can hide between samples. */
 double   hys_exact_first_crossing (const double *c,
                                    int           n,
-                                   double        tolerance,
-                                   double        end);
+                                   double        tolerance);
 
 /* Where a polynomial vanishes that is positive at 0 and falls on all of [0, 1]; INFINITY if it stays positive. */
 double   hys_exact_falling_zero   (const double *c,
                                    int           n);
 
-/* A number that the polynomial is not below on [0, @end], and that is its minimum where that is negative: from Bernstein
+/* A number that the row @c is not below, and that is its minimum, but for rounding, where that is negative: from Bernstein
  * coefficients. */
 double   hys_exact_lower_bound    (const double *c,
-                                   int           n,
-                                   double        end);
+                                   int           n);
+
+/* A number that the size of the row @c does not exceed, from few Bernstein coefficients. */
+double   hys_exact_size_bound     (const double *c);
 
 G_END_DECLS

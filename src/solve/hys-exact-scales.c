@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-exact-scales.h"
 
+#include "hys-exact-rows.h"
 #include "hys-sets.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 /* Forces of springs that are rounding of the positions of their ends, in units of their stiffness, over HYS_TOL_EVENT. */
 #define SLIGHT 1e-6
@@ -35,7 +34,8 @@ hys_exact_scales_new (const HysSystem *system)
 {
   HysExactScales *self = g_new0 (HysExactScales, 1);
   double **const arrays[] = { &self->force, &self->speed, &self->force_now, &self->speed_now, &self->pulled, &self->moved,
-                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b };
+                              &self->start, &self->cluster, &self->slight, &self->noise, &self->shake_p, &self->shake_b,
+                              &self->on_p };
 
   self->system = system;
   self->part = find_parts (system);
@@ -62,6 +62,7 @@ hys_exact_scales_free (HysExactScales *self)
   g_free (self->noise);
   g_free (self->shake_p);
   g_free (self->shake_b);
+  g_free (self->on_p);
   g_free (self);
 }
 
@@ -69,7 +70,7 @@ static void
 extend (double *largest,
         double  value)
 {
-  *largest = fmax (*largest, value);
+  *largest = value > *largest ? value : *largest;
 }
 
 static void
@@ -86,8 +87,8 @@ measure_parts (HysExactScales       *self,
     {
       extend (&self->force_now[self->part[i]], series->force[i]);
       extend (&self->speed_now[self->part[i]], series->speed[i]);
-      extend (&self->start[series->flow->clusters[i]], fmax (self->pulled[i], series->start[i]));
-      extend (&self->cluster[series->flow->clusters[i]], fmax (self->pulled[i], series->force[i]));
+      extend (&self->start[series->flow->clusters[i]], hys_exact_larger (self->pulled[i], series->start[i]));
+      extend (&self->cluster[series->flow->clusters[i]], hys_exact_larger (self->pulled[i], series->force[i]));
     }
 }
 
@@ -104,7 +105,7 @@ measure_noise (HysExactScales       *self,
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double here = fmax (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
+      double here = hys_exact_larger (fabs (from->q[spring->to]), fabs (from->q[spring->from]));
 
       extend (&self->slight[clusters[spring->from]], SLIGHT * spring->stiffness * here);
       extend (&self->slight[clusters[spring->to]], SLIGHT * spring->stiffness * here);
@@ -139,14 +140,15 @@ measure_shaking (HysExactScales       *self,
 {
   const HysExactFlow *flow = series->flow;
   guint n_m = flow->n_masses, n_a = flow->n_p - n_m;
-  g_autofree double *force = g_new0 (double, flow->n_p + 1);
+  double *force = self->on_p;
 
+  memset (force, 0, flow->n_p * sizeof (double));
   memset (self->shake_p, 0, flow->n_p * sizeof (double));
   memset (self->shake_b, 0, flow->n_b * sizeof (double));
   for (guint i = 0; i < self->system->n_bars; i++)
     {
       const HysExactPlace *place = &flow->place[i];
-      double speed = fmax (self->moved[i], series->speed[i]);
+      double speed = hys_exact_larger (self->moved[i], series->speed[i]);
 
       if (place->p >= 0)
         extend (&force[place->p], self->cluster[flow->clusters[i]]);
@@ -183,7 +185,7 @@ hys_exact_scales_accept (HysExactScales       *self,
   for (guint i = 0; i < n; i++)
     {
       extend (&self->pulled[i], series->start[i]);
-      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_LONG + 1]) / series->unit);
+      extend (&self->moved[i], fabs (series->y[(gsize) i * HYS_EXACT_ROW + 1]) / series->unit);
     }
 }
 
@@ -196,7 +198,7 @@ largest_at (const HysExactScales *self,
 {
   guint cluster = flow->clusters[bar];
 
-  return self->system->bars[bar].unknown >= 0 ? fmax (largest[cluster], self->slight[cluster]) : 0;
+  return self->system->bars[bar].unknown >= 0 ? hys_exact_larger (largest[cluster], self->slight[cluster]) : 0;
 }
 
 double
@@ -207,8 +209,8 @@ hys_exact_scales_tension (const HysExactScales *self,
 {
   const HysSlider *ends = &self->system->sliders[slider];
 
-  return fmax (ends->threshold,
-               fmax (largest_at (self, flow, largest, ends->from), largest_at (self, flow, largest, ends->to)));
+  return hys_exact_larger (ends->threshold,
+               hys_exact_larger (largest_at (self, flow, largest, ends->from), largest_at (self, flow, largest, ends->to)));
 }
 
 /* What is rounding of the speed of a bar. None of it is where a motion is given. */
@@ -228,7 +230,7 @@ hys_exact_scales_rate (const HysExactScales *self,
                        guint                 slider)
 {
   guint to = self->system->sliders[slider].to, from = self->system->sliders[slider].from;
-  double speed = fmax (series->speed[to], series->speed[from]);
+  double speed = hys_exact_larger (series->speed[to], series->speed[from]);
 
-  return fmax (speed, fmax (shaking (self, series->flow, to), shaking (self, series->flow, from)));
+  return hys_exact_larger (speed, hys_exact_larger (shaking (self, series->flow, to), shaking (self, series->flow, from)));
 }

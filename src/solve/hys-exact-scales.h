@@ -27,6 +27,7 @@ typedef struct
   double          *pulled, *moved;
   double          *start, *cluster, *slight, *noise;
   double          *shake_p, *shake_b;
+  double          *on_p;   /* scratch: per coordinate */
 } HysExactScales;
 
 HysExactScales *hys_exact_scales_new     (const HysSystem      *system);

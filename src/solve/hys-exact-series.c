@@ -6,48 +6,53 @@
  */
 #include "hys-exact-series.h"
 
+#include "hys-exact-rows.h"
 #include "hys-tolerances.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 #define ORDER HYS_EXACT_ORDER
-#define TERMS HYS_EXACT_TERMS
-#define LONG  HYS_EXACT_LONG
+#define ROW   HYS_EXACT_ROW
 
 /* The last coefficients count with a weight as if they were those of accelerations. */
 #define WEIGHT(k) ((k + 1.0) * (k + 1.0))
+#define WITHIN(k) (k < HYS_EXACT_TERMS ? WEIGHT (k) : 0)
+static const double weights[ROW] = HYS_EXACT_EACH (WEIGHT), weights_within[ROW] = HYS_EXACT_EACH (WITHIN);
+
+/* 1 / ((k + 1) (k + 2)) */
+#define SHARE(k) (1 / ((k + 1.0) * (k + 2.0)))
+static const double shares[ROW] = HYS_EXACT_EACH (SHARE);
 
 /* A unit that makes numbers overflow is made shorter, a few times. */
 #define CUT      1e-4
 #define MAX_CUTS 20
 
+/* Numbers per coordinate in self->column. */
+#define COLUMNS 5
+
 HysExactSeries *
 hys_exact_series_new (const HysSystem *system)
 {
   HysExactSeries *self = g_new0 (HysExactSeries, 1);
-  gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1, coordinates = 2 * (gsize) system->n_bars + 1;
+  gsize bars = system->n_bars + 1, sliders = system->n_sliders + 1;
+  double **const rows_per_bar[] = { &self->y, &self->pull, &self->p, &self->b, &self->g, &self->h };
+  double **const rows_per_slider[] = { &self->tension, &self->rate, &self->inner };
+  double **const per_bar[] = { &self->force, &self->start, &self->speed, &self->shaky, &self->f, &self->excess, &self->peak,
+                               &self->moved, &self->way };
 
   self->system = system;
   self->loads = hys_exact_loads_new (system);
   self->bundles = g_new0 (HysExactBundle, system->n_bundles + 1);
-  self->y = g_new0 (double, bars * LONG);
-  self->tension = g_new0 (double, sliders * TERMS);
-  self->rate = g_new0 (double, sliders * TERMS);
-  self->inner = g_new0 (double, sliders * TERMS);
-  self->force = g_new0 (double, bars);
-  self->start = g_new0 (double, bars);
-  self->speed = g_new0 (double, bars);
-  self->shaky = g_new0 (double, bars);
+  for (guint i = 0; i < G_N_ELEMENTS (rows_per_bar); i++)
+    *rows_per_bar[i] = g_new0 (double, bars * ROW);   /* with a row to spare */
+  for (guint i = 0; i < G_N_ELEMENTS (rows_per_slider); i++)
+    *rows_per_slider[i] = g_new0 (double, sliders * ROW);
+  for (guint i = 0; i < G_N_ELEMENTS (per_bar); i++)
+    *per_bar[i] = g_new0 (double, bars);
   self->shakiest = g_new0 (guint, bars);
-  self->p = g_new0 (double, coordinates * LONG);
-  self->b = g_new0 (double, coordinates * LONG);
-  self->pull = g_new0 (double, bars * TERMS);
-  self->f = g_new0 (double, bars);
-  self->g = g_new0 (double, 3 * bars);
-  self->excess = g_new0 (double, bars);
-  self->peak = g_new0 (double, coordinates);
+  self->column = g_new0 (double, COLUMNS * bars);
+  if (system->n_bundles > 0)
+    self->K = g_new0 (double, bars * bars);
   return self;
 }
 
@@ -69,11 +74,16 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->shakiest);
   g_free (self->p);
   g_free (self->b);
+  g_free (self->g);
+  g_free (self->h);
   g_free (self->pull);
   g_free (self->f);
-  g_free (self->g);
+  g_free (self->column);
+  g_free (self->K);
   g_free (self->excess);
   g_free (self->peak);
+  g_free (self->moved);
+  g_free (self->way);
   g_free (self);
 }
 
@@ -105,71 +115,144 @@ sum_forces (HysExactSeries *self,
                  self->flow->slip[i] * system->sliders[i].threshold);
 }
 
-static double
-driven (const HysExactSeries *self,
-        guint                 bar,
-        int                   k)
+/* A force on a bar, as a row times @factor, acts on its coordinates. */
+static inline void
+push (HysExactSeries *self,
+      guint           bar,
+      double          factor,
+      const double   *force)
 {
-  int d = self->flow->place[bar].d;
+  const HysExactPlace *place = &self->flow->place[bar];
 
-  return d >= 0 && k <= ORDER ? self->loads->drive[d * TERMS + k] : 0;
+  if (place->p >= 0)
+    hys_exact_row_add (self->g + place->p * ROW, factor, force);
+  if (place->b >= 0)
+    hys_exact_row_add (self->h + place->b * ROW, factor, force);
 }
 
-/* Forces of order @k that come from outside: loads, and what driven bars hand on. */
+static const double *
+drive_row (const HysExactSeries *self,
+           guint                 bar)
+{
+  static const double rest[ROW];
+  int d = self->flow->place[bar].d;
+
+  return d >= 0 ? self->loads->drive + d * ROW : rest;
+}
+
+/* What driven bars hand on by an element of a stiffness and a viscosity. */
 static void
-add_given (HysExactSeries *self,
-           int             k)
+push_drives (HysExactSeries *self,
+             guint           from,
+             guint           to,
+             double          stiffness,
+             double          viscosity)
+{
+  const double *head = drive_row (self, to), *foot = drive_row (self, from);
+  double tension[ROW] = { 0 };
+
+  for (int k = 1; k <= ORDER; k++)
+    tension[k] = stiffness * (head[k] - foot[k]);
+  for (int k = 0; k < ORDER; k++)
+    tension[k] += viscosity * (k + 1) / self->unit * (head[k + 1] - foot[k + 1]);
+  push (self, to, -1, tension);
+  push (self, from, 1, tension);
+}
+
+/* Likewise by those that are driven. */
+static void
+push_all_drives (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
   const HysExactFlow *flow = self->flow;
 
-  for (guint i = 0; i < self->loads->n_forces; i++)
-    self->f[self->loads->forced[i]] += self->loads->force[i * TERMS + (guint) k];
-  for (guint n = 0; n < flow->springs->len && k > 0; n++)
+  for (guint n = 0; n < flow->springs->len; n++)
     {
       const HysSpring *spring = &system->springs[g_array_index (flow->springs, guint, n)];
 
-      pull_ends (self->f, spring->from, spring->to,
-                 spring->stiffness * (driven (self, spring->to, k) - driven (self, spring->from, k)));
+      push_drives (self, spring->from, spring->to, spring->stiffness, 0);
     }
   for (guint n = 0; n < flow->dashpots->len; n++)
     {
       const HysDashpot *dashpot = &system->dashpots[g_array_index (flow->dashpots, guint, n)];
 
-      pull_ends (self->f, dashpot->from, dashpot->to, dashpot->viscosity * (k + 1) / self->unit
-                 * (driven (self, dashpot->to, k + 1) - driven (self, dashpot->from, k + 1)));
+      push_drives (self, dashpot->from, dashpot->to, 0, dashpot->viscosity);
     }
+  for (guint i = 0; i < system->n_bundles; i++)
+    if (flow->place[system->bundles[i].from].d >= 0 || flow->place[system->bundles[i].to].d >= 0)
+      push_drives (self, system->bundles[i].from, system->bundles[i].to, self->bundles[i].slope, 0);
 }
 
-/* Displacement of a bar with a motion of its own, of order @k. */
-static double
-displacement (const HysExactSeries *self,
-              guint                 bar,
-              int                   k)
+/* All forces on the coordinates that do not follow from p, those through b included. Whether there are any on b. */
+HYS_EXACT_EACH_PROCESSOR static gboolean
+gather_forces (HysExactSeries *self,
+               const HysState *from)
 {
-  int p = self->flow->place[bar].p;
+  const HysExactFlow *flow = self->flow;
+  gboolean any = FALSE;
 
-  return p >= 0 ? self->p[(gsize) k * self->flow->n_p + (guint) p] : driven (self, bar, k);
+  for (guint i = 0; i < flow->n_p; i++)
+    hys_exact_row_clear (self->g + i * ROW);
+  for (guint i = 0; i < flow->n_b; i++)
+    hys_exact_row_clear (self->h + i * ROW);
+  sum_forces (self, from);
+  for (guint i = 0; i < self->system->n_bars; i++)
+    {
+      const HysExactPlace *place = &flow->place[i];
+
+      if (place->p >= 0)
+        self->g[place->p * ROW] += self->f[i];
+      if (place->b >= 0)
+        self->h[place->b * ROW] += self->f[i];
+    }
+  for (guint i = 0; i < self->loads->n_forces; i++)
+    push (self, self->loads->forced[i], 1, self->loads->force + i * ROW);
+  push_all_drives (self);
+  for (guint i = 0; i < flow->n_b; i++)
+    {
+      const double *h = self->h + (gsize) i * ROW;
+
+      self->excess[i] = h[0];
+      if (hys_exact_row_size (h) == 0)
+        continue;
+      any = TRUE;
+      for (guint j = 0; j < flow->n_p; j++)
+        hys_exact_row_add (self->g + (gsize) j * ROW, flow->Q[(gsize) i * flow->n_p + j], h);
+    }
+  return any;
 }
 
-/* Forces of order @k of the bundles: springs between bars whose displacement of that order is known. */
-static void
-add_bundles (HysExactSeries *self,
-             int             k)
+/* The stiffness seen by p, with the bundles as springs. */
+static const double *
+stiffness_of (HysExactSeries *self)
 {
   const HysSystem *system = self->system;
+  const HysExactFlow *flow = self->flow;
+  guint n = flow->n_p;
 
-  for (guint i = 0; i < system->n_bundles && k > 0; i++)
+  if (system->n_bundles == 0)
+    return flow->K;
+  memcpy (self->K, flow->K, (gsize) n * n * sizeof (double));
+  for (guint i = 0; i < system->n_bundles; i++)
     {
-      const HysBundle *bundle = &system->bundles[i];
+      int to = flow->place[system->bundles[i].to].p, from = flow->place[system->bundles[i].from].p;
+      double slope = self->bundles[i].slope;
 
-      pull_ends (self->f, bundle->from, bundle->to, self->bundles[i].slope
-                 * (displacement (self, bundle->to, k) - displacement (self, bundle->from, k)));
+      if (to >= 0)
+        self->K[(guint) to * n + (guint) to] += slope;
+      if (from >= 0)
+        self->K[(guint) from * n + (guint) from] += slope;
+      if (to >= 0 && from >= 0)
+        {
+          self->K[(guint) to * n + (guint) from] -= slope;
+          self->K[(guint) from * n + (guint) to] -= slope;
+        }
     }
+  return self->K;
 }
 
 /* y += factor A x */
-static void
+static inline void
 add_product (const double *A,
              const double *x,
              guint         rows,
@@ -188,138 +271,184 @@ add_product (const double *A,
     }
 }
 
-/* b of order @k, and into @g the forces on p; from f. */
-static void
+/* b, from the forces on it, where there are @any, and from p. */
+HYS_EXACT_EACH_PROCESSOR static void
 settle_massless (HysExactSeries *self,
-                 int             k,
-                 double         *g)
+                 gboolean        any)
 {
   const HysExactFlow *flow = self->flow;
-  const HysSystem *system = self->system;
-  double *p = self->p + (gsize) k * flow->n_p, *b = self->b + (gsize) k * flow->n_b;
-  double *f_b = g + flow->n_p;
-  gboolean any = FALSE;
+  guint n_p = flow->n_p, n_b = flow->n_b;
 
-  memset (g, 0, (flow->n_p + flow->n_b) * sizeof (double));
-  for (guint i = 0; i < system->n_bars; i++)
+  for (guint i = 0; i < n_b; i++)
     {
-      const HysExactPlace *place = &flow->place[i];
+      double *b = self->b + (gsize) i * ROW;
 
-      if (place->p >= 0)
-        g[place->p] += self->f[i];
-      if (place->b >= 0 && self->f[i] != 0)
-        {
-          f_b[place->b] += self->f[i];
-          any = TRUE;
-        }
+      hys_exact_row_clear (b);
+      for (guint j = 0; j < n_b && any; j++)
+        if (flow->B[(gsize) i * n_b + j] != 0)
+          hys_exact_row_add (b, flow->B[(gsize) i * n_b + j], self->h + (gsize) j * ROW);
+      for (guint j = 0; j < n_p; j++)
+        if (flow->Q[(gsize) i * n_p + j] != 0)
+          hys_exact_row_add (b, flow->Q[(gsize) i * n_p + j], self->p + (gsize) j * ROW);
+      hys_exact_row_end (b, self->last + 1);
     }
-  memset (b, 0, flow->n_b * sizeof (double));
-  if (k == 0)
-    memcpy (self->excess, f_b, flow->n_b * sizeof (double));
-  if (any)
-    add_product (flow->B, f_b, flow->n_b, flow->n_b, flow->n_b, 1, b);
-  for (guint i = 0; i < flow->n_b && any; i++)
-    for (guint j = 0; j < flow->n_p; j++)
-      g[j] += flow->Q[(gsize) i * flow->n_p + j] * f_b[i];
-  add_product (flow->Q, p, flow->n_b, flow->n_p, flow->n_p, 1, b);
 }
 
+/* Coefficients of all p of the orders k, k + 1 and k + 2, and room for the forces and velocities of order k. */
+typedef struct
+{
+  double *here, *next, *after, *g, *v;
+} Columns;
+
 /* The next coefficients of p, from those of order @k, velocities of order k and forces. */
-static void
-advance (HysExactSeries *self,
-         int             k,
-         double         *g)
+static inline void
+advance (const HysExactSeries *self,
+         const double         *K,
+         int                   k,
+         const Columns        *x)
 {
   const HysExactFlow *flow = self->flow;
   guint n_p = flow->n_p, n_m = flow->n_masses, n_a = n_p - n_m;
-  double *p = self->p + (gsize) k * n_p, *next = p + n_p, *after = next + n_p, h = self->unit;
-  double *v = g + n_p;     /* f_b is not needed any more, and there is room for n_p */
+  double h = self->unit, *g = x->g, *v = x->v;
 
-  settle_massless (self, k, g);
-  add_product (flow->K, p, n_p, n_p, n_p, -1, g);
-  for (guint i = 0; i < n_m; i++)
-    v[i] = (k + 1) * next[i] / h;
+  for (guint i = 0; i < n_p; i++)
+    g[i] = self->g[(gsize) i * ROW + (guint) k];
+  add_product (K, x->here, n_p, n_p, n_p, -1, g);
   if (flow->C != NULL)
-    add_product (flow->C, v, n_p, n_m, n_p, -1, g);
+    {
+      for (guint i = 0; i < n_m; i++)
+        v[i] = (k + 1) * x->next[i] / h;
+      add_product (flow->C, v, n_p, n_m, n_p, -1, g);
+    }
   if (n_a > 0)
     {
       memset (v + n_m, 0, n_a * sizeof (double));
       add_product (flow->R, g + n_m, n_a, n_a, n_a, 1, v + n_m);
       add_product (flow->C + n_m, v + n_m, n_m, n_a, n_p, -1, g);
       for (guint i = n_m; i < n_p; i++)
-        next[i] = v[i] * h / (k + 1);
+        x->next[i] = v[i] * h / (k + 1);
     }
   for (guint i = 0; i < n_m; i++)
-    after[i] = g[i] / flow->mass[i] * h * h / ((k + 1) * (k + 2));
+    x->after[i] = g[i] / flow->mass[i] * (h * h / ((k + 1) * (k + 2)));
 }
 
 /* Velocities of the groups with mass, their momentum shared. */
 static void
 set_velocities (HysExactSeries *self,
-                const HysState *from)
+                const HysState *from,
+                double         *p1)
 {
   const HysSystem *system = self->system;
   const HysExactFlow *flow = self->flow;
-  double *p1 = self->p + flow->n_p;
 
-  memset (self->p, 0, 2 * flow->n_p * sizeof (double));
+  memset (p1, 0, flow->n_p * sizeof (double));
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].class == HYS_BAR_MASS && flow->place[i].p >= 0)
       p1[flow->place[i].p] += system->bars[i].mass / flow->mass[flow->place[i].p] * from->v[i] * self->unit;
 }
 
-/* The last order that matters of n series: coefficient k of series i is c[i next + k stride]. */
-static int
+/* The last order of a row that matters, if that is more than @least. */
+static inline int
 last_order (const double *c,
-            guint         n,
-            gsize         stride,
-            gsize         next)
+            int           least)
 {
-  int last = 0;
+  double enough = HYS_TOL_SERIES * hys_exact_row_largest (c, weights_within);
+  int k = ORDER;
 
-  for (guint i = 0; i < n; i++)
-    {
-      const double *x = c + i * next;
-      double largest = 0;
-      int k = ORDER;
-
-      for (int j = 0; j <= ORDER; j++)
-        largest = MAX (largest, WEIGHT (j) * fabs (x[j * stride]));
-      while (k > last && !(WEIGHT (k) * fabs (x[k * stride]) > HYS_TOL_SERIES * largest))
-        k--;
-      last = MAX (last, k);
-    }
-  return last;
+  while (k > least && !(weights[k] * fabs (c[k]) > enough))
+    k--;
+  return MAX (k, least);
 }
 
-static int
+static inline int
 last_order_of_loads (const HysExactSeries *self)
 {
-  int force = last_order (self->loads->force, self->loads->n_forces, 1, TERMS);
-  int drive = last_order (self->loads->drive, self->loads->n_drives, 1, TERMS);
+  const HysExactLoads *loads = self->loads;
+  int last = 0;
 
-  return MAX (force, drive);
+  for (guint i = 0; i < loads->n_forces; i++)
+    last = last_order (loads->force + i * ROW, last);
+  for (guint i = 0; i < loads->n_drives; i++)
+    last = last_order (loads->drive + i * ROW, last);
+  return last;
 }
 
 /* Whether all that follows order @k, on which loads have no part, is rounding: the coefficients that decide the next ones
  * are. (Two in a row: every second one of a sine is 0.) */
-static gboolean
+static inline gboolean
 is_over (HysExactSeries *self,
-         int             k)
+         int             k,
+         const Columns  *x)
 {
-  guint n_p = self->flow->n_p;
-  const double *row = self->p + (gsize) k * n_p;
   gboolean over = k > 0;
 
-  for (guint i = 0; i < n_p; i++)
+  for (guint i = 0; i < self->flow->n_p; i++)
     {
-      double here = WEIGHT (k) * fabs (row[i]), next = WEIGHT (k + 1) * fabs (row[n_p + i]);
-      double after = i < self->flow->n_masses ? WEIGHT (k + 2) * fabs (row[2 * n_p + i]) : here;
+      double here = weights[k] * fabs (x->here[i]), next = weights[k + 1] * fabs (x->next[i]);
+      double after = i < self->flow->n_masses ? weights[k + 2] * fabs (x->after[i]) : here;
+      double most = hys_exact_larger (next, after);
 
-      self->peak[i] = MAX (k > 0 ? self->peak[i] : 0, MAX (next, after));
-      over = over && fmax (next, after) <= HYS_TOL_SERIES * self->peak[i] && isfinite (self->peak[i]);
+      self->peak[i] = MAX (k > 0 ? self->peak[i] : 0, most);
+      over = over && most <= HYS_TOL_SERIES * self->peak[i] && isfinite (self->peak[i]);
     }
   return over;
+}
+
+static inline void
+keep_column (HysExactSeries *self,
+             int             k,
+             const double   *column)
+{
+  for (guint i = 0; i < self->flow->n_p; i++)
+    self->p[(gsize) i * ROW + (guint) k] = column[i];
+}
+
+/* The coefficients of p order by order, until all that follows is rounding. The last order of forces. */
+static int
+expand_all (HysExactSeries *self,
+            const double   *K,
+            const HysState *from,
+            int             loaded)
+{
+  guint n = self->flow->n_p;
+  double *c = self->column;
+  Columns x = { c, c + n, c + 2 * n, c + 3 * n, c + 4 * n };
+  int k = 0;
+
+  memset (c, 0, 3 * n * sizeof (double));
+  set_velocities (self, from, x.next);
+  for (gboolean over = FALSE; k <= ORDER && !over; k++)
+    {
+      double *free = x.here;
+
+      advance (self, K, k, &x);
+      over = is_over (self, k, &x) && k >= loaded && loaded + 2 <= ORDER;
+      keep_column (self, k + 1, x.next);
+      keep_column (self, k + 2, x.after);
+      x.here = x.next;
+      x.next = x.after;
+      x.after = free;
+    }
+  for (guint i = self->flow->n_masses; i < n; i++)
+    self->p[(gsize) i * ROW + (guint) k + 1] = 0;
+  return k - 1;
+}
+
+/* All orders at once, for one mass alone. */
+static int
+expand_one (HysExactSeries *self,
+            double          K,
+            const HysState *from)
+{
+  double *x = self->p, h = self->unit, factor = h * h / self->flow->mass[0], drag = self->flow->C != NULL ? self->flow->C[0] / h : 0;
+  const double *g = self->g;
+
+  set_velocities (self, from, &x[1]);
+  for (int k = 0; k <= ORDER && drag == 0; k++)
+    x[k + 2] = (g[k] - K * x[k]) * (factor * shares[k]);
+  for (int k = 0; k <= ORDER && drag > 0; k++)
+    x[k + 2] = (g[k] - K * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
+  return ORDER;
 }
 
 static void
@@ -327,110 +456,107 @@ expand_coordinates (HysExactSeries *self,
                     const HysState *from)
 {
   const HysExactFlow *flow = self->flow;
-  double *g = self->g;
-  int loaded = last_order_of_loads (self), k = 0;
+  gboolean any = gather_forces (self, from);
+  const double *K = stiffness_of (self);
 
-  set_velocities (self, from);
-  sum_forces (self, from);
-  for (gboolean over = FALSE; k <= ORDER && !over; k++)
-    {
-      add_given (self, k);
-      add_bundles (self, k);
-      advance (self, k, g);
-      over = is_over (self, k) && k >= loaded && loaded + 2 <= ORDER;
-      memset (self->f, 0, self->system->n_bars * sizeof (double));
-    }
-  self->last = k - 1;
-  settle_massless (self, k, g);
-  memset (self->b + (gsize) (k + 1) * flow->n_b, 0, flow->n_b * sizeof (double));
-  for (guint i = flow->n_masses; i < flow->n_p; i++)
-    self->p[(gsize) (k + 1) * flow->n_p + i] = 0;
+  for (guint i = 0; i < flow->n_p; i++)
+    hys_exact_row_clear (self->p + i * ROW);
+  if (flow->n_p == 1 && flow->n_masses == 1)
+    self->last = expand_one (self, K[0], from);
+  else
+    self->last = expand_all (self, K, from, last_order_of_loads (self));
+  settle_massless (self, any);
 }
 
-/* The largest of the last two coefficients of n series @c in units of the largest of each, weighted as in accelerations. */
-static double
+/* The larger of the last two coefficients in units of the largest, weighted as in accelerations. */
+static inline double
 tail (const double *c,
-      guint         n,
-      gsize         stride,
-      gsize         next,
       int           last)
 {
+  double end = weights[last] * fabs (c[last]);
+
+  if (last > 0)
+    end = hys_exact_larger (weights[last - 1] * fabs (c[last - 1]), end);
+  return end > 0 ? end / hys_exact_row_largest (c, weights_within) : 0;
+}
+
+/* How much of the series their last coefficients are. */
+static inline double
+worst_tail (const HysExactSeries *self)
+{
+  const HysExactLoads *loads = self->loads;
   double worst = 0;
 
-  for (guint i = 0; i < n; i++)
-    {
-      const double *x = c + i * next;
-      double end = 0, largest = 0;
-
-      for (int k = 0; k <= last; k++)
-        {
-          double size = WEIGHT (k) * fabs (x[k * stride]);
-
-          largest = MAX (largest, size);
-          end = k >= last - 1 ? MAX (end, size) : 0;
-        }
-      worst = end > worst * largest ? end / largest : worst;
-    }
+  for (guint i = 0; i < self->flow->n_p; i++)
+    worst = hys_exact_larger (tail (self->p + i * ROW, ORDER), worst);
+  for (guint i = 0; i < loads->n_forces; i++)
+    worst = hys_exact_larger (tail (loads->force + i * ROW, ORDER), worst);
+  for (guint i = 0; i < loads->n_drives; i++)
+    worst = hys_exact_larger (tail (loads->drive + i * ROW, ORDER), worst);
   return worst;
 }
 
 static void
-shrink (double *c,
-        guint   n,
-        int     terms,
-        double  factor)
+multiply_all (double       *rows,
+              guint         n,
+              const double *factors)
 {
-  double power = 1;
-
-  for (int k = 0; k < terms; k++, power *= factor)
-    for (guint i = 0; i < n; i++)
-      c[(gsize) k * n + i] *= power;
+  for (guint i = 0; i < n; i++)
+    for (int k = 0; k < ROW; k++)
+      rows[i * ROW + (guint) k] *= factors[k];
 }
 
-/* How much of the series their last coefficients are. */
-static double
-worst_tail (const HysExactSeries *self)
+static void
+shorten (HysExactSeries *self,
+         double          factor)
 {
-  guint n_p = self->flow->n_p;
-  const HysExactLoads *loads = self->loads;
-  double worst = tail (self->p, n_p, n_p, 1, ORDER);
+  double power[ROW];
 
-  worst = fmax (worst, tail (loads->force, loads->n_forces, 1, TERMS, ORDER));
-  return fmax (worst, tail (loads->drive, loads->n_drives, 1, TERMS, ORDER));
+  hys_exact_row_powers (factor, power);
+  multiply_all (self->p, self->flow->n_p, power);
+  multiply_all (self->b, self->flow->n_b, power);
+  multiply_all (self->loads->force, self->loads->n_forces, power);
+  multiply_all (self->loads->drive, self->loads->n_drives, power);
+  self->unit *= factor;
+}
+
+/* Nothing is left of what is beyond the last order. */
+HYS_EXACT_EACH_PROCESSOR static void
+end_rows (HysExactSeries *self)
+{
+  const HysExactLoads *loads = self->loads;
+
+  for (guint i = 0; i < self->flow->n_p; i++)
+    hys_exact_row_end (self->p + i * ROW, self->last + 2);
+  for (guint i = 0; i < self->flow->n_b; i++)
+    hys_exact_row_end (self->b + i * ROW, self->last + 1);
+  for (guint i = 0; i < loads->n_forces; i++)
+    hys_exact_row_end (loads->force + i * ROW, self->last);
+  for (guint i = 0; i < loads->n_drives; i++)
+    hys_exact_row_end (loads->drive + i * ROW, self->last);
+  hys_exact_row_mask (self->mask, self->last);
 }
 
 /* Makes the unit so short that the last coefficients vanish. */
-static void
+HYS_EXACT_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
-  const HysExactFlow *flow = self->flow;
-  HysExactLoads *loads = self->loads;
   double worst;
-  int loaded;
+  int last = 0;
 
   if (self->last < ORDER)
     return;
   while ((worst = worst_tail (self)) > HYS_TOL_SERIES)
-    {
-      double factor = 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1));
-
-      shrink (self->p, flow->n_p, LONG, factor);
-      shrink (self->b, flow->n_b, LONG, factor);
-      for (guint i = 0; i < loads->n_forces; i++)
-        shrink (loads->force + i * TERMS, 1, TERMS, factor);
-      for (guint i = 0; i < loads->n_drives; i++)
-        shrink (loads->drive + i * TERMS, 1, TERMS, factor);
-      self->unit *= factor;
-    }
-  self->last = last_order (self->p, flow->n_p, flow->n_p, 1);
-  loaded = last_order_of_loads (self);
-  self->last = MIN (MAX (self->last, loaded) + 1, ORDER);
+    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1)));
+  for (guint i = 0; i < self->flow->n_p; i++)
+    last = last_order (self->p + i * ROW, last);
+  self->last = MIN (MAX (last, last_order_of_loads (self)) + 1, ORDER);
 }
 
 guint
 hys_exact_series_fastest (const HysExactSeries *self)
 {
-  guint n_p = self->flow->n_p, fastest = 0;
+  guint fastest = 0;
   double worst = -1;
 
   for (guint i = 0; i < self->system->n_bars; i++)
@@ -439,9 +565,9 @@ hys_exact_series_fastest (const HysExactSeries *self)
       double part = -1;
 
       if (place->p >= 0)
-        part = tail (self->p + place->p, 1, n_p, 1, self->last);
+        part = tail (self->p + place->p * ROW, self->last);
       else if (place->d >= 0)
-        part = tail (self->loads->drive + place->d * TERMS, 1, 1, TERMS, self->last);
+        part = tail (self->loads->drive + place->d * ROW, self->last);
       if (part > worst)
         {
           worst = part;
@@ -456,21 +582,20 @@ hys_exact_series_move (const HysExactSeries *self,
                        guint                 bundle,
                        double               *c)
 {
-  const double *to = self->y + (gsize) self->system->bundles[bundle].to * LONG;
-  const double *from = self->y + (gsize) self->system->bundles[bundle].from * LONG;
+  const double *to = self->y + (gsize) self->system->bundles[bundle].to * ROW;
+  const double *from = self->y + (gsize) self->system->bundles[bundle].from * ROW;
 
-  for (int k = 0; k <= self->last + 1; k++)
+  for (int k = 0; k < ROW; k++)
     c[k] = to[k] - from[k];
 }
 
 static gboolean
 is_finite (const HysExactSeries *self)
 {
-  const HysExactFlow *flow = self->flow;
-
-  for (gsize i = (gsize) flow->n_p * (gsize) MAX (self->last - 1, 0); i < (gsize) flow->n_p * (gsize) (self->last + 3); i++)
-    if (!isfinite (self->p[i]))
-      return FALSE;
+  for (guint i = 0; i < self->flow->n_p; i++)
+    for (int k = MAX (self->last - 1, 0); k <= self->last + 2; k++)
+      if (!isfinite (self->p[(gsize) i * ROW + (guint) k]))
+        return FALSE;
   return TRUE;
 }
 
@@ -502,64 +627,22 @@ hys_exact_series_start (HysExactSeries     *self,
   if (!expand (self, from))
     return FALSE;
   choose_unit (self);
-  self->needed = self->last;
+  end_rows (self);
   hys_exact_series_derive (self, from);
   return TRUE;
-}
-
-/* The order up to which any of n series has terms that matter on [0, @reach], those of their rates; at least @least.
- * Coefficient k of series i is c[i next + k stride]. */
-static int
-order_needed (const double *c,
-              guint         n,
-              gsize         stride,
-              gsize         next,
-              int           last,
-              double        reach,
-              int           least)
-{
-  for (guint i = 0; i < n && least < last; i++)
-    {
-      double size[LONG], sum = 0, left = 0, power = 1;
-      int order = last;
-
-      for (int k = 0; k <= last; k++, power *= reach)
-        sum += size[k] = (k + 1) * fabs (c[i * next + k * stride]) * power;
-      while (order > least && left + size[order] <= HYS_TOL_SERIES * sum)
-        left += size[order--];
-      least = order;
-    }
-  return least;
-}
-
-void
-hys_exact_series_trim (HysExactSeries *self,
-                       double          reach)
-{
-  const HysExactFlow *flow = self->flow;
-  const HysExactLoads *loads = self->loads;
-  int n = order_needed (self->p, flow->n_p, flow->n_p, 1, self->last, reach, 1);
-
-  n = order_needed (self->b, flow->n_b, flow->n_b, 1, self->last, reach, n);
-  n = order_needed (loads->force, loads->n_forces, 1, TERMS, self->last, reach, n);
-  n = order_needed (loads->drive, loads->n_drives, 1, TERMS, self->last, reach, n);
-  self->needed = MIN (n + 1, self->last);
 }
 
 gboolean
 hys_exact_series_holds (const HysExactSeries *self,
                         guint                 slider)
 {
-  for (int k = 0; k <= self->last; k++)
-    if (self->rate[(gsize) slider * TERMS + (guint) k] != 0)
-      return FALSE;
-  return TRUE;
+  return hys_exact_row_size (self->rate + (gsize) slider * ROW) == 0;
 }
 
-static void
+static inline void
 tension_at (const HysExactSeries *self,
             const HysState       *from,
-            double                tau,
+            const double         *power,
             HysState             *state)
 {
   const HysSystem *system = self->system;
@@ -575,7 +658,7 @@ tension_at (const HysExactSeries *self,
         state->lambda[i] = from->lambda[i];
       else
         {
-          double tension = hys_exact_value (self->tension + (gsize) i * TERMS, self->needed, tau);
+          double tension = hys_exact_row_at (self->tension + (gsize) i * ROW, power);
 
           state->lambda[i] = CLAMP (tension, -alpha, alpha);
         }
@@ -603,26 +686,29 @@ drive_of (const HysExactSeries *self,
   return place->p < 0 && place->b < 0 ? place->d : -1;
 }
 
-void
+HYS_EXACT_EACH_PROCESSOR void
 hys_exact_series_at (const HysExactSeries *self,
                      const HysState       *from,
                      double                tau,
                      HysState             *state)
 {
   const HysSystem *system = self->system;
-  double *moved = self->f;
+  double *moved = self->moved, power[ROW], slope[ROW] = { 0 };
 
+  hys_exact_row_powers (tau, power);
+  for (int k = 1; k < ROW; k++)
+    slope[k] = power[k - 1] * k;
   state->t = self->t0 + tau * self->unit;
-  tension_at (self, from, tau, state);
+  tension_at (self, from, power, state);
   for (guint i = 0; i < system->n_bars; i++)
     {
-      double rate = 0;
+      gboolean rests = is_at_rest (self, i);
       int drive = drive_of (self, i);
 
-      moved[i] = is_at_rest (self, i) ? 0 : hys_exact_value_and_slope (self->y + (gsize) i * LONG, self->needed, tau, &rate);
-      state->v[i] = rate / self->unit;
+      self->way[i] = moved[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, power);
+      state->v[i] = rests ? 0 : hys_exact_row_at (self->y + (gsize) i * ROW, slope) / self->unit;
       if (drive >= 0)   /* to where the present expansion has the driven bar, whatever the one before had left */
-        moved[i] = hys_exact_value (self->loads->drive + drive * TERMS, self->last, tau) - from->q[self->loads->driven[drive]];
+        moved[i] = hys_exact_row_at (self->loads->drive + drive * ROW, power) - from->q[self->loads->driven[drive]];
     }
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + (moved[system->springs[i].to] - moved[system->springs[i].from]);

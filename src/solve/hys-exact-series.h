@@ -8,21 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* Coefficients kept of a displacement: two more than of a force. */
-#define HYS_EXACT_LONG (HYS_EXACT_TERMS + 2)
-
 /**
  * HysExactSeries:
  * @flow: the pattern's
  * @t0, @unit: tau = (t - t0) / unit
  * @last: order of the polynomials, those of forces; displacements have two coefficients more
- * @needed: order of what matters of them as far as hys_exact_series_trim() says
  * @loads: over that time
  * @bundles: each as a spring; set by the caller
- * @y: per bar, HYS_EXACT_LONG coefficients of its displacement since t0
- * @tension: per slider, HYS_EXACT_TERMS coefficients: of its tension while it sticks, else that is constant
- * @rate: per slider, HYS_EXACT_TERMS coefficients: of its elongation rate while it slips, else that is 0
- * @inner: per slider: of a closed one, what the tension would be had it no threshold
+ * @mask: a row: 1 up to order @last
+ * @y: a row per bar: its displacement since t0
+ * @tension: a row per slider: its tension while it sticks, else that is constant
+ * @rate: a row per slider: its elongation rate while it slips, else that is 0
+ * @inner: a row per slider: of a closed one, what the tension would be had it no threshold
  * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force at first
  * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are differences
  * @excess: per coordinate b: the force on it at t0 that makes it jump: 0 but for rounding where the state fits the pattern
@@ -34,7 +31,7 @@ typedef struct
   const HysSystem    *system;
   const HysExactFlow *flow;
   double              t0, unit;
-  int                 last, needed;
+  int                 last;
   HysExactLoads      *loads;
   HysExactBundle     *bundles;
   double             *y;
@@ -42,11 +39,17 @@ typedef struct
   double             *force, *speed, *start;
   double             *shaky;
   double             *excess;
-  double             *p, *b;        /* by order, then coordinate */
-  double             *pull;         /* per bar, HYS_EXACT_TERMS: forces on it */
+  double              mask[HYS_EXACT_ROW];
+  double             *p, *b;        /* a row per coordinate */
+  double             *g, *h;        /* the forces on each that do not follow from p, likewise */
+  double             *pull;         /* a row per bar: forces on it */
   guint              *shakiest;     /* per bar: of it and those beyond it in its tree */
-  double             *f, *g;        /* scratch: n_bars; 3 n_bars */
+  double             *f;            /* scratch: n_bars */
+  double             *column;       /* of all p: of three orders, the forces and the velocities */
+  double             *K;            /* stiffness with that of the bundles, where there are any */
   double             *peak;         /* per p: the largest weighted coefficient so far */
+  double             *moved;        /* per bar: from where it was to where it was seen last (hys_exact_series_at()) ... */
+  double             *way;          /* ... and as its series says */
 } HysExactSeries;
 
 HysExactSeries *hys_exact_series_new    (const HysSystem      *system);
@@ -63,10 +66,6 @@ gboolean        hys_exact_series_start  (HysExactSeries       *self,
 void            hys_exact_series_derive (HysExactSeries      *self,
                                          const HysState      *from);
 
-/* Nothing beyond @reach will be asked for: what does not matter up to there is left out of states. */
-void            hys_exact_series_trim   (HysExactSeries       *self,
-                                         double                reach);
-
 /* The bar whose motion makes the unit as short as it is. */
 guint           hys_exact_series_fastest (const HysExactSeries *self);
 
@@ -74,7 +73,7 @@ guint           hys_exact_series_fastest (const HysExactSeries *self);
 gboolean        hys_exact_series_holds  (const HysExactSeries *self,
                                          guint                 slider);
 
-/* Coefficients of the change of elongation of a bundle: HYS_EXACT_TERMS. */
+/* The change of elongation of a bundle, a row. */
 void            hys_exact_series_move   (const HysExactSeries *self,
                                          guint                 bundle,
                                          double               *c);

@@ -2,6 +2,7 @@
 #include "hys-exact-single.h"
 
 #include "hys-exact-bundles.h"
+#include "hys-exact-rows.h"
 #include "hys-oscillator.h"
 #include "hys-tolerances.h"
 
@@ -10,6 +11,7 @@
 
 #define ORDER HYS_EXACT_ORDER
 #define TERMS HYS_EXACT_TERMS
+#define LANES HYS_EXACT_SINGLE_LANES
 
 /* The last coefficients count with a weight as if they were those of accelerations. */
 #define WEIGHT(k) ((k + 1.0) * (k + 1.0))
@@ -162,16 +164,28 @@ choose_bundles (HysExactSingle *self)
   return TRUE;
 }
 
-/* Whether all of the load that follows order @k is rounding. */
+/* The order after which the load's coefficients are none. */
+static int
+last_of_load (const double *f)
+{
+  int last = ORDER;
+
+  while (last > 0 && f[last] == 0)
+    last--;
+  return last;
+}
+
+/* Whether all of the load that follows order @k, up to order @last, is rounding. */
 static gboolean
 is_loaded (const double *f,
-           int           k)
+           int           k,
+           int           last)
 {
   double before = 0, after = 0;
 
   for (int j = 0; j <= k; j++)
     before += fabs (f[j]);
-  for (int j = k + 1; j <= ORDER; j++)
+  for (int j = k + 1; j <= last; j++)
     after += WEIGHT (j) * fabs (f[j]);
   return after <= HYS_TOL_SERIES * before;
 }
@@ -190,11 +204,11 @@ expand (HysExactSingle *self,
   const double *f = load (self);
   double *x = self->x, h = self->unit, factor = h * h / self->system->bars[self->bar].mass, peak = 0, tail = INFINITY;
   double stiffness = self->stiffness, drag = self->viscosity / h, pull = self->pull;
-  int k = 0;
+  int k = 0, loaded = last_of_load (f);
 
   x[0] = 0;
   x[1] = v * h;
-  for (; k <= ORDER && !(tail <= HYS_TOL_SERIES * peak && k > 1 && is_loaded (f, k - 2)); k++)
+  for (; k <= ORDER && !(tail <= HYS_TOL_SERIES * peak && k > 1 && is_loaded (f, k - 2, loaded)); k++)
     {
       x[k + 2] = (f[k] - pull - stiffness * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
       pull = 0;
@@ -293,9 +307,9 @@ find_turn (const HysExactSingle *self,
   if (rate[0] < -HYS_TOL_EVENT_START * scale)
     return -1;
   if (rate[0] > HYS_TOL_EVENT_START * scale)
-    return hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale, 1);
+    return hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
   rate[0] = 0;
-  tau = hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale, 1);
+  tau = hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
   return tau <= 1 && hys_exact_value (rate, self->last, 0.5 * tau) <= HYS_TOL_EVENT * scale ? -1 : tau;
 }
 
@@ -305,15 +319,17 @@ find_end (const HysExactSingle *self,
           int                   side,
           gboolean              falls)
 {
-  double f[TERMS], room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
+  double f[HYS_EXACT_ROW] = { 0 }, room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
 
   if (!isfinite (room))
     return INFINITY;
   for (int k = 0; k <= self->last; k++)
     f[k] = -side * self->x[k];
   f[0] += room;
-  return falls && room > 0 ? hys_exact_falling_zero (f, self->last)
-                           : hys_exact_first_crossing (f, self->last, HYS_TOL_EVENT * scale, self->reach);
+  if (falls && room > 0)
+    return hys_exact_falling_zero (f, self->last);
+  hys_exact_row_restrict (f, self->reach);
+  return self->reach * hys_exact_first_crossing (f, self->last, HYS_TOL_EVENT * scale);
 }
 
 /* The velocity in the mass's direction; whether it is certain to be positive. */
@@ -334,7 +350,7 @@ find_rate (const HysExactSingle *self,
 static gboolean
 look_for_event (HysExactSingle *self)
 {
-  double rate[TERMS];
+  double rate[HYS_EXACT_ROW] = { 0 };
   gboolean onward = find_rate (self, rate);
   double turn = self->bound && !onward ? find_turn (self, rate) : INFINITY;
 
@@ -354,7 +370,10 @@ look_for_event (HysExactSingle *self)
       self->next = side;
     }
   if (self->bound && !onward)
-    self->residual = larger (self->residual, -hys_exact_lower_bound (rate, self->last, self->reach) / self->speed);
+    {
+      hys_exact_row_restrict (rate, self->reach);
+      self->residual = larger (self->residual, -hys_exact_lower_bound (rate, self->last) / self->speed);
+    }
   return self->reach > 0;
 }
 
@@ -457,29 +476,76 @@ close_ledger (const HysExactSingle *self,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-/* The displacement since the start: within the bundles' pieces, and not against the direction that they are bound to. */
-static double
-way_at (const HysExactSingle *self,
-        double                tau,
-        double               *v)
+/* Polynomials at all times of a block. */
+static inline void
+evaluate (const double *c,
+          int           n,
+          const double *times,
+          double       *values,
+          double       *slopes)
 {
-  double way = hys_exact_value_and_slope (self->x, self->last, tau, v);
+  const HysExactFour *tau = (const HysExactFour *) times;
+  HysExactFour value[LANES / 4] = { { 0 } }, slope[LANES / 4] = { { 0 } };
 
-  *v *= self->per_unit;
+  for (int k = n; k >= 0; k--)
+    for (int j = 0; j < LANES / 4; j++)
+      {
+        slope[j] = slope[j] * tau[j] + value[j];
+        value[j] = value[j] * tau[j] + c[k];
+      }
+  memcpy (values, value, sizeof value);
+  if (slopes != NULL)
+    memcpy (slopes, slope, sizeof slope);
+}
+
+/* The displacement since the start: within the bundles' pieces, and not against the direction that they are bound to. */
+static inline double
+bounded (const HysExactSingle *self,
+         double                way)
+{
   return self->bound && self->sense * way < 0 ? 0 : CLAMP (way, self->low, self->high);
 }
 
-/* All but what bundles bear, and the stored energies. */
+HYS_EXACT_EACH_PROCESSOR void
+hys_exact_single_look (const HysExactSingle *self,
+                       HysExactSingleBlock  *block)
+{
+  evaluate (self->x, self->last, block->tau, block->way, block->rate);
+  for (guint j = 0; j < LANES; j++)
+    {
+      block->rate[j] *= self->per_unit;
+      block->way[j] = bounded (self, block->way[j]);
+    }
+  evaluate (self->work, self->work_last, block->tau, block->work, NULL);
+  if (self->viscous_last > 0)
+    evaluate (self->viscous, self->viscous_last, block->tau, block->viscous, NULL);
+}
+
+/* At one time only. */
 static void
-move_to (const HysExactSingle *self,
-         const HysState       *from,
-         double                tau,
-         double                way,
-         double                v,
-         HysState             *state)
+look_once (const HysExactSingle *self,
+           double                tau,
+           HysExactSingleBlock  *block)
+{
+  double rate, way = hys_exact_value_and_slope (self->x, self->last, tau, &rate);
+
+  block->tau[0] = tau;
+  block->way[0] = bounded (self, way);
+  block->rate[0] = rate * self->per_unit;
+  block->work[0] = hys_exact_value (self->work, self->work_last, tau);
+  block->viscous[0] = self->viscous_last > 0 ? hys_exact_value (self->viscous, self->viscous_last, tau) : 0;
+}
+
+/* All but what bundles bear, and the stored energies. */
+static inline void
+move_to (const HysExactSingle      *self,
+         const HysState            *from,
+         const HysExactSingleBlock *block,
+         guint                      lane,
+         HysState                  *state)
 {
   const HysSystem *system = self->system;
-  double friction = 0;
+  double friction = 0, way = block->way[lane], v = block->rate[lane];
 
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = from->e[i] + self->spring[i] * way;
@@ -487,29 +553,28 @@ move_to (const HysExactSingle *self,
     state->tau[i] = self->dashpot[i] * system->dashpots[i].viscosity * v;
   for (guint i = 0; i < system->n_bundles; i++)
     friction += self->slipping[i] * self->bundle[i] * way;
-  state->t = self->t0 + tau * self->unit;
+  state->t = self->t0 + block->tau[lane] * self->unit;
   state->q[self->bar] = from->q[self->bar] + way;
   state->v[self->bar] = v;
-  state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + hys_exact_value (self->work, self->work_last, tau);
+  state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + block->work[lane];
   state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS];
   if (self->viscous_last > 0)
-    state->energy[HYS_ENERGY_VISCOUS] += hys_exact_value (self->viscous, self->viscous_last, tau);
+    state->energy[HYS_ENERGY_VISCOUS] += block->viscous[lane];
   state->energy[HYS_ENERGY_FRICTION] = from->energy[HYS_ENERGY_FRICTION] + friction;
 }
 
 void
-hys_exact_single_at (const HysExactSingle *self,
-                     const HysState       *from,
-                     double                tau,
-                     double                stored,
-                     HysState             *state)
+hys_exact_single_at (const HysExactSingle      *self,
+                     const HysState            *from,
+                     const HysExactSingleBlock *block,
+                     guint                      lane,
+                     double                     stored,
+                     HysState                  *state)
 {
-  double v, way = way_at (self, tau, &v);
-
-  move_to (self, from, tau, way, v, state);
+  move_to (self, from, block, lane, state);
   for (guint i = 0; i < self->bundles->n; i++)
     {
-      double move = self->bundle[i] * way;
+      double move = self->bundle[i] * block->way[lane];
 
       state->w[i] = from->w[i] + (from->r[i] - self->slipping[i] + 0.5 * self->slope[i] * move) * move;
       state->r[i] = from->r[i] + self->slope[i] * move;
@@ -534,10 +599,13 @@ hys_exact_single_finish (HysExactSingle *self,
                          HysState       *now)
 {
   HysBundles *bundles = self->bundles;
-  double v, way = way_at (self, tau, &v), worst;
+  HysExactSingleBlock end;
+  double way, worst;
 
+  look_once (self, tau, &end);
   if (self->event && tau == self->reach)
-    way = snap (self, way);
+    end.way[0] = snap (self, end.way[0]);
+  way = end.way[0];
   for (guint i = 0; i < bundles->n; i++)
     {
       bundles->move[i] = self->bundle[i] * way;
@@ -547,7 +615,7 @@ hys_exact_single_finish (HysExactSingle *self,
   for (guint i = 0; i < bundles->n; i++)
     if (self->bundle[i] != 0)
       worst = larger (worst, fabs (now->r[i] - self->expected[i]) / self->force);
-  move_to (self, now, tau, way, v, now);
+  move_to (self, now, &end, 0, now);
   close_ledger (self, stored, now);
   return worst;
 }

@@ -10,6 +10,26 @@ G_BEGIN_DECLS
 /* Coefficients of its displacement. */
 #define HYS_EXACT_SINGLE_TERMS (HYS_EXACT_TERMS + 2)
 
+/* States that are looked at side by side. */
+#define HYS_EXACT_SINGLE_LANES 8
+
+/**
+ * HysExactSingleBlock:
+ * @n: times that were looked at
+ * @tau: which
+ * @way, @rate: the displacement since the start by then, and the velocity
+ * @work, @viscous: the energies since the start
+ *
+ * The motion at some times, from where its polynomials are evaluated side by side.
+ */
+typedef struct
+{
+  guint  n;
+  double tau[HYS_EXACT_SINGLE_LANES];
+  double way[HYS_EXACT_SINGLE_LANES], rate[HYS_EXACT_SINGLE_LANES];
+  double work[HYS_EXACT_SINGLE_LANES], viscous[HYS_EXACT_SINGLE_LANES];
+} HysExactSingleBlock;
+
 /**
  * HysExactSingle:
  * @t0, @unit: tau = (t - t0) / unit
@@ -64,10 +84,16 @@ gboolean        hys_exact_single_start  (HysExactSingle   *self,
                                          double            force,
                                          double            speed);
 
-/* Sets @state to that at @tau <= reach; @from is what the motion started from, @stored the energy stored at t = 0. */
+/* Looks at all times @block->tau <= reach. */
+void            hys_exact_single_look   (const HysExactSingle *self,
+                                         HysExactSingleBlock *block);
+
+/* Sets @state to that at time number @lane of a block that was looked at; @from is what the motion started from, @stored the energy
+ * stored at t = 0. */
 void            hys_exact_single_at     (const HysExactSingle *self,
                                          const HysState   *from,
-                                         double            tau,
+                                         const HysExactSingleBlock *block,
+                                         guint             lane,
                                          double            stored,
                                          HysState         *state);
 

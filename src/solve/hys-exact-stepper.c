@@ -58,6 +58,8 @@ typedef struct
   double           unit;        /* for which loads can be expanded */
   HysExactSingle  *single;      /* one mass alone, or NULL */
   double           single_unit; /* for how long its motion may hold, as the last one did */
+  HysExactSingleBlock block;    /* states of it, of which number ... */
+  guint            lane;        /* ... is next */
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one ... */
   gboolean         alone;       /* ... which is self->single's */
@@ -99,7 +101,7 @@ drive (ExactStepper *self)
     if (hys_exact_loads_expand (loads, system, self->now->t, unit))
       {
         for (guint i = 0; i < loads->n_drives; i++)
-          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_TERMS + 1] / unit;
+          self->now->v[loads->driven[i]] = loads->drive[i * HYS_EXACT_ROW + 1] / unit;
         return TRUE;
       }
   return FALSE;
@@ -316,6 +318,7 @@ begin_stretch (ExactStepper  *self,
   self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
   self->moving = TRUE;
   self->alone = alone;
+  self->block.n = 0;
   self->helped = 0;
   self->phase->jumped = FALSE;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
@@ -353,7 +356,7 @@ set_off (ExactStepper *self,
   for (;; hys_exact_phase_shorten (phase, SHORTER))
     {
       hys_exact_phase_accept (phase);
-      hys_exact_ledger_open (&self->ledger, series, self->now, phase->reach);
+      hys_exact_ledger_open (&self->ledger, series, self->now);
       if (accounts_for_energy (self))
         break;
       if (!(phase->reach * series->unit > self->base.step))
@@ -453,21 +456,31 @@ finish_alone (ExactStepper *self,
     self->slip[i] = (gint8) (single->bundle[i] * single->next);
 }
 
+/* Without bundles the state at the end has been read off already. */
+static void
+finish_phase (ExactStepper *self)
+{
+  HysExactPhase *phase = self->phase;
+
+  if (self->bundles->n > 0)
+    {
+      move_bundles (self, phase->reach);
+      read_off (self, phase->reach, self->now);
+    }
+  else
+    hys_state_copy (self->base.system, self->now, self->end);
+  memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+}
+
 /* To the end of the present motion, or as far as its series reaches. */
 static void
 finish (ExactStepper *self)
 {
-  HysExactPhase *phase = self->phase;
-
   self->moving = FALSE;
   if (self->alone)
     finish_alone (self, self->stretch.reach);
   else
-    {
-      move_bundles (self, phase->reach);
-      read_off (self, phase->reach, self->now);
-      memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
-    }
+    finish_phase (self);
   arrive (self);
   tell_event (self);
 }
@@ -503,17 +516,46 @@ begin (ExactStepper *self,
   return verdict == HYS_EXACT_HOLDS && set_off (self, residual) ? HYS_STATUS_OK : fall_back (self, target);
 }
 
+static double
+tau_of (const Stretch *stretch,
+        double         t)
+{
+  return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
+}
+
+/* Likewise of one mass alone: the states of the next steps are looked at together. */
+static void
+hand_out_alone (ExactStepper *self,
+                double        t)
+{
+  HysExactSingleBlock *block = &self->block;
+  double tau = tau_of (&self->stretch, t), step = self->base.step;
+  guint64 next = self->base.count + 1;
+
+  if (self->lane >= block->n || block->tau[self->lane] != tau)
+    {
+      block->n = t == (double) next * step ? HYS_EXACT_SINGLE_LANES : 1;
+      block->tau[0] = tau;
+      for (guint j = 1; j < HYS_EXACT_SINGLE_LANES; j++)
+        block->tau[j] = tau_of (&self->stretch, (double) (next + j) * step);
+      hys_exact_single_look (self->single, block);
+      self->lane = 0;
+    }
+  hys_exact_single_at (self->single, self->now, block, self->lane++, self->stored, self->base.state);
+}
+
 static void
 hand_out (ExactStepper *self,
           double        t)
 {
-  double tau = MIN ((t - self->stretch.t0) / self->stretch.unit, self->stretch.reach);
+  double tau;
 
   if (self->alone)
     {
-      hys_exact_single_at (self->single, self->now, tau, self->stored, self->base.state);
+      hand_out_alone (self, t);
       return;
     }
+  tau = tau_of (&self->stretch, t);
   hys_exact_phase_move (self->phase, tau);
   hys_exact_ahead_look (self->ahead, self->base.state);
   read_off (self, tau, self->base.state);

@@ -41,6 +41,7 @@ class Instructions(unittest.TestCase):
         ('chain-100', 'paper'): 26.5, ('chain-100', 'midpoint'): 49,
         ('prandtl-5', 'paper'): 2.2, ('prandtl-5', 'midpoint'): 2.5,
         ('prandtl-30', 'paper'): 2.2, ('prandtl-30', 'midpoint'): 2.5,
+        ('persoz', 'exact'): 4.7, ('masing-1500', 'exact'): 7.1,
     }
 
     @classmethod
@@ -49,8 +50,8 @@ class Instructions(unittest.TestCase):
         counts = instructions([(*case, steps) for case in cases for steps in (1, FEW, MANY)])
         cls.per_step = {case: (many - few) / (MANY - FEW) for case, few, many in zip(cases, counts[1::3], counts[2::3])}
 
-    def check(self, network):
-        for scheme in ('paper', 'midpoint'):
+    def check(self, network, schemes=('paper', 'midpoint')):
+        for scheme in schemes:
             ratio = self.per_step[network, scheme] / self.per_step[LOOP]
             print(f'# {network}, {scheme}: {ratio:.1f} of the loop over 30 S-elements')
             self.assertLess(ratio, self.MOST[network, scheme])
@@ -64,6 +65,11 @@ class Instructions(unittest.TestCase):
     def test_s_elements(self):
         for network in ('prandtl-5', 'prandtl-30'):
             self.check(network)
+
+    def test_exact(self):
+        """Rows read off the motion, and what events there are on the way."""
+        for network in ('persoz', 'masing-1500'):
+            self.check(network, ['exact'])
 
 
 if __name__ == '__main__':
