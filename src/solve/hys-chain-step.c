@@ -36,6 +36,7 @@ struct HysChainStep
   guint    first, end;   /* the masses: bars first ... end - 1 */
   gboolean weak;         /* whether couplings are such that rounds over the forces of springs settle */
   double   agility;      /* the largest sum of the mobilities of neighbours */
+  double  *room;         /* of all that follow */
   double  *inertia;      /* per bar: m / h, 0 of a wall */
   double  *mobility;     /* per bar: h / m, 0 of a wall */
   double  *z;            /* per bar: increment of its velocity */
@@ -53,7 +54,7 @@ struct HysChainStep
   Turn    *turns;        /* what joints are to do instead */
   guint    n_turns;
   HysChainQueue queue;   /* bars whose runs are to be solved again */
-  gsize    work;
+  gsize    work;         /* bars that were solved again */
   Range   *moved;        /* joints at bars that were solved again */
   guint    n_moved;
   gboolean all_moved;    /* whether these are all */
@@ -150,16 +151,19 @@ smaller (double a,
 #pragma GCC pop_options
 #endif
 
-static double *
-new_joints (const HysChain *chain)
-{
-  return g_new0 (double, chain->n + 1) + 1;
-}
-
+/* Gives the arrays of numbers their places. */
 static void
-free_joints (double *joints)
+share_room (HysChainStep *self)
 {
-  g_free (joints - 1);
+  gsize n = self->chain->n;
+  double **bars[] = { &self->inertia, &self->mobility, &self->z, &self->past[0], &self->past[1], &self->u };
+  double **joints[] = { &self->tension, &self->alpha, &self->given, &self->side, &self->pull, &self->hold };
+  double *room = self->room = g_new0 (double, G_N_ELEMENTS (bars) * n + G_N_ELEMENTS (joints) * (n + 1));
+
+  for (guint k = 0; k < G_N_ELEMENTS (bars); k++, room += n)
+    *bars[k] = room;
+  for (guint k = 0; k < G_N_ELEMENTS (joints); k++, room += n + 1)
+    *joints[k] = room + 1;
 }
 
 HysChainStep *
@@ -173,18 +177,7 @@ hys_chain_step_new (const HysChain *chain,
   self->theta = theta;
   self->first = chain->walls[0] ? 1 : 0;
   self->end = chain->walls[1] ? chain->n - 1 : chain->n;
-  self->inertia = g_new0 (double, n);
-  self->mobility = g_new0 (double, n);
-  self->z = g_new0 (double, n);
-  self->past[0] = g_new0 (double, n);
-  self->past[1] = g_new0 (double, n);
-  self->u = g_new0 (double, n);
-  self->tension = new_joints (chain);
-  self->alpha = new_joints (chain);
-  self->given = new_joints (chain);
-  self->side = new_joints (chain);
-  self->pull = new_joints (chain);
-  self->hold = new_joints (chain);
+  share_room (self);
   self->slip = g_new0 (gint8, n);
   hys_chain_runs_init (&self->runs, chain->n - 1);
   self->turns = g_new (Turn, 2 * n);
@@ -199,18 +192,7 @@ hys_chain_step_free (HysChainStep *self)
 {
   if (self == NULL)
     return;
-  g_free (self->inertia);
-  g_free (self->mobility);
-  g_free (self->z);
-  g_free (self->past[0]);
-  g_free (self->past[1]);
-  g_free (self->u);
-  free_joints (self->tension);
-  free_joints (self->alpha);
-  free_joints (self->given);
-  free_joints (self->side);
-  free_joints (self->pull);
-  free_joints (self->hold);
+  g_free (self->room);
   g_free (self->slip);
   hys_chain_runs_clear (&self->runs);
   g_free (self->turns);
@@ -291,12 +273,25 @@ coupling_at (const HysChainStep *self,
   return 2 * self->theta * self->theta * self->h * stiffness * self->mobility[bar];
 }
 
+/* Nothing is known of motions. */
+static void
+forget_motions (HysChainStep *self)
+{
+  gsize size = self->chain->n * sizeof (double);
+
+  memset (self->z, 0, size);
+  memset (self->past[0], 0, size);
+  memset (self->past[1], 0, size);
+}
+
 void
 hys_chain_step_set (HysChainStep *self,
                     double        h)
 {
   double most = 0;
 
+  if (self->theta == 0)
+    forget_motions (self);   /* else only guesses are made from them, which are forgotten where they fail */
   self->h = h;
   self->agility = 0;
   for (guint j = self->first; j < self->end; j++)
@@ -381,7 +376,7 @@ take_early (HysChainStep   *self,
 
 static void
 weigh_run (HysChainStep *self,
-           HysChainRun          *run)
+           HysChainRun  *run)
 {
   double inertia = 0;
 
@@ -437,11 +432,11 @@ hold (HysChainStep *self,
 /* Sets the motions of the bars of a run by that of its first one; those that had other velocities before come to the same. The
  * tensions of its sliders follow from the first bar on. */
 static inline void
-follow (HysChainStep *self,
-        const double *v,
-        const HysChainRun    *run,
-        double        z,
-        gboolean      placed)
+follow (HysChainStep      *self,
+        const double      *v,
+        const HysChainRun *run,
+        double             z,
+        gboolean           placed)
 {
   double base = v[run->first], tension = self->pull[run->first - 1];
 
@@ -458,9 +453,9 @@ follow (HysChainStep *self,
 
 /* The same where the first bar is a wall: tensions follow from the last one on. */
 static void
-follow_wall (HysChainStep *self,
-             const double *v,
-             const HysChainRun    *run)
+follow_wall (HysChainStep      *self,
+             const double      *v,
+             const HysChainRun *run)
 {
   double base = v[run->first], tension = self->pull[run->end];
 
@@ -477,7 +472,7 @@ follow_wall (HysChainStep *self,
 static inline void
 move_run (HysChainStep *self,
           const double *v,
-          HysChainRun          *run,
+          HysChainRun  *run,
           gboolean      placed)
 {
   int a = run->first, b = run->end;
@@ -729,9 +724,11 @@ hys_chain_step_find (HysChainStep   *self,
     }
   for (guint k = 0; found && !settled && k < MAX_ROUNDS; k++)
     found = go_on (self, before, force, &settled);
-  if (!found || !settled)
-    dismiss_all (self);
-  return found && settled;
+  if (found && settled)
+    return TRUE;
+  dismiss_all (self);
+  forget_motions (self);
+  return FALSE;
 }
 
 void
