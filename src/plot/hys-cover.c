@@ -14,6 +14,9 @@
 /* Pixels along a side of a block: where whole blocks are full, lines are passed by. */
 #define BLOCK 16
 
+/* A pixel becomes full where a line is added that leaves it less than a tenth bare. */
+#define NEARLY_FULL 58
+
 /* Half the diagonal of a pixel. */
 #define CORNER 0.70711
 
@@ -30,6 +33,14 @@ static const HysPoint end_sides[] = { { 0.923880, 0.382683 }, { 0.707107, 0.7071
 #define LEVEL     1e-9
 #define UNLIMITED 1e15
 
+/* A pixel that a line has touched: what it was before, and the step of the line. */
+typedef struct
+{
+  gsize   x, y;
+  guint64 samples;
+  guint   step;
+} Touch;
+
 struct HysCover
 {
   gsize    width, height, stride;
@@ -37,6 +48,9 @@ struct HysCover
   gsize    n_across;    /* blocks in a row */
   guint   *bare;        /* pixels that are not full yet, of each block */
   guint8  *levels;      /* stride x height */
+  Touch   *touched;     /* by the line that is added: so many, of as many as there is room for */
+  gsize    n_touched, room;
+  GArray  *fresh;       /* guint; how many samples it has added in each of its steps */
 };
 
 /* The samples of a pixel on the inner side of a line. */
@@ -101,6 +115,9 @@ hys_cover_new (gsize width,
   self->levels = g_new0 (guint8, self->stride * height);
   self->n_across = (width + BLOCK - 1) / BLOCK;
   self->bare = g_new (guint, self->n_across * ((height + BLOCK - 1) / BLOCK));
+  self->touched = NULL;
+  self->room = 0;
+  self->fresh = g_array_new (FALSE, TRUE, sizeof (guint));
   count_bare (self);
   return self;
 }
@@ -113,6 +130,8 @@ hys_cover_free (HysCover *self)
   g_free (self->samples);
   g_free (self->levels);
   g_free (self->bare);
+  g_free (self->touched);
+  g_array_unref (self->fresh);
   g_free (self);
 }
 
@@ -324,6 +343,12 @@ count_samples (guint64 samples)
   return (guint) (samples * ones >> 56);
 }
 
+static inline guint8
+level_of (guint n_samples)
+{
+  return (guint8) ((n_samples * FULL_LEVEL + HYS_COVER_SAMPLES / 2) / HYS_COVER_SAMPLES);
+}
+
 /* A pixel's samples that have ink now. */
 static inline void
 set_samples (HysCover *self,
@@ -332,8 +357,7 @@ set_samples (HysCover *self,
              guint64   samples)
 {
   self->samples[y * self->width + x] = samples;
-  self->levels[y * self->stride + x] = (guint8) ((count_samples (samples) * FULL_LEVEL + HYS_COVER_SAMPLES / 2)
-                                                  / HYS_COVER_SAMPLES);
+  self->levels[y * self->stride + x] = level_of (count_samples (samples));
   self->bare[y / BLOCK * self->n_across + x / BLOCK] -= samples == FULL;
 }
 
@@ -383,55 +407,129 @@ hys_cover_line (HysCover     *self,
     }
 }
 
+static inline guint
+count_level (guint8 level)
+{
+  return ((guint) level * HYS_COVER_SAMPLES + FULL_LEVEL / 2) / FULL_LEVEL;
+}
+
+/* Makes room for @n pixels to be touched. */
 static void
-probe_row (const HysCover *self,
-           const Bar      *bar,
-           gsize           y,
-           double          step,
-           guint           n,
-           float          *fresh)
+make_room (HysCover *self,
+           gsize     n)
+{
+  if (self->n_touched + n <= self->room)
+    return;
+  self->room = 2 * (self->n_touched + n);
+  self->touched = g_renew (Touch, self->touched, self->room);
+}
+
+/* Inks a row and remembers what the line has touched, by steps of which @rate go to a pixel. */
+static void
+add_row (HysCover  *self,
+         const Bar *bar,
+         gsize      y,
+         double     rate)
 {
   gsize first, end;
-  double along, beside;
-  const guint64 *samples = self->samples + y * self->width;
-  const guint8 *levels = self->levels + y * self->stride;
+  double along, beside, last = self->fresh->len - 1;
+  guint *fresh = &g_array_index (self->fresh, guint, 0);
+  guint64 *samples = self->samples + y * self->width;
+  guint8 *levels = self->levels + y * self->stride;
 
   if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
     return;
+  make_room (self, end - first);
   for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
     {
-      guint64 bare;
+      guint64 added;
+      guint step, n;
 
       if (levels[x] == FULL_LEVEL)
         continue;
-      bare = find_samples (bar, along, beside) & ~samples[x];
-      if (bare != 0)
-        fresh[(guint) CLAMP (along / step, 0, n - 1)] += (float) count_samples (bare) / HYS_COVER_SAMPLES;
+      added = find_samples (bar, along, beside) & ~samples[x];
+      if (added == 0)
+        continue;
+      step = (guint) CLAMP (along * rate, 0, last);
+      self->touched[self->n_touched++] = (Touch) { x, y, samples[x], step };
+      n = count_samples (added);
+      fresh[step] += n;
+      n += count_level (levels[x]);
+      if (n < NEARLY_FULL)
+        {
+          samples[x] |= added;
+          levels[x] = level_of (n);
+        }
+      else
+        set_samples (self, x, y, FULL);
     }
 }
 
-void
-hys_cover_probe (const HysCover *self,
-                 HysPoint        from,
-                 HysPoint        to,
-                 double          width,
-                 double          step,
-                 guint           n,
-                 float          *fresh)
+/* The part of the steps where samples were added, more than @least to two in a row. */
+static gboolean
+find_fresh (const HysCover *self,
+            double          least,
+            guint          *first,
+            guint          *end)
 {
-  gsize first, end;
+  guint n = self->fresh->len;
+
+  *first = n;
+  *end = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      guint fresh = g_array_index (self->fresh, guint, i) + (i + 1 < n ? g_array_index (self->fresh, guint, i + 1) : 0);
+
+      if (fresh <= least)
+        continue;
+      *first = MIN (*first, i);
+      *end = MIN (i + 2, n);
+    }
+  return *first < *end;
+}
+
+/* What was touched before step @first, and from step @end on, becomes what it was. */
+static void
+take_back (HysCover *self,
+           guint     first,
+           guint     end)
+{
+  for (gsize i = 0; i < self->n_touched; i++)
+    {
+      const Touch *touch = &self->touched[i];
+
+      if (touch->step >= first && touch->step < end)
+        continue;
+      self->bare[touch->y / BLOCK * self->n_across + touch->x / BLOCK] += self->samples[touch->y * self->width + touch->x] == FULL;
+      set_samples (self, touch->x, touch->y, touch->samples);
+    }
+}
+
+gboolean
+hys_cover_add (HysCover     *self,
+               HysPoint      from,
+               HysPoint      to,
+               double        width,
+               HysCoverEnds  ends,
+               guint         n,
+               double        least,
+               guint        *first,
+               guint        *end)
+{
+  gsize row, last_row;
   Bar bar;
 
-  init_bar (&bar, from, to, width, HYS_COVER_ROUND);
-  find_rows (&bar, to, self->height, &first, &end);
-  for (gsize y = first; y < end;)
-    {
-      gsize after = y == first || y % BLOCK == 0 ? pass_blocks (self, &bar, y, end) : y;
-
-      if (after == y)
-        probe_row (self, &bar, y, step, n, fresh);
-      y = MAX (after, y + 1);
-    }
+  init_bar (&bar, from, to, width, ends);
+  self->n_touched = 0;
+  g_array_set_size (self->fresh, 0);
+  g_array_set_size (self->fresh, n);
+  find_rows (&bar, to, self->height, &row, &last_row);
+  for (; row < last_row; row++)
+    add_row (self, &bar, row, bar.length > 0 ? n / bar.length : 0);
+  if (!find_fresh (self, least * HYS_COVER_SAMPLES, first, end))
+    *first = *end = 0;
+  take_back (self, *first > 0 ? *first - 1 : 0, *end > 0 ? *end + 1 : 0);
+  return *first < *end;
 }
 
 void

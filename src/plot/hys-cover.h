@@ -48,15 +48,18 @@ void             hys_cover_line   (HysCover         *self,
                                    double            width,
                                    HysCoverEnds      ends);
 
-/* How much ink a line with round ends would add: to @fresh[i] the area, in pixels, of what is bare beside the i-th
- * @step of its length; what is before its start counts for the first and what is beyond the last of @n for that one. */
-void             hys_cover_probe  (const HysCover   *self,
+/* Inks of a line, in @n steps of its length, the part where it adds more than @least, in pixels, to two steps in a row; what
+ * is before its start counts for the first step and what is beyond its end for the last one. That part is @first <= i < @end;
+ * the step before and the step behind are inked too. FALSE, and no ink, if there is none. */
+gboolean         hys_cover_add    (HysCover         *self,
                                    HysPoint          from,
                                    HysPoint          to,
                                    double            width,
-                                   double            step,
+                                   HysCoverEnds      ends,
                                    guint             n,
-                                   float            *fresh);
+                                   double            least,
+                                   guint            *first,
+                                   guint            *end);
 
 /* Inks a whole pixel. */
 void             hys_cover_fill   (HysCover         *self,

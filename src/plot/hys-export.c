@@ -155,6 +155,7 @@ render_svg (Picture *picture)
   GString *file;
 
   cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PT);
+  hys_svg_keep_paths (surface, picture->texts);
   if (picture->settings->text)
     hys_svg_keep_texts (surface, picture->texts);
   if (!render_document (picture, surface))

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Curves in the plane and in space for files that keep lines as lines. A curve of many lines is gone through twice: first to
- * find where it covers the paper, which becomes regions, then for what has to be added to them. */
+/* Curves in the plane and in space for files that keep lines as lines. A curve of many lines is sifted twice: first to find where
+ * it covers the paper, which becomes regions, and what of it adds ink at all; then for what of this has to be added to the
+ * regions. */
+#include "hys-chords.h"
 #include "hys-dense.h"
 #include "hys-figure-private.h"
+#include "hys-sieve.h"
 #include "hys-smooth.h"
+#include "hys-svg.h"
 
 #include <math.h>
 
@@ -14,16 +18,19 @@
 #define PIXEL     0.75
 #define MOST_PIXELS 16e6
 
-/* A line is looked at in steps of half a point. It is left out where it would add no more ink to a square point than this. */
-#define STEP  0.5
-#define FRESH 0.06
-
 /* Points drawn in one stroke: where two strokes lie side by side, a pixel that they share is paler than it should be, or
  * darker where one is upon the other; but the time for drawing one grows faster than its length. */
 #define ONCE 40000
 
-/* Strokes go on over parts that need not be drawn if these are no longer, in points. */
-#define BRIDGE 16
+/* Rows sifted at a time. */
+#define ROWS 4096
+
+/* How far lines that are sifted may lie from the rows, and smooth ones from these, in tolerances. */
+#define NEAR   0.75
+#define SMOOTH 0.9
+
+/* Of a curve that is sifted, the latest stretch is so many times the box's width and height long at least. */
+#define RECENT 2.5
 
 typedef struct
 {
@@ -32,57 +39,34 @@ typedef struct
   cairo_rectangle_t      box;             /* of the paper with the cover */
   double                 pixel;
   gboolean               dashed;
-  HysCover              *cover;           /* NULL as long as there are few lines: */
+  gboolean               many;            /* there are too many lines to stroke them */
   GArray                *lines;           /* HysTrailLine */
-  GArray                *stretch;         /* HysPoint: a stroke on its way, of which the last ones may not be needed: */
-  guint                  n_needed;
-  double                 bridge;          /* their length */
-  HysPoint               at;              /* where the last line ended */
-  HysPoint               covered;         /* where the last one ended that the cover was given */
-  GArray                *fresh;           /* float */
-  GArray                *dots;            /* HysPoint: rows alone, not finite between them */
+  HysCover              *cover;
+  HysSieve              *sieve;
+  GArray                *needed;          /* HysPoint in pixels, not finite after each polyline: what the sieve let through */
+  GArray                *dots;            /* HysPoint in pixels: rows alone */
+  GArray                *points;          /* HysPoint: of a smooth line */
   gsize                  n_strokes;       /* points in the path */
 } Paper;
 
+static const HysPoint NOWHERE = { NAN, NAN };
+
 static HysPoint
-to_pixels (const Paper *paper,
-           HysPoint     place)
+to_paper (const Paper *paper,
+          HysPoint     place)
 {
-  return (HysPoint) { (place.x - paper->box.x) / paper->pixel, (place.y - paper->box.y) / paper->pixel };
+  return (HysPoint) { paper->box.x + place.x * paper->pixel, paper->box.y + place.y * paper->pixel };
 }
 
-/* Where a line goes on from the last one the ink of that one's end is there already. */
-static void
-cover_line (Paper              *paper,
-            const HysTrailLine *line)
-{
-  gboolean alone = line->from.x == line->to.x && line->from.y == line->to.y;
-  gboolean goes_on = !alone && line->from.x == paper->covered.x && line->from.y == paper->covered.y;
-
-  hys_cover_line (paper->cover, to_pixels (paper, line->from), to_pixels (paper, line->to),
-                  (alone ? HYS_INK_DOT : 1) * paper->canvas->style->line_width / paper->pixel,
-                  (HysCoverEnds) { goes_on ? 0 : INFINITY, INFINITY });
-  paper->covered = line->to;
-}
-
-/* The first time: takes lines, until they become too many. */
+/* Takes lines, until they become too many. */
 static void
 look_at_line (const HysTrailLine *line,
               gpointer            user_data)
 {
   Paper *paper = user_data;
 
-  if (paper->cover != NULL)
-    {
-      cover_line (paper, line);
-      return;
-    }
   g_array_append_val (paper->lines, *line);
-  if (paper->dashed || paper->lines->len <= FEW)
-    return;
-  paper->cover = hys_cover_new ((gsize) ceil (paper->box.width / paper->pixel), (gsize) ceil (paper->box.height / paper->pixel));
-  for (guint i = 0; i < paper->lines->len; i++)
-    cover_line (paper, &g_array_index (paper->lines, HysTrailLine, i));
+  paper->many = !paper->dashed && paper->lines->len > FEW;
 }
 
 /* Where lines follow each other they are one, unless the dashes begin anew; a point alone stands between gaps. */
@@ -90,8 +74,7 @@ static void
 stroke_lines (const Paper *paper,
               guint        dash)
 {
-  const HysPoint nowhere = { NAN, NAN };
-  HysPoint at = nowhere;
+  HysPoint at = NOWHERE;
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
 
   for (guint i = 0; i < paper->lines->len; i++)
@@ -101,7 +84,7 @@ stroke_lines (const Paper *paper,
 
       if (alone || line->from.x != at.x || line->from.y != at.y || (paper->dashed && line->start == 0))
         {
-          g_array_append_val (points, nowhere);
+          g_array_append_val (points, NOWHERE);
           g_array_append_val (points, line->from);
         }
       if (!alone)
@@ -114,159 +97,155 @@ stroke_lines (const Paper *paper,
 static void
 end_path (Paper *paper)
 {
-  cairo_set_dash (paper->canvas->cr, NULL, 0, 0);
-  cairo_set_line_cap (paper->canvas->cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join (paper->canvas->cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_stroke (paper->canvas->cr);
+  cairo_t *cr = paper->canvas->cr;
+
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  hys_svg_take_path (cr);
+  cairo_stroke (cr);
   paper->n_strokes = 0;
 }
 
 static void
-end_stretch (Paper *paper)
+keep (const HysPoint *points,
+      gsize           n,
+      gpointer        user_data)
 {
-  if (paper->n_needed > 1)
-    hys_smooth_path (paper->canvas->cr, (const HysPoint *) (void *) paper->stretch->data, paper->n_needed,
-                     hys_figure_canvas_tolerance (paper->canvas));
-  paper->n_strokes += paper->n_needed;
+  Paper *paper = user_data;
+
+  g_array_append_vals (paper->needed, points, (guint) n);
+  g_array_append_val (paper->needed, NOWHERE);
+}
+
+static void
+draw (const HysPoint *points,
+      gsize           n,
+      gpointer        user_data)
+{
+  Paper *paper = user_data;
+  double tolerance = hys_figure_canvas_tolerance (paper->canvas);
+  HysPoint *places;
+
+  g_array_set_size (paper->points, (guint) n);
+  places = &g_array_index (paper->points, HysPoint, 0);
+  for (gsize i = 0; i < n; i++)
+    places[i] = to_paper (paper, points[i]);
+  hys_smooth_path (paper->canvas->cr, places, n, SMOOTH * tolerance, NEAR * tolerance);
+  paper->n_strokes += n;
   if (paper->n_strokes > ONCE)
     end_path (paper);
-  g_array_set_size (paper->stretch, 0);
-  paper->n_needed = 0;
-  paper->bridge = 0;
 }
 
-/* What comes next need not be drawn. */
-static void
-pass (Paper    *paper,
-      HysPoint  to,
-      double    length)
+static HysSieve *
+new_sieve (Paper        *paper,
+           HysSieveTake  take)
 {
-  if (paper->n_needed == 0 || length == 0)
-    return;
-  paper->bridge += length;
-  if (paper->bridge > BRIDGE)
-    end_stretch (paper);
-  else
-    g_array_append_val (paper->stretch, to);
-}
-
-static void
-draw_part (Paper    *paper,
-           HysPoint  from,
-           HysPoint  to)
-{
-  cover_line (paper, &(HysTrailLine) { from, to });
-  if (paper->n_needed == 0)
-    g_array_append_val (paper->stretch, from);
-  g_array_append_val (paper->stretch, to);
-  paper->n_needed = paper->stretch->len;
-  paper->bridge = 0;
-}
-
-/* The part of a line, in its steps, that has ink to add; FALSE if none has. */
-static gboolean
-find_part (Paper    *paper,
-           HysPoint  from,
-           HysPoint  to,
-           guint     n,
-           guint    *first,
-           guint    *end)
-{
-  double pixel = paper->pixel, least = FRESH / (pixel * pixel);
-  float *fresh;
-
-  g_array_set_size (paper->fresh, 0);
-  g_array_set_size (paper->fresh, n + 1);
-  fresh = &g_array_index (paper->fresh, float, 0);
-  hys_cover_probe (paper->cover, to_pixels (paper, from), to_pixels (paper, to), paper->canvas->style->line_width / pixel,
-                   STEP / pixel, n, fresh);
-  *first = n;
-  *end = 0;
-  for (guint i = 0; i < n; i++)
-    if (fresh[i] + fresh[i + 1] > least)
-      {
-        *first = MIN (*first, i);
-        *end = MIN (i + 2, n);
-      }
-  return *first < *end;
-}
-
-static HysPoint
-between (HysPoint from,
-         HysPoint to,
-         double   part)
-{
-  return (HysPoint) { from.x + part * (to.x - from.x), from.y + part * (to.y - from.y) };
-}
-
-/* The second time: draws of a line, to which the pen has come, what is missing, and a little more. */
-static void
-add_line (Paper    *paper,
-          HysPoint  from,
-          HysPoint  to)
-{
-  double length = hypot (to.x - from.x, to.y - from.y), a, b;
-  guint n = (guint) fmax (ceil (length / STEP), 1), first, end;
-
-  if (!find_part (paper, from, to, n, &first, &end))
-    {
-      pass (paper, to, length);
-      return;
-    }
-  a = first > 1 ? (first - 1.0) / n : 0;
-  b = end + 1 < n ? (end + 1.0) / n : 1;
-  pass (paper, between (from, to, a), a * length);
-  draw_part (paper, between (from, to, a), between (from, to, b));
-  pass (paper, to, (1 - b) * length);
+  return hys_sieve_new (paper->cover, paper->canvas->style->line_width / paper->pixel, 1 / paper->pixel, take, paper);
 }
 
 static void
 add_dot (Paper    *paper,
          HysPoint  at)
 {
-  const HysPoint nowhere = { NAN, NAN };
-  double width = HYS_INK_DOT * paper->canvas->style->line_width / paper->pixel;
-  float fresh = 0;
-
-  hys_cover_probe (paper->cover, to_pixels (paper, at), to_pixels (paper, at), width, 1, 1, &fresh);
-  if (fresh < FRESH / (paper->pixel * paper->pixel))
-    return;
-  g_array_append_val (paper->dots, at);
-  g_array_append_val (paper->dots, nowhere);
-  hys_cover_line (paper->cover, to_pixels (paper, at), to_pixels (paper, at), width, HYS_COVER_ROUND);
+  if (hys_sieve_dot (paper->sieve, at))
+    g_array_append_val (paper->dots, at);
 }
 
-static void
-draw_line (const HysTrailLine *line,
-           gpointer            user_data)
-{
-  Paper *paper = user_data;
-  HysPoint from = line->from, to = line->to;
-  gboolean alone = from.x == to.x && from.y == to.y;
-
-  if (!hys_ink_clip (&paper->box, &from, &to))
-    return;
-  if (alone || from.x != paper->at.x || from.y != paper->at.y)
-    end_stretch (paper);
-  if (alone)
-    add_dot (paper, from);
-  else
-    add_line (paper, from, to);
-  paper->at = to;
-}
-
-/* All rows; FALSE if the watch had enough, or a curve was too long for dashes. */
+/* Whether the first point of a line, which are those kept of it, is all there is to see. */
 static gboolean
-follow (Paper       *paper,
-        HysTrail    *trail,
-        gboolean     in_order,
-        HysTrailInk  ink)
+is_dot (const double *x,
+        const double *y,
+        const guint  *kept,
+        gsize         n,
+        double        tolerance)
 {
-  const HysFigure *figure = paper->figure;
+  for (gsize i = 1; i < n; i++)
+    if (fabs (x[kept[i]] - x[0]) + fabs (y[kept[i]] - y[0]) > tolerance)
+      return FALSE;
+  return TRUE;
+}
 
-  while (hys_trail_advance (trail, in_order, ink, paper))
-    if ((figure->watch != NULL && !figure->watch (figure->watch_data))
-        || (paper->dashed && hys_figure_is_too_long (paper->canvas, trail)))
+/* Sifts rows without a gap. @joined: whether other rows join them. */
+static void
+sift_line (Paper        *paper,
+           const double *x,
+           const double *y,
+           gsize         n,
+           gboolean      joined)
+{
+  double tolerance = NEAR * hys_figure_canvas_tolerance (paper->canvas) / paper->pixel;
+  guint kept[ROWS + 1];
+  gsize n_kept = hys_chords_keep (x, y, n, tolerance, kept);
+
+  if (!joined && is_dot (x, y, kept, n_kept, tolerance))
+    add_dot (paper, (HysPoint) { x[0], y[0] });
+  for (gsize i = 1; i < n_kept; i++)
+    hys_sieve_line (paper->sieve, (HysPoint) { x[kept[i - 1]], y[kept[i - 1]] }, (HysPoint) { x[kept[i]], y[kept[i]] });
+  hys_sieve_end (paper->sieve);
+}
+
+/* Sifts @n rows; rows before and behind them join them if @before and @behind. */
+static void
+sift_rows (Paper        *paper,
+           const double *x,
+           const double *y,
+           gsize         n,
+           gboolean      before,
+           gboolean      behind)
+{
+  for (gsize first = 0, end; first < n; first = end + 1)
+    {
+      for (end = first; end < n && isfinite (x[end]); end++)
+        continue;
+      if (first < end)
+        sift_line (paper, x + first, y + first, end - first, (first == 0 && before) || (end == n && behind));
+    }
+}
+
+static gboolean
+keep_on (const Paper *paper)
+{
+  return paper->figure->watch == NULL || paper->figure->watch (paper->figure->watch_data);
+}
+
+/* Sifts all rows, each with the one before; FALSE if the watch had enough. The latest come first: most curves settle, and those
+ * lines are the border of the region that the earlier ones are in. */
+static gboolean
+sift (Paper                *paper,
+      const HysFigureCurve *curve,
+      const HysProjection  *projection)
+{
+  HysProjection pixels = *projection;
+  double x[ROWS + 1 + HYS_CHORDS_ROOM], y[G_N_ELEMENTS (x)];
+  gsize first, end;
+  gboolean behind = FALSE;
+
+  pixels.origin = (HysPoint) { (projection->origin.x - paper->box.x) / paper->pixel, (projection->origin.y - paper->box.y) / paper->pixel };
+  for (guint k = 0; k < G_N_ELEMENTS (pixels.factor); k++)
+    pixels.factor[k] = (HysPoint) { projection->factor[k].x / paper->pixel, projection->factor[k].y / paper->pixel };
+  hys_figure_rows (paper->figure, curve, &first, &end);
+  while (first < end)
+    {
+      gsize start = end - first > ROWS ? end - ROWS : first, lead = start > first;
+
+      hys_projection_rows (&pixels, curve->columns, paper->figure->operations->n_axes, start - lead, end - start + lead, x, y);
+      sift_rows (paper, x, y, end - start + lead, lead > 0, behind);
+      behind = isfinite (x[lead]);
+      end = start;
+      if (!keep_on (paper))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* All rows, until there are too many lines; FALSE if the watch had enough, or a curve was too long for dashes. */
+static gboolean
+follow (Paper    *paper,
+        HysTrail *trail)
+{
+  while (hys_trail_advance (trail, TRUE, look_at_line, paper) && !paper->many)
+    if (!keep_on (paper) || (paper->dashed && hys_figure_is_too_long (paper->canvas, trail)))
       return FALSE;
   return !paper->dashed || !hys_figure_is_too_long (paper->canvas, trail);
 }
@@ -283,7 +262,7 @@ fill_dense (Paper *paper)
       HysPoint corner = g_array_index (outline, HysPoint, i);
 
       if (isfinite (corner.x))
-        cairo_line_to (canvas->cr, paper->box.x + corner.x * paper->pixel, paper->box.y + corner.y * paper->pixel);
+        cairo_line_to (canvas->cr, to_paper (paper, corner).x, to_paper (paper, corner).y);
       else
         cairo_close_path (canvas->cr);
       if (!isfinite (corner.x))
@@ -294,38 +273,95 @@ fill_dense (Paper *paper)
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_WINDING);
 }
 
-/* A new trail over all rows, with lines within a part of what is allowed. */
+/* A new trail over the rows from @first on. */
 static HysTrail *
 begin_trail (const Paper          *paper,
              const HysFigureCurve *curve,
              const HysProjection  *projection,
-             double                part)
+             gsize                 first,
+             gsize                 end)
 {
   HysTrail *trail = hys_trail_new ();
-  gsize first, end;
 
-  hys_figure_rows (paper->figure, curve, &first, &end);
-  hys_trail_update (trail, projection, &paper->canvas->box, part * hys_figure_canvas_tolerance (paper->canvas), paper->dashed,
+  hys_trail_update (trail, projection, &paper->canvas->box, hys_figure_canvas_tolerance (paper->canvas), paper->dashed,
                     curve->columns, paper->figure->operations->n_axes, first, end);
   return trail;
 }
 
-/* The regions, and lines so near to the rows that nearly all of the tolerance is left for making them smooth. The latest come
- * first: most curves settle, and those lines are the border of the region that the earlier ones are in. */
 static void
-draw_dense (Paper                *paper,
-            const HysFigureCurve *curve,
-            const HysProjection  *projection)
+ignore_line (const HysTrailLine *line,
+             gpointer            user_data)
 {
-  HysTrail *trail = begin_trail (paper, curve, projection, 0.25);
+}
 
-  fill_dense (paper);
-  paper->covered = paper->at = (HysPoint) { NAN, NAN };
-  paper->figure->complete &= follow (paper, trail, FALSE, draw_line);
-  end_stretch (paper);
+/* The trail of a curve that is sifted knows no more than its latest stretch, and that only where it is to be seen. */
+static void
+follow_recent (Paper               *paper,
+               HysFigureCurve      *curve,
+               const HysProjection *projection)
+{
+  gsize n_axes = paper->figure->operations->n_axes, first, end, from;
+  double longest = RECENT * (paper->canvas->box.width + paper->canvas->box.height), length = 0, x[2], y[2];
+
+  hys_figure_rows (paper->figure, curve, &first, &end);
+  for (from = end; from > first + 1 && length < longest && (paper->figure->live || curve->look & HYS_CURVE_ARROWS); from--)
+    {
+      hys_projection_rows (projection, curve->columns, n_axes, from - 2, 2, x, y);
+      length += isfinite (x[1] - x[0]) ? hypot (x[1] - x[0], y[1] - y[0]) : 0;
+    }
+  hys_trail_free (curve->trail);
+  curve->trail = begin_trail (paper, curve, projection, from, end);
+  while (hys_trail_advance (curve->trail, TRUE, ignore_line, NULL))
+    continue;
+}
+
+/* What of the needed lines has to be added to the regions. */
+static void
+draw_needed (Paper *paper)
+{
+  const HysPoint *needed = (const HysPoint *) (void *) paper->needed->data;
+
+  paper->sieve = new_sieve (paper, draw);
+  for (guint i = 1; i < paper->needed->len; i++)
+    if (!isfinite (needed[i].x))
+      hys_sieve_end (paper->sieve);
+    else if (isfinite (needed[i - 1].x))
+      hys_sieve_line (paper->sieve, needed[i - 1], needed[i]);
   end_path (paper);
-  hys_ink_stroke (paper->canvas->cr, &paper->canvas->box, (const HysPoint *) (void *) paper->dots->data, paper->dots->len, 0);
-  hys_trail_free (trail);
+}
+
+static void
+draw_dots (Paper *paper)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+
+  for (guint i = 0; i < paper->dots->len; i++)
+    {
+      HysPoint at = g_array_index (paper->dots, HysPoint, i), place = to_paper (paper, at);
+
+      if (!hys_sieve_dot (paper->sieve, at))
+        continue;
+      g_array_append_val (places, place);
+      g_array_append_val (places, NOWHERE);
+    }
+  hys_ink_stroke (paper->canvas->cr, &paper->canvas->box, (const HysPoint *) (void *) places->data, places->len, 0);
+}
+
+static void
+draw_dense (Paper               *paper,
+            HysFigureCurve      *curve,
+            const HysProjection *projection)
+{
+  paper->cover = hys_cover_new ((gsize) ceil (paper->box.width / paper->pixel), (gsize) ceil (paper->box.height / paper->pixel));
+  paper->sieve = new_sieve (paper, keep);
+  paper->figure->complete &= sift (paper, curve, projection);
+  hys_sieve_free (paper->sieve);
+  fill_dense (paper);
+  draw_needed (paper);
+  draw_dots (paper);
+  hys_sieve_free (paper->sieve);
+  hys_cover_free (paper->cover);
+  follow_recent (paper, curve, projection);
 }
 
 /* Goes through the rows the first time: the curve keeps this trail. */
@@ -334,8 +370,11 @@ look (Paper               *paper,
       HysFigureCurve      *curve,
       const HysProjection *projection)
 {
-  curve->trail = begin_trail (paper, curve, projection, 1);
-  if (follow (paper, curve->trail, TRUE, look_at_line))
+  gsize first, end;
+
+  hys_figure_rows (paper->figure, curve, &first, &end);
+  curve->trail = begin_trail (paper, curve, projection, first, end);
+  if (follow (paper, curve->trail))
     return;
   if (!paper->dashed || !hys_figure_is_too_long (paper->canvas, curve->trail))
     {
@@ -360,11 +399,10 @@ init_paper (Paper                 *paper,
   paper->box = (cairo_rectangle_t) { canvas->box.x - margin, canvas->box.y - margin, canvas->box.width + 2 * margin,
                           canvas->box.height + 2 * margin };
   paper->pixel = fmax (PIXEL, sqrt (paper->box.width * paper->box.height / MOST_PIXELS));
-  paper->covered = (HysPoint) { NAN, NAN };
   paper->dashed = hys_plot_get_dash (dash, 1, lengths) > 0;
   paper->lines = g_array_new (FALSE, FALSE, sizeof (HysTrailLine));
-  paper->stretch = g_array_new (FALSE, FALSE, sizeof (HysPoint));
-  paper->fresh = g_array_new (FALSE, TRUE, sizeof (float));
+  paper->needed = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+  paper->points = g_array_new (FALSE, FALSE, sizeof (HysPoint));
   paper->dots = g_array_new (FALSE, FALSE, sizeof (HysPoint));
 }
 
@@ -381,13 +419,12 @@ hys_figure_draw_on_paper (HysFigure             *self,
   hys_trail_free (curve->trail);
   curve->cover_turn = 0;
   look (&paper, curve, projection);
-  if (paper.cover != NULL)
+  if (paper.many)
     draw_dense (&paper, curve, projection);
   else
     stroke_lines (&paper, paper.dashed ? dash : 0);
-  hys_cover_free (paper.cover);
   g_array_unref (paper.lines);
-  g_array_unref (paper.stretch);
-  g_array_unref (paper.fresh);
+  g_array_unref (paper.needed);
+  g_array_unref (paper.points);
   g_array_unref (paper.dots);
 }

@@ -6,18 +6,25 @@
 /* The cosine of the angle from which a bend is a corner: 35 degrees. */
 #define CORNER 0.82
 
-/* How often a fit is improved; one that is off by more than so many tolerances is not worth it. */
-#define N_TURNS   20
-#define HOPELESS  100
+/* The cosine of the angle by which one curve turns at most: 75 degrees. */
+#define TURN 0.26
+
+/* How often a fit is improved; one that is off by more than so many tolerances is not worth it, and one that does not become better
+ * by this factor. */
+#define N_TURNS  12
+#define HOPELESS 100
+#define PROGRESS 0.8
 
 /* Piecewise cubics by least squares (Schneider, An algorithm for automatically fitting digitized curves, 1990). The places
- * are the points and, between any two, the middle: those with even numbers are points. */
+ * are the points and, between any two, where a smooth line has its middle: those with even numbers are points. */
 typedef struct
 {
   cairo_t  *cr;
   HysPoint *places;
+  HysPoint *ways;         /* of each place that is a point: the direction there */
   double   *parts;        /* of each place: where on the curve it is looked for */
   double    tolerance;
+  double    bulge;        /* how far a middle may lie beside the straight line */
 } Fit;
 
 static HysPoint
@@ -166,16 +173,16 @@ try_curve (Fit      *fit,
            HysPoint  curve[4],
            gsize    *worst)
 {
-  measure_parts (fit, first, last);
-  for (int turn = 0; turn < N_TURNS; turn++)
-    {
-      double off;
+  double before = HOPELESS * fit->tolerance / PROGRESS, off;
 
+  measure_parts (fit, first, last);
+  for (int turn = 0; turn < N_TURNS; turn++, before = off)
+    {
       fit_curve (fit, first, last, start, end, curve);
       off = find_worst (fit, first, last, curve, worst);
       if (off <= fit->tolerance)
         return TRUE;
-      if (off > HOPELESS * fit->tolerance)
+      if (off > PROGRESS * before)
         return FALSE;
       for (gsize i = first + 1; i < last; i++)
         fit->parts[i] = nearer_part (curve, fit->places[i], fit->parts[i]);
@@ -196,24 +203,21 @@ going_through (HysPoint before,
 }
 
 static void
-add_curves (Fit      *fit,
-            gsize     first,
-            gsize     last,
-            HysPoint  start,
-            HysPoint  end)
+add_curves (Fit   *fit,
+            gsize  first,
+            gsize  last)
 {
-  HysPoint curve[4], along;
+  HysPoint curve[4], end = { -fit->ways[last].x, -fit->ways[last].y };
   gsize worst = first + 2;
 
   if (last - first <= 2)
     cairo_line_to (fit->cr, fit->places[last].x, fit->places[last].y);
-  else if (try_curve (fit, first, last, start, end, curve, &worst))
+  else if (try_curve (fit, first, last, fit->ways[first], end, curve, &worst))
     cairo_curve_to (fit->cr, curve[1].x, curve[1].y, curve[2].x, curve[2].y, curve[3].x, curve[3].y);
   else
     {
-      along = going_through (fit->places[worst - 2], fit->places[worst], fit->places[worst + 2]);
-      add_curves (fit, first, worst, start, (HysPoint) { -along.x, -along.y });
-      add_curves (fit, worst, last, along, end);
+      add_curves (fit, first, worst);
+      add_curves (fit, worst, last);
     }
 }
 
@@ -229,19 +233,58 @@ leaving (HysPoint first,
   return unit (further (from, minus (from, to), part));
 }
 
-/* The line between two corners. */
+/* The directions of a line between two corners. */
 static void
-add_bend (Fit  *fit,
-          gsize first,
-          gsize last)
+find_ways (Fit   *fit,
+           gsize  first,
+           gsize  last)
 {
   const HysPoint *places = fit->places;
 
+  for (gsize i = first + 2; i < last; i += 2)
+    fit->ways[i] = going_through (places[i - 2], places[i], places[i + 2]);
+  fit->ways[first] = leaving (places[first], places[first + 2], places[first + 4]);
+  fit->ways[last] = leaving (places[last], places[last - 2], places[last - 4]);
+  fit->ways[last] = (HysPoint) { -fit->ways[last].x, -fit->ways[last].y };
+}
+
+/* The middles of the cubic curves that have these directions, as long as a line is. */
+static void
+find_middles (Fit   *fit,
+              gsize  first,
+              gsize  last)
+{
+  for (gsize i = first; i < last; i += 2)
+    {
+      HysPoint chord = minus (fit->places[i + 2], fit->places[i]), bend = minus (fit->ways[i], fit->ways[i + 2]);
+      double length = hypot (chord.x, chord.y), size = hypot (bend.x, bend.y);
+      double out = size > 0 ? fmin (length / 8, fit->bulge / size) : 0;
+
+      fit->places[i + 1] = further (further (fit->places[i], chord, 0.5), bend, out);
+    }
+}
+
+/* The line between two corners. */
+static void
+add_bend (Fit   *fit,
+          gsize  first,
+          gsize  last)
+{
+  gsize start = first;
+
   if (last - first <= 2)
-    add_curves (fit, first, last, places[first], places[last]);
-  else
-    add_curves (fit, first, last, leaving (places[first], places[first + 2], places[first + 4]),
-                leaving (places[last], places[last - 2], places[last - 4]));
+    {
+      cairo_line_to (fit->cr, fit->places[last].x, fit->places[last].y);
+      return;
+    }
+  find_ways (fit, first, last);
+  find_middles (fit, first, last);
+  for (gsize i = first + 2; i <= last; i += 2)
+    if (i == last || dot (fit->ways[start], fit->ways[i]) < TURN)
+      {
+        add_curves (fit, start, i);
+        start = i;
+      }
 }
 
 static gboolean
@@ -254,19 +297,16 @@ void
 hys_smooth_path (cairo_t        *cr,
                  const HysPoint *points,
                  gsize           n,
-                 double          tolerance)
+                 double          tolerance,
+                 double          bulge)
 {
-  g_autofree HysPoint *places = g_new (HysPoint, 2 * n);
+  g_autofree HysPoint *places = g_new (HysPoint, 2 * n), *ways = g_new (HysPoint, 2 * n);
   g_autofree double *parts = g_new (double, 2 * n);
-  Fit fit = { cr, places, parts, tolerance };
+  Fit fit = { cr, places, ways, parts, tolerance, bulge };
   gsize first = 0;
 
   for (gsize i = 0; i < n; i++)
-    {
-      places[2 * i] = points[i];
-      if (i + 1 < n)
-        places[2 * i + 1] = further (points[i], minus (points[i + 1], points[i]), 0.5);
-    }
+    places[2 * i] = points[i];
   cairo_move_to (cr, points[0].x, points[0].y);
   for (gsize i = 1; i < n; i++)
     if (i + 1 == n || is_corner (points + i))

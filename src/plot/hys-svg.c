@@ -8,21 +8,35 @@
 
 #define END_OF_FILE "</svg>"
 
+/* In the place of a path that was kept there is one of so many lines, and one more for each path before, that go round a square
+ * of this size. Its corner is so far from whole numbers that all of its coordinates are the same in hundredths. */
+#define MARK_LINES  8
+#define MARK_SIZE   (1 / 256.0)
+#define MARK_CORNER 0.498
+
 /* A font is a declaration of the style sheet, used by name: most texts share a few. */
 struct HysSvgTexts
 {
   GString   *elements;
   GPtrArray *fonts;
+  GPtrArray *paths;       /* GString: their data */
 };
 
-static const cairo_user_data_key_t texts_key;
+static const cairo_user_data_key_t texts_key, paths_key;
+
+static void
+free_path (gpointer path)
+{
+  g_string_free (path, TRUE);
+}
 
 HysSvgTexts *
 hys_svg_texts_new (void)
 {
   HysSvgTexts *self = g_new (HysSvgTexts, 1);
 
-  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free) };
+  *self = (HysSvgTexts) { g_string_new (NULL), g_ptr_array_new_with_free_func (g_free),
+                          g_ptr_array_new_with_free_func (free_path) };
   return self;
 }
 
@@ -31,6 +45,7 @@ hys_svg_texts_free (HysSvgTexts *self)
 {
   g_string_free (self->elements, TRUE);
   g_ptr_array_unref (self->fonts);
+  g_ptr_array_unref (self->paths);
   g_free (self);
 }
 
@@ -39,6 +54,13 @@ hys_svg_keep_texts (cairo_surface_t *surface,
                     HysSvgTexts     *texts)
 {
   cairo_surface_set_user_data (surface, &texts_key, texts, NULL);
+}
+
+void
+hys_svg_keep_paths (cairo_surface_t *surface,
+                    HysSvgTexts     *texts)
+{
+  cairo_surface_set_user_data (surface, &paths_key, texts, NULL);
 }
 
 /* At most @decimals digits after the point, no zeros at the end. */
@@ -218,7 +240,7 @@ hys_svg_take_text (cairo_t     *cr,
   return TRUE;
 }
 
-/* A path that is being written again, in hundredths of a point. */
+/* A path that is being written, in hundredths of a point. */
 typedef struct
 {
   GString *out;
@@ -236,17 +258,22 @@ append_hundredths (Pen    *pen,
                    gint64  value)
 {
   guint64 size = (guint64) ABS (value), whole = size / 100, rest = size % 100;
+  char text[32], *at = text + sizeof text;
 
-  if (value < 0)
-    g_string_append_c (pen->out, '-');
-  else if (pen->number && !(pen->broken && whole == 0 && rest > 0))
-    g_string_append_c (pen->out, ' ');
-  if (whole > 0 || rest == 0)
-    g_string_append_printf (pen->out, "%" G_GUINT64_FORMAT, whole);
   if (rest % 10 > 0)
-    g_string_append_printf (pen->out, ".%02u", (guint) rest);
-  else if (rest > 0)
-    g_string_append_printf (pen->out, ".%u", (guint) rest / 10);
+    *--at = (char) ('0' + rest % 10);
+  if (rest > 0)
+    {
+      *--at = (char) ('0' + rest / 10);
+      *--at = '.';
+    }
+  for (guint64 left = whole; left > 0 || (whole == 0 && rest == 0 && at == text + sizeof text); left /= 10)
+    *--at = (char) ('0' + left % 10);
+  if (value < 0)
+    *--at = '-';
+  else if (pen->number && !(pen->broken && whole == 0 && rest > 0))
+    *--at = ' ';
+  g_string_append_len (pen->out, at, text + sizeof text - at);
   pen->number = TRUE;
   pen->broken = rest > 0;
 }
@@ -281,13 +308,75 @@ count_coordinates (char command)
   return command == 'M' || command == 'L' ? 2 : command == 'C' ? 6 : 0;
 }
 
-/* The data of a path, of which cairo writes the commands M, L, C and Z with spaces between all parts. */
+static GString *
+write_path (const cairo_path_t *path)
+{
+  static const char commands[] = { 'M', 'L', 'C', 'Z' };
+  Pen pen = { .out = g_string_new (NULL) };
+
+  for (int i = 0; i < path->num_data; i += path->data[i].header.length)
+    {
+      char command = commands[path->data[i].header.type];
+      gint64 values[6];
+      int n = count_coordinates (command);
+
+      for (int k = 0; k < n; k++)
+        {
+          const cairo_path_data_t *data = &path->data[i + 1 + k / 2];
+
+          values[k] = llround (100 * (k % 2 == 0 ? data->point.x : data->point.y));
+        }
+      append_command (&pen, command, values, n);
+    }
+  return pen.out;
+}
+
+/* Within the path. */
+static void
+add_mark (cairo_t *cr,
+          double   x,
+          double   y,
+          guint    n_lines)
+{
+  x = floor (x) + MARK_CORNER;
+  y = floor (y) + MARK_CORNER;
+  cairo_new_path (cr);
+  cairo_move_to (cr, x, y);
+  for (guint i = 1; i <= n_lines; i++)
+    cairo_line_to (cr, x + (i % 4 == 1 || i % 4 == 2 ? MARK_SIZE : 0), y + (i % 4 == 2 || i % 4 == 3 ? MARK_SIZE : 0));
+}
+
+void
+hys_svg_take_path (cairo_t *cr)
+{
+  HysSvgTexts *texts = cairo_surface_get_user_data (cairo_get_target (cr), &paths_key);
+  cairo_path_t *path;
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+  if (texts == NULL || matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0)
+    return;
+  path = cairo_copy_path (cr);
+  if (path->num_data > 1)
+    {
+      g_ptr_array_add (texts->paths, write_path (path));
+      add_mark (cr, path->data[1].point.x, path->data[1].point.y, MARK_LINES + texts->paths->len - 1);
+    }
+  cairo_path_destroy (path);
+}
+
+/* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts; or of the path in
+ * whose place there is a mark. */
 static const char *
-append_path (GString    *out,
-             const char *data,
-             const char *end)
+append_path (GString           *out,
+             const HysSvgTexts *texts,
+             const char        *data,
+             const char        *end)
 {
   Pen pen = { .out = out };
+  gsize start = out->len;
+  guint n_lines = 0;
+  gboolean mark = TRUE;
 
   while (data < end && *data != '"')
     {
@@ -302,8 +391,18 @@ append_path (GString    *out,
           values[i] = llround (100 * g_ascii_strtod (data, &after));
           data = after;
         }
+      n_lines += command == 'L';
+      mark &= command != 'L' || (values[0] == pen.x && values[1] == pen.y);
+      mark &= command != 'C' && command != 'Z';
       if (command != ' ')
         append_command (&pen, command, values, n);
+    }
+  if (mark && n_lines >= MARK_LINES && n_lines - MARK_LINES < texts->paths->len)
+    {
+      const GString *path = g_ptr_array_index (texts->paths, n_lines - MARK_LINES);
+
+      g_string_truncate (out, start);
+      g_string_append_len (out, path->str, (gssize) path->len);
     }
   return data;
 }
@@ -349,7 +448,7 @@ hys_svg_finish (const char        *file,
       const char *until = path != NULL ? path + strlen (path_data) : end;
 
       g_string_append_len (out, at, until - at);
-      at = path != NULL ? append_path (out, until, end) : end;
+      at = path != NULL ? append_path (out, texts, until, end) : end;
     }
   remove_name (out);
   append_texts (out, texts);

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What cairo's SVG surface lacks: text that stays text, and numbers no longer than needed. */
+/* What cairo's SVG surface lacks: text that stays text, numbers no longer than needed, and haste with long paths. */
 
-/* The texts kept for a file. */
+/* The texts and paths kept for a file. */
 typedef struct HysSvgTexts HysSvgTexts;
 
 HysSvgTexts *hys_svg_texts_new   (void);
@@ -24,7 +24,14 @@ gboolean     hys_svg_take_text   (cairo_t           *cr,
                                   double             x,
                                   double             y);
 
-/* The file that the surface wrote, with the texts over everything else and coordinates in hundredths of a point. */
+/* From now on paths taken by hys_svg_take_path() on drawings of this surface are kept. */
+void         hys_svg_keep_paths  (cairo_surface_t   *surface,
+                                  HysSvgTexts       *texts);
+
+/* For a path that is long: if the surface of @cr keeps paths, puts a mark in its place, to be stroked or filled as it should be. */
+void         hys_svg_take_path   (cairo_t           *cr);
+
+/* The file that the surface wrote, with the paths that were taken in their places, and with the texts over everything else and coordinates in hundredths of a point. */
 GString     *hys_svg_finish      (const char        *file,
                                   gsize              length,
                                   const HysSvgTexts *texts);

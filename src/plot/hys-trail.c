@@ -21,9 +21,6 @@
 /* Where lengths matter, a curve has turned back once it is so many tolerances back from where it was farthest. */
 #define BACK 80
 
-/* Beyond this, in units of the paper, places are as good as infinitely far away. */
-#define FAR_AWAY 1e7
-
 /* What the picture was made with. */
 typedef struct
 {
@@ -74,38 +71,6 @@ struct HysTrail
 };
 
 static const HysPoint NOWHERE = { NAN, NAN };
-
-void
-hys_projection_set (HysProjection  *self,
-                    guint           k,
-                    const HysScale *scale,
-                    HysPoint        way)
-{
-  double from = hys_scale_count (scale, scale->from), span = hys_scale_count (scale, scale->to) - from;
-
-  self->logarithmic[k] = scale->logarithmic;
-  self->from[k] = from;
-  self->factor[k] = (HysPoint) { way.x / span, way.y / span };
-}
-
-HysPoint
-hys_projection_apply (const HysProjection *self,
-                      const double        *values,
-                      guint                n)
-{
-  HysPoint place = self->origin;
-
-  for (guint k = 0; k < n; k++)
-    {
-      double value = self->logarithmic[k] ? log10 (values[k]) : values[k];
-
-      if (!isfinite (value))
-        return NOWHERE;
-      place.x += (value - self->from[k]) * self->factor[k].x;
-      place.y += (value - self->from[k]) * self->factor[k].y;
-    }
-  return (HysPoint) { CLAMP (place.x, -FAR_AWAY, FAR_AWAY), CLAMP (place.y, -FAR_AWAY, FAR_AWAY) };
-}
 
 HysTrail *
 hys_trail_new (void)
@@ -338,46 +303,6 @@ end_line (HysTrail  *self,
   self->turns.begun = FALSE;
 }
 
-/* Projects rows, at most BLOCK of them. */
-static void
-project (const HysTrail *self,
-         gsize           first,
-         gsize           n,
-         HysPoint       *places)
-{
-  const HysProjection *projection = &self->setting.projection;
-  double values[BLOCK];
-
-  for (gsize i = 0; i < n; i++)
-    places[i] = projection->origin;
-  for (gsize k = 0; k < self->setting.n_columns; k++)
-    {
-      double from = projection->from[k];
-      HysPoint factor = projection->factor[k];
-
-      hys_column_copy (self->setting.columns[k], first, n, values);
-      for (gsize i = 0; projection->logarithmic[k] && i < n; i++)
-        values[i] = log10 (values[i]);
-      for (gsize i = 0; i < n; i++)
-        {
-          places[i].x += (values[i] - from) * factor.x;
-          places[i].y += (values[i] - from) * factor.y;
-        }
-    }
-}
-
-/* A row that projecting took far away, or nowhere. */
-static HysPoint
-find_place (const HysTrail *self,
-            gsize           row)
-{
-  double values[3];
-
-  for (gsize k = 0; k < self->setting.n_columns; k++)
-    values[k] = hys_column_get (self->setting.columns[k], row);
-  return hys_projection_apply (&self->setting.projection, values, (guint) self->setting.n_columns);
-}
-
 static inline void
 measure (HysTrail *self,
          HysPoint  place)
@@ -394,22 +319,23 @@ add_rows (HysTrail  *self,
           gsize      first,
           gsize      end)
 {
-  HysPoint places[BLOCK];
+  const Setting *setting = &self->setting;
+  double x[BLOCK], y[BLOCK];
 
   for (gsize n; first < end; first += n)
     {
       n = MIN (end - first, BLOCK);
-      project (self, first, n, places);
+      hys_projection_rows (&setting->projection, setting->columns, setting->n_columns, first, n, x, y);
       for (gsize i = 0; i < n; i++)
         {
-          if (self->setting.measured)
-            measure (self, places[i]);
-          if (hys_sleeve_passes_by (sleeve, places[i]))
+          HysPoint place = { x[i], y[i] };
+
+          if (setting->measured)
+            measure (self, place);
+          if (hys_sleeve_passes_by (sleeve, place))
             continue;
-          if (!(fabs (places[i].x) < FAR_AWAY && fabs (places[i].y) < FAR_AWAY))
-            places[i] = find_place (self, first + i);
-          if (is_place (places[i]))
-            add_place (self, sleeve, places[i], first + i);
+          if (is_place (place))
+            add_place (self, sleeve, place, first + i);
           else
             end_line (self, sleeve);
         }
@@ -422,8 +348,11 @@ lead_in (HysTrail  *self,
          HysSleeve *sleeve,
          gsize      row)
 {
-  HysPoint before = row > self->setting.first ? find_place (self, row - 1) : NOWHERE, kept;
+  const Setting *setting = &self->setting;
+  HysPoint before = NOWHERE, kept;
 
+  if (row > setting->first)
+    hys_projection_rows (&setting->projection, setting->columns, setting->n_columns, row - 1, 1, &before.x, &before.y);
   hys_sleeve_init (sleeve, self->setting.tolerance);
   self->drawn = is_place (before);
   self->last_row = row;

@@ -4,6 +4,7 @@
 #include "hys-smooth.h"
 
 #include <math.h>
+#include <string.h>
 
 #define SIZE 100
 
@@ -73,27 +74,84 @@ test_union (void)
     }
 }
 
-/* A probe finds what the line then adds, in the steps where it lies. */
 static void
-test_probe (void)
+copy_levels (const HysCover *cover,
+             guint8          levels[SIZE][SIZE])
+{
+  gsize stride;
+  const guint8 *from = hys_cover_levels (cover, &stride);
+
+  for (gsize y = 0; y < SIZE; y++)
+    memcpy (levels[y], from + y * stride, SIZE);
+}
+
+/* A line that is added whole inks what a line does, but that pixels are full of which a tenth is bare. */
+static void
+test_add (void)
+{
+  for (int i = 0; i < 300; i++)
+    {
+      g_autoptr (HysCover) inked = hys_cover_new (SIZE, SIZE), added = hys_cover_new (SIZE, SIZE);
+      HysPoint from = somewhere (-20), to = somewhere (-20);
+      double width = g_test_rand_double_range (0.5, 4);
+      guint n = (guint) g_test_rand_int_range (1, 50), first, end;
+      guint8 expected[SIZE][SIZE], levels[SIZE][SIZE];
+
+      hys_cover_line (inked, from, to, width, HYS_COVER_ROUND);
+      copy_levels (inked, expected);
+      g_assert_true (hys_cover_add (added, from, to, width, HYS_COVER_ROUND, n, -1, &first, &end));
+      copy_levels (added, levels);
+      g_assert_true (first == 0 && end == n);
+      for (gsize k = 0; k < SIZE * SIZE; k++)
+        g_assert_cmpint (levels[k / SIZE][k % SIZE], ==, expected[k / SIZE][k % SIZE] < 0.9 * 255 ? expected[k / SIZE][k % SIZE] : 255);
+    }
+}
+
+/* Of a line that adds no more than the least nothing is left, on a cover that has ink; the same line adds nothing twice. */
+static void
+test_add_nothing (void)
 {
   g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
 
   for (int i = 0; i < 300; i++)
     {
       HysPoint from = somewhere (-20), to = somewhere (-20);
-      double width = g_test_rand_double_range (0.5, 4), before = ink_area (cover), found = 0;
-      guint n = (guint) ceil (hypot (to.x - from.x, to.y - from.y) / 2) + 1;
-      g_autofree float *fresh = g_new0 (float, n), *again = g_new0 (float, n);
+      double width = g_test_rand_double_range (0.5, 4);
+      guint n = (guint) g_test_rand_int_range (1, 50), first, end;
+      guint8 before[SIZE][SIZE], levels[SIZE][SIZE];
 
-      hys_cover_probe (cover, from, to, width, 2, n, fresh);
-      for (guint k = 0; k < n; k++)
-        found += fresh[k];
-      hys_cover_line (cover, from, to, width, HYS_COVER_ROUND);
-      g_assert_cmpfloat (fabs (ink_area (cover) - before - found), <, 0.002 * SIZE * SIZE / 64);
-      hys_cover_probe (cover, from, to, width, 2, n, again);
-      for (guint k = 0; k < n; k++)
-        g_assert_cmpfloat (again[k], ==, 0);
+      copy_levels (cover, before);
+      g_assert_false (hys_cover_add (cover, from, to, width, HYS_COVER_ROUND, n, SIZE * SIZE, &first, &end));
+      copy_levels (cover, levels);
+      g_assert_cmpmem (levels, sizeof levels, before, sizeof before);
+      hys_cover_add (cover, from, to, width, HYS_COVER_ROUND, n, -1, &first, &end);
+      copy_levels (cover, before);
+      g_assert_false (hys_cover_add (cover, from, to, width, HYS_COVER_ROUND, n, 0, &first, &end));
+      copy_levels (cover, levels);
+      g_assert_cmpmem (levels, sizeof levels, before, sizeof before);
+    }
+}
+
+/* Of a line that runs on from where there is ink the part behind it is inked, and a step more. */
+static void
+test_add_part (void)
+{
+  for (int i = 0; i < 300; i++)
+    {
+      g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE), whole = hys_cover_new (SIZE, SIZE);
+      HysPoint from = somewhere (10), to = somewhere (10);
+      double width = g_test_rand_double_range (1, 4), length = hypot (to.x - from.x, to.y - from.y), part = g_test_rand_double ();
+      HysPoint middle = { from.x + part * (to.x - from.x), from.y + part * (to.y - from.y) };
+      guint n = (guint) ceil (length), first, end;
+
+      if ((1 - part) * length < 2 * width)
+        continue;
+      hys_cover_line (whole, from, to, width, HYS_COVER_ROUND);
+      hys_cover_line (cover, from, middle, width, HYS_COVER_ROUND);
+      g_assert_true (hys_cover_add (cover, from, to, width, HYS_COVER_ROUND, n, 0.2 * width, &first, &end));
+      g_assert_cmpfloat (fabs (first * length / n - part * length), <, width / 2 + 3);
+      g_assert_cmpuint (end, ==, n);
+      g_assert_cmpfloat (fabs (ink_area (cover) - ink_area (whole)), <, 0.1 * ink_area (whole));
     }
 }
 
@@ -179,7 +237,7 @@ test_circle (void)
 
   for (int i = 0; i <= 400; i++)
     points[i] = (HysPoint) { 200 * cos (2 * G_PI * i / 400), 200 * sin (2 * G_PI * i / 400) };
-  hys_smooth_path (cr, points, G_N_ELEMENTS (points), 0.05);
+  hys_smooth_path (cr, points, G_N_ELEMENTS (points), 0.05, 0.0062);
   g_assert_cmpint (count_commands (cr, CAIRO_PATH_CURVE_TO), <=, 10);
   g_assert_cmpint (count_commands (cr, CAIRO_PATH_LINE_TO), ==, 0);
   cairo_set_tolerance (cr, 0.001);
@@ -200,7 +258,7 @@ test_corners (void)
   cairo_t *cr = cairo_create (surface);
   cairo_path_t *path;
 
-  hys_smooth_path (cr, points, G_N_ELEMENTS (points), 0.05);
+  hys_smooth_path (cr, points, G_N_ELEMENTS (points), 0.05, 0.01);
   path = cairo_copy_path (cr);
   g_assert_cmpint (path->num_data, ==, 2 * (int) G_N_ELEMENTS (points));
   for (int i = 0; i < (int) G_N_ELEMENTS (points); i++)
@@ -221,7 +279,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cover/area", test_area);
   g_test_add_func ("/cover/union", test_union);
-  g_test_add_func ("/cover/probe", test_probe);
+  g_test_add_func ("/cover/add", test_add);
+  g_test_add_func ("/cover/add-nothing", test_add_nothing);
+  g_test_add_func ("/cover/add-part", test_add_part);
   g_test_add_func ("/dense/region", test_dense);
   g_test_add_func ("/smooth/circle", test_circle);
   g_test_add_func ("/smooth/corners", test_corners);

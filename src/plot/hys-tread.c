@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-tread.h"
+
+#include <math.h>
+
+/* Cells along a pixel: one word has them all. */
+#define CELLS 8
+
+/* Lines are looked at in steps of so many widths: what discs of their width leave bare between them is next to nothing. */
+#define STEP 0.5
+
+/* Places along a line, in cells, are counted in parts of so many bits. */
+#define PART_BITS 20
+
+#define FULL       (~G_GUINT64_CONSTANT (0))
+#define FULL_LEVEL 255
+
+struct HysTread
+{
+  const guint8 *levels;            /* of the cover */
+  gsize         width, height, stride;
+  gsize         reach;             /* as many pixels around one may be touched by a line through it */
+  double        step;
+  guint64      *cells;             /* a bit each: width x height words */
+};
+
+HysTread *
+hys_tread_new (const HysCover *cover,
+               double          width)
+{
+  HysTread *self = g_new (HysTread, 1);
+
+  self->levels = hys_cover_levels (cover, &self->stride);
+  self->width = hys_cover_width (cover);
+  self->height = hys_cover_height (cover);
+  self->reach = (gsize) ceil (width / 2 + 0.5);
+  self->step = STEP * width;
+  self->cells = g_new0 (guint64, self->width * self->height);
+  return self;
+}
+
+void
+hys_tread_free (HysTread *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->cells);
+  g_free (self);
+}
+
+/* Whether all pixels around one are full. */
+static gboolean
+is_solid (const HysTread *self,
+          gsize           x,
+          gsize           y)
+{
+  gsize reach = self->reach, side = 2 * reach + 1;
+  const guint8 *corner;
+  guint8 least = FULL_LEVEL;
+
+  if (self->levels[y * self->stride + x] != FULL_LEVEL || x < reach || y < reach || x + reach >= self->width
+      || y + reach >= self->height)
+    return FALSE;
+  corner = self->levels + (y - reach) * self->stride + x - reach;
+  for (gsize j = 0; j < side && least == FULL_LEVEL; j++)
+    for (gsize i = 0; i < side; i++)
+      least &= corner[j * self->stride + i];
+  return least == FULL_LEVEL;
+}
+
+/* Whether a cell, of all on the cover, is marked, or may be from now on. */
+static inline gboolean
+is_trodden (HysTread *self,
+            guint64   x,
+            guint64   y)
+{
+  gsize column = MIN (x / CELLS, self->width - 1), row = MIN (y / CELLS, self->height - 1);
+  guint64 *word = &self->cells[row * self->width + column];
+
+  if (*word >> (y % CELLS * CELLS + x % CELLS) & 1)
+    return TRUE;
+  if (!is_solid (self, column, row))
+    return FALSE;
+  *word = FULL;
+  return TRUE;
+}
+
+/* The first of n + 1 places along a line, one step apart, that is not trodden. */
+static gint64
+find_bare (HysTread *self,
+           HysPoint  from,
+           HysPoint  to,
+           gint64    n)
+{
+  const double scale = (double) (CELLS << PART_BITS);
+  gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale);
+  gint64 step_x = (gint64) ((to.x - from.x) * scale / (double) n), step_y = (gint64) ((to.y - from.y) * scale / (double) n), i;
+
+  for (i = 0; i <= n && is_trodden (self, (guint64) x >> PART_BITS, (guint64) y >> PART_BITS); i++)
+    {
+      x = MAX (x + step_x, 0);
+      y = MAX (y + step_y, 0);
+    }
+  return i;
+}
+
+gboolean
+hys_tread_find (HysTread *self,
+                HysPoint  from,
+                HysPoint  to,
+                double    length,
+                double   *start,
+                double   *end)
+{
+  gint64 n = (gint64) (length / self->step) + 1, first = find_bare (self, from, to, n), last;
+
+  if (first > n)
+    return FALSE;
+  last = n - find_bare (self, to, from, n);
+  *start = first > 0 ? (double) (first - 1) / (double) n : 0;
+  *end = last < n ? (double) (last + 1) / (double) n : 1;
+  return TRUE;
+}
+
+static inline void
+mark_cell (HysTread *self,
+           guint64   x,
+           guint64   y)
+{
+  gsize column = MIN (x / CELLS, self->width - 1), row = MIN (y / CELLS, self->height - 1);
+
+  self->cells[row * self->width + column] |= G_GUINT64_CONSTANT (1) << (y % CELLS * CELLS + x % CELLS);
+}
+
+/* As far as the border of the first cell, in parts of the way, and from there to that of the next. */
+static void
+find_borders (double  from,
+              double  way,
+              double *border,
+              double *next)
+{
+  double into = from - floor (from);
+
+  *border = way > 0 ? (1 - into) / way : way < 0 ? -into / way : INFINITY;
+  *next = way != 0 ? 1 / fabs (way) : INFINITY;
+}
+
+void
+hys_tread_mark (HysTread *self,
+                HysPoint  from,
+                HysPoint  to)
+{
+  HysPoint start = { from.x * CELLS, from.y * CELLS }, way = { to.x * CELLS - start.x, to.y * CELLS - start.y };
+  gint64 x = (gint64) start.x, y = (gint64) start.y, n = ABS ((gint64) (to.x * CELLS) - x) + ABS ((gint64) (to.y * CELLS) - y);
+  double across, down, next_across, next_down;
+
+  find_borders (start.x, way.x, &across, &next_across);
+  find_borders (start.y, way.y, &down, &next_down);
+  for (mark_cell (self, (guint64) x, (guint64) y); n > 0; n--, mark_cell (self, (guint64) x, (guint64) y))
+    if (across < down)
+      {
+        x += way.x > 0 ? 1 : -1;
+        across += next_across;
+      }
+    else
+      {
+        y += way.y > 0 ? 1 : -1;
+        down += next_down;
+      }
+}
