@@ -148,20 +148,34 @@ render_png (Picture *picture)
   return good;
 }
 
+/* @paths: whether long ones are kept; @file (out, transfer full): NULL if these were not found again. */
 static gboolean
-render_svg (Picture *picture)
+draw_svg (Picture  *picture,
+          gboolean  paths,
+          GString **file)
 {
   cairo_surface_t *surface = cairo_svg_surface_create_for_stream (append, picture, picture->width, picture->height);
-  GString *file;
 
   cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PT);
-  hys_svg_keep_paths (surface, picture->texts);
+  if (paths)
+    hys_svg_keep_paths (surface, picture->texts);
   if (picture->settings->text)
     hys_svg_keep_texts (surface, picture->texts);
   if (!render_document (picture, surface))
     return FALSE;
-  file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts);
+  *file = hys_svg_finish ((const char *) picture->bytes->data, picture->bytes->len, picture->texts);
   g_byte_array_set_size (picture->bytes, 0);
+  hys_svg_texts_clear (picture->texts);
+  return TRUE;
+}
+
+static gboolean
+render_svg (Picture *picture)
+{
+  GString *file = NULL;
+
+  if (!draw_svg (picture, TRUE, &file) || (file == NULL && !draw_svg (picture, FALSE, &file)))
+    return FALSE;
   g_byte_array_append (picture->bytes, (const guint8 *) file->str, (guint) file->len);
   g_string_free (file, TRUE);
   return TRUE;

@@ -50,6 +50,14 @@ hys_svg_texts_free (HysSvgTexts *self)
 }
 
 void
+hys_svg_texts_clear (HysSvgTexts *self)
+{
+  g_string_truncate (self->elements, 0);
+  g_ptr_array_set_size (self->fonts, 0);
+  g_ptr_array_set_size (self->paths, 0);
+}
+
+void
 hys_svg_keep_texts (cairo_surface_t *surface,
                     HysSvgTexts     *texts)
 {
@@ -366,12 +374,13 @@ hys_svg_take_path (cairo_t *cr)
 }
 
 /* The data of a path that cairo has written, with the commands M, L, C and Z and spaces between all parts; or of the path in
- * whose place there is a mark. */
+ * whose place there is a mark, if that is the next one: @n_placed of them have come before. */
 static const char *
 append_path (GString           *out,
              const HysSvgTexts *texts,
              const char        *data,
-             const char        *end)
+             const char        *end,
+             guint             *n_placed)
 {
   Pen pen = { .out = out };
   gsize start = out->len;
@@ -397,9 +406,9 @@ append_path (GString           *out,
       if (command != ' ')
         append_command (&pen, command, values, n);
     }
-  if (mark && n_lines >= MARK_LINES && n_lines - MARK_LINES < texts->paths->len)
+  if (mark && n_lines == MARK_LINES + *n_placed && *n_placed < texts->paths->len)
     {
-      const GString *path = g_ptr_array_index (texts->paths, n_lines - MARK_LINES);
+      const GString *path = g_ptr_array_index (texts->paths, (*n_placed)++);
 
       g_string_truncate (out, start);
       g_string_append_len (out, path->str, (gssize) path->len);
@@ -439,6 +448,7 @@ hys_svg_finish (const char        *file,
   static const char path_data[] = " d=\"";
   GString *out = g_string_sized_new (length);
   const char *at = file, *end = g_strrstr_len (file, (gssize) length, END_OF_FILE);
+  guint n_placed = 0;
 
   if (end == NULL)
     return g_string_append_len (out, file, (gssize) length);
@@ -448,7 +458,12 @@ hys_svg_finish (const char        *file,
       const char *until = path != NULL ? path + strlen (path_data) : end;
 
       g_string_append_len (out, at, until - at);
-      at = path != NULL ? append_path (out, texts, until, end) : end;
+      at = path != NULL ? append_path (out, texts, until, end, &n_placed) : end;
+    }
+  if (n_placed != texts->paths->len)
+    {
+      g_string_free (out, TRUE);
+      return NULL;
     }
   remove_name (out);
   append_texts (out, texts);

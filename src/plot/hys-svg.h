@@ -13,6 +13,9 @@ typedef struct HysSvgTexts HysSvgTexts;
 HysSvgTexts *hys_svg_texts_new   (void);
 void         hys_svg_texts_free  (HysSvgTexts       *self);
 
+/* Forgets what was kept, to draw again. */
+void         hys_svg_texts_clear (HysSvgTexts       *self);
+
 /* From now on texts shown with hys_svg_take_text() on drawings of this surface are kept as <text> elements. */
 void         hys_svg_keep_texts  (cairo_surface_t   *surface,
                                   HysSvgTexts       *texts);
@@ -31,7 +34,8 @@ void         hys_svg_keep_paths  (cairo_surface_t   *surface,
 /* For a path that is long: if the surface of @cr keeps paths, puts a mark in its place, to be stroked or filled as it should be. */
 void         hys_svg_take_path   (cairo_t           *cr);
 
-/* The file that the surface wrote, with the paths that were taken in their places, and with the texts over everything else and coordinates in hundredths of a point. */
+/* The file that the surface wrote, with the paths that were taken in their places, with the texts over everything else, and
+ * coordinates in hundredths of a point. NULL if a mark is not where the surface should have written it. */
 GString     *hys_svg_finish      (const char        *file,
                                   gsize              length,
                                   const HysSvgTexts *texts);
