@@ -3,6 +3,7 @@
 
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
+#include "hys-qp-rounds.h"
 
 HysQp *
 hys_qp_new (int             n,
@@ -23,6 +24,7 @@ hys_qp_free (HysQp *self)
 {
   if (self == NULL)
     return;
+  hys_qp_rounds_free (self->rounds);
   hys_qp_parts_free (self->parts);
   hys_qp_free_arrays (self);
 }
@@ -31,7 +33,12 @@ void
 hys_qp_update (HysQp *self)
 {
   hys_qp_measure_stiffness (self, INFINITY, self->parts->stiffness);
-  hys_qp_parts_find (self);
+  if (hys_qp_parts_find (self))
+    {
+      hys_qp_rounds_free (self->rounds);
+      self->rounds = hys_qp_rounds_new (self);
+    }
+  hys_qp_rounds_set (self);
 }
 
 gboolean
