@@ -22,6 +22,8 @@ hys_qp_parts_new (int n,
   self->bodies = g_array_new (FALSE, TRUE, sizeof (HysQpBody));
   self->points = g_array_new (FALSE, TRUE, sizeof (HysQpPoint));
   self->stiffness = g_new0 (double, n + 1);
+  self->compliance = g_new0 (double, m + 1);
+  self->given = g_new0 (int, m + 1);
   self->force = g_new0 (double, m + 1);
   self->b = g_new0 (double, n + 1);
   self->piece_b = g_new0 (double, n + 1);
@@ -78,6 +80,8 @@ hys_qp_parts_free (HysQpParts *self)
   g_array_unref (self->points);
   g_clear_pointer (&self->couplings, g_array_unref);
   g_free (self->stiffness);
+  g_free (self->compliance);
+  g_free (self->given);
   g_free (self->force);
   g_free (self->b);
   g_free (self->piece_b);

@@ -52,13 +52,13 @@ solve_point (HysQpRounds     *rounds,
   return fabs (rounds->found[p] - before);
 }
 
-/* found = matrix known, of columns of @pairs pairs; inlined for each number of them that is frequent. */
-static inline void
-multiply_pairs (const double *matrix,
-                int           order,
-                int           pairs,
-                const double *known,
-                double       *found)
+/* found = matrix known, of columns of @pairs pairs */
+G_ALWAYS_INLINE static inline void
+multiply (const double *matrix,
+          int           order,
+          int           pairs,
+          const double *known,
+          double       *found)
 {
   HysTwo sum[HYS_QP_DENSE_MAX];
 
@@ -71,64 +71,47 @@ multiply_pairs (const double *matrix,
     *(HysTwoAt *) (found + 2 * i) = sum[i];
 }
 
-static void
-multiply (const double *matrix,
-          int           order,
-          const double *known,
-          double       *found)
+/* How far the @n unknowns move. */
+G_ALWAYS_INLINE static inline double
+take_found (double       *before,
+            const double *found,
+            int           n,
+            int           m)
 {
-  switch ((order + 1) / 2)
-    {
-    case 1:
-      multiply_pairs (matrix, order, 1, known, found);
-      break;
-    case 2:
-      multiply_pairs (matrix, order, 2, known, found);
-      break;
-    case 3:
-      multiply_pairs (matrix, order, 3, known, found);
-      break;
-    case 4:
-      multiply_pairs (matrix, order, 4, known, found);
-      break;
-    default:
-      multiply_pairs (matrix, order, (order + 1) / 2, known, found);
-      break;
-    }
-}
+  double farthest = 0;
 
-/* Whether the tensions and rates found agree with the pattern. */
-static gboolean
-agrees (const HysQpRounds *rounds,
-        const HysQpPart   *part,
-        const double      *found)
-{
-  for (int i = part->n; i < part->n + part->m; i++)
-    {
-      guint p = part->row + (guint) i;
-
-      if (!hys_qp_row_agrees (&rounds->line[p], rounds->d[p], rounds->alpha[p], found, found[i], rounds->slip[p]))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* How far the unknowns move. */
-static double
-take_found (HysQpRounds     *rounds,
-            const HysQpPart *part,
-            const double    *found)
-{
-  double *before = rounds->found + part->row, farthest = 0;
-
-  for (int j = 0; j < part->n; j++)
+  for (int j = 0; j < n; j++)
     farthest = MAX (farthest, fabs (found[j] - before[j]));
-  for (int j = 0; j < part->n + part->m; j++)
+  for (int j = 0; j < n + m; j++)
     before[j] = found[j];
   return farthest;
 }
 
-/* By the matrix for the pattern that is guessed; FALSE if that is not the pattern. */
+/* By the matrix for the pattern that is guessed; FALSE if that is not the pattern. @n, @m: those of the part; inlined with
+ * the numbers that most have. */
+G_ALWAYS_INLINE static inline gboolean
+multiply_block (HysQpRounds     *rounds,
+                const HysQpPart *part,
+                int              n,
+                int              m,
+                double          *move)
+{
+  double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX];
+  const double *given = rounds->given + part->row, *pull = rounds->pull + part->row;
+  const HysQpRow *line = rounds->line + part->row;
+  const double *d = rounds->d + part->row, *alpha = rounds->alpha + part->row;
+  const gint8 *slip = rounds->slip + part->row;
+
+  for (int j = 0; j < n + m; j += 2)
+    *(HysTwoAt *) (known + j) = *(const HysTwoAt *) (given + j) - *(const HysTwoAt *) (pull + j);
+  multiply (rounds->matrix + part->matrix, n + m, (n + m + 1) / 2, known, found);
+  for (int i = n; i < n + m; i++)
+    if (!hys_qp_row_agrees (&line[i], d[i], alpha[i], found, found[i], slip[i]))
+      return FALSE;
+  *move = take_found (rounds->found + part->row, found, n, m);
+  return TRUE;
+}
+
 static gboolean
 solve_block (const HysQp *self,
              HysQpRounds *rounds,
@@ -136,21 +119,17 @@ solve_block (const HysQp *self,
              double      *move)
 {
   HysQpPart *part = &rounds->parts[k];
-  double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX];
-  const double *given = rounds->given + part->row, *pull = rounds->pull + part->row;
 
   if (!part->fits)
     part->fits = hys_qp_dense_fold (hys_qp_body_of (self, k)->dense, rounds->slip + part->row + part->n,
                                     rounds->matrix + part->matrix);
   if (!part->fits)
     return FALSE;
-  for (int j = 0; j < part->n + part->m; j += 2)
-    *(HysTwoAt *) (known + j) = *(const HysTwoAt *) (given + j) - *(const HysTwoAt *) (pull + j);
-  multiply (rounds->matrix + part->matrix, part->n + part->m, known, found);
-  if (!agrees (rounds, part, found))
-    return FALSE;
-  *move = take_found (rounds, part, found);
-  return TRUE;
+  if (part->n == 2 && part->m == 1)
+    return multiply_block (rounds, part, 2, 1, move);
+  if (part->n == 3 && part->m == 2)
+    return multiply_block (rounds, part, 3, 2, move);
+  return multiply_block (rounds, part, part->n, part->m, move);
 }
 
 /* In the arrays of the problem. */
@@ -180,7 +159,7 @@ solve_body (HysQp       *self,
     }
   for (guint p = part->row; p < sliders; p++)
     rounds->work[p] = self->y[rounds->which[p]];
-  *move = take_found (rounds, part, rounds->work + part->row);
+  *move = take_found (rounds->found + part->row, rounds->work + part->row, part->n, part->m);
   return TRUE;
 }
 

@@ -69,7 +69,8 @@ typedef struct
  * @force: per component: the largest
  * @now, @next: parts to be solved in a round
  * @row_of, @row_with, @part_of, @part_with: per unknown and per slider its place, and its part; the end = none
- * @compared: whether what is asked has been compared with @asked, which is what was asked before
+ * @compared, @is_new: whether what is asked has been compared with @asked, which is what was asked before; whether all
+ *    of it is taken for something else
  */
 struct HysQpRounds
 {
@@ -89,7 +90,7 @@ struct HysQpRounds
   double    *force;
   guint     *now, *next;
   guint     *row_of, *row_with, *part_of, *part_with;
-  gboolean   compared;
+  gboolean   compared, is_new;
   HysQpQuestion asked;
   double    *left;    /* workspace: per unknown of the problem, what the pull leaves of b */
   double    *work;    /* workspace: by place */

@@ -5,6 +5,7 @@
 #define LARGE         100   /* unknowns of a component that is not solved without a look at whether to stop, ... */
 #define BETWEEN_LOOKS 16    /* ... one for so many of its parts */
 #define RUN           8     /* numbers that are compared at a time */
+#define SAMPLES       8     /* loads that are looked at first */
 
 void
 hys_qp_rounds_forget (const HysQp *self,
@@ -188,17 +189,41 @@ compare (HysQpRounds  *rounds,
     }
 }
 
-/* Parts that are asked something else than before are due. */
+/* Whether some loads here and there are all others than before, as in a new step. Where there are several components, that
+ * of one tells nothing of another. */
+static gboolean
+is_new (const HysQp  *self,
+        const double *before)
+{
+  const HysQpPiece *whole = &g_array_index (self->parts->components, HysQpComponent, 0).whole;
+  int stride = MAX (whole->n / SAMPLES, 1);
+
+  for (int j = 0; j < whole->n; j += stride)
+    if (self->b[whole->unknown[j]] == before[whole->unknown[j]])
+      return FALSE;
+  return self->parts->components->len == 1;
+}
+
+/* Parts that are asked something else than before are due; where much is, all are. */
 static void
 find_due (const HysQp *self,
           HysQpRounds *rounds)
 {
   const HysQpQuestion *asked = &rounds->asked;
 
+  rounds->compared = TRUE;
+  rounds->is_new = is_new (self, asked->b);
+  if (rounds->is_new)
+    {
+      memcpy (asked->b, self->b, (gsize) self->n * sizeof (double));
+      memcpy (asked->d, self->d, (gsize) self->m * sizeof (double));
+      memcpy (asked->alpha, self->alpha, (gsize) self->m * sizeof (double));
+      return;
+    }
+
   compare (rounds, self->n, self->b, asked->b, rounds->part_of);
   compare (rounds, self->m, self->d, asked->d, rounds->part_with);
   compare (rounds, self->m, self->alpha, asked->alpha, rounds->part_with);
-  rounds->compared = TRUE;
   if (memcmp (self->slip, asked->slip, (gsize) self->m) == 0)
     return;
   for (int i = 0; i < self->m; i++)
@@ -233,7 +258,7 @@ list_due (const HysQp *self,
 
   for (guint run = 0; run < 2; run++)
     for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-      if (!known || rounds->parts[k].due || rounds->parts[k].always)
+      if (!known || rounds->is_new || rounds->parts[k].due || rounds->parts[k].always)
         {
           rounds->now[count++] = k;
           hys_qp_part_ask (self, rounds, &rounds->parts[k]);
