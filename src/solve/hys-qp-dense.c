@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-dense.h"
 
-#include "hys-tolerances.h"
 #include "hys-two.h"
 
-#include <float.h>
-#include <math.h>
 #include <string.h>
 
 #define ORDER_MAX     (2 * HYS_QP_DENSE_MAX)
@@ -293,31 +290,10 @@ exchange (const HysQpDense *self,
 
   for (int i = 0; i < self->m; i++)
     {
-      const HysQpRow *row = &self->row[i];
-      double rate = d[i], noise = fabs (d[i]);
-
-      if (slip[i] == 0)
-        {
-          if (fabs (lambda[i]) > alpha[i] * (1 + HYS_TOL_QP_BOUND))
-            {
-              slip[i] = lambda[i] > 0 ? 1 : -1;
-              moved++;
-            }
-          continue;
-        }
-      for (int k = 0; k < 2; k++)
-        if (row->unknown[k] >= 0)
-          {
-            double part = row->factor[k] * self->found[row->unknown[k]];
-
-            rate += part;
-            noise += fabs (part);
-          }
-      if (slip[i] * rate < -4 * DBL_EPSILON * noise)
-        {
-          slip[i] = 0;
-          moved++;
-        }
+      if (hys_qp_row_agrees (&self->row[i], d[i], alpha[i], self->found, lambda[i], slip[i]))
+        continue;
+      slip[i] = slip[i] != 0 ? 0 : lambda[i] > 0 ? 1 : -1;
+      moved++;
     }
   return moved;
 }
@@ -356,4 +332,60 @@ hys_qp_dense_inverse (HysQpDense  *self,
 
   *order = (guint) pattern->order;
   return pattern->exact ? pattern->G : NULL;
+}
+
+/* Where the unknowns and sliders of the problem are in G; -1 = sliders that slip. */
+static void
+find_rows (const HysQpDense *self,
+           const gint8      *slip,
+           int              *place)
+{
+  int at = self->n;
+
+  for (int j = 0; j < self->n; j++)
+    place[j] = j;
+  for (int i = 0; i < self->m; i++)
+    place[self->n + i] = slip[i] == 0 ? at++ : -1;
+}
+
+/* The column of a slider that slips: its tension is a load. */
+static void
+fold_slipping (const HysQpDense *self,
+               const Pattern    *pattern,
+               const int        *place,
+               int               slider,
+               double           *column)
+{
+  const HysQpRow *row = &self->row[slider];
+
+  for (int i = 0; i < self->n + self->m; i++)
+    for (int k = 0; k < 2; k++)
+      if (place[i] >= 0 && row->unknown[k] >= 0)
+        column[i] -= row->factor[k] * pattern->G[row->unknown[k] * pattern->order + place[i]];
+  column[self->n + slider] = 1;
+}
+
+gboolean
+hys_qp_dense_fold (HysQpDense  *self,
+                   const gint8 *slip,
+                   double      *matrix)
+{
+  const Pattern *pattern = find_pattern (self, slip);
+  int order = self->n + self->m, stride = order + order % 2, place[ORDER_MAX];
+
+  if (!pattern->exact)
+    return FALSE;
+  find_rows (self, slip, place);
+  memset (matrix, 0, (gsize) (order * stride) * sizeof (double));
+  for (int j = 0; j < order; j++)
+    {
+      double *column = matrix + j * stride;
+
+      if (place[j] < 0)
+        fold_slipping (self, pattern, place, j - self->n, column);
+      else
+        for (int i = 0; i < order; i++)
+          column[i] = place[i] < 0 ? 0 : pattern->G[place[j] * pattern->order + place[i]];
+    }
+  return TRUE;
 }

@@ -2,6 +2,10 @@
 #pragma once
 
 #include "hys-qp-problem.h"
+#include "hys-tolerances.h"
+
+#include <float.h>
+#include <math.h>
 
 G_BEGIN_DECLS
 
@@ -40,6 +44,36 @@ gboolean    hys_qp_dense_solve (HysQpDense     *self,
                                 double         *y,
                                 double         *lambda,
                                 gint8          *slip);
+
+/* Whether what is found for a slider agrees with the pattern @slip that it was found with. */
+static inline gboolean
+hys_qp_row_agrees (const HysQpRow *row,
+                   double          d,
+                   double          alpha,
+                   const double   *y,
+                   double          lambda,
+                   gint8           slip)
+{
+  double rate = d, noise = fabs (d);
+
+  if (slip == 0)
+    return !(fabs (lambda) > alpha * (1 + HYS_TOL_QP_BOUND));
+  for (int k = 0; k < 2; k++)
+    if (row->unknown[k] >= 0)
+      {
+        double part = row->factor[k] * y[row->unknown[k]];
+
+        rate += part;
+        noise += fabs (part);
+      }
+  return !(slip * rate < -4 * DBL_EPSILON * noise);
+}
+
+/* The matrix that takes what is known, b and for each slider -d if it sticks or else its tension, to y and all lambda; by columns,
+ * whose length is n + m and one more if that is odd. FALSE if it is not accurate. */
+gboolean    hys_qp_dense_fold (HysQpDense      *self,
+                               const gint8     *slip,
+                               double          *matrix);
 
 /* G of a pattern, by columns, the sticking sliders in their order; NULL where it is not accurate. @order (out): n + the
  * number of sticking sliders. Valid until the next call. */

@@ -22,21 +22,10 @@ hys_qp_parts_new (int n,
   self->bodies = g_array_new (FALSE, TRUE, sizeof (HysQpBody));
   self->points = g_array_new (FALSE, TRUE, sizeof (HysQpPoint));
   self->stiffness = g_new0 (double, n + 1);
+  self->compliance = g_new0 (double, m + 1);
+  self->given = g_new0 (int, m + 1);
   self->force = g_new0 (double, m + 1);
-  self->part_of = g_new0 (guint, n + 1);
-  self->part_with = g_new0 (guint, m + 1);
-  self->first_near = g_new0 (guint, n + 1);
-  self->near = g_array_new (FALSE, FALSE, sizeof (HysQpNear));
-  self->first_beside = g_new0 (guint, n + 1);
-  self->beside = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->due = g_new0 (gboolean, n + 1);
-  self->answer = (HysQpAnswer){ g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (double, m + 1),
-                                g_new0 (double, n + 1), g_new0 (double, m + 1), g_new0 (gint8, m + 1) };
   self->b = g_new0 (double, n + 1);
-  self->pull = g_new0 (double, n + 1);
-  self->pull_before = g_new0 (double, n + 1);
-  self->now = g_new0 (guint, n + 1);
-  self->next = g_new0 (guint, n + 1);
   self->piece_b = g_new0 (double, n + 1);
   self->piece_y = g_new0 (double, n + 1);
   self->piece_d = g_new0 (double, m + 1);
@@ -89,26 +78,12 @@ hys_qp_parts_free (HysQpParts *self)
   g_array_unref (self->components);
   g_array_unref (self->bodies);
   g_array_unref (self->points);
+  g_clear_pointer (&self->couplings, g_array_unref);
   g_free (self->stiffness);
+  g_free (self->compliance);
+  g_free (self->given);
   g_free (self->force);
-  g_free (self->part_of);
-  g_free (self->part_with);
-  g_free (self->first_near);
-  g_array_unref (self->near);
-  g_free (self->first_beside);
-  g_array_unref (self->beside);
-  g_free (self->due);
-  g_free (self->answer.b);
-  g_free (self->answer.d);
-  g_free (self->answer.alpha);
-  g_free (self->answer.y);
-  g_free (self->answer.lambda);
-  g_free (self->answer.slip);
   g_free (self->b);
-  g_free (self->pull);
-  g_free (self->pull_before);
-  g_free (self->now);
-  g_free (self->next);
   g_free (self->piece_b);
   g_free (self->piece_y);
   g_free (self->piece_d);
@@ -411,98 +386,6 @@ add_loose_points (HysQp      *self,
   self->parts->n_loose = self->parts->points->len;
 }
 
-static void
-number_parts (HysQpParts *parts)
-{
-  for (guint k = 0; k < parts->bodies->len; k++)
-    {
-      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, k).piece;
-
-      for (int j = 0; j < piece->n; j++)
-        parts->part_of[piece->unknown[j]] = k;
-      for (int i = 0; i < piece->m; i++)
-        parts->part_with[piece->slider[i]] = k;
-    }
-  for (guint k = 0; k < parts->points->len; k++)
-    {
-      const HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, k);
-
-      parts->part_of[point->unknown] = parts->bodies->len + k;
-      if (point->slider >= 0)
-        parts->part_with[point->slider] = parts->bodies->len + k;
-    }
-}
-
-/* The couplings by unknown. */
-static void
-list_near (HysQp        *self,
-           const GArray *couplings)
-{
-  guint *first = self->parts->first_near;
-  HysQpNear *near;
-
-  memset (first, 0, (gsize) (self->n + 1) * sizeof (guint));
-  g_array_set_size (self->parts->near, 2 * couplings->len);
-  near = (HysQpNear *) self->parts->near->data;
-  for (guint k = 0; k < couplings->len; k++)
-    {
-      first[g_array_index (couplings, HysQpEntry, k).i]++;
-      first[g_array_index (couplings, HysQpEntry, k).j]++;
-    }
-  for (int j = 0; j < self->n; j++)
-    first[j + 1] += first[j];
-  for (guint k = couplings->len; k > 0; k--)
-    {
-      const HysQpEntry *entry = &g_array_index (couplings, HysQpEntry, k - 1);
-
-      near[--first[entry->i]] = (HysQpNear){ entry->j, entry->at, self->A->value[entry->at] };
-      near[--first[entry->j]] = (HysQpNear){ entry->i, entry->at, self->A->value[entry->at] };
-    }
-}
-
-int
-hys_qp_parts_unknowns (const HysQpParts *parts,
-                       guint             part,
-                       const int       **unknown)
-{
-  if (part < parts->bodies->len)
-    {
-      const HysQpPiece *piece = &g_array_index (parts->bodies, HysQpBody, part).piece;
-
-      *unknown = piece->unknown;
-      return piece->n;
-    }
-  *unknown = &g_array_index (parts->points, HysQpPoint, part - parts->bodies->len).unknown;
-  return 1;
-}
-
-/* The parts that couplings lead to, each once. */
-static void
-list_beside (HysQpParts *parts)
-{
-  guint count = parts->bodies->len + parts->points->len;
-  g_autofree guint *seen = g_new0 (guint, count + 1);
-  const int *unknown;
-
-  g_array_set_size (parts->beside, 0);
-  for (guint k = 0; k < count; k++)
-    {
-      int n = hys_qp_parts_unknowns (parts, k, &unknown);
-
-      parts->first_beside[k] = parts->beside->len;
-      for (int j = 0; j < n; j++)
-        for (guint i = parts->first_near[unknown[j]]; i < parts->first_near[unknown[j] + 1]; i++)
-          {
-            guint other = parts->part_of[g_array_index (parts->near, HysQpNear, i).unknown];
-
-            if (seen[other] != k + 1)
-              g_array_append_val (parts->beside, other);
-            seen[other] = k + 1;
-          }
-    }
-  parts->first_beside[count] = parts->beside->len;
-}
-
 static guint8
 kind_of (const HysQp *self,
          int          i,
@@ -573,7 +456,6 @@ renew (HysQp *self)
 
       g_clear_pointer (&component->whole.plain, hys_qp_free_plain);
       component->apart = TRUE;
-      component->known = FALSE;
       if (component->chain != NULL)
         {
           hys_qp_chain_free (component->chain);
@@ -587,12 +469,6 @@ renew (HysQp *self)
       HysQpPoint *point = &g_array_index (parts->points, HysQpPoint, k);
 
       point->a = hys_matrix_diagonal (self->A, point->unknown);
-    }
-  for (guint k = 0; k < parts->near->len; k++)
-    {
-      HysQpNear *near = &g_array_index (parts->near, HysQpNear, k);
-
-      near->value = self->A->value[near->at];
     }
 }
 
@@ -628,19 +504,20 @@ take_apart (HysQp *self)
   for (guint k = 0; k < n_components; k++)
     if (wholes[k].n > 0)
       add_component (self, wholes[k], pieces, &sorting, k);
-  number_parts (self->parts);
-  list_near (self, sorting.couplings);
-  list_beside (self->parts);
+  g_clear_pointer (&self->parts->couplings, g_array_unref);
+  self->parts->couplings = sorting.couplings;
   g_free (sorting.first);
   g_free (sorting.order);
-  g_array_unref (sorting.couplings);
 }
 
-void
+gboolean
 hys_qp_parts_find (HysQp *self)
 {
-  if (note_kinds (self))
+  gboolean others = note_kinds (self);
+
+  if (others)
     take_apart (self);
   else
     renew (self);
+  return others;
 }

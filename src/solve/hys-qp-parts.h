@@ -34,7 +34,7 @@ typedef struct HysQpPiece
   HysQp    *plain;
 } HysQpPiece;
 
-/* One unknown with one slider at most (-1 = none): a y + f lambda = b. */
+/* One unknown with one slider at most (-1 = none): a y + f lambda = b, lambda in alpha sigma (f y + d). */
 typedef struct
 {
   int    unknown;
@@ -42,6 +42,28 @@ typedef struct
   double a;
   double f;
 } HysQpPoint;
+
+/* Solves a point; its y. */
+static inline double
+hys_qp_point_solve (double  a,
+                    double  f,
+                    double  b,
+                    double  d,
+                    double  alpha,
+                    double *lambda,
+                    gint8  *slip)
+{
+  double tension = (b + a * d / f) / f;
+
+  *slip = (gint8) ((tension > alpha) - (tension < -alpha));
+  if (*slip == 0)
+    {
+      *lambda = tension;
+      return -d / f;
+    }
+  *lambda = *slip * alpha;
+  return (b - f * *lambda) / a;
+}
 
 /**
  * HysQpBody:
@@ -64,7 +86,6 @@ typedef struct
  * @chain: how it is solved where it is a row of bars; NULL = it is none
  * @apart: whether its bodies and points are solved in turn, the couplings between them moved to the right-hand side, until
  *    nothing changes; else in one piece
- * @known: whether it was last solved so: what was asked and found is in HysQpAnswer
  *
  * What is joined by anything: no number of another component has to do with it.
  */
@@ -73,47 +94,17 @@ typedef struct
   HysQpPiece  whole;
   HysQpChain *chain;
   gboolean    apart;
-  gboolean    known;
   guint       first_body, end_body;
   guint       first_point, end_point;
 } HysQpComponent;
 
 /**
- * HysQpNear:
- * @unknown: an unknown of another part
- * @at: which entry of A couples to it
- * @value: that entry
- */
-typedef struct
-{
-  int    unknown, at;
-  double value;
-} HysQpNear;
-
-/**
- * HysQpAnswer:
- * @b, @d, @alpha: what was last asked
- * @y, @lambda, @slip: and found
- *
- * Where the same is asked of a part again, as it is of most parts of a network when some tensions are changed within a step,
- * that is the answer.
- */
-typedef struct
-{
-  double *b, *d, *alpha;
-  double *y, *lambda;
-  gint8  *slip;
-} HysQpAnswer;
-
-/**
  * HysQpParts:
  * @points: first the @n_loose that nothing is coupled to, then those of the components
- * @part_of, @part_with: per unknown and per slider: the number of its part, of bodies that in @bodies, of points that in @points
- *    counted from the last body on
- * @first_near, @near: the couplings of unknown j to other parts are near[first_near[j]] ... near[first_near[j + 1] - 1]
- * @first_beside, @beside: likewise the parts to which part k is coupled
- * @due: per part: whether it is to be solved, with another pull or another question than it has the answer to
+ * @couplings: (of HysQpEntry) what of A no body takes into account
  * @stiffness: per unknown, see hys-qp-private.h
+ * @compliance: per slider, likewise
+ * @given: the @n_given sliders between given motions
  * @force: per slider: the largest force in its component in the last solution
  * @kind, @row: per entry of A what it counts as, and the rows, by which the problem was taken apart; NULL = it was not
  */
@@ -123,21 +114,15 @@ struct HysQpParts
   GArray *bodies;       /* of HysQpBody */
   GArray *points;       /* of HysQpPoint */
   guint   n_loose;
-  guint  *part_of, *part_with;
-  guint  *first_near;
-  GArray *near;         /* of HysQpNear */
-  guint  *first_beside;
-  GArray *beside;       /* of guint */
-  gboolean *due;
-  HysQpAnswer answer;
+  GArray *couplings;
   double *stiffness;
+  double *compliance;
+  int    *given;
+  guint   n_given;
   double *force;
   guint8 *kind;
   HysQpRow *row;
   double *b;            /* workspace of n */
-  double *pull;         /* couplings times y */
-  double *pull_before;  /* the same where all parts were last asked something else, as at the beginning of a step */
-  guint  *now, *next;   /* parts to be solved in a round */
   double *piece_b;      /* of a piece: n */
   double *piece_y;
   double *piece_d;      /* of a piece: m */
@@ -152,14 +137,14 @@ HysQpParts *hys_qp_parts_new    (int         n,
                                  int         m);
 void        hys_qp_parts_free   (HysQpParts *self);
 
-/* Takes the problem apart anew, after A or the rows have changed; where that leads to the same parts, they are given their new
- * values only. */
-void        hys_qp_parts_find   (HysQp      *self);
+/* Takes the problem apart anew, after A or the rows have changed; where that leads to the same parts, they are given their
+ * new values only. Returns: whether they are others. */
+gboolean    hys_qp_parts_find   (HysQp      *self);
 
-/* The unknowns of a part; their number. */
-int         hys_qp_parts_unknowns (const HysQpParts *parts,
-                                   guint             part,
-                                   const int       **unknown);
+/* Solves a body for @b. */
+gboolean    hys_qp_parts_solve_body (HysQp       *self,
+                                     HysQpBody   *body,
+                                     const double *b);
 
 /* Solves it in parts. */
 gboolean    hys_qp_parts_solve  (HysQp      *self,

@@ -258,18 +258,7 @@ hys_qp_row_rests (const HysQpRow *row,
                   double          force,
                   double          tolerance)
 {
-  double rate = d, speed = fabs (rate), compliance = 0;
-
-  for (int k = 0; k < 2; k++)
-    if (row->unknown[k] >= 0)
-      {
-        double end = row->factor[k] * y[row->unknown[k]];
-
-        rate += end;
-        speed = MAX (speed, fabs (end));
-        compliance += row->factor[k] * row->factor[k] / stiffness[row->unknown[k]];
-      }
-  return fabs (rate) <= tolerance * speed || fabs (rate) <= HYS_TOL_QP_RATE * force * compliance;
+  return hys_qp_rate_rests (row, d, y, force * hys_qp_row_compliance (row, stiffness), tolerance);
 }
 
 /* Sticking sliders that contradict each other: rho rate is then a direction in which their tensions can grow without

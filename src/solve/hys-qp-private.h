@@ -143,6 +143,40 @@ void           hys_qp_measure_stiffness (const HysQp  *self,
                                          double        otherwise,
                                          double       *stiffness);
 
+/* By how much a force of 1 in a slider moves its ends towards each other, were they coupled to nothing. */
+static inline double
+hys_qp_row_compliance (const HysQpRow *row,
+                       const double   *stiffness)
+{
+  double compliance = 0;
+
+  for (int k = 0; k < 2; k++)
+    if (row->unknown[k] >= 0)
+      compliance += row->factor[k] * row->factor[k] / stiffness[row->unknown[k]];
+  return compliance;
+}
+
+/* Whether the rate of a slider vanishes; @caused: one that the largest force could cause. */
+static inline gboolean
+hys_qp_rate_rests (const HysQpRow *row,
+                   double          d,
+                   const double   *y,
+                   double          caused,
+                   double          tolerance)
+{
+  double rate = d, speed = fabs (rate);
+
+  for (int k = 0; k < 2; k++)
+    if (row->unknown[k] >= 0)
+      {
+        double end = row->factor[k] * y[row->unknown[k]];
+
+        rate += end;
+        speed = MAX (speed, fabs (end));
+      }
+  return fabs (rate) <= tolerance * speed || fabs (rate) <= HYS_TOL_QP_RATE * caused;
+}
+
 /* hys_qp_is_at_rest() for a row; @force: the largest in play. */
 gboolean       hys_qp_row_rests       (const HysQpRow *row,
                                        double          d,

@@ -42,6 +42,7 @@ typedef struct
  */
 typedef struct HysQpWork  HysQpWork;
 typedef struct HysQpParts HysQpParts;
+typedef struct HysQpRounds HysQpRounds;
 
 typedef struct
 {
@@ -60,6 +61,7 @@ typedef struct
   gint8     *slip;
   HysQpWork  *work;    /* private, of a problem in one piece */
   HysQpParts *parts;   /* private, of one that is taken apart */
+  HysQpRounds *rounds; /* private, likewise */
 } HysQp;
 
 /* (D y)_i */

@@ -3,6 +3,7 @@
 
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
+#include "hys-qp-rounds.h"
 
 HysQp *
 hys_qp_new (int             n,
@@ -23,15 +24,37 @@ hys_qp_free (HysQp *self)
 {
   if (self == NULL)
     return;
+  hys_qp_rounds_free (self->rounds);
   hys_qp_parts_free (self->parts);
   hys_qp_free_arrays (self);
+}
+
+/* What follows from the rows alone, and from A's diagonal. */
+static void
+measure_rows (HysQp *self)
+{
+  HysQpParts *parts = self->parts;
+
+  parts->n_given = 0;
+  for (int i = 0; i < self->m; i++)
+    {
+      parts->compliance[i] = hys_qp_row_compliance (&self->row[i], parts->stiffness);
+      if (self->row[i].unknown[0] < 0 && self->row[i].unknown[1] < 0)
+        parts->given[parts->n_given++] = i;
+    }
 }
 
 void
 hys_qp_update (HysQp *self)
 {
   hys_qp_measure_stiffness (self, INFINITY, self->parts->stiffness);
-  hys_qp_parts_find (self);
+  measure_rows (self);
+  if (hys_qp_parts_find (self))
+    {
+      hys_qp_rounds_free (self->rounds);
+      self->rounds = hys_qp_rounds_new (self);
+    }
+  hys_qp_rounds_set (self);
 }
 
 gboolean
@@ -39,7 +62,7 @@ hys_qp_is_at_rest (const HysQp *self,
                    int          i,
                    double       tolerance)
 {
-  return hys_qp_row_rests (&self->row[i], self->d[i], self->y, self->parts->stiffness, self->parts->force[i], tolerance);
+  return hys_qp_rate_rests (&self->row[i], self->d[i], self->y, self->parts->force[i] * self->parts->compliance[i], tolerance);
 }
 
 /* A slider between two bars whose motion is given: its rate is known. */
@@ -58,11 +81,9 @@ hys_qp_solve (HysQp   *self,
 {
   gboolean solved = hys_qp_parts_solve (self, cold);
 
+  for (guint k = 0; k < self->parts->n_given; k++)
+    settle_given_row (self, self->parts->given[k]);
   for (int i = 0; i < self->m; i++)
-    {
-      if (self->row[i].unknown[0] < 0 && self->row[i].unknown[1] < 0)
-        settle_given_row (self, i);
-      self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
-    }
+    self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
   return solved;
 }

@@ -44,6 +44,9 @@ static const Work works[] = {
   { "chain-10000", bench_chain, 10000, TRUE },
   { "random-1000", bench_random, 1000 },
   { "grid-32", bench_grid, 32 },
+  { "grid-64", bench_grid, 64 },
+  { "grid-128", bench_grid, 128 },
+  { "grid-223", bench_grid, 223 },
   { "grid-32-half", bench_grid_half, 32 },
   { "grid-32-viscous", bench_grid_viscous, 32 },
 };

@@ -154,6 +154,22 @@ held_bar (void)
   return document;
 }
 
+/* A mass that rubs on a wall, on which another sticks: where the friction at the wall changes its sign inside a step, the upper
+ * mass begins to slip at that moment, though over the whole step it need not. */
+static HysDocument *
+carried_mass (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), a = build_mass (document, "A", 1, 0, 0), m = build_mass (document, "m", 1, 0, 0);
+
+  build_spring (document, "k1", wall, a, 2);
+  build_slider (document, "s1", wall, a, 1.5, 0);
+  build_slider (document, "s2", a, m, 1.2, 0);
+  build_spring (document, "k2", wall, m, 1);
+  build_load (document, a, HYS_LOAD_FORCE, "sin", 6, 0.8, 0.3, 0);
+  return document;
+}
+
 static const Model models[] = {
   { "prandtl", prandtl, 0.02, 20 },
   { "generalized-prandtl", generalized_prandtl, 0.02, 20 },
@@ -165,6 +181,7 @@ static const Model models[] = {
   { "viscoelastoplastic", viscoelastoplastic, 0.02, 20 },
   { "zener", zener, 0.02, 20 },
   { "held-bar", held_bar, 0.02, 20 },
+  { "carried-mass", carried_mass, 0.02, 20 },
 };
 
 /* x of the last node at the times k @h. */
