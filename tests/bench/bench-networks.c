@@ -8,7 +8,7 @@ bench_persoz (int n)
 {
   const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
 
-  return build_persoz (k, alpha, 1, 10, 1.3);
+  return build_persoz (k, alpha, 1, 200, 6);   /* as in section 4.2 of the 2003 paper */
 }
 
 HysDocument *

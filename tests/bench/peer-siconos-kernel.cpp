@@ -200,7 +200,7 @@ find (const char *name, double end)
 
   if (std::strcmp (name, "persoz") == 0)
     return std::make_unique<Bar> (end, 0.25, std::vector<double>{ 0.25, 0.5, 0.5 },
-                                  std::vector<double>{ 4, -2, -2, -2, 2, 1, -2, 1, 2 }, std::vector<double>{ 1, 2, 3 }, 10, 1.3,
+                                  std::vector<double>{ 4, -2, -2, -2, 2, 1, -2, 1, 2 }, std::vector<double>{ 1, 2, 3 }, 200, 6,
                                   -0.5 * M_PI);
   if (std::strncmp (name, "chain-", 6) == 0)
     return std::make_unique<Chain> (end, std::atoi (name + 6));

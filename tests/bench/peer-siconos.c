@@ -36,7 +36,7 @@ init_persoz (Model *self)
 {
   static double S[] = { 0.75, 0.5, 0.5, 0.5, 1, 0, 0.5, 0, 1 }, E[] = { 0.25, 0.5, 0.5 }, alpha[] = { 1, 2, 3 };
 
-  *self = (Model){ 3, 10, 1.3, -0.5 * M_PI, 0.25, S, E, alpha };
+  *self = (Model){ 3, 200, 6, -0.5 * M_PI, 0.25, S, E, alpha };
 }
 
 static void
