@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The passes of the certificate along masses in a row (hys-chain.h), one step of bars and joints side by side: included by
- * hys-certificate.c after hys-certificate-passes.h and with what that needs, where LANES and the following are of bars, and
- *
- * BEHIND(before, now): what is one place before each of the bars
+ * hys-certificate.c after hys-certificate-passes.h.
  */
 
 static inline REAL

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The passes of the certificate over a network, for one step or for several side by side: included by hys-certificate.c with
- *
- * REAL, REAL_AT: a number of each step, and the same in an array
- * LANES: how many steps; not defined for one
- * SIZE(x), LARGER(a, b), SMALLER(a, b), BOTH(x): |x|, a > b ? a : b, a < b ? a : b for each, and a number for each of them
- * STRIDE: from one value of a state to the next
- * PASS(name): the name of what is defined
+ * The passes of the certificate over a network, for one step or for several side by side: included by hys-certificate.c after
+ * hys-pass.h.
  *
  * @lane: of the first of the steps.
  */

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is done to bars or joints of a row side by side: included by hys-chain-step.c with
- *
- * REAL, REAL_AT: a number of each, and the same in an array
- * LANES: how many; not defined for one
- * SIZE(x), LARGER(a, b), SMALLER(a, b), BOTH(x): |x|, a > b ? a : b, a < b ? a : b for each, and a number for each of them
- * BEHIND(before, now): what is one place before each of those that are @now; not needed for one
- * PASS(name): the name of what is defined
+ * What is done to bars or joints of a row side by side: included by hys-chain-step.c after hys-pass.h.
  */
 
 static inline REAL

@@ -76,77 +76,26 @@ smaller (double a,
   return a < b ? a : b;
 }
 
-#define REAL       double
-#define REAL_AT    double
-#define SIZE       fabs
-#define LARGER     larger
-#define SMALLER    smaller
-#define BOTH(x)    (x)
-#define PASS(name) name##_of_one
+#define HYS_PASS 1
+#include "hys-pass.h"
 #include "hys-chain-passes.h"
-#undef REAL
-#undef REAL_AT
-#undef SIZE
-#undef LARGER
-#undef SMALLER
-#undef BOTH
-#undef PASS
 
-#define REAL       HysTwo
-#define REAL_AT    HysTwoAt
-#define LANES      2
-#define SIZE       hys_two_size
-#define LARGER     hys_two_larger
-#define SMALLER    hys_two_smaller
-#define BOTH(x)    ((HysTwo){ x, x })
-#define BEHIND(before, now) ((HysTwo){ (before)[1], (now)[0] })
-#define PASS(name) name##_of_two
+#define HYS_PASS 2
+#include "hys-pass.h"
 #include "hys-chain-passes.h"
-#undef REAL
-#undef REAL_AT
-#undef LANES
-#undef SIZE
-#undef LARGER
-#undef SMALLER
-#undef BOTH
-#undef BEHIND
-#undef PASS
 
 #ifdef HYS_LANES_BY_FOUR
 #pragma GCC push_options
 #pragma GCC target("avx2")
-#define REAL       HysFour
-#define REAL_AT    HysFourAt
-#define LANES      4
-#define SIZE       hys_four_size
-#define LARGER     hys_four_larger
-#define SMALLER    hys_four_smaller
-#define BOTH(x)    ((HysFour){ x, x, x, x })
-#define BEHIND     hys_four_behind
-#define PASS(name) name##_of_four
+#define HYS_PASS 4
+#include "hys-pass.h"
 #include "hys-chain-passes.h"
 #pragma GCC pop_options
-#undef REAL
-#undef REAL_AT
-#undef LANES
-#undef SIZE
-#undef LARGER
-#undef SMALLER
-#undef BOTH
-#undef BEHIND
-#undef PASS
 
 #pragma GCC push_options
 #pragma GCC target("avx512f")
-#define REAL       HysEight
-#define REAL_AT    HysEightAt
-#define LANES      8
-#define SIZE       hys_eight_size
-#define LARGER     hys_eight_larger
-#define SMALLER    hys_eight_smaller
-#define BOTH(x)    ((HysEight){ x, x, x, x, x, x, x, x })
-#define BEHIND     hys_eight_behind
-#define PASS(name) name##_of_eight
+#define HYS_PASS 8
+#include "hys-pass.h"
 #include "hys-chain-passes.h"
 #pragma GCC pop_options
 #endif
