@@ -356,7 +356,9 @@ extend (HysScales *scales,
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
 #pragma GCC pop_options
+#endif
 
+#ifdef HYS_LANES_BY_EIGHT
 #pragma GCC push_options
 #pragma GCC target("avx512f")
 #define HYS_PASS 8

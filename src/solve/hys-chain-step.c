@@ -91,7 +91,9 @@ smaller (double a,
 #include "hys-pass.h"
 #include "hys-chain-passes.h"
 #pragma GCC pop_options
+#endif
 
+#ifdef HYS_LANES_BY_EIGHT
 #pragma GCC push_options
 #pragma GCC target("avx512f")
 #define HYS_PASS 8
