@@ -202,8 +202,8 @@ def write(args, rows, runs, errors):
              'script and the peers do none of that. The plain loop is that of the papers\' scheme for that one network; solved to',
              '1e-10 by sweeps where sliders meet. Siconos: its numerics alone, within a plain loop, and its simulation kernel,',
              'implicit Euler, each with the best of ' + ', '.join(SICONOS_SOLVERS.values()) + '. A dash: not',
-             'measured, or not within 20 s; the sweeps of the plain loop take seconds a step for the longest chains.
-Persoz's model is under the load of the 2003 paper, 200 sin 6 t.', '',
+             'measured, or not within 20 s; the sweeps of the plain loop take seconds a step for the longest chains.',
+             'Persoz\'s model is under the load of the 2003 paper, 200 sin 6 t.', '',
              '## A step', '',
              '| network | `paper`, ns | `midpoint`, ns | loop / `paper` | vectorised loop / `paper` | Siconos / `paper` | its kernel / `paper` | numpy / `paper` |',
              '| --- | --- | --- | --- | --- | --- | --- | --- |']
