@@ -152,7 +152,7 @@ test_ahead (gconstpointer scheme)
     compare (networks[i], scheme);
 }
 
-/* Eight steps of a run side by side; the last of their loads at their ends. */
+/* As many steps of a run side by side as there are lanes; the last of their loads at their ends. */
 static HysStrip *
 take_strip (HysStepper *stepper)
 {
