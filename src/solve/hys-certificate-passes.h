@@ -252,9 +252,11 @@ PASS (certify_lanes) (HysReferee          *self,
                       HysScales           *scales,
                       double              *residual)
 {
+  double balance[HYS_LANES], motion[HYS_LANES], law[HYS_LANES], noise[HYS_LANES], check[HYS_LANES];
+
   for (guint j = 0; j < HYS_LANES; j += LANES)
     {
-      PASS (Tally) tally = { 0 };
+      PASS (Tally) tally = { BOTH (0), BOTH (0), BOTH (0), BOTH (0), BOTH (0), BOTH (0), BOTH (0) };
       REAL rho;
 
       PASS (add_forces) (self, system, record, j, &tally);
@@ -266,9 +268,13 @@ PASS (certify_lanes) (HysReferee          *self,
           rho[k] = rho_of_run (&scales[j + k]);
         }
       PASS (weigh_sliders) (self, system, record, j, rho, &tally);
-      for (guint k = 0; k < LANES; k++)
-        residual[j + k] = worst_of (self, &scales[j + k], tally.balance[k], tally.motion[k], tally.law[k], tally.noise[k],
-                                    tally.check[k]);
+      *(REAL_AT *) (balance + j) = tally.balance;
+      *(REAL_AT *) (motion + j) = tally.motion;
+      *(REAL_AT *) (law + j) = tally.law;
+      *(REAL_AT *) (noise + j) = tally.noise;
+      *(REAL_AT *) (check + j) = tally.check;
     }
+  for (guint k = 0; k < HYS_LANES; k++)
+    residual[k] = worst_of (self, &scales[k], balance[k], motion[k], law[k], noise[k], check[k]);
 }
 #endif

@@ -313,7 +313,7 @@ worst_early (const HysReferee    *self,
 
 /* The largest residual of a step. @noise: the most that rounding of the data makes of a balance: where all forces of the run are
  * less, they may be nothing else. @check: 0, or not a number where something is not finite. */
-static double
+static inline double
 worst_of (const HysReferee *self,
           const HysScales  *scales,
           double            balance,
@@ -322,14 +322,12 @@ worst_of (const HysReferee *self,
           double            noise,
           double            check)
 {
-  gboolean heard = scales->force > noise;
-  double force = heard ? MAX (balance, law) / scales->force : balance / MAX (scales->force, self->threshold);
+  double force = scales->force, speed = scales->speed, heard = force > noise ? force : larger (force, self->threshold);
+  double off = (force > noise ? larger (law, balance) : balance) / heard, moved = motion / (self->h * speed);
+  double worst = motion > 0 ? larger (moved, off) : off;
 
-  if (check != 0 || !isfinite (scales->force))
-    return INFINITY;
-  if (!(scales->force > 0))
-    return 0;
-  return motion > 0 ? MAX (force, motion / (self->h * scales->speed)) : force;
+  worst = force > 0 ? worst : 0;
+  return check == 0 && force <= DBL_MAX ? worst : INFINITY;
 }
 
 static void

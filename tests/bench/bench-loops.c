@@ -129,7 +129,7 @@ step_persoz (BenchLoop *self,
           lambda[i] = next;
           for (int j = 0; j < 3; j++)
             left[j] -= S[j][i] * moved;
-          change = fmax (change, fabs (moved));
+          change = MAX (change, fabs (moved));
         }
     }
   while (change > TOLERANCE);
@@ -178,7 +178,7 @@ step_masses (BenchLoop *self,
           slider->tension = next;
           v[slider->to] -= wb * moved;
           v[slider->from] += wa * moved;
-          change = fmax (change, fabs (moved));
+          change = MAX (change, fabs (moved));
         }
     }
 }
