@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /* Steps that are done side by side: the value i of the state at the start of step j is x[i * HYS_STRIDE + j], that at its
  * end x[i * HYS_STRIDE + j + 1]. */
-#define HYS_LANES  16
+#define HYS_LANES  32
 #define HYS_STRIDE (HYS_LANES + 2)
 
 #ifdef HYS_LANES_BY_FOUR
