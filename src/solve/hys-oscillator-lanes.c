@@ -201,9 +201,9 @@ measure_pull (const HysOscillator *self,
 /* The residuals of the steps but for bundles, as in hys-oscillator.c, not yet relative to anything. @force: the largest of each step. */
 HYS_FOR_EACH_PROCESSOR static void
 weigh (const HysOscillator *self,
-       double              *balance,
-       double              *gap,
-       double              *largest)
+       double              *restrict balance,
+       double              *restrict gap,
+       double              *restrict largest)
 {
   const HysStrip *strip = self->lanes->strip;
   const double *q = strip->before.q + self->bar * HYS_STRIDE, *v = strip->before.v + self->bar * HYS_STRIDE;
