@@ -285,11 +285,11 @@ hys_loads_sample_lanes (HysLoads        *self,
                         double           sliver,
                         HysStrip        *strip)
 {
-  double t[HYS_LANES + 1], middle[HYS_LANES];
+  double t[HYS_LANES + 1], middle[HYS_LANES], first = (double) count;
   guint n;
 
-  for (guint j = 0; j <= HYS_LANES; j++)
-    t[j] = (double) (count + j) * step;
+  for (int j = 0; j <= HYS_LANES; j++)
+    t[j] = (first + j) * step;
   for (guint j = 0; j < HYS_LANES; j++)
     middle[j] = t[j] + 0.5 * (t[j + 1] - t[j]);
   memcpy (strip->t, t + 1, sizeof strip->t);
