@@ -360,7 +360,8 @@ advance (ThetaStepper *self,
           hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
           residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
         }
-      if ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop))
+      if (self->base.stop.said
+          || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
         return HYS_STATUS_CANCELLED;
       if (cut > 0)
         return advance (self, t0 + cut * h, cut * h, FALSE);

@@ -78,7 +78,7 @@ hys_theta_problem_new (const HysSystem *system,
                        gboolean         keep_tau,
                        HysBundles      *bundles,
                        const HysChain  *chain,
-                       const HysStop   *stop)
+                       HysStop         *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
