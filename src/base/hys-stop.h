@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * HysStop:
  * @asked: whether to stop; once TRUE it stays so; NULL = never
  * @data: argument of @asked
+ * @said: whether it was asked and said so: what was found since then may have been cut short
  *
  * Cancellation of long work, polled on the thread that does the work.
  */
@@ -16,13 +17,17 @@ typedef struct
 {
   gboolean (*asked) (gpointer data);
   gpointer   data;
+  gboolean   said;
 } HysStop;
 
 /* @self: NULL = never */
 static inline gboolean
-hys_stop_asked (const HysStop *self)
+hys_stop_asked (HysStop *self)
 {
-  return self != NULL && self->asked != NULL && self->asked (self->data);
+  if (self == NULL || self->asked == NULL)
+    return FALSE;
+  self->said = self->said || self->asked (self->data);
+  return self->said;
 }
 
 G_END_DECLS

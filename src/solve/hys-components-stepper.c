@@ -95,7 +95,7 @@ tell_fallback (gpointer data,
 static gboolean
 is_asked_to_stop (gpointer data)
 {
-  return hys_stop_asked (&((const ComponentsStepper *) data)->base.stop);
+  return hys_stop_asked (&((ComponentsStepper *) data)->base.stop);
 }
 
 /* Those that have not done this step yet, each by itself. */

@@ -22,7 +22,7 @@ struct HysExactFallback
 HysExactFallback *
 hys_exact_fallback_new (const HysSystem *system,
                         HysBundles      *bundles,
-                        const HysStop   *stop)
+                        HysStop         *stop)
 {
   HysExactFallback *self = g_new0 (HysExactFallback, 1);
 

@@ -16,7 +16,7 @@ typedef struct HysExactFallback HysExactFallback;
 /* @bundles, @stop: kept, the caller's */
 HysExactFallback *hys_exact_fallback_new  (const HysSystem  *system,
                                            HysBundles       *bundles,
-                                           const HysStop    *stop);
+                                           HysStop          *stop);
 void              hys_exact_fallback_free (HysExactFallback *self);
 
 /**

@@ -37,7 +37,7 @@ struct HysExactPattern
 HysExactPattern *
 hys_exact_pattern_new (const HysSystem *system,
                        HysBundles      *bundles,
-                       const HysStop   *stop)
+                       HysStop         *stop)
 {
   HysExactPattern *self = g_new0 (HysExactPattern, 1);
 

@@ -16,7 +16,7 @@ typedef struct HysExactPattern HysExactPattern;
 /* @bundles, @stop: kept, the caller's */
 HysExactPattern *hys_exact_pattern_new  (const HysSystem *system,
                                          HysBundles      *bundles,
-                                         const HysStop   *stop);
+                                         HysStop         *stop);
 void             hys_exact_pattern_free (HysExactPattern *self);
 
 /**

@@ -83,7 +83,7 @@ slider_row (const HysJump   *self,
 
 HysJump *
 hys_jump_new (const HysSystem *system,
-              const HysStop   *stop)
+              HysStop         *stop)
 {
   HysJump *self = g_new0 (HysJump, 1);
   g_autoptr (HysSets) sets = hys_wellposed_join_by_dashpots (system);

@@ -21,7 +21,7 @@ typedef struct HysJump HysJump;
 
 /* @stop: kept, the caller's; NULL = never */
 HysJump      *hys_jump_new    (const HysSystem *system,
-                               const HysStop   *stop);
+                               HysStop         *stop);
 void          hys_jump_free   (HysJump         *self);
 
 /* Takes over the system's present values. */

@@ -53,7 +53,7 @@ typedef struct
   double    *alpha;
   gboolean  *floating;
   double     scale;
-  const HysStop *stop;
+  HysStop   *stop;
   double    *b;
   double    *d;
   double    *y;

@@ -181,10 +181,10 @@ hys_qp_part_solve (HysQp       *self,
 
 double
 hys_qp_part_force (const HysQpRounds *rounds,
-                   const HysQpPart   *part,
-                   double             force)
+                   const HysQpPart   *part)
 {
   guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
+  double force = 0;
 
   for (guint p = part->row; p < sliders; p++)
     {

@@ -24,6 +24,7 @@ typedef enum
  * @fits: whether the matrix of a block, at @matrix, is that of the pattern
  * @beside: the first of the parts to which it is coupled; those of the part behind it end them
  * @reach: by how much the pulls on those change, at most, if an unknown moves by 1
+ * @force: the largest in its answer to what is asked
  */
 typedef struct
 {
@@ -36,6 +37,7 @@ typedef struct
   gsize     matrix;
   guint     beside;
   double    reach;
+  double    force;
 } HysQpPart;
 
 /* A coupling to the unknown at a place. */
@@ -66,7 +68,7 @@ typedef struct
  * @found: y and lambda
  * @first_near: the couplings of an unknown begin there
  * @known: per component: whether all this is what it was last solved with
- * @force: per component: the largest
+ * @force: per component: the largest, to which its couplings have settled
  * @now, @next: parts to be solved in a round
  * @row_of, @row_with, @part_of, @part_with: per unknown and per slider its place, and its part; the end = none
  * @compared, @is_new: whether what is asked has been compared with @asked, which is what was asked before; whether all
@@ -114,9 +116,8 @@ gboolean hys_qp_part_solve (HysQp             *self,
                             guint              k,
                             double            *move);
 
-/* The largest force of a part, and @force. */
+/* The largest force of a part. */
 double   hys_qp_part_force (const HysQpRounds *rounds,
-                            const HysQpPart   *part,
-                            double             force);
+                            const HysQpPart   *part);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #define BETWEEN_LOOKS 16    /* ... one for so many of its parts */
 #define RUN           8     /* numbers that are compared at a time */
 #define SAMPLES       8     /* loads that are looked at first */
+#define LESS          4     /* a force so many times as large as another is of its magnitude */
 
 void
 hys_qp_rounds_forget (const HysQp *self,
@@ -146,15 +147,16 @@ solve_round (HysQp *self,
     rounds->parts[rounds->now[k]].due = round->all;
   for (guint k = 0; k < round->count; k++)
     {
-      const HysQpPart *part = &rounds->parts[rounds->now[k]];
+      HysQpPart *part = &rounds->parts[rounds->now[k]];
       double move;
 
       if (round->looks && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
         return FALSE;
       if (!hys_qp_part_solve (self, rounds, rounds->now[k], &move))
         return FALSE;
-      if (round->first)
-        round->force = hys_qp_part_force (rounds, part, round->force);
+      if (round->first || LESS * part->force > round->force)
+        part->force = hys_qp_part_force (rounds, part);
+      round->force = MAX (round->force, part->force);
       if (!round->all && !(part->reach * move <= HYS_TOL_QP_SETTLED * round->force))
         n = call_neighbours (rounds, part, n);
     }
@@ -247,12 +249,13 @@ runs_of (const HysQp          *self,
                  { component->end_body, n_bodies + component->end_point } };
 }
 
-/* Lists the parts that are due; their number. */
+/* Lists the parts that are due; their number. @force: (inout): at least that of the others */
 static guint
 list_due (const HysQp *self,
           HysQpRounds *rounds,
           const Runs  *runs,
-          gboolean     known)
+          gboolean     known,
+          double      *force)
 {
   guint count = 0;
 
@@ -263,6 +266,21 @@ list_due (const HysQp *self,
           rounds->now[count++] = k;
           hys_qp_part_ask (self, rounds, &rounds->parts[k]);
         }
+      else
+        *force = MAX (*force, rounds->parts[k].force);
+  return count;
+}
+
+/* Lists all; their number. */
+static guint
+list_all (HysQpRounds *rounds,
+          const Runs  *runs)
+{
+  guint count = 0;
+
+  for (guint run = 0; run < 2; run++)
+    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
+      rounds->now[count++] = k;
   return count;
 }
 
@@ -311,11 +329,11 @@ answer (HysQp            *self,
     }
 }
 
-/* Rounds until the couplings have settled. */
+/* Rounds until the couplings have settled to the force of the round. */
 static gboolean
-settle (HysQp          *self,
-        HysQpComponent *component,
-        Round          *round)
+go_round (HysQp          *self,
+          HysQpComponent *component,
+          Round          *round)
 {
   HysQpRounds *rounds = self->rounds;
 
@@ -328,6 +346,41 @@ settle (HysQp          *self,
       round->first = round->all = FALSE;
     }
   return TRUE;
+}
+
+static double
+largest_force (const HysQpRounds *rounds,
+               const Runs        *runs,
+               double             force)
+{
+  for (guint run = 0; run < 2; run++)
+    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
+      force = MAX (force, rounds->parts[k].force);
+  return force;
+}
+
+/* Until the couplings have settled to the largest force, which may be much less than that of the solution before. @settled:
+ * (inout): to which those had that are not due */
+static gboolean
+settle (HysQp          *self,
+        HysQpComponent *component,
+        const Runs     *runs,
+        Round          *round,
+        double         *settled)
+{
+  HysQpRounds *rounds = self->rounds;
+
+  for (;;)
+    {
+      if (!go_round (self, component, round))
+        return FALSE;
+      *settled = MAX (*settled, round->force);
+      round->force = largest_force (rounds, runs, self->scale);
+      if (*settled <= LESS * round->force)
+        return TRUE;
+      *settled = round->force;
+      round->count = take_pulls (rounds, list_all (rounds, runs), HYS_TOL_QP_SETTLED * round->force);
+    }
 }
 
 /* A component that is one part, without couplings in it. */
@@ -343,7 +396,7 @@ solve_alone (HysQp            *self,
   hys_qp_part_ask (self, rounds, &rounds->parts[part]);
   if (!hys_qp_part_solve (self, rounds, part, &move))
     return FALSE;
-  *force = hys_qp_part_force (rounds, &rounds->parts[part], self->scale);
+  *force = MAX (hys_qp_part_force (rounds, &rounds->parts[part]), self->scale);
   answer (self, rounds, whole);
   return TRUE;
 }
@@ -357,22 +410,24 @@ hys_qp_rounds_solve (HysQp  *self,
   HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
   Runs runs = runs_of (self, component);
   gboolean known = rounds->known[number];
-  Round round = { .looks = component->whole.n >= LARGE, .first = TRUE };
+  Round round = { .looks = component->whole.n >= LARGE, .first = TRUE, .force = self->scale };
   const HysQpPart *first = &rounds->parts[runs.begin[0]];
+  double settled;
 
   if (runs.end[0] == runs.begin[0] + 1 && runs.end[1] == runs.begin[1] && first[1].beside == first->beside)
     return solve_alone (self, runs.begin[0], &component->whole, force);
   if (!rounds->compared)
     find_due (self, rounds);
-  round.count = list_due (self, rounds, &runs, known);
+  round.count = list_due (self, rounds, &runs, known, &round.force);
   round.all = round.count > 1 && round.count == runs.end[0] - runs.begin[0] + runs.end[1] - runs.begin[1];
-  round.force = known && !round.all ? MAX (rounds->force[number], self->scale) : self->scale;
+  settled = known && !round.all ? rounds->force[number] : 0;
   rounds->known[number] = FALSE;
   begin_pulls (self, rounds, &runs, known, round.all);
-  if (!settle (self, component, &round))
+  if (!settle (self, component, &runs, &round, &settled))
     return FALSE;
   rounds->known[number] = TRUE;
-  rounds->force[number] = *force = round.force;
+  rounds->force[number] = settled;
+  *force = round.force;
   answer (self, rounds, &component->whole);
   return TRUE;
 }

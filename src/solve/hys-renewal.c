@@ -4,7 +4,7 @@
 HysRenewal *
 hys_renewal_new (const HysSystem *system,
                  HysBundles      *bundles,
-                 const HysStop   *stop)
+                 HysStop         *stop)
 {
   HysRenewal *self = g_new0 (HysRenewal, 1);
 

@@ -37,7 +37,7 @@ typedef struct
 /* @bundles, @stop: kept, the caller's */
 HysRenewal *hys_renewal_new  (const HysSystem *system,
                               HysBundles      *bundles,
-                              const HysStop   *stop);
+                              HysStop         *stop);
 void        hys_renewal_free (HysRenewal      *self);
 
 /* To be called when values have changed. */

@@ -187,7 +187,51 @@ hys_reversals_place (HysReversals    *self,
       self->early[i] = self->moment[hys_sets_find (self->joined, system->sliders[i].from)];
 }
 
+/* The first moment; 0 = none. */
+static double
+first_moment (const HysReversals *self,
+              const HysSystem    *system)
+{
+  double first = 0;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (self->early[i] > 0 && (first == 0 || self->early[i] < first))
+      first = self->early[i];
+  return first;
+}
+
 /* The tension of one that sticks is its mean over the step: from the moment on it is what makes that up. */
+static gboolean
+is_overstrained (const HysReversals *self,
+                 const HysSystem    *system,
+                 const HysState     *before,
+                 const HysState     *after,
+                 guint               i,
+                 double              first)
+{
+  return before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
+         && fabs (after->lambda[i] - first * before->lambda[i])
+              > (1 - first + HYS_TOL_AT_THRESHOLD) * system->sliders[i].threshold;
+}
+
+gboolean
+hys_reversals_release (HysReversals    *self,
+                       const HysSystem *system,
+                       const HysState  *before,
+                       const HysState  *after)
+{
+  double first = first_moment (self, system);
+  gboolean released = FALSE;
+
+  for (guint i = 0; i < system->n_sliders && first > 0; i++)
+    if (!system->beta[i] && is_overstrained (self, system, before, after, i, first))
+      {
+        self->early[i] = first;
+        released = TRUE;
+      }
+  return released;
+}
+
 double
 hys_reversals_overstrain (const HysReversals *self,
                           const HysSystem    *system,
@@ -195,15 +239,10 @@ hys_reversals_overstrain (const HysReversals *self,
                           const HysState     *before,
                           const HysState     *after)
 {
-  double first = 0;
+  double first = first_moment (self, system);
 
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (self->early[i] > 0 && (first == 0 || self->early[i] < first))
-      first = self->early[i];
   for (guint i = 0; i < system->n_sliders && first > 0; i++)
-    if (!mean[i] && before->slip[i] == 0 && after->slip[i] == 0 && self->early[i] == 0
-        && fabs (after->lambda[i] - first * before->lambda[i])
-             > (1 - first + HYS_TOL_AT_THRESHOLD) * system->sliders[i].threshold)
+    if (!mean[i] && is_overstrained (self, system, before, after, i, first))
       return first;
   return 0;
 }

@@ -61,6 +61,15 @@ void          hys_reversals_place (HysReversals    *self,
                                    const HysState  *before,
                                    const HysState  *after);
 
+/* Where in the step to @after, with jumps at their moments, tensions of sliders that go on sticking would be beyond their
+ * thresholds from the first moment on, they may jump to these then: those between held bars. At a massless bar tensions follow the
+ * load at once; a late moment leaves them too little of the step to make up for what it changes by, and no inertia limits how far
+ * the bar would slip. Returns: whether there are any. */
+gboolean      hys_reversals_release (HysReversals    *self,
+                                     const HysSystem *system,
+                                     const HysState  *before,
+                                     const HysState  *after);
+
 /* Whether in the step to @after, with jumps at their moments, the tension of a slider that goes on sticking would be beyond its
  * threshold from there on. Returns: the first moment, at which the step is to be cut; else 0. */
 double        hys_reversals_overstrain (const HysReversals *self,

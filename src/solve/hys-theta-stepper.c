@@ -26,6 +26,7 @@
 #include <glib/gi18n-lib.h>
 
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
+#define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
 #define ON_GRID  1e-6  /* distance from a point of the grid of pieces that is none, in units of a piece */
 
 typedef struct
@@ -243,7 +244,10 @@ attempt_with_jumps (ThetaStepper    *self,
     }
   hys_theta_problem_foresee (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->next);
   hys_reversals_place (self->reversals, system, self->base.state, self->next);
-  residual = settle (self, problem, solve_early (self, problem));
+  solved = solve_early (self, problem);
+  for (guint k = 0; solved && k < RELEASES && hys_reversals_release (self->reversals, system, self->base.state, self->next); k++)
+    solved = solve_early (self, problem);
+  residual = settle (self, problem, solved);
   if (!(residual <= HYS_RESIDUAL_MAX))
     {
       hys_reversals_reset (self->reversals, system);
@@ -360,7 +364,8 @@ advance (ThetaStepper *self,
           hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
           residual = attempt_with_jumps (self, problem, may_cut ? &cut : NULL);
         }
-      if ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop))
+      if (self->base.stop.said
+          || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
         return HYS_STATUS_CANCELLED;
       if (cut > 0)
         return advance (self, t0 + cut * h, cut * h, FALSE);

@@ -78,7 +78,7 @@ hys_theta_problem_new (const HysSystem *system,
                        gboolean         keep_tau,
                        HysBundles      *bundles,
                        const HysChain  *chain,
-                       const HysStop   *stop)
+                       HysStop         *stop)
 {
   HysThetaProblem *self = g_new0 (HysThetaProblem, 1);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
@@ -251,15 +251,18 @@ choose_rates (HysThetaProblem *self,
               const double    *drive)
 {
   gboolean again = self->again;
+  const gboolean *carried = self->carried, *floating = self->qp->floating;
+  const double *v = before->v;
+  double *rate = self->rate;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
       const HysBar *bar = &system->bars[i];
 
       if (bar->class == HYS_BAR_DRIVEN)
-        self->rate[i] = (drive[i] - before->q[i]) / self->h;
+        rate[i] = (drive[i] - before->q[i]) / self->h;
       else if (!(again && may_count_from_any (self, system, i)))
-        self->rate[i] = self->carried[i] || (bar->unknown >= 0 && !self->qp->floating[bar->unknown]) ? before->v[i] : 0;
+        rate[i] = carried[i] || (bar->unknown >= 0 && !floating[bar->unknown]) ? v[i] : 0;
     }
 }
 
@@ -292,14 +295,20 @@ pull_springs (HysThetaProblem *self,
               const HysSystem *system,
               const HysState  *before)
 {
-  for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      double start = spring->stiffness * before->e[i];
-      double end = start + spring->stiffness * self->h * relative (self->rate, spring->from, spring->to);
+  const double *factor = self->factor, *rate = self->rate, *e = before->e;
+  const HysBar *bars = system->bars;
+  double *b = self->qp->b, h = self->h;
 
-      hys_theta_pull (self, system, spring->to, 1, start, end);
-      hys_theta_pull (self, system, spring->from, -1, start, end);
+  for (const HysSpring *spring = system->springs; spring < system->springs + system->n_springs; spring++)
+    {
+      double start = spring->stiffness * *e++;
+      double end = start + spring->stiffness * h * relative (rate, spring->from, spring->to);
+      int from = bars[spring->from].unknown, to = bars[spring->to].unknown;
+
+      if (to >= 0)
+        b[to] -= (1 - factor[spring->to]) * start + factor[spring->to] * end;
+      if (from >= 0)
+        b[from] += (1 - factor[spring->from]) * start + factor[spring->from] * end;
     }
 }
 
@@ -408,20 +417,21 @@ take_result (HysThetaProblem *self,
              const double    *drive,
              HysState        *after)
 {
-  const HysQp *qp = self->qp;
+  const double *y = self->qp->y, *factor = self->factor, *q = before->q, *e = before->e;
+  double *rate = self->rate, *end_v = after->v, *end_q = after->q, *end_e = after->e, h = self->h;
 
   for (guint i = 0; i < system->n_bars; i++)
     {
       const HysBar *bar = &system->bars[i];
-      double increment = bar->unknown >= 0 ? qp->y[bar->unknown] : 0;
-      double mean = self->rate[i] + self->factor[i] * increment;
+      double increment = bar->unknown >= 0 ? y[bar->unknown] : 0;
+      double mean = rate[i] + factor[i] * increment;
 
-      after->v[i] = self->rate[i] + increment;
-      after->q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : before->q[i] + self->h * mean;
-      self->rate[i] = mean;
+      end_v[i] = rate[i] + increment;
+      end_q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : q[i] + h * mean;
+      rate[i] = mean;
     }
-  for (guint i = 0; i < system->n_springs; i++)
-    after->e[i] = before->e[i] + self->h * relative (self->rate, system->springs[i].from, system->springs[i].to);
+  for (const HysSpring *spring = system->springs; spring < system->springs + system->n_springs; spring++)
+    *end_e++ = *e++ + h * relative (rate, spring->from, spring->to);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];

@@ -66,7 +66,7 @@ HysThetaProblem *hys_theta_problem_new    (const HysSystem       *system,
                                            gboolean               keep_tau,
                                            HysBundles            *bundles,
                                            const HysChain        *chain,
-                                           const HysStop         *stop);
+                                           HysStop               *stop);
 void             hys_theta_problem_free   (HysThetaProblem       *self);
 
 /* Sets the step and takes over the system's present values. */

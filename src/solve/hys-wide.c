@@ -478,7 +478,7 @@ most_blur (const Work *self)
  * going on. */
 static gboolean
 minimise (Work          *self,
-          const HysStop *stop)
+          HysStop       *stop)
 {
   HysWideProblem *problem = self->problem;
   HysWide before = 0;
@@ -601,7 +601,7 @@ report_slips (Work *self)
 
 static gboolean
 solve_part (HysWideProblem *problem,
-            const HysStop  *stop)
+            HysStop        *stop)
 {
   Work *self = work_new (problem);
   gboolean solved = FALSE;
@@ -661,7 +661,7 @@ solve_apart (HysWideProblem *whole,
              guint           of,
              int            *own,
              int            *slider,
-             const HysStop  *stop)
+             HysStop        *stop)
 {
   g_autoptr (HysWideProblem) problem = NULL;
   gboolean solved;
@@ -709,7 +709,7 @@ solve_apart (HysWideProblem *whole,
 
 gboolean
 hys_wide_problem_solve (HysWideProblem *problem,
-                        const HysStop  *stop)
+                        HysStop        *stop)
 {
   guint n_parts;
   g_autofree guint *part = find_parts (problem, &n_parts);

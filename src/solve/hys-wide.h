@@ -65,7 +65,7 @@ void            hys_wide_problem_join  (HysWideProblem *self,
 
 /* Whether a solution was found. What nothing joins is solved apart, each by its own measure. @stop: looked at meanwhile; NULL = never */
 gboolean        hys_wide_problem_solve (HysWideProblem *self,
-                                        const HysStop  *stop);
+                                        HysStop        *stop);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysWideProblem, hys_wide_problem_free)
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench-loops.h"
 
+#include "bench-bars.h"
+
 #include <math.h>
 
 #define TOLERANCE  1e-10   /* of the Gauss-Seidel sweeps, on tensions */
@@ -28,6 +30,8 @@ struct BenchLoop
   double  *q, *v, *b, *weight;   /* weight: h / m */
   guint    n_springs, n_sliders;
   Link    *springs, *sliders;
+  BenchBars *bars;           /* any others */
+  gboolean failed;           /* whether sweeps did not come to their end */
 };
 
 static double
@@ -184,6 +188,13 @@ step_masses (BenchLoop *self,
 }
 
 static void
+step_bars (BenchLoop *self,
+           double     t)
+{
+  self->failed = self->failed || !bench_bars_step (self->bars, self->loaded, self->f * cos (self->omega * t));
+}
+
+static void
 take_load (BenchLoop       *self,
            const HysSystem *system)
 {
@@ -253,7 +264,10 @@ take_masses (BenchLoop       *self,
   self->b = g_new0 (double, self->n_bars);
   self->weight = g_new0 (double, self->n_bars);
   for (guint i = 0; i < self->n_bars; i++)
-    self->weight[i] = system->bars[i].class == HYS_BAR_MASS ? self->h / system->bars[i].mass : 0;
+    {
+      self->weight[i] = system->bars[i].class == HYS_BAR_MASS ? self->h / system->bars[i].mass : 0;
+      self->v[i] = system->bars[i].velocity;
+    }
   self->springs = take_links (system->springs, system->n_springs, sizeof (HysSpring), offsetof (HysSpring, stiffness));
   self->sliders = take_links (system->sliders, system->n_sliders, sizeof (HysSlider), offsetof (HysSlider, threshold));
 }
@@ -262,18 +276,20 @@ BenchLoop *
 bench_loop_new (const HysSystem *system,
                 double           h)
 {
-  BenchLoop *self;
+  BenchLoop *self = g_new0 (BenchLoop, 1);
   guint massless = system->n_unknowns - system->n_masses;
 
-  if (system->n_dashpots > 0 || (massless > 0 && (system->n_masses != 1 || massless != system->n_sliders)))
-    return NULL;
-  self = g_new0 (BenchLoop, 1);
   self->h = h;
   take_load (self, system);
-  if (massless > 0)
+  if (system->n_masses == 1 && massless == system->n_sliders && system->n_dashpots == 0)
     take_one_mass (self, system);
-  else
+  else if (massless == 0 && system->n_dashpots == 0)
     take_masses (self, system);
+  else
+    {
+      self->step = step_bars;
+      self->bars = bench_bars_new (system, h);
+    }
   return self;
 }
 
@@ -291,19 +307,23 @@ bench_loop_free (BenchLoop *self)
   g_free (self->weight);
   g_free (self->springs);
   g_free (self->sliders);
+  bench_bars_free (self->bars);
   g_free (self);
 }
 
-void
+gboolean
 bench_loop_run (BenchLoop *self,
                 guint64    steps)
 {
-  for (guint64 i = 0; i < steps; i++)
+  for (guint64 i = 0; i < steps && !self->failed; i++)
     self->step (self, (double) self->count++ * self->h);
+  return !self->failed;
 }
 
 double
 bench_loop_x (const BenchLoop *self)
 {
+  if (self->bars != NULL)
+    return bench_bars_x (self->bars, self->loaded);
   return self->q != NULL ? self->q[self->loaded] : self->x;
 }

@@ -9,13 +9,13 @@ G_BEGIN_DECLS
  * BenchLoop:
  *
  * The papers' scheme as a plain loop: what somebody writes in an afternoon for one network. It neither certifies nor
- * records, and it is right only to the tolerance of its iteration. Massless bars are known to it in two places only:
- * S-elements between a mass and a wall, and Persoz's gephyroid.
+ * records, and it is right only to the tolerance of its iteration. S-elements between a mass and a wall, Persoz's gephyroid,
+ * and masses without massless bars or dashpots have loops of their own, shorter than that for any bars.
  */
 typedef struct BenchLoop BenchLoop;
 
-/* For S-elements (as drawn by build_prandtl()), for a gephyroid (build_persoz()), or for masses, springs and sliders. NULL
- * for anything else. */
+/* For S-elements (as drawn by build_prandtl()), for a gephyroid (build_persoz()), or for bars of which each without mass is held by
+ * a spring or a dashpot. */
 BenchLoop *bench_loop_new  (const HysSystem *system,
                             double           h);
 void       bench_loop_free (BenchLoop       *self);
@@ -23,8 +23,8 @@ void       bench_loop_free (BenchLoop       *self);
 /* Takes S-elements eight at a time, as the best compilers and processors do; FALSE where that does not apply. */
 gboolean   bench_loop_widen (BenchLoop      *self);
 
-/* From t = n h on. */
-void       bench_loop_run  (BenchLoop       *self,
+/* From t = n h on; FALSE if the sweeps of a step come to no end. */
+gboolean   bench_loop_run  (BenchLoop       *self,
                             guint64          steps);
 
 /* Displacement of the last mass. */

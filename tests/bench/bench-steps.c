@@ -137,21 +137,17 @@ time_loop (const HysDocument *document,
   g_autoptr (HysSystem) system = hys_system_new (document);
   BenchLoop *loop = bench_loop_new (system, STEP);
   double start = processor_time (), seconds = 0;
+  gboolean runs = !wide || bench_loop_widen (loop);
   guint64 steps = 0;
 
-  if (loop == NULL || (wide && !bench_loop_widen (loop)))
+  for (guint64 block = 16; runs && seconds < limit; block = MIN (2 * block, 4096))
     {
-      bench_loop_free (loop);
-      return NAN;
-    }
-  for (guint64 block = 16; seconds < limit; block = MIN (2 * block, 4096))
-    {
-      bench_loop_run (loop, block);
+      runs = bench_loop_run (loop, block);
       steps += block;
       seconds = processor_time () - start;
     }
   bench_loop_free (loop);
-  return 1e9 * seconds / (double) steps;
+  return runs ? 1e9 * seconds / (double) steps : NAN;
 }
 
 static int
@@ -196,18 +192,21 @@ count_steps (const Work *work,
   g_autoptr (HysDocument) document = work->build (work->n);
   g_autoptr (HysSystem) system = hys_system_new (document);
   g_autoptr (GArray) series = series_of (document);
-  BenchLoop *loop = bench_loop_new (system, STEP);
   HysOutcome outcome = { 0 };
 
   document->simulation.scheme = g_intern_string (scheme);
   document->simulation.step = STEP;
   document->simulation.steps = steps;
   if (g_str_equal (scheme, "loop"))
-    bench_loop_run (loop, steps);
+    {
+      BenchLoop *loop = bench_loop_new (system, STEP);
+
+      bench_loop_run (loop, steps);
+      bench_loop_free (loop);
+    }
   else
     hys_trace_unref (hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL));
   hys_outcome_clear (&outcome);
-  bench_loop_free (loop);
 }
 
 static const Work *

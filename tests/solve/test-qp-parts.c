@@ -199,6 +199,40 @@ test_again (gconstpointer data)
     }
 }
 
+/* Of what a large load did in the solution before nothing is left: neither in the motion, nor in which sliders are said to rest. */
+static void
+test_calm (gconstpointer data)
+{
+  const Kind *kind = data;
+
+  for (int k = 0; k < N_CASES / 4; k++)
+    {
+      HysQp *qp = make (kind);
+      g_autofree gboolean *rests = g_new (gboolean, qp->m + 1);
+      int at = g_test_rand_int_range (0, qp->n);
+
+      for (int j = 0; j < kind->n; j++)
+        qp->b[j] = g_test_rand_double_range (-1, 1);
+      for (int round = 0; round < 3; round++)
+        {
+          double load = qp->b[at];
+
+          if (round == 1)
+            qp->b[at] = 1e8;
+          g_assert_true (hys_qp_solve (qp, FALSE));
+          qp->b[at] = load;
+          if (round != 1)
+            check_solution (qp);
+          for (int i = 0; i < qp->m; i++)
+            if (round == 0)
+              rests[i] = hys_qp_is_at_rest (qp, i, 0);
+            else if (round == 2)
+              g_assert_cmpint (rests[i], ==, hys_qp_is_at_rest (qp, i, 0));
+        }
+      hys_qp_free (qp);
+    }
+}
+
 /* Two problems side by side: neither changes a bit of the other. */
 static void
 test_foreign (void)
@@ -242,9 +276,11 @@ main (int    argc,
     {
       g_autofree char *path = g_strdup_printf ("/solve/qp/parts/%s", kinds[i].name);
       g_autofree char *again = g_strdup_printf ("/solve/qp/parts/%s/again", kinds[i].name);
+      g_autofree char *calm = g_strdup_printf ("/solve/qp/parts/%s/calm", kinds[i].name);
 
       g_test_add_data_func (path, &kinds[i], test_same);
       g_test_add_data_func (again, &kinds[i], test_again);
+      g_test_add_data_func (calm, &kinds[i], test_calm);
     }
   g_test_add_func ("/solve/qp/parts/foreign", test_foreign);
   return g_test_run ();
