@@ -111,7 +111,7 @@ sweep_bars (BenchBars *self)
 
         self->b[i] = 0;
         move (self, i, self->compliance[i] * force);
-        change = fmax (change, fabs (force));
+        change = MAX (change, fabs (force));
       }
   return change;
 }
@@ -133,7 +133,7 @@ sweep_sliders (BenchBars *self)
         move (self, slider->to, -to * moved);
       if (from > 0)
         move (self, slider->from, from * moved);
-      change = fmax (change, fabs (moved));
+      change = MAX (change, fabs (moved));
     }
   return change;
 }
@@ -153,7 +153,7 @@ sweep_held_sliders (BenchBars *self)
       slider->tension += moved;
       self->next[slider->to] -= to * moved;
       self->next[slider->from] += from * moved;
-      change = fmax (change, fabs (moved));
+      change = MAX (change, fabs (moved));
     }
   return change;
 }

@@ -105,11 +105,12 @@ series_of (const HysDocument *document)
   return series;
 }
 
-/* Nanoseconds a step; NAN when the run ends by itself. */
+/* Nanoseconds a step; NAN when the run ends by itself. @steps: (out): how many it made */
 static double
 time_product (HysDocument *document,
               const char  *scheme,
-              double       limit)
+              double       limit,
+              double      *steps)
 {
   g_autoptr (GArray) series = series_of (document);
   g_autoptr (GError) error = NULL;
@@ -121,6 +122,7 @@ time_product (HysDocument *document,
   document->simulation.step = STEP;
   document->simulation.steps = ENDLESS;
   trace = hys_simulate (document, series, 256u * 1024 * 1024, look, &watch, &outcome, &error);
+  *steps = watch.steps;
   if (trace == NULL)
     return 1e9 * watch.seconds / watch.steps;
   g_printerr ("%s\n", outcome.message);
@@ -129,10 +131,12 @@ time_product (HysDocument *document,
   return NAN;
 }
 
+/* The same steps as the program's, which differ in how many sliders slip: @most, or as many as there is time for. */
 static double
 time_loop (const HysDocument *document,
            gboolean           wide,
-           double             limit)
+           double             limit,
+           double             most)
 {
   g_autoptr (HysSystem) system = hys_system_new (document);
   BenchLoop *loop = bench_loop_new (system, STEP);
@@ -140,7 +144,7 @@ time_loop (const HysDocument *document,
   gboolean runs = !wide || bench_loop_widen (loop);
   guint64 steps = 0;
 
-  for (guint64 block = 16; runs && seconds < limit; block = MIN (2 * block, 4096))
+  for (guint64 block = 16; runs && seconds < limit && (double) steps < most; block = MIN (2 * block, 4096))
     {
       runs = bench_loop_run (loop, block);
       steps += block;
@@ -171,14 +175,14 @@ measure (const Work *work,
          double      limit)
 {
   g_autoptr (HysDocument) document = work->build (work->n);
-  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES];
+  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES], steps;
 
   for (int i = 0; i < N_SAMPLES; i++)
     {
-      paper[i] = time_product (document, "paper", limit);
-      loop[i] = work->alone ? NAN : time_loop (document, FALSE, limit);
-      wide[i] = work->alone ? NAN : time_loop (document, TRUE, limit);
-      midpoint[i] = time_product (document, "midpoint", limit);
+      paper[i] = time_product (document, "paper", limit, &steps);
+      loop[i] = work->alone ? NAN : time_loop (document, FALSE, limit, steps);
+      wide[i] = work->alone ? NAN : time_loop (document, TRUE, limit, steps);
+      midpoint[i] = time_product (document, "midpoint", limit, &steps);
     }
   g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, median (paper), median (midpoint),
            median (loop), median (wide), median (paper) / median (loop), median (midpoint) / median (loop));
