@@ -18,6 +18,7 @@ import tempfile
 from bench_plot import time_matplotlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+RUNS = 5  # of whole commands, and of files
 NETWORKS = ['persoz', 'prandtl', 'masing', 'chain', 'random', 'grid']
 PEER_STEPS = 4000
 KERNEL_STEPS = 300
@@ -113,11 +114,11 @@ def whole_runs(args):
     for work, path, step, x in [('2001 paper, figure 10: P = 1500', 'example:masing2001-fig10', 5e-4, -1.8551603990),
                                 ("Persoz's model up to t = 80", 'example:persoz', 1e-3, -3.5062594806)]:
         for scheme in ('paper', 'midpoint', 'exact'):
-            runs = [run_product(args.cli, path, scheme, step) for _ in range(args.rounds)]
+            runs = [run_product(args.cli, path, scheme, step) for _ in range(RUNS)]
             rows.append((work, f'`{scheme}`', statistics.median(run[0] for run in runs), abs(runs[0][1] - x)))
     with tempfile.TemporaryDirectory() as folder:
         seconds = [sum(timed([args.cli, 'plot', f'example:masing2001-fig{n}', '--output', f'{folder}/{n}.svg'])[0]
-                       for n in range(6, 11)) for _ in range(args.rounds)]
+                       for n in range(6, 11)) for _ in range(RUNS)]
     rows.append(('2001 paper, figures 6 to 10 as SVG', '`paper`', statistics.median(seconds), None))
     return rows
 
@@ -128,11 +129,12 @@ def accuracy(args):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'prandtl.hysteron')
         pathlib.Path(path).write_text(json.dumps(prandtl(5)), encoding='utf-8')
-        seconds, truth = run_product(args.cli, path, 'exact', 1e-2)
-        rows.append(('Hysteron', '`exact`', seconds, 0))
+        runs = [run_product(args.cli, path, 'exact', 1e-2) for _ in range(RUNS)]
+        truth = runs[0][1]
+        rows.append(('Hysteron', '`exact`', statistics.median(run[0] for run in runs), 0))
         for scheme, step in [('midpoint', 1e-2), ('midpoint', 1e-3), ('midpoint', 1e-4), ('paper', 1e-3), ('paper', 1e-4)]:
-            seconds, x = run_product(args.cli, path, scheme, step)
-            rows.append(('Hysteron', f'`{scheme}`, h = {step:g}', seconds, abs(x - truth)))
+            runs = [run_product(args.cli, path, scheme, step) for _ in range(RUNS)]
+            rows.append(('Hysteron', f'`{scheme}`, h = {step:g}', statistics.median(run[0] for run in runs), abs(runs[0][1] - truth)))
     for epsilon in ('1e-4', '1e-5', '1e-6', '1e-7'):
         for tolerance in ('1e-8', '1e-10', '1e-12'):
             result = args.cvode and numbers([args.cvode, '5', epsilon, tolerance])
@@ -162,7 +164,7 @@ def pictures(args):
     rows = []
     for case in ('rounds', 'ring', 'fabric', 'noisy') if args.plot else ():
         ours, theirs = [], []
-        for _ in range(args.rounds):
+        for _ in range(RUNS):
             ours += json_lines(args.plot, '--json', case)
             try:
                 theirs.append(time_matplotlib(case, ours[-1]['rows'])[0][2:])
