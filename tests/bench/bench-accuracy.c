@@ -6,13 +6,12 @@
  */
 #include "bench-loops.h"
 #include "bench-networks.h"
+#include "bench-samples.h"
 
 #include "hys-lapack.h"
 #include "hys-simulation.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <time.h>
 
 #define ERROR     1e-3
 #define N_SAMPLES 9
@@ -30,15 +29,6 @@ static const Work works[] = {
   { "five S-elements", bench_prandtl, 5 },
   { "Persoz's model", bench_persoz, 1 },
 };
-
-static double
-processor_time (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
-}
 
 /* The node that the mass is at. */
 static guint
@@ -77,7 +67,7 @@ run_product (HysDocument *document,
   g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
   HysSeries place = { HYS_SERIES_POSITION, find_mass (document) };
   HysOutcome outcome = { 0 };
-  double start = processor_time (), seconds;
+  double start = bench_processor_time (), seconds;
   HysTrace *trace;
 
   g_array_append_val (series, place);
@@ -85,7 +75,7 @@ run_product (HysDocument *document,
   document->simulation.step = 1.0 / rate;
   document->simulation.steps = (guint64) UNTIL * rate;
   trace = hys_simulate (document, series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, NULL);
-  seconds = processor_time () - start;
+  seconds = bench_processor_time () - start;
   read_places (trace, place, x);
   hys_trace_unref (trace);
   hys_outcome_clear (&outcome);
@@ -100,7 +90,7 @@ run_loop (HysDocument *document,
           double      *x)
 {
   g_autoptr (HysSystem) system = hys_system_new (document);
-  double start = processor_time (), seconds;
+  double start = bench_processor_time (), seconds;
   BenchLoop *loop = bench_loop_new (system, 1.0 / rate);
 
   for (guint i = 0; i < UNTIL; i++)
@@ -108,7 +98,7 @@ run_loop (HysDocument *document,
       bench_loop_run (loop, rate);
       x[i] = bench_loop_x (loop);
     }
-  seconds = processor_time () - start;
+  seconds = bench_processor_time () - start;
   bench_loop_free (loop);
   return seconds;
 }
@@ -142,15 +132,6 @@ find_rate (HysDocument  *document,
   return rate;
 }
 
-static int
-compare (const void *a,
-         const void *b)
-{
-  const double *p = a, *q = b;
-
-  return (*p > *q) - (*p < *q);
-}
-
 static double
 time_run (HysDocument *document,
           Run          run,
@@ -160,8 +141,7 @@ time_run (HysDocument *document,
 
   for (guint i = 0; i < N_SAMPLES; i++)
     seconds[i] = run (document, "midpoint", rate, x);
-  qsort (seconds, N_SAMPLES, sizeof *seconds, compare);
-  return seconds[N_SAMPLES / 2];
+  return bench_median (seconds, N_SAMPLES);
 }
 
 int

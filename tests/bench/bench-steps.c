@@ -10,12 +10,11 @@
  */
 #include "bench-loops.h"
 #include "bench-networks.h"
+#include "bench-samples.h"
 
 #include "hys-lapack.h"
 #include "hys-simulation.h"
 
-#include <stdlib.h>
-#include <time.h>
 
 #define N_SAMPLES 5
 #define STEP      1e-3
@@ -51,15 +50,6 @@ static const Work works[] = {
   { "grid-32-viscous", bench_grid_viscous, 32 },
 };
 
-static double
-processor_time (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
-}
-
 /* Processor time is asked for after so much of the clock's: that takes as long as several steps. */
 #define LOOK_USEC 1000
 
@@ -83,7 +73,7 @@ look (double   fraction,
   if (watch->start > 0 && g_get_monotonic_time () < watch->next_look)
     return TRUE;
   watch->next_look = g_get_monotonic_time () + LOOK_USEC;
-  now = processor_time ();
+  now = bench_processor_time ();
   if (watch->start == 0)
     watch->start = now;
   watch->seconds = now - watch->start;
@@ -140,7 +130,7 @@ time_loop (const HysDocument *document,
 {
   g_autoptr (HysSystem) system = hys_system_new (document);
   BenchLoop *loop = bench_loop_new (system, STEP);
-  double start = processor_time (), seconds = 0;
+  double start = bench_processor_time (), seconds = 0;
   gboolean runs = !wide || bench_loop_widen (loop);
   guint64 steps = 0;
 
@@ -148,26 +138,10 @@ time_loop (const HysDocument *document,
     {
       runs = bench_loop_run (loop, block);
       steps += block;
-      seconds = processor_time () - start;
+      seconds = bench_processor_time () - start;
     }
   bench_loop_free (loop);
   return runs ? 1e9 * seconds / (double) steps : NAN;
-}
-
-static int
-compare (const void *a,
-         const void *b)
-{
-  const double *p = a, *q = b;
-
-  return (*p > *q) - (*p < *q);
-}
-
-static double
-median (double *samples)
-{
-  qsort (samples, N_SAMPLES, sizeof (double), compare);
-  return samples[N_SAMPLES / 2];
 }
 
 static void
@@ -175,7 +149,8 @@ measure (const Work *work,
          double      limit)
 {
   g_autoptr (HysDocument) document = work->build (work->n);
-  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES], steps;
+  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES];
+  double steps, ours, ours_midpoint, theirs;
 
   for (int i = 0; i < N_SAMPLES; i++)
     {
@@ -184,8 +159,11 @@ measure (const Work *work,
       wide[i] = work->alone ? NAN : time_loop (document, TRUE, limit, steps);
       midpoint[i] = time_product (document, "midpoint", limit, &steps);
     }
-  g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, median (paper), median (midpoint),
-           median (loop), median (wide), median (paper) / median (loop), median (midpoint) / median (loop));
+  ours = bench_median (paper, N_SAMPLES);
+  ours_midpoint = bench_median (midpoint, N_SAMPLES);
+  theirs = bench_median (loop, N_SAMPLES);
+  g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, ours, ours_midpoint, theirs,
+           bench_median (wide, N_SAMPLES), ours / theirs, ours_midpoint / theirs);
 }
 
 static G_NO_INLINE void
