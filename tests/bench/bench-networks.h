@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Networks of any size, the same ones each time. */
 
-/* The parameters of Persoz's figures: f = 10 at omega = 1.3, thresholds 1, 2, 3. */
+/* Persoz's model as in section 4.2 of the 2003 paper: 200 sin 6 t, thresholds 1, 2, 3. */
 HysDocument *bench_persoz      (int n);
 
 /* Generalized Prandtl model (2.29): n S-elements beside a mass. */

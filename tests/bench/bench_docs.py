@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the program beside plain loops and installed peers, and writes docs/benchmarks.md.
 
-bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--accuracy PROGRAM] [--siconos PROGRAM] [--siconos-kernel PROGRAM] [--cvode PROGRAM] [--rounds N]
-[--networks A,B]: hysteron-cli, bench-steps, bench-plot and the peers that were built. Everything is measured in turn, round by
-round; medians are written. Processor time throughout."""
+bench_docs.py OUT CLI STEPS [--plot PROGRAM] [--accuracy PROGRAM] [--siconos PROGRAM] [--siconos-kernel PROGRAM] [--cvode PROGRAM]
+[--rounds N] [--networks A,B]: hysteron-cli, bench-steps, bench-plot and the peers that were built. Everything is
+measured in turn, round by round; medians are written. Processor time throughout."""
 import argparse
 import json
 import math
@@ -150,8 +150,8 @@ def json_lines(*command):
 
 def near(args):
     """The section on what a small error takes."""
-    lines = ['', 'The place of the mass at t = 1, 2 ... 50 to 1e-3, with as few steps as that takes; the program\'s time is that of the run',
-             'with all that is set up before its first step.', '',
+    lines = ['', 'The place of the mass at t = 1, 2 ... 50 to 1e-3, with as few steps as that takes; the program\'s time is that',
+             'of the run with all that is set up before its first step.', '',
              '| network | steps of `midpoint` | ms | steps of the plain loop | loop / `midpoint` |', '| --- | --- | --- | --- | --- |']
     for row in json_lines(args.accuracy):
         lines.append(f'| {row["network"]} | {row["steps"]} | {row["milliseconds"]:.2f} | {row["loop_steps"]} '

@@ -110,7 +110,8 @@ largest_distance (const GArray *lines,
   return largest;
 }
 
-/* A walk of @n short lines that fill the middle of the cover many times if there are a thousand; now and then it is torn off and goes on elsewhere. */
+/* A walk of @n short lines that fill the middle of the cover many times if there are a thousand; now and then it is torn off and
+ * goes on elsewhere. */
 static GArray *
 make_walk (guint n)
 {
