@@ -152,15 +152,13 @@ expand_one (const HysSignal *signal,
 }
 
 static gboolean
-expand (const GPtrArray *signals,
-        double           t,
-        double           unit,
-        double          *c)
+expand_sum (const GPtrArray *signals,
+            double           t,
+            double           unit,
+            double          *c)
 {
   double more[HYS_EXACT_ROW], size[HYS_EXACT_TERMS] = { 0 };
 
-  if (signals->len == 1)
-    return expand_one (g_ptr_array_index (signals, 0), t, unit, c) && isfinite (c[0]);
   memset (c, 0, HYS_EXACT_ROW * sizeof (double));
   for (guint i = 0; i < signals->len; i++)
     {
@@ -168,7 +166,18 @@ expand (const GPtrArray *signals,
         return FALSE;
       add_load (more, c, size);
     }
-  return isfinite (c[0]);
+  return TRUE;
+}
+
+static inline gboolean
+expand (const GPtrArray *signals,
+        double           t,
+        double           unit,
+        double          *c)
+{
+  gboolean found = signals->len == 1 ? expand_one (g_ptr_array_index (signals, 0), t, unit, c) : expand_sum (signals, t, unit, c);
+
+  return found && isfinite (c[0]);
 }
 
 gboolean

@@ -46,11 +46,12 @@ hys_exact_value (const double *c,
   return k == 0 ? sum * tau + c[0] : sum;
 }
 
-double
-hys_exact_value_and_slope (const double *c,
-                           int           n,
-                           double        tau,
-                           double       *slope)
+/* @slope: (out): d/dtau */
+static inline double
+value_and_slope (const double *c,
+                 int           n,
+                 double        tau,
+                 double       *slope)
 {
   double sum = c[n], rise = 0, square = tau * tau, twice = 2 * tau;
   int k = n - 1;
@@ -220,7 +221,7 @@ narrow (const double *c,
 
   for (int i = 0; i < 100 && high - low > DBL_EPSILON * high; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
+      double slope, value = value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
 
       if (value > 0)
         low = tau;
@@ -262,7 +263,7 @@ slide (const double *c,
 {
   for (int i = 0; i < FEW && tau > 0 && tau < 1; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
+      double slope, value = value_and_slope (c, n, tau, &slope) + shift, next = tau - value / slope;
 
       if (fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
         return next;
@@ -323,7 +324,7 @@ move_back (const double *c,
 
   for (int i = 0; i < 20; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, n, tau, &slope), next = tau - value / slope, step = fabs (next - tau);
+      double slope, value = value_and_slope (c, n, tau, &slope), next = tau - value / slope, step = fabs (next - tau);
 
       if (!(slope < 0) || !(next >= 0) || next > start || step > STALLED * last)
         return tau;
@@ -358,7 +359,7 @@ guess_root (const double *c,
   tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
   for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
     {
-      double slope, value = hys_exact_value_and_slope (c, i < GLANCE_ROUGH ? MIN (n, GLANCE) : n, tau, &slope);
+      double slope, value = value_and_slope (c, i < GLANCE_ROUGH ? MIN (n, GLANCE) : n, tau, &slope);
       double next = tau - value / slope;
 
       if (i >= GLANCE_ROUGH && fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)

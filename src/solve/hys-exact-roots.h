@@ -18,12 +18,6 @@ double   hys_exact_value          (const double *c,
                                    int           n,
                                    double        tau);
 
-/* @slope: (out): d/dtau */
-double   hys_exact_value_and_slope (const double *c,
-                                    int           n,
-                                    double        tau,
-                                    double       *slope);
-
 /* The first tau at which the row @c, of order @n, falls below -@tolerance, moved back to where it vanished before if that
  * is near; INFINITY if it does not. Certain: few Bernstein coefficients bound the row, or what is left of it when it is divided
  * by its distance from the root that was found; else sign variations of them all bound the number of roots of every

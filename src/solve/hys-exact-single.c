@@ -9,12 +9,24 @@
 #include <math.h>
 #include <string.h>
 
-#define ORDER HYS_EXACT_ORDER
-#define TERMS HYS_EXACT_TERMS
-#define LANES HYS_EXACT_SINGLE_LANES
+#define ROW HYS_EXACT_ROW
 
-/* The last coefficients count with a weight as if they were those of accelerations. */
+/* The most fours of coefficients of a velocity: a displacement has two coefficients more. */
+#define MOST_FOURS ((ROW - 2) / 4)
+
+/* Per order k: k + 1, its reciprocal, that of (k + 1) (k + 2), k (k - 1), and the weight with which a coefficient counts, as if it
+ * were one of accelerations. */
+#define NEXT(k) (k + 1.0)
+#define PART(k) (1 / (k + 1.0))
+#define LATER_PART(k) (1 / (ROW + k + 1.0))
+#define SHARE(k) (1 / ((k + 1.0) * (k + 2.0)))
+#define BEND(k) (k * (k - 1.0))
 #define WEIGHT(k) ((k + 1.0) * (k + 1.0))
+static const double nexts[ROW] = HYS_EXACT_EACH (NEXT);
+static const double parts[2][ROW] = { HYS_EXACT_EACH (PART), HYS_EXACT_EACH (LATER_PART) };
+static const double shares[ROW] = HYS_EXACT_EACH (SHARE);
+static const double bends[ROW] = HYS_EXACT_EACH (BEND);
+static const double weights[ROW] = HYS_EXACT_EACH (WEIGHT);
 
 /* How often a unit that is too long is made shorter, and by how much where numbers overflow. */
 #define MAX_CUTS 20
@@ -83,7 +95,7 @@ larger (double a,
 static const double *
 load (const HysExactSingle *self)
 {
-  static const double none[TERMS];
+  static const double none[ROW];
 
   return self->loads->n_forces > 0 ? self->loads->force : none;
 }
@@ -164,65 +176,55 @@ choose_bundles (HysExactSingle *self)
   return TRUE;
 }
 
-/* The order after which the load's coefficients are none. */
-static int
-last_of_load (const double *f)
+/* Whether all of the load behind the coefficients in use is rounding. */
+G_ALWAYS_INLINE static inline gboolean
+is_loaded (const HysExactSingle *self)
 {
-  int last = ORDER;
-
-  while (last > 0 && f[last] == 0)
-    last--;
-  return last;
+  return hys_exact_row_weigh_of (load (self), weights, self->fours, HYS_EXACT_FOURS)
+         <= HYS_TOL_SERIES * hys_exact_row_size_of (load (self), 0, self->fours);
 }
 
-/* Whether all of the load that follows order @k, up to order @last, is rounding. */
-static gboolean
-is_loaded (const double *f,
-           int           k,
-           int           last)
+/* Four more coefficients of the displacement, from those before. */
+G_ALWAYS_INLINE static inline void
+expand_four (HysExactSingle *self,
+             double          factor)
 {
-  double before = 0, after = 0;
+  guint first = 4 * self->fours++;
+  const double *f = load (self) + first;
+  double *x = self->x + first, stiffness = self->stiffness, drag = self->viscosity * self->per_unit;
+  double pull = first == 0 ? self->pull : 0;
 
-  for (int j = 0; j <= k; j++)
-    before += fabs (f[j]);
-  for (int j = k + 1; j <= last; j++)
-    after += WEIGHT (j) * fabs (f[j]);
-  return after <= HYS_TOL_SERIES * before;
+  for (guint k = 0; k < 4; k++, pull = 0)
+    x[k + 2] = (f[k] - pull - stiffness * x[k] - drag * nexts[first + k] * x[k + 1]) * (factor * shares[first + k]);
 }
 
-/* 1 / ((k + 1) (k + 2)) */
-#define SHARE(k) (1 / ((k + 1.0) * (k + 2.0)))
-#define SHARES(k) SHARE (k), SHARE (k + 1), SHARE (k + 2), SHARE (k + 3), SHARE (k + 4)
-static const double shares[TERMS] = { SHARES (0), SHARES (5), SHARES (10), SHARES (15), SHARES (20) };
-
-/* Coefficients, order by order, until all that follows is rounding. Returns 1, or, where that is not so, a factor for the
- * unit with which it would be. */
-static double
+/* Coefficients, until all that follows is rounding. Returns 1, or, where that is not so, a factor for the unit with which it
+ * would be. */
+G_ALWAYS_INLINE static inline double
 expand (HysExactSingle *self,
         double          v)
 {
-  const double *f = load (self);
-  double *x = self->x, h = self->unit, factor = h * h / self->system->bars[self->bar].mass, peak = 0, tail = INFINITY;
-  double stiffness = self->stiffness, drag = self->viscosity / h, pull = self->pull;
-  int k = 0, loaded = last_of_load (f);
+  double factor = self->unit * self->unit / self->system->bars[self->bar].mass, peak = 0, tail;
 
-  x[0] = 0;
-  x[1] = v * h;
-  for (; k <= ORDER && !(tail <= HYS_TOL_SERIES * peak && k > 1 && is_loaded (f, k - 2, loaded)); k++)
+  hys_exact_row_clear (self->x);
+  self->x[1] = v * self->unit;
+  self->per_unit = 1 / self->unit;
+  self->fours = 0;
+  do
     {
-      x[k + 2] = (f[k] - pull - stiffness * x[k] - drag * (k + 1) * x[k + 1]) * (factor * shares[k]);
-      pull = 0;
-      tail = larger (WEIGHT (k + 1) * fabs (x[k + 1]), WEIGHT (k + 2) * fabs (x[k + 2]));
-      peak = larger (peak, tail);
+      expand_four (self, factor);
+      peak = larger (peak, hys_exact_row_largest_of (self->x, weights, self->fours - 1, self->fours + 1));
+      tail = weights[4 * self->fours] * fabs (self->x[4 * self->fours])
+             + weights[4 * self->fours + 1] * fabs (self->x[4 * self->fours + 1]);
     }
-  self->last = k - 1;
-  if (!isfinite (peak))
+  while (self->fours < MOST_FOURS && !(tail <= HYS_TOL_SERIES * peak && is_loaded (self)));
+  if (!isfinite (peak) || !isfinite (tail))
     return CUT;
-  return k <= ORDER || tail <= HYS_TOL_SERIES * peak ? 1 : 0.97 * pow (HYS_TOL_SERIES * peak / tail, 1.0 / (ORDER - 1));
+  return tail <= HYS_TOL_SERIES * peak ? 1 : 0.97 * pow (HYS_TOL_SERIES * peak / tail, 1.0 / (4 * MOST_FOURS - 1));
 }
 
 /* Over self->unit, or what of it can be expanded. */
-static gboolean
+G_ALWAYS_INLINE static inline gboolean
 expand_all (HysExactSingle *self,
             const HysState *from)
 {
@@ -240,24 +242,30 @@ expand_all (HysExactSingle *self,
   return FALSE;
 }
 
+/* d/dtau of the displacement. */
+G_ALWAYS_INLINE static inline void
+differentiate (HysExactSingle *self,
+               guint           fours)
+{
+  HysExactFour *v = (HysExactFour *) self->v;
+
+  for (guint i = 0; i < fours; i++)
+    v[i] = ((const HysExactFour *) nexts)[i] * *(const HysExactFour *) (self->x + 4 * i + 1);
+}
+
 /* Largest forces and speed, and what rounding of positions can make of a force: bounds. */
-static double
+G_ALWAYS_INLINE static inline double
 measure (HysExactSingle *self,
-         const HysState *from)
+         const HysState *from,
+         guint           fours)
 {
   const HysSystem *system = self->system;
-  const double *f = load (self), *x = self->x;
-  double mass = system->bars[self->bar].mass / (self->unit * self->unit), way = 0, speed = 0, inertia = 0, loaded = 0, noise = 0;
+  double mass = system->bars[self->bar].mass * self->per_unit * self->per_unit, noise = 0;
+  double way = hys_exact_row_size_of (self->x, 0, fours + 1);
+  double inertia = hys_exact_row_weigh_of (self->x, bends, 0, fours + 1);
+  double loaded = hys_exact_row_size_of (load (self), 0, fours);
 
-  for (int k = self->last + 2; k > 0; k--)
-    {
-      way += fabs (x[k]);
-      speed += k * fabs (x[k]);
-      inertia += k * (k - 1) * fabs (x[k]);
-    }
-  for (int k = 0; k <= self->last; k++)
-    loaded += fabs (f[k]);
-  self->speed = larger (self->speed, speed / self->unit);
+  self->speed = larger (self->speed, hys_exact_row_size_of (self->v, 0, fours) * self->per_unit);
   self->force = larger (self->force, larger (loaded, mass * inertia));
   for (guint i = 0; i < system->n_bundles; i++)
     self->force = larger (self->force, fabs (from->r[i]));
@@ -271,13 +279,15 @@ measure (HysExactSingle *self,
 }
 
 /* What is left of the balance at any time, from the elements. */
-static double
+G_ALWAYS_INLINE static inline double
 gap (const HysExactSingle *self,
-     const HysState       *from)
+     const HysState       *from,
+     guint                 fours)
 {
   const HysSystem *system = self->system;
-  const double *f = load (self), *x = self->x;
-  double stiffness = 0, viscosity = 0, pull = 0, sum = 0, inertia = system->bars[self->bar].mass / (self->unit * self->unit);
+  const HysExactFour *f = (const HysExactFour *) load (self), *k = (const HysExactFour *) nexts;
+  double stiffness = 0, viscosity = 0, pull = 0, inertia = system->bars[self->bar].mass / (self->unit * self->unit);
+  HysExactFour sum = { 0 };
 
   for (guint i = 0; i < system->n_bundles; i++)
     {
@@ -291,10 +301,21 @@ gap (const HysExactSingle *self,
     }
   for (guint i = 0; i < system->n_dashpots; i++)
     viscosity += fabs (self->dashpot[i]) * system->dashpots[i].viscosity / self->unit;
-  for (int k = 0; k <= self->last; k++)
-    sum += fabs (f[k] - (k == 0 ? pull : 0) - stiffness * x[k]
-                 - (k + 1) * (viscosity * x[k + 1] + inertia * (k + 2) * x[k + 2]));
-  return sum;
+  for (guint i = 0; i < fours; i++)
+    {
+      const HysExactFour *x = (const HysExactFour *) (self->x + 4 * i), *v = (const HysExactFour *) (self->x + 4 * i + 1);
+      const HysExactFour *a = (const HysExactFour *) (self->x + 4 * i + 2), rest = { i == 0 ? pull : 0 };
+
+      sum += HYS_EXACT_SIZE (f[i] - rest - stiffness * *x - k[i] * (viscosity * *v + inertia * (k[i] + 1) * *a));
+    }
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* The order of what is in use. */
+G_ALWAYS_INLINE static inline int
+last (const HysExactSingle *self)
+{
+  return 4 * (int) self->fours - 1;
 }
 
 /* Where the mass turns back, @rate being its velocity in its direction; -1 if it does so at once. */
@@ -307,53 +328,66 @@ find_turn (const HysExactSingle *self,
   if (rate[0] < -HYS_TOL_EVENT_START * scale)
     return -1;
   if (rate[0] > HYS_TOL_EVENT_START * scale)
-    return hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
+    return hys_exact_first_crossing (rate, last (self), HYS_TOL_EVENT * scale);
   rate[0] = 0;
-  tau = hys_exact_first_crossing (rate, self->last, HYS_TOL_EVENT * scale);
-  return tau <= 1 && hys_exact_value (rate, self->last, 0.5 * tau) <= HYS_TOL_EVENT * scale ? -1 : tau;
+  tau = hys_exact_first_crossing (rate, last (self), HYS_TOL_EVENT * scale);
+  return tau <= 1 && hys_exact_value (rate, last (self), 0.5 * tau) <= HYS_TOL_EVENT * scale ? -1 : tau;
+}
+
+/* Sets @fours fours of coefficients to @factor times those of @from, and others to 0. */
+G_ALWAYS_INLINE static inline void
+copy_row (guint         fours,
+          double        factor,
+          const double *from,
+          double       *to)
+{
+  hys_exact_row_clear (to);
+  for (guint i = 0; i < fours; i++)
+    ((HysExactFour *) to)[i] = factor * ((const HysExactFour *) from)[i];
 }
 
 /* Where a bundle comes to the end of its piece on the side @side, before self->reach. @falls: all room there is used up ever more. */
-static double
+G_ALWAYS_INLINE static inline double
 find_end (const HysExactSingle *self,
+          guint                 fours,
           int                   side,
           gboolean              falls)
 {
-  double f[HYS_EXACT_ROW] = { 0 }, room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
+  double f[ROW], room = side > 0 ? self->high : -self->low, scale = ENDS * larger (self->unit * self->speed, room);
 
   if (!isfinite (room))
     return INFINITY;
-  for (int k = 0; k <= self->last; k++)
-    f[k] = -side * self->x[k];
-  f[0] += room;
+  copy_row (fours, -side, self->x, f);
+  f[0] = room;
   if (falls && room > 0)
-    return hys_exact_falling_zero (f, self->last);
+    return hys_exact_falling_zero (f, last (self));
   hys_exact_row_restrict (f, self->reach);
-  return self->reach * hys_exact_first_crossing (f, self->last, HYS_TOL_EVENT * scale);
+  return self->reach * hys_exact_first_crossing (f, last (self), HYS_TOL_EVENT * scale);
 }
 
-/* The velocity in the mass's direction; whether it is certain to be positive. */
-static gboolean
-find_rate (const HysExactSingle *self,
-           double               *rate)
+/* Whether the velocity in the mass's direction is certain to be positive. */
+G_ALWAYS_INLINE static inline gboolean
+goes_onward (const HysExactSingle *self,
+             guint                 fours)
 {
-  double factor = self->sense * self->per_unit, rest = 0;
+  double rest = hys_exact_row_size_of (self->v, 0, fours) - fabs (self->v[0]);
 
-  for (int k = 0; k <= self->last; k++)
-    rate[k] = factor * (k + 1) * self->x[k + 1];
-  for (int k = 1; k <= self->last; k++)
-    rest += fabs (rate[k]);
-  return rate[0] > (1 + CLEAR) * rest;
+  return self->sense * self->v[0] > (1 + CLEAR) * rest;
 }
 
 /* How far the motion holds; FALSE if it does not. */
-static gboolean
-look_for_event (HysExactSingle *self)
+G_ALWAYS_INLINE static inline gboolean
+look_for_event (HysExactSingle *self,
+                guint           fours)
 {
-  double rate[HYS_EXACT_ROW] = { 0 };
-  gboolean onward = find_rate (self, rate);
-  double turn = self->bound && !onward ? find_turn (self, rate) : INFINITY;
+  double rate[ROW], turn = INFINITY;
+  gboolean onward = goes_onward (self, fours), turns = self->bound && !onward;
 
+  if (turns)
+    {
+      copy_row (fours, self->sense * self->per_unit, self->v, rate);
+      turn = find_turn (self, rate);
+    }
   if (turn < 0)
     return FALSE;
   self->reach = fmin (turn, 1);
@@ -361,7 +395,7 @@ look_for_event (HysExactSingle *self)
   self->next = turn <= 1 ? -self->sense : self->sense;
   for (int side = -1; side <= 1; side += 2)
     {
-      double end = side == self->sense || !(self->bound || onward) ? find_end (self, side, onward) : INFINITY;
+      double end = side == self->sense || !(self->bound || onward) ? find_end (self, fours, side, onward) : INFINITY;
 
       if (!(end < self->reach || (end <= 1 && !self->event)))
         continue;
@@ -369,73 +403,96 @@ look_for_event (HysExactSingle *self)
       self->event = TRUE;
       self->next = side;
     }
-  if (self->bound && !onward)
+  if (turns)
     {
       hys_exact_row_restrict (rate, self->reach);
-      self->residual = larger (self->residual, -hys_exact_lower_bound (rate, self->last) / self->speed);
+      self->residual = larger (self->residual, -hys_exact_lower_bound (rate, last (self)) / self->speed);
     }
   return self->reach > 0;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 certify (HysExactSingle *self,
          const HysState *from,
+         guint           fours,
          double          noise)
 {
   double end = self->t0 + self->reach * self->unit, inside = self->t0 + 0.5 * self->reach * self->unit;
-  double off = hys_exact_value (load (self), self->last, self->reach)
-               - hys_system_force (self->system, self->bar, end, inside), left = gap (self, from) - noise;
+  double off = hys_exact_value (load (self), last (self), self->reach)
+               - hys_system_force (self->system, self->bar, end, inside), left = gap (self, from, fours) - noise;
 
   self->residual = larger (larger (left, fabs (off)) / self->force, self->residual);
   if (!isfinite (left) || !isfinite (off))
     self->residual = INFINITY;
 }
 
-/* Sets @integral to that of a (t) v (t) dt, polynomials of order @n, as far as its terms matter on [0, @reach]. Returns its order. */
-static int
+/* Sets @integral to that of a (t) v (t) dt over [0, tau] in units of tau, polynomials of @fours fours of coefficients. Returns how many
+ * fours of it matter. */
+G_ALWAYS_INLINE static inline guint
 integrate (const double *a,
            const double *v,
-           int           n,
-           double        reach,
+           guint         fours,
            double       *integral)
 {
-  double sum = 0, power = reach, last = INFINITY;
+  HysExactFour *sum = (HysExactFour *) integral;
+  const HysExactFour zero = { 0 };
+  double wide[12 * MOST_FOURS], size;
+  guint n = 2 * fours;
 
-  integral[0] = 0;
-  for (int k = 0; k <= 2 * n; k++, power *= reach)
+  for (guint i = 0; i < fours; i++)
     {
-      double term = 0, size;
-
-      for (int i = MAX (k - n, 0); i <= MIN (k, n); i++)
-        term += a[i] * v[k - i];
-      integral[k + 1] = term / (k + 1);
-      size = fabs (integral[k + 1]) * power;
-      sum += size;
-      if (k > n && size <= HYS_TOL_SERIES * sum && last <= HYS_TOL_SERIES * sum)
-        return k + 1;
-      last = size;
+      ((HysExactFour *) wide)[i] = ((HysExactFour *) wide)[2 * fours + i] = zero;
+      ((HysExactFour *) wide)[fours + i] = ((const HysExactFour *) v)[i];
     }
-  return 2 * n + 1;
+  for (guint i = 0; i < n; i++)
+    {
+      guint begin = i < fours ? 0 : 4 * (i - fours) + 1, end = MIN (4 * i + 4, 4 * fours);
+
+      sum[i] = zero;
+#pragma GCC unroll 8
+      for (guint k = begin; k < end; k++)
+        sum[i] += a[k] * *(const HysExactFour *) (wide + 4 * (fours + i) - k);
+      sum[i] *= *((const HysExactFour *) parts + i);
+    }
+  size = hys_exact_row_size_of (integral, 0, (int) n);
+  while (n > 1 && hys_exact_row_size_of (integral, (int) n - 1, (int) n) <= HYS_TOL_SERIES * size)
+    n--;
+  return n;
 }
 
-static void
-open_ledger (HysExactSingle *self)
+G_ALWAYS_INLINE static inline void
+open_ledger (HysExactSingle *self,
+             guint           fours)
 {
-  double v[TERMS];
-
-  self->work_last = self->viscous_last = 0;
-  for (int k = 0; k <= self->last; k++)
-    v[k] = (k + 1) * self->x[k + 1];
+  self->work_fours = self->viscous_fours = 0;
   if (self->loads->n_forces > 0)
-    self->work_last = integrate (load (self), v, self->last, self->reach, self->work);
+    self->work_fours = integrate (load (self), self->v, fours, self->work);
   if (!(self->viscosity > 0))
     return;
-  self->viscous_last = integrate (v, v, self->last, self->reach, self->viscous);
-  for (int k = 0; k <= self->viscous_last; k++)
-    self->viscous[k] *= self->viscosity / self->unit;
+  self->viscous_fours = integrate (self->v, self->v, fours, self->viscous);
+  for (guint i = 0; i < self->viscous_fours; i++)
+    ((HysExactFour *) self->viscous)[i] *= self->viscosity * self->per_unit;
 }
 
-gboolean
+/* Certifies the motion that was found, as far as it holds; FALSE if it does not. @fours: self->fours, for the compiler to know. */
+G_ALWAYS_INLINE static inline gboolean
+look_through (HysExactSingle *self,
+              const HysState *from,
+              guint           fours)
+{
+  double noise;
+
+  self->fours = fours;
+  differentiate (self, fours);
+  noise = measure (self, from, fours);
+  if (!look_for_event (self, fours))
+    return FALSE;
+  certify (self, from, fours, noise);
+  open_ledger (self, fours);
+  return self->residual <= HYS_RESIDUAL_MAX;
+}
+
+HYS_EXACT_EACH_PROCESSOR gboolean
 hys_exact_single_start (HysExactSingle *self,
                         const HysState *from,
                         double          unit,
@@ -451,15 +508,7 @@ hys_exact_single_start (HysExactSingle *self,
   self->sense = find_sense (self, from);
   if (self->sense == 0 || !choose_bundles (self) || !expand_all (self, from))
     return FALSE;
-
-  double noise = measure (self, from);
-
-  self->per_unit = 1 / self->unit;
-  if (!look_for_event (self))
-    return FALSE;
-  certify (self, from, noise);
-  open_ledger (self);
-  return self->residual <= HYS_RESIDUAL_MAX;
+  return self->fours == 2 ? look_through (self, from, 2) : look_through (self, from, self->fours);
 }
 
 /* As hys_exact_ledger_close(). */
@@ -476,105 +525,87 @@ close_ledger (const HysExactSingle *self,
                              - energy[HYS_ENERGY_FRICTION] - energy[HYS_ENERGY_VISCOUS];
 }
 
-/* Polynomials at all times of a block. */
-static inline void
-evaluate (const double *c,
-          int           n,
-          const double *times,
-          double       *values,
-          double       *slopes)
-{
-  const HysExactFour *tau = (const HysExactFour *) times;
-  HysExactFour value[LANES / 4] = { { 0 } }, slope[LANES / 4] = { { 0 } };
-
-  for (int k = n; k >= 0; k--)
-    for (int j = 0; j < LANES / 4; j++)
-      {
-        slope[j] = slope[j] * tau[j] + value[j];
-        value[j] = value[j] * tau[j] + c[k];
-      }
-  memcpy (values, value, sizeof value);
-  if (slopes != NULL)
-    memcpy (slopes, slope, sizeof slope);
-}
-
 /* The displacement since the start: within the bundles' pieces, and not against the direction that they are bound to. */
-static inline double
+G_ALWAYS_INLINE static inline double
 bounded (const HysExactSingle *self,
          double                way)
 {
   return self->bound && self->sense * way < 0 ? 0 : CLAMP (way, self->low, self->high);
 }
 
-HYS_EXACT_EACH_PROCESSOR void
-hys_exact_single_look (const HysExactSingle *self,
-                       HysExactSingleBlock  *block)
+/* The motion at a time: its displacement since the start and velocity, and the energies since then. */
+typedef struct
 {
-  evaluate (self->x, self->last, block->tau, block->way, block->rate);
-  for (guint j = 0; j < LANES; j++)
+  double way, rate, work, viscous;
+} Place;
+
+/* A polynomial, of tau^2: that of the even orders and that of the odd ones by themselves, so that the processor waits half as long. */
+G_ALWAYS_INLINE static inline double
+value (const double *c,
+       guint         fours,
+       double        tau)
+{
+  double even = 0, odd = 0, square = tau * tau;
+
+  for (guint k = 4 * fours; k > 0; k -= 2)
     {
-      block->rate[j] *= self->per_unit;
-      block->way[j] = bounded (self, block->way[j]);
+      odd = odd * square + c[k - 1];
+      even = even * square + c[k - 2];
     }
-  evaluate (self->work, self->work_last, block->tau, block->work, NULL);
-  if (self->viscous_last > 0)
-    evaluate (self->viscous, self->viscous_last, block->tau, block->viscous, NULL);
+  return even + odd * tau;
 }
 
-/* At one time only. */
-static void
-look_once (const HysExactSingle *self,
-           double                tau,
-           HysExactSingleBlock  *block)
+static inline Place
+look (const HysExactSingle *self,
+      double                tau)
 {
-  double rate, way = hys_exact_value_and_slope (self->x, self->last, tau, &rate);
+  Place place;
 
-  block->tau[0] = tau;
-  block->way[0] = bounded (self, way);
-  block->rate[0] = rate * self->per_unit;
-  block->work[0] = hys_exact_value (self->work, self->work_last, tau);
-  block->viscous[0] = self->viscous_last > 0 ? hys_exact_value (self->viscous, self->viscous_last, tau) : 0;
+  place.way = bounded (self, value (self->x, self->fours + 1, tau));
+  place.rate = self->per_unit * value (self->v, self->fours, tau);
+  place.work = tau * value (self->work, self->work_fours, tau);
+  place.viscous = tau * value (self->viscous, self->viscous_fours, tau);
+  return place;
 }
 
 /* All but what bundles bear, and the stored energies. */
-static inline void
-move_to (const HysExactSingle      *self,
-         const HysState            *from,
-         const HysExactSingleBlock *block,
-         guint                      lane,
-         HysState                  *state)
+G_ALWAYS_INLINE static inline void
+move_to (const HysExactSingle *self,
+         const HysState       *from,
+         double                tau,
+         const Place          *place,
+         HysState             *state)
 {
   const HysSystem *system = self->system;
-  double friction = 0, way = block->way[lane], v = block->rate[lane];
+  double friction = from->energy[HYS_ENERGY_FRICTION];
 
   for (guint i = 0; i < system->n_springs; i++)
-    state->e[i] = from->e[i] + self->spring[i] * way;
+    state->e[i] = from->e[i] + self->spring[i] * place->way;
   for (guint i = 0; i < system->n_dashpots; i++)
-    state->tau[i] = self->dashpot[i] * system->dashpots[i].viscosity * v;
+    state->tau[i] = self->dashpot[i] * system->dashpots[i].viscosity * place->rate;
   for (guint i = 0; i < system->n_bundles; i++)
-    friction += self->slipping[i] * self->bundle[i] * way;
-  state->t = self->t0 + block->tau[lane] * self->unit;
-  state->q[self->bar] = from->q[self->bar] + way;
-  state->v[self->bar] = v;
-  state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + block->work[lane];
-  state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS];
-  if (self->viscous_last > 0)
-    state->energy[HYS_ENERGY_VISCOUS] += block->viscous[lane];
-  state->energy[HYS_ENERGY_FRICTION] = from->energy[HYS_ENERGY_FRICTION] + friction;
+    friction += self->slipping[i] * (self->bundle[i] * place->way);
+  state->t = self->t0 + tau * self->unit;
+  state->q[self->bar] = from->q[self->bar] + place->way;
+  state->v[self->bar] = place->rate;
+  state->energy[HYS_ENERGY_WORK] = from->energy[HYS_ENERGY_WORK] + place->work;
+  state->energy[HYS_ENERGY_VISCOUS] = from->energy[HYS_ENERGY_VISCOUS] + place->viscous;
+  state->energy[HYS_ENERGY_FRICTION] = friction;
 }
 
-void
-hys_exact_single_at (const HysExactSingle      *self,
-                     const HysState            *from,
-                     const HysExactSingleBlock *block,
-                     guint                      lane,
-                     double                     stored,
-                     HysState                  *state)
+HYS_EXACT_EACH_PROCESSOR void
+hys_exact_single_at (const HysExactSingle *self,
+                     const HysState       *from,
+                     double                tau,
+                     double                stored,
+                     HysState             *state)
 {
-  move_to (self, from, block, lane, state);
+  Place place = look (self, tau);
+
+  move_to (self, from, tau, &place, state);
   for (guint i = 0; i < self->bundles->n; i++)
     {
-      double move = self->bundle[i] * block->way[lane];
+      double move = self->bundle[i] * place.way;
 
       state->w[i] = from->w[i] + (from->r[i] - self->slipping[i] + 0.5 * self->slope[i] * move) * move;
       state->r[i] = from->r[i] + self->slope[i] * move;
@@ -592,30 +623,28 @@ snap (const HysExactSingle *self,
   return isfinite (end) && fabs (way - end) <= HYS_TOL_PIECE_END * fabs (end) ? end : way;
 }
 
-double
+HYS_EXACT_EACH_PROCESSOR double
 hys_exact_single_finish (HysExactSingle *self,
                          double          tau,
                          double          stored,
                          HysState       *now)
 {
   HysBundles *bundles = self->bundles;
-  HysExactSingleBlock end;
-  double way, worst;
+  Place end = look (self, tau);
+  double worst;
 
-  look_once (self, tau, &end);
   if (self->event && tau == self->reach)
-    end.way[0] = snap (self, end.way[0]);
-  way = end.way[0];
+    end.way = snap (self, end.way);
   for (guint i = 0; i < bundles->n; i++)
     {
-      bundles->move[i] = self->bundle[i] * way;
+      bundles->move[i] = self->bundle[i] * end.way;
       self->expected[i] = now->r[i] + self->slope[i] * bundles->move[i];
     }
   worst = hys_bundles_advance (bundles, now, now);
   for (guint i = 0; i < bundles->n; i++)
     if (self->bundle[i] != 0)
       worst = larger (worst, fabs (now->r[i] - self->expected[i]) / self->force);
-  move_to (self, now, &end, 0, now);
+  move_to (self, now, tau, &end, now);
   close_ledger (self, stored, now);
   return worst;
 }

@@ -3,32 +3,9 @@
 
 #include "hys-bundles.h"
 #include "hys-exact-loads.h"
-#include "hys-state.h"
+#include "hys-strip.h"
 
 G_BEGIN_DECLS
-
-/* Coefficients of its displacement. */
-#define HYS_EXACT_SINGLE_TERMS (HYS_EXACT_TERMS + 2)
-
-/* States that are looked at side by side. */
-#define HYS_EXACT_SINGLE_LANES 8
-
-/**
- * HysExactSingleBlock:
- * @n: times that were looked at
- * @tau: which
- * @way, @rate: the displacement since the start by then, and the velocity
- * @work, @viscous: the energies since the start
- *
- * The motion at some times, from where its polynomials are evaluated side by side.
- */
-typedef struct
-{
-  guint  n;
-  double tau[HYS_EXACT_SINGLE_LANES];
-  double way[HYS_EXACT_SINGLE_LANES], rate[HYS_EXACT_SINGLE_LANES];
-  double work[HYS_EXACT_SINGLE_LANES], viscous[HYS_EXACT_SINGLE_LANES];
-} HysExactSingleBlock;
 
 /**
  * HysExactSingle:
@@ -67,9 +44,9 @@ typedef struct
   double           stiffness, viscosity, pull, per_unit;
   double           low, high;                   /* displacements between which the slopes hold */
   gboolean         bound;                       /* some are others on the way back */
-  int              last, work_last, viscous_last;
-  double           x[HYS_EXACT_SINGLE_TERMS];
-  double           work[2 * HYS_EXACT_TERMS], viscous[2 * HYS_EXACT_TERMS];   /* by tau */
+  guint            fours, work_fours, viscous_fours;   /* of coefficients that are in use; a displacement has two more */
+  double           x[HYS_EXACT_ROW], v[HYS_EXACT_ROW]; /* the displacement, and its derivative by tau */
+  double           work[2 * HYS_EXACT_ROW], viscous[2 * HYS_EXACT_ROW];   /* energies, in units of tau */
 } HysExactSingle;
 
 /* NULL where the system is another one. @bundles: the caller's, of which the curves are where the state is that a motion starts from */
@@ -84,18 +61,28 @@ gboolean        hys_exact_single_start  (HysExactSingle   *self,
                                          double            force,
                                          double            speed);
 
-/* Looks at all times @block->tau <= reach. */
-void            hys_exact_single_look   (const HysExactSingle *self,
-                                         HysExactSingleBlock *block);
+/* A time as one of the motion, which is not looked at beyond its reach. */
+static inline double
+hys_exact_single_tau (const HysExactSingle *self,
+                      double                t)
+{
+  double tau = (t - self->t0) * self->per_unit;
 
-/* Sets @state to that at time number @lane of a block that was looked at; @from is what the motion started from, @stored the energy
- * stored at t = 0. */
+  return tau < self->reach ? tau : self->reach;
+}
+
+/* Sets @state to that at @tau; @from is what the motion started from, @stored the energy stored at t = 0. */
 void            hys_exact_single_at     (const HysExactSingle *self,
                                          const HysState   *from,
-                                         const HysExactSingleBlock *block,
-                                         guint             lane,
+                                         double            tau,
                                          double            stored,
                                          HysState         *state);
+
+/* Likewise the states of a strip at the times that it has. */
+void            hys_exact_single_fill   (const HysExactSingle *self,
+                                         const HysState   *from,
+                                         double            stored,
+                                         HysStrip         *strip);
 
 /* Moves the bundles and @now to @tau. Returns the residual of what the bundles do: by their own account, and of the slopes. */
 double          hys_exact_single_finish (HysExactSingle   *self,

@@ -58,8 +58,6 @@ typedef struct
   double           unit;        /* for which loads can be expanded */
   HysExactSingle  *single;      /* one mass alone, or NULL */
   double           single_unit; /* for how long its motion may hold, as the last one did */
-  HysExactSingleBlock block;    /* states of it, of which number ... */
-  guint            lane;        /* ... is next */
   Stretch          stretch;     /* the present motion from `now` on ... */
   gboolean         moving;      /* ... if there is one ... */
   gboolean         alone;       /* ... which is self->single's */
@@ -81,7 +79,9 @@ set_up (ExactStepper *self,
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
   hys_exact_single_free (self->single);
+  hys_strip_free (self->base.strip);
   self->single = hys_exact_single_new (system, self->bundles);
+  self->base.strip = self->single != NULL ? hys_strip_new (system) : NULL;
   self->single_unit = INFINITY;
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
@@ -318,7 +318,6 @@ begin_stretch (ExactStepper  *self,
   self->stretch.end = stretch->t0 + stretch->reach * stretch->unit;
   self->moving = TRUE;
   self->alone = alone;
-  self->block.n = 0;
   self->helped = 0;
   self->phase->jumped = FALSE;
   self->longest = fmax (self->longest, stretch->reach * stretch->unit);
@@ -523,27 +522,6 @@ tau_of (const Stretch *stretch,
   return MIN ((t - stretch->t0) / stretch->unit, stretch->reach);
 }
 
-/* Likewise of one mass alone: the states of the next steps are looked at together. */
-static void
-hand_out_alone (ExactStepper *self,
-                double        t)
-{
-  HysExactSingleBlock *block = &self->block;
-  double tau = tau_of (&self->stretch, t), step = self->base.step;
-  guint64 next = self->base.count + 1;
-
-  if (self->lane >= block->n || block->tau[self->lane] != tau)
-    {
-      block->n = t == (double) next * step ? HYS_EXACT_SINGLE_LANES : 1;
-      block->tau[0] = tau;
-      for (guint j = 1; j < HYS_EXACT_SINGLE_LANES; j++)
-        block->tau[j] = tau_of (&self->stretch, (double) (next + j) * step);
-      hys_exact_single_look (self->single, block);
-      self->lane = 0;
-    }
-  hys_exact_single_at (self->single, self->now, block, self->lane++, self->stored, self->base.state);
-}
-
 static void
 hand_out (ExactStepper *self,
           double        t)
@@ -552,7 +530,7 @@ hand_out (ExactStepper *self,
 
   if (self->alone)
     {
-      hand_out_alone (self, t);
+      hys_exact_single_at (self->single, self->now, hys_exact_single_tau (self->single, t), self->stored, self->base.state);
       return;
     }
   tau = tau_of (&self->stretch, t);
@@ -609,20 +587,56 @@ hys_exact_stepper_rest (HysStepper *base)
   hys_state_copy (base->system, base->state, self->now);
 }
 
+/* Goes on until the motion covers a time. */
+static HysStatus
+go_to (HysStepper *base,
+       double      target)
+{
+  HysStatus status = HYS_STATUS_OK;
+
+  while (status == HYS_STATUS_OK && exact_reach (base) < target - HYS_TOL_TIME * base->step)
+    status = exact_go_on (base, target);
+  return status;
+}
+
 static HysStatus
 exact_step (HysStepper *base)
 {
-  double target = (double) (base->count + 1) * base->step, enough = target - HYS_TOL_TIME * base->step;
+  double target = (double) (base->count + 1) * base->step;
+  HysStatus status = go_to (base, target);
 
-  while (exact_reach (base) < enough)
-    {
-      HysStatus status = exact_go_on (base, target);
+  if (status == HYS_STATUS_OK)
+    exact_show (base, target);
+  return status;
+}
 
-      if (status != HYS_STATUS_OK)
-        return status;
-    }
-  exact_show (base, target);
-  return HYS_STATUS_OK;
+/* The states of one mass alone, as far as its present motion reaches. */
+static gboolean
+exact_fill (HysStepper *base)
+{
+  ExactStepper *self = (ExactStepper *) base;
+  HysStrip *strip = base->strip;
+  double reach;
+
+  strip->n = strip->given = 0;
+  if (go_to (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->moving || !self->alone)
+    return FALSE;
+  reach = self->stretch.end + HYS_TOL_TIME * base->step;
+  for (double t; strip->n < HYS_LANES && (t = (double) (base->count + 1 + strip->n) * base->step) <= reach; strip->n++)
+    strip->t[strip->n] = t;
+  hys_exact_single_fill (self->single, self->now, self->stored, strip);
+  return strip->n > 0;
+}
+
+static void
+exact_take (HysStepper *base,
+            guint       first,
+            guint       lane)
+{
+  const ExactStepper *self = (const ExactStepper *) base;
+
+  hys_strip_read (base->strip, lane, base->state);
+  memcpy (base->state->lost, self->now->lost, sizeof self->now->lost);
 }
 
 static void
@@ -662,6 +676,7 @@ exact_free (HysStepper *base)
   hys_exact_pattern_free (self->pattern);
   hys_exact_fallback_free (self->fallback);
   hys_exact_single_free (self->single);
+  hys_strip_free (self->base.strip);
   hys_exact_ahead_free (self->ahead);
   hys_bundles_free (self->bundles);
   hys_state_free (self->now);
@@ -685,7 +700,8 @@ exact_audit (HysStepper *base)
 }
 
 static const HysStepperClass exact_class = { .step = exact_step, .set_system = exact_set_system, .audit = exact_audit,
-                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show };
+                                             .free = exact_free, .reach = exact_reach, .go_on = exact_go_on, .show = exact_show,
+                                             .fill = exact_fill, .take = exact_take };
 
 /* Sliders between bars that move slip from the start on. */
 static void

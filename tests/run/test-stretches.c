@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Steps that are taken and recorded several at a time are the steps that are taken and recorded one by one, to the last bit: states,
- * rows and the extremes that rows carry, on each example under each scheme that makes steps.
+ * rows, those of events among them, and the extremes that rows carry, on each example under each scheme.
  */
 #include "hys-examples.h"
 #include "hys-simulation.h"
@@ -35,6 +35,7 @@ record (HysDocument *document,
   HysStatus status = HYS_STATUS_OK;
 
   hys_stepper_watch (stepper, hys_trace_series (trace));
+  hys_stepper_set_witness (stepper, hys_recorder_witness (recorder));
   hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper), FALSE);
   for (guint k = 0; status == HYS_STATUS_OK && hys_stepper_count (stepper) < N_STEPS; k++)
     {
@@ -161,7 +162,7 @@ int
 main (int    argc,
       char **argv)
 {
-  static const char *const schemes[] = { "paper", "implicit", "midpoint" };
+  static const char *const schemes[] = { "paper", "implicit", "midpoint", "exact" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)

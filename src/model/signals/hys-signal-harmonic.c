@@ -82,14 +82,22 @@ add_cos (const HysSignal *signal,
 
 /* The same as several at a time, to the last digit. */
 static double
+value_of (const HysSignal *signal,
+          double           t,
+          Wave             wave)
+{
+  double angles[HYS_WAVE_LANES] = { angle (signal, t) }, values[HYS_WAVE_LANES];
+
+  wave (HYS_WAVE_LANES, angles, values);
+  return signal->values[OFFSET] + signal->values[AMPLITUDE] * values[0];
+}
+
+static double
 value_sin (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  double sum = 0;
-
-  add (signal, 1, &t, &sum, hys_sines);
-  return sum;
+  return value_of (signal, t, hys_sines);
 }
 
 static double
@@ -97,10 +105,7 @@ value_cos (const HysSignal *signal,
            double           t,
            double           inside)
 {
-  double sum = 0;
-
-  add (signal, 1, &t, &sum, hys_cosines);
-  return sum;
+  return value_of (signal, t, hys_cosines);
 }
 
 /* Whether an angle @crest + 2 pi n lies in [low, high]. */
@@ -177,7 +182,7 @@ expand (const HysSignal *signal,
   for (guint k = 0; k < n && (fabs (factor) > least || k < fabs (turn)); k++)
     {
       c[k] = factor * arrow[k % 4];
-      factor *= turn / (k + 1);
+      factor *= turn * (1 / (k + 1.0));   /* the division does not wait for the factor */
     }
   c[0] += signal->values[OFFSET];
   return TRUE;
