@@ -30,6 +30,7 @@ set_inner (AutomaticStepper *self,
            HysStepper       *inner)
 {
   self->inner = inner;
+  self->base.strip = self->exact ? inner->strip : NULL;
   hys_stepper_set_accuracy (inner, self->tolerance, self->span);
 }
 
@@ -44,8 +45,8 @@ change_over (AutomaticStepper *self)
   hys_theta_stepper_take_over (steps, exact);
   self->base.residual = MAX (self->base.residual, exact->residual);
   hys_stepper_free (exact);
-  set_inner (self, steps);
   self->exact = FALSE;
+  set_inner (self, steps);
 }
 
 static gboolean
@@ -108,14 +109,35 @@ automatic_show (HysStepper *base,
 static HysStatus
 automatic_step (HysStepper *base)
 {
-  double target = (double) (base->count + 1) * base->step, enough = target - HYS_TOL_TIME * base->step;
-  HysStatus status = HYS_STATUS_OK;
+  double target = (double) (base->count + 1) * base->step;
+  HysStatus status = hys_stepper_reach (base, target);
 
-  while (status == HYS_STATUS_OK && automatic_reach (base) < enough)
-    status = automatic_go_on (base, target);
   if (status == HYS_STATUS_OK)
     automatic_show (base, target);
   return status;
+}
+
+/* The states that the exact scheme has side by side, in its own strip. */
+static gboolean
+automatic_fill (HysStepper *base)
+{
+  AutomaticStepper *self = (AutomaticStepper *) base;
+
+  if (hys_stepper_reach (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->exact)
+    return FALSE;
+  self->inner->count = base->count;
+  return self->inner->class->fill (self->inner);
+}
+
+static void
+automatic_take (HysStepper *base,
+                guint       first,
+                guint       lane)
+{
+  AutomaticStepper *self = (AutomaticStepper *) base;
+
+  self->inner->class->take (self->inner, first, lane);
+  hys_state_copy (base->system, base->state, self->inner->state);
 }
 
 static void
@@ -125,6 +147,7 @@ automatic_set_system (HysStepper *base,
   AutomaticStepper *self = (AutomaticStepper *) base;
 
   hys_stepper_set_system (self->inner, hys_system_ref (system));
+  base->strip = self->exact ? self->inner->strip : NULL;
   hys_state_copy (system, base->state, self->inner->state);
 }
 
@@ -185,7 +208,8 @@ automatic_free (HysStepper *base)
 static const HysStepperClass automatic_class = { .step = automatic_step, .set_system = automatic_set_system,
                                                  .audit = automatic_audit, .watch = automatic_watch, .free = automatic_free,
                                                  .reach = automatic_reach, .go_on = automatic_go_on, .show = automatic_show,
-                                                 .set_accuracy = automatic_set_accuracy, .account = automatic_account };
+                                                 .set_accuracy = automatic_set_accuracy, .account = automatic_account,
+                                                 .fill = automatic_fill, .take = automatic_take };
 
 HysStepper *
 hys_automatic_stepper_new (const HysScheme *scheme,

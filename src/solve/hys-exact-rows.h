@@ -131,30 +131,21 @@ hys_exact_row_weigh (const double *c,
   return hys_exact_row_weigh_of (c, weight, 0, HYS_EXACT_FOURS);
 }
 
-/* The largest of the sizes of products, likewise. */
+/* The largest of the sizes of products. */
 static inline double
-hys_exact_row_largest_of (const double *c,
-                          const double *weight,
-                          int           first,
-                          int           end)
+hys_exact_row_largest (const double *c,
+                       const double *weight)
 {
   const HysExactFour *x = (const HysExactFour *) c, *w = (const HysExactFour *) weight;
   HysExactFour largest = { 0 };
 
-  for (int i = first; i < end; i++)
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
     {
       HysExactFour size = HYS_EXACT_SIZE (x[i] * w[i]);
 
       largest = HYS_EXACT_LARGER (size, largest);
     }
   return hys_exact_larger (hys_exact_larger (largest[0], largest[1]), hys_exact_larger (largest[2], largest[3]));
-}
-
-static inline double
-hys_exact_row_largest (const double *c,
-                       const double *weight)
-{
-  return hys_exact_row_largest_of (c, weight, 0, HYS_EXACT_FOURS);
 }
 
 /* to += factor from */

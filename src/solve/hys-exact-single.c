@@ -184,18 +184,32 @@ is_loaded (const HysExactSingle *self)
          <= HYS_TOL_SERIES * hys_exact_row_size_of (load (self), 0, self->fours);
 }
 
-/* Four more coefficients of the displacement, from those before. */
+/* Four more coefficients of the displacement, from those before; the largest as they are weighted, and the last two together. One by one,
+ * as four that were written one by one take long to be read at once. */
 G_ALWAYS_INLINE static inline void
 expand_four (HysExactSingle *self,
-             double          factor)
+             double          factor,
+             double         *peak,
+             double         *tail)
 {
   guint first = 4 * self->fours++;
-  const double *f = load (self) + first;
-  double *x = self->x + first, stiffness = self->stiffness, drag = self->viscosity * self->per_unit;
-  double pull = first == 0 ? self->pull : 0;
+  const double *f = load (self) + first, *next = nexts + first, *share = shares + first, *weight = weights + first + 2;
+  double *x = self->x + first, before = x[0], last = x[1], weighted = 0;
+  double stiffness = self->stiffness, drag = self->viscosity * self->per_unit, pull = first == 0 ? self->pull : 0;
 
-  for (guint k = 0; k < 4; k++, pull = 0)
-    x[k + 2] = (f[k] - pull - stiffness * x[k] - drag * nexts[first + k] * x[k + 1]) * (factor * shares[first + k]);
+#pragma GCC unroll 4
+  for (guint k = 0; k < 4; k++)
+    {
+      double more = (f[k] - pull - stiffness * before - drag * next[k] * last) * (factor * share[k]);
+
+      *tail = weighted + weight[k] * fabs (more);
+      weighted = weight[k] * fabs (more);
+      *peak = larger (*peak, weighted);
+      x[k + 2] = more;
+      before = last;
+      last = more;
+      pull = 0;
+    }
 }
 
 /* Coefficients, until all that follows is rounding. Returns 1, or, where that is not so, a factor for the unit with which it
@@ -204,19 +218,15 @@ G_ALWAYS_INLINE static inline double
 expand (HysExactSingle *self,
         double          v)
 {
-  double factor = self->unit * self->unit / self->system->bars[self->bar].mass, peak = 0, tail;
+  double factor = self->unit * self->unit / self->system->bars[self->bar].mass, peak, tail;
 
   hys_exact_row_clear (self->x);
   self->x[1] = v * self->unit;
   self->per_unit = 1 / self->unit;
   self->fours = 0;
+  peak = weights[1] * fabs (self->x[1]);
   do
-    {
-      expand_four (self, factor);
-      peak = larger (peak, hys_exact_row_largest_of (self->x, weights, self->fours - 1, self->fours + 1));
-      tail = weights[4 * self->fours] * fabs (self->x[4 * self->fours])
-             + weights[4 * self->fours + 1] * fabs (self->x[4 * self->fours + 1]);
-    }
+    expand_four (self, factor, &peak, &tail);
   while (self->fours < MOST_FOURS && !(tail <= HYS_TOL_SERIES * peak && is_loaded (self)));
   if (!isfinite (peak) || !isfinite (tail))
     return CUT;

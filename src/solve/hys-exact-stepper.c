@@ -27,6 +27,7 @@
 #define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
+#define SELDOM     16
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
@@ -484,6 +485,13 @@ finish (ExactStepper *self)
   tell_event (self);
 }
 
+/* The motion of one mass alone is found in the time of a few looks at the clock: one in so many of a step's stretches takes one. */
+static gboolean
+is_to_stop (ExactStepper *self)
+{
+  return (self->single == NULL || self->stretches % SELDOM == 0) && hys_stop_asked (&self->base.stop);
+}
+
 static HysStatus
 begin (ExactStepper *self,
        double        target)
@@ -503,7 +511,7 @@ begin (ExactStepper *self,
   self->renewed = self->changed = FALSE;
   if (self->phase->series->loads->n_drives > 0)
     drive (self);
-  if (hys_stop_asked (&self->base.stop))
+  if (is_to_stop (self))
     return HYS_STATUS_CANCELLED;
   if (set_off_alone (self))
     return HYS_STATUS_OK;
@@ -587,23 +595,11 @@ hys_exact_stepper_rest (HysStepper *base)
   hys_state_copy (base->system, base->state, self->now);
 }
 
-/* Goes on until the motion covers a time. */
-static HysStatus
-go_to (HysStepper *base,
-       double      target)
-{
-  HysStatus status = HYS_STATUS_OK;
-
-  while (status == HYS_STATUS_OK && exact_reach (base) < target - HYS_TOL_TIME * base->step)
-    status = exact_go_on (base, target);
-  return status;
-}
-
 static HysStatus
 exact_step (HysStepper *base)
 {
   double target = (double) (base->count + 1) * base->step;
-  HysStatus status = go_to (base, target);
+  HysStatus status = hys_stepper_reach (base, target);
 
   if (status == HYS_STATUS_OK)
     exact_show (base, target);
@@ -619,7 +615,7 @@ exact_fill (HysStepper *base)
   double reach;
 
   strip->n = strip->given = 0;
-  if (go_to (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->moving || !self->alone)
+  if (hys_stepper_reach (base, (double) (base->count + 1) * base->step) != HYS_STATUS_OK || !self->moving || !self->alone)
     return FALSE;
   reach = self->stretch.end + HYS_TOL_TIME * base->step;
   for (double t; strip->n < HYS_LANES && (t = (double) (base->count + 1 + strip->n) * base->step) <= reach; strip->n++)

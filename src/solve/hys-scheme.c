@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-stepper-private.h"
 
-#include "hys-error.h"
 #include "hys-components-stepper.h"
+#include "hys-error.h"
+#include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -121,6 +122,17 @@ hys_stepper_watch (HysStepper   *self,
 {
   if (self->class->watch != NULL)
     self->class->watch (self, series);
+}
+
+HysStatus
+hys_stepper_reach (HysStepper *self,
+                   double      target)
+{
+  HysStatus status = HYS_STATUS_OK;
+
+  while (status == HYS_STATUS_OK && self->class->reach (self) < target - HYS_TOL_TIME * self->step)
+    status = self->class->go_on (self, target);
+  return status;
 }
 
 gboolean

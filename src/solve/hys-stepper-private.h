@@ -74,6 +74,10 @@ HysStepper *hys_automatic_stepper_new (const HysScheme *scheme,
                                        HysSystem       *system,
                                        double           step);
 
+/* Of a family that knows its motion between steps: goes on until that covers a time. */
+HysStatus   hys_stepper_reach      (HysStepper     *self,
+                                    double          target);
+
 /* Whether steps that are done side by side wait to be given out, or can be done now. */
 gboolean    hys_stepper_look_ahead (HysStepper     *self);
 

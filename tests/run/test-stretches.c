@@ -162,7 +162,7 @@ int
 main (int    argc,
       char **argv)
 {
-  static const char *const schemes[] = { "paper", "implicit", "midpoint", "exact" };
+  static const char *const schemes[] = { "paper", "implicit", "midpoint", "exact", "automatic" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
