@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define MOST_BARS 32     /* also springs and dashpots */
-#define ROWS      8      /* that are multiplied side by side */
+#define ROWS      4      /* that are multiplied side by side */
 #define MOST_ROWS (2 * HYS_QP_DENSE_MAX + ROWS)
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
