@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Rows that are written at once. */
-#define BLOCK HYS_COLUMN_FAN_OUT
+/* Rows that are kept at most: written as soon as steps side by side might find no room. */
+#define BLOCK (4 * HYS_LANES)
 
 /* Values that are copied at once. */
 #define FEW_ROWS 4096
@@ -161,13 +161,19 @@ keep (HysRecorder *self,
   self->n_kept += n;
 }
 
-/* Rows that stand for one state each, no more than there is room for. */
+static gboolean
+is_short_of_room (const HysRecorder *self)
+{
+  return self->n_kept > BLOCK - HYS_LANES;
+}
+
+/* Rows that stand for one state each. */
 static void
 keep_rows (HysRecorder *self,
            guint        n)
 {
   keep (self, n);
-  if (self->n_kept == BLOCK)
+  if (is_short_of_room (self))
     hys_recorder_flush (self);
 }
 
@@ -198,7 +204,7 @@ write_row (HysRecorder *self)
     keep_rows (self, 1);
 }
 
-/* States that the next row stands for too, no more than there is room for. */
+/* States that the next row stands for too. */
 static void
 keep_extremes (HysRecorder *self,
                guint        n)
@@ -214,7 +220,7 @@ keep_extremes (HysRecorder *self,
         }
     }
   keep (self, n);
-  if (self->n_kept == BLOCK)
+  if (is_short_of_room (self))
     take_extremes (self);
 }
 
@@ -266,15 +272,13 @@ add_some (HysRecorder *self,
           gboolean     last)
 {
   guint64 until = self->trace->every - 1 - self->skipped;
-  guint room = BLOCK - self->n_kept;
 
   if (self->trace->every == 1 && !self->ranged)
     {
-      n = MIN (n, room);
       keep_rows (self, n);
       return n;
     }
-  n = (guint) MIN (MIN (last ? n - 1 : n, room), until);
+  n = (guint) MIN (last ? n - 1 : n, until);
   if (n == 0)
     {
       write_row (self);

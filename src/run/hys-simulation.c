@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Steps between two looks at the progress callback, and time between two within a long step. */
+/* Steps at least between two looks at the progress callback, and time between two within a long step. */
 #define STRIDE    64
 #define LOOK_USEC 50000
 
@@ -122,17 +122,20 @@ run (HysStepper  *stepper,
      HysOutcome  *outcome)
 {
   Largest largest = { 0 };
-  guint64 until_look = 0;
+  guint64 next_look = 0;
   HysStretch stretch = { .n = 1 };
 
   hys_recorder_add (recorder, hys_stepper_system (stepper), hys_stepper_state (stepper), FALSE);
   note_stretch (&largest, &stretch, hys_stepper_state (stepper));
   for (watch->done = 0; watch->done < watch->steps && outcome->status == HYS_STATUS_OK; watch->done += stretch.n)
     {
-      if (watch->done >= until_look && look (watch))
-        return FALSE;
-      until_look = watch->done - watch->done % STRIDE + STRIDE;
-      outcome->status = hys_stepper_steps (stepper, MIN (until_look, watch->steps) - watch->done, &stretch);
+      if (watch->done >= next_look)
+        {
+          if (look (watch))
+            return FALSE;
+          next_look = watch->done + STRIDE;
+        }
+      outcome->status = hys_stepper_steps (stepper, watch->steps - watch->done, &stretch);
       if (outcome->status == HYS_STATUS_CANCELLED)
         return FALSE;
       hys_recorder_add_stretch (recorder, stepper, &stretch,

@@ -15,6 +15,7 @@ struct HysAhead
   HysLedger       *ledger;
   HysStrip        *strip;
   HysStepPlan     *plan;
+  guint64          otherwise;           /* the step that is known to be done otherwise */
   HysScales        scales[HYS_LANES];   /* of the run up to each of them */
   double           residual[HYS_LANES];
 };
@@ -44,6 +45,7 @@ hys_ahead_new (const HysSystem *system,
   self->ledger = ledger;
   self->strip = strip;
   self->plan = plan;
+  self->otherwise = G_MAXUINT64;
   return self;
 }
 
@@ -61,6 +63,7 @@ void
 hys_ahead_forget (HysAhead *self)
 {
   self->strip->n = self->strip->given = 0;
+  self->otherwise = G_MAXUINT64;
   hys_step_plan_forget (self->plan);
 }
 
@@ -68,25 +71,6 @@ HysStrip *
 hys_ahead_strip (const HysAhead *self)
 {
   return self->strip;
-}
-
-/* How many steps can be done from @state on without a change of pattern. */
-static guint
-do_steps (HysAhead        *self,
-          const HysSystem *system,
-          guint64          count,
-          double           sliver,
-          const HysState  *state,
-          const HysScales *scales)
-{
-  const HysStepMap *map = hys_step_plan_find (self->plan, system, state);
-  guint most;
-
-  if (map == NULL)
-    return 0;
-  hys_strip_begin (self->strip, state);
-  most = hys_loads_sample_lanes (self->loads, system, count, self->step, sliver, self->strip);
-  return hys_step_plan_run (self->plan, system, map, most, scales->force, scales->speed);
 }
 
 /* Books and certifies what was done; the number of steps that stand. */
@@ -118,13 +102,17 @@ hys_ahead_fill (HysAhead        *self,
                 const HysState  *state,
                 const HysScales *scales)
 {
-  guint n;
+  guint most, n;
 
-  if (self->problem->h != self->step || state->t != (double) count * self->step)
+  self->strip->n = self->strip->given = 0;
+  if (count == self->otherwise || self->problem->h != self->step || state->t != (double) count * self->step)
     return FALSE;
-  n = do_steps (self, system, count, sliver, state, scales);
-  self->strip->given = 0;
+  hys_strip_begin (self->strip, state);
+  most = hys_loads_sample_lanes (self->loads, system, count, self->step, sliver, self->strip);
+  n = hys_step_plan_run (self->plan, system, state->slip, most, scales->force, scales->speed);
   self->strip->n = n > 0 ? certify (self, system, scales, n) : 0;
+  if (self->strip->n < most)
+    self->otherwise = count + self->strip->n;
   return self->strip->n > 0;
 }
 

@@ -10,14 +10,15 @@
 #include <string.h>
 
 #define MOST_BARS 32     /* also springs and dashpots */
-#define ROWS      8      /* that are multiplied side by side */
+#define ROWS      4      /* that are multiplied side by side */
 #define MOST_ROWS (2 * HYS_QP_DENSE_MAX + ROWS)
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
+#define EXCHANGES 8      /* of the pattern of a step at most */
 
 typedef double Rows __attribute__ ((vector_size (ROWS * sizeof (double))));
 
-struct HysStepMap
+typedef struct
 {
   guint32        pattern;      /* two bits per slider */
   guint          seen;
@@ -25,10 +26,14 @@ struct HysStepMap
   guint          n_rows;       /* unknowns, sticking sliders, and zeros up to a multiple of ROWS; 0 = there is no map */
   guint          n_columns;    /* even */
   guint          n_sticking;
+  guint          n_slipping;
   guint8         sticking[HYS_QP_DENSE_MAX];  /* sliders */
-  double        *entry;        /* by columns, then what does not depend on anything */
+  guint8         slipping[HYS_QP_DENSE_MAX];
+  double        *entry;        /* by columns: what does not depend on anything, then these, ... */
   const double **input;        /* per column: where in the strip what it is multiplied with begins */
-};
+  double        *jump;         /* ... then per slipping slider: of what its tension was before the first of the steps, less its
+                                * threshold */
+} StepMap;
 
 struct HysStepPlan
 {
@@ -40,10 +45,11 @@ struct HysStepPlan
   double           keep[MOST_BARS];       /* per bar: 1 where unknowns are counted from the last velocity, else 0 */
   double           share[MOST_BARS];      /* per bar: part of the end of the step in its mean velocity */
   double           compliance[HYS_QP_DENSE_MAX];  /* per slider */
+  guint32          free;       /* two bits per slider: set where steps in which it comes to slip or to stick are like any other */
   HysState        *unit;       /* of zeros but one */
   double          *force;      /* likewise, per bar */
   double          *drive;      /* zeros */
-  HysStepMap       maps[N_MAPS];
+  StepMap          maps[N_MAPS];
 };
 
 static gboolean
@@ -64,10 +70,24 @@ suits (const HysSystem       *system,
   return TRUE;
 }
 
+/* Where dashpots keep their tensions, those that jump with a change have their moment (hys-reversals.h), or are renewed
+ * (hys-renewal.h). */
+static gboolean
+may_change (const HysSystem       *system,
+            const HysThetaProblem *problem,
+            guint                  slider)
+{
+  gboolean viscous = FALSE;
+
+  for (guint i = 0; i < system->n_dashpots; i++)
+    viscous = viscous || !system->held_dashpot[i];
+  return !problem->keep_tau || (problem->mean[slider] && !viscous);
+}
+
 HysStepPlan *
 hys_step_plan_new (const HysSystem *system,
-              HysThetaProblem *problem,
-              HysStrip        *strip)
+                   HysThetaProblem *problem,
+                   HysStrip        *strip)
 {
   HysStepPlan *self;
 
@@ -88,6 +108,9 @@ hys_step_plan_new (const HysSystem *system,
       self->keep[i] = mass ? 1 : 0;
       self->share[i] = mass ? problem->theta : 1;
     }
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (may_change (system, problem, i))
+      self->free |= (guint32) 3 << 2 * i;
   return self;
 }
 
@@ -104,11 +127,11 @@ hys_step_plan_free (HysStepPlan *self)
 }
 
 static void
-map_clear (HysStepMap *map)
+map_clear (StepMap *map)
 {
   g_clear_pointer (&map->entry, g_aligned_free);
   g_free (map->input);
-  *map = (HysStepMap){ 0 };
+  *map = (StepMap){ 0 };
 }
 
 void
@@ -120,8 +143,8 @@ hys_step_plan_forget (HysStepPlan *self)
 }
 
 static int
-slip_of (const HysStepMap *map,
-         guint             slider)
+slip_of (const StepMap *map,
+         guint          slider)
 {
   return (int) (map->pattern >> 2 * slider & 3) - 1;
 }
@@ -148,11 +171,11 @@ make_dense (HysStepPlan *self)
 
 /* What the problem's known terms give: column = G (b, -d_S). */
 static void
-solve_for (HysStepPlan          *self,
-           const HysStepMap *map,
-           const double     *G,
-           guint             order,
-           double           *column)
+solve_for (HysStepPlan   *self,
+           const StepMap *map,
+           const double  *G,
+           guint          order,
+           double        *column)
 {
   const HysQp *qp = self->problem->qp;
   double known[2 * HYS_QP_DENSE_MAX];
@@ -168,42 +191,64 @@ solve_for (HysStepPlan          *self,
       column[i] += G[j * order + i] * known[j];
 }
 
-/* The column of what one unit of *@value gives, which is later read from @input; if it gives anything. A tension of a slider
- * that slips is known: @input is NULL, and @times it. */
+/* What one unit of *@value gives. */
 static void
-add_column (HysStepPlan         *self,
+solve_unit (HysStepPlan     *self,
             const HysSystem *system,
-            HysStepMap      *map,
+            const StepMap   *map,
             const double    *G,
             guint            order,
             double          *value,
-            const double    *input,
-            double           times)
+            double          *column)
 {
-  double column[MOST_ROWS], *constant = map->entry;
-  gboolean matters = FALSE;
-
   *value = 1;
   hys_theta_know (self->problem, system, self->unit, self->force, self->drive);
   *value = 0;
   solve_for (self, map, G, order, column);
+}
+
+/* The column of what one unit of *@value gives, which is later read from @input; if it gives anything. */
+static void
+add_column (HysStepPlan     *self,
+            const HysSystem *system,
+            StepMap         *map,
+            const double    *G,
+            guint            order,
+            double          *value,
+            const double    *input)
+{
+  double *column = map->entry + (map->n_columns + 1) * map->n_rows;
+  gboolean matters = FALSE;
+
+  solve_unit (self, system, map, G, order, value, column);
   for (guint i = 0; i < order; i++)
-    {
-      matters = matters || column[i] != 0;
-      if (input == NULL)
-        constant[i] += times * column[i];
-    }
-  if (!matters || input == NULL)
-    return;
-  map->input[map->n_columns++] = input;
-  memcpy (map->entry + map->n_columns * map->n_rows, column, map->n_rows * sizeof (double));
+    matters = matters || column[i] != 0;
+  if (matters)
+    map->input[map->n_columns++] = input;
+}
+
+/* The tension of a slider that slips is known, but for that before the first of the steps. */
+static void
+add_jump (HysStepPlan     *self,
+          const HysSystem *system,
+          StepMap         *map,
+          const double    *G,
+          guint            order,
+          guint            slider)
+{
+  double *column = map->jump + map->n_slipping * map->n_rows;
+
+  solve_unit (self, system, map, G, order, &self->unit->lambda[slider], column);
+  for (guint i = 0; i < order; i++)
+    map->entry[i] += slip_of (map, slider) * system->sliders[slider].threshold * column[i];
+  map->slipping[map->n_slipping++] = (guint8) slider;
 }
 
 /* What the thresholds of slipping sliders give. */
 static void
-set_constant (HysStepPlan         *self,
+set_constant (HysStepPlan     *self,
               const HysSystem *system,
-              HysStepMap      *map,
+              StepMap         *map,
               const double    *G,
               guint            order)
 {
@@ -218,27 +263,26 @@ set_constant (HysStepPlan         *self,
 }
 
 static void
-make_map (HysStepPlan         *self,
+make_map (HysStepPlan     *self,
           const HysSystem *system,
-          HysStepMap      *map,
-          const gint8     *slip)
+          StepMap         *map)
 {
   const HysState *before = &self->strip->before;
   HysState *unit = self->unit;
   const double *G;
+  gint8 slip[HYS_QP_DENSE_MAX];
   guint order, most = 2 * system->n_bars + system->n_springs + system->n_dashpots + system->n_sliders + 2;
 
   hys_theta_problem_pose (self->problem, system);
   if (self->dense == NULL)
     make_dense (self);
   map->known = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    slip[i] = (gint8) slip_of (map, i);
   G = hys_qp_dense_inverse (self->dense, slip, &order);
   if (G == NULL)
     return;
   self->problem->early = NULL;
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (slip[i] == 0)
-      map->sticking[map->n_sticking++] = (guint8) i;
   map->n_rows = (order + ROWS - 1) / ROWS * ROWS;
   map->entry = g_aligned_alloc0 (most * map->n_rows, sizeof (double), sizeof (Rows));
   map->input = g_new0 (const double *, most);
@@ -246,58 +290,55 @@ make_map (HysStepPlan         *self,
   /* What a step finds last, elongations, comes last: the product can begin without it. */
   for (guint i = 0; i < system->n_bars; i++)
     if (system->bars[i].unknown >= 0 && system->bars[i].forces != NULL)
-      add_column (self, system, map, G, order, &self->force[i], self->strip->force + i * HYS_STRIDE, 0);
+      add_column (self, system, map, G, order, &self->force[i], self->strip->force + i * HYS_STRIDE);
   for (guint i = 0; i < system->n_sliders; i++)
-    add_column (self, system, map, G, order, &unit->lambda[i], slip[i] == 0 ? before->lambda + i * HYS_STRIDE : NULL,
-                slip[i] * system->sliders[i].threshold);
+    if (slip[i] == 0)
+      {
+        map->sticking[map->n_sticking++] = (guint8) i;
+        add_column (self, system, map, G, order, &unit->lambda[i], before->lambda + i * HYS_STRIDE);
+      }
   for (guint i = 0; i < system->n_bars; i++)
     if (self->keep[i] != 0)
-      add_column (self, system, map, G, order, &unit->v[i], before->v + i * HYS_STRIDE, 0);
+      add_column (self, system, map, G, order, &unit->v[i], before->v + i * HYS_STRIDE);
   for (guint i = 0; i < system->n_dashpots; i++)
-    add_column (self, system, map, G, order, &unit->tau[i], before->tau + i * HYS_STRIDE, 0);
+    add_column (self, system, map, G, order, &unit->tau[i], before->tau + i * HYS_STRIDE);
   for (guint i = 0; i < system->n_springs; i++)
-    add_column (self, system, map, G, order, &unit->e[i], before->e + i * HYS_STRIDE, 0);
+    add_column (self, system, map, G, order, &unit->e[i], before->e + i * HYS_STRIDE);
   if (map->n_columns % 2 > 0)   /* a column of zeros */
-    map->input[map->n_columns++] = before->q;
+    {
+      memset (map->entry + (map->n_columns + 1) * map->n_rows, 0, map->n_rows * sizeof (double));
+      map->input[map->n_columns++] = before->q;
+    }
+  map->jump = map->entry + (map->n_columns + 1) * map->n_rows;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (slip[i] != 0)
+      add_jump (self, system, map, G, order, i);
 }
 
-/* Whether sliders that slip are at their thresholds. */
-static gboolean
-is_settled (const HysSystem *system,
-            const HysState  *state)
+/* The map of a pattern, for steps of the length that the problem is set up for. NULL where none is kept: it is made when that
+ * has been asked for a few times. */
+static const StepMap *
+find_map (HysStepPlan     *self,
+          const HysSystem *system,
+          guint32          pattern)
 {
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (state->slip[i] != 0 && state->lambda[i] != state->slip[i] * system->sliders[i].threshold)
-      return FALSE;
-  return TRUE;
-}
+  StepMap *map = &self->maps[(pattern ^ pattern >> 6 ^ pattern >> 12 ^ pattern >> 18) % N_MAPS];
 
-const HysStepMap *
-hys_step_plan_find (HysStepPlan         *self,
-               const HysSystem *system,
-               const HysState  *state)
-{
-  guint32 pattern = 0;
-  HysStepMap *map;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    pattern |= (guint32) (state->slip[i] + 1) << 2 * i;
-  map = &self->maps[(pattern ^ pattern >> 6 ^ pattern >> 12 ^ pattern >> 18) % N_MAPS];
   if (map->pattern != pattern)
     {
       map_clear (map);
       map->pattern = pattern;
     }
   if (!map->known && ++map->seen > WORTH)
-    make_map (self, system, map, state->slip);
-  return map->n_rows > 0 && is_settled (system, state) ? map : NULL;
+    make_map (self, system, map);
+  return map->n_rows > 0 ? map : NULL;
 }
 
 /* result = constant + entries times inputs */
 G_ALWAYS_INLINE static inline void
-multiply (const HysStepMap *map,
-          guint             lane,
-          double           *result)
+multiply (const StepMap *map,
+          guint          lane,
+          double        *result)
 {
   for (guint i = 0; i < map->n_rows; i += ROWS)
     {
@@ -315,6 +356,27 @@ multiply (const HysStepMap *map,
     }
 }
 
+/* Adds to the result what tensions of slipping sliders were before the step, less their thresholds. */
+G_ALWAYS_INLINE static inline void
+add_jumps (const HysStepPlan *self,
+           const HysSystem   *system,
+           const StepMap     *map,
+           guint              lane,
+           double            *result)
+{
+  const double *entry = map->jump;
+
+  for (guint k = 0; k < map->n_slipping; k++, entry += map->n_rows)
+    {
+      guint slider = map->slipping[k];
+      double jump = self->strip->before.lambda[slider * HYS_STRIDE + lane]
+                    - slip_of (map, slider) * system->sliders[slider].threshold;
+
+      for (guint i = 0; i < map->n_rows; i++)
+        result[i] += entry[i] * jump;
+    }
+}
+
 static inline double
 relative (const double *x,
           guint         from,
@@ -323,23 +385,31 @@ relative (const double *x,
   return x[to] - x[from];
 }
 
+/* Velocities of bars in a step. */
+typedef struct
+{
+  double mean[MOST_BARS];
+  double end[MOST_BARS];
+} Rates;
+
 /* Bars, springs and dashpots from the @found increments of the rates. */
 G_ALWAYS_INLINE static inline void
 move (const HysStepPlan *self,
       const HysSystem   *system,
       guint              lane,
-      const double      *found)
+      const double      *found,
+      Rates             *rates)
 {
   const HysState *before = &self->strip->before;
   double h = self->problem->h, *q = before->q + lane, *v = before->v + lane, *e = before->e + lane, *tau = before->tau + lane;
-  double mean[MOST_BARS], rate[MOST_BARS];
+  double *mean = rates->mean, *end = rates->end;
 
   for (guint i = 0; i < system->n_bars; i++, q += HYS_STRIDE, v += HYS_STRIDE)
     {
       double increment = found[self->row[i]], kept = self->keep[i] * v[0];
 
       mean[i] = kept + self->share[i] * increment;
-      v[1] = rate[i] = kept + increment;
+      v[1] = end[i] = kept + increment;
       q[1] = q[0] + h * mean[i];
     }
   for (guint i = 0; i < system->n_springs; i++, e += HYS_STRIDE)
@@ -350,91 +420,139 @@ move (const HysStepPlan *self,
       double weight = self->problem->weight[i];
 
       if (system->held_dashpot[i])
-        tau[1] = dashpot->viscosity * relative (rate, dashpot->from, dashpot->to);
+        tau[1] = dashpot->viscosity * relative (end, dashpot->from, dashpot->to);
       else
         tau[1] = (dashpot->viscosity * relative (mean, dashpot->from, dashpot->to) - (1 - weight) * tau[0]) / weight;
     }
 }
 
-/* Tensions of the sliders that stick; FALSE where one is more than its threshold. */
-G_ALWAYS_INLINE static inline gboolean
+/* In a pattern, with exclusive or: that a slider comes to slip in a sense, or to stick after that. */
+static inline guint32
+change_of (guint  slider,
+           double sense)
+{
+  return (guint32) (sense > 0 ? 3 : 1) << 2 * slider;
+}
+
+/* Sets the tensions of sliders that stick. Returns: which of them would be beyond their thresholds, as a change of the pattern. */
+G_ALWAYS_INLINE static inline guint32
 hold (const HysStepPlan *self,
       const HysSystem   *system,
-      const HysStepMap  *map,
+      const StepMap     *map,
       guint              lane,
       const double      *tension)
 {
   double *lambda = self->strip->after.lambda + lane;
-  gboolean stays = TRUE;
+  guint32 change = 0;
 
   for (guint k = 0; k < map->n_sticking; k++)
     {
       double bound = system->sliders[map->sticking[k]].threshold;
 
       lambda[map->sticking[k] * HYS_STRIDE] = CLAMP (tension[k], -bound, bound);
-      stays = stays && fabs (tension[k]) <= bound * (1 + HYS_TOL_QP_BOUND);
+      if (!(fabs (tension[k]) <= bound * (1 + HYS_TOL_QP_BOUND)))
+        change |= change_of (map->sticking[k], tension[k]);
     }
-  return stays;
+  return change;
 }
 
-/* Steps with the map's pattern, up to the first in which a slider no longer sticks. */
+/* Which sliders would slip the other way, or hardly, as a change of the pattern. */
+G_ALWAYS_INLINE static inline guint32
+watch (const HysStepPlan *self,
+       const HysSystem   *system,
+       const StepMap     *map,
+       const double      *least,
+       const Rates       *rates)
+{
+  guint32 change = 0;
+
+  for (guint k = 0; k < map->n_slipping; k++)
+    {
+      guint i = map->slipping[k];
+      double sense = slip_of (map, i);
+
+      if (!(sense * relative (self->problem->mean[i] ? rates->mean : rates->end, system->sliders[i].from, system->sliders[i].to)
+            > least[i]))
+        change |= change_of (i, sense);
+    }
+  return change;
+}
+
+/* Steps with the map's pattern, up to the first in which sliders do otherwise. @least: per slider, rate that may be none;
+ * @change: (out): of the pattern in that step */
 HYS_FOR_EACH_PROCESSOR static guint
 do_steps (const HysStepPlan *self,
           const HysSystem   *system,
-          const HysStepMap  *map,
-          guint              most)
+          const StepMap     *map,
+          const double      *least,
+          guint              first,
+          guint              most,
+          guint32           *change)
 {
+  static const double none[HYS_QP_DENSE_MAX] = { 0 };
   double found[MOST_ROWS] __attribute__ ((aligned (sizeof (Rows))));
+  Rates rates;
 
   found[self->zero] = 0;
-  for (guint lane = 0; lane < most; lane++)
+  for (guint lane = first; lane < most; lane++)
     {
       multiply (map, lane, found);
-      move (self, system, lane, found);
-      if (!hold (self, system, map, lane, found + system->n_unknowns))
+      if (lane == first)
+        add_jumps (self, system, map, lane, found);
+      move (self, system, lane, found, &rates);
+      *change = hold (self, system, map, lane, found + system->n_unknowns)
+                | watch (self, system, map, lane > first ? least : none, &rates);
+      if (*change != 0)
         return lane;
     }
   return most;
 }
 
-/* At how many of the @n ends of steps a slider slips on, faster than @least. */
-static guint
-count_slipping (const HysStepPlan *self,
-                const HysSystem   *system,
-                guint              slider,
-                int                sense,
-                double             least,
-                guint              n)
+/* Sets what the map's pattern says of the steps from @first on. */
+static void
+impose (const HysStepPlan *self,
+        const HysSystem   *system,
+        const StepMap     *map,
+        guint              first)
 {
-  guint from = system->sliders[slider].from, to = system->sliders[slider].to;
-  const double *from0 = self->strip->before.v + from * HYS_STRIDE, *to0 = self->strip->before.v + to * HYS_STRIDE;
-  double share_from = self->problem->mean[slider] ? self->share[from] : 1;
-  double share_to = self->problem->mean[slider] ? self->share[to] : 1;
-  guint k = 0;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      int slip = slip_of (map, i);
 
-  while (k < n && sense * (to0[k] + share_to * (to0[k + 1] - to0[k]) - from0[k] - share_from * (from0[k + 1] - from0[k])) > least)
-    k++;
-  return k;
+      memset (self->strip->slip + i * HYS_LANES + first, slip, HYS_LANES - first);
+      for (guint j = first; slip != 0 && j < HYS_LANES; j++)
+        self->strip->after.lambda[i * HYS_STRIDE + j] = slip * system->sliders[i].threshold;
+    }
 }
 
 guint
-hys_step_plan_run (const HysStepPlan *self,
-                   const HysSystem   *system,
-                   const HysStepMap  *map,
-                   guint              most,
-                   double             force,
-                   double             speed)
+hys_step_plan_run (HysStepPlan     *self,
+                   const HysSystem *system,
+                   const gint8     *slip,
+                   guint            most,
+                   double           force,
+                   double           speed)
 {
-  guint n;
+  double least[HYS_QP_DENSE_MAX];
+  guint32 pattern = 0, change = 0;
+  guint n = 0, exchanges = 0;
 
   for (guint i = 0; i < system->n_sliders; i++)
-    if (slip_of (map, i) != 0)
-      for (guint j = 0; j < HYS_LANES; j++)
-        self->strip->after.lambda[i * HYS_STRIDE + j] = slip_of (map, i) * system->sliders[i].threshold;
-  n = do_steps (self, system, map, most);
-  for (guint i = 0; i < system->n_sliders && n > 0; i++)
-    if (slip_of (map, i) != 0)
-      n = count_slipping (self, system, i, slip_of (map, i),
-                          HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i], n);
+    pattern |= (guint32) (slip[i] + 1) << 2 * i;
+  while (n < most && exchanges <= EXCHANGES && (change & ~self->free) == 0)
+    {
+      const StepMap *map = find_map (self, system, pattern);
+      guint end;
+
+      if (map == NULL)
+        break;
+      for (guint i = 0; i < system->n_sliders; i++)
+        least[i] = HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
+      impose (self, system, map, n);
+      end = do_steps (self, system, map, least, n, most, &change);
+      exchanges = end > n ? 1 : exchanges + 1;
+      pattern ^= change;
+      n = end;
+    }
   return n;
 }
