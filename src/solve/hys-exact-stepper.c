@@ -45,7 +45,7 @@ typedef struct
   HysStepper       base;
   HysExactPhase   *phase;
   HysExactPattern *pattern;
-  HysExactFallback *fallback;
+  HysExactFallback *fallback;   /* NULL until it is needed */
   HysExactLedger   ledger;
   HysBundles      *bundles;
   HysExactAhead   *ahead;
@@ -79,13 +79,12 @@ set_up (ExactStepper *self,
 {
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
-  hys_exact_fallback_free (self->fallback);
+  g_clear_pointer (&self->fallback, hys_exact_fallback_free);
   hys_exact_single_free (self->single);
   self->single = hys_exact_single_new (system, self->bundles);
   self->single_unit = INFINITY;
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
-  self->fallback = hys_exact_fallback_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }
 
@@ -246,6 +245,8 @@ step_by_midpoint (ExactStepper *self,
   double t = self->now->t, sliver = HYS_TOL_TIME * self->base.step, residual;
   gboolean last;
 
+  if (self->fallback == NULL)
+    self->fallback = hys_exact_fallback_new (self->base.system, self->bundles, &self->base.stop);
   for (;; *length *= LONGER)
     {
       *length = MIN (*length, self->base.step);
