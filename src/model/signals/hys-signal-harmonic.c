@@ -172,15 +172,13 @@ expand (const HysSignal *signal,
         guint            n,
         double          *c)
 {
-  double factor = signal->values[AMPLITUDE], turn = signal->values[OMEGA] * unit, least = NEGLIGIBLE * fabs (factor), order = 0;
+  double factor = signal->values[AMPLITUDE], turn = signal->values[OMEGA] * unit, least = NEGLIGIBLE * fabs (factor);
 
-  for (guint k = 0; k < n && (fabs (factor) > least || k < fabs (turn)); k += 4)
-    for (guint j = 0; j < MIN (n - k, 4); j++)
-      {
-        c[k + j] = factor * arrow[j];
-        order += 1;
-        factor *= turn / order;
-      }
+  for (guint k = 0; k < n && (fabs (factor) > least || k < fabs (turn)); k++)
+    {
+      c[k] = factor * arrow[k % 4];
+      factor *= turn / (k + 1);
+    }
   c[0] += signal->values[OFFSET];
   return TRUE;
 }
