@@ -10,4 +10,8 @@ G_BEGIN_DECLS
 gboolean hys_exact_flow_plant_trees (HysExactFlow    *self,
                                      const HysSystem *system);
 
+/* Inverts the positive definite matrix @A, n x n, in place; FALSE if it is not. */
+gboolean hys_exact_flow_invert      (double          *A,
+                                     guint            n);
+
 G_END_DECLS

@@ -8,6 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Matrices of so many rows are inverted here: calling the library takes longer. */
+#define SMALL 32
+
 /* What the steps of setting up a flow share. */
 typedef struct
 {
@@ -259,15 +262,40 @@ hold_floating (Setup *setup)
       }
 }
 
-/* Inverts the positive definite matrix @A in place; FALSE if it is not. */
+/* Gauss's and Jordan's algorithm: the inverse, where A was. */
 static gboolean
-invert (double *A,
-        guint   n)
+invert_small (double *A,
+              guint   n)
 {
-  if (n == 0)
-    return TRUE;
-  if (LAPACKE_dpotrf (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0
-      || LAPACKE_dpotri (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0)
+  for (guint k = 0; k < n; k++)
+    {
+      double *pivot = A + (gsize) k * n, inverse = 1 / pivot[k];
+
+      if (!(pivot[k] > 0))
+        return FALSE;
+      pivot[k] = 1;
+      for (guint j = 0; j < n; j++)
+        pivot[j] *= inverse;
+      for (guint i = 0; i < n; i++)
+        {
+          double *row = A + (gsize) i * n, factor = row[k];
+
+          if (i == k)
+            continue;
+          row[k] = 0;
+          for (guint j = 0; j < n; j++)
+            row[j] -= factor * pivot[j];
+        }
+    }
+  return TRUE;
+}
+
+gboolean
+hys_exact_flow_invert (double *A,
+                       guint   n)
+{
+  if (n <= SMALL ? !invert_small (A, n) : LAPACKE_dpotrf (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0
+                                          || LAPACKE_dpotri (LAPACK_ROW_MAJOR, 'L', (int) n, A, (int) n) != 0)
     return FALSE;
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)
@@ -289,7 +317,7 @@ eliminate (Setup *setup)
   for (guint i = 0; i < n_b; i++)
     for (guint j = 0; j < n_b; j++)
       flow->B[(gsize) i * n_b + j] = X[(gsize) (n_p + i) * n_x + n_p + j];
-  if (!invert (flow->B, n_b))
+  if (!hys_exact_flow_invert (flow->B, n_b))
     return FALSE;
   for (guint i = 0; i < n_b; i++)
     for (guint k = 0; k < n_b; k++)
@@ -317,7 +345,7 @@ invert_viscosity (HysExactFlow *flow)
   for (guint i = 0; i < n_a; i++)
     for (guint j = 0; j < n_a; j++)
       flow->R[(gsize) i * n_a + j] = flow->C[(gsize) (flow->n_masses + i) * flow->n_p + flow->n_masses + j];
-  return invert (flow->R, n_a);
+  return hys_exact_flow_invert (flow->R, n_a);
 }
 
 static gboolean

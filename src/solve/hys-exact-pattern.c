@@ -22,8 +22,10 @@ static const double instants[] = { 1e-8, 1e-7, 1e-6, 1e-5, 1e-4 };
 struct HysExactPattern
 {
   const HysSystem *system;
-  HysThetaProblem *problem;
-  HysJump         *jump;
+  HysBundles      *bundles;
+  HysStop         *stop;
+  HysThetaProblem *problem;         /* implicit steps; NULL until one is made */
+  HysJump         *jump;            /* likewise */
   HysState        *before, *after;
   double          *force, *drive;   /* per bar */
   GHashTable      *seen;            /* GBytes: patterns tried from one state */
@@ -42,8 +44,8 @@ hys_exact_pattern_new (const HysSystem *system,
   HysExactPattern *self = g_new0 (HysExactPattern, 1);
 
   self->system = system;
-  self->problem = hys_theta_problem_new (system, 1, FALSE, bundles, NULL, stop);
-  self->jump = hys_jump_new (system, stop);
+  self->bundles = bundles;
+  self->stop = stop;
   self->before = hys_state_new (system);
   self->after = hys_state_new (system);
   self->force = g_new0 (double, system->n_bars + 1);
@@ -165,12 +167,22 @@ sample_loads (HysExactPattern *self,
     }
 }
 
+/* Most runs make no implicit steps. */
+static void
+set_problem (HysExactPattern *self,
+             double           h)
+{
+  if (self->problem == NULL)
+    self->problem = hys_theta_problem_new (self->system, 1, FALSE, self->bundles, NULL, self->stop);
+  hys_theta_problem_set (self->problem, self->system, h);
+}
+
 static gboolean
 step (HysExactPattern *self,
       double           h)
 {
   sample_loads (self, self->before->t, self->before->t + h);
-  hys_theta_problem_set (self->problem, self->system, h);
+  set_problem (self, h);
   if (!(!self->wide && hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after))
       && !hys_theta_problem_solve_wide (self->problem, self->system, self->before, self->force, self->drive, self->after))
     return FALSE;
@@ -406,6 +418,8 @@ jump_massless (HysExactPattern *self,
 {
   const HysSystem *system = self->system;
 
+  if (self->jump == NULL)
+    self->jump = hys_jump_new (system, self->stop);
   if (!hys_jump_solve (self->jump, system, self->force, 0, state))
     return FALSE;
   hys_jump_take (self->jump, system, self->force, state);
@@ -424,7 +438,7 @@ step_at_rest (HysExactPattern *self,
   hys_state_copy (self->system, self->before, state);
   memset (self->before->v, 0, self->system->n_bars * sizeof (double));
   sample_loads (self, state->t, state->t);
-  hys_theta_problem_set (self->problem, self->system, length);
+  set_problem (self, length);
   return hys_theta_problem_solve (self->problem, self->system, self->before, self->force, self->drive, 0, FALSE, self->after);
 }
 

@@ -259,32 +259,51 @@ look (const HysExactPhase *self,
   return look_from (self, c, factor, constant, scale, scale, becomes);
 }
 
-/* Whether a tension clearly stays below a threshold. */
-static inline gboolean
-is_below (const HysExactPhase *self,
-          const double        *tension,
-          double               alpha)
+static inline HysExactRange
+range_of (const HysExactPhase *self,
+          const double        *tension)
 {
   double f[ROW];
 
-  if (!(fabs (tension[0]) < alpha))
-    return FALSE;
   hys_exact_row_take (f, 0, 1, tension, self->power);
-  return hys_exact_size_bound (f) < alpha;
+  return hys_exact_range (f);
+}
+
+/* Whether a tension clearly stays below a threshold on one side. */
+static inline gboolean
+is_below (const HysExactRange *range,
+          int                  side,
+          double               alpha)
+{
+  return (side > 0 ? range->most : -range->least) < alpha;
 }
 
 /* Where a tension comes beyond the threshold on one side. Forces that only grow later say nothing of it at first. */
 G_ALWAYS_INLINE static inline Crossing
-look_at_tension (const HysExactPhase *self,
-                 guint                i,
-                 const double        *tension,
-                 int                  side,
-                 gint8                becomes)
+look_at_side (const HysExactPhase *self,
+              guint                i,
+              const HysExactRange *range,
+              int                  side)
 {
   const HysExactScales *scales = self->scales;
-  double start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
+  double alpha = self->system->sliders[i].threshold, start;
 
-  return look_from (self, tension, -side, self->system->sliders[i].threshold, start, tension_scale (self, i), becomes);
+  if (is_below (range, side, (1 - HYS_TOL_PATTERN) * alpha))
+    return (Crossing){ INFINITY, FALSE, 0 };
+  start = hys_exact_scales_tension (scales, self->series->flow, scales->start, i);
+  return look_from (self, self->series->tension + (gsize) i * ROW, -side, alpha, start, tension_scale (self, i), (gint8) side);
+}
+
+G_ALWAYS_INLINE static inline Crossing
+look_at_tension (const HysExactPhase *self,
+                 guint                i)
+{
+  HysExactRange range = range_of (self, self->series->tension + (gsize) i * ROW);
+  Crossing upper = look_at_side (self, i, &range, 1), lower = look_at_side (self, i, &range, -1);
+
+  if (upper.at_once)
+    return upper;
+  return lower.at_once || lower.tau < upper.tau ? lower : upper;
 }
 
 /* The first event of a slider. */
@@ -305,17 +324,7 @@ look_at (const HysExactPhase *self,
     return look (self, series->rate + (gsize) i * ROW, slip, 0, rate_scale (self, i), 0);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
-
-  const double *tension = series->tension + (gsize) i * ROW;
-
-  if (is_below (self, tension, (1 - HYS_TOL_PATTERN) * alpha))
-    return (Crossing){ INFINITY, FALSE, 0 };
-
-  Crossing upper = look_at_tension (self, i, tension, 1, 1), lower = look_at_tension (self, i, tension, -1, -1);
-
-  if (upper.at_once)
-    return upper;
-  return lower.at_once || lower.tau < upper.tau ? lower : upper;
+  return look_at_tension (self, i);
 }
 
 /* The first event of a bundle: it turns back, or comes to the end of its piece. */
@@ -537,6 +546,21 @@ violation (const HysExactPhase *self,
   return scale > 0 ? -hys_exact_lower_bound (f, self->series->last) / scale : 0;
 }
 
+/* Of a slider that sticks. */
+G_ALWAYS_INLINE static inline double
+worst_side (const HysExactPhase *self,
+            guint                i)
+{
+  const double *tension = self->series->tension + (gsize) i * ROW;
+  double alpha = self->system->sliders[i].threshold, worst = 0;
+  HysExactRange range = range_of (self, tension);
+
+  for (int side = 1; side >= -1; side -= 2)
+    if (!is_below (&range, side, alpha))
+      worst = hys_exact_larger (worst, violation (self, tension, -side, alpha, tension_scale (self, i)));
+  return worst;
+}
+
 G_ALWAYS_INLINE static inline double
 worst_law (const HysExactPhase *self)
 {
@@ -545,18 +569,10 @@ worst_law (const HysExactPhase *self)
   double worst = 0;
 
   for (guint i = 0; i < self->system->n_sliders; i++)
-    {
-      double alpha = self->system->sliders[i].threshold;
-      const double *tension = series->tension + (gsize) i * ROW;
-
-      if (flow->slip[i] != 0)
-        worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
-      else if (!hys_exact_is_given (self->system, i) && !is_below (self, tension, alpha))
-        {
-          worst = hys_exact_larger (worst, violation (self, tension, 1, alpha, tension_scale (self, i)));
-          worst = hys_exact_larger (worst, violation (self, tension, -1, alpha, tension_scale (self, i)));
-        }
-    }
+    if (flow->slip[i] != 0)
+      worst = hys_exact_larger (worst, violation (self, series->rate + (gsize) i * ROW, flow->slip[i], 0, rate_scale (self, i)));
+    else if (!hys_exact_is_given (self->system, i))
+      worst = hys_exact_larger (worst, worst_side (self, i));
   return worst;
 }
 

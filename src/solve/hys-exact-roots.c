@@ -101,9 +101,10 @@ glance (const double *c,
 
 /* The largest of eight numbers. */
 G_ALWAYS_INLINE static inline double
-largest_of (const HysExactFour b[2])
+largest_of (HysExactFour one,
+            HysExactFour other)
 {
-  HysExactFour large = HYS_EXACT_LARGER (b[0], b[1]);
+  HysExactFour large = HYS_EXACT_LARGER (one, other);
 
   return hys_exact_larger (hys_exact_larger (large[0], large[1]), hys_exact_larger (large[2], large[3]));
 }
@@ -116,20 +117,17 @@ glance_bound (const double *c,
   HysExactFour b[2];
 
   glance (c, b);
-  b[0] = -b[0];
-  b[1] = -b[1];
-  return -largest_of (b) - hys_exact_row_size_of (c, GLANCE / 4, end);
+  return -largest_of (-b[0], -b[1]) - hys_exact_row_size_of (c, GLANCE / 4, end);
 }
 
-HYS_EXACT_EACH_PROCESSOR double
-hys_exact_size_bound (const double *c)
+HYS_EXACT_EACH_PROCESSOR HysExactRange
+hys_exact_range (const double *c)
 {
   HysExactFour b[2];
+  double rest = hys_exact_row_size_of (c, GLANCE / 4, HYS_EXACT_FOURS);
 
   glance (c, b);
-  b[0] = HYS_EXACT_SIZE (b[0]);
-  b[1] = HYS_EXACT_SIZE (b[1]);
-  return largest_of (b) + hys_exact_row_size_of (c, GLANCE / 4, HYS_EXACT_FOURS);
+  return (HysExactRange){ -largest_of (-b[0], -b[1]) - rest, largest_of (b[0], b[1]) + rest };
 }
 
 /* A number that a row is not below on [0, 1], when its first coefficients, as far as they are at most @tiny, are looked at by

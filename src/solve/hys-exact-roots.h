@@ -35,7 +35,13 @@ double   hys_exact_falling_zero   (const double *c,
 double   hys_exact_lower_bound    (const double *c,
                                    int           n);
 
-/* A number that the size of the row @c does not exceed, from few Bernstein coefficients. */
-double   hys_exact_size_bound     (const double *c);
+/* Numbers that a row is not below, and not above. */
+typedef struct
+{
+  double least, most;
+} HysExactRange;
+
+/* Of the row @c, from few Bernstein coefficients. */
+HysExactRange hys_exact_range     (const double *c);
 
 G_END_DECLS

@@ -46,7 +46,7 @@ typedef struct
   HysStepper       base;
   HysExactPhase   *phase;
   HysExactPattern *pattern;
-  HysExactFallback *fallback;
+  HysExactFallback *fallback;   /* NULL until it is needed */
   HysExactLedger   ledger;
   HysBundles      *bundles;
   HysExactAhead   *ahead;
@@ -78,7 +78,7 @@ set_up (ExactStepper *self,
 {
   hys_exact_phase_free (self->phase);
   hys_exact_pattern_free (self->pattern);
-  hys_exact_fallback_free (self->fallback);
+  g_clear_pointer (&self->fallback, hys_exact_fallback_free);
   hys_exact_single_free (self->single);
   hys_strip_free (self->base.strip);
   self->single = hys_exact_single_new (system, self->bundles);
@@ -86,7 +86,6 @@ set_up (ExactStepper *self,
   self->single_unit = INFINITY;
   self->phase = hys_exact_phase_new (system, self->bundles);
   self->pattern = hys_exact_pattern_new (system, self->bundles, &self->base.stop);
-  self->fallback = hys_exact_fallback_new (system, self->bundles, &self->base.stop);
   self->unit = LONGEST * self->base.step;
 }
 
@@ -247,6 +246,8 @@ step_by_midpoint (ExactStepper *self,
   double t = self->now->t, sliver = HYS_TOL_TIME * self->base.step, residual;
   gboolean last;
 
+  if (self->fallback == NULL)
+    self->fallback = hys_exact_fallback_new (self->base.system, self->bundles, &self->base.stop);
   for (;; *length *= LONGER)
     {
       *length = MIN (*length, self->base.step);

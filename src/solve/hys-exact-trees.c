@@ -6,7 +6,6 @@
  */
 #include "hys-exact-flow-private.h"
 
-#include <lapacke.h>
 #include <string.h>
 
 /* Sliders that touch each bar, sticking ones only. */
@@ -157,20 +156,14 @@ static gboolean
 invert_products (HysExactFlow    *self,
                  const HysSystem *system)
 {
-  int n = (int) self->n_free;
+  guint n = self->n_free;
 
   self->W = g_new0 (double, (gsize) n * n + 1);
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
       for (guint k = 0; k < system->n_sliders; k++)
-        self->W[i * n + j] += self->Z[(gsize) i * system->n_sliders + k] * self->Z[(gsize) j * system->n_sliders + k];
-  if (n > 0 && (LAPACKE_dpotrf (LAPACK_ROW_MAJOR, 'L', n, self->W, n) != 0
-                || LAPACKE_dpotri (LAPACK_ROW_MAJOR, 'L', n, self->W, n) != 0))
-    return FALSE;
-  for (int i = 0; i < n; i++)
-    for (int j = i + 1; j < n; j++)
-      self->W[i * n + j] = self->W[j * n + i];
-  return TRUE;
+        self->W[(gsize) i * n + j] += self->Z[(gsize) i * system->n_sliders + k] * self->Z[(gsize) j * system->n_sliders + k];
+  return hys_exact_flow_invert (self->W, n);
 }
 
 gboolean

@@ -140,6 +140,20 @@ unbalanced (const HysSystem *system,
     }
 }
 
+static gboolean
+is_balanced (const HysSystem *system,
+             const HysState  *state,
+             const Balance   *balance)
+{
+  g_autofree double *right = g_new (double, balance->n + 1);
+
+  unbalanced (system, state, balance, right);
+  for (int i = 0; i < balance->n; i++)
+    if (right[i] != 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Proximal-point iterations from the given positions: the nearest balanced ones. */
 static void
 settle (const HysSystem *system,
@@ -184,7 +198,8 @@ hys_initial_state (const HysSystem *system,
     state->lambda[i] = -system->sliders[i].force;
   number (system, &balance);
   collect_loads (system, state, &balance);
-  settle (system, state, &balance);
+  if (!is_balanced (system, state, &balance))
+    settle (system, state, &balance);
   for (guint i = 0; i < system->n_springs; i++)
     state->e[i] = state->q[system->springs[i].to] - state->q[system->springs[i].from];
   g_free (balance.index);
