@@ -12,7 +12,7 @@
 #define N_PLACES 96
 
 /* Pixels along a side of a block: where whole blocks are full, lines are passed by. */
-#define BLOCK 16
+#define BLOCK 8
 
 /* A pixel becomes full where a line is added that leaves it less than a tenth bare. */
 #define NEARLY_FULL 58
@@ -47,7 +47,7 @@ struct HysCover
   guint64 *samples;     /* a bit each: width x height */
   gsize    n_across;    /* blocks in a row */
   guint   *bare;        /* pixels that are not full yet, of each block */
-  guint8  *levels;      /* stride x height */
+  guint8  *levels;      /* stride x height, and the room behind */
   Touch   *touched;     /* by the line that is added: so many, of as many as there is room for */
   gsize    n_touched, room;
   GArray  *fresh;       /* guint; how many samples it has added in each of its steps */
@@ -112,7 +112,7 @@ hys_cover_new (gsize width,
   self->height = height;
   self->stride = (gsize) cairo_format_stride_for_width (CAIRO_FORMAT_A8, (int) width);
   self->samples = g_new0 (guint64, width * height);
-  self->levels = g_new0 (guint8, self->stride * height);
+  self->levels = g_new0 (guint8, self->stride * height + HYS_COVER_ROOM);
   self->n_across = (width + BLOCK - 1) / BLOCK;
   self->bare = g_new (guint, self->n_across * ((height + BLOCK - 1) / BLOCK));
   self->touched = NULL;
@@ -530,6 +530,32 @@ hys_cover_add (HysCover     *self,
     *first = *end = 0;
   take_back (self, *first > 0 ? *first - 1 : 0, *end > 0 ? *end + 1 : 0);
   return *first < *end;
+}
+
+static inline gboolean
+is_full_at (const HysCover *self,
+            HysPoint        at)
+{
+  return self->levels[(gsize) at.y * self->stride + (gsize) at.x] == FULL_LEVEL;
+}
+
+gboolean
+hys_cover_is_full (const HysCover *self,
+                   HysPoint        from,
+                   HysPoint        to,
+                   double          margin)
+{
+  double left = MIN (from.x, to.x) - margin, right = MAX (from.x, to.x) + margin;
+  double top = MIN (from.y, to.y) - margin, bottom = MAX (from.y, to.y) + margin;
+
+  if (left < 0 || top < 0 || right >= (double) self->width || bottom >= (double) self->height || !is_full_at (self, from)
+      || !is_full_at (self, to))
+    return FALSE;
+  for (gsize y = (gsize) top / BLOCK; y <= (gsize) bottom / BLOCK; y++)
+    for (gsize x = (gsize) left / BLOCK; x <= (gsize) right / BLOCK; x++)
+      if (self->bare[y * self->n_across + x] > 0)
+        return FALSE;
+  return TRUE;
 }
 
 void

@@ -18,6 +18,9 @@ typedef struct HysCover HysCover;
 
 #define HYS_COVER_SAMPLES 64
 
+/* Bytes of no meaning that follow the last level. */
+#define HYS_COVER_ROOM 8
+
 /**
  * HysCoverEnds:
  * @start, @end: how far beyond either end there may be ink
@@ -61,12 +64,18 @@ gboolean         hys_cover_add    (HysCover         *self,
                                    guint            *first,
                                    guint            *end);
 
+/* Whether all pixels within @margin of a line are known to be full: whole blocks of pixels are looked at. */
+gboolean         hys_cover_is_full (const HysCover  *self,
+                                    HysPoint         from,
+                                    HysPoint         to,
+                                    double           margin);
+
 /* Inks a whole pixel. */
 void             hys_cover_fill   (HysCover         *self,
                                    gsize             x,
                                    gsize             y);
 
-/* How much of each pixel has ink, of 255, row by row. */
+/* How much of each pixel has ink, of 255, row by row; HYS_COVER_ROOM bytes more may be read. */
 const guint8    *hys_cover_levels (const HysCover   *self,
                                    gsize            *stride);
 

@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The part of a square that may be bare; and the level from which on a pixel is dense by itself, wherever it lies. */
-#define BARE   0.1
+/* A pixel is dense if its level is above this: less than a seventh is bare. */
 #define MOSTLY 217
 
 /* Regions of fewer squares of a line's width are left to lines. */
@@ -24,108 +23,82 @@ typedef struct
   guint8 *inside;
 } Grid;
 
-/* The sums of levels over windows of 2 reach + 1 along a row, beyond whose ends there is nothing. */
+/* Replaces each pixel by the least or the largest of two. */
 static void
-slide (const guint8 *levels,
-       gsize         n,
-       gsize         reach,
-       guint        *sums)
+combine (guint8       *restrict pixels,
+         const guint8 *restrict others,
+         gsize                  n,
+         gboolean               least)
 {
-  guint sum = 0;
+  for (gsize i = 0; least && i < n; i++)
+    pixels[i] = MIN (pixels[i], others[i]);
+  for (gsize i = 0; !least && i < n; i++)
+    pixels[i] = MAX (pixels[i], others[i]);
+}
 
-  for (gsize i = 0; i < MIN (reach, n); i++)
-    sum += levels[i];
-  for (gsize i = 0; i < n; i++)
+/* Replaces each pixel by the least or the largest of the square around it, beyond the grid there is nothing: along the rows, and then
+ * along the columns. */
+static void
+sweep (Grid     *grid,
+       gsize     reach,
+       gboolean  least)
+{
+  gsize width = grid->width, height = grid->height;
+  g_autofree guint8 *row = g_new0 (guint8, width + 2 * reach), *across = g_new0 (guint8, width * (height + 2 * reach));
+
+  for (gsize y = 0; y < height; y++)
     {
-      if (i + reach < n)
-        sum += levels[i + reach];
-      sums[i] = sum;
-      if (i >= reach)
-        sum -= levels[i - reach];
+      guint8 *pixels = across + (y + reach) * width;
+
+      memcpy (row + reach, grid->inside + y * width, width);
+      memcpy (pixels, row, width);
+      for (gsize k = 1; k <= 2 * reach; k++)
+        combine (pixels, row + k, width, least);
+    }
+  for (gsize y = 0; y < height; y++)
+    {
+      guint8 *pixels = grid->inside + y * width;
+
+      memcpy (pixels, across + y * width, width);
+      for (gsize k = 1; k <= 2 * reach; k++)
+        combine (pixels, across + (y + k) * width, width, least);
     }
 }
 
-/* Replaces each pixel by whether the sum over the square around it is at least @least, of levels in @from: row by row, with
- * the sums over windows along the last 2 reach + 1 rows and, of each column, over these. */
+/* Takes what hangs together with a pixel away if it is small. There is room for all pixels in @region. */
 static void
-filter (Grid         *grid,
-        const guint8 *from,
-        gsize         stride,
-        gsize         reach,
-        guint         least)
+judge_region (Grid  *grid,
+              guint  start,
+              gsize  smallest,
+              guint *region)
 {
-  gsize width = grid->width, height = grid->height, side = 2 * reach + 1;
-  g_autofree guint *across = g_new0 (guint, width * side), *sums = g_new0 (guint, width);
+  const guint n = (guint) (grid->width * grid->height), steps[] = { 1, (guint) grid->width, (guint) -1, -(guint) grid->width };
+  gsize length = 1;
 
-  for (gsize y = 0; y < height + reach; y++)
-    {
-      guint *row = across + y % side * width;
-
-      for (gsize x = 0; x < width; x++)
-        sums[x] -= row[x];
-      if (y < height)
-        slide (from + y * stride, width, reach, row);
-      else
-        memset (row, 0, width * sizeof *row);
-      for (gsize x = 0; x < width; x++)
-        sums[x] += row[x];
-      for (gsize x = 0; y >= reach && x < width; x++)
-        grid->inside[(y - reach) * width + x] = sums[x] >= least;
-    }
-}
-
-static void
-erode (Grid *grid,
-       gsize reach)
-{
-  gsize side = 2 * reach + 1;
-
-  for (gsize i = 0; i < grid->width * grid->height; i++)
-    grid->inside[i] = grid->inside[i] != 0;
-  filter (grid, grid->inside, grid->width, reach, (guint) (side * side));
-}
-
-static void
-dilate (Grid *grid,
-        gsize reach)
-{
-  filter (grid, grid->inside, grid->width, reach, 1);
-}
-
-/* Takes what hangs together with a pixel away if it is small. */
-static void
-judge_region (Grid   *grid,
-              gsize   start,
-              gsize   smallest,
-              GArray *region)
-{
-  const gsize steps[] = { 1, grid->width, (gsize) -1, -grid->width };
-
-  g_array_set_size (region, 0);
-  g_array_append_val (region, start);
+  region[0] = start;
   grid->inside[start] = 2;
-  for (guint i = 0; i < region->len; i++)
+  for (gsize i = 0; i < length; i++)
     for (guint k = 0; k < G_N_ELEMENTS (steps); k++)
       {
-        gsize next = g_array_index (region, gsize, i) + steps[k];
+        guint next = region[i] + steps[k];
 
-        if (next < grid->width * grid->height && grid->inside[next] == 1)
+        if (next < n && grid->inside[next] == 1)
           {
             grid->inside[next] = 2;
-            g_array_append_val (region, next);
+            region[length++] = next;
           }
       }
-  for (guint i = 0; i < region->len && region->len < smallest; i++)
-    grid->inside[g_array_index (region, gsize, i)] = 0;
+  for (gsize i = 0; i < length && length < smallest; i++)
+    grid->inside[region[i]] = 0;
 }
 
 static void
 drop_small (Grid *grid,
             gsize smallest)
 {
-  g_autoptr (GArray) region = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autofree guint *region = g_new (guint, grid->width * grid->height);
 
-  for (gsize i = 0; i < grid->width * grid->height; i++)
+  for (guint i = 0; i < grid->width * grid->height; i++)
     if (grid->inside[i] == 1)
       judge_region (grid, i, smallest, region);
 }
@@ -193,19 +166,17 @@ trace (Grid   *grid,
   return outline;
 }
 
-/* The pixels that are inked nearly everywhere, or lie where hardly any is bare. */
+/* The pixels that are inked nearly everywhere. */
 static void
 find_dense (Grid           *grid,
-            const HysCover *cover,
-            double          visible)
+            const HysCover *cover)
 {
-  gsize stride, reach = (gsize) (visible / 2), side = 2 * reach + 1;
+  gsize stride;
   const guint8 *levels = hys_cover_levels (cover, &stride);
 
-  filter (grid, levels, stride, reach, (guint) ((1 - BARE) * 255 * (double) (side * side)));
   for (gsize y = 0; y < grid->height; y++)
     for (gsize x = 0; x < grid->width; x++)
-      grid->inside[y * grid->width + x] |= levels[y * stride + x] > MOSTLY;
+      grid->inside[y * grid->width + x] = levels[y * stride + x] > MOSTLY;
 }
 
 static void
@@ -221,20 +192,19 @@ take (const Grid *grid,
 
 GArray *
 hys_dense_take (HysCover *cover,
-                double    line_width,
-                double    visible)
+                double    line_width)
 {
   gsize reach = (gsize) ceil (1.25 * line_width), inset = (gsize) ceil (INSET * line_width);
   Grid grid = { hys_cover_width (cover), hys_cover_height (cover) };
   GArray *outline;
 
   grid.inside = g_new (guint8, grid.width * grid.height);
-  find_dense (&grid, cover, visible);
-  erode (&grid, reach);
-  dilate (&grid, reach - inset);
+  find_dense (&grid, cover);
+  sweep (&grid, reach, TRUE);
+  sweep (&grid, reach - inset, FALSE);
   drop_small (&grid, (gsize) (SMALLEST * line_width * line_width));
   outline = trace (&grid, TOLERANCE * line_width);
-  erode (&grid, (gsize) ceil (TOLERANCE * line_width));
+  sweep (&grid, (gsize) ceil (TOLERANCE * line_width), TRUE);
   take (&grid, cover);
   g_free (grid.inside);
   return outline;

@@ -5,12 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Finds where lines of @line_width lie so close that they cannot be told apart: the paper shows through no more than a
- * tenth in any square as wide as @visible, and no part is hardly wider than a line. Returns outlines of these regions, a
- * little inside of them, as polygons with a place that is not finite after each (HysPoint; even-odd), and leaves in @cover
- * nothing but them. All in pixels of @cover. */
+/* Finds where lines of @line_width lie so close that they cannot be told apart: the paper shows through less than a seventh of each
+ * pixel, and no part is hardly wider than a line. Returns outlines of these regions, a little inside of them, as polygons with a
+ * place that is not finite after each (HysPoint; even-odd), and leaves in @cover nothing but them. All in pixels of @cover. */
 GArray *hys_dense_take (HysCover *cover,
-                        double    line_width,
-                        double    visible);
+                        double    line_width);
 
 G_END_DECLS

@@ -254,7 +254,7 @@ static void
 fill_dense (Paper *paper)
 {
   const HysFigureCanvas *canvas = paper->canvas;
-  g_autoptr (GArray) outline = hys_dense_take (paper->cover, canvas->style->line_width / paper->pixel, 1 / paper->pixel);
+  g_autoptr (GArray) outline = hys_dense_take (paper->cover, canvas->style->line_width / paper->pixel);
 
   cairo_new_path (canvas->cr);
   for (guint i = 0; i < outline->len; i++)

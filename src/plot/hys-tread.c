@@ -2,6 +2,7 @@
 #include "hys-tread.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Cells along a pixel: one word has them all. */
 #define CELLS 8
@@ -17,11 +18,12 @@
 
 struct HysTread
 {
+  const HysCover *cover;
   const guint8 *levels;            /* of the cover */
   gsize         width, height, stride;
   gsize         reach;             /* as many pixels around one may be touched by a line through it */
   double        step;
-  guint64      *cells;             /* a bit each: width x height words */
+  guint64      *cells;             /* a bit each: a word for each pixel and for those that begin at the last borders */
 };
 
 HysTread *
@@ -30,12 +32,13 @@ hys_tread_new (const HysCover *cover,
 {
   HysTread *self = g_new (HysTread, 1);
 
+  self->cover = cover;
   self->levels = hys_cover_levels (cover, &self->stride);
   self->width = hys_cover_width (cover);
   self->height = hys_cover_height (cover);
   self->reach = (gsize) ceil (width / 2 + 0.5);
   self->step = STEP * width;
-  self->cells = g_new0 (guint64, self->width * self->height);
+  self->cells = g_new0 (guint64, (self->width + 1) * (self->height + 1));
   return self;
 }
 
@@ -48,6 +51,20 @@ hys_tread_free (HysTread *self)
   g_free (self);
 }
 
+/* Whether all of so many pixels of a row are full. */
+static inline gboolean
+is_row_full (const guint8 *levels,
+             gsize         n)
+{
+  guint64 some;
+
+  for (; n > sizeof some; n--, levels++)
+    if (*levels != FULL_LEVEL)
+      return FALSE;
+  memcpy (&some, levels, sizeof some);
+  return (GUINT64_FROM_LE (some) | ~(FULL >> (64 - 8 * n))) == FULL;
+}
+
 /* Whether all pixels around one are full. */
 static gboolean
 is_solid (const HysTread *self,
@@ -56,16 +73,31 @@ is_solid (const HysTread *self,
 {
   gsize reach = self->reach, side = 2 * reach + 1;
   const guint8 *corner;
-  guint8 least = FULL_LEVEL;
 
-  if (self->levels[y * self->stride + x] != FULL_LEVEL || x < reach || y < reach || x + reach >= self->width
-      || y + reach >= self->height)
+  if (x < reach || y < reach || x + reach >= self->width || y + reach >= self->height
+      || self->levels[y * self->stride + x] != FULL_LEVEL)
     return FALSE;
   corner = self->levels + (y - reach) * self->stride + x - reach;
-  for (gsize j = 0; j < side && least == FULL_LEVEL; j++)
-    for (gsize i = 0; i < side; i++)
-      least &= corner[j * self->stride + i];
-  return least == FULL_LEVEL;
+  for (gsize i = 0; i < side; i++)
+    if (!is_row_full (corner + i * self->stride, side))
+      return FALSE;
+  return TRUE;
+}
+
+/* The word of a cell, and its bit. */
+static inline guint64 *
+word_of (const HysTread *self,
+         guint64         x,
+         guint64         y)
+{
+  return &self->cells[y / CELLS * (self->width + 1) + x / CELLS];
+}
+
+static inline guint64
+bit_of (guint64 x,
+        guint64 y)
+{
+  return G_GUINT64_CONSTANT (1) << (y % CELLS * CELLS + x % CELLS);
 }
 
 /* Whether a cell, of all on the cover, is marked, or may be from now on. */
@@ -74,12 +106,11 @@ is_trodden (HysTread *self,
             guint64   x,
             guint64   y)
 {
-  gsize column = MIN (x / CELLS, self->width - 1), row = MIN (y / CELLS, self->height - 1);
-  guint64 *word = &self->cells[row * self->width + column];
+  guint64 *word = word_of (self, x, y);
 
-  if (*word >> (y % CELLS * CELLS + x % CELLS) & 1)
+  if (*word & bit_of (x, y))
     return TRUE;
-  if (!is_solid (self, column, row))
+  if (!is_solid (self, x / CELLS, y / CELLS))
     return FALSE;
   *word = FULL;
   return TRUE;
@@ -92,14 +123,14 @@ find_bare (HysTread *self,
            HysPoint  to,
            gint64    n)
 {
-  const double scale = (double) (CELLS << PART_BITS);
+  const double scale = (double) (CELLS << PART_BITS), part = scale / (double) n;
   gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale);
-  gint64 step_x = (gint64) ((to.x - from.x) * scale / (double) n), step_y = (gint64) ((to.y - from.y) * scale / (double) n), i;
+  gint64 step_x = (gint64) ((to.x - from.x) * part), step_y = (gint64) ((to.y - from.y) * part), i;
 
   for (i = 0; i <= n && is_trodden (self, (guint64) x >> PART_BITS, (guint64) y >> PART_BITS); i++)
     {
-      x = MAX (x + step_x, 0);
-      y = MAX (y + step_y, 0);
+      x += step_x;
+      y += step_y;
     }
   return i;
 }
@@ -112,8 +143,11 @@ hys_tread_find (HysTread *self,
                 double   *start,
                 double   *end)
 {
-  gint64 n = (gint64) (length / self->step) + 1, first = find_bare (self, from, to, n), last;
+  gint64 n = (gint64) (length / self->step) + 1, first, last;
 
+  if (hys_cover_is_full (self->cover, from, to, (double) self->reach))
+    return FALSE;
+  first = find_bare (self, from, to, n);
   if (first > n)
     return FALSE;
   last = n - find_bare (self, to, from, n);
@@ -127,9 +161,7 @@ mark_cell (HysTread *self,
            guint64   x,
            guint64   y)
 {
-  gsize column = MIN (x / CELLS, self->width - 1), row = MIN (y / CELLS, self->height - 1);
-
-  self->cells[row * self->width + column] |= G_GUINT64_CONSTANT (1) << (y % CELLS * CELLS + x % CELLS);
+  *word_of (self, x, y) |= bit_of (x, y);
 }
 
 /* As far as the border of the first cell, in parts of the way, and from there to that of the next. */
@@ -151,20 +183,24 @@ hys_tread_mark (HysTread *self,
                 HysPoint  to)
 {
   HysPoint start = { from.x * CELLS, from.y * CELLS }, way = { to.x * CELLS - start.x, to.y * CELLS - start.y };
-  gint64 x = (gint64) start.x, y = (gint64) start.y, n = ABS ((gint64) (to.x * CELLS) - x) + ABS ((gint64) (to.y * CELLS) - y);
+  gint64 x = (gint64) start.x, y = (gint64) start.y, last_x = (gint64) (to.x * CELLS), last_y = (gint64) (to.y * CELLS);
   double across, down, next_across, next_down;
 
   find_borders (start.x, way.x, &across, &next_across);
   find_borders (start.y, way.y, &down, &next_down);
-  for (mark_cell (self, (guint64) x, (guint64) y); n > 0; n--, mark_cell (self, (guint64) x, (guint64) y))
-    if (across < down)
-      {
-        x += way.x > 0 ? 1 : -1;
-        across += next_across;
-      }
-    else
-      {
-        y += way.y > 0 ? 1 : -1;
-        down += next_down;
-      }
+  mark_cell (self, (guint64) x, (guint64) y);
+  while (x != last_x || y != last_y)
+    {
+      if (y == last_y || (x != last_x && across < down))
+        {
+          x += way.x > 0 ? 1 : -1;
+          across += next_across;
+        }
+      else
+        {
+          y += way.y > 0 ? 1 : -1;
+          down += next_down;
+        }
+      mark_cell (self, (guint64) x, (guint64) y);
+    }
 }

@@ -201,14 +201,14 @@ test_dense (void)
       hys_cover_line (cover, (HysPoint) { 100 + radius * cos (2 * G_PI * i / 300), 100 + radius * sin (2 * G_PI * i / 300) },
                       (HysPoint) { 100 + radius * cos (2 * G_PI * (i + 1) / 300), 100 + radius * sin (2 * G_PI * (i + 1) / 300) },
                       3, HYS_COVER_ROUND);
-  all = hys_dense_take (cover, 3, 4);
+  all = hys_dense_take (cover, 3);
   g_assert_cmpfloat (outline_area (all, centre, 61.5), >, G_PI * 57 * 57);
   g_assert_cmpfloat (ink_area (cover), <, G_PI * 61.5 * 61.5);
   g_assert_cmpfloat (ink_area (cover), >, G_PI * 56 * 56);
   hys_cover_clear (cover);
   g_assert_cmpfloat (ink_area (cover), ==, 0);
   hys_cover_line (cover, (HysPoint) { 20, 20 }, (HysPoint) { 180, 150 }, 3, HYS_COVER_ROUND);
-  one = hys_dense_take (cover, 3, 4);
+  one = hys_dense_take (cover, 3);
   g_assert_cmpuint (one->len, ==, 0);
 }
 

@@ -295,6 +295,49 @@ test_untrodden (void)
     }
 }
 
+/* The distance of a place from the nearest one of a pixel. */
+static double
+distance_to_pixel (HysPoint p,
+                   gsize    x,
+                   gsize    y)
+{
+  return hypot (fdim (fabs (p.x - (double) x - 0.5), 0.5), fdim (fabs (p.y - (double) y - 0.5), 0.5));
+}
+
+/* Where a single pixel is not full, lines of any width have nothing to add but near it, and there they may have, whatever is found by
+ * blocks of pixels. */
+static void
+test_hole (void)
+{
+  for (int turn = 0; turn < 300; turn++)
+    {
+      g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
+      double width = g_test_rand_double_range (0.5, 20), start, end, least = INFINITY;
+      HysTread *tread = hys_tread_new (cover, width);
+      gsize x = (gsize) g_test_rand_int_range (0, SIZE), y = (gsize) g_test_rand_int_range (0, SIZE);
+      Line line = { somewhere (25), somewhere (25) };
+      gboolean found;
+
+      for (gsize i = 0; i < SIZE * SIZE; i++)
+        if (i != y * SIZE + x)
+          hys_cover_fill (cover, i % SIZE, i / SIZE);
+      if (turn % 2 == 0)
+        line.to = (HysPoint) { line.from.x + g_test_rand_double_range (-5, 5), line.from.y + g_test_rand_double_range (-5, 5) };
+      found = hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end);
+      for (double part = 0; part <= 1; part += 0.01)
+        {
+          double distance = distance_to_pixel (on_line (line, part), x, y);
+
+          least = fmin (least, distance);
+          if (distance < width / 2)
+            g_assert_true (found && start <= part && part <= end);
+        }
+      if (least > G_SQRT2 * (width / 2 + 3))
+        g_assert_false (found);
+      hys_tread_free (tread);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -307,5 +350,6 @@ main (int    argc,
   g_test_add_func ("/sieve/dots", test_dots);
   g_test_add_func ("/tread/treated", test_tread);
   g_test_add_func ("/tread/untrodden", test_untrodden);
+  g_test_add_func ("/tread/hole", test_hole);
   return g_test_run ();
 }
