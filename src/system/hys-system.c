@@ -81,10 +81,14 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
-/* Which elements have ends that are not held. */
+/* Which elements have ends that are not held, and which springs lie along diagonals. */
 static void
 classify_elements (HysSystem *self)
 {
+  self->diagonals = hys_diagonals_find (self->springs, self->n_springs);
+  self->stiffness = g_new (double, self->n_springs);
+  for (guint i = 0; i < self->n_springs; i++)
+    self->stiffness[i] = self->springs[i].stiffness;
   self->held_dashpot = g_new (gboolean, self->n_dashpots);
   for (guint i = 0; i < self->n_dashpots; i++)
     self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
@@ -101,6 +105,7 @@ take_elements (HysSystem     *self,
 
   self->springs = g_array_steal (primitives->springs, &n);
   self->n_springs = (guint) n;
+  hys_diagonals_sort (self->springs, self->n_springs);
   self->dashpots = g_array_steal (primitives->dashpots, &n);
   self->n_dashpots = (guint) n;
   self->sliders = g_array_steal (primitives->sliders, &n);
@@ -338,6 +343,8 @@ hys_system_unref (HysSystem *self)
   g_strfreev (self->element_ids);
   g_free (self->bars);
   g_free (self->springs);
+  g_free (self->diagonals);
+  g_free (self->stiffness);
   g_free (self->dashpots);
   g_free (self->sliders);
   g_free (self->beta);
