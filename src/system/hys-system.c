@@ -81,14 +81,23 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
-/* Which elements have ends that are not held, and which springs lie along diagonals. */
+/* What is done to all bars or springs at once finds its numbers side by side. */
 static void
-classify_elements (HysSystem *self)
+line_up (HysSystem *self)
 {
   self->diagonals = hys_diagonals_find (self->springs, self->n_springs);
   self->stiffness = g_new (double, self->n_springs);
   for (guint i = 0; i < self->n_springs; i++)
     self->stiffness[i] = self->springs[i].stiffness;
+  self->mass = g_new (double, self->n_bars);
+  for (guint i = 0; i < self->n_bars; i++)
+    self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
+}
+
+/* Which elements have ends that are not held. */
+static void
+classify_elements (HysSystem *self)
+{
   self->held_dashpot = g_new (gboolean, self->n_dashpots);
   for (guint i = 0; i < self->n_dashpots; i++)
     self->held_dashpot[i] = is_held (self, self->dashpots[i].from) && is_held (self, self->dashpots[i].to);
@@ -111,6 +120,7 @@ take_elements (HysSystem     *self,
   self->sliders = g_array_steal (primitives->sliders, &n);
   self->n_sliders = (guint) n;
   classify_elements (self);
+  line_up (self);
   if (primitives->bundles != NULL)
     {
       self->bundles = g_array_steal (primitives->bundles, &n);
@@ -249,6 +259,7 @@ hys_system_new_without (const HysSystem *whole,
     }
   number_unknowns (self);
   classify_elements (self);
+  line_up (self);
   return self;
 }
 
@@ -319,6 +330,7 @@ hys_system_new_of (const HysSystem *whole,
     }
   number_unknowns (self);
   classify_elements (self);
+  line_up (self);
   return self;
 }
 
@@ -345,6 +357,7 @@ hys_system_unref (HysSystem *self)
   g_free (self->springs);
   g_free (self->diagonals);
   g_free (self->stiffness);
+  g_free (self->mass);
   g_free (self->dashpots);
   g_free (self->sliders);
   g_free (self->beta);

@@ -47,7 +47,7 @@ typedef struct
  * @node_ids, @element_ids: names of the nodes and of the drawn elements, for messages
  * @n_unknowns: free bars; @n_masses of them have mass
  * @diagonals: the pieces of diagonals that springs lie in; springs are in their order (hys-diagonals.h)
- * @stiffness: per spring in them, that of @springs once more, side by side
+ * @stiffness, @mass: per spring and, 0 of what is no mass, per bar: what @springs and @bars have, side by side
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
  * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
@@ -73,6 +73,7 @@ typedef struct
   HysSpring *springs;
   HysDiagonal *diagonals;
   double    *stiffness;
+  double    *mass;
   guint      n_dashpots;
   HysDashpot *dashpots;
   guint      n_sliders;
