@@ -152,7 +152,8 @@ PASS (largest_of) (REAL x)
   return most;
 }
 
-static void
+/* Inlined: behind a call of it, GCC 12 leaves the upper parts of vectors in use, which slows down all that follows. */
+static inline void
 PASS (merge) (Tally_of_one       *tally,
               const PASS (Tally) *other)
 {

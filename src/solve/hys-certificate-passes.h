@@ -55,6 +55,36 @@ PASS (rounding_of_elongation) (const HysReferee *self,
   return 4 * DBL_EPSILON * (SIZE (start) + SIZE (end) + self->h * (SIZE (v_to) + SIZE (v_from)));
 }
 
+/* (d) of a spring; what rounding makes of its elongation. */
+static inline REAL
+PASS (weigh_elongation) (const HysReferee *self,
+                         REAL              v_from,
+                         REAL              v_to,
+                         REAL              start,
+                         REAL              end,
+                         PASS (Tally)     *tally)
+{
+  REAL rounding = PASS (rounding_of_elongation) (self, v_from, v_to, start, end);
+
+  tally->motion = LARGER (SIZE (end - start - self->h * (v_to - v_from)) - rounding, tally->motion);
+  return rounding;
+}
+
+static inline void
+PASS (add_spring) (HysReferee      *self,
+                   const HysSpring *spring,
+                   REAL             e0,
+                   REAL             e1,
+                   PASS (Tally)    *tally)
+{
+  const REAL_AT *mean = (const REAL_AT *) self->mean;
+  REAL end = spring->stiffness * e1;
+  REAL noise = spring->stiffness * PASS (weigh_elongation) (self, mean[spring->from], mean[spring->to], e0, e1, tally);
+
+  PASS (act) (self, spring->from, spring->to, spring->stiffness * e0, end, noise);
+  tally->force = LARGER (SIZE (end) - noise, tally->force);
+}
+
 static inline void
 PASS (add_springs) (HysReferee          *self,
                     const HysSystem     *system,
@@ -62,23 +92,12 @@ PASS (add_springs) (HysReferee          *self,
                     guint                lane,
                     PASS (Tally)        *tally)
 {
-  const REAL_AT *mean = (const REAL_AT *) self->mean;
-  REAL force = tally->force, motion = tally->motion;
+  PASS (Tally) most = *tally;
 
   for (guint i = 0; i < system->n_springs; i++)
-    {
-      const HysSpring *spring = &system->springs[i];
-      REAL e0 = PASS (get) (record->before->e, i, lane), e1 = PASS (get) (record->after->e, i, lane);
-      REAL v_from = mean[spring->from], v_to = mean[spring->to], end = spring->stiffness * e1;
-      REAL rounding = PASS (rounding_of_elongation) (self, v_from, v_to, e0, e1);
-      REAL gap = SIZE (e1 - e0 - self->h * (v_to - v_from)) - rounding, noise = spring->stiffness * rounding;
-
-      PASS (act) (self, spring->from, spring->to, spring->stiffness * e0, end, noise);
-      force = LARGER (SIZE (end) - noise, force);
-      motion = LARGER (gap, motion);
-    }
-  tally->force = force;
-  tally->motion = motion;
+    PASS (add_spring) (self, &system->springs[i], PASS (get) (record->before->e, i, lane), PASS (get) (record->after->e, i, lane),
+                       &most);
+  *tally = most;
 }
 
 static inline void
@@ -147,6 +166,24 @@ PASS (add_sliders) (HysReferee          *self,
   tally->force = force;
 }
 
+/* The mean velocity of a bar, and the load on it. */
+static inline void
+PASS (begin_bar) (REAL          free,
+                  REAL          share,
+                  REAL          v0,
+                  REAL          v1,
+                  REAL          load,
+                  REAL_AT      *mean,
+                  REAL_AT      *sum,
+                  REAL_AT      *noise,
+                  PASS (Tally) *tally)
+{
+  *mean = (1 - share) * v0 + share * v1;
+  *sum = free * load;
+  *noise = BOTH (0);
+  tally->force = LARGER (SIZE (free * load), tally->force);
+}
+
 /* Mean velocities, and all forces but inertia. */
 static inline void
 PASS (add_forces) (HysReferee          *self,
@@ -156,25 +193,42 @@ PASS (add_forces) (HysReferee          *self,
                    PASS (Tally)        *tally)
 {
   REAL_AT *mean = (REAL_AT *) self->mean, *sum = (REAL_AT *) self->sum, *noise = (REAL_AT *) self->noise;
-  REAL force = tally->force;
 
   for (guint i = 0; i < system->n_bars; i++)
-    {
-      REAL v0 = PASS (get) (record->before->v, i, lane), v1 = PASS (get) (record->after->v, i, lane);
-      REAL load = self->free[i] * PASS (get) (record->force, i, lane);
-
-      mean[i] = (1 - self->share[i]) * v0 + self->share[i] * v1;
-      sum[i] = load;
-      noise[i] = BOTH (0);
-      force = LARGER (SIZE (load), force);
-    }
-  tally->force = force;
+    PASS (begin_bar) (BOTH (self->free[i]), BOTH (self->share[i]), PASS (get) (record->before->v, i, lane),
+                      PASS (get) (record->after->v, i, lane), PASS (get) (record->force, i, lane), &mean[i], &sum[i], &noise[i],
+                      tally);
   PASS (add_springs) (self, system, record, lane, tally);
   PASS (add_dashpots) (self, system, record, lane, tally);
   PASS (add_sliders) (self, system, record, lane, tally);
 }
 
 /* (a) and, for positions, (d) */
+static inline void
+PASS (weigh_bar) (double         h,
+                  REAL           free,
+                  REAL           inertia,
+                  REAL           mean,
+                  REAL           sum,
+                  REAL           noise,
+                  REAL           v0,
+                  REAL           v1,
+                  REAL           q0,
+                  REAL           q1,
+                  PASS (Tally)  *worst)
+{
+  REAL push = inertia * (v1 - v0), net = sum - push, moved = h * mean;
+  REAL rounding = 4 * DBL_EPSILON * inertia * (SIZE (v0) + SIZE (v1)), most = noise + rounding;
+  REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
+
+  worst->noise = LARGER (free * most, worst->noise);
+  worst->balance = LARGER (free * (SIZE (net) - most), worst->balance);
+  worst->motion = LARGER (free * gap, worst->motion);
+  worst->force = LARGER (SIZE (push) - rounding, worst->force);
+  worst->speed = LARGER (SIZE (v1), worst->speed);
+  worst->check += 0 * (net + gap);
+}
+
 static inline void
 PASS (weigh_bars) (HysReferee          *self,
                    const HysSystem     *system,
@@ -184,23 +238,13 @@ PASS (weigh_bars) (HysReferee          *self,
 {
   const REAL_AT *mean = (const REAL_AT *) self->mean, *sum = (const REAL_AT *) self->sum;
   const REAL_AT *noise = (const REAL_AT *) self->noise;
+  const HysState *before = record->before, *after = record->after;
   PASS (Tally) worst = *tally;
 
   for (guint i = 0; i < system->n_bars; i++)
-    {
-      REAL v0 = PASS (get) (record->before->v, i, lane), v1 = PASS (get) (record->after->v, i, lane);
-      REAL q0 = PASS (get) (record->before->q, i, lane), q1 = PASS (get) (record->after->q, i, lane);
-      REAL push = self->inertia[i] * (v1 - v0), net = sum[i] - push, moved = self->h * mean[i];
-      REAL rounding = 4 * DBL_EPSILON * self->inertia[i] * (SIZE (v0) + SIZE (v1)), most = noise[i] + rounding;
-      REAL gap = SIZE (q1 - q0 - moved) - 4 * DBL_EPSILON * (SIZE (q0) + SIZE (q1) + SIZE (moved));
-
-      worst.noise = LARGER (self->free[i] * most, worst.noise);
-      worst.balance = LARGER (self->free[i] * (SIZE (net) - most), worst.balance);
-      worst.motion = LARGER (self->free[i] * gap, worst.motion);
-      worst.force = LARGER (SIZE (push) - rounding, worst.force);
-      worst.speed = LARGER (SIZE (v1), worst.speed);
-      worst.check += 0 * (net + gap);
-    }
+    PASS (weigh_bar) (self->h, BOTH (self->free[i]), BOTH (self->inertia[i]), mean[i], sum[i], noise[i],
+                      PASS (get) (before->v, i, lane), PASS (get) (after->v, i, lane), PASS (get) (before->q, i, lane),
+                      PASS (get) (after->q, i, lane), &worst);
   *tally = worst;
 }
 

@@ -259,6 +259,7 @@ smaller (double a,
 #include "hys-pass.h"
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
+#include "hys-certificate-along.h"
 
 /* Like the springs in them. */
 static void
@@ -344,6 +345,7 @@ extend (HysScales *scales,
 #include "hys-pass.h"
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
+#include "hys-certificate-along.h"
 
 /* Four, where the processor does the same to four numbers at once. */
 #ifdef HYS_LANES_BY_FOUR
@@ -353,6 +355,7 @@ extend (HysScales *scales,
 #include "hys-pass.h"
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
+#include "hys-certificate-along.h"
 #pragma GCC pop_options
 #endif
 
@@ -363,6 +366,7 @@ extend (HysScales *scales,
 #include "hys-pass.h"
 #include "hys-certificate-passes.h"
 #include "hys-certificate-chain.h"
+#include "hys-certificate-along.h"
 #pragma GCC pop_options
 #endif
 
@@ -497,6 +501,35 @@ is_good_chain (HysReferee          *self,
   return *residual <= HYS_RESIDUAL_MAX && !(noise > HYS_RESIDUAL_MAX * scales->force);
 }
 
+/* All forces but inertia. */
+static void
+add_forces (HysReferee          *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            Tally_of_one        *tally)
+{
+  if (system->n_bars < HYS_LONG)
+    {
+      add_forces_of_one (self, system, record, 0, tally);
+      return;
+    }
+  HYS_WIDEST (add_forces_along, self, system, record, tally);
+  add_dashpots_of_one (self, system, record, 0, tally);
+  add_sliders_of_one (self, system, record, 0, tally);
+}
+
+static void
+weigh_bars (HysReferee          *self,
+            const HysSystem     *system,
+            const HysStepRecord *record,
+            Tally_of_one        *tally)
+{
+  if (system->n_bars < HYS_LONG)
+    weigh_bars_of_one (self, system, record, 0, tally);
+  else
+    HYS_WIDEST (weigh_bars_along, self, system, record, tally);
+}
+
 double
 hys_referee_certify (HysReferee          *self,
                      const HysSystem     *system,
@@ -509,9 +542,9 @@ hys_referee_certify (HysReferee          *self,
   prepare (self, system, record);
   if (is_good_chain (self, system, record, scales, &residual))
     return residual;
-  add_forces_of_one (self, system, record, 0, &tally);
+  add_forces (self, system, record, &tally);
   add_bundles (self, system, record, &tally);
-  weigh_bars_of_one (self, system, record, 0, &tally);
+  weigh_bars (self, system, record, &tally);
   extend (scales, tally.force, tally.speed);
   weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
   if (record->early != NULL)

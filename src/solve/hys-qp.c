@@ -57,12 +57,16 @@ hys_qp_update (HysQp *self)
   hys_qp_rounds_set (self);
 }
 
-gboolean
-hys_qp_is_at_rest (const HysQp *self,
-                   int          i,
-                   double       tolerance)
+void
+hys_qp_clear_resting (const HysQp *self,
+                      double       tolerance,
+                      gint8       *slip)
 {
-  return hys_qp_rate_rests (&self->row[i], self->d[i], self->y, self->parts->force[i] * self->parts->compliance[i], tolerance);
+  const HysQpParts *parts = self->parts;
+
+  for (int i = 0; i < self->m; i++)
+    if (slip[i] != 0 && hys_qp_rate_rests (&self->row[i], self->d[i], self->y, parts->force[i] * parts->compliance[i], tolerance))
+      slip[i] = 0;
 }
 
 /* A slider between two bars whose motion is given: its rate is known. */

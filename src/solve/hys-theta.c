@@ -3,6 +3,8 @@
 
 #include "hys-floating.h"
 #include "hys-spring-reduction.h"
+#include "hys-springs.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
@@ -31,6 +33,35 @@ set_factors (HysThetaProblem *self,
 {
   for (guint i = 0; i < system->n_bars; i++)
     self->factor[i] = factor_of (self, system, i);
+}
+
+/* Where the rates that increments are counted from are, and what bars the increments are of. */
+static void
+list_bars (HysThetaProblem *self,
+           const HysSystem *system)
+{
+  self->bar = g_new (guint, system->n_unknowns + 1);
+  self->driven = g_new (guint, system->n_bars + 1);
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      if (system->bars[i].unknown >= 0)
+        self->bar[system->bars[i].unknown] = i;
+      if (system->bars[i].class == HYS_BAR_DRIVEN)
+        self->driven[self->n_driven++] = i;
+    }
+}
+
+/* Which bars go on from their last velocity: not those that may be anywhere. */
+static void
+choose_lasting (HysThetaProblem *self,
+                const HysSystem *system)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      int unknown = system->bars[i].unknown;
+
+      self->lasting[i] = self->carried[i] || (unknown >= 0 && !self->qp->floating[unknown]) ? 1 : 0;
+    }
 }
 
 static void
@@ -94,6 +125,10 @@ hys_theta_problem_new (const HysSystem *system,
   set_factors (self, system);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
+  self->net = g_new0 (double, system->n_bars);
+  self->increment = g_new0 (double, system->n_bars);
+  self->lasting = g_new (double, system->n_bars);
+  list_bars (self, system);
   self->known = g_new0 (double, system->n_unknowns + 1);
   for (guint i = 0; i < system->n_springs; i++)
     add_pair (system, pairs, system->springs[i].from, system->springs[i].to);
@@ -106,6 +141,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->qp = hys_qp_new ((int) system->n_unknowns, (const HysPair *) pairs->data, pairs->len, (int) system->n_sliders,
                          rows, floating);
   self->qp->stop = stop;
+  choose_lasting (self, system);
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
   self->chain = chain != NULL ? hys_chain_step_new (chain, theta) : NULL;
@@ -123,6 +159,11 @@ hys_theta_problem_free (HysThetaProblem *self)
   g_free (self->carried);
   g_free (self->factor);
   g_free (self->rate);
+  g_free (self->net);
+  g_free (self->increment);
+  g_free (self->lasting);
+  g_free (self->bar);
+  g_free (self->driven);
   g_free (self->known);
   hys_bundle_search_free (self->search);
   hys_chain_step_free (self->chain);
@@ -251,18 +292,17 @@ choose_rates (HysThetaProblem *self,
               const double    *drive)
 {
   gboolean again = self->again;
-  const gboolean *carried = self->carried, *floating = self->qp->floating;
-  const double *v = before->v;
+  const double *lasting = self->lasting, *v = before->v;
   double *rate = self->rate;
 
   for (guint i = 0; i < system->n_bars; i++)
+    if (!(again && may_count_from_any (self, system, i)))
+      rate[i] = lasting[i] * v[i];
+  for (guint k = 0; k < self->n_driven; k++)
     {
-      const HysBar *bar = &system->bars[i];
+      guint i = self->driven[k];
 
-      if (bar->class == HYS_BAR_DRIVEN)
-        rate[i] = (drive[i] - before->q[i]) / self->h;
-      else if (!(again && may_count_from_any (self, system, i)))
-        rate[i] = carried[i] || (bar->unknown >= 0 && !floating[bar->unknown]) ? v[i] : 0;
+      rate[i] = (drive[i] - before->q[i]) / self->h;
     }
 }
 
@@ -291,28 +331,6 @@ relative (const double *x,
 }
 
 static void
-pull_springs (HysThetaProblem *self,
-              const HysSystem *system,
-              const HysState  *before)
-{
-  const double *factor = self->factor, *rate = self->rate, *e = before->e;
-  const HysBar *bars = system->bars;
-  double *b = self->qp->b, h = self->h;
-
-  for (const HysSpring *spring = system->springs; spring < system->springs + system->n_springs; spring++)
-    {
-      double start = spring->stiffness * *e++;
-      double end = start + spring->stiffness * h * relative (rate, spring->from, spring->to);
-      int from = bars[spring->from].unknown, to = bars[spring->to].unknown;
-
-      if (to >= 0)
-        b[to] -= (1 - factor[spring->to]) * start + factor[spring->to] * end;
-      if (from >= 0)
-        b[from] += (1 - factor[spring->from]) * start + factor[spring->from] * end;
-    }
-}
-
-static void
 pull_dashpots (HysThetaProblem *self,
                const HysSystem *system,
                const HysState  *before)
@@ -329,48 +347,45 @@ pull_dashpots (HysThetaProblem *self,
     }
 }
 
-/* A slider that has its old tension in a part of the step, and mu / (1 - part) after it: with mu, and a threshold that is
- * less by that part, the problem remains what it is. */
+/* What is known of a tension over the step. */
 static void
-pull_early (HysThetaProblem *self,
+pull_known (HysThetaProblem *self,
             const HysSystem *system,
-            const HysState  *before,
-            guint            i)
+            const HysSlider *slider,
+            double           start,
+            double           end)
 {
-  const HysSlider *slider = &system->sliders[i];
-  double part = self->early != NULL && !self->mean[i] ? self->early[i] : 0;
-
-  self->qp->alpha[i] = (1 - part) * slider->threshold;
-  if (!self->again)
-    self->qp->lambda[i] = (1 - part) * before->lambda[i];
-  if (part > 0)
-    {
-      double known = part * before->lambda[i];
-
-      hys_theta_pull (self, system, slider->to, 1, known, known);
-      hys_theta_pull (self, system, slider->from, -1, known, known);
-    }
+  hys_theta_pull (self, system, slider->to, 1, start, end);
+  hys_theta_pull (self, system, slider->from, -1, start, end);
 }
 
-/* The part of the sliders' tension that is known, and all rates. */
+/* The part of the sliders' tension that is known, and all rates. One that has its old tension in a part of the step has mu / (1 - part)
+ * after it: with mu, and a threshold that is less by that part, the problem remains what it is. */
 static void
 pull_sliders (HysThetaProblem *self,
               const HysSystem *system,
               const HysState  *before)
 {
+  const gboolean *mean = self->mean;
+  const double *early = self->early, *rate = self->rate, *start = before->lambda;
+  double *alpha = self->qp->alpha, *lambda = self->qp->lambda, *d = self->qp->d;
+  gboolean again = self->again;
+
+  if (!again)
+    memcpy (self->qp->slip, before->slip, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       const HysSlider *slider = &system->sliders[i];
+      double part = early != NULL && !mean[i] ? early[i] : 0;
 
-      if (self->mean[i])
-        {
-          hys_theta_pull (self, system, slider->to, 1, before->lambda[i], 0);
-          hys_theta_pull (self, system, slider->from, -1, before->lambda[i], 0);
-        }
-      pull_early (self, system, before, i);
-      if (!self->again)
-        self->qp->slip[i] = before->slip[i];
-      self->qp->d[i] = relative (self->rate, slider->from, slider->to);
+      alpha[i] = (1 - part) * slider->threshold;
+      d[i] = relative (rate, slider->from, slider->to);
+      if (!again)
+        lambda[i] = (1 - part) * start[i];
+      if (mean[i])
+        pull_known (self, system, slider, start[i], 0);
+      if (part > 0)
+        pull_known (self, system, slider, part * start[i], part * start[i]);
     }
 }
 
@@ -381,33 +396,58 @@ report_slip (HysThetaProblem *self,
              const HysSystem *system,
              HysState        *after)
 {
-  double speed = 0;
+  const HysQp *qp = self->qp;
+  double speed = hys_largest_size (self->rate, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
 
-  for (guint i = 0; i < system->n_bars; i++)
-    speed = MAX (speed, MAX (fabs (after->v[i]), fabs (self->rate[i])));
+  memcpy (after->slip, qp->slip, system->n_sliders);
+  hys_qp_clear_resting (qp, HYS_TOL_RATE, after->slip);
   for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const double *rates = self->mean[i] ? self->rate : after->v;
-      double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
+    if (after->slip[i] != 0)
+      {
+        const double *rates = self->mean[i] ? self->rate : after->v;
+        double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
 
-      gboolean slips = self->qp->slip[i] != 0 && self->qp->slip[i] * self->qp->lambda[i] >= self->qp->alpha[i]
-                       && fabs (rate) > HYS_TOL_SLIP * speed && !hys_qp_is_at_rest (self->qp, (int) i, HYS_TOL_RATE);
-
-      after->slip[i] = slips ? self->qp->slip[i] : 0;
-    }
+        if (!(after->slip[i] * qp->lambda[i] >= qp->alpha[i]) || !(fabs (rate) > HYS_TOL_SLIP * speed))
+          after->slip[i] = 0;
+      }
 }
 
-/* The tension at the end of the step. */
-static double
+/* The tensions at the end of the step. */
+static void
 unfold (const HysThetaProblem *self,
         const HysSystem       *system,
-        guint                  i)
+        double                *tension)
 {
-  const HysQp *qp = self->qp;
+  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = self->early;
 
-  if (fabs (qp->lambda[i]) >= qp->alpha[i])
-    return copysign (system->sliders[i].threshold, qp->lambda[i]);
-  return self->early != NULL && !self->mean[i] ? qp->lambda[i] / (1 - self->early[i]) : qp->lambda[i];
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (fabs (lambda[i]) >= alpha[i])
+      tension[i] = copysign (system->sliders[i].threshold, lambda[i]);
+    else
+      tension[i] = early != NULL && !self->mean[i] ? lambda[i] / (1 - early[i]) : lambda[i];
+}
+
+static void
+take_bars (HysThetaProblem *self,
+           const HysSystem *system,
+           const HysState  *before,
+           const double    *drive,
+           HysState        *after)
+{
+  const double *factor = self->factor, *q = before->q;
+  double *restrict increment = self->increment, *restrict rate = self->rate, *restrict end_v = after->v, *restrict end_q = after->q;
+  double h = self->h;
+
+  for (guint j = 0; j < system->n_unknowns; j++)
+    increment[self->bar[j]] = self->qp->y[j];
+  for (guint i = 0; i < system->n_bars; i++)
+    {
+      end_v[i] = rate[i] + increment[i];
+      rate[i] += factor[i] * increment[i];
+      end_q[i] = q[i] + h * rate[i];
+    }
+  for (guint k = 0; k < self->n_driven; k++)
+    end_q[self->driven[k]] = drive[self->driven[k]];
 }
 
 static void
@@ -417,21 +457,8 @@ take_result (HysThetaProblem *self,
              const double    *drive,
              HysState        *after)
 {
-  const double *y = self->qp->y, *factor = self->factor, *q = before->q, *e = before->e;
-  double *rate = self->rate, *end_v = after->v, *end_q = after->q, *end_e = after->e, h = self->h;
-
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      const HysBar *bar = &system->bars[i];
-      double increment = bar->unknown >= 0 ? y[bar->unknown] : 0;
-      double mean = rate[i] + factor[i] * increment;
-
-      end_v[i] = rate[i] + increment;
-      end_q[i] = bar->class == HYS_BAR_DRIVEN ? drive[i] : q[i] + h * mean;
-      rate[i] = mean;
-    }
-  for (const HysSpring *spring = system->springs; spring < system->springs + system->n_springs; spring++)
-    *end_e++ = *e++ + h * relative (rate, spring->from, spring->to);
+  take_bars (self, system, before, drive, after);
+  hys_springs_stretch (system, self->rate, self->h, before->e, after->e);
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
@@ -443,8 +470,7 @@ take_result (HysThetaProblem *self,
         after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
                         / self->weight[i];
     }
-  for (guint i = 0; i < system->n_sliders; i++)
-    after->lambda[i] = unfold (self, system, i);
+  unfold (self, system, after->lambda);
   for (guint i = 0; i < system->n_bundles; i++)
     after->r[i] = hys_bundle_search_force (self->search, i);
   report_slip (self, system, after);
@@ -465,6 +491,7 @@ choose_laws (HysThetaProblem *self,
              const HysSystem *system)
 {
   set_factors (self, system);
+  choose_lasting (self, system);
   for (guint i = 0; i < system->n_sliders; i++)
     {
       self->mean[i] = has_free_end (self, system, &system->sliders[i]);
@@ -541,10 +568,10 @@ know_linear (HysThetaProblem *self,
              const double    *drive)
 {
   choose_rates (self, system, before, drive);
-  for (guint i = 0; i < system->n_bars; i++)
-    if (system->bars[i].unknown >= 0)
-      self->qp->b[system->bars[i].unknown] = force[i];
-  pull_springs (self, system, before);
+  memcpy (self->net, force, system->n_bars * sizeof (double));
+  hys_springs_pull (system, self->factor, self->rate, self->h, before->e, self->net);
+  for (guint j = 0; j < system->n_unknowns; j++)
+    self->qp->b[j] = self->net[self->bar[j]];
   pull_dashpots (self, system, before);
 }
 

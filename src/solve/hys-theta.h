@@ -50,7 +50,13 @@ typedef struct
   double  *weight;
   const double *early;
   double  *known;     /* per unknown: what b has from all but sliders and bundles */
-  double  *rate;      /* per bar: mean rate that the increments are counted from */
+  double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
+  double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
+  double  *net;       /* workspace, per bar */
+  double  *increment; /* per bar; 0 where it is not free */
+  guint   *bar;       /* per unknown */
+  guint   *driven;    /* bars */
+  guint    n_driven;
   HysBundles *bundles;   /* the caller's */
   HysBundleSearch *search;
   gboolean  again;    /* while it is refined */

@@ -81,6 +81,19 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
+/* What is done to all bars or springs at once finds its numbers side by side. */
+static void
+line_up (HysSystem *self)
+{
+  self->diagonals = hys_diagonals_find (self->springs, self->n_springs);
+  self->stiffness = g_new (double, self->n_springs);
+  for (guint i = 0; i < self->n_springs; i++)
+    self->stiffness[i] = self->springs[i].stiffness;
+  self->mass = g_new (double, self->n_bars);
+  for (guint i = 0; i < self->n_bars; i++)
+    self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
+}
+
 /* Which elements have ends that are not held. */
 static void
 classify_elements (HysSystem *self)
@@ -101,11 +114,13 @@ take_elements (HysSystem     *self,
 
   self->springs = g_array_steal (primitives->springs, &n);
   self->n_springs = (guint) n;
+  hys_diagonals_sort (self->springs, self->n_springs);
   self->dashpots = g_array_steal (primitives->dashpots, &n);
   self->n_dashpots = (guint) n;
   self->sliders = g_array_steal (primitives->sliders, &n);
   self->n_sliders = (guint) n;
   classify_elements (self);
+  line_up (self);
   if (primitives->bundles != NULL)
     {
       self->bundles = g_array_steal (primitives->bundles, &n);
@@ -244,6 +259,7 @@ hys_system_new_without (const HysSystem *whole,
     }
   number_unknowns (self);
   classify_elements (self);
+  line_up (self);
   return self;
 }
 
@@ -314,6 +330,7 @@ hys_system_new_of (const HysSystem *whole,
     }
   number_unknowns (self);
   classify_elements (self);
+  line_up (self);
   return self;
 }
 
@@ -338,6 +355,9 @@ hys_system_unref (HysSystem *self)
   g_strfreev (self->element_ids);
   g_free (self->bars);
   g_free (self->springs);
+  g_free (self->diagonals);
+  g_free (self->stiffness);
+  g_free (self->mass);
   g_free (self->dashpots);
   g_free (self->sliders);
   g_free (self->beta);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-diagonals.h"
 #include "hys-document.h"
 #include "hys-primitives.h"
 
@@ -45,6 +46,8 @@ typedef struct
  * @n_bars: the document's nodes, then the inner bars of compound elements
  * @node_ids, @element_ids: names of the nodes and of the drawn elements, for messages
  * @n_unknowns: free bars; @n_masses of them have mass
+ * @diagonals: the pieces of diagonals that springs lie in; springs are in their order (hys-diagonals.h)
+ * @stiffness, @mass: per spring and, 0 of what is no mass, per bar: what @springs and @bars have, side by side
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
  * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
@@ -68,6 +71,9 @@ typedef struct
   HysBar    *bars;
   guint      n_springs;
   HysSpring *springs;
+  HysDiagonal *diagonals;
+  double    *stiffness;
+  double    *mass;
   guint      n_dashpots;
   HysDashpot *dashpots;
   guint      n_sliders;

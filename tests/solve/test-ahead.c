@@ -87,7 +87,7 @@ stiffen (HysStepper *stepper,
   g_autoptr (HysStepper) other = start (network, "midpoint", driven);
   HysSystem *system = hys_system_ref ((HysSystem *) hys_stepper_system (other));
 
-  system->springs[0].stiffness *= 1.5;
+  system->stiffness[0] = system->springs[0].stiffness *= 1.5;
   hys_stepper_set_system (stepper, system);
 }
 
