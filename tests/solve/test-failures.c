@@ -149,7 +149,7 @@ draw_large (GRand *dice)
     {
       g_autofree char *id = g_strdup_printf ("m%u", i), *k = g_strdup_printf ("k%u", i), *l = g_strdup_printf ("l%u", i);
       g_autofree char *s = g_strdup_printf ("s%u", i);
-      guint bar = i % 3 == 0 ? build_mass (document, id, 1, 0, 0) : build_bar (document, id);
+      guint bar = i % 3 == 0 ? build_mass (document, id, 1, 0.01, 0) : build_bar (document, id);   /* not balanced at the start */
 
       build_spring (document, k, before, bar, g_rand_double_range (dice, 100, 1e4));
       build_spring (document, l, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 100, 1e4));
