@@ -336,48 +336,56 @@ weigh_run (HysChainStep *self,
   run->mobility = self->mobility[run->first] > 0 && self->mobility[run->end] > 0 ? 1 / inertia : 0;
 }
 
-/* Of the forces on the bars @a ... @b of a run, without those of sliders. */
-static double
-rounding_of (const HysChainStep *self,
-             int                 a,
-             int                 b)
+/* Of the forces on bars of a run, without those of sliders: their sums over those from one end of it up to where they have been
+ * asked for. In a run that is strained all along they are asked for at each slider. */
+typedef struct
 {
-  double push = 0, sum = 0;
+  int    next;    /* bar that is not among them */
+  int    way;     /* from there on: 1 or -1 */
+  double push;
+  double sum;
+} Forces;
 
-  for (int j = a; j <= b; j++)
+/* What rounding can make of those on the bars up to @last. */
+static double
+rounding_up_to (const HysChainStep *self,
+                Forces             *forces,
+                int                 last)
+{
+  for (; forces->next != last + forces->way; forces->next += forces->way)
     {
-      push += self->inertia[j] * self->z[j];
-      sum += self->u[j];
+      forces->push += self->inertia[forces->next] * self->z[forces->next];
+      forces->sum += self->u[forces->next];
     }
-  return 4 * DBL_EPSILON * (fabs (push) + fabs (sum));
+  return 4 * DBL_EPSILON * (fabs (forces->push) + fabs (forces->sum));
 }
 
-/* A slider that sticks with a tension that is beyond its threshold, which may be rounding of the forces on the bars @a ... @b. */
+/* A slider that sticks with a tension that is beyond its threshold, which may be rounding of the forces on the bars up to @last. */
 static void
 strain_slider (HysChainStep *self,
                int           joint,
-               int           a,
-               int           b)
+               Forces       *forces,
+               int           last)
 {
   double alpha = self->alpha[joint], given = self->given[joint], free = self->hold[joint] - given;
 
-  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + rounding_of (self, a, b))
+  if (fabs (free) > alpha * (1 + HYS_TOL_QP_BOUND) + rounding_up_to (self, forces, last))
     note_turn (self, joint, free > 0 ? 1 : -1);
   self->hold[joint] = given + copysign (alpha, free);
 }
 
-/* The tension of a slider in a run, from the bars @a ... @b of it. */
+/* The tension of a slider in a run, from the bars up to @last. */
 static inline void
 hold (HysChainStep *self,
       int           joint,
       double        tension,
       gboolean      placed,
-      int           a,
-      int           b)
+      Forces       *forces,
+      int           last)
 {
   self->hold[joint] = tension;
   if (fabs (placed ? tension - self->given[joint] : tension) > self->alpha[joint])
-    strain_slider (self, joint, a, b);
+    strain_slider (self, joint, forces, last);
 }
 
 /* Sets the motions of the bars of a run by that of its first one; those that had other velocities before come to the same. The
@@ -390,6 +398,7 @@ follow (HysChainStep      *self,
         gboolean           placed)
 {
   double base = v[run->first], tension = self->pull[run->first - 1];
+  Forces forces = { .next = run->first, .way = 1 };
 
   for (int j = run->first; j < run->end; j++)
     {
@@ -397,7 +406,7 @@ follow (HysChainStep      *self,
 
       self->z[j] = own;
       tension += self->inertia[j] * own - self->u[j];
-      hold (self, j, tension, placed, run->first, j);
+      hold (self, j, tension, placed, &forces, j);
     }
   self->z[run->end] = z + (base - v[run->end]);
 }
@@ -409,6 +418,7 @@ follow_wall (HysChainStep      *self,
              const HysChainRun *run)
 {
   double base = v[run->first], tension = self->pull[run->end];
+  Forces forces = { .next = run->end, .way = -1 };
 
   for (int j = run->end; j > run->first; j--)
     {
@@ -416,7 +426,7 @@ follow_wall (HysChainStep      *self,
 
       self->z[j] = own;
       tension += self->u[j] - self->inertia[j] * own;
-      hold (self, j - 1, tension, TRUE, j, run->end);
+      hold (self, j - 1, tension, TRUE, &forces, j);
     }
 }
 

@@ -95,6 +95,25 @@ bench_chain (int n)
 }
 
 HysDocument *
+bench_pulled (int n)
+{
+  HysDocument *document = hys_document_new ();
+  guint last = build_wall (document, "wall");
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("m%d", i);
+      guint next = build_mass (document, id, 1, 0, 0);
+
+      add_spring (document, last, next, 10);
+      add_slider (document, last, next, 0.5);
+      last = next;
+    }
+  build_load (document, last, HYS_LOAD_FORCE, "sin", 20, 6, 0, 0);
+  return document;
+}
+
+HysDocument *
 bench_random (int n)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (20010101);

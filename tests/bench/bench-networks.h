@@ -19,6 +19,9 @@ HysDocument *bench_masing      (int n);
 /* (2.32): n P-elements in a row, thresholds 0.1, 0.15, 0.2 in turn, pulled at the end by 2 cos 0.5 t. */
 HysDocument *bench_chain       (int n);
 
+/* n P-elements in a row at rest, all with the threshold that the load at the end goes beyond: all of them are strained at once. */
+HysDocument *bench_pulled      (int n);
+
 /* A random tree of n masses on springs, n / 2 more springs and 3 n / 10 sliders between any of them. */
 HysDocument *bench_random      (int n);
 

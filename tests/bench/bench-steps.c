@@ -41,6 +41,8 @@ static const Work works[] = {
   { "chain-100", bench_chain, 100 },
   { "chain-1000", bench_chain, 1000, TRUE },
   { "chain-10000", bench_chain, 10000, TRUE },
+  { "pulled-1000", bench_pulled, 1000, TRUE },
+  { "pulled-4000", bench_pulled, 4000, TRUE },
   { "random-1000", bench_random, 1000 },
   { "grid-32", bench_grid, 32 },
   { "grid-64", bench_grid, 64 },

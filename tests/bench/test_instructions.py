@@ -43,12 +43,13 @@ class Instructions(unittest.TestCase):
         ('prandtl-5', 'paper'): 1.9, ('prandtl-5', 'midpoint'): 2.2,
         ('prandtl-30', 'paper'): 1.9, ('prandtl-30', 'midpoint'): 2.2,
         ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 7.2,
+        ('pulled-1000', 'midpoint'): 1400, ('pulled-4000', 'midpoint'): 5600,
         ('grid-32', 'paper'): 1900, ('grid-32', 'midpoint'): 2800,
     }
 
     @classmethod
     def setUpClass(cls):
-        steps = {case: (FEW_LARGE, MANY_LARGE) if case[0].startswith('grid') else (FEW, MANY) for case in [LOOP, *cls.MOST]}
+        steps = {case: (FEW_LARGE, MANY_LARGE) if case[0].startswith(('grid', 'pulled')) else (FEW, MANY) for case in [LOOP, *cls.MOST]}
         counts = instructions([(*case, n) for case, (few, many) in steps.items() for n in (1, few, many)])
         cls.per_step = {case: (counts[3 * k + 2] - counts[3 * k + 1]) / (many - few)
                         for k, (case, (few, many)) in enumerate(steps.items())}
@@ -64,6 +65,12 @@ class Instructions(unittest.TestCase):
 
     def test_chain(self):
         self.check('chain-100')
+
+    def test_strained_chain(self):
+        """Every slider is at its threshold at once: what that costs grows with their number, not with its square."""
+        for network in ('pulled-1000', 'pulled-4000'):
+            self.check(network, ['midpoint'])
+        self.assertLess(self.per_step['pulled-4000', 'midpoint'], 5 * self.per_step['pulled-1000', 'midpoint'])
 
     def test_s_elements(self):
         for network in ('prandtl-5', 'prandtl-30'):
