@@ -191,7 +191,6 @@ measure_shaking (HysExactSeries *self,
 {
   const HysSystem *system = self->system;
 
-  memset (self->shaky, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
@@ -317,9 +316,10 @@ hys_exact_series_derive (HysExactSeries *self,
 
   move_bars (self);
   for (guint i = 0; i < system->n_bars; i++)
-    hys_exact_row_clear (self->pull + i * ROW);
-  memset (self->force, 0, system->n_bars * sizeof (double));
-  memset (self->start, 0, system->n_bars * sizeof (double));
+    {
+      hys_exact_row_clear (self->pull + i * ROW);
+      self->force[i] = self->start[i] = self->shaky[i] = 0;
+    }
   pull_springs (self, from);
   pull_bundles (self, from);
   pull_dashpots (self);

@@ -290,7 +290,6 @@ settle_massless (HysExactSeries *self,
       for (guint j = 0; j < n_p; j++)
         if (flow->Q[(gsize) i * n_p + j] != 0)
           hys_exact_row_add (b, flow->Q[(gsize) i * n_p + j], self->p + (gsize) j * ROW);
-      hys_exact_row_end (b, self->last + 1);
     }
 }
 
@@ -537,20 +536,27 @@ end_rows (HysExactSeries *self)
   hys_exact_row_mask (self->mask, self->last);
 }
 
+static inline int
+last_order_of_all (const HysExactSeries *self)
+{
+  int last = last_order_of_loads (self);
+
+  for (guint i = 0; i < self->flow->n_p; i++)
+    last = last_order (self->p + i * ROW, last);
+  return last;
+}
+
 /* Makes the unit so short that the last coefficients vanish. */
 HYS_EXACT_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
-  double worst;
-  int last = 0;
+  int last;
 
   if (self->last < ORDER)
     return;
-  while ((worst = worst_tail (self)) > HYS_TOL_SERIES)
-    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1)));
-  for (guint i = 0; i < self->flow->n_p; i++)
-    last = last_order (self->p + i * ROW, last);
-  self->last = MIN (MAX (last, last_order_of_loads (self)) + 1, ORDER);
+  while ((last = last_order_of_all (self)) > ORDER - 2)
+    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst_tail (self), 1.0 / (ORDER - 1)));
+  self->last = last + 1;
 }
 
 guint
