@@ -305,7 +305,12 @@ measure_rates (HysExactSeries *self)
 
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->flow->slip[i] != 0)
-      set_rate (self, system->sliders[i].from, system->sliders[i].to, 1 / self->unit, self->rate + (gsize) i * ROW);
+      {
+        double *rate = self->rate + (gsize) i * ROW;
+
+        set_rate (self, system->sliders[i].from, system->sliders[i].to, 1 / self->unit, rate);
+        self->holds[i] = hys_exact_row_size (rate) == 0;
+      }
 }
 
 HYS_EXACT_EACH_PROCESSOR void

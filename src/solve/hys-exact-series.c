@@ -50,6 +50,7 @@ hys_exact_series_new (const HysSystem *system)
   for (guint i = 0; i < G_N_ELEMENTS (per_bar); i++)
     *per_bar[i] = g_new0 (double, bars);
   self->shakiest = g_new0 (guint, bars);
+  self->holds = g_new0 (gboolean, sliders);
   self->column = g_new0 (double, COLUMNS * bars);
   if (system->n_bundles > 0)
     self->K = g_new0 (double, bars * bars);
@@ -72,6 +73,7 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->speed);
   g_free (self->shaky);
   g_free (self->shakiest);
+  g_free (self->holds);
   g_free (self->p);
   g_free (self->b);
   g_free (self->g);
@@ -638,13 +640,6 @@ hys_exact_series_start (HysExactSeries     *self,
   return TRUE;
 }
 
-gboolean
-hys_exact_series_holds (const HysExactSeries *self,
-                        guint                 slider)
-{
-  return hys_exact_row_size (self->rate + (gsize) slider * ROW) == 0;
-}
-
 static inline void
 tension_at (const HysExactSeries *self,
             const HysState       *from,
@@ -657,7 +652,7 @@ tension_at (const HysExactSeries *self,
     {
       double alpha = system->sliders[i].threshold;
 
-      state->slip[i] = self->flow->closed[i] || hys_exact_series_holds (self, i) ? 0 : self->flow->slip[i];
+      state->slip[i] = self->flow->closed[i] || self->holds[i] ? 0 : self->flow->slip[i];
       if (self->flow->slip[i] != 0)
         state->lambda[i] = self->flow->slip[i] * alpha;
       else if (hys_exact_is_given (system, i))
