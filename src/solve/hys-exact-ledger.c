@@ -26,7 +26,7 @@ clear (double *two_rows)
 }
 
 /* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
-static inline void
+HYS_EXACT_EACH_PROCESSOR static void
 integrate (int           n,
            const double *force,
            const double *to,
@@ -40,7 +40,7 @@ integrate (int           n,
     rate[j] = orders[j + 1] * (to[j + 1] - from[j + 1]);
   rate[ROW - 1] = 0;
   hys_exact_row_end (rate, n - 1);
-  hys_exact_row_product (force, n, rate, product);
+  hys_exact_row_product (force, rate, product);
   integral[0] += force[0] * (to[0] - from[0]);
   for (int k = 1; k < TERMS; k++)
     integral[k] += product[k - 1] * shares[k];
@@ -82,7 +82,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
       const HysDashpot *dashpot = &system->dashpots[i];
       const double *to = series->y + (gsize) dashpot->to * ROW;
       const double *foot = series->y + (gsize) dashpot->from * ROW;
-      double tension[ROW];
+      double tension[ROW] = { 0 };
 
       for (int k = 0; k <= n; k++)
         tension[k] = dashpot->viscosity * (k + 1) / series->unit * (to[k + 1] - foot[k + 1]);
@@ -90,7 +90,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double way[ROW], tension[ROW];
+      double way[ROW], tension[ROW] = { 0 };
 
       hys_exact_series_move (series, i, way);
       for (int k = 0; k <= n; k++)
