@@ -376,7 +376,7 @@ note_contradiction (HysExactPhase  *self,
   self->next[i] = crossing->becomes;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 note_event (HysExactPhase  *self,
             guint           i,
             const Crossing *crossing)
