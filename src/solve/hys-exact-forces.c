@@ -194,7 +194,7 @@ measure_shaking (HysExactSeries *self,
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double part = spring->stiffness * fmax (farthest (self, from, spring->to), farthest (self, from, spring->from));
+      double part = spring->stiffness * hys_exact_larger (farthest (self, from, spring->to), farthest (self, from, spring->from));
 
       self->shaky[spring->from] += part;
       self->shaky[spring->to] += part;
@@ -202,7 +202,7 @@ measure_shaking (HysExactSeries *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      double part = dashpot->viscosity * fmax (self->speed[dashpot->from], self->speed[dashpot->to]);
+      double part = dashpot->viscosity * hys_exact_larger (self->speed[dashpot->from], self->speed[dashpot->to]);
 
       self->shaky[dashpot->from] += part;
       self->shaky[dashpot->to] += part;
