@@ -208,42 +208,6 @@ hys_exact_row_divide (const double *from,
   return sum[3];
 }
 
-/* One of the two rows of a product, in no more than a part of which each four coefficients of @one have a part. @other: a row between
- * two that are 0. */
-G_ALWAYS_INLINE static inline void
-hys_exact_row_product_half (const double *one,
-                            const double *other,
-                            gboolean      second,
-                            double       *half)
-{
-  HysExactFour *to = (HysExactFour *) half, sum[HYS_EXACT_FOURS];
-
-  for (int j = 0; j < HYS_EXACT_FOURS; j++)
-    sum[j] = to[j];
-#pragma GCC unroll 7
-  for (int i = 0; i < HYS_EXACT_FOURS; i++)
-    for (int k = 4 * i; k < 4 * i + 4; k++)
-      for (int j = second ? 0 : i; j < (second ? i + 1 : HYS_EXACT_FOURS); j++)
-        sum[j] += one[k] * ((const HysExactFour *) (other + (second ? HYS_EXACT_ROW : 0) - k))[j];
-  for (int j = 0; j < HYS_EXACT_FOURS; j++)
-    to[j] = sum[j];
-}
-
-/* product += one other, two rows */
-static inline void
-hys_exact_row_product (const double *one,
-                       const double *other,
-                       double       *product)
-{
-  double wide[3 * HYS_EXACT_ROW];
-
-  hys_exact_row_clear (wide);
-  memcpy (wide + HYS_EXACT_ROW, other, HYS_EXACT_ROW * sizeof (double));
-  hys_exact_row_clear (wide + 2 * HYS_EXACT_ROW);
-  hys_exact_row_product_half (one, wide + HYS_EXACT_ROW, FALSE, product);
-  hys_exact_row_product_half (one, wide + HYS_EXACT_ROW, TRUE, product + HYS_EXACT_ROW);
-}
-
 /* x^k */
 static inline void
 hys_exact_row_powers (double  x,
