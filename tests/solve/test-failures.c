@@ -137,7 +137,8 @@ test_factorizations (gconstpointer data)
 
 #define LARGE_BARS 120
 
-/* Bars on springs to the wall, to the one before and to any other, with sliders across: no special case fits. */
+/* Bars on springs to the wall, to the one before and to any other, with sliders across: no special case fits. Tensions of the
+ * sliders move the bars at the start. */
 static HysDocument *
 draw_large (GRand *dice)
 {
@@ -153,7 +154,7 @@ draw_large (GRand *dice)
 
       build_spring (document, k, before, bar, g_rand_double_range (dice, 100, 1e4));
       build_spring (document, l, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 100, 1e4));
-      build_slider (document, s, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 0.1, 1), 0);
+      build_slider (document, s, (guint) g_rand_int_range (dice, 0, (gint32) bar), bar, g_rand_double_range (dice, 0.1, 1), 0.05);
       if (i % 3 == 0)
         build_load (document, bar, HYS_LOAD_FORCE, "sin", 20, 300, 0.3, 0);
       before = bar;
