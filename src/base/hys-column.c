@@ -26,7 +26,7 @@ typedef struct
 
 typedef struct
 {
-  char *chunks[MAX_CHUNKS];
+  char **chunks;   /* MAX_CHUNKS; NULL while there are no entries */
 } Store;
 
 /* What a reader may touch is what lies below the length it has read: values, ranges and the blocks that were complete
@@ -58,6 +58,13 @@ locate (gsize  index,
   return index - first_chunk * (((gsize) 1 << *chunk) - 1);
 }
 
+static void
+store_open (Store *self)
+{
+  if (self->chunks == NULL)
+    self->chunks = g_new0 (char *, MAX_CHUNKS);
+}
+
 /* Allocates the chunks of entries from @first up to @end that are not there yet; FALSE if there is no memory. */
 static gboolean
 store_try (Store *self,
@@ -66,6 +73,8 @@ store_try (Store *self,
            gsize  first_chunk,
            gsize  size)
 {
+  if (first < end)
+    store_open (self);
   while (first < end)
     {
       guint chunk;
@@ -90,8 +99,12 @@ store_reserve (Store *self,
   guint chunk;
   gsize offset = locate (index, first_chunk, &chunk);
 
-  if (offset == 0 && self->chunks[chunk] == NULL)
-    self->chunks[chunk] = g_malloc_n (first_chunk << chunk, size);
+  if (offset == 0)
+    {
+      store_open (self);
+      if (self->chunks[chunk] == NULL)
+        self->chunks[chunk] = g_malloc_n (first_chunk << chunk, size);
+    }
   return self->chunks[chunk] + offset * size;
 }
 
@@ -110,8 +123,9 @@ store_get (const Store *self,
 static void
 store_clear (Store *self)
 {
-  for (guint i = 0; i < MAX_CHUNKS; i++)
+  for (guint i = 0; i < MAX_CHUNKS && self->chunks != NULL; i++)
     g_free (self->chunks[i]);
+  g_free (self->chunks);
 }
 
 static gsize
@@ -612,7 +626,7 @@ pyramid_bytes (gsize n)
 gsize
 hys_column_bytes (gsize n)
 {
-  return sizeof (HysColumn) + store_bytes (n, VALUE_CHUNK, sizeof (double)) + pyramid_bytes (n);
+  return sizeof (HysColumn) + (2 + N_LEVELS) * MAX_CHUNKS * sizeof (char *) + store_bytes (n, VALUE_CHUNK, sizeof (double)) + pyramid_bytes (n);
 }
 
 gsize

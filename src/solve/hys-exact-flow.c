@@ -22,20 +22,6 @@ typedef struct
   guint            n_x;
 } Setup;
 
-static gboolean
-is_given_bar (const HysSystem *system,
-              guint            bar)
-{
-  return system->bars[bar].class == HYS_BAR_WALL || system->bars[bar].class == HYS_BAR_DRIVEN;
-}
-
-gboolean
-hys_exact_is_given (const HysSystem *system,
-                    guint            slider)
-{
-  return is_given_bar (system, system->sliders[slider].from) && is_given_bar (system, system->sliders[slider].to);
-}
-
 static guint
 head_of (const Setup *setup,
          guint        bar)

@@ -89,7 +89,11 @@ gsize         hys_exact_flow_size (const HysExactFlow *self,
                                    const HysSystem    *system);
 
 /* Whether both ends of a slider are walls or driven: its tension acts on nothing. */
-gboolean      hys_exact_is_given  (const HysSystem *system,
-                                   guint            slider);
+static inline gboolean
+hys_exact_is_given (const HysSystem *system,
+                    guint            slider)
+{
+  return system->bars[system->sliders[slider].from].unknown < 0 && system->bars[system->sliders[slider].to].unknown < 0;
+}
 
 G_END_DECLS

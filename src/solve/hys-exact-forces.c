@@ -191,11 +191,10 @@ measure_shaking (HysExactSeries *self,
 {
   const HysSystem *system = self->system;
 
-  memset (self->shaky, 0, system->n_bars * sizeof (double));
   for (guint i = 0; i < system->n_springs; i++)
     {
       const HysSpring *spring = &system->springs[i];
-      double part = spring->stiffness * fmax (farthest (self, from, spring->to), farthest (self, from, spring->from));
+      double part = spring->stiffness * hys_exact_larger (farthest (self, from, spring->to), farthest (self, from, spring->from));
 
       self->shaky[spring->from] += part;
       self->shaky[spring->to] += part;
@@ -203,7 +202,7 @@ measure_shaking (HysExactSeries *self,
   for (guint i = 0; i < system->n_dashpots; i++)
     {
       const HysDashpot *dashpot = &system->dashpots[i];
-      double part = dashpot->viscosity * fmax (self->speed[dashpot->from], self->speed[dashpot->to]);
+      double part = dashpot->viscosity * hys_exact_larger (self->speed[dashpot->from], self->speed[dashpot->to]);
 
       self->shaky[dashpot->from] += part;
       self->shaky[dashpot->to] += part;
@@ -306,7 +305,12 @@ measure_rates (HysExactSeries *self)
 
   for (guint i = 0; i < system->n_sliders; i++)
     if (self->flow->slip[i] != 0)
-      set_rate (self, system->sliders[i].from, system->sliders[i].to, 1 / self->unit, self->rate + (gsize) i * ROW);
+      {
+        double *rate = self->rate + (gsize) i * ROW;
+
+        set_rate (self, system->sliders[i].from, system->sliders[i].to, 1 / self->unit, rate);
+        self->holds[i] = hys_exact_row_size (rate) == 0;
+      }
 }
 
 HYS_EXACT_EACH_PROCESSOR void
@@ -317,9 +321,10 @@ hys_exact_series_derive (HysExactSeries *self,
 
   move_bars (self);
   for (guint i = 0; i < system->n_bars; i++)
-    hys_exact_row_clear (self->pull + i * ROW);
-  memset (self->force, 0, system->n_bars * sizeof (double));
-  memset (self->start, 0, system->n_bars * sizeof (double));
+    {
+      hys_exact_row_clear (self->pull + i * ROW);
+      self->force[i] = self->start[i] = self->shaky[i] = 0;
+    }
   pull_springs (self, from);
   pull_bundles (self, from);
   pull_dashpots (self);

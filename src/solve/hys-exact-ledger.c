@@ -25,8 +25,42 @@ clear (double *two_rows)
   hys_exact_row_clear (two_rows + ROW);
 }
 
-/* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
+/* One of the two rows of a product, in no more than a part of which each four coefficients of @one have a part. @other: a row between
+ * two that are 0. */
+G_ALWAYS_INLINE static inline void
+multiply_half (const double *one,
+               const double *other,
+               gboolean      second,
+               double       *half)
+{
+  HysExactFour *to = (HysExactFour *) half, sum[HYS_EXACT_FOURS] = { 0 };
+
+#pragma GCC unroll 7
+  for (int i = 0; i < HYS_EXACT_FOURS; i++)
+    for (int k = 4 * i; k < 4 * i + 4; k++)
+      for (int j = second ? 0 : i; j < (second ? i + 1 : HYS_EXACT_FOURS); j++)
+        sum[j] += one[k] * ((const HysExactFour *) (other + (second ? ROW : 0) - k))[j];
+  for (int j = 0; j < HYS_EXACT_FOURS; j++)
+    to[j] = sum[j];
+}
+
+/* product = one other, two rows */
 static inline void
+multiply (const double *one,
+          const double *other,
+          double       *product)
+{
+  double wide[3 * ROW];
+
+  hys_exact_row_clear (wide);
+  memcpy (wide + ROW, other, ROW * sizeof (double));
+  hys_exact_row_clear (wide + 2 * ROW);
+  multiply_half (one, wide + ROW, FALSE, product);
+  multiply_half (one, wide + ROW, TRUE, product + ROW);
+}
+
+/* integral += integral of force d(to - from), polynomials of order n, that of a jump at the start included */
+HYS_EXACT_EACH_PROCESSOR static void
 integrate (int           n,
            const double *force,
            const double *to,
@@ -35,12 +69,11 @@ integrate (int           n,
 {
   double product[TERMS], rate[ROW];
 
-  clear (product);
   for (int j = 0; j < ROW - 1; j++)
     rate[j] = orders[j + 1] * (to[j + 1] - from[j + 1]);
   rate[ROW - 1] = 0;
   hys_exact_row_end (rate, n - 1);
-  hys_exact_row_product (force, n, rate, product);
+  multiply (force, rate, product);
   integral[0] += force[0] * (to[0] - from[0]);
   for (int k = 1; k < TERMS; k++)
     integral[k] += product[k - 1] * shares[k];
@@ -82,7 +115,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
       const HysDashpot *dashpot = &system->dashpots[i];
       const double *to = series->y + (gsize) dashpot->to * ROW;
       const double *foot = series->y + (gsize) dashpot->from * ROW;
-      double tension[ROW];
+      double tension[ROW] = { 0 };
 
       for (int k = 0; k <= n; k++)
         tension[k] = dashpot->viscosity * (k + 1) / series->unit * (to[k + 1] - foot[k + 1]);
@@ -90,7 +123,7 @@ hys_exact_ledger_open (HysExactLedger       *self,
     }
   for (guint i = 0; i < system->n_bundles; i++)
     {
-      double way[ROW], tension[ROW];
+      double way[ROW], tension[ROW] = { 0 };
 
       hys_exact_series_move (series, i, way);
       for (int k = 0; k <= n; k++)

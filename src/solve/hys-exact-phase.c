@@ -160,7 +160,7 @@ set_reach (HysExactPhase *self,
 }
 
 /* Whether all forces can balance, as far as the series is used. */
-static gboolean
+HYS_EXACT_EACH_PROCESSOR static gboolean
 all_balance (const HysExactPhase *self)
 {
   const GArray *roots = self->series->flow->roots;
@@ -318,7 +318,7 @@ look_at (const HysExactPhase *self,
 
   if (flow->closed[i])
     return look (self, series->inner + (gsize) i * ROW, slip, -alpha, tension_scale (self, i), 0);
-  if (slip != 0 && hys_exact_series_holds (series, i))
+  if (slip != 0 && series->holds[i])
     return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
     return look (self, series->rate + (gsize) i * ROW, slip, 0, rate_scale (self, i), 0);
@@ -376,7 +376,7 @@ note_contradiction (HysExactPhase  *self,
   self->next[i] = crossing->becomes;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 note_event (HysExactPhase  *self,
             guint           i,
             const Crossing *crossing)
@@ -466,11 +466,11 @@ static gboolean
 grows_early (const HysExactPhase *self)
 {
   const HysExactScales *scales = self->scales;
-  gboolean grows = FALSE;
+  gboolean early = self->reach > 0 && self->reach < EARLY, grows = FALSE;
 
-  for (guint i = 0; i < self->system->n_bars; i++)
-    grows = grows || scales->force_now[i] > GROWTH * scales->force[i] || scales->speed_now[i] > GROWTH * scales->speed[i];
-  return grows && self->reach > 0 && self->reach < EARLY;
+  for (guint i = 0; i < self->system->n_bars && early && !grows; i++)
+    grows = scales->force_now[i] > GROWTH * scales->force[i] || scales->speed_now[i] > GROWTH * scales->speed[i];
+  return grows;
 }
 
 /* Follows the motion of the pattern for up to @unit. */

@@ -343,10 +343,31 @@ hys_exact_falling_zero (const double *c,
   return cross (c, n, 0);
 }
 
+/* Value and slope of the first @fours of a row, each four coefficients a polynomial of tau^4. */
+G_ALWAYS_INLINE static inline double
+row_value_and_slope (const double *c,
+                     int           fours,
+                     double        tau,
+                     double       *slope)
+{
+  const HysExactFour *x = (const HysExactFour *) c;
+  double t2 = tau * tau, t3 = t2 * tau, t4 = t2 * t2;
+  HysExactFour sum = x[fours - 1], rise = { 0 }, power = { 1, tau, t2, t3 };
+
+  for (int i = fours - 2; i >= 0; i--)
+    {
+      rise = rise * t4 + sum;
+      sum = sum * t4 + x[i];
+    }
+  rise = (4 * t3) * (power * rise) + (HysExactFour){ 0, 1, 2 * tau, 3 * t2 } * sum;
+  sum *= power;
+  *slope = (rise[0] + rise[1]) + (rise[2] + rise[3]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 /* A root of a row that is negative at 1, by Newton's method from where a few of its Bernstein coefficients change sign. */
 G_ALWAYS_INLINE static inline double
-guess_root (const double *c,
-            int           n)
+guess_root (const double *c)
 {
   HysExactFour fours[2];
   const double *b = (const double *) fours;
@@ -359,7 +380,7 @@ guess_root (const double *c,
   tau = (j - 1 + (b[j] < 0 && b[j - 1] > 0 ? b[j - 1] / (b[j - 1] - b[j]) : 1)) / (GLANCE - 1);
   for (int i = 0; i < GLANCE_STEPS && tau > 0 && tau <= 1; i++)
     {
-      double slope, value = value_and_slope (c, i < GLANCE_ROUGH ? MIN (n, GLANCE) : n, tau, &slope);
+      double slope, value = row_value_and_slope (c, i < GLANCE_ROUGH ? GLANCE / 4 : HYS_EXACT_FOURS, tau, &slope);
       double next = tau - value / slope;
 
       if (i >= GLANCE_ROUGH && fabs (next - tau) <= HYS_TOL_EVENT_STEP * tau)
@@ -418,7 +439,7 @@ hys_exact_first_crossing (const double *c,
 
   if (bound_behind (c, TINY * tolerance) > -tolerance)
     return INFINITY;
-  if (hys_exact_row_sum (c) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c, n)))
+  if (hys_exact_row_sum (c) < -tolerance && is_first_root (c, n, TINY * tolerance, root = guess_root (c)))
     return root;
   return find_crossing (c, n, tolerance);
 }

@@ -217,32 +217,6 @@ hys_exact_row_divide (const double *from,
   return sum[3];
 }
 
-/* product += one other, two rows; @n: order of @one. */
-static inline void
-hys_exact_row_product (const double *one,
-                       int           n,
-                       const double *other,
-                       double       *product)
-{
-  double wide[3 * HYS_EXACT_ROW];
-
-  hys_exact_row_clear (wide);
-  memcpy (wide + HYS_EXACT_ROW, other, HYS_EXACT_ROW * sizeof (double));
-  hys_exact_row_clear (wide + 2 * HYS_EXACT_ROW);
-  for (int half = 0; half < 2; half++)
-    {
-      HysExactFour *to = (HysExactFour *) (product + half * HYS_EXACT_ROW), sum[HYS_EXACT_FOURS];
-
-      for (int j = 0; j < HYS_EXACT_FOURS; j++)
-        sum[j] = to[j];
-      for (int i = 0; i <= n; i++)
-        for (int j = 0; j < HYS_EXACT_FOURS; j++)
-          sum[j] += one[i] * ((const HysExactFour *) (wide + (half + 1) * HYS_EXACT_ROW - i))[j];
-      for (int j = 0; j < HYS_EXACT_FOURS; j++)
-        to[j] = sum[j];
-    }
-}
-
 /* x^k */
 static inline void
 hys_exact_row_powers (double  x,

@@ -50,6 +50,7 @@ hys_exact_series_new (const HysSystem *system)
   for (guint i = 0; i < G_N_ELEMENTS (per_bar); i++)
     *per_bar[i] = g_new0 (double, bars);
   self->shakiest = g_new0 (guint, bars);
+  self->holds = g_new0 (gboolean, sliders);
   self->column = g_new0 (double, COLUMNS * bars);
   if (system->n_bundles > 0)
     self->K = g_new0 (double, bars * bars);
@@ -72,6 +73,7 @@ hys_exact_series_free (HysExactSeries *self)
   g_free (self->speed);
   g_free (self->shaky);
   g_free (self->shakiest);
+  g_free (self->holds);
   g_free (self->p);
   g_free (self->b);
   g_free (self->g);
@@ -290,7 +292,6 @@ settle_massless (HysExactSeries *self,
       for (guint j = 0; j < n_p; j++)
         if (flow->Q[(gsize) i * n_p + j] != 0)
           hys_exact_row_add (b, flow->Q[(gsize) i * n_p + j], self->p + (gsize) j * ROW);
-      hys_exact_row_end (b, self->last + 1);
     }
 }
 
@@ -537,20 +538,27 @@ end_rows (HysExactSeries *self)
   hys_exact_row_mask (self->mask, self->last);
 }
 
+static inline int
+last_order_of_all (const HysExactSeries *self)
+{
+  int last = last_order_of_loads (self);
+
+  for (guint i = 0; i < self->flow->n_p; i++)
+    last = last_order (self->p + i * ROW, last);
+  return last;
+}
+
 /* Makes the unit so short that the last coefficients vanish. */
 HYS_EXACT_EACH_PROCESSOR static void
 choose_unit (HysExactSeries *self)
 {
-  double worst;
-  int last = 0;
+  int last;
 
   if (self->last < ORDER)
     return;
-  while ((worst = worst_tail (self)) > HYS_TOL_SERIES)
-    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst, 1.0 / (ORDER - 1)));
-  for (guint i = 0; i < self->flow->n_p; i++)
-    last = last_order (self->p + i * ROW, last);
-  self->last = MIN (MAX (last, last_order_of_loads (self)) + 1, ORDER);
+  while ((last = last_order_of_all (self)) > ORDER - 2)
+    shorten (self, 0.97 * pow (HYS_TOL_SERIES / worst_tail (self), 1.0 / (ORDER - 1)));
+  self->last = last + 1;
 }
 
 guint
@@ -632,13 +640,6 @@ hys_exact_series_start (HysExactSeries     *self,
   return TRUE;
 }
 
-gboolean
-hys_exact_series_holds (const HysExactSeries *self,
-                        guint                 slider)
-{
-  return hys_exact_row_size (self->rate + (gsize) slider * ROW) == 0;
-}
-
 static inline void
 tension_at (const HysExactSeries *self,
             const HysState       *from,
@@ -651,7 +652,7 @@ tension_at (const HysExactSeries *self,
     {
       double alpha = system->sliders[i].threshold;
 
-      state->slip[i] = self->flow->closed[i] || hys_exact_series_holds (self, i) ? 0 : self->flow->slip[i];
+      state->slip[i] = self->flow->closed[i] || self->holds[i] ? 0 : self->flow->slip[i];
       if (self->flow->slip[i] != 0)
         state->lambda[i] = self->flow->slip[i] * alpha;
       else if (hys_exact_is_given (system, i))

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @y: a row per bar: its displacement since t0
  * @tension: a row per slider: its tension while it sticks, else that is constant
  * @rate: a row per slider: its elongation rate while it slips, else that is 0
+ * @holds: per slider that is said to slip: it does not move, as what it joins is held: it sticks at its threshold
  * @inner: a row per slider: of a closed one, what the tension would be had it no threshold
  * @force, @speed: per bar: the largest force at it over that time, its largest speed: bounds; @start: the largest force at first
  * @shaky: per bar: positions times stiffnesses and speeds times viscosities there: of so large numbers its forces are differences
@@ -36,6 +37,7 @@ typedef struct
   HysExactBundle     *bundles;
   double             *y;
   double             *tension, *rate, *inner;
+  gboolean           *holds;
   double             *force, *speed, *start;
   double             *shaky;
   double             *excess;
@@ -68,10 +70,6 @@ void            hys_exact_series_derive (HysExactSeries      *self,
 
 /* The bar whose motion makes the unit as short as it is. */
 guint           hys_exact_series_fastest (const HysExactSeries *self);
-
-/* Whether a slider that is said to slip does not move, as what it joins is held: it sticks at its threshold. */
-gboolean        hys_exact_series_holds  (const HysExactSeries *self,
-                                         guint                 slider);
 
 /* The change of elongation of a bundle, a row. */
 void            hys_exact_series_move   (const HysExactSeries *self,

@@ -469,7 +469,12 @@ finish_phase (ExactStepper *self)
       read_off (self, phase->reach, self->now);
     }
   else
-    hys_state_copy (self->base.system, self->now, self->end);
+    {
+      HysState *end = self->end;
+
+      self->end = self->now;
+      self->now = end;
+    }
   memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
 }
 
@@ -517,7 +522,7 @@ begin (ExactStepper *self,
   if (set_off_alone (self))
     return HYS_STATUS_OK;
   verdict = look_for_motion (self, &residual);
-  if (hys_stop_asked (&self->base.stop))
+  if (verdict != HYS_EXACT_HOLDS && hys_stop_asked (&self->base.stop))
     return HYS_STATUS_CANCELLED;
   if (verdict == HYS_EXACT_UNRESOLVED)
     return explain (self);
