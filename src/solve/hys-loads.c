@@ -294,6 +294,7 @@ hys_loads_sample_lanes (HysLoads        *self,
     middle[j] = t[j] + 0.5 * (t[j + 1] - t[j]);
   memcpy (strip->t, t + 1, sizeof strip->t);
   n = count_unbroken (self, t, sliver);
+  strip->even = n > 0 && self->cut && self->next_break <= t[n] ? n - 1 : n;
   for (guint k = 0; k < self->n_loaded && n > 0; k++)
     {
       sample_bar (self, system, self->loaded[k], t, middle, strip);
