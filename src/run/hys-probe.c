@@ -389,7 +389,7 @@ hys_probe_plan_row (HysProbe        *self,
     plan_one (self, system, series, k, n_sums <= MOST_SUMS);
 }
 
-/* Where the numbers of each place begin. */
+/* Where the numbers of each place begin, from a lane on. */
 typedef struct
 {
   const double *of[N_PLACES];
@@ -398,9 +398,11 @@ typedef struct
 static Numbers
 numbers_of (const HysState *state,
             const double   *t,
-            const double   *energy)
+            const double   *energy,
+            guint           lane)
 {
-  return (Numbers){ { t, state->q, state->v, state->e, state->lambda, state->tau, state->r, energy } };
+  return (Numbers){ { t + lane, state->q + lane, state->v + lane, state->e + lane, state->lambda + lane, state->tau + lane,
+                      state->r + lane, energy + lane } };
 }
 
 /* @n rows; the value i of the row j is numbers[i * stride + j]. */
@@ -487,11 +489,9 @@ read_lanes (HysProbe        *self,
             guint            stride)
 {
   const HysStrip *strip = self->strip;
-  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1]);
+  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1], self->lane);
   gboolean even = self->lane + n <= strip->even;
 
-  for (guint k = 0; k < N_PLACES; k++)
-    numbers.of[k] += self->lane;
   take_lanes (self, &numbers, n, values, stride);
   for (guint j = 0; self->rest->len > 0 && j < n; j++)
     work_out_lane (self, series, j, values, stride);
@@ -513,7 +513,7 @@ hys_probe_read_rows (HysProbe        *self,
 
   if (self->strip != NULL)
     return read_lanes (self, series, n, values, stride);
-  numbers = numbers_of (state, &state->t, state->energy);
+  numbers = numbers_of (state, &state->t, state->energy, 0);
   for (guint k = 0; k < self->readings->len; k++)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, k);

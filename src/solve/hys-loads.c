@@ -230,9 +230,9 @@ count_unbroken (const HysLoads *self,
                 const double   *t,
                 double          sliver)
 {
-  guint n = 0;
+  guint n = self->cut ? 0 : HYS_LANES;
 
-  while (n < HYS_LANES && !(self->cut && (self->next_break <= t[n] + sliver || self->next_break < t[n + 1] - sliver)))
+  while (n < HYS_LANES && !(self->next_break <= t[n] + sliver || self->next_break < t[n + 1] - sliver))
     n++;
   return n;
 }
@@ -259,18 +259,18 @@ sample_bar (const HysLoads  *self,
 }
 
 /* How many of @n steps come before one with a load on @bar that is not finite. */
-static guint
+HYS_FOR_EACH_PROCESSOR static guint
 count_finite (const HysStrip *strip,
               guint           bar,
               guint           n)
 {
   const double *end = strip->end + bar * HYS_STRIDE, *over = strip->force + bar * HYS_STRIDE;
-  double check = 0;
   guint finite = 0;
+  gboolean all = TRUE;
 
   for (guint j = 0; j < HYS_LANES; j++)
-    check += 0 * end[j] + 0 * over[j];
-  if (check == 0)
+    all &= (fabs (end[j]) <= G_MAXDOUBLE) & (fabs (over[j]) <= G_MAXDOUBLE);
+  if (all)
     return n;
   while (finite < n && isfinite (end[finite]) && isfinite (over[finite]))
     finite++;
