@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-probe.h"
 
+#include <string.h>
+
 /* Rows of which a force or reaction that has to be summed up is read term by term; of more, all of them are worked out together. */
 #define MOST_SUMS 16
 
@@ -29,7 +31,7 @@ typedef struct
 typedef struct
 {
   guint  series;
-  double start;    /* -0 changes nothing, not even the sign of a zero */
+  double start;    /* -0 of numbers: changes nothing, not even the sign of a zero; 0 of sums and of what is nothing */
   guint  first;    /* of its terms */
   guint  n;
 } Reading;
@@ -323,9 +325,10 @@ plan_number (HysProbe        *self,
           add_term (self, IN_Q, self->from[i], -1);
         }
       return TRUE;
+    case HYS_SERIES_LOAD:   /* where there is one it is no number of a state */
+      return system->bars[i].forces == NULL;
     case HYS_SERIES_FORCE:
     case HYS_SERIES_ACCELERATION:
-    case HYS_SERIES_LOAD:
     case HYS_SERIES_REACTION:
     case HYS_SERIES_SLIP:
     default:
@@ -350,9 +353,10 @@ plan_one (HysProbe        *self,
   Reading reading = { k, -0.0, self->terms->len, 0 };
   gboolean found = plan_number (self, system, series[k]);
 
+  if (self->terms->len == reading.first)
+    reading.start = 0;
   if (!found && is_sum (series[k]))
     {
-      reading.start = 0;
       found = series[k].quantity == HYS_SERIES_FORCE && plan_force (self, system, series[k].index);
       if (!found && sums)
         plan_sum (self, system, series[k]);
@@ -385,7 +389,7 @@ hys_probe_plan_row (HysProbe        *self,
     plan_one (self, system, series, k, n_sums <= MOST_SUMS);
 }
 
-/* Where the numbers of each place begin. */
+/* Where the numbers of each place begin, from a lane on. */
 typedef struct
 {
   const double *of[N_PLACES];
@@ -394,9 +398,11 @@ typedef struct
 static Numbers
 numbers_of (const HysState *state,
             const double   *t,
-            const double   *energy)
+            const double   *energy,
+            guint           lane)
 {
-  return (Numbers){ { t, state->q, state->v, state->e, state->lambda, state->tau, state->r, energy } };
+  return (Numbers){ { t + lane, state->q + lane, state->v + lane, state->e + lane, state->lambda + lane, state->tau + lane,
+                      state->r + lane, energy + lane } };
 }
 
 /* @n rows; the value i of the row j is numbers[i * stride + j]. */
@@ -459,7 +465,23 @@ work_out_lane (HysProbe        *self,
     }
 }
 
+/* Those that the steps were done with. */
 static void
+read_loads (const HysProbe  *self,
+            const HysSeries *series,
+            guint            n,
+            double          *values,
+            guint            stride)
+{
+  for (guint k = 0; k < self->loads->len; k++)
+    {
+      guint i = g_array_index (self->loads, guint, k);
+
+      memcpy (values + i * stride, self->strip->end + series[i].index * HYS_STRIDE + self->lane, n * sizeof (double));
+    }
+}
+
+static gboolean
 read_lanes (HysProbe        *self,
             const HysSeries *series,
             guint            n,
@@ -467,17 +489,19 @@ read_lanes (HysProbe        *self,
             guint            stride)
 {
   const HysStrip *strip = self->strip;
-  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1]);
+  Numbers numbers = numbers_of (&strip->after, strip->t, &strip->energy[0][1], self->lane);
+  gboolean even = self->lane + n <= strip->even;
 
-  for (guint k = 0; k < N_PLACES; k++)
-    numbers.of[k] += self->lane;
   take_lanes (self, &numbers, n, values, stride);
   for (guint j = 0; self->rest->len > 0 && j < n; j++)
     work_out_lane (self, series, j, values, stride);
+  if (even)
+    read_loads (self, series, n, values, stride);
   self->lane += n;
+  return even;
 }
 
-void
+gboolean
 hys_probe_read_rows (HysProbe        *self,
                      const HysSeries *series,
                      guint            n,
@@ -488,11 +512,8 @@ hys_probe_read_rows (HysProbe        *self,
   Numbers numbers;
 
   if (self->strip != NULL)
-    {
-      read_lanes (self, series, n, values, stride);
-      return;
-    }
-  numbers = numbers_of (state, &state->t, state->energy);
+    return read_lanes (self, series, n, values, stride);
+  numbers = numbers_of (state, &state->t, state->energy, 0);
   for (guint k = 0; k < self->readings->len; k++)
     {
       const Reading *reading = &g_array_index (self->readings, Reading, k);
@@ -505,6 +526,7 @@ hys_probe_read_rows (HysProbe        *self,
 
       values[i * stride] = work_out (self, series[i]);
     }
+  return FALSE;
 }
 
 void

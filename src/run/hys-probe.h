@@ -37,9 +37,9 @@ void      hys_probe_plan_row (HysProbe        *self,
                               const HysSeries *series,
                               guint            n);
 
-/* All that were planned, but for loads: of the series k into @n numbers from values[k * @stride] on. @n is 1 where a state is read,
- * HYS_LANES at most otherwise. */
-void      hys_probe_read_rows (HysProbe        *self,
+/* All that were planned, but for loads where they are not known: of the series k into @n numbers from values[k * @stride] on. @n is
+ * 1 where a state is read, HYS_LANES at most otherwise. Returns: whether loads were read too */
+gboolean  hys_probe_read_rows (HysProbe        *self,
                                const HysSeries *series,
                                guint            n,
                                double          *values,

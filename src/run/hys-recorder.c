@@ -21,8 +21,9 @@ struct HysRecorder
   gboolean  ranged;     /* whether there are states since the last row that no row stands for yet ... */
   double    t;          /* of the last state added */
   HysSystem *system;    /* of the rows that are not in the trace yet, or NULL */
-  double   *kept;       /* per series and row: these rows, but for loads; while @ranged the last states that they stand for */
+  double   *kept;       /* per series and row: these rows, but for some loads; while @ranged the last states that they stand for */
   guint     n_kept;
+  gboolean  lacks_loads; /* whether there are rows without them */
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
@@ -74,7 +75,9 @@ series_of (const HysRecorder *self)
 static void
 sample_loads (HysRecorder *self)
 {
-  hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
+  if (self->lacks_loads)
+    hys_probe_read_loads (self->probe, series_of (self), self->n_kept, self->kept, self->kept, BLOCK);
+  self->lacks_loads = FALSE;
 }
 
 /* Makes room for rows in all columns, unless there was none before. */
@@ -157,7 +160,8 @@ static void
 keep (HysRecorder *self,
       guint        n)
 {
-  hys_probe_read_rows (self->probe, series_of (self), n, self->kept + self->n_kept, BLOCK);
+  if (!hys_probe_read_rows (self->probe, series_of (self), n, self->kept + self->n_kept, BLOCK))
+    self->lacks_loads = TRUE;
   self->n_kept += n;
 }
 

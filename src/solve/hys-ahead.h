@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * HysAhead:
  *
- * Steps of a small system, several at a time while the pattern of its sliders stays (hys-step-plan.h): they are done, booked and
- * certified side by side (hys-strip.h). What cannot be done so is left to the caller.
+ * Steps of a small system, several at a time (hys-step-plan.h): they are done, booked and certified side by side (hys-strip.h).
+ * What cannot be done so is left to the caller.
  */
 typedef struct HysAhead HysAhead;
 

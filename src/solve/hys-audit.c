@@ -83,6 +83,7 @@ hys_audit_return (HysAudit           *self,
     open_account (self, curve);
 }
 
+/* Applies the branches' law over the ways since the last account. */
 static void
 follow (HysAudit          *self,
         const HysBackbone *backbone)
@@ -94,11 +95,12 @@ follow (HysAudit          *self,
       for (gsize i = 0; i < backbone->n; i++)
         self->u[i] = CLAMP (self->u[i] + way, -backbone->eta[i], backbone->eta[i]);
     }
+  self->since.n_ways = 0;
 }
 
-double
-hys_audit_close (HysAudit       *self,
-                 const HysCurve *curve)
+static double
+make_account (HysAudit       *self,
+              const HysCurve *curve)
 {
   const HysBackbone *backbone = hys_curve_backbone (curve);
   double force = 0, energy = 0, worst = 0;
@@ -117,8 +119,34 @@ hys_audit_close (HysAudit       *self,
     }
   worst = MAX (worst, fabs (force - hys_curve_force (curve)) * self->per_strength);
   worst = MAX (worst, fabs (energy - hys_curve_energy (curve)) * self->per_capacity);
-  open_account (self, curve);
   return isfinite (force) && isfinite (energy) ? worst : INFINITY;
+}
+
+double
+hys_audit_close (HysAudit       *self,
+                 const HysCurve *curve)
+{
+  double worst = make_account (self, curve);
+
+  open_account (self, curve);
+  return worst;
+}
+
+gboolean
+hys_audit_close_if_due (HysAudit       *self,
+                        const HysCurve *curve,
+                        double         *residual)
+{
+  double worst;
+
+  if (self->since.moves + 1 < self->since.due)
+    return TRUE;
+  worst = make_account (self, curve);
+  if (!(worst <= HYS_RESIDUAL_MAX))
+    return FALSE;
+  open_account (self, curve);
+  *residual = MAX (*residual, worst);
+  return TRUE;
 }
 
 static void
@@ -154,12 +182,6 @@ hys_audit_note (HysAudit     *self,
   for (guint j = 1; j < n; j++)
     way += move[j];
   self->since.ways[self->since.n_ways - 1] = way;
-}
-
-gboolean
-hys_audit_is_due (const HysAudit *self)
-{
-  return self->since.moves + 1 >= self->since.due;
 }
 
 /* How far a move is from what holds for any bundle. */

@@ -188,11 +188,12 @@ hys_bundles_advance (HysBundles     *self,
 }
 
 gboolean
-hys_bundles_depart (const HysBundles *self,
-                    HysCurveLeg      *leg)
+hys_bundles_depart (HysBundles  *self,
+                    HysCurveLeg *leg,
+                    double      *residual)
 {
   for (guint i = 0; i < self->n; i++)
-    if (hys_audit_is_due (self->work->audit[i]) || !hys_curve_depart (self->curve[i], &leg[i]))
+    if (!hys_audit_close_if_due (self->work->audit[i], self->curve[i], residual) || !hys_curve_depart (self->curve[i], &leg[i]))
       return FALSE;
   return TRUE;
 }

@@ -70,9 +70,11 @@ double      hys_bundles_advance    (HysBundles      *self,
                                     const HysState  *before,
                                     HysState        *after);
 
-/* Where each curve is, for moves side by side: @leg: @n of them. FALSE where one has none, or its full account is due. */
-gboolean    hys_bundles_depart     (const HysBundles *self,
-                                    HysCurveLeg      *leg);
+/* Where each curve is, for moves side by side: @leg: @n of them. FALSE where one has none, or its full account, if that is due, is
+ * not good; what it finds is taken into @residual. */
+gboolean    hys_bundles_depart     (HysBundles       *self,
+                                    HysCurveLeg      *leg,
+                                    double           *residual);
 
 /* Takes into @residual (HYS_LANES) how far the moves of bundle @i are from what holds for any; see hys_audit_judge_lanes(). */
 void        hys_bundles_judge_lanes (const HysBundles *self,

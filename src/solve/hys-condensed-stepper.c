@@ -187,10 +187,12 @@ take_strip (CondensedStepper *self)
   memcpy (to->t, from->t, sizeof to->t);
   memcpy (to->energy, from->energy, sizeof to->energy);
   memcpy (to->lost, from->lost, sizeof to->lost);
+  to->even = from->even;
   for (guint i = 0; i < part->n_bars; i++)
     {
       copy_lanes (to->after.q, condensed->bar[i], from->after.q, i);
       copy_lanes (to->after.v, condensed->bar[i], from->after.v, i);
+      copy_lanes (to->end, condensed->bar[i], from->end, i);
     }
   for (guint i = 0; i < part->n_springs; i++)
     copy_lanes (to->after.e, condensed->spring[i], from->after.e, i);

@@ -230,9 +230,9 @@ count_unbroken (const HysLoads *self,
                 const double   *t,
                 double          sliver)
 {
-  guint n = 0;
+  guint n = self->cut ? 0 : HYS_LANES;
 
-  while (n < HYS_LANES && !(self->cut && (self->next_break <= t[n] + sliver || self->next_break < t[n + 1] - sliver)))
+  while (n < HYS_LANES && !(self->next_break <= t[n] + sliver || self->next_break < t[n + 1] - sliver))
     n++;
   return n;
 }
@@ -259,18 +259,18 @@ sample_bar (const HysLoads  *self,
 }
 
 /* How many of @n steps come before one with a load on @bar that is not finite. */
-static guint
+HYS_FOR_EACH_PROCESSOR static guint
 count_finite (const HysStrip *strip,
               guint           bar,
               guint           n)
 {
   const double *end = strip->end + bar * HYS_STRIDE, *over = strip->force + bar * HYS_STRIDE;
-  double check = 0;
   guint finite = 0;
+  gboolean all = TRUE;
 
   for (guint j = 0; j < HYS_LANES; j++)
-    check += 0 * end[j] + 0 * over[j];
-  if (check == 0)
+    all &= (fabs (end[j]) <= G_MAXDOUBLE) & (fabs (over[j]) <= G_MAXDOUBLE);
+  if (all)
     return n;
   while (finite < n && isfinite (end[finite]) && isfinite (over[finite]))
     finite++;
@@ -294,6 +294,7 @@ hys_loads_sample_lanes (HysLoads        *self,
     middle[j] = t[j] + 0.5 * (t[j + 1] - t[j]);
   memcpy (strip->t, t + 1, sizeof strip->t);
   n = count_unbroken (self, t, sliver);
+  strip->even = n > 0 && self->cut && self->next_break <= t[n] ? n - 1 : n;
   for (guint k = 0; k < self->n_loaded && n > 0; k++)
     {
       sample_bar (self, system, self->loaded[k], t, middle, strip);

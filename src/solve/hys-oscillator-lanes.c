@@ -318,7 +318,7 @@ hys_oscillator_fill (HysStepper *base)
   guint n;
 
   strip->n = strip->given = 0;
-  if (base->state->t != (double) base->count * base->step || !hys_bundles_depart (self->bundles, self->lanes->leg))
+  if (base->state->t != (double) base->count * base->step || !hys_bundles_depart (self->bundles, self->lanes->leg, &base->residual))
     return FALSE;
   hys_strip_begin (strip, base->state);
   n = hys_loads_sample_lanes (self->loads, base->system, base->count, base->step, HYS_TOL_TIME * base->step, strip);

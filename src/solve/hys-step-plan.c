@@ -478,8 +478,9 @@ watch (const HysStepPlan *self,
   return change;
 }
 
-/* Steps with the map's pattern, up to the first in which sliders do otherwise. @least: per slider, rate that may be none;
- * @change: (out): of the pattern in that step */
+/* Steps with the map's pattern, up to the first in which sliders do otherwise. @least: per slider, rate that may be none: it is
+ * tried whether the slider sticks. It slips with any rate in the first step, whose pattern is what the step before or such a trial
+ * has led to. @change: (out): of the pattern in the step that is not done */
 HYS_FOR_EACH_PROCESSOR static guint
 do_steps (const HysStepPlan *self,
           const HysSystem   *system,

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @slip: per slider and lane, slip[i * HYS_LANES + j]: HysState.slip at the ends
  * @force: per bar, in lanes: the load over the step, as HysLoads.over
  * @start, @end: likewise, HysLoads.start and HysLoads.end
+ * @even: at the ends of how many steps, first ones, no load jumps: it is there what @end says, seen from either side
  * @energy, @lost: of the state before the first step, then of those at the ends
  *
  * Steps in a row, side by side: what is done to all of them is done in one pass.
@@ -31,6 +32,7 @@ typedef struct
   double  *force;
   double  *start;
   double  *end;
+  guint    even;
   double   energy[HYS_N_ENERGIES][HYS_STRIDE];
   double   lost[HYS_N_ENERGIES][HYS_STRIDE];
   guint    length;     /* private: of the states */

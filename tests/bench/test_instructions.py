@@ -38,10 +38,10 @@ def instructions(runs):
 @unittest.skipUnless(shutil.which('valgrind'), 'valgrind is not installed')
 class Instructions(unittest.TestCase):
     MOST = {
-        ('persoz', 'paper'): 3.3, ('persoz', 'midpoint'): 3.5,
+        ('persoz', 'paper'): 2.7, ('persoz', 'midpoint'): 2.9,
         ('chain-100', 'paper'): 29, ('chain-100', 'midpoint'): 53,
-        ('prandtl-5', 'paper'): 1.9, ('prandtl-5', 'midpoint'): 2.2,
-        ('prandtl-30', 'paper'): 1.9, ('prandtl-30', 'midpoint'): 2.2,
+        ('prandtl-5', 'paper'): 1.6, ('prandtl-5', 'midpoint'): 1.9,
+        ('prandtl-30', 'paper'): 1.6, ('prandtl-30', 'midpoint'): 1.9,
         ('persoz', 'exact'): 6.5, ('masing-1500', 'exact'): 7.2,
         ('pulled-1000', 'midpoint'): 1400, ('pulled-4000', 'midpoint'): 5600,
         ('grid-32', 'paper'): 1900, ('grid-32', 'midpoint'): 2800,

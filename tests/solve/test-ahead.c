@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Steps of small systems are done several at a time while no pattern changes. The same network with a bar that is driven to 0
- * in place of its wall is stepped one by one: both must move alike. The certificate of steps side by side is that of each.
+ * Steps of small systems are done several at a time. The same network with a bar that is driven to 0 in place of its wall is
+ * stepped one by one: both must move alike. The certificate of steps side by side is that of each.
  */
 #include "hys-build.h"
 #include "hys-certificate.h"
@@ -152,6 +152,53 @@ test_ahead (gconstpointer scheme)
     compare (networks[i], scheme);
 }
 
+static gboolean
+has_change (const HysStretch *stretch,
+            guint             n_sliders)
+{
+  for (guint i = 0; i < n_sliders; i++)
+    for (guint j = 1; j < stretch->n; j++)
+      if (stretch->strip->slip[i * HYS_LANES + j] != stretch->strip->slip[i * HYS_LANES + j - 1])
+        return TRUE;
+  return FALSE;
+}
+
+/* Of ten thousand steps those that are done by themselves, most of them with patterns of which no matrix is made yet. @changing:
+ * (out): strips in which sliders change */
+static guint
+count_single (Network     network,
+              const char *scheme,
+              guint      *changing)
+{
+  g_autoptr (HysStepper) stepper = start (network, scheme, FALSE);
+  HysStretch stretch;
+  guint single = 0;
+
+  *changing = 0;
+  for (guint n = 0; n < 10000; n += stretch.n)
+    {
+      g_assert_cmpint (hys_stepper_steps (stepper, HYS_LANES, &stretch), ==, HYS_STATUS_OK);
+      if (stretch.strip == NULL)
+        single++;
+      else if (has_change (&stretch, hys_stepper_system (stepper)->n_sliders))
+        (*changing)++;
+    }
+  return single;
+}
+
+/* Strips go on where sliders change, but not where a tension jumps inside the step or is renewed after it. */
+static void
+test_changes (gconstpointer scheme)
+{
+  gboolean jumps = g_str_equal (scheme, "midpoint");
+  guint changing;
+
+  g_assert_cmpuint (count_single (persoz, scheme, &changing), <, 200);
+  g_assert_cmpuint (changing, >, 50);
+  count_single (mixed, scheme, &changing);
+  g_assert_cmpint (changing == 0, ==, jumps);
+}
+
 /* As many steps of a run side by side as there are lanes; the last of their loads at their ends. */
 static HysStrip *
 take_strip (HysStepper *stepper)
@@ -219,8 +266,10 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
     {
       g_autofree char *path = g_strdup_printf ("/ahead/%s", schemes[i]);
+      g_autofree char *changes = g_strdup_printf ("/ahead/changes/%s", schemes[i]);
 
       g_test_add_data_func (path, schemes[i], test_ahead);
+      g_test_add_data_func (changes, schemes[i], test_changes);
     }
   g_test_add_func ("/ahead/referee", test_referee);
   return g_test_run ();
