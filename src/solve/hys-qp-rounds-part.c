@@ -6,12 +6,46 @@
 
 #include "hys-two.h"
 
+/* Calls what is inlined, with the numbers of unknowns and of sliders that most parts have. */
+#define BY_SHAPE(part, function, ...) \
+  ((part)->n == 3 && (part)->m == 2 ? function (__VA_ARGS__, 3, 2) \
+   : (part)->n == 2 && (part)->m == 1 ? function (__VA_ARGS__, 2, 1) : function (__VA_ARGS__, (part)->n, (part)->m))
+
 /* What is given of a slider. */
-static void
-give (HysQpRounds *rounds,
-      guint        p)
+static inline double
+give (double d,
+      double alpha,
+      gint8  slip)
 {
-  rounds->given[p] = rounds->slip[p] == 0 ? -rounds->d[p] : rounds->slip[p] * rounds->alpha[p];
+  return slip == 0 ? -d : slip * alpha;
+}
+
+G_ALWAYS_INLINE static inline void
+ask (const HysQp *self,
+     HysQpRounds *rounds,
+     HysQpPart   *part,
+     int          n,
+     int          m)
+{
+  const int *which = rounds->which + part->row;
+  double *given = rounds->given + part->row, *d = rounds->d + part->row, *alpha = rounds->alpha + part->row;
+  gint8 *slip = rounds->slip + part->row;
+  gboolean fits = part->fits;
+
+  for (int p = 0; p < n; p++)
+    given[p] = self->b[which[p]];
+  for (int p = n; p < n + m; p++)
+    {
+      int i = which[p];
+      gint8 pattern = self->slip[i];
+
+      fits = fits && (pattern == 0) == (slip[p] == 0);
+      d[p] = self->d[i];
+      alpha[p] = self->alpha[i];
+      given[p] = give (d[p], alpha[p], pattern);
+      slip[p] = pattern;
+    }
+  part->fits = fits;
 }
 
 void
@@ -19,21 +53,7 @@ hys_qp_part_ask (const HysQp *self,
                  HysQpRounds *rounds,
                  HysQpPart   *part)
 {
-  guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
-
-  for (guint p = part->row; p < sliders; p++)
-    rounds->given[p] = self->b[rounds->which[p]];
-  for (guint p = sliders; p < end; p++)
-    {
-      int i = rounds->which[p];
-
-      if ((self->slip[i] == 0) != (rounds->slip[p] == 0))
-        part->fits = FALSE;
-      rounds->d[p] = self->d[i];
-      rounds->alpha[p] = self->alpha[i];
-      rounds->slip[p] = self->slip[i];
-      give (rounds, p);
-    }
+  BY_SHAPE (part, ask, self, rounds, part);
 }
 
 /* How far its unknown moves. */
@@ -87,14 +107,13 @@ take_found (double       *before,
   return farthest;
 }
 
-/* By the matrix for the pattern that is guessed; FALSE if that is not the pattern. @n, @m: those of the part; inlined with
- * the numbers that most have. */
+/* By the matrix for the pattern that is guessed; FALSE if that is not the pattern. */
 G_ALWAYS_INLINE static inline gboolean
 multiply_block (HysQpRounds     *rounds,
                 const HysQpPart *part,
+                double          *move,
                 int              n,
-                int              m,
-                double          *move)
+                int              m)
 {
   double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX];
   const double *given = rounds->given + part->row, *pull = rounds->pull + part->row;
@@ -125,11 +144,7 @@ solve_block (const HysQp *self,
                                     rounds->matrix + part->matrix);
   if (!part->fits)
     return FALSE;
-  if (part->n == 2 && part->m == 1)
-    return multiply_block (rounds, part, 2, 1, move);
-  if (part->n == 3 && part->m == 2)
-    return multiply_block (rounds, part, 3, 2, move);
-  return multiply_block (rounds, part, part->n, part->m, move);
+  return BY_SHAPE (part, multiply_block, rounds, part, move);
 }
 
 /* In the arrays of the problem. */
@@ -155,7 +170,7 @@ solve_body (HysQp       *self,
       part->fits = part->fits && (rounds->slip[p] == 0) == (slip == 0);
       rounds->slip[p] = slip;
       rounds->work[p] = self->lambda[rounds->which[p]];
-      give (rounds, p);
+      rounds->given[p] = give (rounds->d[p], rounds->alpha[p], slip);
     }
   for (guint p = part->row; p < sliders; p++)
     rounds->work[p] = self->y[rounds->which[p]];
@@ -179,21 +194,30 @@ hys_qp_part_solve (HysQp       *self,
   return TRUE;
 }
 
+G_ALWAYS_INLINE static inline double
+largest_force (const HysQpRounds *rounds,
+               const HysQpPart   *part,
+               int                n,
+               int                m)
+{
+  const double *given = rounds->given + part->row, *stiffness = rounds->stiffness + part->row, *found = rounds->found + part->row;
+  double force = 0;
+
+  for (int p = 0; p < n; p++)
+    {
+      double inertia = stiffness[p] * fabs (found[p]);
+
+      force = MAX (force, fabs (given[p]));
+      force = MAX (force, inertia);
+    }
+  for (int p = n; p < n + m; p++)
+    force = MAX (force, fabs (found[p]));
+  return force;
+}
+
 double
 hys_qp_part_force (const HysQpRounds *rounds,
                    const HysQpPart   *part)
 {
-  guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
-  double force = 0;
-
-  for (guint p = part->row; p < sliders; p++)
-    {
-      double inertia = rounds->stiffness[p] * fabs (rounds->found[p]);
-
-      force = MAX (force, fabs (rounds->given[p]));
-      force = MAX (force, inertia);
-    }
-  for (guint p = sliders; p < end; p++)
-    force = MAX (force, fabs (rounds->found[p]));
-  return force;
+  return BY_SHAPE (part, largest_force, rounds, part);
 }
