@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-rounds-private.h"
 
+#include "hys-lanes.h"
+
 #define MAX_ROUNDS    12    /* over the parts of a component */
 #define LARGE         100   /* unknowns of a component that is not solved without a look at whether to stop, ... */
 #define BETWEEN_LOOKS 16    /* ... one for so many of its parts */
@@ -51,23 +53,34 @@ take_pull (HysQpRounds     *rounds,
 }
 
 /* The pull that comes next where it goes on as a polynomial of degree four. */
+HYS_FOR_EACH_PROCESSOR static void
+foresee (gsize                  n,
+         const double *restrict last,
+         double *restrict       one,
+         double *restrict       two,
+         double *restrict       three,
+         double *restrict       four,
+         double *restrict       next)
+{
+  for (gsize p = 0; p < n; p++)
+    {
+      next[p] = 5 * (last[p] - three[p]) - 10 * (one[p] - two[p]) + four[p];
+      four[p] = three[p];
+      three[p] = two[p];
+      two[p] = one[p];
+      one[p] = last[p];
+    }
+}
+
 static void
 foresee_pulls (HysQpRounds *rounds,
                guint        begin,
                guint        end)
 {
-  double *one = rounds->past[0], *two = rounds->past[1], *three = rounds->past[2], *four = rounds->past[3];
+  double **past = rounds->past;
 
-  for (guint p = begin; p < end; p++)
-    {
-      double last = rounds->latest[p];
-
-      rounds->pull[p] = 5 * (last - three[p]) - 10 * (one[p] - two[p]) + four[p];
-      four[p] = three[p];
-      three[p] = two[p];
-      two[p] = one[p];
-      one[p] = last;
-    }
+  foresee (end - begin, rounds->latest + begin, past[0] + begin, past[1] + begin, past[2] + begin, past[3] + begin,
+           rounds->pull + begin);
 }
 
 /* No polynomial is known. */

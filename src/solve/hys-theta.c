@@ -397,18 +397,23 @@ report_slip (HysThetaProblem *self,
              const HysSystem *system,
              HysState        *after)
 {
-  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *rate = self->rate, *v = after->v;
+  const HysQp *qp = self->qp;
+  const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
   double speed = hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
+  double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE);
   const gboolean *mean = self->mean;
   gint8 *slip = after->slip;
 
-  memcpy (slip, self->qp->slip, system->n_sliders);
-  hys_qp_clear_resting (self->qp, HYS_TOL_RATE, slip);
+  memcpy (slip, qp->slip, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
-    if (slip[i] != 0
-        && (!(slip[i] * lambda[i] >= alpha[i])
-            || !(fabs (relative (mean[i] ? rate : v, system->sliders[i].from, system->sliders[i].to)) > HYS_TOL_SLIP * speed)))
-      slip[i] = 0;
+    if (slip[i] != 0)
+      {
+        double size = fabs (relative (mean[i] ? rate : v, system->sliders[i].from, system->sliders[i].to));
+
+        if (!(slip[i] * lambda[i] >= alpha[i]) || !(size > HYS_TOL_SLIP * speed)
+            || (!(size > doubtful) && hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE)))
+          slip[i] = 0;
+      }
 }
 
 /* The tensions at the end of the step. */
