@@ -131,6 +131,61 @@ multiply_block (HysQpRounds     *rounds,
   return TRUE;
 }
 
+/* The same from what the problem asks to its answer, where nothing is coupled to the part. @force: (out): the largest */
+G_ALWAYS_INLINE static inline gboolean
+answer_block (HysQp             *self,
+              const HysQpRounds *rounds,
+              const HysQpPart   *part,
+              double            *force,
+              int                n,
+              int                m)
+{
+  double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX], most = 0;
+  const int *which = rounds->which + part->row;
+  const HysQpRow *line = rounds->line + part->row;
+  const double *stiffness = rounds->stiffness + part->row;
+  const gint8 *pattern = rounds->slip + part->row;
+
+  for (int p = 0; p < n; p++)
+    known[p] = self->b[which[p]];
+  for (int p = n; p < n + m; p++)
+    {
+      gint8 slip = self->slip[which[p]];
+
+      if ((slip == 0) != (pattern[p] == 0))
+        return FALSE;
+      known[p] = give (self->d[which[p]], self->alpha[which[p]], slip);
+    }
+  multiply (rounds->matrix + part->matrix, n + m, (n + m + 1) / 2, known, found);
+  for (int p = n; p < n + m; p++)
+    if (!hys_qp_row_agrees (&line[p], self->d[which[p]], self->alpha[which[p]], found, found[p], self->slip[which[p]]))
+      return FALSE;
+  for (int p = 0; p < n; p++)
+    {
+      double inertia = stiffness[p] * fabs (found[p]);
+
+      self->y[which[p]] = found[p];
+      most = MAX (most, fabs (known[p]));
+      most = MAX (most, inertia);
+    }
+  for (int p = n; p < n + m; p++)
+    {
+      self->lambda[which[p]] = found[p];
+      most = MAX (most, fabs (found[p]));
+    }
+  *force = most;
+  return TRUE;
+}
+
+gboolean
+hys_qp_part_answer (HysQp             *self,
+                    const HysQpRounds *rounds,
+                    const HysQpPart   *part,
+                    double            *force)
+{
+  return part->kind == HYS_QP_BLOCK && part->fits && BY_SHAPE (part, answer_block, self, rounds, part, force);
+}
+
 static gboolean
 solve_block (const HysQp *self,
              HysQpRounds *rounds,

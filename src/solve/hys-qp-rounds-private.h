@@ -116,6 +116,13 @@ gboolean hys_qp_part_solve (HysQp             *self,
                             guint              k,
                             double            *move);
 
+/* Solves a part that nothing is coupled to as long as its pattern stays: what is asked of it is read in the problem, and its answer
+ * written there. @force: (out): the largest. FALSE where that does not do, and nothing is written. */
+gboolean hys_qp_part_answer (HysQp           *self,
+                             const HysQpRounds *rounds,
+                             const HysQpPart *part,
+                             double          *force);
+
 /* The largest force of a part. */
 double   hys_qp_part_force (const HysQpRounds *rounds,
                             const HysQpPart   *part);

@@ -406,29 +406,30 @@ solve_alone (HysQp            *self,
   HysQpRounds *rounds = self->rounds;
   double move;
 
-  hys_qp_part_ask (self, rounds, &rounds->parts[part]);
-  if (!hys_qp_part_solve (self, rounds, part, &move))
-    return FALSE;
-  *force = MAX (hys_qp_part_force (rounds, &rounds->parts[part]), self->scale);
-  answer (self, rounds, whole);
+  if (!hys_qp_part_answer (self, rounds, &rounds->parts[part], force))
+    {
+      hys_qp_part_ask (self, rounds, &rounds->parts[part]);
+      if (!hys_qp_part_solve (self, rounds, part, &move))
+        return FALSE;
+      *force = hys_qp_part_force (rounds, &rounds->parts[part]);
+      answer (self, rounds, whole);
+    }
+  *force = MAX (*force, self->scale);
   return TRUE;
 }
 
-gboolean
-hys_qp_rounds_solve (HysQp  *self,
-                     guint   number,
-                     double *force)
+static gboolean
+solve_coupled (HysQp          *self,
+               guint           number,
+               HysQpComponent *component,
+               double         *force)
 {
   HysQpRounds *rounds = self->rounds;
-  HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
   Runs runs = runs_of (self, component);
   gboolean known = rounds->known[number];
   Round round = { .looks = component->whole.n >= LARGE, .first = TRUE, .force = self->scale };
-  const HysQpPart *first = &rounds->parts[runs.begin[0]];
   double settled;
 
-  if (runs.end[0] == runs.begin[0] + 1 && runs.end[1] == runs.begin[1] && first[1].beside == first->beside)
-    return solve_alone (self, runs.begin[0], &component->whole, force);
   if (!rounds->compared)
     find_due (self, rounds);
   round.count = list_due (self, rounds, &runs, known, &round.force);
@@ -443,4 +444,18 @@ hys_qp_rounds_solve (HysQp  *self,
   *force = round.force;
   answer (self, rounds, &component->whole);
   return TRUE;
+}
+
+gboolean
+hys_qp_rounds_solve (HysQp  *self,
+                     guint   number,
+                     double *force)
+{
+  HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
+  const HysQpPart *first = &self->rounds->parts[component->first_body];
+
+  if (component->end_body == component->first_body + 1 && component->end_point == component->first_point
+      && first[1].beside == first->beside)
+    return solve_alone (self, component->first_body, &component->whole, force);
+  return solve_coupled (self, number, component, force);
 }
