@@ -33,23 +33,23 @@ take_pull (HysQpRounds     *rounds,
   const double *y = rounds->found;
   double *pull = rounds->pull + part->row, *latest = rounds->latest + part->row;
   const guint *first = rounds->first_near + part->row;
-  const HysQpNear *near = rounds->near + *first;
-  gboolean changed = FALSE;
+  const HysQpNear *all = rounds->near, *near = all + *first;
+  gboolean stays = TRUE;
+  int n = part->n;
 
-  for (int j = 0; j < part->n; j++)
+  for (int j = 0; j < n; j++)
     {
-      const HysQpNear *end = rounds->near + first[j + 1];
+      const HysQpNear *end = all + first[j + 1];
       double sum = 0;
 
       for (; near < end; near++)
         sum += near->value * y[near->row];
       latest[j] = sum;
-      if (!(fabs (sum - pull[j]) <= settled))
-        changed = TRUE;
+      stays &= fabs (sum - pull[j]) <= settled;
     }
-  for (int j = 0; j < part->n && changed; j++)
+  for (int j = 0; j < n && !stays; j++)
     pull[j] = latest[j];
-  return changed;
+  return !stays;
 }
 
 /* The pull that comes next where it goes on as a polynomial of degree four. */
@@ -330,15 +330,23 @@ answer (HysQp            *self,
         HysQpRounds      *rounds,
         const HysQpPiece *whole)
 {
-  for (int j = 0; j < whole->n; j++)
-    self->y[whole->unknown[j]] = rounds->found[rounds->row_of[whole->unknown[j]]];
-  for (int k = 0; k < whole->m; k++)
-    {
-      int i = whole->slider[k];
-      guint p = rounds->row_with[i];
+  const guint *row_of = rounds->row_of, *row_with = rounds->row_with;
+  const double *found = rounds->found;
+  double *y = self->y, *lambda = self->lambda;
+  gint8 *slip = self->slip, *asked = rounds->asked.slip;
+  const gint8 *pattern = rounds->slip;
+  const int *unknown = whole->unknown, *slider = whole->slider;
+  int n = whole->n, m = whole->m;
 
-      self->lambda[i] = rounds->found[p];
-      self->slip[i] = rounds->asked.slip[i] = rounds->slip[p];
+  for (int j = 0; j < n; j++)
+    y[unknown[j]] = found[row_of[unknown[j]]];
+  for (int k = 0; k < m; k++)
+    {
+      int i = slider[k];
+      guint p = row_with[i];
+
+      lambda[i] = found[p];
+      slip[i] = asked[i] = pattern[p];
     }
 }
 
