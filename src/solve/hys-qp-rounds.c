@@ -168,7 +168,7 @@ solve_round (HysQp *self,
       if (!hys_qp_part_solve (self, rounds, rounds->now[k], &move))
         return FALSE;
       if (round->first || LESS * part->force > round->force)
-        part->force = hys_qp_part_force (rounds, part);
+        part->force = hys_qp_part_force (self, rounds, part);
       round->force = MAX (round->force, part->force);
       if (!round->all && !(part->reach * move <= HYS_TOL_QP_SETTLED * round->force))
         n = call_neighbours (rounds, part, n);
@@ -275,10 +275,7 @@ list_due (const HysQp *self,
   for (guint run = 0; run < 2; run++)
     for (guint k = runs->begin[run]; k < runs->end[run]; k++)
       if (!known || rounds->is_new || rounds->parts[k].due || rounds->parts[k].always)
-        {
-          rounds->now[count++] = k;
-          hys_qp_part_ask (self, rounds, &rounds->parts[k]);
-        }
+        rounds->now[count++] = k;
       else
         *force = MAX (*force, rounds->parts[k].force);
   return count;
@@ -404,28 +401,6 @@ settle (HysQp          *self,
     }
 }
 
-/* A component that is one part, without couplings in it. */
-static gboolean
-solve_alone (HysQp            *self,
-             guint             part,
-             const HysQpPiece *whole,
-             double           *force)
-{
-  HysQpRounds *rounds = self->rounds;
-  double move;
-
-  if (!hys_qp_part_answer (self, rounds, &rounds->parts[part], force))
-    {
-      hys_qp_part_ask (self, rounds, &rounds->parts[part]);
-      if (!hys_qp_part_solve (self, rounds, part, &move))
-        return FALSE;
-      *force = hys_qp_part_force (rounds, &rounds->parts[part]);
-      answer (self, rounds, whole);
-    }
-  *force = MAX (*force, self->scale);
-  return TRUE;
-}
-
 static gboolean
 solve_coupled (HysQp          *self,
                guint           number,
@@ -462,8 +437,14 @@ hys_qp_rounds_solve (HysQp  *self,
   HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
   const HysQpPart *first = &self->rounds->parts[component->first_body];
 
+  /* one part, without couplings in it */
   if (component->end_body == component->first_body + 1 && component->end_point == component->first_point
       && first[1].beside == first->beside)
-    return solve_alone (self, component->first_body, &component->whole, force);
+    {
+      if (!hys_qp_part_solve_alone (self, self->rounds, component->first_body, force))
+        return FALSE;
+      *force = MAX (*force, self->scale);
+      return TRUE;
+    }
   return solve_coupled (self, number, component, force);
 }
