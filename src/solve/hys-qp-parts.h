@@ -103,7 +103,8 @@ typedef struct
  * @points: first the @n_loose that nothing is coupled to, then those of the components
  * @couplings: (of HysQpEntry) what of A no body takes into account
  * @stiffness: per unknown, see hys-qp-private.h
- * @compliance: per slider, likewise
+ * @compliance: per slider, likewise; @most_compliance: the largest
+ * @factor: the largest of the rows
  * @given: the @n_given sliders between given motions
  * @force: per slider: the largest force in its component in the last solution
  * @kind, @row: per entry of A what it counts as, and the rows, by which the problem was taken apart; NULL = it was not
@@ -117,6 +118,8 @@ struct HysQpParts
   GArray *couplings;
   double *stiffness;
   double *compliance;
+  double  most_compliance;
+  double  factor;
   int    *given;
   guint   n_given;
   double *force;

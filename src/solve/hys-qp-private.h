@@ -177,7 +177,7 @@ hys_qp_rate_rests (const HysQpRow *row,
   return fabs (rate) <= tolerance * speed || fabs (rate) <= HYS_TOL_QP_RATE * caused;
 }
 
-/* hys_qp_rate_rests(); @force: the largest in play. */
+/* hys_qp_is_at_rest() for a row; @force: the largest in play. */
 gboolean       hys_qp_row_rests       (const HysQpRow *row,
                                        double          d,
                                        const double   *y,

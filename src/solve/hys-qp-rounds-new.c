@@ -155,10 +155,7 @@ allocate_rows (HysQpRounds *rounds,
   rounds->which = g_new0 (int, n);
   rounds->stiffness = g_new0 (double, n);
   rounds->line = g_new0 (HysQpRow, n);
-  rounds->d = g_new0 (double, n);
-  rounds->alpha = g_new0 (double, n);
   rounds->slip = g_new0 (gint8, n);
-  rounds->given = g_new0 (double, n);
   rounds->pull = g_new0 (double, n);
   rounds->latest = g_new0 (double, n);
   for (guint k = 0; k < G_N_ELEMENTS (rounds->past); k++)
@@ -204,10 +201,7 @@ hys_qp_rounds_free (HysQpRounds *self)
   g_free (self->which);
   g_free (self->stiffness);
   g_free (self->line);
-  g_free (self->d);
-  g_free (self->alpha);
   g_free (self->slip);
-  g_free (self->given);
   g_free (self->pull);
   g_free (self->latest);
   for (guint k = 0; k < G_N_ELEMENTS (self->past); k++)

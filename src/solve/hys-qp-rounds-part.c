@@ -6,49 +6,25 @@
 
 #include "hys-two.h"
 
-/* What is given of a slider. */
-static void
-give (HysQpRounds *rounds,
-      guint        p)
-{
-  rounds->given[p] = rounds->slip[p] == 0 ? -rounds->d[p] : rounds->slip[p] * rounds->alpha[p];
-}
-
-void
-hys_qp_part_ask (const HysQp *self,
-                 HysQpRounds *rounds,
-                 HysQpPart   *part)
-{
-  guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
-
-  for (guint p = part->row; p < sliders; p++)
-    rounds->given[p] = self->b[rounds->which[p]];
-  for (guint p = sliders; p < end; p++)
-    {
-      int i = rounds->which[p];
-
-      if ((self->slip[i] == 0) != (rounds->slip[p] == 0))
-        part->fits = FALSE;
-      rounds->d[p] = self->d[i];
-      rounds->alpha[p] = self->alpha[i];
-      rounds->slip[p] = self->slip[i];
-      give (rounds, p);
-    }
-}
+/* Calls what is inlined, with the numbers of unknowns and of sliders that most parts have. */
+#define BY_SHAPE(part, function, ...) \
+  ((part)->n == 3 && (part)->m == 2 ? function (__VA_ARGS__, 3, 2) \
+   : (part)->n == 2 && (part)->m == 1 ? function (__VA_ARGS__, 2, 1) : function (__VA_ARGS__, (part)->n, (part)->m))
 
 /* How far its unknown moves. */
 static double
-solve_point (HysQpRounds     *rounds,
+solve_point (const HysQp     *self,
+             HysQpRounds     *rounds,
              const HysQpPart *part)
 {
   guint p = part->row, s = p + 1;
-  double b = rounds->given[p] - rounds->pull[p], before = rounds->found[p];
+  double b = self->b[rounds->which[p]] - rounds->pull[p], before = rounds->found[p];
 
   if (part->m == 0)
     rounds->found[p] = b / rounds->stiffness[p];
   else
-    rounds->found[p] = hys_qp_point_solve (rounds->stiffness[p], rounds->line[s].factor[0], b, rounds->d[s],
-                                           rounds->alpha[s], &rounds->found[s], &rounds->slip[s]);
+    rounds->found[p] = hys_qp_point_solve (rounds->stiffness[p], rounds->line[s].factor[0], b, self->d[rounds->which[s]],
+                                           self->alpha[rounds->which[s]], &rounds->found[s], &rounds->slip[s]);
   return fabs (rounds->found[p] - before);
 }
 
@@ -87,26 +63,51 @@ take_found (double       *before,
   return farthest;
 }
 
-/* By the matrix for the pattern that is guessed; FALSE if that is not the pattern. @n, @m: those of the part; inlined with
- * the numbers that most have. */
+/* Takes the pattern that is guessed, which the matrix fits where the same sliders stick as before. */
+G_ALWAYS_INLINE static inline void
+take_pattern (const HysQp *self,
+              HysQpRounds *rounds,
+              HysQpPart   *part,
+              int          n,
+              int          m)
+{
+  const int *which = rounds->which + part->row;
+  const gint8 *guess = self->slip;
+  gint8 *slip = rounds->slip + part->row;
+  gboolean same = part->fits;
+
+  for (int p = n; p < n + m; p++)
+    {
+      gint8 next = guess[which[p]];
+
+      same = same && (next == 0) == (slip[p] == 0);
+      slip[p] = next;
+    }
+  part->fits = same;
+}
+
+/* By the matrix for that pattern; FALSE if it is another. */
 G_ALWAYS_INLINE static inline gboolean
-multiply_block (HysQpRounds     *rounds,
+multiply_block (const HysQp     *self,
+                HysQpRounds     *rounds,
                 const HysQpPart *part,
+                double          *move,
                 int              n,
-                int              m,
-                double          *move)
+                int              m)
 {
   double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX];
-  const double *given = rounds->given + part->row, *pull = rounds->pull + part->row;
+  const double *b = self->b, *d = self->d, *alpha = self->alpha, *pull = rounds->pull + part->row;
   const HysQpRow *line = rounds->line + part->row;
-  const double *d = rounds->d + part->row, *alpha = rounds->alpha + part->row;
   const gint8 *slip = rounds->slip + part->row;
+  const int *which = rounds->which + part->row;
 
-  for (int j = 0; j < n + m; j += 2)
-    *(HysTwoAt *) (known + j) = *(const HysTwoAt *) (given + j) - *(const HysTwoAt *) (pull + j);
+  for (int p = 0; p < n; p++)
+    known[p] = b[which[p]] - pull[p];
+  for (int p = n; p < n + m; p++)
+    known[p] = slip[p] == 0 ? -d[which[p]] : slip[p] * alpha[which[p]];
   multiply (rounds->matrix + part->matrix, n + m, (n + m + 1) / 2, known, found);
-  for (int i = n; i < n + m; i++)
-    if (!hys_qp_row_agrees (&line[i], d[i], alpha[i], found, found[i], slip[i]))
+  for (int p = n; p < n + m; p++)
+    if (!hys_qp_row_agrees (&line[p], d[which[p]], alpha[which[p]], found, found[p], slip[p]))
       return FALSE;
   *move = take_found (rounds->found + part->row, found, n, m);
   return TRUE;
@@ -120,16 +121,11 @@ solve_block (const HysQp *self,
 {
   HysQpPart *part = &rounds->parts[k];
 
+  BY_SHAPE (part, take_pattern, self, rounds, part);
   if (!part->fits)
     part->fits = hys_qp_dense_fold (hys_qp_body_of (self, k)->dense, rounds->slip + part->row + part->n,
                                     rounds->matrix + part->matrix);
-  if (!part->fits)
-    return FALSE;
-  if (part->n == 2 && part->m == 1)
-    return multiply_block (rounds, part, 2, 1, move);
-  if (part->n == 3 && part->m == 2)
-    return multiply_block (rounds, part, 3, 2, move);
-  return multiply_block (rounds, part, part->n, part->m, move);
+  return part->fits && BY_SHAPE (part, multiply_block, self, rounds, part, move);
 }
 
 /* In the arrays of the problem. */
@@ -143,9 +139,7 @@ solve_body (HysQp       *self,
   guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
 
   for (guint p = part->row; p < sliders; p++)
-    rounds->left[rounds->which[p]] = rounds->given[p] - rounds->pull[p];
-  for (guint p = sliders; p < end; p++)
-    self->slip[rounds->which[p]] = rounds->slip[p];
+    rounds->left[rounds->which[p]] = self->b[rounds->which[p]] - rounds->pull[p];
   if (!hys_qp_parts_solve_body (self, hys_qp_body_of (self, k), rounds->left))
     return FALSE;
   for (guint p = sliders; p < end; p++)
@@ -155,7 +149,6 @@ solve_body (HysQp       *self,
       part->fits = part->fits && (rounds->slip[p] == 0) == (slip == 0);
       rounds->slip[p] = slip;
       rounds->work[p] = self->lambda[rounds->which[p]];
-      give (rounds, p);
     }
   for (guint p = part->row; p < sliders; p++)
     rounds->work[p] = self->y[rounds->which[p]];
@@ -175,25 +168,96 @@ hys_qp_part_solve (HysQp       *self,
     return TRUE;
   if (part->kind != HYS_QP_POINT)
     return solve_body (self, rounds, k, move);
-  *move = solve_point (rounds, part);
+  *move = solve_point (self, rounds, part);
   return TRUE;
 }
 
-double
-hys_qp_part_force (const HysQpRounds *rounds,
-                   const HysQpPart   *part)
+G_ALWAYS_INLINE static inline double
+largest_force (const HysQp       *self,
+               const HysQpRounds *rounds,
+               const HysQpPart   *part,
+               int                n,
+               int                m)
 {
-  guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
+  const double *stiffness = rounds->stiffness + part->row, *found = rounds->found + part->row;
+  const int *which = rounds->which + part->row;
   double force = 0;
 
-  for (guint p = part->row; p < sliders; p++)
+  for (int p = 0; p < n; p++)
     {
-      double inertia = rounds->stiffness[p] * fabs (rounds->found[p]);
+      double inertia = stiffness[p] * fabs (found[p]);
 
-      force = MAX (force, fabs (rounds->given[p]));
+      force = MAX (force, fabs (self->b[which[p]]));
       force = MAX (force, inertia);
     }
-  for (guint p = sliders; p < end; p++)
-    force = MAX (force, fabs (rounds->found[p]));
+  for (int p = n; p < n + m; p++)
+    force = MAX (force, fabs (found[p]));
   return force;
+}
+
+double
+hys_qp_part_force (const HysQp       *self,
+                   const HysQpRounds *rounds,
+                   const HysQpPart   *part)
+{
+  return BY_SHAPE (part, largest_force, self, rounds, part);
+}
+
+G_ALWAYS_INLINE static inline void
+answer (HysQp             *self,
+        const HysQpRounds *rounds,
+        const HysQpPart   *part,
+        int                n,
+        int                m)
+{
+  const double *found = rounds->found + part->row;
+  const gint8 *slip = rounds->slip + part->row;
+  const int *which = rounds->which + part->row;
+  double *y = self->y, *lambda = self->lambda;
+  gint8 *pattern = self->slip;
+
+  for (int p = 0; p < n; p++)
+    y[which[p]] = found[p];
+  for (int p = n; p < n + m; p++)
+    {
+      lambda[which[p]] = found[p];
+      pattern[which[p]] = slip[p];
+    }
+}
+
+/* All of this for a block whose pattern stays. */
+G_ALWAYS_INLINE static inline gboolean
+solve_at_once (HysQp       *self,
+               HysQpRounds *rounds,
+               HysQpPart   *part,
+               double      *force,
+               int          n,
+               int          m)
+{
+  double move;
+
+  take_pattern (self, rounds, part, n, m);
+  if (!part->fits || !multiply_block (self, rounds, part, &move, n, m))
+    return FALSE;
+  *force = largest_force (self, rounds, part, n, m);
+  answer (self, rounds, part, n, m);
+  return TRUE;
+}
+
+gboolean
+hys_qp_part_solve_alone (HysQp       *self,
+                         HysQpRounds *rounds,
+                         guint        k,
+                         double      *force)
+{
+  HysQpPart *part = &rounds->parts[k];
+  double move;
+
+  if (part->kind == HYS_QP_BLOCK && BY_SHAPE (part, solve_at_once, self, rounds, part, force))
+    return TRUE;
+  if (!hys_qp_part_solve (self, rounds, k, &move))
+    return FALSE;
+  *force = hys_qp_part_force (self, rounds, part);
+  BY_SHAPE (part, answer, self, rounds, part);
+  return TRUE;
 }

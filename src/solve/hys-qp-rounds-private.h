@@ -60,8 +60,7 @@ typedef struct
  * @parts: bodies, then points, and an end; they hold places in the arrays below
  * @which: by place: which unknown or slider of the problem it is
  * @stiffness: of unknowns: A's diagonal
- * @line, @d, @alpha, @slip: of sliders: the row, in the part's own numbers, what is asked, and the pattern
- * @given: of unknowns b; of sliders that stick -d, of others their tension
+ * @line, @slip: of sliders: the row, in the part's own numbers, and the pattern
  * @pull: of unknowns: couplings times y, with which they were found
  * @latest: the same as it was when it was last looked at
  * @past: @latest when all parts were last asked something else, as at the beginning of a step, and before
@@ -80,9 +79,8 @@ struct HysQpRounds
   int       *which;
   double    *stiffness;
   HysQpRow  *line;
-  double    *d, *alpha;
   gint8     *slip;
-  double    *given, *pull, *latest, *past[4], *found;
+  double    *pull, *latest, *past[4], *found;
   guint     *first_near;
   HysQpNear *near;
   guint      n_near;
@@ -105,19 +103,21 @@ hys_qp_body_of (const HysQp *self,
   return &g_array_index (self->parts->bodies, HysQpBody, part);
 }
 
-/* Takes what is asked of a part. */
-void     hys_qp_part_ask   (const HysQp       *self,
-                            HysQpRounds       *rounds,
-                            HysQpPart         *part);
-
 /* Solves part @k for its pull. @move: (out): how far its unknowns move at most */
-gboolean hys_qp_part_solve (HysQp             *self,
-                            HysQpRounds       *rounds,
-                            guint              k,
-                            double            *move);
+gboolean hys_qp_part_solve  (HysQp             *self,
+                             HysQpRounds       *rounds,
+                             guint              k,
+                             double            *move);
 
 /* The largest force of a part. */
-double   hys_qp_part_force (const HysQpRounds *rounds,
-                            const HysQpPart   *part);
+double   hys_qp_part_force  (const HysQp       *self,
+                             const HysQpRounds *rounds,
+                             const HysQpPart   *part);
+
+/* Solves part @k, which nothing is coupled to, and gives what was found. @force: (out): the largest */
+gboolean hys_qp_part_solve_alone (HysQp         *self,
+                                  HysQpRounds   *rounds,
+                                  guint          k,
+                                  double        *force);
 
 G_END_DECLS

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-qp-rounds-private.h"
 
+#include "hys-lanes.h"
+
 #define MAX_ROUNDS    12    /* over the parts of a component */
 #define LARGE         100   /* unknowns of a component that is not solved without a look at whether to stop, ... */
 #define BETWEEN_LOOKS 16    /* ... one for so many of its parts */
@@ -31,43 +33,54 @@ take_pull (HysQpRounds     *rounds,
   const double *y = rounds->found;
   double *pull = rounds->pull + part->row, *latest = rounds->latest + part->row;
   const guint *first = rounds->first_near + part->row;
-  const HysQpNear *near = rounds->near + *first;
-  gboolean changed = FALSE;
+  const HysQpNear *all = rounds->near, *near = all + *first;
+  gboolean stays = TRUE;
+  int n = part->n;
 
-  for (int j = 0; j < part->n; j++)
+  for (int j = 0; j < n; j++)
     {
-      const HysQpNear *end = rounds->near + first[j + 1];
+      const HysQpNear *end = all + first[j + 1];
       double sum = 0;
 
       for (; near < end; near++)
         sum += near->value * y[near->row];
       latest[j] = sum;
-      if (!(fabs (sum - pull[j]) <= settled))
-        changed = TRUE;
+      stays &= fabs (sum - pull[j]) <= settled;
     }
-  for (int j = 0; j < part->n && changed; j++)
+  for (int j = 0; j < n && !stays; j++)
     pull[j] = latest[j];
-  return changed;
+  return !stays;
 }
 
 /* The pull that comes next where it goes on as a polynomial of degree four. */
+HYS_FOR_EACH_PROCESSOR static void
+foresee (gsize                  n,
+         const double *restrict last,
+         double *restrict       one,
+         double *restrict       two,
+         double *restrict       three,
+         double *restrict       four,
+         double *restrict       next)
+{
+  for (gsize p = 0; p < n; p++)
+    {
+      next[p] = 5 * (last[p] - three[p]) - 10 * (one[p] - two[p]) + four[p];
+      four[p] = three[p];
+      three[p] = two[p];
+      two[p] = one[p];
+      one[p] = last[p];
+    }
+}
+
 static void
 foresee_pulls (HysQpRounds *rounds,
                guint        begin,
                guint        end)
 {
-  double *one = rounds->past[0], *two = rounds->past[1], *three = rounds->past[2], *four = rounds->past[3];
+  double **past = rounds->past;
 
-  for (guint p = begin; p < end; p++)
-    {
-      double last = rounds->latest[p];
-
-      rounds->pull[p] = 5 * (last - three[p]) - 10 * (one[p] - two[p]) + four[p];
-      four[p] = three[p];
-      three[p] = two[p];
-      two[p] = one[p];
-      one[p] = last;
-    }
+  foresee (end - begin, rounds->latest + begin, past[0] + begin, past[1] + begin, past[2] + begin, past[3] + begin,
+           rounds->pull + begin);
 }
 
 /* No polynomial is known. */
@@ -155,7 +168,7 @@ solve_round (HysQp *self,
       if (!hys_qp_part_solve (self, rounds, rounds->now[k], &move))
         return FALSE;
       if (round->first || LESS * part->force > round->force)
-        part->force = hys_qp_part_force (rounds, part);
+        part->force = hys_qp_part_force (self, rounds, part);
       round->force = MAX (round->force, part->force);
       if (!round->all && !(part->reach * move <= HYS_TOL_QP_SETTLED * round->force))
         n = call_neighbours (rounds, part, n);
@@ -262,10 +275,7 @@ list_due (const HysQp *self,
   for (guint run = 0; run < 2; run++)
     for (guint k = runs->begin[run]; k < runs->end[run]; k++)
       if (!known || rounds->is_new || rounds->parts[k].due || rounds->parts[k].always)
-        {
-          rounds->now[count++] = k;
-          hys_qp_part_ask (self, rounds, &rounds->parts[k]);
-        }
+        rounds->now[count++] = k;
       else
         *force = MAX (*force, rounds->parts[k].force);
   return count;
@@ -317,15 +327,23 @@ answer (HysQp            *self,
         HysQpRounds      *rounds,
         const HysQpPiece *whole)
 {
-  for (int j = 0; j < whole->n; j++)
-    self->y[whole->unknown[j]] = rounds->found[rounds->row_of[whole->unknown[j]]];
-  for (int k = 0; k < whole->m; k++)
-    {
-      int i = whole->slider[k];
-      guint p = rounds->row_with[i];
+  const guint *row_of = rounds->row_of, *row_with = rounds->row_with;
+  const double *found = rounds->found;
+  double *y = self->y, *lambda = self->lambda;
+  gint8 *slip = self->slip, *asked = rounds->asked.slip;
+  const gint8 *pattern = rounds->slip;
+  const int *unknown = whole->unknown, *slider = whole->slider;
+  int n = whole->n, m = whole->m;
 
-      self->lambda[i] = rounds->found[p];
-      self->slip[i] = rounds->asked.slip[i] = rounds->slip[p];
+  for (int j = 0; j < n; j++)
+    y[unknown[j]] = found[row_of[unknown[j]]];
+  for (int k = 0; k < m; k++)
+    {
+      int i = slider[k];
+      guint p = row_with[i];
+
+      lambda[i] = found[p];
+      slip[i] = asked[i] = pattern[p];
     }
 }
 
@@ -383,39 +401,18 @@ settle (HysQp          *self,
     }
 }
 
-/* A component that is one part, without couplings in it. */
 static gboolean
-solve_alone (HysQp            *self,
-             guint             part,
-             const HysQpPiece *whole,
-             double           *force)
+solve_coupled (HysQp          *self,
+               guint           number,
+               HysQpComponent *component,
+               double         *force)
 {
   HysQpRounds *rounds = self->rounds;
-  double move;
-
-  hys_qp_part_ask (self, rounds, &rounds->parts[part]);
-  if (!hys_qp_part_solve (self, rounds, part, &move))
-    return FALSE;
-  *force = MAX (hys_qp_part_force (rounds, &rounds->parts[part]), self->scale);
-  answer (self, rounds, whole);
-  return TRUE;
-}
-
-gboolean
-hys_qp_rounds_solve (HysQp  *self,
-                     guint   number,
-                     double *force)
-{
-  HysQpRounds *rounds = self->rounds;
-  HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
   Runs runs = runs_of (self, component);
   gboolean known = rounds->known[number];
   Round round = { .looks = component->whole.n >= LARGE, .first = TRUE, .force = self->scale };
-  const HysQpPart *first = &rounds->parts[runs.begin[0]];
   double settled;
 
-  if (runs.end[0] == runs.begin[0] + 1 && runs.end[1] == runs.begin[1] && first[1].beside == first->beside)
-    return solve_alone (self, runs.begin[0], &component->whole, force);
   if (!rounds->compared)
     find_due (self, rounds);
   round.count = list_due (self, rounds, &runs, known, &round.force);
@@ -430,4 +427,24 @@ hys_qp_rounds_solve (HysQp  *self,
   *force = round.force;
   answer (self, rounds, &component->whole);
   return TRUE;
+}
+
+gboolean
+hys_qp_rounds_solve (HysQp  *self,
+                     guint   number,
+                     double *force)
+{
+  HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
+  const HysQpPart *first = &self->rounds->parts[component->first_body];
+
+  /* one part, without couplings in it */
+  if (component->end_body == component->first_body + 1 && component->end_point == component->first_point
+      && first[1].beside == first->beside)
+    {
+      if (!hys_qp_part_solve_alone (self, self->rounds, component->first_body, force))
+        return FALSE;
+      *force = MAX (*force, self->scale);
+      return TRUE;
+    }
+  return solve_coupled (self, number, component, force);
 }

@@ -4,6 +4,7 @@
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
 #include "hys-qp-rounds.h"
+#include "hys-sums.h"
 
 HysQp *
 hys_qp_new (int             n,
@@ -36,9 +37,12 @@ measure_rows (HysQp *self)
   HysQpParts *parts = self->parts;
 
   parts->n_given = 0;
+  parts->most_compliance = parts->factor = 0;
   for (int i = 0; i < self->m; i++)
     {
       parts->compliance[i] = hys_qp_row_compliance (&self->row[i], parts->stiffness);
+      parts->most_compliance = MAX (parts->most_compliance, parts->compliance[i]);
+      parts->factor = MAX (parts->factor, MAX (fabs (self->row[i].factor[0]), fabs (self->row[i].factor[1])));
       if (self->row[i].unknown[0] < 0 && self->row[i].unknown[1] < 0)
         parts->given[parts->n_given++] = i;
     }
@@ -57,16 +61,23 @@ hys_qp_update (HysQp *self)
   hys_qp_rounds_set (self);
 }
 
-void
-hys_qp_clear_resting (const HysQp *self,
-                      double       tolerance,
-                      gint8       *slip)
+gboolean
+hys_qp_is_at_rest (const HysQp *self,
+                   int          i,
+                   double       tolerance)
+{
+  return hys_qp_rate_rests (&self->row[i], self->d[i], self->y, self->parts->force[i] * self->parts->compliance[i], tolerance);
+}
+
+double
+hys_qp_resting_speed (const HysQp *self,
+                      double       tolerance)
 {
   const HysQpParts *parts = self->parts;
+  double speed = hys_largest_size (self->d, (gsize) self->m, parts->factor * hys_largest_size (self->y, (gsize) self->n, 0));
+  double caused = hys_largest_size (parts->force, (gsize) self->m, 0) * parts->most_compliance;
 
-  for (int i = 0; i < self->m; i++)
-    if (slip[i] != 0 && hys_qp_rate_rests (&self->row[i], self->d[i], self->y, parts->force[i] * parts->compliance[i], tolerance))
-      slip[i] = 0;
+  return 2 * MAX (tolerance * speed, HYS_TOL_QP_RATE * caused);
 }
 
 /* A slider between two bars whose motion is given: its rate is known. */

@@ -23,10 +23,14 @@ void      hys_qp_update    (HysQp          *self);
 gboolean  hys_qp_solve     (HysQp          *self,
                             gboolean        cold);
 
-/* After a solution: takes those for sticking in @slip whose rate vanishes, relative to the speeds at their ends, or but for rounding
- * of what the forces in play would cause there. */
-void      hys_qp_clear_resting (const HysQp *self,
-                                double       tolerance,
-                                gint8       *slip);
+/* After a solution: whether the rate of a slider vanishes, relative to the speeds at its ends, or but for rounding of what
+ * the forces in play would cause there. */
+gboolean  hys_qp_is_at_rest (const HysQp    *self,
+                             int             i,
+                             double          tolerance);
+
+/* A rate, even if it has some rounding in it, beyond which no slider is. */
+double    hys_qp_resting_speed (const HysQp *self,
+                                double       tolerance);
 
 G_END_DECLS

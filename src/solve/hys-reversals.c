@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-reversals.h"
 
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
@@ -87,10 +88,15 @@ void
 hys_reversals_follow (HysReversals   *self,
                       const HysState *state)
 {
+  const guint *moving = self->moving;
+  guint n = self->n_moving;
   double pace = self->pace;
 
-  for (guint k = 0; k < self->n_moving; k++)
-    pace = MAX (pace, fabs (state->v[self->moving[k]]));
+  if (n > 0 && moving[n - 1] - moving[0] == n - 1)   /* side by side */
+    pace = hys_largest_size (state->v + moving[0], n, pace);
+  else
+    for (guint k = 0; k < n; k++)
+      pace = MAX (pace, fabs (state->v[moving[k]]));
   self->pace = pace;
 }
 

@@ -232,8 +232,7 @@ attempt_with_jumps (ThetaStepper    *self,
 
   if (self->reversals == NULL)
     return settle (self, problem, solve (self, problem, FALSE));
-  hys_reversals_reset (self->reversals, system);
-  problem->early = self->reversals->early;
+  problem->early = NULL;
   solved = solve (self, problem, FALSE);
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
@@ -242,6 +241,7 @@ attempt_with_jumps (ThetaStepper    *self,
           || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
         return residual;
     }
+  problem->early = self->reversals->early;
   hys_theta_problem_foresee (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->next);
   hys_reversals_place (self->reversals, system, self->base.state, self->next);
   solved = solve_early (self, problem);

@@ -2,6 +2,7 @@
 #include "hys-theta-private.h"
 
 #include "hys-floating.h"
+#include "hys-lanes.h"
 #include "hys-spring-reduction.h"
 #include "hys-springs.h"
 #include "hys-sums.h"
@@ -397,18 +398,21 @@ report_slip (HysThetaProblem *self,
              HysState        *after)
 {
   const HysQp *qp = self->qp;
-  double speed = hys_largest_size (self->rate, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
+  const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
+  double speed = hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
+  double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE);
+  const gboolean *mean = self->mean;
+  gint8 *slip = after->slip;
 
-  memcpy (after->slip, qp->slip, system->n_sliders);
-  hys_qp_clear_resting (qp, HYS_TOL_RATE, after->slip);
+  memcpy (slip, qp->slip, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
-    if (after->slip[i] != 0)
+    if (slip[i] != 0)
       {
-        const double *rates = self->mean[i] ? self->rate : after->v;
-        double rate = relative (rates, system->sliders[i].from, system->sliders[i].to);
+        double size = fabs (relative (mean[i] ? rate : v, system->sliders[i].from, system->sliders[i].to));
 
-        if (!(after->slip[i] * qp->lambda[i] >= qp->alpha[i]) || !(fabs (rate) > HYS_TOL_SLIP * speed))
-          after->slip[i] = 0;
+        if (!(slip[i] * lambda[i] >= alpha[i]) || !(size > HYS_TOL_SLIP * speed)
+            || (!(size > doubtful) && hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE)))
+          slip[i] = 0;
       }
 }
 
@@ -427,6 +431,25 @@ unfold (const HysThetaProblem *self,
       tension[i] = early != NULL && !self->mean[i] ? lambda[i] / (1 - early[i]) : lambda[i];
 }
 
+/* From rates that increments are counted from to those of the step, and to its end. */
+HYS_FOR_EACH_PROCESSOR static void
+move_bars (gsize                  n,
+           double                 h,
+           const double *restrict increment,
+           const double *restrict factor,
+           const double *restrict q,
+           double *restrict       rate,
+           double *restrict       end_v,
+           double *restrict       end_q)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      end_v[i] = rate[i] + increment[i];
+      rate[i] += factor[i] * increment[i];
+      end_q[i] = q[i] + h * rate[i];
+    }
+}
+
 static void
 take_bars (HysThetaProblem *self,
            const HysSystem *system,
@@ -434,20 +457,14 @@ take_bars (HysThetaProblem *self,
            const double    *drive,
            HysState        *after)
 {
-  const double *factor = self->factor, *q = before->q;
-  double *restrict increment = self->increment, *restrict rate = self->rate, *restrict end_v = after->v, *restrict end_q = after->q;
-  double h = self->h;
+  double *increment = self->increment;
+  const double *y = self->qp->y;
 
   for (guint j = 0; j < system->n_unknowns; j++)
-    increment[self->bar[j]] = self->qp->y[j];
-  for (guint i = 0; i < system->n_bars; i++)
-    {
-      end_v[i] = rate[i] + increment[i];
-      rate[i] += factor[i] * increment[i];
-      end_q[i] = q[i] + h * rate[i];
-    }
+    increment[self->bar[j]] = y[j];
+  move_bars (system->n_bars, self->h, increment, self->factor, before->q, self->rate, after->v, after->q);
   for (guint k = 0; k < self->n_driven; k++)
-    end_q[self->driven[k]] = drive[self->driven[k]];
+    after->q[self->driven[k]] = drive[self->driven[k]];
 }
 
 static void

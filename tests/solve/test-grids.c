@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Large networks whose springs lie along diagonals (hys-diagonals.h). */
+#include "hys-build.h"
+#include "hys-certificate.h"
+#include "hys-scheme.h"
+
+#include <string.h>
+
+#define SIDE   17   /* more bars than are solved in wide numbers, which would make up for a fault */
+#define N      (SIDE * SIDE)
+#define STEP   0.02
+#define STEPS  150
+
+typedef struct
+{
+  const char *scheme;
+  double      theta;
+} Scheme;
+
+static const Scheme schemes[] = { { "paper", 0 }, { "implicit", 1 }, { "midpoint", 0.5 } };
+
+static guint
+add_bar (HysDocument *document,
+         guint        i,
+         gboolean     massless)
+{
+  g_autofree char *id = g_strdup_printf ("n%u", i);
+
+  return massless ? build_bar (document, id) : build_mass (document, id, 1 + 0.01 * i, 0, 0.3 * sin (i));
+}
+
+static void
+join (HysDocument *document,
+      guint        from,
+      guint        to,
+      double       stiffness,
+      gboolean     slides)
+{
+  g_autofree char *id = g_strdup_printf ("e%u", document->elements->len), *other = g_strconcat (id, "s", NULL);
+
+  build_spring (document, id, from, to, stiffness);
+  if (slides)
+    build_slider (document, other, from, to, 0.1 + 0.02 * stiffness, 0);
+}
+
+/* A grid of springs with a bond missing here and there, a wall along a side, sliders between masses and, if wanted, massless bars;
+ * @place: where in the document each point of it is. */
+static HysDocument *
+draw (const guint *place,
+      gboolean     massless)
+{
+  HysDocument *document = hys_document_new ();
+  guint wall = build_wall (document, "wall");
+  g_autofree guint *bar = g_new (guint, N), *point = g_new (guint, N);
+
+  for (guint i = 0; i < N; i++)
+    point[place[i]] = i;
+  for (guint k = 0; k < N; k++)
+    bar[point[k]] = add_bar (document, point[k], massless && point[k] % 7 == 3);
+  for (guint i = 0; i < N; i++)
+    {
+      gboolean inner = massless && (i % 7 == 3 || (i > 0 && (i - 1) % 7 == 3));
+
+      if (i % 29 != 11)
+        join (document, i % SIDE == 0 ? wall : bar[i - 1], bar[i], 1 + i % 5, i % 3 == 0 && !inner);
+      if (i >= SIDE && i % 31 != 12)
+        join (document, bar[i - SIDE], bar[i], 2 + i % 3, FALSE);
+    }
+  build_load (document, bar[N - 1], HYS_LOAD_FORCE, "cos", 3, 0.9, 0, 0);
+  return document;
+}
+
+static void
+order (guint    *place,
+       gboolean  shuffled)
+{
+  for (guint i = 0; i < N; i++)
+    place[i] = i;
+  for (guint i = N - 1; i > 0 && shuffled; i--)
+    {
+      guint k = (guint) g_test_rand_int_range (0, (int) i + 1), kept = place[i];
+
+      place[i] = place[k];
+      place[k] = kept;
+    }
+}
+
+static void
+step (HysStepper *stepper)
+{
+  HysStatus status = hys_stepper_step (stepper);
+
+  if (status != HYS_STATUS_OK)
+    g_test_message ("%s", hys_stepper_message (stepper));
+  g_assert_cmpint (status, ==, HYS_STATUS_OK);
+}
+
+/* However the bars are numbered, along diagonals or not, the motion is the same, but for rounding; and what each brings in is known. */
+static void
+test_numbering (gconstpointer data)
+{
+  const Scheme *scheme = data;
+
+  for (int massless = 0; massless < 2; massless++)
+    {
+      HysStepper *stepper[2];
+      guint place[2][N];
+
+      for (int k = 0; k < 2; k++)
+        {
+          g_autoptr (HysDocument) document = NULL;
+
+          order (place[k], k == 1);
+          document = draw (place[k], massless);
+          stepper[k] = hys_stepper_new (hys_scheme_find (scheme->scheme, NULL), hys_system_new (document), STEP);
+          g_assert_true ((hys_stepper_system (stepper[k])->diagonals[0].n > 0) == (k == 0));
+          for (guint i = 0; i < STEPS; i++)
+            step (stepper[k]);
+        }
+      for (guint i = 0; i < N; i++)
+        {
+          const HysState *one = hys_stepper_state (stepper[0]), *other = hys_stepper_state (stepper[1]);
+
+          g_assert_cmpfloat (fabs (one->q[1 + place[0][i]] - other->q[1 + place[1][i]]), <=, 1e-10);
+          g_assert_cmpfloat (fabs (one->v[1 + place[0][i]] - other->v[1 + place[1][i]]), <=, 1e-9);
+        }
+      for (guint k = 0; k < HYS_N_ENERGIES; k++)
+        g_assert_cmpfloat (fabs (hys_stepper_state (stepper[0])->energy[k] - hys_stepper_state (stepper[1])->energy[k]), <=, 1e-8);
+      for (int k = 0; k < 2; k++)
+        hys_stepper_free (stepper[k]);
+    }
+}
+
+/* One step without a jump in it. */
+static void
+take_step (HysStepper *stepper,
+           HysState   *before,
+           HysState   *after)
+{
+  const HysSystem *system = hys_stepper_system (stepper);
+
+  for (guint i = 0; i < STEPS; i++)
+    {
+      hys_state_copy (system, before, hys_stepper_state (stepper));
+      step (stepper);
+      hys_state_copy (system, after, hys_stepper_state (stepper));
+      if (i > STEPS / 2 && memcmp (before->slip, after->slip, system->n_sliders) == 0)
+        return;
+    }
+  g_assert_not_reached ();
+}
+
+static double
+certify (const HysSystem     *system,
+         HysReferee          *referee,
+         const HysStepRecord *record)
+{
+  HysScales scales = { 0 };
+
+  return hys_referee_certify (referee, system, record, &scales);
+}
+
+static void
+assert_seen (const HysSystem     *system,
+             HysReferee          *referee,
+             const HysStepRecord *record,
+             double              *value)
+{
+  double kept = *value;
+
+  *value = kept + 1e-6 * (1 + fabs (kept));
+  g_assert_cmpfloat (certify (system, referee, record), >, HYS_RESIDUAL_MAX);
+  *value = NAN;
+  g_assert_cmpfloat (certify (system, referee, record), ==, INFINITY);
+  *value = kept;
+}
+
+/* A number that is off by a millionth is seen wherever it is. */
+static void
+test_referee (gconstpointer data)
+{
+  const Scheme *scheme = data;
+  guint place[N];
+
+  order (place, FALSE);
+  for (int massless = 0; massless < 2; massless++)
+    {
+      g_autoptr (HysDocument) document = draw (place, massless);
+      g_autoptr (HysSystem) system = hys_system_new (document);
+      g_autoptr (HysStepper) stepper = hys_stepper_new (hys_scheme_find (scheme->scheme, NULL), hys_system_ref (system), STEP);
+      g_autoptr (HysState) before = hys_state_new (system);
+      g_autoptr (HysState) after = hys_state_new (system);
+      HysReferee *referee = hys_referee_new (system);
+      double force[N + 1], t;
+      HysStepRecord record = { scheme->theta, STEP, before, after, force, system->beta };
+
+      take_step (stepper, before, after);
+      t = before->t + scheme->theta * (after->t - before->t);
+      for (guint i = 0; i < system->n_bars; i++)
+        force[i] = hys_system_force (system, i, t, t);
+      g_assert_cmpfloat (certify (system, referee, &record), <=, HYS_RESIDUAL_MAX);
+      for (guint i = 1; i < system->n_bars; i++)
+        {
+          assert_seen (system, referee, &record, &after->q[i]);
+          assert_seen (system, referee, &record, &after->v[i]);
+          assert_seen (system, referee, &record, &force[i]);
+        }
+      for (guint i = 0; i < system->n_springs; i++)
+        assert_seen (system, referee, &record, &after->e[i]);
+      for (guint i = 0; i < system->n_sliders; i++)
+        assert_seen (system, referee, &record, &after->lambda[i]);
+      hys_referee_free (referee);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
+    {
+      g_autofree char *numbering = g_strdup_printf ("/solve/grids/numbering/%s", schemes[k].scheme);
+      g_autofree char *referee = g_strdup_printf ("/solve/grids/referee/%s", schemes[k].scheme);
+
+      g_test_add_data_func (numbering, &schemes[k], test_numbering);
+      g_test_add_data_func (referee, &schemes[k], test_referee);
+    }
+  return g_test_run ();
+}
