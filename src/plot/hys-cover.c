@@ -19,8 +19,12 @@
 /* A pixel becomes full where a line is added that leaves it less than a tenth bare. */
 #define NEARLY_FULL 58
 
-/* Half the diagonal of a pixel. */
-#define CORNER 0.70711
+/* How much farther pixels are looked at than lines reach, as places and directions are rounded. */
+#define SLACK 0.02
+
+/* Of a line that is expected, samples of no more rows are asked for, so many pixels on either side of it. */
+#define AHEAD 24
+#define ASIDE 2
 
 #define FULL (~G_GUINT64_CONSTANT (0))
 
@@ -174,6 +178,7 @@ typedef struct
   HysPoint       from;
   double         x, y, length;      /* its direction */
   double         half;
+  double         corner;            /* as far along the line or across it is a pixel's corner from its centre */
   double         slope, spread;     /* from row to row, its middle goes so far and lies in so many pixels on either side */
   double         across, first, last;       /* as far goes the line through its start across it; pixels before and behind */
   int            angle;             /* the number of its direction */
@@ -186,7 +191,7 @@ static int
 find_angle (double x,
             double y)
 {
-  double along = fabs (x), across = fabs (y), least = fmin (along, across), z = least > 0 ? least / fmax (along, across) : 0;
+  double along = fabs (x), across = fabs (y), least = MIN (along, across), z = least > 0 ? least / MAX (along, across) : 0;
   double angle = z * (G_PI / 4 + 0.273 * (1 - z));
 
   if (across > along)
@@ -206,9 +211,9 @@ static inline guint64
 half_plane (const guint64 *planes,
             double         place)
 {
-  int i = (int) ((place + REACH) * N_STEPS + 0.5);
+  double i = place * N_STEPS + (REACH * N_STEPS + 0.5);
 
-  return planes[CLAMP (i, 0, N_PLACES - 1)];
+  return planes[(int) MIN (MAX (i, 0), N_PLACES - 1)];
 }
 
 /* Which pixels of a row may have ink. Where the line runs along the rows, or across, one of the limits is none. */
@@ -216,8 +221,8 @@ static void
 init_limits (Bar          *bar,
              HysCoverEnds  ends)
 {
-  double reach = bar->half + CORNER;
-  double before = MIN (ends.start, bar->half) + CORNER, behind = MIN (ends.end, bar->half) + CORNER;
+  double reach = bar->half + bar->corner;
+  double before = MIN (ends.start, bar->half) + bar->corner, behind = MIN (ends.end, bar->half) + bar->corner;
 
   bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
   bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
@@ -241,6 +246,7 @@ init_bar (Bar          *bar,
       bar->x = x / length;
       bar->y = y / length;
     }
+  bar->corner = (fabs (bar->x) + fabs (bar->y)) / 2 + SLACK;
   bar->angle = find_angle (bar->x, bar->y);
   bar->beside = half_planes_for (bar->angle + N_ANGLES / 4);
   bar->ends = ends;
@@ -283,9 +289,9 @@ cut_ends (const Bar *bar,
           double     along,
           double     beside)
 {
-  if (along < CORNER)
+  if (along < bar->corner)
     samples &= cut_end (bar->angle + N_ANGLES / 2, bar->half, bar->ends.start, -along, -beside);
-  if (along > bar->length - CORNER)
+  if (along > bar->length - bar->corner)
     samples &= cut_end (bar->angle, bar->half, bar->ends.end, along - bar->length, beside);
   return samples;
 }
@@ -300,32 +306,34 @@ find_pixels (const Bar *bar,
              double    *along,
              double    *beside)
 {
-  double down = (double) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
+  double down = (double) (gint64) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
   double from = MAX (middle - bar->spread, cross + bar->first), to = MIN (middle + bar->spread, cross + bar->last);
 
   from = MAX (from + bar->from.x + 0.499, 0);
   to = MIN (to + bar->from.x + 0.5, (double) width);
   if (!(from < to))
     return FALSE;
-  *first = (gsize) from;
-  *end = (gsize) to;
-  from = (double) *first + 0.5 - bar->from.x;
+  *first = (gsize) (gint64) from;
+  *end = (gsize) (gint64) to;
+  from = (double) (gint64) *first + 0.5 - bar->from.x;
   *along = bar->x * from + bar->y * down;
   *beside = bar->x * down - bar->y * from;
   return TRUE;
 }
 
-static void
+static inline void
 find_rows (const Bar *bar,
            HysPoint   to,
            gsize      height,
            gsize     *first,
            gsize     *end)
 {
-  double reach = bar->half + 1, top = fmin (bar->from.y, to.y) - reach, bottom = fmax (bar->from.y, to.y) + reach;
+  double aside = bar->half * fabs (bar->x) + SLACK, rise = fabs (bar->y);
+  double before = aside + MIN (bar->ends.start, bar->half) * rise, behind = aside + MIN (bar->ends.end, bar->half) * rise;
+  double top = MIN (bar->from.y - before, to.y - behind), bottom = MAX (bar->from.y + before, to.y + behind);
 
-  *first = (gsize) CLAMP (top, 0, (double) height);
-  *end = (gsize) CLAMP (ceil (bottom), 0, (double) height);
+  *first = (gsize) (gint64) MIN (MAX (top, 0), (double) height);
+  *end = (gsize) (gint64) MIN (MAX (bottom + 1, 0), (double) height);
 }
 
 /* The end of the rows from @y on, as far as the block goes, if all of their blocks that a line may touch are full; @y
@@ -473,7 +481,7 @@ add_row (HysCover  *self,
       added = cut_ends (bar, find_between (bar, beside) & ~before, along, beside);
       if (added == 0)
         continue;
-      step = (guint) CLAMP (along * rate, 0, last);
+      step = (guint) (int) MIN (MAX (along * rate, 0), last);
       *touched++ = (Touch) { before, (guint) (y * self->stride + x), step };
       self->fresh[step] += count_samples (added);
       n = count_samples (before | added);
@@ -485,7 +493,16 @@ add_row (HysCover  *self,
   self->n_touched = (gsize) (touched - self->touched);
 }
 
-/* The part of the steps where samples were added, more than @least to two in a row. */
+/* How many samples were added in a step and the one before. */
+static inline guint
+count_fresh (const HysCover *self,
+             guint           n,
+             guint           step)
+{
+  return self->fresh[step - 1] + (step < n ? self->fresh[step] : 0);
+}
+
+/* The part of @n steps where samples were added, more than @least to two in a row. */
 static gboolean
 find_fresh (const HysCover *self,
             guint           n,
@@ -493,18 +510,15 @@ find_fresh (const HysCover *self,
             guint          *first,
             guint          *end)
 {
-  *first = n;
-  *end = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      guint fresh = self->fresh[i] + (i + 1 < n ? self->fresh[i + 1] : 0);
+  guint start = 1, behind = n;
 
-      if (fresh <= least)
-        continue;
-      *first = MIN (*first, i);
-      *end = MIN (i + 2, n);
-    }
-  return *first < *end;
+  while (start <= n && count_fresh (self, n, start) <= least)
+    start++;
+  while (behind >= start && count_fresh (self, n, behind) <= least)
+    behind--;
+  *first = start - 1;
+  *end = MIN (behind + 1, n);
+  return start <= n;
 }
 
 /* What was touched before step @first, and from step @end on, becomes what it was. */
@@ -596,6 +610,28 @@ hys_cover_may_hide (const HysCover *self,
       if (self->bare[y / BLOCK * self->n_across + x / BLOCK] < count_pixels (self, x, y))
         return TRUE;
   return FALSE;
+}
+
+void
+hys_cover_expect (const HysCover *self,
+                  HysPoint        from,
+                  HysPoint        to)
+{
+  double slope = fabs (to.y - from.y) > LEVEL ? (to.x - from.x) / (to.y - from.y) : 0;
+  double left = MIN (from.x, to.x), right = MAX (from.x, to.x), top = MIN (from.y, to.y) - 1, bottom = MAX (from.y, to.y) + 1;
+
+  if (!(left >= ASIDE && top >= 0 && right < (double) self->width - ASIDE && bottom < (double) self->height)
+      || is_full_at (self, from))
+    return;
+  bottom = MIN (bottom, top + AHEAD);
+  for (gsize y = (gsize) (gint64) top; y <= (gsize) (gint64) bottom; y++)
+    {
+      double middle = from.x + slope * ((double) (gint64) y + 0.5 - from.y);
+      const guint64 *samples = self->samples + y * self->stride + (gsize) (gint64) MIN (MAX (middle, left), right);
+
+      __builtin_prefetch (samples - ASIDE, 1);
+      __builtin_prefetch (samples + ASIDE, 1);
+    }
 }
 
 void

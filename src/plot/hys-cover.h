@@ -64,6 +64,11 @@ gboolean         hys_cover_add    (HysCover         *self,
                                    guint            *first,
                                    guint            *end);
 
+/* Asks for the samples of a line between finite places to be brought from memory while others are looked at. */
+void             hys_cover_expect (const HysCover    *self,
+                                   HysPoint           from,
+                                   HysPoint           to);
+
 /* Whether all pixels within @margin of a line are full, as far as whole blocks of pixels tell. */
 gboolean         hys_cover_is_full (const HysCover   *self,
                                     HysPoint          from,

@@ -189,7 +189,13 @@ sift_line (Paper        *paper,
   if (!joined && is_dot (x, y, kept, n_kept, tolerance))
     add_dot (paper, (HysPoint) { x[0], y[0] });
   for (gsize i = 1; i < n_kept; i++)
-    hys_sieve_line (paper->sieve, (HysPoint) { x[kept[i - 1]], y[kept[i - 1]] }, (HysPoint) { x[kept[i]], y[kept[i]] });
+    {
+      HysPoint to = { x[kept[i]], y[kept[i]] };
+
+      if (i + 1 < n_kept)
+        hys_cover_expect (paper->cover, to, (HysPoint) { x[kept[i + 1]], y[kept[i + 1]] });
+      hys_sieve_line (paper->sieve, (HysPoint) { x[kept[i - 1]], y[kept[i - 1]] }, to);
+    }
   hys_sieve_end (paper->sieve);
 }
 

@@ -117,7 +117,7 @@ ink_part (HysSieve *self,
           double   *end)
 {
   double a = *start, b = *end;
-  guint n = (guint) fmax (ceil ((b - a) * length / self->step), 1), first, after;
+  guint n = (guint) ((b - a) * length / self->step) + 1, first, after;
   HysCoverEnds ends = { begins && a <= 0 ? INFINITY : 0, b < 1 ? 0 : INFINITY };
   gboolean fresh;
 

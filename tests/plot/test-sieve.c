@@ -366,6 +366,26 @@ test_hole (void)
     }
 }
 
+/* Lines that are expected, wherever they are, leave no ink. */
+static void
+test_expect (void)
+{
+  g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
+  gsize stride;
+  const guint8 *levels = hys_cover_levels (cover, &stride);
+
+  for (int turn = 0; turn < 1000; turn++)
+    {
+      HysPoint from = somewhere (-40), to = turn % 10 == 0 ? (HysPoint) { from.x + 10, from.y } : somewhere (-40);
+
+      hys_cover_expect (cover, from, to);
+      hys_cover_expect (cover, from, from);
+    }
+  hys_cover_expect (cover, (HysPoint) { -1e7, 1e7 }, (HysPoint) { 1e7, -1e7 });
+  for (gsize i = 0; i < stride * SIZE; i++)
+    g_assert_cmpuint (levels[i], ==, 0);
+}
+
 /* Lines have nothing to hide behind only where no pixel near them is full, and always where none is far around. */
 static void
 test_may_hide (void)
@@ -404,5 +424,6 @@ main (int    argc,
   g_test_add_func ("/tread/untrodden", test_untrodden);
   g_test_add_func ("/tread/hole", test_hole);
   g_test_add_func ("/cover/may-hide", test_may_hide);
+  g_test_add_func ("/cover/expect", test_expect);
   return g_test_run ();
 }
