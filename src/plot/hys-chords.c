@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-chords.h"
 
+#include "hys-processors.h"
+
 #include <math.h>
 
 /* The distance of points from a line grows with the square of its length: the next one is expected to come up to this part of
@@ -8,13 +10,6 @@
 #define AIM    0.8
 #define GROWTH 4
 #define MOST   1024
-
-#if defined __x86_64__ && defined __GLIBC__ && defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__ \
-  && !defined __SANITIZE_THREAD__
-#define FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
 
 /* Four numbers at once, from any place, and what comparing them gives. */
 typedef double Four __attribute__ ((vector_size (32)));
@@ -47,7 +42,7 @@ find_deviation (const double *x,
   return fmax (fmax (largest[0], largest[1]), fmax (largest[2], largest[3]));
 }
 
-FOR_EACH_PROCESSOR gsize
+HYS_EACH_PROCESSOR gsize
 hys_chords_keep (const double *x,
                  const double *y,
                  gsize         n,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-cover.h"
 
+#include "hys-processors.h"
+
 #include <string.h>
 
 /* Number of directions of half planes, and of positions per pixel. */
@@ -17,8 +19,12 @@
 /* A pixel becomes full where a line is added that leaves it less than a tenth bare. */
 #define NEARLY_FULL 58
 
-/* Half the diagonal of a pixel. */
-#define CORNER 0.70711
+/* How much farther pixels are looked at than lines reach, as places and directions are rounded. */
+#define SLACK 0.02
+
+/* Of a line that is expected, samples of no more rows are asked for, so many pixels on either side of it. */
+#define AHEAD 24
+#define ASIDE 2
 
 #define FULL (~G_GUINT64_CONSTANT (0))
 
@@ -33,24 +39,24 @@ static const HysPoint end_sides[] = { { 0.923880, 0.382683 }, { 0.707107, 0.7071
 #define LEVEL     1e-9
 #define UNLIMITED 1e15
 
-/* A pixel that a line has touched: what it was before, and the step of the line. */
+/* A pixel that a line has touched: what it was before, its number and the step of the line. */
 typedef struct
 {
-  gsize   x, y;
   guint64 samples;
-  guint   step;
+  guint   pixel, step;
 } Touch;
 
 struct HysCover
 {
   gsize    width, height, stride;
-  guint64 *samples;     /* a bit each: width x height */
+  guint64 *samples;     /* a bit each: stride x height */
   gsize    n_across;    /* blocks in a row */
   guint   *bare;        /* pixels that are not full yet, of each block */
   guint8  *levels;      /* stride x height, and the room behind */
   Touch   *touched;     /* by the line that is added: so many, of as many as there is room for */
   gsize    n_touched, room;
-  GArray  *fresh;       /* guint; how many samples it has added in each of its steps */
+  guint   *fresh;       /* how many samples it has added in each of its steps; there is room for so many */
+  guint    fresh_room;
 };
 
 /* The samples of a pixel on the inner side of a line. */
@@ -91,13 +97,22 @@ make_half_planes (gpointer unused)
   return unused;
 }
 
+/* Of the block whose first pixel this is. */
+static inline guint
+count_pixels (const HysCover *self,
+              gsize           x,
+              gsize           y)
+{
+  return (guint) (MIN (BLOCK, self->height - y) * MIN (BLOCK, self->width - x));
+}
+
 /* Of a cover without ink. */
 static void
 count_bare (HysCover *self)
 {
   for (gsize y = 0; y < self->height; y += BLOCK)
     for (gsize x = 0; x < self->width; x += BLOCK)
-      self->bare[y / BLOCK * self->n_across + x / BLOCK] = (guint) (MIN (BLOCK, self->height - y) * MIN (BLOCK, self->width - x));
+      self->bare[y / BLOCK * self->n_across + x / BLOCK] = count_pixels (self, x, y);
 }
 
 HysCover *
@@ -111,13 +126,14 @@ hys_cover_new (gsize width,
   self->width = width;
   self->height = height;
   self->stride = (gsize) cairo_format_stride_for_width (CAIRO_FORMAT_A8, (int) width);
-  self->samples = g_new0 (guint64, width * height);
+  self->samples = g_new0 (guint64, self->stride * height);
   self->levels = g_new0 (guint8, self->stride * height + HYS_COVER_ROOM);
   self->n_across = (width + BLOCK - 1) / BLOCK;
   self->bare = g_new (guint, self->n_across * ((height + BLOCK - 1) / BLOCK));
   self->touched = NULL;
   self->room = 0;
-  self->fresh = g_array_new (FALSE, TRUE, sizeof (guint));
+  self->fresh = NULL;
+  self->fresh_room = 0;
   count_bare (self);
   return self;
 }
@@ -131,7 +147,7 @@ hys_cover_free (HysCover *self)
   g_free (self->levels);
   g_free (self->bare);
   g_free (self->touched);
-  g_array_unref (self->fresh);
+  g_free (self->fresh);
   g_free (self);
 }
 
@@ -150,7 +166,7 @@ hys_cover_height (const HysCover *self)
 void
 hys_cover_clear (HysCover *self)
 {
-  memset (self->samples, 0, self->width * self->height * sizeof *self->samples);
+  memset (self->samples, 0, self->stride * self->height * sizeof *self->samples);
   memset (self->levels, 0, self->stride * self->height);
   count_bare (self);
 }
@@ -162,6 +178,7 @@ typedef struct
   HysPoint       from;
   double         x, y, length;      /* its direction */
   double         half;
+  double         corner;            /* as far along the line or across it is a pixel's corner from its centre */
   double         slope, spread;     /* from row to row, its middle goes so far and lies in so many pixels on either side */
   double         across, first, last;       /* as far goes the line through its start across it; pixels before and behind */
   int            angle;             /* the number of its direction */
@@ -174,7 +191,7 @@ static int
 find_angle (double x,
             double y)
 {
-  double along = fabs (x), across = fabs (y), least = fmin (along, across), z = least > 0 ? least / fmax (along, across) : 0;
+  double along = fabs (x), across = fabs (y), least = MIN (along, across), z = least > 0 ? least / MAX (along, across) : 0;
   double angle = z * (G_PI / 4 + 0.273 * (1 - z));
 
   if (across > along)
@@ -194,9 +211,9 @@ static inline guint64
 half_plane (const guint64 *planes,
             double         place)
 {
-  int i = (int) ((place + REACH) * N_STEPS + 0.5);
+  double i = place * N_STEPS + (REACH * N_STEPS + 0.5);
 
-  return planes[CLAMP (i, 0, N_PLACES - 1)];
+  return planes[(int) MIN (MAX (i, 0), N_PLACES - 1)];
 }
 
 /* Which pixels of a row may have ink. Where the line runs along the rows, or across, one of the limits is none. */
@@ -204,8 +221,8 @@ static void
 init_limits (Bar          *bar,
              HysCoverEnds  ends)
 {
-  double reach = bar->half + CORNER;
-  double before = MIN (ends.start, bar->half) + CORNER, behind = MIN (ends.end, bar->half) + CORNER;
+  double reach = bar->half + bar->corner;
+  double before = MIN (ends.start, bar->half) + bar->corner, behind = MIN (ends.end, bar->half) + bar->corner;
 
   bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
   bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
@@ -229,6 +246,7 @@ init_bar (Bar          *bar,
       bar->x = x / length;
       bar->y = y / length;
     }
+  bar->corner = (fabs (bar->x) + fabs (bar->y)) / 2 + SLACK;
   bar->angle = find_angle (bar->x, bar->y);
   bar->beside = half_planes_for (bar->angle + N_ANGLES / 4);
   bar->ends = ends;
@@ -256,17 +274,24 @@ cut_end (int    angle,
   return samples;
 }
 
-/* The samples with ink of a pixel so far @along the line from its start and @beside it. */
+/* The samples between the sides of a line of a pixel so far @beside it. */
 static inline guint64
-find_samples (const Bar *bar,
-              double     along,
+find_between (const Bar *bar,
               double     beside)
 {
-  guint64 samples = half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
+  return half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
+}
 
-  if (along < CORNER)
+/* Those of a pixel's samples between the sides that are between the ends, so far @along the line from its start. */
+static inline guint64
+cut_ends (const Bar *bar,
+          guint64    samples,
+          double     along,
+          double     beside)
+{
+  if (along < bar->corner)
     samples &= cut_end (bar->angle + N_ANGLES / 2, bar->half, bar->ends.start, -along, -beside);
-  if (along > bar->length - CORNER)
+  if (along > bar->length - bar->corner)
     samples &= cut_end (bar->angle, bar->half, bar->ends.end, along - bar->length, beside);
   return samples;
 }
@@ -281,32 +306,34 @@ find_pixels (const Bar *bar,
              double    *along,
              double    *beside)
 {
-  double down = (double) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
+  double down = (double) (gint64) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
   double from = MAX (middle - bar->spread, cross + bar->first), to = MIN (middle + bar->spread, cross + bar->last);
 
   from = MAX (from + bar->from.x + 0.499, 0);
   to = MIN (to + bar->from.x + 0.5, (double) width);
   if (!(from < to))
     return FALSE;
-  *first = (gsize) from;
-  *end = (gsize) to;
-  from = (double) *first + 0.5 - bar->from.x;
+  *first = (gsize) (gint64) from;
+  *end = (gsize) (gint64) to;
+  from = (double) (gint64) *first + 0.5 - bar->from.x;
   *along = bar->x * from + bar->y * down;
   *beside = bar->x * down - bar->y * from;
   return TRUE;
 }
 
-static void
+static inline void
 find_rows (const Bar *bar,
            HysPoint   to,
            gsize      height,
            gsize     *first,
            gsize     *end)
 {
-  double reach = bar->half + 1, top = fmin (bar->from.y, to.y) - reach, bottom = fmax (bar->from.y, to.y) + reach;
+  double aside = bar->half * fabs (bar->x) + SLACK, rise = fabs (bar->y);
+  double before = aside + MIN (bar->ends.start, bar->half) * rise, behind = aside + MIN (bar->ends.end, bar->half) * rise;
+  double top = MIN (bar->from.y - before, to.y - behind), bottom = MAX (bar->from.y + before, to.y + behind);
 
-  *first = (gsize) CLAMP (top, 0, (double) height);
-  *end = (gsize) CLAMP (ceil (bottom), 0, (double) height);
+  *first = (gsize) (gint64) MIN (MAX (top, 0), (double) height);
+  *end = (gsize) (gint64) MIN (MAX (bottom + 1, 0), (double) height);
 }
 
 /* The end of the rows from @y on, as far as the block goes, if all of their blocks that a line may touch are full; @y
@@ -331,16 +358,10 @@ pass_blocks (const HysCover *self,
   return after;
 }
 
-/* In pairs, fours and eights of bits side by side, and all eights at once. */
 static inline guint
 count_samples (guint64 samples)
 {
-  const guint64 ones = FULL / 255, twos = FULL / 5, fours = FULL / 17;
-
-  samples -= samples >> 1 & FULL / 3;
-  samples = (samples & twos) + (samples >> 2 & twos);
-  samples = (samples + (samples >> 4)) & fours;
-  return (guint) (samples * ones >> 56);
+  return (guint) __builtin_popcountll (samples);
 }
 
 static inline guint8
@@ -350,25 +371,25 @@ level_of (guint n_samples)
 }
 
 /* A pixel's samples that have ink now. */
-static inline void
+G_ALWAYS_INLINE static inline void
 set_samples (HysCover *self,
              gsize     x,
              gsize     y,
              guint64   samples)
 {
-  self->samples[y * self->width + x] = samples;
+  self->samples[y * self->stride + x] = samples;
   self->levels[y * self->stride + x] = level_of (count_samples (samples));
   self->bare[y / BLOCK * self->n_across + x / BLOCK] -= samples == FULL;
 }
 
-static void
+G_ALWAYS_INLINE static inline void
 ink_row (HysCover  *self,
          const Bar *bar,
          gsize      y)
 {
   gsize first, end;
   double along, beside;
-  const guint64 *samples = self->samples + y * self->width;
+  const guint64 *samples = self->samples + y * self->stride;
   const guint8 *levels = self->levels + y * self->stride;
 
   if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
@@ -379,13 +400,13 @@ ink_row (HysCover  *self,
 
       if (levels[x] == FULL_LEVEL)
         continue;
-      inked = samples[x] | find_samples (bar, along, beside);
+      inked = samples[x] | cut_ends (bar, find_between (bar, beside), along, beside);
       if (inked != samples[x])
         set_samples (self, x, y, inked);
     }
 }
 
-void
+HYS_EACH_PROCESSOR void
 hys_cover_line (HysCover     *self,
                 HysPoint      from,
                 HysPoint      to,
@@ -407,14 +428,8 @@ hys_cover_line (HysCover     *self,
     }
 }
 
-static inline guint
-count_level (guint8 level)
-{
-  return ((guint) level * HYS_COVER_SAMPLES + FULL_LEVEL / 2) / FULL_LEVEL;
-}
-
 /* Makes room for @n pixels to be touched. */
-static void
+static inline void
 make_room (HysCover *self,
            gsize     n)
 {
@@ -424,72 +439,90 @@ make_room (HysCover *self,
   self->touched = g_renew (Touch, self->touched, self->room);
 }
 
-/* Inks a row and remembers what the line has touched, by steps of which @rate go to a pixel. */
+/* Nothing is added yet in @n steps. */
 static void
+init_fresh (HysCover *self,
+            guint     n)
+{
+  if (n > self->fresh_room)
+    {
+      self->fresh_room = 2 * n;
+      self->fresh = g_renew (guint, self->fresh, self->fresh_room);
+    }
+  for (guint i = 0; i < n; i++)
+    self->fresh[i] = 0;
+}
+
+/* Inks a row and remembers what the line has touched, by steps of which @rate go to a pixel and @last is the last. */
+G_ALWAYS_INLINE static inline void
 add_row (HysCover  *self,
          const Bar *bar,
          gsize      y,
-         double     rate)
+         double     rate,
+         double     last)
 {
   gsize first, end;
-  double along, beside, last = self->fresh->len - 1;
-  guint *fresh = &g_array_index (self->fresh, guint, 0);
-  guint64 *samples = self->samples + y * self->width;
+  double along, beside;
+  guint64 *samples = self->samples + y * self->stride;
   guint8 *levels = self->levels + y * self->stride;
+  Touch *touched;
 
   if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
     return;
   make_room (self, end - first);
+  touched = self->touched + self->n_touched;
   for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
     {
-      guint64 added;
+      guint64 before = samples[x], added;
       guint step, n;
 
       if (levels[x] == FULL_LEVEL)
         continue;
-      added = find_samples (bar, along, beside) & ~samples[x];
+      added = cut_ends (bar, find_between (bar, beside) & ~before, along, beside);
       if (added == 0)
         continue;
-      step = (guint) CLAMP (along * rate, 0, last);
-      self->touched[self->n_touched++] = (Touch) { x, y, samples[x], step };
-      n = count_samples (added);
-      fresh[step] += n;
-      n += count_level (levels[x]);
-      if (n < NEARLY_FULL)
-        {
-          samples[x] |= added;
-          levels[x] = level_of (n);
-        }
-      else
-        set_samples (self, x, y, FULL);
+      step = (guint) (int) MIN (MAX (along * rate, 0), last);
+      *touched++ = (Touch) { before, (guint) (y * self->stride + x), step };
+      self->fresh[step] += count_samples (added);
+      n = count_samples (before | added);
+      samples[x] = n < NEARLY_FULL ? before | added : FULL;
+      levels[x] = n < NEARLY_FULL ? level_of (n) : FULL_LEVEL;
+      if (n >= NEARLY_FULL)
+        self->bare[y / BLOCK * self->n_across + x / BLOCK]--;
     }
+  self->n_touched = (gsize) (touched - self->touched);
 }
 
-/* The part of the steps where samples were added, more than @least to two in a row. */
+/* How many samples were added in a step and the one before. */
+static inline guint
+count_fresh (const HysCover *self,
+             guint           n,
+             guint           step)
+{
+  return self->fresh[step - 1] + (step < n ? self->fresh[step] : 0);
+}
+
+/* The part of @n steps where samples were added, more than @least to two in a row. */
 static gboolean
 find_fresh (const HysCover *self,
+            guint           n,
             double          least,
             guint          *first,
             guint          *end)
 {
-  guint n = self->fresh->len;
+  guint start = 1, behind = n;
 
-  *first = n;
-  *end = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      guint fresh = g_array_index (self->fresh, guint, i) + (i + 1 < n ? g_array_index (self->fresh, guint, i + 1) : 0);
-
-      if (fresh <= least)
-        continue;
-      *first = MIN (*first, i);
-      *end = MIN (i + 2, n);
-    }
-  return *first < *end;
+  while (start <= n && count_fresh (self, n, start) <= least)
+    start++;
+  while (behind >= start && count_fresh (self, n, behind) <= least)
+    behind--;
+  *first = start - 1;
+  *end = MIN (behind + 1, n);
+  return start <= n;
 }
 
 /* What was touched before step @first, and from step @end on, becomes what it was. */
-static void
+static inline void
 take_back (HysCover *self,
            guint     first,
            guint     end)
@@ -500,12 +533,14 @@ take_back (HysCover *self,
 
       if (touch->step >= first && touch->step < end)
         continue;
-      self->bare[touch->y / BLOCK * self->n_across + touch->x / BLOCK] += self->samples[touch->y * self->width + touch->x] == FULL;
-      set_samples (self, touch->x, touch->y, touch->samples);
+      if (self->levels[touch->pixel] == FULL_LEVEL)
+        self->bare[touch->pixel / self->stride / BLOCK * self->n_across + touch->pixel % self->stride / BLOCK]++;
+      self->samples[touch->pixel] = touch->samples;
+      self->levels[touch->pixel] = level_of (count_samples (touch->samples));
     }
 }
 
-gboolean
+HYS_EACH_PROCESSOR gboolean
 hys_cover_add (HysCover     *self,
                HysPoint      from,
                HysPoint      to,
@@ -518,17 +553,20 @@ hys_cover_add (HysCover     *self,
 {
   gsize row, last_row;
   Bar bar;
+  guint keep_first, keep_end;
 
   init_bar (&bar, from, to, width, ends);
   self->n_touched = 0;
-  g_array_set_size (self->fresh, 0);
-  g_array_set_size (self->fresh, n);
+  init_fresh (self, n);
   find_rows (&bar, to, self->height, &row, &last_row);
   for (; row < last_row; row++)
-    add_row (self, &bar, row, bar.length > 0 ? n / bar.length : 0);
-  if (!find_fresh (self, least * HYS_COVER_SAMPLES, first, end))
+    add_row (self, &bar, row, bar.length > 0 ? n / bar.length : 0, n - 1);
+  if (!find_fresh (self, n, least * HYS_COVER_SAMPLES, first, end))
     *first = *end = 0;
-  take_back (self, *first > 0 ? *first - 1 : 0, *end > 0 ? *end + 1 : 0);
+  keep_first = *first > 0 ? *first - 1 : 0;
+  keep_end = *end > 0 ? *end + 1 : 0;
+  if (keep_first > 0 || keep_end < n)
+    take_back (self, keep_first, keep_end);
   return *first < *end;
 }
 
@@ -556,6 +594,44 @@ hys_cover_is_full (const HysCover *self,
       if (self->bare[y * self->n_across + x] > 0)
         return FALSE;
   return TRUE;
+}
+
+gboolean
+hys_cover_may_hide (const HysCover *self,
+                    HysPoint        from,
+                    HysPoint        to,
+                    double          margin)
+{
+  gsize left = (gsize) MAX (MIN (from.x, to.x) - margin, 0), right = (gsize) MAX (MAX (from.x, to.x) + margin, 0);
+  gsize top = (gsize) MAX (MIN (from.y, to.y) - margin, 0), bottom = (gsize) MAX (MAX (from.y, to.y) + margin, 0);
+
+  for (gsize y = top / BLOCK * BLOCK; y <= bottom && y < self->height; y += BLOCK)
+    for (gsize x = left / BLOCK * BLOCK; x <= right && x < self->width; x += BLOCK)
+      if (self->bare[y / BLOCK * self->n_across + x / BLOCK] < count_pixels (self, x, y))
+        return TRUE;
+  return FALSE;
+}
+
+void
+hys_cover_expect (const HysCover *self,
+                  HysPoint        from,
+                  HysPoint        to)
+{
+  double slope = fabs (to.y - from.y) > LEVEL ? (to.x - from.x) / (to.y - from.y) : 0;
+  double left = MIN (from.x, to.x), right = MAX (from.x, to.x), top = MIN (from.y, to.y) - 1, bottom = MAX (from.y, to.y) + 1;
+
+  if (!(left >= ASIDE && top >= 0 && right < (double) self->width - ASIDE && bottom < (double) self->height)
+      || is_full_at (self, from))
+    return;
+  bottom = MIN (bottom, top + AHEAD);
+  for (gsize y = (gsize) (gint64) top; y <= (gsize) (gint64) bottom; y++)
+    {
+      double middle = from.x + slope * ((double) (gint64) y + 0.5 - from.y);
+      const guint64 *samples = self->samples + y * self->stride + (gsize) (gint64) MIN (MAX (middle, left), right);
+
+      __builtin_prefetch (samples - ASIDE, 1);
+      __builtin_prefetch (samples + ASIDE, 1);
+    }
 }
 
 void

@@ -64,11 +64,22 @@ gboolean         hys_cover_add    (HysCover         *self,
                                    guint            *first,
                                    guint            *end);
 
-/* Whether all pixels within @margin of a line are known to be full: whole blocks of pixels are looked at. */
-gboolean         hys_cover_is_full (const HysCover  *self,
-                                    HysPoint         from,
-                                    HysPoint         to,
-                                    double           margin);
+/* Asks for the samples of a line between finite places to be brought from memory while others are looked at. */
+void             hys_cover_expect (const HysCover    *self,
+                                   HysPoint           from,
+                                   HysPoint           to);
+
+/* Whether all pixels within @margin of a line are full, as far as whole blocks of pixels tell. */
+gboolean         hys_cover_is_full (const HysCover   *self,
+                                    HysPoint          from,
+                                    HysPoint          to,
+                                    double            margin);
+
+/* Whether any pixel within @margin of a line may be full, as far as whole blocks of pixels tell. */
+gboolean         hys_cover_may_hide (const HysCover  *self,
+                                     HysPoint         from,
+                                     HysPoint         to,
+                                     double           margin);
 
 /* Inks a whole pixel. */
 void             hys_cover_fill   (HysCover         *self,

@@ -39,10 +39,10 @@ typedef struct
   cairo_rectangle_t      box;             /* of the paper with the cover */
   double                 pixel;
   gboolean               dashed;
-  gboolean               many;            /* there are too many lines to stroke them */
-  GArray                *lines;           /* HysTrailLine */
+  GArray                *lines;           /* HysTrailLine: of a curve that is stroked */
+  gsize                  n_lines;         /* of rows that were gone through, */
+  HysSieve              *sieve;           /* to be sifted, or to be counted only */
   HysCover              *cover;
-  HysSieve              *sieve;
   GArray                *needed;          /* HysPoint in pixels, not finite after each polyline: what the sieve let through */
   GArray                *dots;            /* HysPoint in pixels: rows alone */
   GArray                *points;          /* HysPoint: of a smooth line */
@@ -58,15 +58,13 @@ to_paper (const Paper *paper,
   return (HysPoint) { paper->box.x + place.x * paper->pixel, paper->box.y + place.y * paper->pixel };
 }
 
-/* Takes lines, until they become too many. */
 static void
-look_at_line (const HysTrailLine *line,
+take_line (const HysTrailLine *line,
               gpointer            user_data)
 {
   Paper *paper = user_data;
 
   g_array_append_val (paper->lines, *line);
-  paper->many = !paper->dashed && paper->lines->len > FEW;
 }
 
 /* Where lines follow each other they are one, unless the dashes begin anew; a point alone stands between gaps. */
@@ -166,7 +164,14 @@ is_dot (const double *x,
   return TRUE;
 }
 
-/* Sifts rows without a gap. @joined: whether other rows join them. */
+/* Whether there are too many lines to stroke them, as is known after so many of them are counted. */
+static gboolean
+is_counted (const Paper *paper)
+{
+  return paper->sieve == NULL && paper->n_lines > FEW;
+}
+
+/* Counts or sifts rows without a gap. @joined: whether other rows join them. */
 static void
 sift_line (Paper        *paper,
            const double *x,
@@ -178,14 +183,23 @@ sift_line (Paper        *paper,
   guint kept[ROWS + 1];
   gsize n_kept = hys_chords_keep (x, y, n, tolerance, kept);
 
+  paper->n_lines += n_kept;
+  if (paper->sieve == NULL)
+    return;
   if (!joined && is_dot (x, y, kept, n_kept, tolerance))
     add_dot (paper, (HysPoint) { x[0], y[0] });
   for (gsize i = 1; i < n_kept; i++)
-    hys_sieve_line (paper->sieve, (HysPoint) { x[kept[i - 1]], y[kept[i - 1]] }, (HysPoint) { x[kept[i]], y[kept[i]] });
+    {
+      HysPoint to = { x[kept[i]], y[kept[i]] };
+
+      if (i + 1 < n_kept)
+        hys_cover_expect (paper->cover, to, (HysPoint) { x[kept[i + 1]], y[kept[i + 1]] });
+      hys_sieve_line (paper->sieve, (HysPoint) { x[kept[i - 1]], y[kept[i - 1]] }, to);
+    }
   hys_sieve_end (paper->sieve);
 }
 
-/* Sifts @n rows; rows before and behind them join them if @before and @behind. */
+/* The same of @n rows; rows before and behind them join them if @before and @behind. */
 static void
 sift_rows (Paper        *paper,
            const double *x,
@@ -209,7 +223,7 @@ keep_on (const Paper *paper)
   return paper->figure->watch == NULL || paper->figure->watch (paper->figure->watch_data);
 }
 
-/* Sifts all rows, each with the one before; FALSE if the watch had enough. The latest come first: most curves settle, and those
+/* Counts or sifts all rows, each with the one before; FALSE if the watch had enough. The latest come first: most curves settle, and those
  * lines are the border of the region that the earlier ones are in. */
 static gboolean
 sift (Paper                *paper,
@@ -225,7 +239,7 @@ sift (Paper                *paper,
   for (guint k = 0; k < G_N_ELEMENTS (pixels.factor); k++)
     pixels.factor[k] = (HysPoint) { projection->factor[k].x / paper->pixel, projection->factor[k].y / paper->pixel };
   hys_figure_rows (paper->figure, curve, &first, &end);
-  while (first < end)
+  while (first < end && !is_counted (paper))
     {
       gsize start = end - first > ROWS ? end - ROWS : first, lead = start > first;
 
@@ -239,12 +253,12 @@ sift (Paper                *paper,
   return TRUE;
 }
 
-/* All rows, until there are too many lines; FALSE if the watch had enough, or a curve was too long for dashes. */
+/* All rows; FALSE if the watch had enough, or a curve was too long for dashes. */
 static gboolean
 follow (Paper    *paper,
         HysTrail *trail)
 {
-  while (hys_trail_advance (trail, TRUE, look_at_line, paper) && !paper->many)
+  while (hys_trail_advance (trail, TRUE, take_line, paper))
     if (!keep_on (paper) || (paper->dashed && hys_figure_is_too_long (paper->canvas, trail)))
       return FALSE;
   return !paper->dashed || !hys_figure_is_too_long (paper->canvas, trail);
@@ -315,18 +329,34 @@ follow_recent (Paper               *paper,
     continue;
 }
 
-/* What of the needed lines has to be added to the regions. */
+/* Whether the line to each of the needed points is near a region, of which there is nothing else on the cover. */
+static guint8 *
+find_near (const Paper *paper)
+{
+  const HysPoint *needed = (const HysPoint *) (void *) paper->needed->data;
+  guint8 *near = g_new (guint8, paper->needed->len + 1);
+
+  for (guint i = 1; i < paper->needed->len; i++)
+    near[i] = isfinite (needed[i].x) && isfinite (needed[i - 1].x)
+              && hys_cover_may_hide (paper->cover, needed[i - 1], needed[i], paper->canvas->style->line_width / paper->pixel);
+  return near;
+}
+
+/* What of the needed lines has to be added to the regions: all that is not near one. */
 static void
 draw_needed (Paper *paper)
 {
   const HysPoint *needed = (const HysPoint *) (void *) paper->needed->data;
+  g_autofree guint8 *near = find_near (paper);
 
   paper->sieve = new_sieve (paper, draw);
   for (guint i = 1; i < paper->needed->len; i++)
     if (!isfinite (needed[i].x))
       hys_sieve_end (paper->sieve);
-    else if (isfinite (needed[i - 1].x))
+    else if (near[i])
       hys_sieve_line (paper->sieve, needed[i - 1], needed[i]);
+    else if (isfinite (needed[i - 1].x))
+      hys_sieve_keep (paper->sieve, needed[i - 1], needed[i]);
   end_path (paper);
 }
 
@@ -364,27 +394,39 @@ draw_dense (Paper               *paper,
   follow_recent (paper, curve, projection);
 }
 
-/* Goes through the rows the first time: the curve keeps this trail. */
-static void
-look (Paper               *paper,
-      HysFigureCurve      *curve,
-      const HysProjection *projection)
+/* Strokes of all lines, of a trail that the curve keeps; FALSE if the curve is too long for its dashes. */
+static gboolean
+draw_strokes (Paper               *paper,
+              HysFigureCurve      *curve,
+              const HysProjection *projection,
+              guint                dash)
 {
   gsize first, end;
+  gboolean whole;
 
   hys_figure_rows (paper->figure, curve, &first, &end);
+  hys_trail_free (curve->trail);
   curve->trail = begin_trail (paper, curve, projection, first, end);
-  if (follow (paper, curve->trail))
-    return;
-  if (!paper->dashed || !hys_figure_is_too_long (paper->canvas, curve->trail))
-    {
-      paper->figure->complete = FALSE;
-      return;
-    }
+  whole = follow (paper, curve->trail);
+  if (paper->dashed && hys_figure_is_too_long (paper->canvas, curve->trail))
+    return FALSE;
+  paper->figure->complete &= whole;
+  stroke_lines (paper, dash);
+  return TRUE;
+}
+
+static void
+draw_solid (Paper               *paper,
+            HysFigureCurve      *curve,
+            const HysProjection *projection)
+{
   paper->dashed = FALSE;
   g_array_set_size (paper->lines, 0);
-  hys_trail_free (curve->trail);
-  look (paper, curve, projection);
+  sift (paper, curve, projection);
+  if (is_counted (paper))
+    draw_dense (paper, curve, projection);
+  else
+    draw_strokes (paper, curve, projection, 0);
 }
 
 static void
@@ -416,13 +458,9 @@ hys_figure_draw_on_paper (HysFigure             *self,
   Paper paper;
 
   init_paper (&paper, self, canvas, dash);
-  hys_trail_free (curve->trail);
   curve->cover_turn = 0;
-  look (&paper, curve, projection);
-  if (paper.many)
-    draw_dense (&paper, curve, projection);
-  else
-    stroke_lines (&paper, paper.dashed ? dash : 0);
+  if (!paper.dashed || !draw_strokes (&paper, curve, projection, dash))
+    draw_solid (&paper, curve, projection);
   g_array_unref (paper.lines);
   g_array_unref (paper.needed);
   g_array_unref (paper.points);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-projection.h"
 
+#include "hys-processors.h"
+
 #include <math.h>
 
 /* Rows projected at a time. */
@@ -8,13 +10,6 @@
 
 /* Beyond this, in units of the paper, places are as good as infinitely far away. */
 #define FAR_AWAY 1e7
-
-#if defined __x86_64__ && defined __GLIBC__ && defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__ \
-  && !defined __SANITIZE_THREAD__
-#define FOR_EACH_PROCESSOR __attribute__ ((target_clones ("avx2", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
 
 static const HysPoint NOWHERE = { NAN, NAN };
 
@@ -50,7 +45,7 @@ hys_projection_apply (const HysProjection *self,
   return (HysPoint) { CLAMP (place.x, -FAR_AWAY, FAR_AWAY), CLAMP (place.y, -FAR_AWAY, FAR_AWAY) };
 }
 
-FOR_EACH_PROCESSOR static void
+HYS_EACH_PROCESSOR static void
 add_column (const double *restrict values,
             gsize                  n,
             double                 from,
@@ -65,7 +60,7 @@ add_column (const double *restrict values,
     }
 }
 
-FOR_EACH_PROCESSOR static gboolean
+HYS_EACH_PROCESSOR static gboolean
 are_near (const double *restrict x,
           const double *restrict y,
           gsize                  n)

@@ -117,7 +117,7 @@ ink_part (HysSieve *self,
           double   *end)
 {
   double a = *start, b = *end;
-  guint n = (guint) fmax (ceil ((b - a) * length / self->step), 1), first, after;
+  guint n = (guint) ((b - a) * length / self->step) + 1, first, after;
   HysCoverEnds ends = { begins && a <= 0 ? INFINITY : 0, b < 1 ? 0 : INFINITY };
   gboolean fresh;
 
@@ -133,15 +133,19 @@ ink_part (HysSieve *self,
   return fresh;
 }
 
+static inline gboolean
+is_inside (const HysSieve *self,
+           HysPoint        place)
+{
+  return place.x >= 0 && place.y >= 0 && place.x <= self->box.width && place.y <= self->box.height;
+}
+
 static gboolean
 clip (const HysSieve *self,
       HysPoint       *from,
       HysPoint       *to)
 {
-  double left = MIN (from->x, to->x), right = MAX (from->x, to->x), top = MIN (from->y, to->y), bottom = MAX (from->y, to->y);
-
-  return (left >= 0 && top >= 0 && right <= self->box.width && bottom <= self->box.height)
-         || hys_ink_clip (&self->box, from, to);
+  return (is_inside (self, *from) && is_inside (self, *to)) || hys_ink_clip (&self->box, from, to);
 }
 
 void
@@ -168,6 +172,17 @@ hys_sieve_line (HysSieve *self,
     }
   else
     pass (self, to, length);
+  self->at = to;
+}
+
+void
+hys_sieve_keep (HysSieve *self,
+                HysPoint  from,
+                HysPoint  to)
+{
+  if (from.x != self->at.x || from.y != self->at.y)
+    hys_sieve_end (self);
+  draw_part (self, from, to);
   self->at = to;
 }
 

@@ -26,8 +26,11 @@ HysSieve *hys_sieve_new  (HysCover       *cover,
                           gpointer        user_data);
 void      hys_sieve_free (HysSieve       *self);
 
-/* The next line, and the end of those that follow each other. */
+/* The next line; one that is let through as it is, without ink; and the end of those that follow each other. */
 void      hys_sieve_line (HysSieve       *self,
+                          HysPoint        from,
+                          HysPoint        to);
+void      hys_sieve_keep (HysSieve       *self,
                           HysPoint        from,
                           HysPoint        to);
 void      hys_sieve_end  (HysSieve       *self);

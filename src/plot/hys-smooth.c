@@ -41,10 +41,16 @@ dot (HysPoint a,
   return a.x * b.x + a.y * b.y;
 }
 
+static double
+length_of (HysPoint way)
+{
+  return sqrt (dot (way, way));
+}
+
 static HysPoint
 unit (HysPoint way)
 {
-  double length = hypot (way.x, way.y);
+  double length = length_of (way);
 
   return length > 0 ? (HysPoint) { way.x / length, way.y / length } : (HysPoint) { 0, 0 };
 }
@@ -81,7 +87,7 @@ measure_parts (Fit  *fit,
     {
       HysPoint way = minus (fit->places[i], fit->places[i - 1]);
 
-      length += hypot (way.x, way.y);
+      length += length_of (way);
       fit->parts[i] = length;
     }
   for (gsize i = first + 1; i <= last && length > 0; i++)
@@ -98,7 +104,7 @@ fit_curve (const Fit *fit,
            HysPoint   curve[4])
 {
   HysPoint from = fit->places[first], to = fit->places[last], chord = minus (to, from);
-  double c00 = 0, c01 = 0, c11 = 0, x0 = 0, x1 = 0, determinant, a, b, length = hypot (chord.x, chord.y);
+  double c00 = 0, c01 = 0, c11 = 0, x0 = 0, x1 = 0, determinant, a, b, length = length_of (chord);
 
   for (gsize i = first + 1; i < last; i++)
     {
@@ -197,9 +203,9 @@ going_through (HysPoint before,
                HysPoint after)
 {
   HysPoint a = minus (at, before), b = minus (after, at), from = unit (a), to = unit (b);
-  double length = hypot (a.x, a.y);
+  double length = length_of (a);
 
-  return unit (further (from, minus (to, from), length / (length + hypot (b.x, b.y))));
+  return unit (further (from, minus (to, from), length / (length + length_of (b))));
 }
 
 static void
@@ -228,7 +234,7 @@ leaving (HysPoint first,
          HysPoint third)
 {
   HysPoint a = minus (second, first), b = minus (third, second), from = unit (a), to = unit (b);
-  double length = hypot (a.x, a.y), part = length / (length + hypot (b.x, b.y));
+  double length = length_of (a), part = length / (length + length_of (b));
 
   return unit (further (from, minus (from, to), part));
 }
@@ -257,7 +263,7 @@ find_middles (Fit   *fit,
   for (gsize i = first; i < last; i += 2)
     {
       HysPoint chord = minus (fit->places[i + 2], fit->places[i]), bend = minus (fit->ways[i], fit->ways[i + 2]);
-      double length = hypot (chord.x, chord.y), size = hypot (bend.x, bend.y);
+      double length = length_of (chord), size = length_of (bend);
       double out = size > 0 ? fmin (length / 8, fit->bulge / size) : 0;
 
       fit->places[i + 1] = further (further (fit->places[i], chord, 0.5), bend, out);

@@ -13,6 +13,14 @@
 /* Places along a line, in cells, are counted in parts of so many bits. */
 #define PART_BITS 20
 
+/* Of a pixel: no cell is marked, some are, all are. Words of cells matter for some only, so that few of them are looked at. */
+enum
+{
+  NONE,
+  SOME,
+  ALL,
+};
+
 #define FULL       (~G_GUINT64_CONSTANT (0))
 #define FULL_LEVEL 255
 
@@ -23,7 +31,8 @@ struct HysTread
   gsize         width, height, stride;
   gsize         reach;             /* as many pixels around one may be touched by a line through it */
   double        step;
-  guint64      *cells;             /* a bit each: a word for each pixel and for those that begin at the last borders */
+  guint8       *marked;            /* which of a pixel's cells are: of all pixels and of those that begin at the last borders */
+  guint64      *cells;             /* of these: a bit each, a word for each pixel */
 };
 
 HysTread *
@@ -38,6 +47,7 @@ hys_tread_new (const HysCover *cover,
   self->height = hys_cover_height (cover);
   self->reach = (gsize) ceil (width / 2 + 0.5);
   self->step = STEP * width;
+  self->marked = g_new0 (guint8, (self->width + 1) * (self->height + 1));
   self->cells = g_new0 (guint64, (self->width + 1) * (self->height + 1));
   return self;
 }
@@ -47,6 +57,7 @@ hys_tread_free (HysTread *self)
 {
   if (self == NULL)
     return;
+  g_free (self->marked);
   g_free (self->cells);
   g_free (self);
 }
@@ -84,13 +95,13 @@ is_solid (const HysTread *self,
   return TRUE;
 }
 
-/* The word of a cell, and its bit. */
-static inline guint64 *
-word_of (const HysTread *self,
-         guint64         x,
-         guint64         y)
+/* The number of a cell's pixel, and its bit in the word of the pixel. */
+static inline gsize
+pixel_of (const HysTread *self,
+          guint64         x,
+          guint64         y)
 {
-  return &self->cells[y / CELLS * (self->width + 1) + x / CELLS];
+  return y / CELLS * (self->width + 1) + x / CELLS;
 }
 
 static inline guint64
@@ -106,13 +117,14 @@ is_trodden (HysTread *self,
             guint64   x,
             guint64   y)
 {
-  guint64 *word = word_of (self, x, y);
+  gsize pixel = pixel_of (self, x, y);
+  guint8 marked = self->marked[pixel];
 
-  if (*word & bit_of (x, y))
+  if (marked == ALL || (marked == SOME && self->cells[pixel] & bit_of (x, y)))
     return TRUE;
   if (!is_solid (self, x / CELLS, y / CELLS))
     return FALSE;
-  *word = FULL;
+  self->marked[pixel] = ALL;
   return TRUE;
 }
 
@@ -124,8 +136,8 @@ find_bare (HysTread *self,
            gint64    n)
 {
   const double scale = (double) (CELLS << PART_BITS), part = scale / (double) n;
-  gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale);
-  gint64 step_x = (gint64) ((to.x - from.x) * part), step_y = (gint64) ((to.y - from.y) * part), i;
+  gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale), i;
+  gint64 step_x = (gint64) ((to.x - from.x) * part), step_y = (gint64) ((to.y - from.y) * part);
 
   for (i = 0; i <= n && is_trodden (self, (guint64) x >> PART_BITS, (guint64) y >> PART_BITS); i++)
     {
@@ -161,7 +173,10 @@ mark_cell (HysTread *self,
            guint64   x,
            guint64   y)
 {
-  *word_of (self, x, y) |= bit_of (x, y);
+  gsize pixel = pixel_of (self, x, y);
+
+  self->marked[pixel] = MAX (self->marked[pixel], SOME);
+  self->cells[pixel] |= bit_of (x, y);
 }
 
 /* As far as the border of the first cell, in parts of the way, and from there to that of the next. */

@@ -295,6 +295,34 @@ test_untrodden (void)
     }
 }
 
+/* A line that is kept comes through as it is, joins the ones before and behind, and leaves no ink. */
+static void
+test_keep (void)
+{
+  g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
+  g_autoptr (GArray) through = g_array_new (FALSE, FALSE, sizeof (Line));
+  HysSieve *sieve = hys_sieve_new (cover, WIDTH, 1, collect, through);
+  const HysPoint corners[] = { { 10, 20 }, { 40, 20 }, { 60, 20 }, { 90, 20 } };
+
+  for (int turn = 0; turn < 2; turn++)
+    {
+      hys_sieve_line (sieve, corners[0], corners[1]);
+      hys_sieve_keep (sieve, corners[1], corners[2]);
+      hys_sieve_line (sieve, corners[2], corners[3]);
+      hys_sieve_end (sieve);
+    }
+  g_assert_cmpuint (through->len, ==, 4);
+  for (guint i = 0; i < through->len; i++)
+    {
+      Line line = g_array_index (through, Line, i);
+
+      g_assert_cmpfloat (line.from.x, ==, corners[i < 3 ? i : 1].x);
+      g_assert_cmpfloat (line.to.x, ==, corners[i < 3 ? i + 1 : 2].x);
+    }
+  g_assert_true (hys_sieve_dot (sieve, (HysPoint) { 50, 20 }));
+  hys_sieve_free (sieve);
+}
+
 /* The distance of a place from the nearest one of a pixel. */
 static double
 distance_to_pixel (HysPoint p,
@@ -338,6 +366,49 @@ test_hole (void)
     }
 }
 
+/* Lines that are expected, wherever they are, leave no ink. */
+static void
+test_expect (void)
+{
+  g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
+  gsize stride;
+  const guint8 *levels = hys_cover_levels (cover, &stride);
+
+  for (int turn = 0; turn < 1000; turn++)
+    {
+      HysPoint from = somewhere (-40), to = turn % 10 == 0 ? (HysPoint) { from.x + 10, from.y } : somewhere (-40);
+
+      hys_cover_expect (cover, from, to);
+      hys_cover_expect (cover, from, from);
+    }
+  hys_cover_expect (cover, (HysPoint) { -1e7, 1e7 }, (HysPoint) { 1e7, -1e7 });
+  for (gsize i = 0; i < stride * SIZE; i++)
+    g_assert_cmpuint (levels[i], ==, 0);
+}
+
+/* Lines have nothing to hide behind only where no pixel near them is full, and always where none is far around. */
+static void
+test_may_hide (void)
+{
+  for (int turn = 0; turn < 1000; turn++)
+    {
+      g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
+      gsize x = (gsize) g_test_rand_int_range (0, SIZE), y = (gsize) g_test_rand_int_range (0, SIZE);
+      double margin = g_test_rand_double_range (0, 10), least = INFINITY, most_x, most_y;
+      Line line = { somewhere (-5), somewhere (-5) };
+
+      hys_cover_fill (cover, x, y);
+      for (double part = 0; part <= 1; part += 0.01)
+        least = fmin (least, distance_to_pixel (on_line (line, part), x, y));
+      if (least < margin)
+        g_assert_true (hys_cover_may_hide (cover, line.from, line.to, margin));
+      most_x = fmax (fdim (fmin (line.from.x, line.to.x), (double) x), fdim ((double) x, fmax (line.from.x, line.to.x)));
+      most_y = fmax (fdim (fmin (line.from.y, line.to.y), (double) y), fdim ((double) y, fmax (line.from.y, line.to.y)));
+      if (fmax (most_x, most_y) > margin + 9)
+        g_assert_false (hys_cover_may_hide (cover, line.from, line.to, margin));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -348,8 +419,11 @@ main (int    argc,
   g_test_add_func ("/sieve/outside", test_outside);
   g_test_add_func ("/sieve/beside", test_beside);
   g_test_add_func ("/sieve/dots", test_dots);
+  g_test_add_func ("/sieve/keep", test_keep);
   g_test_add_func ("/tread/treated", test_tread);
   g_test_add_func ("/tread/untrodden", test_untrodden);
   g_test_add_func ("/tread/hole", test_hole);
+  g_test_add_func ("/cover/may-hide", test_may_hide);
+  g_test_add_func ("/cover/expect", test_expect);
   return g_test_run ();
 }
