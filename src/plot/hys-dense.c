@@ -36,8 +36,8 @@ combine (guint8       *restrict pixels,
     pixels[i] = MAX (pixels[i], others[i]);
 }
 
-/* Replaces each pixel by the least or the largest of the square around it, beyond the grid there is nothing: along the rows, and then
- * along the columns. */
+/* Replaces each pixel by the least or the largest of the square around it: along the rows, and then along the columns. Beyond the
+ * grid there is nothing. */
 static void
 sweep (Grid     *grid,
        gsize     reach,

@@ -332,8 +332,8 @@ distance_to_pixel (HysPoint p,
   return hypot (fdim (fabs (p.x - (double) x - 0.5), 0.5), fdim (fabs (p.y - (double) y - 0.5), 0.5));
 }
 
-/* Where a single pixel is not full, lines of any width have nothing to add but near it, and there they may have, whatever is found by
- * blocks of pixels. */
+/* Where a single pixel is not full, lines of any width have nothing to add but near it, and there they may have, whatever whole
+ * blocks of pixels tell. */
 static void
 test_hole (void)
 {
