@@ -122,7 +122,7 @@ add_bundle (HysSignificance *self,
     {
       double elongation = bundle->elongation != NULL ? fabs (bundle->elongation[i]) : 0;
 
-      add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element, bundle->stiffness[i] });
+      add_spring (self, part, (HysSpring){ bundle->from, bundle->to, bundle->element, .stiffness = bundle->stiffness[i] });
       part->least_threshold = fmin (part->least_threshold, bundle->stiffness[i] * bundle->limit[i]);
       part->force = fmax (part->force, bundle->stiffness[i] * elongation);
     }

@@ -106,6 +106,15 @@ classify_elements (HysSystem *self)
     self->beta[i] = !is_held (self, self->sliders[i].from) || !is_held (self, self->sliders[i].to);
 }
 
+/* The springs, which are in the order of the drawing. */
+static void
+put_along_diagonals (HysSystem *self)
+{
+  for (guint i = 0; i < self->n_springs; i++)
+    self->springs[i].drawn = i;
+  hys_diagonals_sort (self->springs, self->n_springs);
+}
+
 static void
 take_elements (HysSystem     *self,
                HysPrimitives *primitives)
@@ -114,7 +123,7 @@ take_elements (HysSystem     *self,
 
   self->springs = g_array_steal (primitives->springs, &n);
   self->n_springs = (guint) n;
-  hys_diagonals_sort (self->springs, self->n_springs);
+  put_along_diagonals (self);
   self->dashpots = g_array_steal (primitives->dashpots, &n);
   self->n_dashpots = (guint) n;
   self->sliders = g_array_steal (primitives->sliders, &n);
@@ -303,6 +312,33 @@ place_of (GArray *list,
       } \
   } G_STMT_END
 
+static int
+compare_drawn (const void *a,
+               const void *b,
+               void       *springs)
+{
+  const HysSpring *p = (const HysSpring *) springs + *(const guint *) a, *q = (const HysSpring *) springs + *(const guint *) b;
+
+  return (p->drawn > q->drawn) - (p->drawn < q->drawn);
+}
+
+/* As they would lie in a drawing of nothing else: what else there is must not change the order of sums. */
+static void
+take_springs (HysSystem       *self,
+              const HysSystem *whole,
+              const HysItems  *items)
+{
+  guint n = items->springs->len;
+  g_autofree guint *drawn = NULL;
+
+  g_array_sort_with_data (items->springs, compare_drawn, whole->springs);
+  TAKE (self, whole, items, springs);
+  put_along_diagonals (self);
+  drawn = g_memdup2 (items->springs->data, n * sizeof (guint));
+  for (guint k = 0; k < n; k++)
+    g_array_index (items->springs, guint, k) = drawn[self->springs[k].drawn];
+}
+
 HysSystem *
 hys_system_new_of (const HysSystem *whole,
                    const HysItems  *items)
@@ -318,7 +354,7 @@ hys_system_new_of (const HysSystem *whole,
   self->element_ids = g_new0 (char *, self->n_elements + 1);
   for (guint k = 0; k < self->n_elements; k++)
     self->element_ids[k] = g_strdup (whole->element_ids[g_array_index (items->elements, guint, k)]);
-  TAKE (self, whole, items, springs);
+  take_springs (self, whole, items);
   TAKE (self, whole, items, dashpots);
   TAKE (self, whole, items, sliders);
   TAKE (self, whole, items, bundles);

@@ -117,7 +117,8 @@ gboolean   hys_items_find         (GArray            *list,
                                    guint              index,
                                    guint             *place);
 
-/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed. */
+/* A part of @whole, in which each list's items have its order. The ends and the drawn element of each must be listed. The list of
+ * springs takes the order that they have as a system of their own (hys_diagonals_sort()). */
 HysSystem *hys_system_new_of      (const HysSystem   *whole,
                                    const HysItems    *items);
 

@@ -43,20 +43,38 @@ join (HysDocument *document,
     build_slider (document, other, from, to, 0.1 + 0.02 * stiffness, 0);
 }
 
-/* A grid of springs with a bond missing here and there, a wall along a side, sliders between masses and, if wanted, massless bars;
- * @place: where in the document each point of it is. */
+static void
+add_foreign (HysDocument *document,
+             guint       *last,
+             guint        k)
+{
+  g_autofree char *id = g_strdup_printf ("f%u", k), *spring = g_strdup_printf ("fk%u", k);
+  guint next = build_mass (document, id, 1, 0, cos (k));
+
+  build_spring (document, spring, *last, next, 3);
+  *last = next;
+}
+
+/* A grid of springs with a bond missing here and there, a wall along a side, sliders between masses and, if wanted, massless bars, or
+ * a foreign row; @place: where in the document each point of it is; @bar: (out): of the points */
 static HysDocument *
-draw (const guint *place,
-      gboolean     massless)
+draw_beside (const guint *place,
+             gboolean     massless,
+             gboolean     foreign,
+             guint       *bar)
 {
   HysDocument *document = hys_document_new ();
-  guint wall = build_wall (document, "wall");
-  g_autofree guint *bar = g_new (guint, N), *point = g_new (guint, N);
+  guint wall = build_wall (document, "wall"), last = wall;
+  g_autofree guint *point = g_new (guint, N);
 
   for (guint i = 0; i < N; i++)
     point[place[i]] = i;
   for (guint k = 0; k < N; k++)
-    bar[point[k]] = add_bar (document, point[k], massless && point[k] % 7 == 3);
+    {
+      bar[point[k]] = add_bar (document, point[k], massless && point[k] % 7 == 3);
+      if (foreign)
+        add_foreign (document, &last, k);
+    }
   for (guint i = 0; i < N; i++)
     {
       gboolean inner = massless && (i % 7 == 3 || (i > 0 && (i - 1) % 7 == 3));
@@ -68,6 +86,15 @@ draw (const guint *place,
     }
   build_load (document, bar[N - 1], HYS_LOAD_FORCE, "cos", 3, 0.9, 0, 0);
   return document;
+}
+
+static HysDocument *
+draw (const guint *place,
+      gboolean     massless)
+{
+  guint bar[N];
+
+  return draw_beside (place, massless, FALSE, bar);
 }
 
 static void
@@ -129,6 +156,33 @@ test_numbering (gconstpointer data)
       for (int k = 0; k < 2; k++)
         hys_stepper_free (stepper[k]);
     }
+}
+
+/* A part's motion is what it is without the others, to the last bit, though their bars lie between its own: a row of masses on springs,
+ * each beside a bar of the grid, and joined to no other. */
+static void
+test_foreign (gconstpointer data)
+{
+  const Scheme *scheme = data;
+  HysStepper *stepper[2];
+  guint place[N], bar[2][N];
+
+  order (place, FALSE);
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autoptr (HysDocument) document = draw_beside (place, FALSE, k == 1, bar[k]);
+
+      stepper[k] = hys_stepper_new (hys_scheme_find (scheme->scheme, NULL), hys_system_new (document), STEP);
+      for (guint i = 0; i < STEPS; i++)
+        step (stepper[k]);
+    }
+  for (guint i = 0; i < N; i++)
+    {
+      g_assert_cmpfloat (hys_stepper_state (stepper[0])->q[bar[0][i]], ==, hys_stepper_state (stepper[1])->q[bar[1][i]]);
+      g_assert_cmpfloat (hys_stepper_state (stepper[0])->v[bar[0][i]], ==, hys_stepper_state (stepper[1])->v[bar[1][i]]);
+    }
+  for (guint k = 0; k < 2; k++)
+    hys_stepper_free (stepper[k]);
 }
 
 /* One step without a jump in it. */
@@ -221,9 +275,11 @@ main (int    argc,
   for (guint k = 0; k < G_N_ELEMENTS (schemes); k++)
     {
       g_autofree char *numbering = g_strdup_printf ("/solve/grids/numbering/%s", schemes[k].scheme);
+      g_autofree char *foreign = g_strdup_printf ("/solve/grids/foreign/%s", schemes[k].scheme);
       g_autofree char *referee = g_strdup_printf ("/solve/grids/referee/%s", schemes[k].scheme);
 
       g_test_add_data_func (numbering, &schemes[k], test_numbering);
+      g_test_add_data_func (foreign, &schemes[k], test_foreign);
       g_test_add_data_func (referee, &schemes[k], test_referee);
     }
   return g_test_run ();

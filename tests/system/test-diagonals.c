@@ -15,9 +15,9 @@ make_grid (guint  side,
   for (guint i = 0; i < side * side; i++)
     {
       if (i % side > 0)
-        springs[*n] = (HysSpring){ i - 1, i, *n, 1 }, *n += 1;
+        springs[*n] = (HysSpring){ i - 1, i, *n, .stiffness = 1 }, *n += 1;
       if (i >= side)
-        springs[*n] = (HysSpring){ i - side, i, *n, 1 }, *n += 1;
+        springs[*n] = (HysSpring){ i - side, i, *n, .stiffness = 1 }, *n += 1;
     }
   return springs;
 }
