@@ -126,7 +126,7 @@ hys_theta_problem_new (const HysSystem *system,
   set_factors (self, system);
   self->may_bridge = theta > 0 && theta < 1 && may_bridge (system);
   self->rate = g_new0 (double, system->n_bars);
-  self->net = g_new0 (double, system->n_bars);
+  self->net = g_new0 (double, system->n_bars + 1);
   self->increment = g_new0 (double, system->n_bars);
   self->lasting = g_new (double, system->n_bars);
   list_bars (self, system);
