@@ -27,7 +27,7 @@
 #define SHORT      64      /* ... and in steps: many states are had for less from a shorter series */
 #define MANY       50      /* events in a time of HYS_TOL_EVENTS are too many */
 #define STRETCHES  100000u  /* of motion in a step are too many: at such a pace a run ends some other day */
-#define SELDOM     4
+#define SELDOM     4       /* stretches of one mass alone between two looks at whether to stop */
 #define FALLBACK   1e-3    /* a step of `midpoint`, in units of the motion's own time; twice as long as the one just before ... */
 #define TINY       1e-6    /* ... and at least so long, in steps; ... */
 #define LONGER     10      /* ... where none is found, so much longer */
@@ -491,7 +491,7 @@ finish (ExactStepper *self)
   tell_event (self);
 }
 
-/* The motion of one mass alone is found in the time of a few looks at the clock: one in so many of a step's stretches takes one. */
+/* Whether to stop, as far as that is looked at: the motion of one mass alone is found in the time of a few looks at the clock. */
 static gboolean
 is_to_stop (ExactStepper *self)
 {
