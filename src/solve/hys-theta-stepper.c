@@ -12,6 +12,7 @@
 #include "hys-ahead.h"
 #include "hys-certificate.h"
 #include "hys-condensed-stepper.h"
+#include "hys-handovers.h"
 #include "hys-step-control.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
@@ -76,6 +77,7 @@ typedef struct
   HysLedger       *ledger;
   HysRenewal      *renewal;
   HysReversals    *reversals;  /* NULL = jumps are not placed */
+  HysHandovers    *handovers;  /* likewise */
   HysAhead        *ahead;      /* NULL = no steps are done ahead */
   HysStepControl      *control;    /* NULL = steps are of h */
   Trial            trial;
@@ -135,6 +137,15 @@ solve_early (ThetaStepper    *self,
 {
   return hys_theta_problem_solve_early (problem, self->base.system, self->base.state, self->loads->drive, rounding_scale (self),
                                         self->next);
+}
+
+/* Whether both what is before a @part of a piece and what is after it are long enough to be steps. */
+static gboolean
+is_a_piece (const ThetaStepper    *self,
+            const HysThetaProblem *problem,
+            double                 part)
+{
+  return MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step;
 }
 
 /* The residual of a piece that was @solved. What is not accurate enough is refined. What the solver does not take for solved is
@@ -219,6 +230,25 @@ settle (ThetaStepper    *self,
   return residual;
 }
 
+/* The part of a solved piece at which it is to be cut, as one slider begins to slip and another stops; or 0. */
+static double
+find_handover (ThetaStepper    *self,
+               HysThetaProblem *problem)
+{
+  const HysSystem *system = self->base.system;
+  double part;
+
+  if (!hys_handovers_hold (self->handovers, system, problem, self->base.state, self->next))
+    return 0;
+  problem->held = hys_handovers_held (self->handovers);
+  hys_theta_problem_solve_early (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->spare);
+  problem->held = NULL;
+  part = hys_handovers_part (self->handovers, system, problem, self->base.state, self->next, self->spare);
+  if (!is_a_piece (self, problem, part))
+    solve_early (self, problem);
+  return is_a_piece (self, problem, part) ? part : 0;
+}
+
 /* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at
  * which the step is to be cut instead, or 0; NULL = it cannot be. */
 static double
@@ -234,6 +264,8 @@ attempt_with_jumps (ThetaStepper    *self,
     return settle (self, problem, solve (self, problem, FALSE));
   problem->early = NULL;
   solved = solve (self, problem, FALSE);
+  if (solved && cut != NULL && (*cut = find_handover (self, problem)) > 0)
+    return 0;
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       residual = settle (self, problem, solved);
@@ -254,7 +286,7 @@ attempt_with_jumps (ThetaStepper    *self,
       return settle (self, problem, solve_early (self, problem));
     }
   part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
-  if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
+  if (cut != NULL && is_a_piece (self, problem, part))
     *cut = part;
   return residual;
 }
@@ -647,6 +679,7 @@ theta_free (HysStepper *base)
   hys_ledger_free (self->ledger);
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
+  hys_handovers_free (self->handovers);
   hys_ahead_free (self->ahead);
   hys_chain_free (self->chain);
   g_free (self);
@@ -768,6 +801,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   hys_ledger_take_chain (self->ledger, self->chain);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
+  self->handovers = variant->place ? hys_handovers_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
     control_steps (self);
