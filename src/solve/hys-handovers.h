@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-state.h"
 #include "hys-theta.h"
 
 G_BEGIN_DECLS
@@ -20,24 +19,24 @@ typedef struct HysHandovers HysHandovers;
 HysHandovers *hys_handovers_new  (const HysSystem       *system);
 void          hys_handovers_free (HysHandovers          *self);
 
-/* Whether in the step of @problem to @after sliders begin to slip in a part of the network in which others slipped. If so
- * they are to be held (HysThetaProblem.held) and the step solved again. */
-gboolean      hys_handovers_hold (HysHandovers          *self,
-                                  const HysSystem       *system,
-                                  const HysThetaProblem *problem,
-                                  const HysState        *before,
-                                  const HysState        *after);
-
-/* Per slider: whether it is to be held; owned by it. */
-const gboolean *hys_handovers_held (const HysHandovers  *self);
-
-/* The part of the step to @after at which one slider begins to slip and another stops; 0 if none does. @held: the end of the step
- * in which those that begin are held. */
-double        hys_handovers_part (HysHandovers          *self,
-                                  const HysSystem       *system,
-                                  const HysThetaProblem *problem,
-                                  const HysState        *before,
-                                  const HysState        *after,
-                                  const HysState        *held);
+/**
+ * hys_handovers_find:
+ * @problem: the step that was just solved
+ * @before: the state at its start
+ * @drive: per bar: displacement of driven bars at its end
+ * @scale: a typical force of the run
+ * @sliver: what is too short to be a step
+ * @after: (inout): the state at its end; solved anew
+ *
+ * Returns: the part of the step at which it is to be cut, since one slider begins to slip and another stops; 0 if none does
+ */
+double        hys_handovers_find (HysHandovers    *self,
+                                  const HysSystem *system,
+                                  HysThetaProblem *problem,
+                                  const HysState  *before,
+                                  const double    *drive,
+                                  double           scale,
+                                  double           sliver,
+                                  HysState        *after);
 
 G_END_DECLS

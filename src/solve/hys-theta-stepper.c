@@ -20,8 +20,8 @@
 #include "hys-oscillator.h"
 #include "hys-renewal.h"
 #include "hys-reversals.h"
-#include "hys-theta.h"
 #include "hys-theta-failure.h"
+#include "hys-theta-problems.h"
 #include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
@@ -65,8 +65,7 @@ typedef struct
   HysStepper       base;
   const Variant   *variant;
   HysChain          *chain;        /* NULL = the system is none */
-  HysThetaProblem *whole;      /* for steps of h */
-  HysThetaProblem *piece;      /* for pieces of a step */
+  HysThetaProblems *problems;
   HysState        *next;
   HysState        *spare;      /* for what may be gone back to */
   HysReferee      *referee;
@@ -81,17 +80,7 @@ typedef struct
   HysAhead        *ahead;      /* NULL = no steps are done ahead */
   HysStepControl      *control;    /* NULL = steps are of h */
   Trial            trial;
-  HysThetaProblem *part[HYS_STEP_CONTROL_LEVELS + 1];   /* for pieces of 2^-k h; NULL = not needed yet */
 } ThetaStepper;
-
-static void
-forget_problems (ThetaStepper *self)
-{
-  self->whole->h = self->piece->h = 0;
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
-    if (self->part[k] != NULL)
-      self->part[k]->h = 0;
-}
 
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
  * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
@@ -137,15 +126,6 @@ solve_early (ThetaStepper    *self,
 {
   return hys_theta_problem_solve_early (problem, self->base.system, self->base.state, self->loads->drive, rounding_scale (self),
                                         self->next);
-}
-
-/* Whether both what is before a @part of a piece and what is after it are long enough to be steps. */
-static gboolean
-is_a_piece (const ThetaStepper    *self,
-            const HysThetaProblem *problem,
-            double                 part)
-{
-  return MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step;
 }
 
 /* The residual of a piece that was @solved. What is not accurate enough is refined. What the solver does not take for solved is
@@ -230,25 +210,6 @@ settle (ThetaStepper    *self,
   return residual;
 }
 
-/* The part of a solved piece at which it is to be cut, as one slider begins to slip and another stops; or 0. */
-static double
-find_handover (ThetaStepper    *self,
-               HysThetaProblem *problem)
-{
-  const HysSystem *system = self->base.system;
-  double part;
-
-  if (!hys_handovers_hold (self->handovers, system, problem, self->base.state, self->next))
-    return 0;
-  problem->held = hys_handovers_held (self->handovers);
-  hys_theta_problem_solve_early (problem, system, self->base.state, self->loads->drive, rounding_scale (self), self->spare);
-  problem->held = NULL;
-  part = hys_handovers_part (self->handovers, system, problem, self->base.state, self->next, self->spare);
-  if (!is_a_piece (self, problem, part))
-    solve_early (self, problem);
-  return is_a_piece (self, problem, part) ? part : 0;
-}
-
 /* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at
  * which the step is to be cut instead, or 0; NULL = it cannot be. */
 static double
@@ -264,7 +225,10 @@ attempt_with_jumps (ThetaStepper    *self,
     return settle (self, problem, solve (self, problem, FALSE));
   problem->early = NULL;
   solved = solve (self, problem, FALSE);
-  if (solved && cut != NULL && (*cut = find_handover (self, problem)) > 0)
+  if (solved && cut != NULL)
+    *cut = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
+                               HYS_TOL_TIME * self->base.step, self->next);
+  if (cut != NULL && *cut > 0)
     return 0;
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
@@ -286,7 +250,7 @@ attempt_with_jumps (ThetaStepper    *self,
       return settle (self, problem, solve_early (self, problem));
     }
   part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
-  if (cut != NULL && is_a_piece (self, problem, part))
+  if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
     *cut = part;
   return residual;
 }
@@ -337,42 +301,6 @@ accept (ThetaStepper *self,
   return HYS_STATUS_OK;
 }
 
-static HysThetaProblem *
-new_problem (ThetaStepper *self)
-{
-  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, self->chain,
-                                &self->base.stop);
-}
-
-/* The problem for pieces of such a length, of which there are many. */
-static HysThetaProblem *
-choose_problem (ThetaStepper *self,
-                double        h)
-{
-  int level;
-
-  if (h == self->base.step)
-    return self->whole;
-  if (self->control == NULL || frexp (h / self->base.step, &level) != 0.5 || 1 - level > HYS_STEP_CONTROL_LEVELS)
-    return self->piece;
-  level = 1 - level;
-  if (self->part[level] == NULL)
-    self->part[level] = new_problem (self);
-  return self->part[level];
-}
-
-/* The problem for a step of length @h, set up where it is not. */
-static HysThetaProblem *
-problem_for (ThetaStepper *self,
-             double        h)
-{
-  HysThetaProblem *problem = choose_problem (self, h);
-
-  if (fabs (problem->h - h) > 1e-12 * h)
-    hys_theta_problem_set (problem, self->base.system, h);
-  return problem;
-}
-
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 static HysStatus
 advance (ThetaStepper *self,
@@ -380,7 +308,7 @@ advance (ThetaStepper *self,
          double        h,
          gboolean      may_cut)
 {
-  HysThetaProblem *problem = problem_for (self, h);
+  HysThetaProblem *problem = hys_theta_problems_for (self->problems, self->base.system, h);
   double t0 = self->base.state->t, residual = INFINITY, cut = 0;
 
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
@@ -646,7 +574,7 @@ theta_set_system (HysStepper *base,
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
   hys_chain_set (self->chain, system);
-  forget_problems (self);
+  hys_theta_problems_forget (self->problems);
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
     hys_ahead_forget (self->ahead);
@@ -662,10 +590,7 @@ theta_free (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
-  hys_theta_problem_free (self->whole);
-  hys_theta_problem_free (self->piece);
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
-    hys_theta_problem_free (self->part[k]);
+  hys_theta_problems_free (self->problems);
   hys_state_free (self->trial.state);
   hys_state_free (self->trial.half);
   hys_state_free (self->trial.coarse);
@@ -750,7 +675,7 @@ start_at_zero (ThetaStepper    *self,
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
-  self->renewal->unmoved = self->whole->may_bridge;
+  self->renewal->unmoved = hys_theta_problems_whole (self->problems)->may_bridge;
   self->renewal->due = TRUE;
 }
 
@@ -790,8 +715,8 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
   self->chain = hys_chain_new (system);
-  self->whole = new_problem (self);
-  self->piece = new_problem (self);
+  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, self->chain, &self->base.stop,
+                                           step, variant->control);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
@@ -806,7 +731,7 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   if (variant->control)
     control_steps (self);
   else
-    self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
+    self->ahead = hys_ahead_new (system, step, hys_theta_problems_whole (self->problems), self->loads, self->referee, self->ledger);
   self->base.strip = self->ahead != NULL ? hys_ahead_strip (self->ahead) : NULL;
   return &self->base;
 }
