@@ -25,6 +25,7 @@ void          hys_handovers_free (HysHandovers          *self);
  * @before: the state at its start
  * @drive: per bar: displacement of driven bars at its end
  * @scale: a typical force of the run
+ * @last: the length of the step before it
  * @sliver: what is too short to be a step
  * @after: (inout): the state at its end; solved anew
  *
@@ -36,7 +37,13 @@ double        hys_handovers_find (HysHandovers    *self,
                                   const HysState  *before,
                                   const double    *drive,
                                   double           scale,
+                                  double           last,
                                   double           sliver,
                                   HysState        *after);
+
+/* Has massless bars, and the sliders at them, do in @state what they do behind the moment at which the step was to be cut. */
+void          hys_handovers_set_off (const HysHandovers *self,
+                                  const HysSystem *system,
+                                  HysState        *state);
 
 G_END_DECLS

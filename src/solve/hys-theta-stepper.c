@@ -210,12 +210,19 @@ settle (ThetaStepper    *self,
   return residual;
 }
 
-/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at
- * which the step is to be cut instead, or 0; NULL = it cannot be. */
+/* Where a piece is to be cut. */
+typedef struct
+{
+  double   part;       /* of the piece; 0 = it is not */
+  gboolean sets_off;   /* whether massless bars have other velocities from then on (hys-handovers.h) */
+} Cut;
+
+/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if it is to be
+ * cut instead; NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
                     HysThetaProblem *problem,
-                    double          *cut)
+                    Cut             *cut)
 {
   const HysSystem *system = self->base.system;
   double residual, part;
@@ -226,10 +233,13 @@ attempt_with_jumps (ThetaStepper    *self,
   problem->early = NULL;
   solved = solve (self, problem, FALSE);
   if (solved && cut != NULL)
-    *cut = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
-                               HYS_TOL_TIME * self->base.step, self->next);
-  if (cut != NULL && *cut > 0)
-    return 0;
+    cut->part = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
+                                    self->base.piece, HYS_TOL_TIME * self->base.step, self->next);
+  if (cut != NULL && cut->part > 0)
+    {
+      cut->sets_off = TRUE;
+      return 0;
+    }
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       residual = settle (self, problem, solved);
@@ -251,7 +261,7 @@ attempt_with_jumps (ThetaStepper    *self,
     }
   part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
   if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
-    *cut = part;
+    cut->part = part;
   return residual;
 }
 
@@ -309,7 +319,8 @@ advance (ThetaStepper *self,
          gboolean      may_cut)
 {
   HysThetaProblem *problem = hys_theta_problems_for (self->problems, self->base.system, h);
-  double t0 = self->base.state->t, residual = INFINITY, cut = 0;
+  double t0 = self->base.state->t, residual = INFINITY;
+  Cut cut = { 0 };
 
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
@@ -327,8 +338,17 @@ advance (ThetaStepper *self,
       if (self->base.stop.said
           || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
         return HYS_STATUS_CANCELLED;
-      if (cut > 0)
-        return advance (self, t0 + cut * h, cut * h, FALSE);
+      if (cut.part > 0)
+        {
+          HysStatus status = advance (self, t0 + cut.part * h, cut.part * h, FALSE);
+
+          if (status == HYS_STATUS_OK && cut.sets_off)
+            {
+              hys_handovers_set_off (self->handovers, self->base.system, self->base.state);
+              self->renewal->due = TRUE;
+            }
+          return status;
+        }
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
     return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
