@@ -277,6 +277,42 @@ hys_handovers_find (HysHandovers    *self,
   return 0;
 }
 
+/* Where in the step the tension of a slider that sticks at a carried bar comes to its threshold, known as means over this step and
+ * the one before; 1 = nowhere. */
+static double
+moment_of_strain (const HysSystem       *system,
+                  const HysThetaProblem *problem,
+                  const HysState        *before,
+                  const HysState        *after,
+                  double                 last,
+                  guint                  slider)
+{
+  double mean = after->lambda[slider], way = 2 * problem->h / (problem->h + last) * (mean - before->lambda[slider]);
+  double left = copysign (system->sliders[slider].threshold, way) - mean;
+
+  return fabs (left) < fabs (way) * (0.5 - LEAST) ? 0.5 + left / way : 1;
+}
+
+double
+hys_handovers_strain (const HysHandovers    *self,
+                      const HysSystem       *system,
+                      const HysThetaProblem *problem,
+                      const HysState        *earlier,
+                      const HysState        *before,
+                      const HysState        *after,
+                      double                 last)
+{
+  double first = 1;
+
+  if (!problem->may_bridge || earlier == NULL || memcmp (earlier->slip, before->slip, system->n_sliders) != 0
+      || memcmp (before->slip, after->slip, system->n_sliders) != 0)
+    return 0;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (after->slip[i] == 0 && !problem->mean[i] && has_massless_end (system, i))
+      first = MIN (first, moment_of_strain (system, problem, before, after, last, i));
+  return first < 1 ? first : 0;
+}
+
 void
 hys_handovers_set_off (const HysHandovers *self,
                        const HysSystem    *system,

@@ -240,6 +240,11 @@ attempt_with_jumps (ThetaStepper    *self,
       cut->sets_off = TRUE;
       return 0;
     }
+  if (solved && cut != NULL)
+    cut->part = hys_handovers_strain (self->handovers, system, problem, self->base.before, self->base.state, self->next,
+                                      self->base.piece);
+  if (cut != NULL && cut->part > 0)
+    return 0;
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       residual = settle (self, problem, solved);
