@@ -2,6 +2,7 @@
 #include "hys-handovers.h"
 
 #include "hys-sets.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 #include <string.h>
@@ -162,8 +163,9 @@ moment_of (const HysSystem       *system,
            double                 last,
            guint                  slider)
 {
-  double left = after->slip[slider] * system->sliders[slider].threshold - before->lambda[slider];
-  double way = held->lambda[slider] - before->lambda[slider], part = left * way > 0 ? left / way : 0;
+  double threshold = system->sliders[slider].threshold, left = after->slip[slider] * threshold - before->lambda[slider];
+  double way = held->lambda[slider] - before->lambda[slider];
+  double part = left * way > 0 && fabs (left) > HYS_TOL_AT_THRESHOLD * threshold ? left / way : 0;
 
   if (problem->mean[slider])
     return MIN (part, 1);
@@ -288,9 +290,10 @@ moment_of_strain (const HysSystem       *system,
                   guint                  slider)
 {
   double mean = after->lambda[slider], way = 2 * problem->h / (problem->h + last) * (mean - before->lambda[slider]);
-  double left = copysign (system->sliders[slider].threshold, way) - mean;
+  double threshold = system->sliders[slider].threshold, left = copysign (threshold, way) - mean;
 
-  return fabs (left) < fabs (way) * (0.5 - LEAST) ? 0.5 + left / way : 1;
+  return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
+         ? 0.5 + left / way : 1;
 }
 
 double
