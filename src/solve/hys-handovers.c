@@ -2,12 +2,13 @@
 #include "hys-handovers.h"
 
 #include "hys-sets.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-#define AT_REST 1e-6   /* a rate in units of that before a change, which is as good as none after it */
+#define AT_REST 1e-6   /* a rate that is as good as none, in units of the largest speed */
 #define LEAST   1e-3   /* part of a step before the moment at which a carried bar sets off, or after it */
 
 struct HysHandovers
@@ -16,6 +17,7 @@ struct HysHandovers
   guint     n_parts;
   gboolean *slipped;   /* per part: whether one of its sliders slipped before the step */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
+  double    rest;      /* in the step, a rate that is as good as none */
   double   *moment;    /* per part: in the step, at which the first of its sliders begins to slip; 1 = none does */
   gboolean *held;      /* per slider */
   HysState *end;       /* of the step in which they are held */
@@ -197,6 +199,7 @@ find_moments (HysHandovers          *self,
       self->jumps[part_of (self, system, i)] = TRUE;
 }
 
+/* Whether a slider that would go on slipping if those that begin were held does not do so behind the moment at which they begin. */
 static gboolean
 stops (const HysHandovers    *self,
        const HysSystem       *system,
@@ -208,7 +211,7 @@ stops (const HysHandovers    *self,
   double moment = self->moment[part_of (self, system, slider)], start = mean_rate (system, problem, before, self->end, slider);
   double then = mean_rate (system, problem, before, after, slider) - moment * start;
 
-  return before->slip[slider] * start > 0 && before->slip[slider] * then < -AT_REST * fabs (start);
+  return before->slip[slider] * start > self->rest && before->slip[slider] * then < -self->rest;
 }
 
 /* Whether a carried bar has another velocity at the end if a slider at it is not held. */
@@ -222,13 +225,9 @@ sets_off (const HysHandovers    *self,
   guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (is_massless (system, ends[k]) && problem->carried[ends[k]])
-      {
-        double v = after->v[ends[k]], held = self->end->v[ends[k]];
-
-        if (fabs (v - held) > AT_REST * (fabs (v) + fabs (held)))
-          return TRUE;
-      }
+    if (is_massless (system, ends[k]) && problem->carried[ends[k]]
+        && fabs (after->v[ends[k]] - self->end->v[ends[k]]) > self->rest)
+      return TRUE;
   return FALSE;
 }
 
@@ -269,6 +268,7 @@ hys_handovers_find (HysHandovers    *self,
   hys_theta_problem_solve_early (problem, system, before, drive, scale, self->end);
   problem->held = NULL;
   find_moments (self, system, problem, before, after, last);
+  self->rest = AT_REST * hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
   first = first_moment (self, system, problem, before, after);
   if (MIN (first, 1 - first) * problem->h > sliver)
     {
