@@ -9,13 +9,14 @@
 #include <string.h>
 
 #define AT_REST 1e-6   /* a rate that is as good as none, in units of the largest speed */
+#define SLOWER  0.99   /* part of its rate before the step that a slider has over it, if it may have stopped inside */
 #define LEAST   1e-3   /* part of a step before the moment at which a carried bar sets off, or after it */
 
 struct HysHandovers
 {
   guint    *part_of;   /* per bar: of the network, that massless bars hold together; per massless bar only */
   guint     n_parts;
-  gboolean *slipped;   /* per part: whether one of its sliders slipped before the step */
+  gboolean *slows;     /* per part: whether one of its sliders is slower in the step than before */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
   double    rest;      /* in the step, a rate that is as good as none */
   double   *moment;    /* per part: in the step, at which the first of its sliders begins to slip; 1 = none does */
@@ -54,7 +55,7 @@ hys_handovers_new (const HysSystem *system)
   for (guint i = 0; i < system->n_sliders; i++)
     join (sets, system, system->sliders[i].from, system->sliders[i].to);
   self->part_of = hys_sets_number (sets, &self->n_parts);
-  self->slipped = g_new0 (gboolean, self->n_parts + 1);
+  self->slows = g_new0 (gboolean, self->n_parts + 1);
   self->jumps = g_new0 (gboolean, self->n_parts + 1);
   self->moment = g_new0 (double, self->n_parts + 1);
   self->held = g_new0 (gboolean, system->n_sliders + 1);
@@ -69,7 +70,7 @@ hys_handovers_free (HysHandovers *self)
   if (self == NULL)
     return;
   g_free (self->part_of);
-  g_free (self->slipped);
+  g_free (self->slows);
   g_free (self->jumps);
   g_free (self->moment);
   g_free (self->held);
@@ -105,31 +106,6 @@ begins (const HysSystem *system,
   return before->slip[slider] == 0 && after->slip[slider] != 0 && has_massless_end (system, slider);
 }
 
-/* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slipped; they are to be
- * held. */
-static gboolean
-find_held (HysHandovers          *self,
-           const HysSystem       *system,
-           const HysThetaProblem *problem,
-           const HysState        *before,
-           const HysState        *after)
-{
-  gboolean some = FALSE;
-
-  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
-    return FALSE;
-  memset (self->slipped, 0, self->n_parts * sizeof (gboolean));
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (before->slip[i] != 0 && has_massless_end (system, i))
-      self->slipped[part_of (self, system, i)] = TRUE;
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      self->held[i] = begins (system, before, after, i) && (!problem->mean[i] || self->slipped[part_of (self, system, i)]);
-      some = some || self->held[i];
-    }
-  return some;
-}
-
 /* Of a step. */
 static double
 mean_velocity (const HysSystem       *system,
@@ -152,6 +128,45 @@ mean_rate (const HysSystem       *system,
 {
   return mean_velocity (system, problem, before, after, system->sliders[slider].to)
          - mean_velocity (system, problem, before, after, system->sliders[slider].from);
+}
+
+/* Whether a slider that slipped has come to be slower in the step. */
+static gboolean
+slows (const HysSystem       *system,
+       const HysThetaProblem *problem,
+       const HysState        *before,
+       const HysState        *after,
+       guint                  slider)
+{
+  const HysSlider *ends = &system->sliders[slider];
+  double sense = before->slip[slider], start = before->v[ends->to] - before->v[ends->from];
+
+  return sense * mean_rate (system, problem, before, after, slider) < SLOWER * sense * start;
+}
+
+/* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slow down; they are to be
+ * held. */
+static gboolean
+find_held (HysHandovers          *self,
+           const HysSystem       *system,
+           const HysThetaProblem *problem,
+           const HysState        *before,
+           const HysState        *after)
+{
+  gboolean some = FALSE;
+
+  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+    return FALSE;
+  memset (self->slows, 0, self->n_parts * sizeof (gboolean));
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (before->slip[i] != 0 && problem->mean[i] && slows (system, problem, before, after, i))
+      self->slows[part_of (self, system, i)] = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      self->held[i] = begins (system, before, after, i) && (!problem->mean[i] || self->slows[part_of (self, system, i)]);
+      some = some || self->held[i];
+    }
+  return some;
 }
 
 /* The part of the step after which a held tension is at the threshold. Of a slider whose law is not on the mean rate it is the mean
@@ -275,7 +290,8 @@ hys_handovers_find (HysHandovers    *self,
       hys_state_copy (system, self->later, after);
       return first;
     }
-  hys_theta_problem_solve_early (problem, system, before, drive, scale, after);
+  if (system->n_bundles > 0)   /* that these move otherwise is undone */
+    hys_theta_problem_solve_early (problem, system, before, drive, scale, after);
   return 0;
 }
 

@@ -27,7 +27,7 @@ void          hys_handovers_free (HysHandovers          *self);
  * @scale: a typical force of the run
  * @last: the length of the step before it
  * @sliver: what is too short to be a step
- * @after: (inout): the state at its end; solved anew
+ * @after: (inout): the state at its end
  *
  * Returns: the part of the step at which it is to be cut, since one slider begins to slip and another stops; 0 if none does
  */
