@@ -282,6 +282,7 @@ fill_dense (Paper *paper)
       if (!isfinite (corner.x))
         cairo_new_sub_path (canvas->cr);
     }
+  hys_svg_take_path (canvas->cr);
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_fill (canvas->cr);
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_WINDING);
