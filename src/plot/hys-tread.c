@@ -62,6 +62,12 @@ hys_tread_free (HysTread *self)
   g_free (self);
 }
 
+void
+hys_tread_clear (HysTread *self)
+{
+  memset (self->marked, NONE, (self->width + 1) * (self->height + 1));
+}
+
 /* Whether all of so many pixels of a row are full. */
 static inline gboolean
 is_row_full (const guint8 *levels,
