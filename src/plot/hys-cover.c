@@ -191,13 +191,11 @@ find_angle (double x,
             double y)
 {
   double along = fabs (x), across = fabs (y), least = MIN (along, across), z = least > 0 ? least / MAX (along, across) : 0;
-  double angle = z * (G_PI / 4 + 0.273 * (1 - z));
+  int angle = (int) (z * (G_PI / 4 + 0.273 * (1 - z)) * (N_ANGLES / (2 * G_PI)) + 0.5);
 
-  if (across > along)
-    angle = G_PI / 2 - angle;
-  if (x < 0)
-    angle = G_PI - angle;
-  return (int) (angle * (N_ANGLES / (2 * G_PI)) + 0.5) * (y < 0 ? -1 : 1);
+  angle = across > along ? N_ANGLES / 4 - angle : angle;
+  angle = x < 0 ? N_ANGLES / 2 - angle : angle;
+  return y < 0 ? -angle : angle;
 }
 
 static const guint64 *
@@ -206,11 +204,17 @@ half_planes_for (int angle)
   return half_planes[angle & (N_ANGLES - 1)];
 }
 
+static inline gint64
+index_of (double place)
+{
+  return (gint64) (place * N_STEPS + (REACH * N_STEPS + 0.5));
+}
+
 static inline guint64
 half_plane (const guint64 *planes,
             double         place)
 {
-  gint64 i = (gint64) (place * N_STEPS + (REACH * N_STEPS + 0.5));
+  gint64 i = index_of (place);
 
   i = MAX (i, 0);
   return planes[MIN (i, N_PLACES - 1)];
@@ -221,14 +225,16 @@ static void
 init_limits (Bar          *bar,
              HysCoverEnds  ends)
 {
-  double reach = bar->half + bar->corner;
-  double before = MIN (ends.start, bar->half) + bar->corner, behind = MIN (ends.end, bar->half) + bar->corner;
+  double reach = bar->half + bar->corner, inverse_x = fabs (bar->x) > LEVEL ? 1 / bar->x : 0;
+  double inverse_y = fabs (bar->y) > LEVEL ? 1 / bar->y : 0;
+  double before = -inverse_x * (MIN (ends.start, bar->half) + bar->corner);
+  double behind = inverse_x * (bar->length + MIN (ends.end, bar->half) + bar->corner);
 
-  bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
-  bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
-  bar->across = fabs (bar->x) > LEVEL ? -bar->y / bar->x : 0;
-  bar->first = fabs (bar->x) > LEVEL ? (bar->x > 0 ? -before : -bar->length - behind) / fabs (bar->x) : -UNLIMITED;
-  bar->last = fabs (bar->x) > LEVEL ? (bar->x > 0 ? bar->length + behind : before) / fabs (bar->x) : UNLIMITED;
+  bar->slope = bar->x * inverse_y;
+  bar->spread = inverse_y != 0 ? reach * fabs (inverse_y) : UNLIMITED;
+  bar->across = -bar->y * inverse_x;
+  bar->first = inverse_x != 0 ? MIN (before, behind) : -UNLIMITED;
+  bar->last = inverse_x != 0 ? MAX (before, behind) : UNLIMITED;
 }
 
 static void
@@ -274,12 +280,14 @@ cut_end (guint64 samples,
   return samples;
 }
 
-/* The samples between the sides of a line of a pixel so far @beside it. */
+/* The samples between the sides of a line of a pixel so far @beside it, no farther than its corners reach. */
 static inline guint64
 find_between (const Bar *bar,
               double     beside)
 {
-  return half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
+  gint64 inner = index_of (bar->half - beside), outer = index_of (-bar->half - beside);
+
+  return bar->beside[MIN (inner, N_PLACES - 1)] & ~bar->beside[MAX (outer, 0)];
 }
 
 /* Those of a pixel's samples between the sides that are between the ends, so far @along the line from its start. */
