@@ -246,12 +246,11 @@ init_bar (Bar          *bar,
 {
   double x = to.x - from.x, y = to.y - from.y, length = sqrt (x * x + y * y);
 
-  *bar = (Bar) { .from = from, .x = 1, .length = length, .half = width / 2 };
-  if (length > 0)
-    {
-      bar->x = x / length;
-      bar->y = y / length;
-    }
+  bar->from = from;
+  bar->x = length > 0 ? x / length : 1;
+  bar->y = length > 0 ? y / length : 0;
+  bar->length = length;
+  bar->half = width / 2;
   bar->corner = (fabs (bar->x) + fabs (bar->y)) / 2 + SLACK;
   bar->angle = find_angle (bar->x, bar->y);
   bar->beside = half_planes_for (bar->angle + N_ANGLES / 4);
