@@ -18,28 +18,31 @@ typedef gint64 Mask __attribute__ ((vector_size (32)));
 
 #define LARGER(a, b) ((Four) (((Mask) (a) & ((a) > (b))) | ((Mask) (b) & ~((a) > (b)))))
 
-/* How far the farthest of the points between the first and the last of @n + 1 lies from the line between these: beside it, and
- * beyond its ends, added up. */
+/* Which part @tolerance is of how far the farthest of the points between the first and the last of @n + 1 lies from the line
+ * between these: beside it, and beyond its ends, added up. */
 G_ALWAYS_INLINE static inline double
-find_deviation (const double *x,
-                const double *y,
-                gsize         n)
+find_part (const double *x,
+           const double *y,
+           gsize         n,
+           double        tolerance)
 {
-  double way_x = x[n] - x[0], way_y = y[n] - y[0], length = sqrt (way_x * way_x + way_y * way_y);
+  double way_x = x[n] - x[0], way_y = y[n] - y[0], square = way_x * way_x + way_y * way_y, size = square > 0 ? sqrt (square) : 1;
   Four largest = { 0 }, number = { 1, 2, 3, 4 };
+  double one, other;
 
-  way_x = length > 0 ? way_x / length : 1;
-  way_y = length > 0 ? way_y / length : 0;
+  way_x = square > 0 ? way_x : 1;
   for (gsize i = 1; i < n; i += 4, number += 4.0)
     {
       Four from_x = *(const FourAt *) (x + i) - x[0], from_y = *(const FourAt *) (y + i) - y[0];
       Four along = way_x * from_x + way_y * from_y, beside = way_x * from_y - way_y * from_x, zero = { 0 };
-      Four beyond = LARGER (LARGER (-along, along - length), zero), off = LARGER (beside, -beside) + beyond;
+      Four beyond = LARGER (LARGER (-along, along - square), zero), off = LARGER (beside, -beside) + beyond;
 
       off = (Four) ((Mask) off & (number < (double) n));
       largest = LARGER (off, largest);
     }
-  return fmax (fmax (largest[0], largest[1]), fmax (largest[2], largest[3]));
+  one = MAX (largest[0], largest[1]);
+  other = MAX (largest[2], largest[3]);
+  return tolerance * size / MAX (one, other);
 }
 
 HYS_EACH_PROCESSOR gsize
@@ -59,7 +62,7 @@ hys_chords_keep (const double *x,
       next = 2;
       while (ahead > 1)
         {
-          double part = tolerance / find_deviation (x + at, y + at, ahead), rate = sqrt (AIM * part);
+          double part = find_part (x + at, y + at, ahead, tolerance), rate = sqrt (AIM * part);
 
           if (part >= 1)
             {

@@ -49,10 +49,10 @@ typedef struct
 struct HysCover
 {
   gsize    width, height, stride;
-  guint64 *samples;     /* a bit each: stride x height */
+  guint64 *samples;     /* a bit each: stride x height; of no meaning where the level is 0 or FULL_LEVEL */
   gsize    n_across;    /* blocks in a row */
   guint   *bare;        /* pixels that are not full yet, of each block */
-  guint8  *levels;      /* stride x height, and the room behind */
+  guint8  *levels;      /* stride x height, a row for places on the last border, and the room behind */
   Touch   *touched;     /* by the line that is added: so many, of as many as there is room for */
   gsize    n_touched, room;
   guint   *fresh;       /* how many samples it has added in each of its steps; there is room for so many */
@@ -126,8 +126,8 @@ hys_cover_new (gsize width,
   self->width = width;
   self->height = height;
   self->stride = (gsize) cairo_format_stride_for_width (CAIRO_FORMAT_A8, (int) width);
-  self->samples = g_new0 (guint64, self->stride * height);
-  self->levels = g_new0 (guint8, self->stride * height + HYS_COVER_ROOM);
+  self->samples = g_new (guint64, self->stride * height);
+  self->levels = g_new0 (guint8, self->stride * (height + 1) + HYS_COVER_ROOM);
   self->n_across = (width + BLOCK - 1) / BLOCK;
   self->bare = g_new (guint, self->n_across * ((height + BLOCK - 1) / BLOCK));
   self->touched = NULL;
@@ -166,7 +166,6 @@ hys_cover_height (const HysCover *self)
 void
 hys_cover_clear (HysCover *self)
 {
-  memset (self->samples, 0, self->stride * self->height * sizeof *self->samples);
   memset (self->levels, 0, self->stride * self->height);
   count_bare (self);
 }
@@ -192,13 +191,11 @@ find_angle (double x,
             double y)
 {
   double along = fabs (x), across = fabs (y), least = MIN (along, across), z = least > 0 ? least / MAX (along, across) : 0;
-  double angle = z * (G_PI / 4 + 0.273 * (1 - z));
+  int angle = (int) (z * (G_PI / 4 + 0.273 * (1 - z)) * (N_ANGLES / (2 * G_PI)) + 0.5);
 
-  if (across > along)
-    angle = G_PI / 2 - angle;
-  if (x < 0)
-    angle = G_PI - angle;
-  return (int) (angle * (N_ANGLES / (2 * G_PI)) + 0.5) * (y < 0 ? -1 : 1);
+  angle = across > along ? N_ANGLES / 4 - angle : angle;
+  angle = x < 0 ? N_ANGLES / 2 - angle : angle;
+  return y < 0 ? -angle : angle;
 }
 
 static const guint64 *
@@ -207,13 +204,20 @@ half_planes_for (int angle)
   return half_planes[angle & (N_ANGLES - 1)];
 }
 
+static inline gint64
+index_of (double place)
+{
+  return (gint64) (place * N_STEPS + (REACH * N_STEPS + 0.5));
+}
+
 static inline guint64
 half_plane (const guint64 *planes,
             double         place)
 {
-  double i = place * N_STEPS + (REACH * N_STEPS + 0.5);
+  gint64 i = index_of (place);
 
-  return planes[(int) MIN (MAX (i, 0), N_PLACES - 1)];
+  i = MAX (i, 0);
+  return planes[MIN (i, N_PLACES - 1)];
 }
 
 /* Which pixels of a row may have ink. Where the line runs along the rows, or across, one of the limits is none. */
@@ -221,14 +225,16 @@ static void
 init_limits (Bar          *bar,
              HysCoverEnds  ends)
 {
-  double reach = bar->half + bar->corner;
-  double before = MIN (ends.start, bar->half) + bar->corner, behind = MIN (ends.end, bar->half) + bar->corner;
+  double reach = bar->half + bar->corner, inverse_x = fabs (bar->x) > LEVEL ? 1 / bar->x : 0;
+  double inverse_y = fabs (bar->y) > LEVEL ? 1 / bar->y : 0;
+  double before = -inverse_x * (MIN (ends.start, bar->half) + bar->corner);
+  double behind = inverse_x * (bar->length + MIN (ends.end, bar->half) + bar->corner);
 
-  bar->slope = fabs (bar->y) > LEVEL ? bar->x / bar->y : 0;
-  bar->spread = fabs (bar->y) > LEVEL ? reach / fabs (bar->y) : UNLIMITED;
-  bar->across = fabs (bar->x) > LEVEL ? -bar->y / bar->x : 0;
-  bar->first = fabs (bar->x) > LEVEL ? (bar->x > 0 ? -before : -bar->length - behind) / fabs (bar->x) : -UNLIMITED;
-  bar->last = fabs (bar->x) > LEVEL ? (bar->x > 0 ? bar->length + behind : before) / fabs (bar->x) : UNLIMITED;
+  bar->slope = bar->x * inverse_y;
+  bar->spread = inverse_y != 0 ? reach * fabs (inverse_y) : UNLIMITED;
+  bar->across = -bar->y * inverse_x;
+  bar->first = inverse_x != 0 ? MIN (before, behind) : -UNLIMITED;
+  bar->last = inverse_x != 0 ? MAX (before, behind) : UNLIMITED;
 }
 
 static void
@@ -240,12 +246,11 @@ init_bar (Bar          *bar,
 {
   double x = to.x - from.x, y = to.y - from.y, length = sqrt (x * x + y * y);
 
-  *bar = (Bar) { .from = from, .x = 1, .length = length, .half = width / 2 };
-  if (length > 0)
-    {
-      bar->x = x / length;
-      bar->y = y / length;
-    }
+  bar->from = from;
+  bar->x = length > 0 ? x / length : 1;
+  bar->y = length > 0 ? y / length : 0;
+  bar->length = length;
+  bar->half = width / 2;
   bar->corner = (fabs (bar->x) + fabs (bar->y)) / 2 + SLACK;
   bar->angle = find_angle (bar->x, bar->y);
   bar->beside = half_planes_for (bar->angle + N_ANGLES / 4);
@@ -253,17 +258,17 @@ init_bar (Bar          *bar,
   init_limits (bar, ends);
 }
 
-/* The samples before an end, or no farther behind it than @reach, of a pixel so far @beyond it and @beside the
- * middle. */
+/* Those of a pixel's samples, of which there are some, before an end, or no farther behind it than @reach, that is so far @beyond it
+ * and @beside the middle. */
 static guint64
-cut_end (int    angle,
-         double half,
-         double reach,
-         double beyond,
-         double beside)
+cut_end (guint64 samples,
+         int     angle,
+         double  half,
+         double  reach,
+         double  beyond,
+         double  beside)
 {
-  guint64 samples = half_plane (half_planes_for (angle), MIN (half, reach) - beyond);
-
+  samples &= half_plane (half_planes_for (angle), MIN (half, reach) - beyond);
   for (int k = 0; k < N_END_SIDES && reach > 0 && samples != 0; k++)
     {
       double ahead = end_sides[k].x * beyond, aside = end_sides[k].y * beside;
@@ -274,12 +279,14 @@ cut_end (int    angle,
   return samples;
 }
 
-/* The samples between the sides of a line of a pixel so far @beside it. */
+/* The samples between the sides of a line of a pixel so far @beside it, no farther than its corners reach. */
 static inline guint64
 find_between (const Bar *bar,
               double     beside)
 {
-  return half_plane (bar->beside, bar->half - beside) & ~half_plane (bar->beside, -bar->half - beside);
+  gint64 inner = index_of (bar->half - beside), outer = index_of (-bar->half - beside);
+
+  return bar->beside[MIN (inner, N_PLACES - 1)] & ~bar->beside[MAX (outer, 0)];
 }
 
 /* Those of a pixel's samples between the sides that are between the ends, so far @along the line from its start. */
@@ -289,36 +296,84 @@ cut_ends (const Bar *bar,
           double     along,
           double     beside)
 {
-  if (along < bar->corner)
-    samples &= cut_end (bar->angle + N_ANGLES / 2, bar->half, bar->ends.start, -along, -beside);
-  if (along > bar->length - bar->corner)
-    samples &= cut_end (bar->angle, bar->half, bar->ends.end, along - bar->length, beside);
+  if (samples != 0 && along < bar->corner)
+    samples = cut_end (samples, bar->angle + N_ANGLES / 2, bar->half, bar->ends.start, -along, -beside);
+  if (samples != 0 && along > bar->length - bar->corner)
+    samples = cut_end (samples, bar->angle, bar->half, bar->ends.end, along - bar->length, beside);
   return samples;
 }
 
-/* The pixels of row @y that a line may touch: first <= x < end; and where the first one's centre lies. */
-static inline gboolean
-find_pixels (const Bar *bar,
-             gsize      width,
-             gsize      y,
-             gsize     *first,
-             gsize     *end,
-             double    *along,
-             double    *beside)
+/* A row of pixels that a line goes through: it reaches from one side of the line to the other, and from one end to the other; and
+ * how far along and beside the line the pixels would be if they began in column 0. */
+typedef struct
 {
-  double down = (double) (gint64) y + 0.5 - bar->from.y, middle = bar->slope * down, cross = bar->across * down;
-  double from = MAX (middle - bar->spread, cross + bar->first), to = MIN (middle + bar->spread, cross + bar->last);
+  double left, right, first, last;
+  double along, beside;
+} Row;
 
-  from = MAX (from + bar->from.x + 0.499, 0);
-  to = MIN (to + bar->from.x + 0.5, (double) width);
+static inline Row
+begin_row (const Bar *bar,
+           gsize      y)
+{
+  double down = (double) (gint64) y + 0.5 - bar->from.y, from = bar->from.x - 0.5;
+  double middle = bar->from.x + bar->slope * down, cross = bar->from.x + bar->across * down;
+
+  return (Row) { middle - bar->spread, middle + bar->spread, cross + bar->first, cross + bar->last,
+                 bar->y * down - bar->x * from, bar->x * down + bar->y * from };
+}
+
+/* Goes on to another row below. */
+static inline void
+advance (const Bar *bar,
+         Row       *row,
+         gsize      n)
+{
+  double down = (double) (gint64) n;
+
+  row->left += down * bar->slope;
+  row->right += down * bar->slope;
+  row->first += down * bar->across;
+  row->last += down * bar->across;
+  row->along += down * bar->y;
+  row->beside += down * bar->x;
+}
+
+/* The pixels of a row that a line may touch: first <= x < end. */
+static inline gboolean
+find_pixels (const Row *row,
+             gsize      width,
+             gsize     *first,
+             gsize     *end)
+{
+  double from = MAX (MAX (row->left, row->first) + 0.499, 0), to = MIN (MIN (row->right, row->last) + 0.5, (double) width);
+
   if (!(from < to))
     return FALSE;
   *first = (gsize) (gint64) from;
   *end = (gsize) (gint64) to;
-  from = (double) (gint64) *first + 0.5 - bar->from.x;
-  *along = bar->x * from + bar->y * down;
-  *beside = bar->x * down - bar->y * from;
   return TRUE;
+}
+
+/* Which bytes of @n levels, or of eight if that is less, are not those of full pixels: the others are 0. */
+static inline guint64
+find_bare (const guint8 *levels,
+           gsize         n)
+{
+  guint64 some;
+
+  memcpy (&some, levels, sizeof some);
+  some = ~GUINT64_FROM_LE (some);
+  return n < sizeof some ? some & ~(FULL << 8 * n) : some;
+}
+
+/* Takes the first one that is not 0 out of some bytes, and tells which it is. */
+static inline gsize
+take_bare (guint64 *bytes)
+{
+  gsize i = (gsize) __builtin_ctzll (*bytes) / 8;
+
+  *bytes &= FULL << 8 * i << 8;
+  return i;
 }
 
 static inline void
@@ -382,28 +437,37 @@ set_samples (HysCover *self,
   self->bare[y / BLOCK * self->n_across + x / BLOCK] -= samples == FULL;
 }
 
+/* The samples of a pixel that have ink. */
+static inline guint64
+inked_of (guint8  level,
+          guint64 samples)
+{
+  return samples & -(guint64) (level > 0);
+}
+
 G_ALWAYS_INLINE static inline void
 ink_row (HysCover  *self,
          const Bar *bar,
+         const Row *row,
          gsize      y)
 {
   gsize first, end;
-  double along, beside;
   const guint64 *samples = self->samples + y * self->stride;
   const guint8 *levels = self->levels + y * self->stride;
 
-  if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
+  if (!find_pixels (row, self->width, &first, &end))
     return;
-  for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
-    {
-      guint64 inked;
+  for (gsize start = first; start < end; start += 8)
+    for (guint64 bare = find_bare (levels + start, end - start); bare != 0;)
+      {
+        gsize x = start + take_bare (&bare);
+        double along = row->along + bar->x * (double) (gint64) x, beside = row->beside - bar->y * (double) (gint64) x;
+        guint64 before = inked_of (levels[x], samples[x]);
+        guint64 inked = before | cut_ends (bar, find_between (bar, beside) & ~before, along, beside);
 
-      if (levels[x] == FULL_LEVEL)
-        continue;
-      inked = samples[x] | cut_ends (bar, find_between (bar, beside), along, beside);
-      if (inked != samples[x])
-        set_samples (self, x, y, inked);
-    }
+        if (inked != before)
+          set_samples (self, x, y, inked);
+      }
 }
 
 HYS_EACH_PROCESSOR void
@@ -415,16 +479,18 @@ hys_cover_line (HysCover     *self,
 {
   gsize first, end;
   Bar bar;
+  Row row;
 
   init_bar (&bar, from, to, width, ends);
   find_rows (&bar, to, self->height, &first, &end);
-  for (gsize y = first; y < end;)
+  row = begin_row (&bar, first);
+  for (gsize y = first, after; y < end; y = after)
     {
-      gsize after = y == first || y % BLOCK == 0 ? pass_blocks (self, &bar, y, end) : y;
-
+      after = y == first || y % BLOCK == 0 ? pass_blocks (self, &bar, y, end) : y;
       if (after == y)
-        ink_row (self, &bar, y);
-      y = MAX (after, y + 1);
+        ink_row (self, &bar, &row, y);
+      after = MAX (after, y + 1);
+      advance (&bar, &row, after - y);
     }
 }
 
@@ -457,39 +523,41 @@ init_fresh (HysCover *self,
 G_ALWAYS_INLINE static inline void
 add_row (HysCover  *self,
          const Bar *bar,
+         const Row *row,
          gsize      y,
          double     rate,
-         double     last)
+         guint      last)
 {
   gsize first, end;
-  double along, beside;
   guint64 *samples = self->samples + y * self->stride;
   guint8 *levels = self->levels + y * self->stride;
+  guint *fresh = self->fresh, *blocks = self->bare + y / BLOCK * self->n_across;
   Touch *touched;
 
-  if (!find_pixels (bar, self->width, y, &first, &end, &along, &beside))
+  if (!find_pixels (row, self->width, &first, &end))
     return;
   make_room (self, end - first);
   touched = self->touched + self->n_touched;
-  for (gsize x = first; x < end; x++, along += bar->x, beside -= bar->y)
-    {
-      guint64 before = samples[x], added;
-      guint step, n;
+  for (gsize start = first; start < end; start += 8)
+    for (guint64 bare = find_bare (levels + start, end - start); bare != 0;)
+      {
+        gsize x = start + take_bare (&bare);
+        double along = row->along + bar->x * (double) (gint64) x, beside = row->beside - bar->y * (double) (gint64) x;
+        guint64 before = inked_of (levels[x], samples[x]);
+        guint64 added = cut_ends (bar, find_between (bar, beside) & ~before, along, beside);
+        guint step, n, full;
 
-      if (levels[x] == FULL_LEVEL)
-        continue;
-      added = cut_ends (bar, find_between (bar, beside) & ~before, along, beside);
-      if (added == 0)
-        continue;
-      step = (guint) (int) MIN (MAX (along * rate, 0), last);
-      *touched++ = (Touch) { before, (guint) (y * self->stride + x), step };
-      self->fresh[step] += count_samples (added);
-      n = count_samples (before | added);
-      samples[x] = n < NEARLY_FULL ? before | added : FULL;
-      levels[x] = n < NEARLY_FULL ? level_of (n) : FULL_LEVEL;
-      if (n >= NEARLY_FULL)
-        self->bare[y / BLOCK * self->n_across + x / BLOCK]--;
-    }
+        if (added == 0)
+          continue;
+        step = MIN ((guint) (gint64) MAX (along * rate, 0), last);
+        *touched++ = (Touch) { before, (guint) (y * self->stride + x), step };
+        fresh[step] += count_samples (added);
+        n = count_samples (before | added);
+        full = n >= NEARLY_FULL;
+        samples[x] = before | added | -(guint64) full;
+        levels[x] = (guint8) (level_of (n) | -(guint) full);
+        blocks[x / BLOCK] -= full;
+      }
   self->n_touched = (gsize) (touched - self->touched);
 }
 
@@ -551,16 +619,18 @@ hys_cover_add (HysCover     *self,
                guint        *first,
                guint        *end)
 {
-  gsize row, last_row;
+  gsize y, last_y;
   Bar bar;
+  Row row;
   guint keep_first, keep_end;
 
   init_bar (&bar, from, to, width, ends);
   self->n_touched = 0;
   init_fresh (self, n);
-  find_rows (&bar, to, self->height, &row, &last_row);
-  for (; row < last_row; row++)
-    add_row (self, &bar, row, bar.length > 0 ? n / bar.length : 0, n - 1);
+  find_rows (&bar, to, self->height, &y, &last_y);
+  row = begin_row (&bar, y);
+  for (; y < last_y; y++, advance (&bar, &row, 1))
+    add_row (self, &bar, &row, y, bar.length > 0 ? n / bar.length : 0, n - 1);
   if (!find_fresh (self, n, least * HYS_COVER_SAMPLES, first, end))
     *first = *end = 0;
   keep_first = *first > 0 ? *first - 1 : 0;
@@ -574,7 +644,28 @@ static inline gboolean
 is_full_at (const HysCover *self,
             HysPoint        at)
 {
-  return self->levels[(gsize) at.y * self->stride + (gsize) at.x] == FULL_LEVEL;
+  return self->levels[(gsize) (gint64) at.y * self->stride + (gsize) (gint64) at.x] == FULL_LEVEL;
+}
+
+/* Whether all pixels of the blocks from @left to @right and from @top to @bottom are full. */
+static inline gboolean
+are_blocks_full (const HysCover *self,
+                 gsize           left,
+                 gsize           right,
+                 gsize           top,
+                 gsize           bottom)
+{
+  const guint *upper = self->bare + top * self->n_across, *lower = self->bare + bottom * self->n_across;
+
+  if ((upper[left] | upper[right] | lower[left] | lower[right]) > 0)
+    return FALSE;
+  if (right - left < 2 && bottom - top < 2)
+    return TRUE;
+  for (const guint *row = upper; row <= lower; row += self->n_across)
+    for (gsize x = left; x <= right; x++)
+      if (row[x] > 0)
+        return FALSE;
+  return TRUE;
 }
 
 gboolean
@@ -583,17 +674,17 @@ hys_cover_is_full (const HysCover *self,
                    HysPoint        to,
                    double          margin)
 {
-  double left = MIN (from.x, to.x) - margin, right = MAX (from.x, to.x) + margin;
-  double top = MIN (from.y, to.y) - margin, bottom = MAX (from.y, to.y) + margin;
+  double left, right, top, bottom;
 
-  if (left < 0 || top < 0 || right >= (double) self->width || bottom >= (double) self->height || !is_full_at (self, from)
-      || !is_full_at (self, to))
+  if (!is_full_at (self, from) || !is_full_at (self, to))
     return FALSE;
-  for (gsize y = (gsize) top / BLOCK; y <= (gsize) bottom / BLOCK; y++)
-    for (gsize x = (gsize) left / BLOCK; x <= (gsize) right / BLOCK; x++)
-      if (self->bare[y * self->n_across + x] > 0)
-        return FALSE;
-  return TRUE;
+  left = MIN (from.x, to.x) - margin;
+  right = MAX (from.x, to.x) + margin;
+  top = MIN (from.y, to.y) - margin;
+  bottom = MAX (from.y, to.y) + margin;
+  return left >= 0 && top >= 0 && right < (double) self->width && bottom < (double) self->height
+         && are_blocks_full (self, (gsize) (gint64) left / BLOCK, (gsize) (gint64) right / BLOCK, (gsize) (gint64) top / BLOCK,
+                             (gsize) (gint64) bottom / BLOCK);
 }
 
 gboolean
@@ -637,10 +728,17 @@ hys_cover_expect (const HysCover *self,
 void
 hys_cover_fill (HysCover *self,
                 gsize     x,
-                gsize     y)
+                gsize     y,
+                gsize     n)
 {
-  if (self->levels[y * self->stride + x] != FULL_LEVEL)
-    set_samples (self, x, y, FULL);
+  guint8 *levels = self->levels + y * self->stride;
+  guint *blocks = self->bare + y / BLOCK * self->n_across;
+
+  for (gsize end = x + n; x < end; x++)
+    {
+      blocks[x / BLOCK] -= levels[x] != FULL_LEVEL;
+      levels[x] = FULL_LEVEL;
+    }
 }
 
 const guint8 *

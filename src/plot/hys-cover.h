@@ -81,10 +81,11 @@ gboolean         hys_cover_may_hide (const HysCover  *self,
                                      HysPoint         to,
                                      double           margin);
 
-/* Inks a whole pixel. */
+/* Inks @n whole pixels of row @y, from @x on. */
 void             hys_cover_fill   (HysCover         *self,
                                    gsize             x,
-                                   gsize             y);
+                                   gsize             y,
+                                   gsize             n);
 
 /* How much of each pixel has ink, of 255, row by row; HYS_COVER_ROOM bytes more may be read. */
 const guint8    *hys_cover_levels (const HysCover   *self,

@@ -73,23 +73,24 @@ judge_region (Grid  *grid,
               guint *region)
 {
   const guint n = (guint) (grid->width * grid->height), steps[] = { 1, (guint) grid->width, (guint) -1, -(guint) grid->width };
+  guint8 *inside = grid->inside;
   gsize length = 1;
 
   region[0] = start;
-  grid->inside[start] = 2;
+  inside[start] = 2;
   for (gsize i = 0; i < length; i++)
     for (guint k = 0; k < G_N_ELEMENTS (steps); k++)
       {
         guint next = region[i] + steps[k];
 
-        if (next < n && grid->inside[next] == 1)
+        if (next < n && inside[next] == 1)
           {
-            grid->inside[next] = 2;
+            inside[next] = 2;
             region[length++] = next;
           }
       }
   for (gsize i = 0; i < length && length < smallest; i++)
-    grid->inside[region[i]] = 0;
+    inside[region[i]] = 0;
 }
 
 static void
@@ -97,10 +98,10 @@ drop_small (Grid *grid,
             gsize smallest)
 {
   g_autofree guint *region = g_new (guint, grid->width * grid->height);
+  const guint8 *end = grid->inside + grid->width * grid->height;
 
-  for (guint i = 0; i < grid->width * grid->height; i++)
-    if (grid->inside[i] == 1)
-      judge_region (grid, i, smallest, region);
+  for (const guint8 *at = grid->inside; (at = memchr (at, 1, (gsize) (end - at))) != NULL;)
+    judge_region (grid, (guint) (at - grid->inside), smallest, region);
 }
 
 static gboolean
@@ -153,16 +154,47 @@ follow (Grid   *grid,
   g_array_append_val (outline, nowhere);
 }
 
+/* Whether the border of a region begins above any of some pixels in a row. */
+static gboolean
+has_begin (const guint8 *pixels,
+           const guint8 *above,
+           gsize         n)
+{
+  guint8 any = 0;
+
+  for (gsize i = 0; i < n; i++)
+    any |= (pixels[i] == 2) & (above[i] == 0);
+  return any;
+}
+
+/* Follows the borders that begin above pixels of a row and are not followed yet. */
+static void
+follow_all (Grid         *grid,
+            gsize         y,
+            const guint8 *above,
+            double        tolerance,
+            GArray       *outline)
+{
+  const guint8 *pixels = grid->inside + y * grid->width;
+
+  for (gsize start = 0, n; start < grid->width; start += n)
+    {
+      n = MIN (grid->width - start, 64);
+      for (gsize x = start; x < start + n && has_begin (pixels + x, above + x, start + n - x); x++)
+        if (pixels[x] == 2 && above[x] == 0)
+          follow (grid, (gssize) x, (gssize) y, tolerance, outline);
+    }
+}
+
 static GArray *
 trace (Grid   *grid,
        double  tolerance)
 {
   GArray *outline = g_array_new (FALSE, FALSE, sizeof (HysPoint));
+  g_autofree guint8 *nothing = g_new0 (guint8, grid->width);
 
   for (gsize y = 0; y < grid->height; y++)
-    for (gsize x = 0; x < grid->width; x++)
-      if (grid->inside[y * grid->width + x] == 2 && !is_inside (grid, (gssize) x, (gssize) y - 1))
-        follow (grid, (gssize) x, (gssize) y, tolerance, outline);
+    follow_all (grid, y, y > 0 ? grid->inside + (y - 1) * grid->width : nothing, tolerance, outline);
   return outline;
 }
 
@@ -171,23 +203,39 @@ static void
 find_dense (Grid           *grid,
             const HysCover *cover)
 {
-  gsize stride;
+  gsize stride, width = grid->width;
   const guint8 *levels = hys_cover_levels (cover, &stride);
 
   for (gsize y = 0; y < grid->height; y++)
-    for (gsize x = 0; x < grid->width; x++)
-      grid->inside[y * grid->width + x] = levels[y * stride + x] > MOSTLY;
+    {
+      guint8 *restrict inside = grid->inside + y * width;
+      const guint8 *restrict row = levels + y * stride;
+
+      for (gsize x = 0; x < width; x++)
+        inside[x] = row[x] > MOSTLY;
+    }
 }
 
+/* Inks the pixels that are inside, and no others. */
 static void
 take (const Grid *grid,
       HysCover   *cover)
 {
   hys_cover_clear (cover);
   for (gsize y = 0; y < grid->height; y++)
-    for (gsize x = 0; x < grid->width; x++)
-      if (grid->inside[y * grid->width + x] != 0)
-        hys_cover_fill (cover, x, y);
+    {
+      const guint8 *pixels = grid->inside + y * grid->width;
+
+      for (gsize x = 0, n; x < grid->width; x += n)
+        {
+          gboolean inside = pixels[x] != 0;
+
+          for (n = 1; x + n < grid->width && (pixels[x + n] != 0) == inside; n++)
+            continue;
+          if (inside)
+            hys_cover_fill (cover, x, y, n);
+        }
+    }
 }
 
 GArray *

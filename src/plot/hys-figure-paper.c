@@ -135,13 +135,6 @@ draw (const HysPoint *points,
     end_path (paper);
 }
 
-static HysSieve *
-new_sieve (Paper        *paper,
-           HysSieveTake  take)
-{
-  return hys_sieve_new (paper->cover, paper->canvas->style->line_width / paper->pixel, 1 / paper->pixel, take, paper);
-}
-
 static void
 add_dot (Paper    *paper,
          HysPoint  at)
@@ -282,6 +275,7 @@ fill_dense (Paper *paper)
       if (!isfinite (corner.x))
         cairo_new_sub_path (canvas->cr);
     }
+  hys_svg_take_path (canvas->cr);
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_fill (canvas->cr);
   cairo_set_fill_rule (canvas->cr, CAIRO_FILL_RULE_WINDING);
@@ -349,7 +343,7 @@ draw_needed (Paper *paper)
   const HysPoint *needed = (const HysPoint *) (void *) paper->needed->data;
   g_autofree guint8 *near = find_near (paper);
 
-  paper->sieve = new_sieve (paper, draw);
+  hys_sieve_begin (paper->sieve, draw);
   for (guint i = 1; i < paper->needed->len; i++)
     if (!isfinite (needed[i].x))
       hys_sieve_end (paper->sieve);
@@ -383,9 +377,8 @@ draw_dense (Paper               *paper,
             const HysProjection *projection)
 {
   paper->cover = hys_cover_new ((gsize) ceil (paper->box.width / paper->pixel), (gsize) ceil (paper->box.height / paper->pixel));
-  paper->sieve = new_sieve (paper, keep);
+  paper->sieve = hys_sieve_new (paper->cover, paper->canvas->style->line_width / paper->pixel, 1 / paper->pixel, keep, paper);
   paper->figure->complete &= sift (paper, curve, projection);
-  hys_sieve_free (paper->sieve);
   fill_dense (paper);
   draw_needed (paper);
   draw_dots (paper);

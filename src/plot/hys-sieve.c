@@ -70,6 +70,15 @@ hys_sieve_end (HysSieve *self)
   self->at = NOWHERE;
 }
 
+void
+hys_sieve_begin (HysSieve     *self,
+                 HysSieveTake  take)
+{
+  hys_sieve_end (self);
+  hys_tread_clear (self->tread);
+  self->take = take;
+}
+
 /* What comes next need not be drawn. */
 static void
 pass (HysSieve *self,

@@ -26,6 +26,10 @@ HysSieve *hys_sieve_new  (HysCover       *cover,
                           gpointer        user_data);
 void      hys_sieve_free (HysSieve       *self);
 
+/* Begins anew with lines for another taker on a cover from which ink was taken away. */
+void      hys_sieve_begin (HysSieve      *self,
+                           HysSieveTake   take);
+
 /* The next line; one that is let through as it is, without ink; and the end of those that follow each other. */
 void      hys_sieve_line (HysSieve       *self,
                           HysPoint        from,

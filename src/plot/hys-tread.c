@@ -29,10 +29,10 @@ struct HysTread
   const HysCover *cover;
   const guint8 *levels;            /* of the cover */
   gsize         width, height, stride;
-  gsize         reach;             /* as many pixels around one may be touched by a line through it */
+  gsize         reach;             /* a line touches as many pixels around a place, as far as the middle to the next place looked at */
   double        step;
   guint8       *marked;            /* which of a pixel's cells are: of all pixels and of those that begin at the last borders */
-  guint64      *cells;             /* of these: a bit each, a word for each pixel */
+  guint64      *cells;             /* of these: a bit each, a word for each pixel; of no meaning where none or all are marked */
 };
 
 HysTread *
@@ -45,10 +45,10 @@ hys_tread_new (const HysCover *cover,
   self->levels = hys_cover_levels (cover, &self->stride);
   self->width = hys_cover_width (cover);
   self->height = hys_cover_height (cover);
-  self->reach = (gsize) ceil (width / 2 + 0.5);
   self->step = STEP * width;
+  self->reach = (gsize) ceil (hypot (width, self->step) / 2);
   self->marked = g_new0 (guint8, (self->width + 1) * (self->height + 1));
-  self->cells = g_new0 (guint64, (self->width + 1) * (self->height + 1));
+  self->cells = g_new (guint64, (self->width + 1) * (self->height + 1));
   return self;
 }
 
@@ -60,6 +60,12 @@ hys_tread_free (HysTread *self)
   g_free (self->marked);
   g_free (self->cells);
   g_free (self);
+}
+
+void
+hys_tread_clear (HysTread *self)
+{
+  memset (self->marked, NONE, (self->width + 1) * (self->height + 1));
 }
 
 /* Whether all of so many pixels of a row are full. */
@@ -95,40 +101,24 @@ is_solid (const HysTread *self,
   return TRUE;
 }
 
-/* The number of a cell's pixel, and its bit in the word of the pixel. */
+/* The number of a cell's pixel, in rows of @width, and its bit in the word of the pixel. */
 static inline gsize
-pixel_of (const HysTread *self,
-          guint64         x,
-          guint64         y)
+pixel_of (gint64 x,
+          gint64 y,
+          gsize  width)
 {
-  return y / CELLS * (self->width + 1) + x / CELLS;
+  return (guint64) y / CELLS * width + (guint64) x / CELLS;
 }
 
 static inline guint64
-bit_of (guint64 x,
-        guint64 y)
+bit_of (gint64 x,
+        gint64 y)
 {
-  return G_GUINT64_CONSTANT (1) << (y % CELLS * CELLS + x % CELLS);
+  return G_GUINT64_CONSTANT (1) << ((guint64) y % CELLS * CELLS + (guint64) x % CELLS);
 }
 
-/* Whether a cell, of all on the cover, is marked, or may be from now on. */
-static inline gboolean
-is_trodden (HysTread *self,
-            guint64   x,
-            guint64   y)
-{
-  gsize pixel = pixel_of (self, x, y);
-  guint8 marked = self->marked[pixel];
-
-  if (marked == ALL || (marked == SOME && self->cells[pixel] & bit_of (x, y)))
-    return TRUE;
-  if (!is_solid (self, x / CELLS, y / CELLS))
-    return FALSE;
-  self->marked[pixel] = ALL;
-  return TRUE;
-}
-
-/* The first of n + 1 places along a line, one step apart, that is not trodden. */
+/* The first of n + 1 places along a line, one step apart, that is not trodden: whose cell is not marked, and may not be from now on
+ * either. */
 static gint64
 find_bare (HysTread *self,
            HysPoint  from,
@@ -136,13 +126,22 @@ find_bare (HysTread *self,
            gint64    n)
 {
   const double scale = (double) (CELLS << PART_BITS), part = scale / (double) n;
+  const gsize width = self->width + 1;
+  const guint64 *cells = self->cells;
+  guint8 *marked = self->marked;
   gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale), i;
   gint64 step_x = (gint64) ((to.x - from.x) * part), step_y = (gint64) ((to.y - from.y) * part);
 
-  for (i = 0; i <= n && is_trodden (self, (guint64) x >> PART_BITS, (guint64) y >> PART_BITS); i++)
+  for (i = 0; i <= n; i++, x += step_x, y += step_y)
     {
-      x += step_x;
-      y += step_y;
+      gint64 cell_x = x >> PART_BITS, cell_y = y >> PART_BITS;
+      gsize pixel = pixel_of (cell_x, cell_y, width);
+
+      if (marked[pixel] == ALL || (marked[pixel] == SOME && cells[pixel] & bit_of (cell_x, cell_y)))
+        continue;
+      if (!is_solid (self, (guint64) cell_x / CELLS, (guint64) cell_y / CELLS))
+        break;
+      marked[pixel] = ALL;
     }
   return i;
 }
@@ -169,27 +168,51 @@ hys_tread_find (HysTread *self,
 }
 
 static inline void
-mark_cell (HysTread *self,
-           guint64   x,
-           guint64   y)
+mark_cells (HysTread *self,
+            gsize     pixel,
+            guint64   bits)
 {
-  gsize pixel = pixel_of (self, x, y);
-
+  self->cells[pixel] = (self->marked[pixel] == NONE ? 0 : self->cells[pixel]) | bits;
   self->marked[pixel] = MAX (self->marked[pixel], SOME);
-  self->cells[pixel] |= bit_of (x, y);
 }
 
-/* As far as the border of the first cell, in parts of the way, and from there to that of the next. */
-static void
-find_borders (double  from,
-              double  way,
-              double *border,
-              double *next)
+/* Marks the cells of a column, or of a row if the line is @steep, between two places that are in cells beside each other or in
+ * the same one. */
+static inline void
+mark_across (HysTread *self,
+             gint64    along,
+             gint64    in,
+             gint64    out,
+             gboolean  steep)
 {
-  double into = from - floor (from);
+  const gsize width = self->width + 1;
+  gsize first = steep ? pixel_of (in, along, width) : pixel_of (along, in, width);
+  gsize second = steep ? pixel_of (out, along, width) : pixel_of (along, out, width);
+  guint64 bit = steep ? bit_of (in, along) : bit_of (along, in);
+  guint64 next_bit = steep ? bit_of (out, along) : bit_of (along, out);
 
-  *border = way > 0 ? (1 - into) / way : way < 0 ? -into / way : INFINITY;
-  *next = way != 0 ? 1 / fabs (way) : INFINITY;
+  if (first != second)
+    mark_cells (self, first, bit);
+  mark_cells (self, second, first == second ? bit | next_bit : next_bit);
+}
+
+/* Marks the cells along a line that goes further along than across: from @start to @end along in cells, and from @across on by
+ * @slope to @last. */
+static inline void
+mark_along (HysTread *self,
+            double    start,
+            double    end,
+            double    across,
+            double    last,
+            gboolean  steep)
+{
+  const double part = 1 << PART_BITS, slope = end > start ? (last - across) / (end - start) : 0;
+  gint64 along = (gint64) start, end_along = (gint64) end, step = (gint64) (slope * part);
+  gint64 in = (gint64) (across * part), out = in + (gint64) (slope * part * ((double) along + 1 - start));
+
+  for (; along < end_along; along++, in = out, out += step)
+    mark_across (self, along, in >> PART_BITS, out >> PART_BITS, steep);
+  mark_across (self, along, in >> PART_BITS, (gint64) last, steep);
 }
 
 void
@@ -197,25 +220,12 @@ hys_tread_mark (HysTread *self,
                 HysPoint  from,
                 HysPoint  to)
 {
-  HysPoint start = { from.x * CELLS, from.y * CELLS }, way = { to.x * CELLS - start.x, to.y * CELLS - start.y };
-  gint64 x = (gint64) start.x, y = (gint64) start.y, last_x = (gint64) (to.x * CELLS), last_y = (gint64) (to.y * CELLS);
-  double across, down, next_across, next_down;
+  HysPoint start = { from.x * CELLS, from.y * CELLS }, end = { to.x * CELLS, to.y * CELLS };
 
-  find_borders (start.x, way.x, &across, &next_across);
-  find_borders (start.y, way.y, &down, &next_down);
-  mark_cell (self, (guint64) x, (guint64) y);
-  while (x != last_x || y != last_y)
-    {
-      if (y == last_y || (x != last_x && across < down))
-        {
-          x += way.x > 0 ? 1 : -1;
-          across += next_across;
-        }
-      else
-        {
-          y += way.y > 0 ? 1 : -1;
-          down += next_down;
-        }
-      mark_cell (self, (guint64) x, (guint64) y);
-    }
+  if (fabs (end.y - start.y) > fabs (end.x - start.x))
+    mark_along (self, MIN (start.y, end.y), MAX (start.y, end.y), start.y < end.y ? start.x : end.x,
+                start.y < end.y ? end.x : start.x, TRUE);
+  else
+    mark_along (self, MIN (start.x, end.x), MAX (start.x, end.x), start.x < end.x ? start.y : end.y,
+                start.x < end.x ? end.y : start.y, FALSE);
 }

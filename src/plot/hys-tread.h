@@ -18,6 +18,9 @@ HysTread *hys_tread_new   (const HysCover *cover,
                            double          width);
 void      hys_tread_free  (HysTread       *self);
 
+/* Forgets all lines and full pixels, as has to be done where ink is taken away. */
+void      hys_tread_clear (HysTread       *self);
+
 /* The part of a line within the cover, of length @length, where it may have something to add: @start and @end, from 0 to 1; FALSE
  * if there is none. */
 gboolean  hys_tread_find  (HysTread       *self,

@@ -289,7 +289,7 @@ test_untrodden (void)
       g_assert_true (hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end));
       g_assert_true (start == 0 && end == 1);
       for (gsize i = 0; i < SIZE * SIZE; i++)
-        hys_cover_fill (cover, i % SIZE, i / SIZE);
+        hys_cover_fill (cover, i % SIZE, i / SIZE, 1);
       g_assert_false (hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end));
       hys_tread_free (tread);
     }
@@ -348,7 +348,7 @@ test_hole (void)
 
       for (gsize i = 0; i < SIZE * SIZE; i++)
         if (i != y * SIZE + x)
-          hys_cover_fill (cover, i % SIZE, i / SIZE);
+          hys_cover_fill (cover, i % SIZE, i / SIZE, 1);
       if (turn % 2 == 0)
         line.to = (HysPoint) { line.from.x + g_test_rand_double_range (-5, 5), line.from.y + g_test_rand_double_range (-5, 5) };
       found = hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end);
@@ -397,7 +397,7 @@ test_may_hide (void)
       double margin = g_test_rand_double_range (0, 10), least = INFINITY, most_x, most_y;
       Line line = { somewhere (-5), somewhere (-5) };
 
-      hys_cover_fill (cover, x, y);
+      hys_cover_fill (cover, x, y, 1);
       for (double part = 0; part <= 1; part += 0.01)
         least = fmin (least, distance_to_pixel (on_line (line, part), x, y));
       if (least < margin)
