@@ -226,6 +226,21 @@ find_middle (const HysSketchScene *self,
   return middle;
 }
 
+void
+hys_sketch_ends (const HysSketchScene *scene,
+                 guint                 element,
+                 double                x[2],
+                 double               *y)
+{
+  const HysElement *e = hys_document_element (scene->document, element);
+  const HysSketchBar *from = &scene->bars[e->from], *to = &scene->bars[e->to];
+  gboolean right = scene->layout->column[e->to] >= scene->layout->column[e->from];
+
+  x[0] = from->x + (right ? from->face_right : from->face_left);
+  x[1] = to->x + (right ? to->face_left : to->face_right);
+  *y = scene->layout->row[element] * HYS_SKETCH_LANE - scene->top;
+}
+
 HysSketchPlace
 hys_sketch_place (const HysSketchScene *scene,
                   guint                 element)
