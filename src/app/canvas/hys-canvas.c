@@ -276,6 +276,7 @@ hys_canvas_set_editor (HysCanvas *self,
   if (scene->editor != NULL)
     g_signal_handlers_disconnect_by_data (scene->editor, self->cursor);
   g_set_object (&scene->editor, editor);
+  hys_canvas_scene_selection_changed (scene);
   if (editor != NULL)
     g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
   note_state (self);
