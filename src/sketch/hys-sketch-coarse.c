@@ -314,7 +314,8 @@ choose_grid (Far *self)
 static void
 paint (const Far      *self,
        const HysColor  colors[HYS_RASTER_COLORS],
-       double          deep)
+       double          deep,
+       double          strength)
 {
   double pixels = self->pixel / HYS_RASTER_PART;
   cairo_t *cr = self->ink->cr;
@@ -327,7 +328,7 @@ paint (const Far      *self,
   cairo_save (cr);
   cairo_identity_matrix (cr);
   cairo_set_source_surface (cr, image, (self->left + (double) x) / pixels, (self->top + (double) y) / pixels);
-  cairo_paint (cr);
+  cairo_paint_with_alpha (cr, strength);
   cairo_restore (cr);
   cairo_surface_destroy (image);
 }
@@ -341,8 +342,10 @@ find_depth (const Far *self)
   return part * part * (3 - 2 * part);
 }
 
+/* What is in the frames of masses. */
 static void
-paint_bodies (const Far *self)
+paint_bodies (const Far *self,
+              double     strength)
 {
   const HysSketchStyle *style = self->ink->style;
   const HysColor body = hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15);
@@ -350,7 +353,7 @@ paint_bodies (const Far *self)
   hys_sketch_raster_begin (self->raster, self->width, self->height);
   for (guint i = 0; i < self->ink->scene->document->nodes->len; i++)
     add_body (self, &self->ink->scene->bars[i]);
-  paint (self, (HysColor[HYS_RASTER_COLORS]) { body }, 0);
+  paint (self, (HysColor[HYS_RASTER_COLORS]) { body }, 0, strength);
 }
 
 void
@@ -362,11 +365,12 @@ hys_sketch_draw_coarse (const HysSketchInk *ink)
                               [COMPRESSION] = hys_sketch_force_color (style, 1, 1), [SLIP] = style->slip };
   const HysSketchState *state = ink->scene->state;
   Far self = plan (ink, get_tools ());
+  double deep = find_depth (&self);
 
   choose_grid (&self);
   hys_sketch_stamps_fit (self.stamps, ink->thin, state != NULL && state->slip != NULL);
-  if (ink->scene->n_masses > 0)
-    paint_bodies (&self);
+  if (ink->scene->n_masses > 0 && deep < 1)
+    paint_bodies (&self, 1 - deep);
   hys_sketch_raster_begin (self.raster, self.width, self.height);
   for (guint i = 0; i < document->nodes->len; i++)
     add_bar (&self, i);
@@ -375,5 +379,5 @@ hys_sketch_draw_coarse (const HysSketchInk *ink)
       add_symbol (&self, i);
     else
       add_connection (&self, i);
-  paint (&self, colors, find_depth (&self));
+  paint (&self, colors, deep, 1);
 }

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 /* @cells: the differences, @stride apart from row to row; zero but where something was inked since the picture began, which is
  * in the columns from @left to before @right and the rows from @top to before @bottom
  * @sums: of the columns down to the row that was read last; @row: the next one */
@@ -65,6 +69,18 @@ hys_sketch_raster_begin (HysSketchRaster *self,
   memset (self->sums, 0, self->stride * sizeof (HysInks));
 }
 
+/* Both of less than 2^15: processors without a product of four whole numbers have one of halves. */
+static inline HysInks
+times (HysInks inks,
+       guint   by)
+{
+#ifdef __SSE2__
+  return (HysInks) _mm_madd_epi16 ((__m128i) inks, _mm_set1_epi32 ((int) by));
+#else
+  return inks * by;
+#endif
+}
+
 /* Inks all that is on the right of a place and below it. */
 static inline void
 ink_from (HysSketchRaster *self,
@@ -73,15 +89,13 @@ ink_from (HysSketchRaster *self,
           HysInks          inks)
 {
   HysInks *cell = self->cells + y / HYS_RASTER_PART * self->stride + x / HYS_RASTER_PART;
-  guint32 across = x % HYS_RASTER_PART, down = y % HYS_RASTER_PART;
-  HysInks right = inks * across, left = inks * HYS_RASTER_PART - right;
-  HysInks left_below = left * down, right_below = right * down;
+  guint across = (guint) x % HYS_RASTER_PART, down = (guint) y % HYS_RASTER_PART, both = across * down;
 
-  cell[0] += left * HYS_RASTER_PART - left_below;
-  cell[1] += right * HYS_RASTER_PART - right_below;
+  cell[0] += times (inks, HYS_RASTER_PART * (HYS_RASTER_PART - across - down) + both);
+  cell[1] += times (inks, HYS_RASTER_PART * across - both);
   cell += self->stride;
-  cell[0] += left_below;
-  cell[1] += right_below;
+  cell[0] += times (inks, HYS_RASTER_PART * down - both);
+  cell[1] += times (inks, both);
 }
 
 /* Grows what is touched by what is between these places. */

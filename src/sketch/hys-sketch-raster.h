@@ -37,7 +37,8 @@ void             hys_sketch_raster_begin  (HysSketchRaster *self,
                                            guint            width,
                                            guint            height);
 
-/* Inks a box with sides at whole parts of a pixel, as far as it is in the picture; @inks: FULL grains times shares cover it. */
+/* Inks a box with sides at whole parts of a pixel, as far as it is in the picture; @inks: grains
+ * times shares, all of which cover it. */
 void             hys_sketch_raster_box    (HysSketchRaster *self,
                                            gint64           x1,
                                            gint64           y1,

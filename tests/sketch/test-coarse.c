@@ -402,7 +402,7 @@ test_near (void)
 static void
 test_pixels (void)
 {
-  static const double zooms[] = { 0.3, 0.1, 0.02, 0.004 };
+  static const double zooms[] = { 0.3, 0.1, 0.02 };
   g_autoptr (HysDocument) document = scattered_new (FALSE);
   HysSketchStyle style;
 

@@ -239,8 +239,8 @@ opacity_of (HysSketchWash   *wash,
   gsize x, y;
 
   hys_sketch_raster_begin (raster, 1, 1);
-  hys_sketch_raster_box (raster, 0, 0, HYS_RASTER_PART, HYS_RASTER_PART,
-                         (HysInks) { (guint32) (parts / HYS_RASTER_PART) * whole });
+  for (gint64 i = 0; i < parts / HYS_RASTER_PART; i++)
+    hys_sketch_raster_box (raster, 0, 0, HYS_RASTER_PART, HYS_RASTER_PART, (HysInks) { whole });
   hys_sketch_raster_box (raster, 0, 0, parts % HYS_RASTER_PART, HYS_RASTER_PART, (HysInks) { whole });
   image = hys_sketch_wash_paint (wash, raster, black, deep, &x, &y);
   opacity = pixel_at (image, 0, 0) >> 24;
