@@ -67,12 +67,15 @@ paint_row (const HysSketchWash *self,
            const HysInks       *sums,
            gsize                n,
            const Fours          palette[HYS_RASTER_COLORS],
+           float                once,
            float                deep,
            guint32             *pixels)
 {
+  const float part = 1 / once;   /* of a pixel that the least ink covers */
+
   for (gsize i = 0; i < n; i++)
     {
-      Fours inks = __builtin_convertvector ((Wholes) sums[i], Fours) * (1.0f / HYS_RASTER_FULL), color;
+      Fours inks = __builtin_convertvector ((Wholes) sums[i], Fours) * part, color;
       float cover = inks[0] + inks[1] + inks[2] + inks[3], tone;
       Wholes whole;
 
@@ -89,6 +92,7 @@ cairo_surface_t *
 hys_sketch_wash_paint (const HysSketchWash *self,
                        HysSketchRaster     *raster,
                        const HysColor       colors[HYS_RASTER_COLORS],
+                       guint                once,
                        double               deep,
                        gsize               *x,
                        gsize               *y)
@@ -109,7 +113,7 @@ hys_sketch_wash_paint (const HysSketchWash *self,
       const HysInks *sums = hys_sketch_raster_read (raster);
 
       if (row >= *y)
-        paint_row (self, sums + *x, right - *x, palette, (float) deep,
+        paint_row (self, sums + *x, right - *x, palette, (float) once, (float) deep,
                    (guint32 *) (gpointer) (pixels + (row - *y) * (gsize) cairo_image_surface_get_stride (image)));
     }
   cairo_surface_mark_dirty (image);

@@ -17,6 +17,7 @@ HysSketchWash   *hys_sketch_wash_new   (void);
 void             hys_sketch_wash_free  (HysSketchWash       *self);
 
 /* Reads a picture. Its colours are mixed as much as there is ink of each.
+ * @once: ink that covers a pixel
  * @deep: 0: pixels are as opaque as they are covered; 1: as the order of magnitude of their cover is, so that what is alone is
  *   seen, and where thousands lie on a pixel it is not black; between them the mean of both
  * @x, @y: the pixel of the picture that is the image's upper left one
@@ -25,6 +26,7 @@ void             hys_sketch_wash_free  (HysSketchWash       *self);
 cairo_surface_t *hys_sketch_wash_paint (const HysSketchWash *self,
                                         HysSketchRaster     *raster,
                                         const HysColor       colors[HYS_RASTER_COLORS],
+                                        guint                once,
                                         double               deep,
                                         gsize               *x,
                                         gsize               *y);

@@ -173,7 +173,7 @@ test_begin (void)
           ink (raster, &old);
         }
       if (turn % 3 == 0)
-        g_clear_pointer (&(cairo_surface_t *) { hys_sketch_wash_paint (wash, raster, colors, 0, &x, &y) }, cairo_surface_destroy);
+        g_clear_pointer (&(cairo_surface_t *) { hys_sketch_wash_paint (wash, raster, colors, HYS_RASTER_FULL, 0, &x, &y) }, cairo_surface_destroy);
       for (guint i = 0; turn % 3 == 1 && i < turn % 5; i++)
         hys_sketch_raster_read (raster);
       hys_sketch_raster_begin (raster, WIDTH, HEIGHT);
@@ -213,7 +213,7 @@ test_paint (void)
                            boxes[i].x2 * HYS_RASTER_PART, boxes[i].y2 * HYS_RASTER_PART, boxes[i].inks);
   hys_sketch_raster_box (raster, 9 * HYS_RASTER_PART / 2, 5 * HYS_RASTER_PART, 5 * HYS_RASTER_PART, 6 * HYS_RASTER_PART,
                          (HysInks) { 0, whole, 0, 0 });
-  image = hys_sketch_wash_paint (wash, raster, colors, 0, &x, &y);
+  image = hys_sketch_wash_paint (wash, raster, colors, HYS_RASTER_FULL, 0, &x, &y);
   g_assert_cmpuint (x, ==, 3);
   g_assert_cmpuint (y, ==, 5);
   g_assert_cmpint (cairo_image_surface_get_width (image), <=, 5);
@@ -222,7 +222,7 @@ test_paint (void)
   g_assert_cmphex (pixel_at (image, 2, 0), ==, 0xff00ff00);
   cairo_surface_destroy (image);
   hys_sketch_raster_begin (raster, WIDTH, HEIGHT);
-  g_assert_null (hys_sketch_wash_paint (wash, raster, colors, 0, &x, &y));
+  g_assert_null (hys_sketch_wash_paint (wash, raster, colors, HYS_RASTER_FULL, 0, &x, &y));
 }
 
 /* The opacity of a pixel that is covered so many times, in parts of it, of 255. */
@@ -242,7 +242,7 @@ opacity_of (HysSketchWash   *wash,
   for (gint64 i = 0; i < parts / HYS_RASTER_PART; i++)
     hys_sketch_raster_box (raster, 0, 0, HYS_RASTER_PART, HYS_RASTER_PART, (HysInks) { whole });
   hys_sketch_raster_box (raster, 0, 0, parts % HYS_RASTER_PART, HYS_RASTER_PART, (HysInks) { whole });
-  image = hys_sketch_wash_paint (wash, raster, black, deep, &x, &y);
+  image = hys_sketch_wash_paint (wash, raster, black, HYS_RASTER_FULL, deep, &x, &y);
   opacity = pixel_at (image, 0, 0) >> 24;
   cairo_surface_destroy (image);
   return opacity;
