@@ -44,12 +44,12 @@ mark_sides (HysSketchScene *self,
 
   for (guint i = 0; i < self->document->elements->len; i++)
     {
-      const HysElement *e = hys_document_element (self->document, i);
-      double from = layout->column[e->from], to = layout->column[e->to], y = layout->row[i] * HYS_SKETCH_LANE;
+      const guint *ends = &layout->ends[2 * i];
+      double from = layout->column[ends[0]], to = layout->column[ends[1]], y = layout->row[i] * HYS_SKETCH_LANE;
       double half = MAX (fabs (to - from), 1) / 2 * HYS_SKETCH_COLUMN, middle = (from + to) / 2 * HYS_SKETCH_COLUMN;
 
-      self->bars[to < from ? e->to : e->from].used_right = TRUE;
-      self->bars[to < from ? e->from : e->to].used_left = TRUE;
+      self->bars[ends[to < from]].used_right = TRUE;
+      self->bars[ends[to >= from]].used_left = TRUE;
       hold (extent, middle - half, y - HYS_SKETCH_ABOVE, middle + half, y + HYS_SKETCH_BELOW);
     }
 }
@@ -231,9 +231,9 @@ hys_sketch_ends (const HysSketchScene *scene,
                  double                x[2],
                  double               *y)
 {
-  const HysElement *e = hys_document_element (scene->document, element);
-  const HysSketchBar *from = &scene->bars[e->from], *to = &scene->bars[e->to];
-  gboolean right = scene->layout->column[e->to] >= scene->layout->column[e->from];
+  const guint *ends = &scene->layout->ends[2 * element];
+  const HysSketchBar *from = &scene->bars[ends[0]], *to = &scene->bars[ends[1]];
+  gboolean right = to->rest >= from->rest;
 
   x[0] = from->x + (right ? from->face_right : from->face_left);
   x[1] = to->x + (right ? to->face_left : to->face_right);
@@ -244,9 +244,9 @@ HysSketchPlace
 hys_sketch_place (const HysSketchScene *scene,
                   guint                 element)
 {
-  const HysElement *e = hys_document_element (scene->document, element);
-  const HysSketchBar *from = &scene->bars[e->from], *to = &scene->bars[e->to];
-  gboolean right = scene->layout->column[e->to] >= scene->layout->column[e->from];
+  const guint *ends = &scene->layout->ends[2 * element];
+  const HysSketchBar *from = &scene->bars[ends[0]], *to = &scene->bars[ends[1]];
+  gboolean right = to->rest >= from->rest;
   double face_from = right ? from->face_right : from->face_left, face_to = right ? to->face_left : to->face_right;
   double sign = right ? 1 : -1, rest = sign * (to->rest + face_to - from->rest - face_from);
   HysSketchPlace place = {
