@@ -46,13 +46,14 @@ void hys_sketch_far_cover (HysSketchFar       *self,
 void hys_sketch_far_fill  (HysSketchFar       *self,
                            HysColor            color);
 
-/* In whole parts of a pixel. */
+/* In whole parts of a pixel; what is farther than anybody can go is no farther than that. */
 static inline gint64
 hys_sketch_far_parts (double value)
 {
-  gint64 whole = (gint64) (value + 0.5);
+  double middle = CLAMP (value, -0x1p50, 0x1p50) + 0.5;
+  gint64 whole = (gint64) middle;
 
-  return whole - (value + 0.5 < (double) whole);
+  return whole - (middle < (double) whole);
 }
 
 /* Places of the drawing in the raster. */

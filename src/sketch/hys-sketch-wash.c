@@ -84,7 +84,7 @@ paint_row (const HysSketchWash *self,
       tone = ((1 - deep) * MIN (cover, 1) + deep * look_up (self, cover)) / cover;
       color = palette[0] * inks[0] + palette[1] * inks[1] + palette[2] * inks[2] + palette[3] * inks[3];
       whole = __builtin_convertvector (color * (255 * tone) + 0.5f, Wholes);
-      pixels[i] = (guint32) (whole[0] | whole[1] << 8 | whole[2] << 16 | whole[3] << 24);
+      pixels[i] = (guint32) (whole[0] | whole[1] << 8 | whole[2] << 16) | (guint32) whole[3] << 24;
     }
 }
 

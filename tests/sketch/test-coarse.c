@@ -2,6 +2,8 @@
 /* Drawings from afar, in which symbols are ink on pixels. */
 #include "hys-build.h"
 #include "hys-examples.h"
+#include "hys-sketch-marks.h"
+#include "hys-sketch-overlay.h"
 #include "hys-sketch-private.h"
 #include "hys-sketch-raster.h"
 
@@ -426,6 +428,106 @@ test_pixels (void)
     }
 }
 
+/* Bars may be given places beyond all pixels: what is near is drawn. */
+static void
+test_immense (void)
+{
+  g_autoptr (HysDocument) document = single_new ();
+  g_autoptr (HysLayout) layout = NULL;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 100, 30);
+  cairo_t *cr = cairo_create (surface);
+  HysSketchStyle style;
+
+  hys_document_node (document, 0)->column = 0;
+  hys_document_node (document, 1)->column = 1e200;
+  layout = hys_layout_new (document);
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  for (double zoom = 0.3; zoom > 1e-3; zoom /= 10)
+    {
+      cairo_save (cr);
+      cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+      cairo_paint (cr);
+      cairo_restore (cr);
+      cairo_save (cr);
+      cairo_scale (cr, zoom, zoom);
+      hys_sketch_draw (cr, document, layout, NULL, &style);
+      cairo_restore (cr);
+      g_assert_cmpfloat (ink_of (surface), >, 5);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Those of all elements, however many lie on each other, are as dark as one, and where elements are. */
+static void
+test_halos (void)
+{
+  const double zoom = 0.1, strength = 0.8, size = 900;
+  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  guint n = document->elements->len;
+  g_autofree gboolean *all = g_new (gboolean, n);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) size, (int) size);
+  cairo_t *cr = cairo_create (surface);
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle style;
+  guint most = 0;
+
+  for (guint i = 0; i < n; i++)
+    all[i] = TRUE;
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.coarse = TRUE;
+  cairo_scale (cr, zoom, zoom);
+  hys_sketch_draw_halos (cr, document, layout, NULL, &style, &(HysSketchParts) { .elements = all }, strength);
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      HysSketchPlace place = hys_sketch_place (&scene, i);
+
+      g_assert_cmpfloat_with_epsilon (alpha_at (surface, zoom * place.center, zoom * place.y), 255 * 0.6 * strength, 1);
+    }
+  for (double y = 0; y < size; y++)
+    for (double x = 0; x < size; x++)
+      most = MAX (most, alpha_at (surface, x, y));
+  g_assert_cmpfloat_with_epsilon (most, 255 * 0.6 * strength, 1);
+  g_assert_cmpuint (alpha_at (surface, size - 1, size - 1), ==, 0);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* What findings are about has their ground. */
+static void
+test_grounds (void)
+{
+  const double zoom = 0.3;
+  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  g_autoptr (GPtrArray) findings = hys_findings_new ();
+  g_autoptr (HysSketchMarks) marks = NULL;
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle style;
+  cairo_surface_t *surface;
+
+  g_ptr_array_add (findings, hys_finding_new (HYS_SEVERITY_ERROR, "test", (const char *[]) { "e5", "e77", NULL }, "text"));
+  marks = hys_sketch_marks_new (document, findings);
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  style.marks = marks;
+  surface = draw_styled (document, NULL, &style, zoom, 1, 0, 0);
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      HysSketchPlace place = hys_sketch_place (&scene, i);
+      guint beside = alpha_at (surface, zoom * (place.x + 12), zoom * (place.y + 12));
+
+      g_assert_cmpfloat_with_epsilon (beside, i == 5 || i == 77 ? 255 * 0.16 : 0, 1);
+    }
+  cairo_surface_destroy (surface);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -440,5 +542,8 @@ main (int    argc,
   g_test_add_func ("/sketch/coarse/area", test_area);
   g_test_add_func ("/sketch/coarse/near", test_near);
   g_test_add_func ("/sketch/coarse/pixels", test_pixels);
+  g_test_add_func ("/sketch/coarse/immense", test_immense);
+  g_test_add_func ("/sketch/coarse/halos", test_halos);
+  g_test_add_func ("/sketch/coarse/grounds", test_grounds);
   return g_test_run ();
 }
