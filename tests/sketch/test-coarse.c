@@ -319,21 +319,25 @@ test_single (void)
     }
 }
 
-/* What is lower than a pixel is lines: as much ink as they are long and bars are high, but that lines may be shorter by half
- * the width of a bar at either end, and places are rounded. */
+/* Where the ink of a symbol is too little to be seen, an element has as much as a line: it is as long and bars are as high as
+ * they are, but that lines may be shorter by half the width of a bar at either end, and places are rounded. */
 static void
 test_area (void)
 {
-  const double zoom = 0.025, pixel = 1.0 / HYS_RASTER_PART, line = HYS_SKETCH_LANE / 4 * zoom, bar = 1.6 * line;
-  const double high = 2 * HYS_SKETCH_OVERHANG * zoom;
+  const double pixel = 1.0 / HYS_RASTER_PART;
   g_autoptr (HysDocument) document = single_new ();
   g_autoptr (HysLayout) layout = hys_layout_new (document);
-  double along = HYS_SKETCH_COLUMN * (layout->right - layout->left) * zoom;
-  cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
 
-  g_assert_cmpfloat_with_epsilon (ink_of (surface), along * line + 2 * bar * high,
-                                  pixel * (along + line + 2 * (bar + high)) + bar * line);
-  cairo_surface_destroy (surface);
+  for (double zoom = 0.021; zoom < 0.12; zoom *= 1.1)
+    {
+      double line = MIN (HYS_SKETCH_LANE / 4 * zoom, 0.5), bar = 1.6 * line, high = 2 * HYS_SKETCH_OVERHANG * zoom;
+      double along = HYS_SKETCH_COLUMN * (layout->right - layout->left) * zoom;
+      cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
+
+      g_assert_cmpfloat_with_epsilon (ink_of (surface), along * line + 2 * bar * high,
+                                      pixel * (along + line + 2 * (bar + high)) + bar * line);
+      cairo_surface_destroy (surface);
+    }
 }
 
 /* How dark all pixels of an image are, in whole pixels of black. */
@@ -400,7 +404,19 @@ test_near (void)
     }
 }
 
-/* A screen with more pixels shows as much ink, but more of it: not each pixel several times. */
+static guint
+count_inked (cairo_surface_t *surface)
+{
+  guint n = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      n += alpha_at (surface, x, y) > 0;
+  return n;
+}
+
+/* A screen with four times the pixels shows as much ink, but sharper: not each pixel four times. From very far, where opacities
+ * are those of orders of magnitude, more pixels are not as much ink. */
 static void
 test_pixels (void)
 {
@@ -415,14 +431,11 @@ test_pixels (void)
     {
       cairo_surface_t *one = draw_styled (document, NULL, &style, zooms[i], 1, MARGIN, MARGIN);
       cairo_surface_t *four = draw_styled (document, NULL, &style, zooms[i], 2, MARGIN, MARGIN);
-      guint n_sharp = 0;
 
-      g_test_message ("%g: %.1f and %.1f", zooms[i], ink_of (one), ink_of (four) / 4);
-      g_assert_cmpfloat_with_epsilon (ink_of (four) / 4, ink_of (one), 0.1 * ink_of (one));
-      for (int y = 0; y < cairo_image_surface_get_height (four); y += 2)
-        for (int x = 0; x < cairo_image_surface_get_width (four); x += 2)
-          n_sharp += pixel_at (four, x, y) != pixel_at (four, x + 1, y + 1);
-      g_assert_cmpuint (n_sharp, >, 10);
+      g_test_message ("%g: %.1f and %.1f, %u and %u", zooms[i], ink_of (one), ink_of (four) / 4, count_inked (one),
+                      count_inked (four));
+      g_assert_cmpfloat_with_epsilon (ink_of (four) / 4, ink_of (one), 0.05 * ink_of (one));
+      g_assert_cmpfloat (count_inked (four), <, 3.9 * count_inked (one));
       cairo_surface_destroy (one);
       cairo_surface_destroy (four);
     }
