@@ -9,6 +9,7 @@
 
 /* @cells: the differences, @stride apart from row to row; zero but where something was inked since the picture began, which is
  * in the columns from @left to before @right and the rows from @top to before @bottom
+ * @inked: whether there are differences in each row
  * @sums: of the columns down to the row that was read last; @row: the next one */
 struct HysSketchRaster
 {
@@ -16,6 +17,8 @@ struct HysSketchRaster
   gsize    room;
   gsize    width, height, stride;
   gsize    left, top, right, bottom;
+  guint8  *inked;
+  gsize    inked_room;
   HysInks *sums;
   gsize    sums_room;
   gsize    row;
@@ -31,6 +34,7 @@ void
 hys_sketch_raster_free (HysSketchRaster *self)
 {
   g_free (self->cells);
+  g_free (self->inked);
   g_free (self->sums);
   g_free (self);
 }
@@ -40,7 +44,7 @@ static void
 clear (HysSketchRaster *self)
 {
   while (self->row < self->bottom)
-    hys_sketch_raster_read (self);
+    hys_sketch_raster_read (self, NULL);
   self->left = self->top = G_MAXSIZE;
   self->right = self->bottom = self->row = 0;
 }
@@ -59,6 +63,12 @@ hys_sketch_raster_begin (HysSketchRaster *self,
       g_free (self->cells);
       self->room = self->stride * ((gsize) height + 2);
       self->cells = g_new0 (HysInks, self->room);
+    }
+  if ((gsize) height + 2 > self->inked_room)
+    {
+      g_free (self->inked);
+      self->inked_room = (gsize) height + 2;
+      self->inked = g_new0 (guint8, self->inked_room);
     }
   if (self->stride > self->sums_room)
     {
@@ -112,6 +122,14 @@ touch (HysSketchRaster *self,
   self->bottom = MAX (self->bottom, y2 / HYS_RASTER_PART + 2);
 }
 
+/* Notes that there are differences at a height. */
+static inline void
+mark (HysSketchRaster *self,
+      gsize            y)
+{
+  self->inked[y / HYS_RASTER_PART] = self->inked[y / HYS_RASTER_PART + 1] = TRUE;
+}
+
 static inline gsize
 clip (gint64 at,
       gsize  pixels)
@@ -133,6 +151,8 @@ hys_sketch_raster_box (HysSketchRaster *self,
   if (left >= right || top >= bottom)
     return;
   touch (self, left, top, right, bottom);
+  mark (self, top);
+  mark (self, bottom);
   ink_from (self, left, top, inks);
   ink_from (self, right, top, -inks);
   ink_from (self, left, bottom, -inks);
@@ -158,6 +178,7 @@ hys_sketch_raster_stamp (HysSketchRaster *self,
     {
       gsize at = clip (y[j], self->height);
 
+      mark (self, at);
       for (guint i = 0; i <= across; i++, corners++)
         if (*corners != 0)
           ink_from (self, clip (x[i], self->width), at, shares * (guint32) *corners);
@@ -165,16 +186,21 @@ hys_sketch_raster_stamp (HysSketchRaster *self,
 }
 
 const HysInks *
-hys_sketch_raster_read (HysSketchRaster *self)
+hys_sketch_raster_read (HysSketchRaster *self,
+                        gboolean        *other)
 {
   HysInks *cells = self->cells + self->row * self->stride, sum = { 0 };
+  gboolean inked = self->row >= self->top && self->row < self->bottom && self->inked[self->row];
 
-  if (self->row >= self->top && self->row < self->bottom)
+  if (inked)
     {
       for (gsize x = self->left; x < self->right; x++)
         self->sums[x] += sum += cells[x];
       memset (cells + self->left, 0, (self->right - self->left) * sizeof (HysInks));
+      self->inked[self->row] = FALSE;
     }
+  if (other != NULL)
+    *other = inked;
   self->row++;
   return self->sums;
 }

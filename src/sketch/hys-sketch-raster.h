@@ -57,8 +57,10 @@ void             hys_sketch_raster_stamp  (HysSketchRaster *self,
                                            const gint8     *corners,
                                            HysInks          shares);
 
-/* What lies on the pixels of the next row, from above; valid until the next call. */
-const HysInks   *hys_sketch_raster_read   (HysSketchRaster *self);
+/* What lies on the pixels of the next row, from above; valid until the next call. @other: (nullable): whether that may be
+ * something else than on the row before */
+const HysInks   *hys_sketch_raster_read   (HysSketchRaster *self,
+                                           gboolean        *other);
 
 /* Which pixels may have ink: @left <= x < @right, @top <= y < @bottom; FALSE for none. Before any is read. */
 gboolean         hys_sketch_raster_bounds (const HysSketchRaster *self,

@@ -61,30 +61,51 @@ look_up (const HysSketchWash *self,
   return self->tones[place] + (self->tones[place + 1] - self->tones[place]) * (float) (bits % step) / (float) step;
 }
 
-/* A row as pixels with premultiplied colours. */
+/* A palette, and how it is applied: see hys_sketch_wash_paint(). @part: of a pixel that the least ink covers */
+typedef struct
+{
+  Fours colors[HYS_RASTER_COLORS];
+  float part, deep;
+} Palette;
+
+/* A pixel with premultiplied colours. */
+static inline guint32
+mix (const HysSketchWash *self,
+     const Palette       *palette,
+     HysInks              sum)
+{
+  Fours inks = __builtin_convertvector ((Wholes) sum, Fours) * palette->part, color;
+  float cover = inks[0] + inks[1] + inks[2] + inks[3], tone = MIN (cover, 1);
+  Wholes whole;
+
+  if (palette->deep > 0)
+    tone += palette->deep * (look_up (self, cover) - tone);
+  color = palette->colors[0] * inks[0] + palette->colors[1] * inks[1] + palette->colors[2] * inks[2]
+          + palette->colors[3] * inks[3];
+  whole = __builtin_convertvector (color * (255 * tone / cover) + 0.5f, Wholes);
+  return (guint32) (whole[0] | whole[1] << 8 | whole[2] << 16) | (guint32) whole[3] << 24;
+}
+
+/* Neighbours often have the same ink, which is none to begin with. */
 static void
 paint_row (const HysSketchWash *self,
+           const Palette       *palette,
            const HysInks       *sums,
            gsize                n,
-           const Fours          palette[HYS_RASTER_COLORS],
-           float                once,
-           float                deep,
            guint32             *pixels)
 {
-  const float part = 1 / once;   /* of a pixel that the least ink covers */
+  guint64 last[2] = { 0 }, now[2];
+  guint32 pixel = 0;
 
   for (gsize i = 0; i < n; i++)
     {
-      Fours inks = __builtin_convertvector ((Wholes) sums[i], Fours) * part, color;
-      float cover = inks[0] + inks[1] + inks[2] + inks[3], tone;
-      Wholes whole;
-
-      if (cover <= 0)
-        continue;
-      tone = ((1 - deep) * MIN (cover, 1) + deep * look_up (self, cover)) / cover;
-      color = palette[0] * inks[0] + palette[1] * inks[1] + palette[2] * inks[2] + palette[3] * inks[3];
-      whole = __builtin_convertvector (color * (255 * tone) + 0.5f, Wholes);
-      pixels[i] = (guint32) (whole[0] | whole[1] << 8 | whole[2] << 16) | (guint32) whole[3] << 24;
+      memcpy (now, &sums[i], sizeof now);
+      if (((now[0] ^ last[0]) | (now[1] ^ last[1])) != 0)
+        {
+          pixel = (now[0] | now[1]) != 0 ? mix (self, palette, sums[i]) : 0;
+          memcpy (last, now, sizeof last);
+        }
+      pixels[i] = pixel;
     }
 }
 
@@ -97,24 +118,30 @@ hys_sketch_wash_paint (const HysSketchWash *self,
                        gsize               *x,
                        gsize               *y)
 {
-  Fours palette[HYS_RASTER_COLORS];
+  Palette palette = { .part = 1 / (float) once, .deep = (float) deep };
   cairo_surface_t *image;
-  gsize right, bottom;
+  gsize right, bottom, stride;
   guint8 *pixels;
 
   if (!hys_sketch_raster_bounds (raster, x, y, &right, &bottom))
     return NULL;
   image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) (right - *x), (int) (bottom - *y));
   pixels = cairo_image_surface_get_data (image);
+  stride = (gsize) cairo_image_surface_get_stride (image);
   for (guint i = 0; i < HYS_RASTER_COLORS; i++)
-    palette[i] = (Fours) { (float) colors[i].blue, (float) colors[i].green, (float) colors[i].red, 1 };
+    palette.colors[i] = (Fours) { (float) colors[i].blue, (float) colors[i].green, (float) colors[i].red, 1 };
   for (gsize row = 0; row < bottom && pixels != NULL; row++)
     {
-      const HysInks *sums = hys_sketch_raster_read (raster);
+      gboolean other;
+      const HysInks *sums = hys_sketch_raster_read (raster, &other);
 
-      if (row >= *y)
-        paint_row (self, sums + *x, right - *x, palette, (float) once, (float) deep,
-                   (guint32 *) (gpointer) (pixels + (row - *y) * (gsize) cairo_image_surface_get_stride (image)));
+      if (row < *y)
+        continue;
+      if (other)
+        paint_row (self, &palette, sums + *x, right - *x, (guint32 *) (gpointer) pixels);
+      else
+        memcpy (pixels, pixels - stride, stride);
+      pixels += stride;
     }
   cairo_surface_mark_dirty (image);
   return image;
