@@ -111,7 +111,9 @@ slip_of (const Coarse *self,
 
   if (state == NULL || state->slip == NULL || state->slip[element] == 0)
     return 0;
-  return hys_document_element (self->far.ink->scene->document, element)->kind->slips ? CLAMP (state->slip[element], -1, 1) : 0;
+  if (!hys_document_element (self->far.ink->scene->document, element)->kind->slips)
+    return 0;
+  return CLAMP (state->slip[element], -1, 1);
 }
 
 static HysInks
@@ -142,10 +144,12 @@ add_stamp (const Coarse         *self,
            HysInks               shares)
 {
   const HysSketchGrid *grid = &stamp->grids[self->grid];
-  double rest = MIN (place->rest, HYS_SKETCH_STAMP_REST), stretch = CLAMP (1 + (place->length - place->rest) / rest, 0.25, 4);
-  double half = stamp->width / 2 * rest / stamp->rest * stretch, end = place->x + place->sign * place->length;
+  double rest = MIN (place->rest, HYS_SKETCH_STAMP_REST), end = place->x + place->sign * place->length;
+  double stretch = CLAMP (1 + (place->length - place->rest) / rest, 0.25, 4);
+  double half = stamp->width / 2 * rest / stamp->rest * stretch;
   gint64 left = across (self, MIN (place->x, end)), right = across (self, MAX (place->x, end)), from = left, to = right;
-  gint64 width = width_of (self, HYS_SKETCH_LINE * self->far.ink->thin, 1), x[34], y[14];
+  gint64 width = width_of (self, HYS_SKETCH_LINE * self->far.ink->thin, 1);
+  gint64 x[HYS_SKETCH_GRID_ACROSS + 1], y[HYS_SKETCH_GRID_DOWN + 1];
   gint64 lacking = hys_sketch_far_parts (self->line - stamp->ink / stamp->width * self->far.unit);
 
   for (guint i = 0; i <= grid->across; i++)
@@ -172,8 +176,9 @@ add_symbol (const Coarse *self,
   HysSketchPlace place = hys_sketch_place (scene, element);
   double end = place.x + place.sign * place.length;
 
-  if (!hys_sketch_is_visible (self->far.ink, MIN (MIN (place.x, end), place.center - HYS_SKETCH_COLUMN), place.y - HYS_SKETCH_STAMP,
-                              MAX (MAX (place.x, end), place.center + HYS_SKETCH_COLUMN), place.y + HYS_SKETCH_STAMP))
+  if (!hys_sketch_is_visible (self->far.ink, MIN (MIN (place.x, end), place.center - HYS_SKETCH_COLUMN),
+                              place.y - HYS_SKETCH_STAMP, MAX (MAX (place.x, end), place.center + HYS_SKETCH_COLUMN),
+                              place.y + HYS_SKETCH_STAMP))
     return;
   add_stamp (self,
              hys_sketch_stamps_get (self->stamps, hys_document_element (scene->document, element)->kind, place.sign,
@@ -217,14 +222,14 @@ add_bar (const Coarse *self,
   gint64 width = width_of (self, BAR_WIDTH * (1 + self->far.ink->thin) / 2, wall && self->grid < 0 ? 2 * BARS : BARS);
   gint64 x = across (self, bar->x) - width / 2, y = down (self, bar->top);
   gint64 height = MAX (hys_sketch_far_parts ((bar->bottom - bar->top) * self->far.unit), 1);
-  gint64 hatch = hys_sketch_far_parts ((bar->used_left ? 0 : -HYS_SKETCH_HATCH) * self->far.unit);
+  gint64 hatch = hys_sketch_far_parts ((bar->used_left ? 1 : -1) * HYS_SKETCH_HATCH * self->far.unit);
 
   if (bar->block_width == 0 || bar->face_left == 0)
     hys_sketch_raster_box (self->far.raster, x, y, x + width, y + height, SOLID);
   if (bar->block_width > 0)
     add_frame (self, bar);
   if (wall && !(bar->used_left && bar->used_right) && self->grid >= 0)
-    hys_sketch_raster_box (self->far.raster, x + hatch, y, x + hatch + hys_sketch_far_parts (HYS_SKETCH_HATCH * self->far.unit), y + height,
+    hys_sketch_raster_box (self->far.raster, MIN (x + hatch, x), y, MAX (x + hatch, x), y + height,
                            (HysInks) { HATCHING * HYS_RASTER_SHARES });
 }
 

@@ -3,9 +3,9 @@
 
 #include <math.h>
 
-/* The finest grid of a stamp, each box so many pixels wide and high while it is made. */
-#define ACROSS 32
-#define DOWN   12
+/* A stamp while it is made: each box of the finest grid is so many pixels wide and high. */
+#define ACROSS HYS_SKETCH_GRID_ACROSS
+#define DOWN   HYS_SKETCH_GRID_DOWN
 #define SAMPLE 4
 
 /* Lengths at rest that have a stamp of their own, in drawing units. */
@@ -82,7 +82,8 @@ draw_symbol (const HysSketchStamps *self,
   HysSketchPlace place = {
     .x = (stamp->width - sign * stamp->rest) / 2, .y = HYS_SKETCH_STAMP, .sign = sign, .rest = stamp->rest,
     .length = stamp->rest, .middle = stamp->rest / 2, .center = stamp->width / 2 };
-  HysLook look = { .length = stamp->rest, .rest = stamp->rest, .middle = stamp->rest / 2, .slip = slip, .live = self->live };
+  HysLook look = {
+    .length = stamp->rest, .rest = stamp->rest, .middle = stamp->rest / 2, .slip = slip, .live = self->live };
 
   hys_color_set (cr, white);
   cairo_paint (cr);

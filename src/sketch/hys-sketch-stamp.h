@@ -10,13 +10,16 @@ G_BEGIN_DECLS
 #define HYS_SKETCH_STAMP      18.0
 #define HYS_SKETCH_STAMP_REST 132.0
 
-#define HYS_SKETCH_GRIDS 3
+/* The grids of a stamp, of which each has half as many boxes across and down as the one before, and the finest. */
+#define HYS_SKETCH_GRIDS       3
+#define HYS_SKETCH_GRID_ACROSS 32
+#define HYS_SKETCH_GRID_DOWN   12
 
 /* How dense the ink is in boxes side by side: corners as hys_sketch_raster_stamp() takes them. */
 typedef struct
 {
   guint across, down;
-  gint8 corners[33 * 13];
+  gint8 corners[(HYS_SKETCH_GRID_ACROSS + 1) * (HYS_SKETCH_GRID_DOWN + 1)];
 } HysSketchGrid;
 
 /**

@@ -188,7 +188,7 @@ lanes_new (guint columns)
   return document;
 }
 
-/* Processor time of the drawing on a line of pixels, the least of some; the line has ink everywhere, and nowhere is it black. */
+/* Processor time of the drawing on a line of pixels, the least of some; the line has ink everywhere, and is black nowhere. */
 static double
 cost_of (guint columns)
 {
@@ -266,7 +266,8 @@ scattered_new (gboolean reversed)
     {
       guint i = reversed ? n - 1 - k : k, from = i / LANES;
       g_autofree char *id = g_strdup_printf ("e%u", i);
-      guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0) : build_spring (document, id, from, from + 1, 1);
+      guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
+                            : build_spring (document, id, from, from + 1, 1);
 
       hys_document_element (document, element)->row = i % LANES;
     }

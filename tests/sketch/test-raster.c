@@ -168,6 +168,7 @@ test_begin (void)
   for (guint turn = 0; turn < 60; turn++)
     {
       Box box = random_box ();
+      cairo_surface_t *image = NULL;
       gsize x, y;
 
       hys_sketch_raster_begin (raster, 1 + turn % 7 * 11, 1 + turn % 5 * 13);
@@ -178,7 +179,8 @@ test_begin (void)
           ink (raster, &old);
         }
       if (turn % 3 == 0)
-        g_clear_pointer (&(cairo_surface_t *) { hys_sketch_wash_paint (wash, raster, colors, HYS_RASTER_FULL, 0, &x, &y) }, cairo_surface_destroy);
+        image = hys_sketch_wash_paint (wash, raster, colors, HYS_RASTER_FULL, 0, &x, &y);
+      g_clear_pointer (&image, cairo_surface_destroy);
       for (guint i = 0; turn % 3 == 1 && i < turn % 5; i++)
         hys_sketch_raster_read (raster, NULL);
       hys_sketch_raster_begin (raster, WIDTH, HEIGHT);
