@@ -176,6 +176,19 @@ untangle (const HysLayoutGraph *graph,
     complete (graph, self);
 }
 
+static void
+note_ends (const HysDocument *document,
+           HysLayout         *self)
+{
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      const HysElement *e = hys_document_element (document, i);
+
+      self->ends[2 * i] = e->from;
+      self->ends[2 * i + 1] = e->to;
+    }
+}
+
 HysLayout *
 hys_layout_new (const HysDocument *document)
 {
@@ -188,9 +201,11 @@ hys_layout_new (const HysDocument *document)
   self->bottom = g_new (double, graph->n_nodes + 1);
   self->load = g_new (double, graph->n_nodes + 1);
   self->row = g_new (double, graph->n_elements + 1);
+  self->ends = g_new (guint, 2 * graph->n_elements + 1);
   for (guint i = 0; i < graph->n_nodes; i++)
     self->load[i] = NAN;
   hys_layout_place_columns (graph, order, self->column);
+  note_ends (document, self);
   place_elements (graph, self);
   drop_stray_loads (graph, self);
   complete (graph, self);
@@ -206,6 +221,7 @@ hys_layout_free (HysLayout *self)
     return;
   g_free (self->column);
   g_free (self->row);
+  g_free (self->ends);
   g_free (self->top);
   g_free (self->bottom);
   g_free (self->load);

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * HysLayout:
  * @column: per node, the column of its bar
  * @row: per element, its lane
+ * @ends: per element, its nodes `from` and `to`: all side by side, for who looks at each in every frame
  * @top, @bottom: per node, the first and last lane its bar spans
  * @load: per node, the lane at which what acts on it is drawn: the middle of its bar when the bar is free on one side,
  *    else a lane of its own at the top of the bar
@@ -23,6 +24,7 @@ typedef struct
 {
   double *column;
   double *row;
+  guint  *ends;
   double *top;
   double *bottom;
   double *load;

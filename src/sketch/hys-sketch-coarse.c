@@ -1,229 +1,306 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "hys-sketch-private.h"
+#include "hys-sketch-far.h"
+#include "hys-sketch-stamp.h"
 
 /*
- * A large network from afar: thousands of symbols a few pixels high. Everything is a rectangle, and all of one colour are
- * filled at once, which costs about a hundredth of drawing the symbols. Those of a row that touch are one before: where
- * hundreds lie on a pixel, cairo would look at all of them at each edge.
+ * A large network from afar: symbols a few pixels high, or thousands on a pixel. All that is drawn adds its ink to a raster of
+ * pixels: symbols as stamps, which show how dense they are where, lines and bars as wide as they are, but not less than can
+ * be seen. Where symbols are lower than a pixel, elements are lines.
  */
 
-/* Shades of the force on either side of none. */
-#define SHADES 8
+/* Symbols lower than this are drawn as lines, in pixels. */
+#define SYMBOL 1.0
 
-/* Pixels. */
-#define LINE 1.0
-#define BAR  1.6
-#define SEEN 0.25  /* what is less apart is not seen apart */
+/* Lines are not drawn less wide than this, in pixels, bars so many times that; where lanes lie close, less wide than this
+ * part of the distance from one to the next, but in no case than that. */
+#define LINE  0.5
+#define BARS  1.6
+#define SHARE 0.25
+#define THIN  0.1
 
-/* So many are kept in mind while boxes are joined; a power of two. */
-#define ROWS 1024
+/* Widths of a bar and of the frame of a mass, in drawing units. */
+#define BAR_WIDTH   4.4
+#define FRAME_WIDTH 2.0
 
-/* Half the height of the blocks that stand for symbols, of those that slip and of the others, in drawing units. */
-#define TALL 12.0
-#define LOW  6.0
-#define HALF 44.0
+/* How dense the hatching of a wall is, of HYS_RASTER_GRAINS. */
+#define HATCHING 3
 
+/* Sizes of a drawing unit, in pixels: where lanes begin to lie so close that opacities are those of orders of magnitude, and
+ * where they all are. */
+#define CLOSE   0.02
+#define CLOSEST 0.003
+
+/* Colours of the raster. */
 enum
 {
-  LAYER_NONE = SHADES,
-  LAYER_SLIP = 2 * SHADES + 1,
-  LAYER_BODY,
-  N_LAYERS,
+  INK,
+  TENSION,
+  COMPRESSION,
+  SLIP,
 };
 
-/* @layers: per colour, of HysSketchBox; @pixel: its size in drawing units */
+/* What covers what it lies on, in the ink's colour. */
+#define SOLID ((HysInks) { HYS_RASTER_GRAINS * HYS_RASTER_SHARES })
+
+/* @line: the least width of a line in parts of a pixel; @grid: which of the stamps'; -1 where elements are lines */
 typedef struct
 {
-  const HysSketchInk *ink;
-  GArray             *layers[N_LAYERS];
-  double              pixel;
+  HysSketchFar     far;
+  HysSketchStamps *stamps;
+  double           line;
+  int              grid;
 } Coarse;
 
-static guint
-layer_of (const Coarse *self,
-          guint         element)
+/* Kept for the next drawing, by each thread that draws. */
+static HysSketchStamps *
+get_stamps (void)
 {
-  const HysSketchState *state = self->ink->scene->state;
-  double share;
+  static GPrivate kept = G_PRIVATE_INIT ((GDestroyNotify) hys_sketch_stamps_free);
+  HysSketchStamps *self = g_private_get (&kept);
 
-  if (state == NULL)
-    return LAYER_NONE;
-  if (state->slip != NULL && state->slip[element] != 0
-      && hys_document_element (self->ink->scene->document, element)->kind->slips)
-    return LAYER_SLIP;
-  if (state->force == NULL || !(state->force_scale > 0) || !isfinite (state->force[element]))
-    return LAYER_NONE;
-  share = CLAMP (state->force[element] / state->force_scale, -1, 1);
-  return (guint) lround (SHADES * (1 + share));
+  if (self == NULL)
+    {
+      self = hys_sketch_stamps_new ();
+      g_private_set (&kept, self);
+    }
+  return self;
 }
 
-static HysColor
-color_of (const Coarse *self,
-          guint         layer)
+static inline gint64
+across (const Coarse *self,
+        double        x)
 {
-  const HysSketchStyle *style = self->ink->style;
+  return hys_sketch_far_across (&self->far, x);
+}
 
-  if (layer == LAYER_BODY)
-    return hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15);
-  return layer == LAYER_SLIP ? style->slip : hys_sketch_force_color (style, (double) layer - SHADES, SHADES);
+static inline gint64
+down (const Coarse *self,
+      double        y)
+{
+  return hys_sketch_far_down (&self->far, y);
+}
+
+/* Of a length in drawing units, not less than so many least widths of a line. */
+static inline gint64
+width_of (const Coarse *self,
+          double        length,
+          double        lines)
+{
+  return hys_sketch_far_parts (MAX (length * self->far.unit, lines * self->line));
+}
+
+/* A line along an axis at @y. */
+static void
+add_line (const Coarse *self,
+          gint64     left,
+          gint64     right,
+          double     y,
+          gint64     width,
+          HysInks    shares)
+{
+  gint64 top = down (self, y) - width / 2;
+
+  hys_sketch_raster_box (self->far.raster, left, top, right, top + width, shares * HYS_RASTER_GRAINS);
+}
+
+static int
+slip_of (const Coarse *self,
+         guint      element)
+{
+  const HysSketchState *state = self->far.ink->scene->state;
+
+  if (state == NULL || state->slip == NULL || state->slip[element] == 0)
+    return 0;
+  if (!hys_document_element (self->far.ink->scene->document, element)->kind->slips)
+    return 0;
+  return CLAMP (state->slip[element], -1, 1);
+}
+
+static HysInks
+shares_of (const Coarse *self,
+           guint      element)
+{
+  const HysSketchState *state = self->far.ink->scene->state;
+  HysInks shares = { HYS_RASTER_SHARES };
+  double amount;
+  guint of;
+
+  if (slip_of (self, element) != 0)
+    return (HysInks) { 0, 0, 0, HYS_RASTER_SHARES };
+  if (state == NULL || state->force == NULL || !(state->force_scale > 0) || !isfinite (state->force[element]))
+    return shares;
+  amount = CLAMP (state->force[element] / state->force_scale, -1, 1);
+  of = (guint) (HYS_RASTER_SHARES * fabs (amount) + 0.5);
+  shares[INK] -= of;
+  shares[amount < 0 ? TENSION : COMPRESSION] = of;
+  return shares;
+}
+
+/* The symbol, over a line where it takes one to be seen, and the leads beyond what is a stamp. */
+static void
+add_stamp (const Coarse         *self,
+           const HysSketchStamp *stamp,
+           const HysSketchPlace *place,
+           HysInks               shares)
+{
+  const HysSketchGrid *grid = &stamp->grids[self->grid];
+  double rest = MIN (place->rest, HYS_SKETCH_STAMP_REST), end = place->x + place->sign * place->length;
+  double stretch = CLAMP (1 + (place->length - place->rest) / rest, 0.25, 4);
+  double half = stamp->width / 2 * rest / stamp->rest * stretch;
+  gint64 left = across (self, MIN (place->x, end)), right = across (self, MAX (place->x, end)), from = left, to = right;
+  gint64 width = width_of (self, HYS_SKETCH_LINE * self->far.ink->thin, 1);
+  gint64 x[HYS_SKETCH_GRID_ACROSS + 1], y[HYS_SKETCH_GRID_DOWN + 1];
+  gint64 lacking = hys_sketch_far_parts (self->line - stamp->ink / stamp->width * self->far.unit);
+
+  for (guint i = 0; i <= grid->across; i++)
+    x[i] = across (self, place->center + half * (2.0 * i / grid->across - 1));
+  for (guint i = 0; i <= grid->down; i++)
+    y[i] = down (self, place->y + HYS_SKETCH_STAMP * (2.0 * i / grid->down - 1));
+  hys_sketch_raster_stamp (self->far.raster, x, y, grid->across, grid->down, grid->corners, shares);
+  if (place->rest > HYS_SKETCH_STAMP_REST)
+    {
+      from = across (self, place->center - rest * stretch / 2);
+      to = across (self, place->center + rest * stretch / 2);
+      add_line (self, left, from, place->y, width, shares);
+      add_line (self, to, right, place->y, width, shares);
+    }
+  if (lacking > 0)
+    add_line (self, from, to, place->y, lacking, shares);
 }
 
 static void
-add (GArray *layer,
-     double  x,
-     double  y,
-     double  width,
-     double  height)
+add_symbol (const Coarse *self,
+            guint      element)
 {
-  HysSketchBox box = { x, y, width, height };
-
-  g_array_append_val (layer, box);
-}
-
-/* The line from bar to bar, and a block for the symbol. */
-static void
-add_element (Coarse *self,
-             guint   element)
-{
-  const HysSketchScene *scene = self->ink->scene;
+  const HysSketchScene *scene = self->far.ink->scene;
   HysSketchPlace place = hys_sketch_place (scene, element);
-  double end = place.x + place.sign * place.length, left = MIN (place.x, end), right = MAX (place.x, end);
-  double high = hys_document_element (scene->document, element)->kind->slips ? TALL : LOW;
-  GArray *layer;
+  double end = place.x + place.sign * place.length;
 
-  high = MAX (high, self->pixel);
-  if (!hys_sketch_is_visible (self->ink, left - HALF, place.y - high, right + HALF, place.y + high))
+  if (!hys_sketch_is_visible (self->far.ink, MIN (MIN (place.x, end), place.center - HYS_SKETCH_COLUMN),
+                              place.y - HYS_SKETCH_STAMP, MAX (MAX (place.x, end), place.center + HYS_SKETCH_COLUMN),
+                              place.y + HYS_SKETCH_STAMP))
     return;
-  layer = self->layers[layer_of (self, element)];
-  add (layer, left, place.y - LINE / 2 * self->pixel, right - left, LINE * self->pixel);
-  add (layer, place.center - MIN (HALF, place.rest / 2), place.y - high, 2 * MIN (HALF, place.rest / 2), 2 * high);
+  add_stamp (self,
+             hys_sketch_stamps_get (self->stamps, hys_document_element (scene->document, element)->kind, place.sign,
+                                    (int) place.sign * slip_of (self, element), place.rest),
+             &place, shares_of (self, element));
 }
 
-/* The block of a mass: its frame, and what is in it. */
+/* From bar to bar. */
 static void
-add_block (Coarse             *self,
+add_connection (const Coarse *self,
+                guint      element)
+{
+  const HysSketchScene *scene = self->far.ink->scene;
+  double x[2], y;
+
+  hys_sketch_ends (scene, element, x, &y);
+  if (y + HYS_SKETCH_STAMP >= self->far.ink->y1 && y - HYS_SKETCH_STAMP <= self->far.ink->y2)
+    add_line (self, across (self, MIN (x[0], x[1])), across (self, MAX (x[0], x[1])), y, width_of (self, 0, 1),
+              shares_of (self, element));
+}
+
+/* A box without what is in it, so much from its sides. */
+static void
+add_frame (const Coarse       *self,
            const HysSketchBar *bar)
 {
-  double x = bar->x + bar->block_x, frame = BAR * self->pixel;
+  gint64 line = width_of (self, FRAME_WIDTH * self->far.ink->thin, 1), x = across (self, bar->x + bar->block_x);
+  gint64 y = down (self, bar->block_y), width = MAX (hys_sketch_far_parts (bar->block_width * self->far.unit), 1);
+  gint64 height = width_of (self, bar->block_height, 1);
 
-  add (self->layers[LAYER_NONE], x, bar->block_y, bar->block_width, bar->block_height);
-  if (bar->block_width > 2 * frame && bar->block_height > 2 * frame)
-    add (self->layers[LAYER_BODY], x + frame, bar->block_y + frame, bar->block_width - 2 * frame,
-         bar->block_height - 2 * frame);
+  hys_sketch_raster_box (self->far.raster, x, y, x + width, y + height, SOLID);
+  hys_sketch_raster_box (self->far.raster, x + line, y + line, x + width - line, y + height - line, -SOLID);
 }
 
 static void
-add_bar (Coarse *self,
-         guint   node)
+add_bar (const Coarse *self,
+         guint      node)
 {
-  const HysSketchBar *bar = &self->ink->scene->bars[node];
-  double width = BAR * self->pixel * (hys_document_node (self->ink->scene->document, node)->fixed ? 2 : 1);
+  const HysSketchBar *bar = &self->far.ink->scene->bars[node];
+  gboolean wall = hys_document_node (self->far.ink->scene->document, node)->fixed;
+  gint64 width = width_of (self, BAR_WIDTH * (1 + self->far.ink->thin) / 2, wall && self->grid < 0 ? 2 * BARS : BARS);
+  gint64 x = across (self, bar->x) - width / 2, y = down (self, bar->top);
+  gint64 height = MAX (hys_sketch_far_parts ((bar->bottom - bar->top) * self->far.unit), 1);
+  gint64 hatch = hys_sketch_far_parts ((bar->used_left ? 1 : -1) * HYS_SKETCH_HATCH * self->far.unit);
 
-  if (!hys_sketch_is_visible (self->ink, bar->x - HYS_SKETCH_BLOCK, bar->top - HYS_SKETCH_BLOCK, bar->x + HYS_SKETCH_BLOCK,
-                              bar->bottom + HYS_SKETCH_BLOCK))
-    return;
-  add (self->layers[LAYER_NONE], bar->x - width / 2, bar->top, width, bar->bottom - bar->top);
+  if (bar->block_width == 0 || bar->face_left == 0)
+    hys_sketch_raster_box (self->far.raster, x, y, x + width, y + height, SOLID);
   if (bar->block_width > 0)
-    add_block (self, bar);
+    add_frame (self, bar);
+  if (wall && !(bar->used_left && bar->used_right) && self->grid >= 0)
+    hys_sketch_raster_box (self->far.raster, MIN (x + hatch, x), y, MAX (x + hatch, x), y + height,
+                           (HysInks) { HATCHING * HYS_RASTER_SHARES });
 }
 
-/* By upper end and height, as far as they are seen apart (@unit), then from left to right. */
-static int
-compare_boxes (gconstpointer a,
-               gconstpointer b,
-               gpointer      unit)
-{
-  const HysSketchBox *one = a, *other = b;
-  double seen = *(const double *) unit;
-  double top = floor (one->y / seen) - floor (other->y / seen);
-  double height = floor (one->height / seen) - floor (other->height / seen);
-
-  if (top != 0)
-    return top < 0 ? -1 : 1;
-  if (height != 0)
-    return height < 0 ? -1 : 1;
-  return one->x < other->x ? -1 : one->x > other->x;
-}
-
-/* Makes a box longer by one in its row, if they touch. */
-static gboolean
-join (HysSketchBox       *self,
-      const HysSketchBox *other,
-      double              unit)
-{
-  double left = MIN (self->x, other->x), right = MAX (self->x + self->width, other->x + other->width);
-
-  if (floor (self->y / unit) != floor (other->y / unit) || floor (self->height / unit) != floor (other->height / unit)
-      || right - left > self->width + other->width + unit)
-    return FALSE;
-  self->x = left;
-  self->width = right - left;
-  return TRUE;
-}
-
-/* Joins each box to one before it: the last one in its row, since neighbours mostly follow each other. */
+/* Which of the grids has boxes of about a pixel. */
 static void
-join_rows (GArray *boxes,
-           double  unit)
+choose_grid (Coarse *self)
 {
-  HysSketchBox *all = (HysSketchBox *) boxes->data;
-  guint last[ROWS] = { 0 }, n = 0;
+  double height = 2 * HYS_SKETCH_STAMP * self->far.unit / HYS_RASTER_PART;
 
-  for (guint i = 0; i < boxes->len; i++)
-    {
-      HysSketchBox box = all[i];
-      guint *row = &last[(guint64) fabs (floor (box.y / unit) * 31 + floor (box.height / unit)) % ROWS];
-
-      if (n == 0 || !join (&all[*row], &box, unit))
-        {
-          all[n] = box;
-          *row = n++;
-        }
-    }
-  g_array_set_size (boxes, n);
+  self->grid = 0;
+  while (self->grid + 1 < HYS_SKETCH_GRIDS && height < (8 >> self->grid))
+    self->grid++;
+  if (2 * HYS_SKETCH_SYMBOL * self->far.unit < SYMBOL * self->far.pixel)
+    self->grid = -1;
 }
 
-static void
-fill_layer (const Coarse *self,
-            guint         layer)
+/* How far opacities are those of orders of magnitude. */
+static double
+find_depth (const Coarse *self)
 {
-  GArray *boxes = self->layers[layer];
-  cairo_t *cr = self->ink->cr;
-  double unit = SEEN * self->pixel;
+  double depth = log (CLOSE * self->far.pixel / self->far.unit) / log (CLOSE / CLOSEST), part = CLAMP (depth, 0, 1);
 
-  if (boxes->len == 0)
-    return;
-  join_rows (boxes, unit);
-  g_array_sort_with_data (boxes, compare_boxes, &unit);
-  join_rows (boxes, unit);
-  hys_color_set (cr, color_of (self, layer));
-  cairo_new_path (cr);
-  for (guint i = 0; i < boxes->len; i++)
+  return part * part * (3 - 2 * part);
+}
+
+/* What is in the frames of masses. */
+static void
+paint_bodies (Coarse *self,
+              double  strength)
+{
+  const HysSketchScene *scene = self->far.ink->scene;
+  const HysSketchStyle *style = self->far.ink->style;
+  HysColor body = hys_color_mix (hys_sketch_opaque (style->background), style->accent, 0.15);
+
+  hys_sketch_far_begin (&self->far);
+  for (guint i = 0; i < scene->document->nodes->len; i++)
     {
-      const HysSketchBox *box = &g_array_index (boxes, HysSketchBox, i);
+      const HysSketchBar *bar = &scene->bars[i];
 
-      cairo_rectangle (cr, box->x, box->y, box->width, box->height);
+      if (bar->block_width > 0)
+        hys_sketch_far_cover (&self->far, bar->x + bar->block_x, bar->block_y, bar->block_width, bar->block_height);
     }
-  cairo_fill (cr);
+  body.alpha = strength;
+  hys_sketch_far_fill (&self->far, body);
 }
 
 void
 hys_sketch_draw_coarse (const HysSketchInk *ink)
 {
   const HysDocument *document = ink->scene->document;
-  Coarse self = { .ink = ink, .pixel = 1, .layers = { NULL } };
-  double none = 0;
+  const HysSketchStyle *style = ink->style;
+  const HysColor colors[] = { [INK] = style->ink, [TENSION] = hys_sketch_force_color (style, -1, 1),
+                              [COMPRESSION] = hys_sketch_force_color (style, 1, 1), [SLIP] = style->slip };
+  const HysSketchState *state = ink->scene->state;
+  Coarse self = { .stamps = get_stamps () };
+  double deep;
 
-  cairo_device_to_user_distance (ink->cr, &self.pixel, &none);
-  for (guint i = 0; i < N_LAYERS; i++)
-    self.layers[i] = g_array_new (FALSE, FALSE, sizeof (HysSketchBox));
+  hys_sketch_far_init (&self.far, ink);
+  self.line = CLAMP (SHARE * HYS_SKETCH_LANE * self.far.unit, THIN * self.far.pixel, LINE * self.far.pixel);
+  choose_grid (&self);
+  hys_sketch_stamps_fit (self.stamps, ink->thin, state != NULL && state->slip != NULL);
+  deep = find_depth (&self);
+  if (ink->scene->n_masses > 0 && deep < 1)
+    paint_bodies (&self, 1 - deep);
+  hys_sketch_far_begin (&self.far);
   for (guint i = 0; i < document->nodes->len; i++)
     add_bar (&self, i);
   for (guint i = 0; i < document->elements->len; i++)
-    add_element (&self, i);
-  for (guint i = 0; i < N_LAYERS; i++)
-    {
-      fill_layer (&self, i);
-      g_array_unref (self.layers[i]);
-    }
+    if (self.grid >= 0)
+      add_symbol (&self, i);
+    else
+      add_connection (&self, i);
+  hys_sketch_far_paint (&self.far, colors, HYS_RASTER_FULL, deep, 1);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sketch-marks.h"
 
-#include "hys-sketch-private.h"
+#include "hys-sketch-far.h"
 
 #define RADIUS 7.0   /* of a badge */
 #define CORNER 8.0   /* of the ground */
@@ -211,9 +211,10 @@ draw_badge (const HysSketchInk *self,
   cairo_restore (self->cr);
 }
 
-/* From afar the corners are not seen, and what is out of sight not at all: arcs by the ten thousand take long. */
+/* From afar, where @far is, the corners are not seen, and there are so many that they are boxes on pixels. */
 static void
 trace_ground (const HysSketchInk *self,
+              HysSketchFar       *far,
               double              x,
               double              y,
               double              width,
@@ -221,33 +222,50 @@ trace_ground (const HysSketchInk *self,
 {
   if (!hys_sketch_is_visible (self, x, y, x + width, y + height))
     return;
-  if (hys_sketch_is_far (self))
-    cairo_rectangle (self->cr, x, y, width, height);
+  if (far != NULL)
+    hys_sketch_far_cover (far, x, y, width, height);
   else
     hys_sketch_rounded (self->cr, x, y, width, height, CORNER);
 }
 
 static void
 trace_node_ground (const HysSketchInk *self,
+                   HysSketchFar       *far,
                    guint               node)
 {
   const HysSketchBar *bar = &self->scene->bars[node];
 
   if (bar->block_width > 0)
-    trace_ground (self, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16);
+    trace_ground (self, far, bar->x + bar->block_x - 8, bar->block_y - 8, bar->block_width + 16, bar->block_height + 16);
   else
-    trace_ground (self, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12);
+    trace_ground (self, far, bar->x - 9, bar->top - 6, 18, bar->bottom - bar->top + 12);
 }
 
 static void
 trace_element_ground (const HysSketchInk *self,
+                      HysSketchFar       *far,
                       guint               element)
 {
   HysSketchPlace place = hys_sketch_place (self->scene, element);
   double end = place.x + place.sign * place.length;
   double left = MIN (MIN (place.x, end), place.center - 28), right = MAX (MAX (place.x, end), place.center + 28);
 
-  trace_ground (self, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8);
+  trace_ground (self, far, left, place.y - HYS_SKETCH_SYMBOL - 4, right - left, 2 * HYS_SKETCH_SYMBOL + 8);
+}
+
+static void
+trace_grounds (const HysSketchInk *self,
+               HysSketchFar       *far,
+               HysSeverity         severity)
+{
+  const HysSketchMarks *marks = self->style->marks;
+
+  for (guint i = 0; i < marks->n_nodes; i++)
+    if (marks->severity[i] == (int) severity)
+      trace_node_ground (self, far, i);
+  for (guint i = 0; i < marks->n_elements; i++)
+    if (marks->severity[marks->n_nodes + i] == (int) severity)
+      trace_element_ground (self, far, i);
 }
 
 /* All ground of one severity in one piece: where two overlap it is no darker. */
@@ -255,18 +273,21 @@ static void
 fill_ground (const HysSketchInk *self,
              HysSeverity         severity)
 {
-  const HysSketchMarks *marks = self->style->marks;
   HysColor color = severity_color (self->style, severity);
+  HysSketchFar far;
 
   color.alpha = 0.16;
+  if (hys_sketch_is_far (self))
+    {
+      hys_sketch_far_init (&far, self);
+      hys_sketch_far_begin (&far);
+      trace_grounds (self, &far, severity);
+      hys_sketch_far_fill (&far, color);
+      return;
+    }
   hys_color_set (self->cr, color);
   cairo_new_path (self->cr);
-  for (guint i = 0; i < marks->n_nodes; i++)
-    if (marks->severity[i] == (int) severity)
-      trace_node_ground (self, i);
-  for (guint i = 0; i < marks->n_elements; i++)
-    if (marks->severity[marks->n_nodes + i] == (int) severity)
-      trace_element_ground (self, i);
+  trace_grounds (self, NULL, severity);
   cairo_fill (self->cr);
 }
 

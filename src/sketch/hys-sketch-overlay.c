@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sketch-overlay.h"
 
-#include "hys-sketch-private.h"
+#include "hys-sketch-far.h"
 
 #define HALO        5.0    /* around what is marked */
 #define CLEAR       1.0    /* between the halo of an element and its labels */
@@ -67,13 +67,13 @@ hys_sketch_pick_bar (const HysDocument    *document,
   return found;
 }
 
-/* @grown: by how much halos are larger than usual, to be seen from afar; @sharp: without round corners and outlines, which
- * is quick */
+/* @is_far: whether they are boxes on pixels; @grown: by how much larger than usual, to be seen from afar */
 typedef struct
 {
   HysSketchInk ink;
+  HysSketchFar far;
+  gboolean     is_far;
   double       grown;
-  gboolean     sharp;
 } Halos;
 
 static void
@@ -86,31 +86,35 @@ halos_init (Halos                *self,
 
   hys_sketch_ink_init (&self->ink, cr, style, scene);
   cairo_device_to_user_distance (cr, &pixel, &none);
-  self->sharp = hys_sketch_is_far (&self->ink);
-  self->grown = self->sharp ? MAX (2.5 * pixel - HALO, 0) : 0;
+  self->is_far = hys_sketch_is_far (&self->ink);
+  self->grown = self->is_far ? MAX (2.5 * pixel - HALO, 0) : 0;
+  if (!self->is_far)
+    return;
+  hys_sketch_far_init (&self->far, &self->ink);
+  hys_sketch_far_begin (&self->far);
 }
 
 static void
-add_halo (const Halos *self,
-          double       x,
-          double       y,
-          double       width,
-          double       height,
-          double       radius)
+add_halo (Halos  *self,
+          double  x,
+          double  y,
+          double  width,
+          double  height,
+          double  radius)
 {
   double grown = self->grown;
 
   if (!hys_sketch_is_visible (&self->ink, x - grown, y - grown, x + width + grown, y + height + grown))
     return;
-  if (self->sharp)
-    cairo_rectangle (self->ink.cr, x - grown, y - grown, width + 2 * grown, height + 2 * grown);
+  if (self->is_far)
+    hys_sketch_far_cover (&self->far, x - grown, y - grown, width + 2 * grown, height + 2 * grown);
   else
     hys_sketch_rounded (self->ink.cr, x, y, width, height, radius);
 }
 
 static void
-add_bar_halo (const Halos *self,
-              guint        node)
+add_bar_halo (Halos *self,
+              guint  node)
 {
   const HysSketchBar *bar = &self->ink.scene->bars[node];
   const double half = BAR_HALF + HALO;
@@ -123,8 +127,8 @@ add_bar_halo (const Halos *self,
 }
 
 static void
-add_element_halo (const Halos *self,
-                  guint        element)
+add_element_halo (Halos *self,
+                  guint  element)
 {
   HysSketchPlace place = hys_sketch_place (self->ink.scene, element);
   double end = place.x + place.sign * place.length;
@@ -166,15 +170,16 @@ hys_sketch_draw_halos (cairo_t              *cr,
   for (guint i = 0; i < document->nodes->len; i++)
     if (is_meant (parts->nodes, i))
       add_bar_halo (&halos, i);
-  color.alpha = (halos.sharp ? 0.6 : 0.3) * strength;
+  if (halos.is_far)
+    {
+      color.alpha = 0.6 * strength;
+      hys_sketch_far_fill (&halos.far, color);
+      return;
+    }
+  color.alpha = 0.3 * strength;
   hys_color_set (cr, color);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_WINDING);
   cairo_fill_preserve (cr);
-  if (halos.sharp)
-    {
-      cairo_new_path (cr);
-      return;
-    }
   color.alpha = 0.75 * strength * strength;
   hys_color_set (cr, color);
   cairo_set_line_width (cr, 1.2);

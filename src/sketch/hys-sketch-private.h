@@ -84,6 +84,12 @@ typedef struct
 HysSketchPlace hys_sketch_place   (const HysSketchScene *scene,
                                    guint                 element);
 
+/* Where an element's axis ends on `from` and `to`, and its height: that of its place, without looking for its symbol. */
+void     hys_sketch_ends          (const HysSketchScene *scene,
+                                   guint                 element,
+                                   double                x[2],
+                                   double               *y);
+
 /* 1 when what acts on a bar is drawn on its right, -1 on its left. */
 int      hys_sketch_load_side     (const HysSketchBar   *bar);
 
@@ -150,7 +156,7 @@ void     hys_sketch_names         (const HysSketchInk   *self);
 /* Whether symbols are so small, and the style allows it, that nothing more than blocks is drawn of them. */
 gboolean hys_sketch_is_far        (const HysSketchInk   *self);
 
-/* Bars and elements as rectangles. */
+/* Bars and elements as ink on pixels. */
 void     hys_sketch_draw_coarse   (const HysSketchInk   *self);
 
 /* Draws the marks of the style below and above the drawing. */

@@ -1,31 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-sketch-private.h"
 
+/* What the drawing holds, before it is moved to (0, 0). */
+typedef struct
+{
+  double left, top, right, bottom;
+} Extent;
+
 static void
 place_bar (HysSketchScene *self,
            guint           i)
 {
   const HysLayout *layout = self->layout;
-  HysSketchBar *bar = &self->bars[i];
   double shift = self->state && self->state->displacement ? self->state->displacement[i] : 0;
+  double rest = layout->column[i] * HYS_SKETCH_COLUMN;
 
-  bar->rest = layout->column[i] * HYS_SKETCH_COLUMN;
-  bar->x = bar->rest + (isfinite (shift) ? shift : 0);
-  bar->top = layout->top[i] * HYS_SKETCH_LANE - HYS_SKETCH_OVERHANG;
-  bar->bottom = layout->bottom[i] * HYS_SKETCH_LANE + HYS_SKETCH_OVERHANG;
-  bar->load = layout->load[i] * HYS_SKETCH_LANE;
+  self->bars[i] = (HysSketchBar) {
+    .rest = rest, .x = rest + (isfinite (shift) ? shift : 0),
+    .top = layout->top[i] * HYS_SKETCH_LANE - HYS_SKETCH_OVERHANG,
+    .bottom = layout->bottom[i] * HYS_SKETCH_LANE + HYS_SKETCH_OVERHANG, .load = layout->load[i] * HYS_SKETCH_LANE };
 }
 
-static void
-mark_sides (HysSketchScene *self)
+/* Grows the drawing to hold a rectangle. */
+static inline void
+hold (Extent *self,
+      double  x1,
+      double  y1,
+      double  x2,
+      double  y2)
 {
+  self->left = MIN (self->left, x1);
+  self->top = MIN (self->top, y1);
+  self->right = MAX (self->right, x2);
+  self->bottom = MAX (self->bottom, y2);
+}
+
+/* On which sides bars have elements, and the room of these, which is between bars but for short ones. */
+static void
+mark_sides (HysSketchScene *self,
+            Extent         *extent)
+{
+  const HysLayout *layout = self->layout;
+
   for (guint i = 0; i < self->document->elements->len; i++)
     {
-      const HysElement *e = hys_document_element (self->document, i);
-      gboolean swap = self->layout->column[e->to] < self->layout->column[e->from];
+      const guint *ends = &layout->ends[2 * i];
+      double from = layout->column[ends[0]], to = layout->column[ends[1]], y = layout->row[i] * HYS_SKETCH_LANE;
+      double half = MAX (fabs (to - from), 1) / 2 * HYS_SKETCH_COLUMN, middle = (from + to) / 2 * HYS_SKETCH_COLUMN;
 
-      self->bars[swap ? e->to : e->from].used_right = TRUE;
-      self->bars[swap ? e->from : e->to].used_left = TRUE;
+      self->bars[ends[to < from]].used_right = TRUE;
+      self->bars[ends[to >= from]].used_left = TRUE;
+      hold (extent, middle - half, y - HYS_SKETCH_ABOVE, middle + half, y + HYS_SKETCH_BELOW);
     }
 }
 
@@ -67,73 +92,56 @@ place_block (HysSketchBar *bar,
   bar->face_right = size / 2;
 }
 
-/* Grows the drawing to hold a rectangle. */
 static void
-hold (HysSketchScene *self,
-      double          x1,
-      double          y1,
-      double          x2,
-      double          y2)
-{
-  double right = MAX (self->left + self->width, x2), bottom = MAX (self->top + self->height, y2);
-
-  self->left = MIN (self->left, x1);
-  self->top = MIN (self->top, y1);
-  self->width = right - self->left;
-  self->height = bottom - self->top;
-}
-
-static void
-hold_bar (HysSketchScene     *self,
+hold_bar (Extent             *extent,
           const HysSketchBar *bar,
           gboolean            wall)
 {
   double side = wall ? HYS_SKETCH_HATCH + 4 : 4;
 
-  hold (self, bar->rest - side, bar->top - side, bar->rest + side, bar->bottom + side);
+  hold (extent, bar->rest - side, bar->top - side, bar->rest + side, bar->bottom + side);
   if (bar->block_width > 0)
-    hold (self, bar->rest + bar->block_x, bar->block_y, bar->rest + bar->block_x + bar->block_width,
+    hold (extent, bar->rest + bar->block_x, bar->block_y, bar->rest + bar->block_x + bar->block_width,
           bar->block_y + bar->block_height);
   if (bar->force || bar->driven)
     {
       double face = bar->rest + hys_sketch_load_face (bar);
       double end = face + hys_sketch_load_side (bar) * (HYS_SKETCH_ARROW + 4);
 
-      hold (self, MIN (face, end), bar->load - HYS_SKETCH_ABOVE, MAX (face, end), bar->load + 12);
+      hold (extent, MIN (face, end), bar->load - HYS_SKETCH_ABOVE, MAX (face, end), bar->load + 12);
     }
 }
 
+/* Counts what bars carry, and gives masses their blocks and all of them room. */
 static void
-hold_element (HysSketchScene *self,
-              guint           element)
+finish_bars (HysSketchScene *self,
+             Extent         *extent)
 {
-  const HysElement *e = hys_document_element (self->document, element);
-  double from = self->bars[e->from].rest, to = self->bars[e->to].rest;
-  double y = self->layout->row[element] * HYS_SKETCH_LANE;
+  const HysLayout *layout = self->layout;
 
-  if (fabs (to - from) < HYS_SKETCH_COLUMN)
-    hold (self, (from + to - HYS_SKETCH_COLUMN) / 2, y - HYS_SKETCH_ABOVE, (from + to + HYS_SKETCH_COLUMN) / 2,
-          y + HYS_SKETCH_BELOW);
-  hold (self, MIN (from, to), y - HYS_SKETCH_ABOVE, MAX (from, to), y + HYS_SKETCH_BELOW);
-}
-
-static void
-find_bounds (HysSketchScene *self)
-{
-  self->left = self->bars[0].rest;
-  self->top = self->bars[0].top;
   for (guint i = 0; i < self->document->nodes->len; i++)
-    hold_bar (self, &self->bars[i], hys_document_node (self->document, i)->fixed);
-  for (guint i = 0; i < self->document->elements->len; i++)
-    hold_element (self, i);
-  hold (self, self->left - HYS_SKETCH_MARGIN, self->top - HYS_SKETCH_MARGIN,
-        self->left + self->width + HYS_SKETCH_MARGIN, self->top + self->height + HYS_SKETCH_MARGIN);
+    {
+      const HysNode *node = hys_document_node (self->document, i);
+      HysSketchBar *bar = &self->bars[i];
+
+      self->n_masses += node->mass > 0;
+      self->n_forces += bar->force;
+      self->n_driven += bar->driven;
+      if (node->mass > 0 && !node->fixed)
+        place_block (bar, layout->top[i] == layout->bottom[i]);
+      hold_bar (extent, bar, node->fixed);
+    }
 }
 
-/* Moves the top left corner of everything to (0, 0). */
+/* Moves the top left corner of everything, with a margin, to (0, 0). */
 static void
-move_to_origin (HysSketchScene *self)
+move_to_origin (HysSketchScene *self,
+                const Extent   *extent)
 {
+  self->left = extent->left - HYS_SKETCH_MARGIN;
+  self->top = extent->top - HYS_SKETCH_MARGIN;
+  self->width = extent->right + HYS_SKETCH_MARGIN - self->left;
+  self->height = extent->bottom + HYS_SKETCH_MARGIN - self->top;
   for (guint i = 0; i < self->document->nodes->len; i++)
     {
       HysSketchBar *bar = &self->bars[i];
@@ -154,27 +162,18 @@ hys_sketch_scene_init (HysSketchScene       *self,
                        const HysSketchState *state)
 {
   guint n = document->nodes->len;
+  Extent extent = { INFINITY, INFINITY, -INFINITY, -INFINITY };
 
   *self = (HysSketchScene) { .document = document, .layout = layout, .state = state };
   if (n == 0)
     return;
-  self->bars = g_new0 (HysSketchBar, n);
+  self->bars = g_new (HysSketchBar, n);
   for (guint i = 0; i < n; i++)
     place_bar (self, i);
-  mark_sides (self);
+  mark_sides (self, &extent);
   mark_loads (self);
-  for (guint i = 0; i < n; i++)
-    {
-      const HysNode *node = hys_document_node (document, i);
-
-      self->n_masses += node->mass > 0;
-      self->n_forces += self->bars[i].force;
-      self->n_driven += self->bars[i].driven;
-      if (node->mass > 0 && !node->fixed)
-        place_block (&self->bars[i], layout->top[i] == layout->bottom[i]);
-    }
-  find_bounds (self);
-  move_to_origin (self);
+  finish_bars (self, &extent);
+  move_to_origin (self, &extent);
 }
 
 void
@@ -226,13 +225,28 @@ find_middle (const HysSketchScene *self,
   return middle;
 }
 
+void
+hys_sketch_ends (const HysSketchScene *scene,
+                 guint                 element,
+                 double                x[2],
+                 double               *y)
+{
+  const guint *ends = &scene->layout->ends[2 * element];
+  const HysSketchBar *from = &scene->bars[ends[0]], *to = &scene->bars[ends[1]];
+  gboolean right = to->rest >= from->rest;
+
+  x[0] = from->x + (right ? from->face_right : from->face_left);
+  x[1] = to->x + (right ? to->face_left : to->face_right);
+  *y = scene->layout->row[element] * HYS_SKETCH_LANE - scene->top;
+}
+
 HysSketchPlace
 hys_sketch_place (const HysSketchScene *scene,
                   guint                 element)
 {
-  const HysElement *e = hys_document_element (scene->document, element);
-  const HysSketchBar *from = &scene->bars[e->from], *to = &scene->bars[e->to];
-  gboolean right = scene->layout->column[e->to] >= scene->layout->column[e->from];
+  const guint *ends = &scene->layout->ends[2 * element];
+  const HysSketchBar *from = &scene->bars[ends[0]], *to = &scene->bars[ends[1]];
+  gboolean right = to->rest >= from->rest;
   double face_from = right ? from->face_right : from->face_left, face_to = right ? to->face_left : to->face_right;
   double sign = right ? 1 : -1, rest = sign * (to->rest + face_to - from->rest - face_from);
   HysSketchPlace place = {

@@ -188,9 +188,14 @@ is_on_element (const HysSketchScene *scene,
                double                y,
                double                reach)
 {
-  HysSketchPlace place = hys_sketch_place (scene, element);
-  double end = place.x + place.sign * place.length, half = MIN (place.rest / 2, 56);
+  double lane = scene->layout->row[element] * HYS_SKETCH_LANE - scene->top, end, half;
+  HysSketchPlace place;
 
+  if (fabs (y - lane) > HYS_SKETCH_SYMBOL + reach)
+    return FALSE;
+  place = hys_sketch_place (scene, element);
+  end = place.x + place.sign * place.length;
+  half = MIN (place.rest / 2, 56);
   if (fabs (x - place.center) <= half && fabs (y - place.y) <= HYS_SKETCH_SYMBOL + reach)
     return TRUE;
   return x >= MIN (place.x, end) && x <= MAX (place.x, end) && fabs (y - place.y) <= reach;

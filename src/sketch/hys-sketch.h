@@ -46,7 +46,8 @@ typedef struct
  * @background: painted first; alpha 0 leaves what is there (bodies are still filled with its colour)
  * @highlight: index of an element to emphasise, or -1
  * @names: whether the names of all bars are written above them; @named: index of a bar whose name is written in any case, or -1
- * @coarse: whether symbols of a few pixels may be drawn as blocks, for speed; not in pictures for files
+ * @coarse: whether symbols of a few pixels may be drawn as ink on pixels, for speed; not in pictures for files
+ * @pixels: of the screen in one of the surface that is drawn on, along a side, where that does not tell; 0 = one
  * @marks: what findings say about its parts, or NULL (hys-sketch-marks.h); borrowed, and of the document that is drawn
  */
 typedef struct
@@ -59,6 +60,7 @@ typedef struct
   int           highlight, named;
   gboolean      names;
   gboolean      coarse;
+  int           pixels;
 
   const struct HysSketchMarks *marks;
 } HysSketchStyle;

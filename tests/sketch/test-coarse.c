@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawings from afar, in which blocks stand for symbols. */
+/* Drawings from afar, in which symbols are ink on pixels. */
 #include "hys-build.h"
 #include "hys-examples.h"
+#include "hys-sketch-marks.h"
+#include "hys-sketch-overlay.h"
 #include "hys-sketch-private.h"
+#include "hys-sketch-raster.h"
 
 #include <string.h>
 #include <time.h>
@@ -13,29 +16,50 @@
 #define LANES 20
 #define WIDTH 1000.0
 
+/* Around a drawing, in pixels. */
+#define MARGIN 20
+
+/* A drawing on nothing, so many pixels to the right and down; @pixels: of the image, across each of the drawing. */
+static cairo_surface_t *
+draw_styled (const HysDocument    *document,
+             const HysSketchState *state,
+             HysSketchStyle       *style,
+             double                zoom,
+             int                   pixels,
+             int                   right,
+             int                   down)
+{
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  cairo_surface_t *surface;
+  double width, height;
+  cairo_t *cr;
+
+  hys_sketch_measure (document, layout, &width, &height);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, pixels * ((int) ceil (zoom * width) + 2 * MARGIN),
+                                        pixels * ((int) ceil (zoom * height) + 2 * MARGIN));
+  cairo_surface_set_device_scale (surface, pixels, pixels);
+  style->pixels = pixels;
+  cr = cairo_create (surface);
+  cairo_translate (cr, right, down);
+  cairo_scale (cr, zoom, zoom);
+  hys_sketch_draw (cr, document, layout, state, style);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
 static cairo_surface_t *
 draw (const HysDocument    *document,
       const HysSketchState *state,
       double                zoom,
       gboolean              coarse)
 {
-  g_autoptr (HysLayout) layout = hys_layout_new (document);
-  cairo_surface_t *surface;
   HysSketchStyle style;
-  double width, height;
-  cairo_t *cr;
 
-  hys_sketch_measure (document, layout, &width, &height);
-  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (zoom * width), (int) ceil (zoom * height));
   hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
   style.background.alpha = 0;
   style.coarse = coarse;
-  cr = cairo_create (surface);
-  cairo_scale (cr, zoom, zoom);
-  hys_sketch_draw (cr, document, layout, state, &style);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  return surface;
+  return draw_styled (document, state, &style, zoom, 1, 0, 0);
 }
 
 static guint32
@@ -50,15 +74,37 @@ pixel_at (cairo_surface_t *surface,
   return pixel;
 }
 
-/* To the rounding of a colour's parts to 8 bits. */
+static guint
+alpha_at (cairo_surface_t *surface,
+          double           x,
+          double           y)
+{
+  return pixel_at (surface, x, y) >> 24;
+}
+
+/* How opaque all pixels of an image are, in whole pixels. */
+static double
+ink_of (cairo_surface_t *surface)
+{
+  double ink = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      ink += alpha_at (surface, x, y) / 255.0;
+  return ink;
+}
+
+/* There is ink, of a colour, to the rounding of its parts to 8 bits. */
 static void
 assert_color (guint32  pixel,
               HysColor color)
 {
-  g_assert_cmpuint (pixel >> 24, ==, 255);
-  g_assert_cmpfloat_with_epsilon (pixel >> 16 & 255, 255 * color.red, 1);
-  g_assert_cmpfloat_with_epsilon (pixel >> 8 & 255, 255 * color.green, 1);
-  g_assert_cmpfloat_with_epsilon (pixel & 255, 255 * color.blue, 1);
+  guint opacity = pixel >> 24;
+
+  g_assert_cmpuint (opacity, >, 20);
+  g_assert_cmpfloat_with_epsilon (pixel >> 16 & 255, opacity * color.red, 1);
+  g_assert_cmpfloat_with_epsilon (pixel >> 8 & 255, opacity * color.green, 1);
+  g_assert_cmpfloat_with_epsilon (pixel & 255, opacity * color.blue, 1);
 }
 
 /* The middle of each symbol has the colour that the symbol would have. */
@@ -142,7 +188,7 @@ lanes_new (guint columns)
   return document;
 }
 
-/* Processor time of the drawing on a line of pixels, the least of some; nowhere on the line is more ground than ink. */
+/* Processor time of the drawing on a line of pixels, the least of some; the line has ink everywhere, and is black nowhere. */
 static double
 cost_of (guint columns)
 {
@@ -156,7 +202,12 @@ cost_of (guint columns)
 
       least = MIN (least, (double) (clock () - start));
       for (double x = 0.1 * WIDTH; x < 0.9 * WIDTH; x++)
-        g_assert_cmpuint (pixel_at (surface, x, cairo_image_surface_get_height (surface) / 2) >> 24, >, 127);
+        {
+          guint opacity = alpha_at (surface, x, WIDTH / columns / HYS_SKETCH_COLUMN * HYS_SKETCH_LANE * LANES / 2);
+
+          g_assert_cmpuint (opacity, >, 30);
+          g_assert_cmpuint (opacity, <, 220);
+        }
       cairo_surface_destroy (surface);
     }
   return least;
@@ -172,6 +223,325 @@ test_many (void)
   g_assert_cmpfloat (many, <, 30 * few);
 }
 
+/* By whole pixels it moves as it is. */
+static void
+test_moved (void)
+{
+  static const double zooms[] = { 0.3, 0.27, 0.071, 0.013 };
+  g_autoptr (HysDocument) document = hys_example_load ("persoz", NULL);
+  HysSketchStyle style;
+
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    {
+      cairo_surface_t *one = draw_styled (document, NULL, &style, zooms[i], 1, 0, 0);
+      cairo_surface_t *other = draw_styled (document, NULL, &style, zooms[i], 1, 13, 7);
+
+      for (int y = 0; y + 7 < cairo_image_surface_get_height (one); y++)
+        for (int x = 0; x + 13 < cairo_image_surface_get_width (one); x++)
+          g_assert_cmphex (pixel_at (one, x, y), ==, pixel_at (other, x + 13, y + 7));
+      cairo_surface_destroy (one);
+      cairo_surface_destroy (other);
+    }
+}
+
+/* Some in each of some lanes, with the places that they have; the other way round, the last element is the first. */
+static HysDocument *
+scattered_new (gboolean reversed)
+{
+  HysDocument *document = hys_document_new ();
+  const guint n = 6 * LANES;
+
+  for (guint i = 0; i <= 6; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+
+      guint node = build_mass (document, id, i % 2, 0, 0);
+
+      hys_document_node (document, node)->column = 1.7 * i;
+    }
+  for (guint k = 0; k < n; k++)
+    {
+      guint i = reversed ? n - 1 - k : k, from = i / LANES;
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+      guint element = i % 3 ? build_slider (document, id, from, from + 1, 1, 0)
+                            : build_spring (document, id, from, from + 1, 1);
+
+      hys_document_element (document, element)->row = i % LANES;
+    }
+  return document;
+}
+
+/* It is the same whichever element comes first. */
+static void
+test_order (void)
+{
+  g_autoptr (HysDocument) document = scattered_new (FALSE), reversed = scattered_new (TRUE);
+
+  for (double zoom = 0.3; zoom > 0.001; zoom *= 0.6)
+    {
+      cairo_surface_t *one = draw (document, NULL, zoom, TRUE), *other = draw (reversed, NULL, zoom, TRUE);
+
+      g_assert_true (same_image (one, other));
+      cairo_surface_destroy (one);
+      cairo_surface_destroy (other);
+    }
+}
+
+static HysDocument *
+single_new (void)
+{
+  HysDocument *document = hys_document_new ();
+  guint from = build_bar (document, "from"), to = build_bar (document, "to");
+
+  build_spring (document, "k", from, to, 1);
+  return document;
+}
+
+/* One alone is seen from wherever it is looked at. */
+static void
+test_single (void)
+{
+  g_autoptr (HysDocument) document = single_new ();
+
+  for (double zoom = 0.3; zoom > 1e-4; zoom *= 0.8)
+    {
+      cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
+      guint most = 0;
+
+      for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+        for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+          most = MAX (most, alpha_at (surface, x, y));
+      g_test_message ("%g: %u", zoom, most);
+      g_assert_cmpuint (most, >, 15);
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* Where the ink of a symbol is too little to be seen, an element has as much as a line: it is as long and bars are as high as
+ * they are, but that lines may be shorter by half the width of a bar at either end, and places are rounded. */
+static void
+test_area (void)
+{
+  const double pixel = 1.0 / HYS_RASTER_PART;
+  g_autoptr (HysDocument) document = single_new ();
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+
+  for (double zoom = 0.021; zoom < 0.12; zoom *= 1.1)
+    {
+      double line = MIN (HYS_SKETCH_LANE / 4 * zoom, 0.5), bar = 1.6 * line, high = 2 * HYS_SKETCH_OVERHANG * zoom;
+      double along = HYS_SKETCH_COLUMN * (layout->right - layout->left) * zoom;
+      cairo_surface_t *surface = draw (document, NULL, zoom, TRUE);
+
+      g_assert_cmpfloat_with_epsilon (ink_of (surface), along * line + 2 * bar * high,
+                                      pixel * (along + line + 2 * (bar + high)) + bar * line);
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* How dark all pixels of an image are, in whole pixels of black. */
+static double
+darkness_of (cairo_surface_t *surface)
+{
+  double darkness = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      darkness += 1 - (pixel_at (surface, x, y) & 255) / 255.0;
+  return darkness;
+}
+
+/* Two bars with so many elements of a kind between them, side by side, and a third one behind one more. */
+static HysDocument *
+sample_new (const HysElementKind *kind,
+            guint                 lanes)
+{
+  HysDocument *document = hys_document_new ();
+  guint left = build_bar (document, "left"), middle = build_bar (document, "middle"), right = build_bar (document, "right");
+
+  for (guint i = 0; i <= lanes; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("e%u", i);
+      guint element = build_spring (document, id, i < lanes ? left : middle, i < lanes ? middle : right, 1);
+
+      hys_document_element (document, element)->kind = kind;
+    }
+  return document;
+}
+
+/* Where symbols become ink on pixels, the drawing is as dark as before, whatever they are: but for the round ends of bars, for
+ * leads that end below bars, and for rounding, of a bar's width to a part of a pixel and of a stamp's ink to a grain. */
+static void
+test_near (void)
+{
+  const double zoom = 0.31, bar = 4.4 * zoom, lead = HYS_SKETCH_LINE * zoom, pixel = 1.0 / HYS_RASTER_PART;
+  const guint lanes = 8;
+  guint n;
+  const HysElementKind *const *kinds = hys_element_kinds (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (HysDocument) document = sample_new (kinds[i], lanes);
+      double high = ((lanes - 1) * HYS_SKETCH_LANE + 2 * HYS_SKETCH_OVERHANG) * zoom, bound, near_ink;
+      HysSketchStyle style;
+      cairo_surface_t *near, *far;
+
+      hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+      style.ink = style.slip = style.accent = (HysColor) { 0, 0, 0, 1 };
+      style.background = (HysColor) { 1, 1, 1, 1 };
+      style.font_size = 0.1;
+      near = draw_styled (document, NULL, &style, zoom, 1, MARGIN, MARGIN);
+      style.coarse = TRUE;
+      far = draw_styled (document, NULL, &style, zoom, 1, MARGIN, MARGIN);
+      near_ink = darkness_of (near);
+      bound = 3 * (G_PI / 4 * bar * bar + pixel * high) + (lanes + 1) * (bar * lead + pixel * 2 * HYS_SKETCH_COLUMN * zoom);
+      g_test_message ("%s: %.1f near, %.1f far, within %.1f", kinds[i]->name, near_ink, darkness_of (far), bound);
+      g_assert_cmpfloat_with_epsilon (darkness_of (far), near_ink, bound);
+      g_assert_cmpfloat (bound, <, 0.03 * near_ink);
+      cairo_surface_destroy (near);
+      cairo_surface_destroy (far);
+    }
+}
+
+static guint
+count_inked (cairo_surface_t *surface)
+{
+  guint n = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      n += alpha_at (surface, x, y) > 0;
+  return n;
+}
+
+/* A screen with four times the pixels shows as much ink, but sharper: not each pixel four times. From very far, where opacities
+ * are those of orders of magnitude, more pixels are not as much ink. */
+static void
+test_pixels (void)
+{
+  static const double zooms[] = { 0.3, 0.1, 0.02 };
+  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  HysSketchStyle style;
+
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    {
+      cairo_surface_t *one = draw_styled (document, NULL, &style, zooms[i], 1, MARGIN, MARGIN);
+      cairo_surface_t *four = draw_styled (document, NULL, &style, zooms[i], 2, MARGIN, MARGIN);
+
+      g_test_message ("%g: %.1f and %.1f, %u and %u", zooms[i], ink_of (one), ink_of (four) / 4, count_inked (one),
+                      count_inked (four));
+      g_assert_cmpfloat_with_epsilon (ink_of (four) / 4, ink_of (one), 0.05 * ink_of (one));
+      g_assert_cmpfloat (count_inked (four), <, 3.9 * count_inked (one));
+      cairo_surface_destroy (one);
+      cairo_surface_destroy (four);
+    }
+}
+
+/* Bars may be given places beyond all pixels: what is near is drawn. */
+static void
+test_immense (void)
+{
+  g_autoptr (HysDocument) document = single_new ();
+  g_autoptr (HysLayout) layout = NULL;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 100, 30);
+  cairo_t *cr = cairo_create (surface);
+  HysSketchStyle style;
+
+  hys_document_node (document, 0)->column = 0;
+  hys_document_node (document, 1)->column = 1e200;
+  layout = hys_layout_new (document);
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  for (double zoom = 0.3; zoom > 1e-3; zoom /= 10)
+    {
+      cairo_save (cr);
+      cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+      cairo_paint (cr);
+      cairo_restore (cr);
+      cairo_save (cr);
+      cairo_scale (cr, zoom, zoom);
+      hys_sketch_draw (cr, document, layout, NULL, &style);
+      cairo_restore (cr);
+      g_assert_cmpfloat (ink_of (surface), >, 5);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Those of all elements, however many lie on each other, are as dark as one, and where elements are. */
+static void
+test_halos (void)
+{
+  const double zoom = 0.1, strength = 0.8, size = 900;
+  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  guint n = document->elements->len;
+  g_autofree gboolean *all = g_new (gboolean, n);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) size, (int) size);
+  cairo_t *cr = cairo_create (surface);
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle style;
+  guint most = 0;
+
+  for (guint i = 0; i < n; i++)
+    all[i] = TRUE;
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.coarse = TRUE;
+  cairo_scale (cr, zoom, zoom);
+  hys_sketch_draw_halos (cr, document, layout, NULL, &style, &(HysSketchParts) { .elements = all }, strength);
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      HysSketchPlace place = hys_sketch_place (&scene, i);
+
+      g_assert_cmpfloat_with_epsilon (alpha_at (surface, zoom * place.center, zoom * place.y), 255 * 0.6 * strength, 1);
+    }
+  for (double y = 0; y < size; y++)
+    for (double x = 0; x < size; x++)
+      most = MAX (most, alpha_at (surface, x, y));
+  g_assert_cmpfloat_with_epsilon (most, 255 * 0.6 * strength, 1);
+  g_assert_cmpuint (alpha_at (surface, size - 1, size - 1), ==, 0);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* What findings are about has their ground. */
+static void
+test_grounds (void)
+{
+  const double zoom = 0.3;
+  g_autoptr (HysDocument) document = scattered_new (FALSE);
+  g_autoptr (HysLayout) layout = hys_layout_new (document);
+  g_autoptr (GPtrArray) findings = hys_findings_new ();
+  g_autoptr (HysSketchMarks) marks = NULL;
+  g_auto (HysSketchScene) scene = { NULL };
+  HysSketchStyle style;
+  cairo_surface_t *surface;
+
+  g_ptr_array_add (findings, hys_finding_new (HYS_SEVERITY_ERROR, "test", (const char *[]) { "e5", "e77", NULL }, "text"));
+  marks = hys_sketch_marks_new (document, findings);
+  hys_sketch_style_init (&style, HYS_PLOT_LIGHT);
+  style.background.alpha = 0;
+  style.coarse = TRUE;
+  style.marks = marks;
+  surface = draw_styled (document, NULL, &style, zoom, 1, 0, 0);
+  hys_sketch_scene_init (&scene, document, layout, NULL);
+  for (guint i = 0; i < document->elements->len; i++)
+    {
+      HysSketchPlace place = hys_sketch_place (&scene, i);
+      guint beside = alpha_at (surface, zoom * (place.x + 12), zoom * (place.y + 12));
+
+      g_assert_cmpfloat_with_epsilon (beside, i == 5 || i == 77 ? 255 * 0.16 : 0, 1);
+    }
+  cairo_surface_destroy (surface);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -180,5 +550,14 @@ main (int    argc,
   g_test_add_func ("/sketch/coarse/colors", test_colors);
   g_test_add_func ("/sketch/coarse/when", test_when);
   g_test_add_func ("/sketch/coarse/many", test_many);
+  g_test_add_func ("/sketch/coarse/moved", test_moved);
+  g_test_add_func ("/sketch/coarse/order", test_order);
+  g_test_add_func ("/sketch/coarse/single", test_single);
+  g_test_add_func ("/sketch/coarse/area", test_area);
+  g_test_add_func ("/sketch/coarse/near", test_near);
+  g_test_add_func ("/sketch/coarse/pixels", test_pixels);
+  g_test_add_func ("/sketch/coarse/immense", test_immense);
+  g_test_add_func ("/sketch/coarse/halos", test_halos);
+  g_test_add_func ("/sketch/coarse/grounds", test_grounds);
   return g_test_run ();
 }

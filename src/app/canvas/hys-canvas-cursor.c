@@ -180,6 +180,7 @@ hys_canvas_cursor_follow_selection (HysCanvasCursor *self)
   const char *id;
   int node;
 
+  hys_canvas_scene_selection_changed (self->scene);
   if (self->scene->document == NULL || self->scene->editor == NULL)
     return;
   hys_canvas_items_mark (self->items);

@@ -29,17 +29,10 @@ paint_halos (const Paint    *self,
 static void
 paint_selected (const Paint *self)
 {
-  const HysSelection *selection = hys_canvas_scene_selection (self->scene);
-  guint n_nodes = self->scene->document->nodes->len, n = n_nodes + self->scene->document->elements->len;
-  g_autofree gboolean *items = NULL;
+  const gboolean *selected = hys_canvas_scene_selected (self->scene);
 
-  if (hys_selection_count (selection) == 0)
-    return;
-  items = g_new (gboolean, n + 1);
-  for (guint i = 0; i < n; i++)
-    items[i] = hys_selection_contains (selection, i < n_nodes ? hys_canvas_scene_id (self->scene, -1, (int) i)
-                                                              : hys_canvas_scene_id (self->scene, (int) (i - n_nodes), -1));
-  paint_halos (self, items, items + n_nodes, SELECTED);
+  if (selected != NULL)
+    paint_halos (self, selected, selected + self->scene->document->nodes->len, SELECTED);
 }
 
 static void
@@ -88,8 +81,7 @@ hys_canvas_paint (HysCanvasScene   *scene,
   paint_grid (&self);
   cairo_save (cr);
   self.layout = hys_canvas_preview_layout (preview, cr);
-  if (scene->editor != NULL)
-    paint_selected (&self);
+  paint_selected (&self);
   if (preview->target >= 0)
     paint_node (&self, preview->target, TARGET);
   else if (scene->node >= 0 && !draws)

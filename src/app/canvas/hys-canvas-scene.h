@@ -22,6 +22,8 @@ G_BEGIN_DECLS
  * @highlight, @highlight_node: highlighted from outside the canvas; -1 = none
  * @finger: whether a finger was the last to point, whose targets are larger
  * @names: whether the bars' names are shown; that of the bar under the pointer is
+ * @selected: (nullable): whether each bar, then each element is selected; see hys_canvas_scene_selected()
+ * @n_selected, @last_selected: how many, and which item is the last of them
  *
  * The contents of a canvas. Public fields are read-only; modify them by the functions below.
  */
@@ -39,6 +41,8 @@ typedef struct
   int                highlight, highlight_node;
   gboolean           finger;
   gboolean           names;
+  gboolean          *selected;
+  guint              n_selected, last_selected;
 } HysCanvasScene;
 
 HysCanvasScene *hys_canvas_scene_new  (GtkWidget         *widget);
@@ -106,6 +110,16 @@ char    *hys_canvas_scene_findings_text (HysCanvasScene *self,
 
 /* The selection (transfer none). Requires an editor. */
 const HysSelection *hys_canvas_scene_selection (const HysCanvasScene *self);
+
+/* A flag for each bar, then for each element: whether it is selected (transfer none); NULL where nothing is, or there is no
+ * editor. */
+const gboolean *hys_canvas_scene_selected (HysCanvasScene *self);
+
+/* The element that is selected alone, or -1. */
+int      hys_canvas_scene_selected_element (HysCanvasScene *self);
+
+/* Looks for what is selected anew. */
+void     hys_canvas_scene_selection_changed (HysCanvasScene *self);
 
 /* Selects an item. @adds: add it to the selection instead of replacing it */
 void     hys_canvas_scene_select   (HysCanvasScene    *self,

@@ -9,7 +9,7 @@
 
 #define ZOOM_MIN      0.05
 #define ZOOM_MAX      8.0
-#define ZOOM_FIT_MIN  1e-4   /* the largest document is seen whole, as a speck */
+#define ZOOM_FIT_MIN  1e-5   /* the largest document is seen whole, as a speck */
 #define ZOOM_FIT_MAX  1.5
 #define MARGIN        12.0
 #define FOOT          40.0   /* margin below a fitted drawing for read-out and buttons, */

@@ -76,6 +76,7 @@ hys_canvas_snapshot (GtkWidget   *widget,
   hys_paint_sketch_style (&style, widget);
   hys_paint_fit_sketch (&style, widget, view->zoom, view->bare);
   style.coarse = TRUE;
+  style.pixels = gtk_widget_get_scale_factor (widget);
   gtk_snapshot_push_clip (snapshot, &bounds);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   cairo_translate (cr, view->x, view->y);
@@ -275,6 +276,7 @@ hys_canvas_set_editor (HysCanvas *self,
   if (scene->editor != NULL)
     g_signal_handlers_disconnect_by_data (scene->editor, self->cursor);
   g_set_object (&scene->editor, editor);
+  hys_canvas_scene_selection_changed (scene);
   if (editor != NULL)
     g_signal_connect_swapped (editor, "selected", G_CALLBACK (hys_canvas_cursor_follow_selection), self->cursor);
   note_state (self);

@@ -26,8 +26,7 @@ find_grips (Grip   *self,
             double *y)
 {
   HysCanvasScene *scene = self->base.scene;
-  const char *id = scene->editor != NULL ? hys_selection_single (hys_canvas_scene_selection (scene), scene->document) : NULL;
-  int element = id != NULL ? hys_document_find_element (scene->document, id) : -1;
+  int element = hys_canvas_scene_selected_element (scene);
   double ends[2], row, sign;
 
   if (element < 0)
