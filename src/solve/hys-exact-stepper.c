@@ -274,6 +274,8 @@ fall_back (ExactStepper *self,
   if (status != HYS_STATUS_OK)
     return status;
   residual = step_by_midpoint (self, end, &length);
+  if (self->base.stop.said)   /* it may have been cut short */
+    return HYS_STATUS_CANCELLED;
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain (self);
   self->base.residual = fmax (self->base.residual, residual);
