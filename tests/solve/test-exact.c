@@ -510,6 +510,28 @@ test_ill_conditioned (void)
     }
 }
 
+/* A light mass at a strong slider stops at once, in 2e-13, after m v^2 / 2 alpha: how fast it would be in a million steps, had nothing
+ * changed until then, is no reason for it to be at rest, nor for a step that it would go on in. */
+static void
+test_stops_at_once (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  const double mass = 3e-6, v = 8e-3, alpha = 1e5;
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", mass, 0, v), helped = 0;
+
+  build_slider (document, "s", wall, m, alpha, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 0.01);
+  const HysState *state = hys_stepper_state (stepper);
+
+  hys_stepper_set_witness (stepper, (HysWitness){ .fallback = count, .data = &helped });
+  run (stepper, 10);
+  g_assert_cmpuint (helped, ==, 0);
+  assert_near (state->q[m], 0.5 * mass * v * v / alpha, 1e-12 * mass * v * v / alpha);
+  g_assert_cmpfloat (state->v[m], ==, 0);
+  assert_near (state->energy[HYS_ENERGY_FRICTION], 0.5 * mass * v * v, 1e-12 * mass * v * v);
+}
+
 /* A bar that is driven to and fro slowly through a strong slider turns its friction round, whatever weak thing creeps beside
  * it: friction takes threshold times path. */
 static void
@@ -649,6 +671,7 @@ main (int    argc,
   g_test_add_func ("/solve/exact/driven-beside-weak", test_driven_beside_weak);
   g_test_add_func ("/solve/exact/driven-after-fast", test_driven_after_fast);
   g_test_add_func ("/solve/exact/driven-fast", test_driven_fast);
+  g_test_add_func ("/solve/exact/stops-at-once", test_stops_at_once);
   g_test_add_func ("/solve/exact/slow-beside-fast", test_slow_beside_fast);
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
