@@ -474,6 +474,31 @@ test_too_stiff (void)
   assert_near (hys_stepper_state (quick)->q[other], -4e-11, 1e-15);   /* rounding of 4 */
 }
 
+/* A bar is driven to and fro 1600 times a second, and sliders of several thresholds behind springs follow it one after the other: a
+ * step of 100 would take millions of their changes. The run ends with a sentence that names one of them; one of 10^-2 goes on. */
+static void
+test_too_many_changes (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      g_autofree char *inner = g_strdup_printf ("b%u", i), *spring = g_strdup_printf ("k%u", i), *slider = g_strdup_printf ("s%u", i);
+      guint middle = build_bar (document, inner);
+
+      build_spring (document, spring, bar, middle, 1);
+      build_slider (document, slider, middle, wall, 0.2 * i, 0);
+    }
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 1e4, 0, 0);
+
+  g_autoptr (HysStepper) slow = start (document, 100), quick = start (document, 1e-2);
+
+  g_assert_cmpint (hys_stepper_step (slow), ==, HYS_STATUS_RESIDUAL);
+  g_assert_nonnull (strstr (hys_stepper_message (slow), "“s"));
+  run (quick, 10);
+}
+
 static void
 count (gpointer data,
        double   t)
@@ -676,5 +701,6 @@ main (int    argc,
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   g_test_add_func ("/solve/exact/too-stiff", test_too_stiff);
+  g_test_add_func ("/solve/exact/too-many-changes", test_too_many_changes);
   return g_test_run ();
 }
