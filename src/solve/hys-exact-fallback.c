@@ -16,7 +16,7 @@ struct HysExactFallback
   HysRenewal      *renewal;
   HysReferee      *referee;
   HysScales        scales;
-  HysState        *next;
+  HysState        *next, *spare;
 };
 
 HysExactFallback *
@@ -33,6 +33,7 @@ hys_exact_fallback_new (const HysSystem *system,
   self->renewal = hys_renewal_new (system, bundles, stop);
   self->referee = hys_referee_new (system);
   self->next = hys_state_new (system);
+  self->spare = hys_state_new (system);
   return self;
 }
 
@@ -47,6 +48,7 @@ hys_exact_fallback_free (HysExactFallback *self)
   hys_renewal_free (self->renewal);
   hys_referee_free (self->referee);
   hys_state_free (self->next);
+  hys_state_free (self->spare);
   g_free (self);
 }
 
@@ -92,6 +94,44 @@ attempt (HysExactFallback *self,
   return residual;
 }
 
+/* What rounding excuses may be anything as far as that goes: in wide numbers there is less of it. Kept is what was found where there
+ * is nothing better. @scales: those before the step. */
+static double
+improve (HysExactFallback *self,
+         const HysSystem  *system,
+         const HysState   *state,
+         HysScales         scales,
+         double            residual)
+{
+  HysScales found = self->scales;
+  double wide;
+
+  hys_state_copy (system, self->spare, self->next);
+  self->scales = scales;
+  wide = attempt (self, system, state, WIDE);
+  if (wide <= HYS_RESIDUAL_MAX)
+    return wide;
+  hys_state_copy (system, self->next, self->spare);
+  self->scales = found;
+  return residual;
+}
+
+/* Into self->next, with as much care as it takes; the residual. */
+static double
+settle (HysExactFallback *self,
+        const HysSystem  *system,
+        const HysState   *state)
+{
+  HysScales scales = self->scales;
+  double residual = attempt (self, system, state, WARM);
+
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    residual = attempt (self, system, state, COLD);
+  if (!(residual <= HYS_RESIDUAL_MAX))
+    return attempt (self, system, state, WIDE);
+  return hys_referee_leans (self->referee) ? improve (self, system, state, scales, residual) : residual;
+}
+
 double
 hys_exact_fallback_step (HysExactFallback *self,
                          const HysSystem  *system,
@@ -99,7 +139,7 @@ hys_exact_fallback_step (HysExactFallback *self,
                          double            t1,
                          HysState         *state)
 {
-  double h = t1 - state->t, residual = INFINITY;
+  double h = t1 - state->t, residual;
 
   hys_loads_set (self->loads, system, state->t);
   hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
@@ -112,8 +152,7 @@ hys_exact_fallback_step (HysExactFallback *self,
   hys_theta_problem_set (self->problem, system, h);
   if (hys_theta_problem_begin (self->problem, system, self->loads->drive, state))
     hys_loads_sample (self->loads, system, state->q, self->problem->carried, state->t, t1);
-  for (Care care = WARM; care <= WIDE && !(residual <= HYS_RESIDUAL_MAX); care++)
-    residual = attempt (self, system, state, care);
+  residual = settle (self, system, state);
   if (!(residual <= HYS_RESIDUAL_MAX))
     return residual;
   if (self->bundles->n > 0)

@@ -306,6 +306,31 @@ look_at_tension (const HysExactPhase *self,
   return lower.at_once || lower.tau < upper.tau ? lower : upper;
 }
 
+/* Whether the rate of a slider is a state, and at first too large for it to stick. */
+static gboolean
+slips_at_first (const HysExactPhase *self,
+                guint                i)
+{
+  const HysExactSeries *series = self->series;
+  const HysSlider *slider = &self->system->sliders[i];
+  const double *to = series->y + (gsize) slider->to * ROW, *from = series->y + (gsize) slider->from * ROW;
+  double speed = hys_exact_larger (fabs (to[1]), fabs (from[1])) / series->unit, rate = series->rate[(gsize) i * ROW];
+
+  return !self->system->beta[i] && fabs (rate) > HYS_TOL_PATTERN * hys_exact_larger (self->scales->speed[part_of (self, i)], speed);
+}
+
+/* Where a slider that slips stops. Speeds that only come later say nothing of its rate at first. */
+G_ALWAYS_INLINE static inline Crossing
+look_at_rate (const HysExactPhase *self,
+              guint                i)
+{
+  const double *rate = self->series->rate + (gsize) i * ROW;
+  double scale = rate_scale (self, i);
+  gboolean slight = fabs (rate[0]) <= HYS_TOL_EVENT_START * scale && !slips_at_first (self, i);
+
+  return look_from (self, rate, self->series->flow->slip[i], 0, slight ? scale : 0, scale, 0);
+}
+
 /* The first event of a slider. */
 G_ALWAYS_INLINE static inline Crossing
 look_at (const HysExactPhase *self,
@@ -321,7 +346,7 @@ look_at (const HysExactPhase *self,
   if (slip != 0 && series->holds[i])
     return (Crossing){ INFINITY, FALSE, 0 };
   if (slip != 0)
-    return look (self, series->rate + (gsize) i * ROW, slip, 0, rate_scale (self, i), 0);
+    return look_at_rate (self, i);
   if (hys_exact_is_given (self->system, i))
     return (Crossing){ INFINITY, FALSE, 0 };
   return look_at_tension (self, i);

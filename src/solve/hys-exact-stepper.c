@@ -68,8 +68,10 @@ typedef struct
   double           events[MANY];
   guint64          n_events;
   double           longest;     /* motion without an event */
-  guint            stretches;   /* in the step ... */
-  guint64          counted;     /* ... of this number */
+  guint64          counted;     /* the number of the step ... */
+  guint            stretches;   /* ... in which there were so many ... */
+  guint            changes;     /* ... of which sliders have ended so many, ... */
+  guint            last_change; /* ... the last one this */
 } ExactStepper;
 
 static void
@@ -274,6 +276,8 @@ fall_back (ExactStepper *self,
   if (status != HYS_STATUS_OK)
     return status;
   residual = step_by_midpoint (self, end, &length);
+  if (self->base.stop.said)   /* it may have been cut short */
+    return HYS_STATUS_CANCELLED;
   if (!(residual <= HYS_RESIDUAL_MAX))
     return explain (self);
   self->base.residual = fmax (self->base.residual, residual);
@@ -401,22 +405,48 @@ too_many_events (ExactStepper *self)
   return ++self->n_events > MANY && self->now->t - before < HYS_TOL_EVENTS * MIN (self->longest, self->base.step);
 }
 
-/* Whether a step takes so many stretches that it would hardly end, as something is so much faster than it; says so. */
+/* A slider that ends the present motion as it comes to stick or to slip is counted. */
+static void
+note_change (ExactStepper *self)
+{
+  const HysExactPhase *phase = self->phase;
+  guint i = 0, n = self->base.system->n_sliders;
+
+  while (i < n && phase->next[i] == phase->slip[i])
+    i++;
+  if (i == n)
+    return;
+  self->changes++;
+  self->last_change = i;
+}
+
+/* Says why a step takes so many stretches that it would hardly end. */
+static void
+explain_stretches (ExactStepper *self)
+{
+  const HysSystem *system = self->base.system;
+  guint bar = self->alone ? self->single->bar : hys_exact_series_fastest (self->phase->series);
+
+  if (self->changes > STRETCHES / 2)
+    hys_stepper_fail (&self->base, _("In a step of the exact scheme that has not ended at t = %g, sliders have begun to stick or to slip %u "
+                                     "times, “%s” last. Choose another scheme, or a shorter step."), self->now->t, self->changes,
+                      system->element_ids[system->sliders[self->last_change].element]);
+  else
+    hys_stepper_fail (&self->base, _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
+                                     "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t, STRETCHES,
+                      self->stretch.unit * self->stretch.reach, bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
+}
+
+/* Whether a step takes too many stretches, as something in it is so much faster; says so. */
 static gboolean
 too_many_stretches (ExactStepper *self)
 {
-  const HysSystem *system = self->base.system;
-  guint bar;
-
   if (self->counted != self->base.count)
-    self->stretches = 0;
+    self->stretches = self->changes = 0;
   self->counted = self->base.count;
   if (++self->stretches <= STRETCHES)
     return FALSE;
-  bar = self->alone ? self->single->bar : hys_exact_series_fastest (self->phase->series);
-  hys_stepper_fail (&self->base, _("A step of the exact scheme has not ended at t = %g after %u stretches of motion, the last %.0e long: so "
-                                   "fast moves “%s”. Choose another scheme, or a shorter step."), self->now->t, STRETCHES,
-                    self->stretch.unit * self->stretch.reach, bar < system->n_nodes ? system->node_ids[bar] : _("an inner bar"));
+  explain_stretches (self);
   return TRUE;
 }
 
@@ -476,6 +506,8 @@ finish_phase (ExactStepper *self)
       self->now = end;
     }
   memcpy (self->slip, phase->event ? phase->next : phase->slip, hys_exact_pattern_size (self->base.system));
+  if (phase->event)
+    note_change (self);
 }
 
 /* To the end of the present motion, or as far as its series reaches. */

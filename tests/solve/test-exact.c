@@ -474,6 +474,31 @@ test_too_stiff (void)
   assert_near (hys_stepper_state (quick)->q[other], -4e-11, 1e-15);   /* rounding of 4 */
 }
 
+/* A bar is driven to and fro 1600 times a second, and sliders of several thresholds behind springs follow it one after the other: a
+ * step of 100 would take millions of their changes. The run ends with a sentence that names one of them; one of 10^-2 goes on. */
+static void
+test_too_many_changes (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar");
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      g_autofree char *inner = g_strdup_printf ("b%u", i), *spring = g_strdup_printf ("k%u", i), *slider = g_strdup_printf ("s%u", i);
+      guint middle = build_bar (document, inner);
+
+      build_spring (document, spring, bar, middle, 1);
+      build_slider (document, slider, middle, wall, 0.2 * i, 0);
+    }
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 1e4, 0, 0);
+
+  g_autoptr (HysStepper) slow = start (document, 100), quick = start (document, 1e-2);
+
+  g_assert_cmpint (hys_stepper_step (slow), ==, HYS_STATUS_RESIDUAL);
+  g_assert_nonnull (strstr (hys_stepper_message (slow), "“s"));
+  run (quick, 10);
+}
+
 static void
 count (gpointer data,
        double   t)
@@ -508,6 +533,28 @@ test_ill_conditioned (void)
       run (stepper, n);
       g_assert_cmpfloat (fabs (state->q[m] - x), <=, (helped > 0 ? 2e-3 : 1e-9) * x0);
     }
+}
+
+/* A light mass at a strong slider stops at once, in 2e-13, after m v^2 / 2 alpha: how fast it would be in a million steps, had nothing
+ * changed until then, is no reason for it to be at rest, nor for a step that it would go on in. */
+static void
+test_stops_at_once (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  const double mass = 3e-6, v = 8e-3, alpha = 1e5;
+  guint wall = build_wall (document, "w"), m = build_mass (document, "m", mass, 0, v), helped = 0;
+
+  build_slider (document, "s", wall, m, alpha, 0);
+
+  g_autoptr (HysStepper) stepper = start (document, 0.01);
+  const HysState *state = hys_stepper_state (stepper);
+
+  hys_stepper_set_witness (stepper, (HysWitness){ .fallback = count, .data = &helped });
+  run (stepper, 10);
+  g_assert_cmpuint (helped, ==, 0);
+  assert_near (state->q[m], 0.5 * mass * v * v / alpha, 1e-12 * mass * v * v / alpha);
+  g_assert_cmpfloat (state->v[m], ==, 0);
+  assert_near (state->energy[HYS_ENERGY_FRICTION], 0.5 * mass * v * v, 1e-12 * mass * v * v);
 }
 
 /* A bar that is driven to and fro slowly through a strong slider turns its friction round, whatever weak thing creeps beside
@@ -557,6 +604,36 @@ test_driven_after_fast (void)
       run (stepper, n);
       assert_near (hys_stepper_state (stepper)->lambda[0], n <= 40 ? 1 : -1, 0);
       assert_near (hys_stepper_state (stepper)->energy[HYS_ENERGY_FRICTION], 4e-6 * (n - 20) / 20, 1e-14);
+    }
+}
+
+/* A bar that is driven to and fro at 10^11 drags, by a slider, a spring of two parts and two dashpots: of forces in those no more is
+ * known than some newtons. What the slider bears is all that the spring can, and its friction is the work done, but for what it
+ * takes to turn round. */
+static void
+test_driven_fast (void)
+{
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "w"), middle = build_bar (document, "m"), end = build_bar (document, "e");
+  guint loose = build_bar (document, "l"), driven = build_bar (document, "d"), foot = build_bar (document, "f");
+  const double alpha = 900, speed = 4e6 / 2.3693358903568925e-5, step = 8e-6, most = 0.5 * alpha * alpha * (1.0 / 5 + 1.0 / 7000);
+  g_autoptr (HysStepper) stepper = NULL;
+
+  build_dashpot (document, "c", middle, end, 300);
+  build_dashpot (document, "b", middle, loose, 537936.1738951587);
+  build_spring (document, "k", middle, foot, 5);
+  build_slider (document, "r", foot, wall, 3e5, 0);
+  build_spring (document, "l", foot, wall, 7000);
+  build_slider (document, "s", end, driven, alpha, 0);
+  build_load (document, driven, HYS_LOAD_DISPLACEMENT, "triangle", -1e6, 4e6 / speed, 0, 0);
+  stepper = start (document, step);
+  for (guint n = 1; n <= 60; n++)
+    {
+      const double *energy = hys_stepper_state (stepper)->energy, work = alpha * speed * step * n;
+
+      run (stepper, n);
+      g_assert_cmpfloat (energy[HYS_ENERGY_ELASTIC], <=, (1 + 1e-6) * most);
+      assert_near (energy[HYS_ENERGY_FRICTION], work, 1e-3 * work);
     }
 }
 
@@ -618,9 +695,12 @@ main (int    argc,
   g_test_add_func ("/solve/exact/creeping", test_creeping);
   g_test_add_func ("/solve/exact/driven-beside-weak", test_driven_beside_weak);
   g_test_add_func ("/solve/exact/driven-after-fast", test_driven_after_fast);
+  g_test_add_func ("/solve/exact/driven-fast", test_driven_fast);
+  g_test_add_func ("/solve/exact/stops-at-once", test_stops_at_once);
   g_test_add_func ("/solve/exact/slow-beside-fast", test_slow_beside_fast);
   g_test_add_func ("/solve/exact/ill-conditioned", test_ill_conditioned);
   g_test_add_func ("/solve/exact/stiff", test_stiff);
   g_test_add_func ("/solve/exact/too-stiff", test_too_stiff);
+  g_test_add_func ("/solve/exact/too-many-changes", test_too_many_changes);
   return g_test_run ();
 }

@@ -17,6 +17,7 @@
 #define N_NETWORKS 12
 #define N_STEPS    12
 #define MOST       40   /* failures in turn */
+#define HELPED     3334
 
 /* What fails next; 0 = nothing. */
 static guint countdown;
@@ -199,7 +200,18 @@ run_beside (HysStepper *stepper,
     }
 }
 
-/* Whoever asks to stop at any look gets no wrong state. */
+/* Whoever asks to stop at a look gets no wrong state. */
+static void
+stop_at_look (const Plan *plan,
+              const char *scheme,
+              guint       looks)
+{
+  g_autoptr (HysStepper) stepper = start (plan, scheme), undisturbed = start (plan, scheme);
+
+  hys_stepper_set_stop (stepper, (HysStop){ has_had_enough, &looks });
+  run_beside (stepper, undisturbed);
+}
+
 static void
 test_stops (gconstpointer data)
 {
@@ -209,14 +221,19 @@ test_stops (gconstpointer data)
       Plan plan = k % 2 == 0 ? plan_tame (dice) : plan_wild (dice, 1);
 
       for (guint n = 1; n <= 8 * MOST; n = n < MOST ? n + 1 : n + n / 8)
-        {
-          g_autoptr (HysStepper) stepper = start (&plan, data), undisturbed = start (&plan, data);
-          guint looks = n;
-
-          hys_stepper_set_stop (stepper, (HysStop){ has_had_enough, &looks });
-          run_beside (stepper, undisturbed);
-        }
+        stop_at_look (&plan, data, n);
     }
+}
+
+/* A network in which `exact` is helped on by steps of `midpoint` that are solved in several ways. */
+static void
+test_stops_while_helped (void)
+{
+  g_autoptr (GRand) dice = g_rand_new_with_seed (HELPED);
+  Plan plan = plan_wild (dice, 2);
+
+  for (guint n = 1; n <= 8 * MOST; n++)
+    stop_at_look (&plan, "exact", n);
 }
 
 int
@@ -238,5 +255,6 @@ main (int    argc,
         g_test_add_data_func (memory, schemes[i]->name, test_memory);
       g_test_add_data_func (stops, schemes[i]->name, test_stops);
     }
+  g_test_add_func ("/failures/stops-while-helped", test_stops_while_helped);
   return g_test_run ();
 }
