@@ -31,6 +31,7 @@ struct HysTread
   gsize         width, height, stride;
   gsize         reach;             /* a line touches as many pixels around a place, as far as the middle to the next place looked at */
   double        step;
+  gint64        leap;              /* places so many steps apart are near enough where all pixels around both are full */
   guint8       *marked;            /* which of a pixel's cells are: of all pixels and of those that begin at the last borders */
   guint64      *cells;             /* of these: a bit each, a word for each pixel; of no meaning where none or all are marked */
 };
@@ -47,6 +48,7 @@ hys_tread_new (const HysCover *cover,
   self->height = hys_cover_height (cover);
   self->step = STEP * width;
   self->reach = (gsize) ceil (hypot (width, self->step) / 2);
+  self->leap = MAX ((gint64) (sqrt (4.0 * (double) (self->reach * self->reach) - width * width) / self->step), 1);
   self->marked = g_new0 (guint8, (self->width + 1) * (self->height + 1));
   self->cells = g_new (guint64, (self->width + 1) * (self->height + 1));
   return self;
@@ -118,7 +120,7 @@ bit_of (gint64 x,
 }
 
 /* The first of n + 1 places along a line, one step apart, that is not trodden: whose cell is not marked, and may not be from now on
- * either. */
+ * either. Some need not be looked at where those before and behind are in pixels of which all cells are marked. */
 static gint64
 find_bare (HysTread *self,
            HysPoint  from,
@@ -127,19 +129,26 @@ find_bare (HysTread *self,
 {
   const double scale = (double) (CELLS << PART_BITS), part = scale / (double) n;
   const gsize width = self->width + 1;
-  const guint64 *cells = self->cells;
   guint8 *marked = self->marked;
   gint64 x = (gint64) (from.x * scale), y = (gint64) (from.y * scale), i;
   gint64 step_x = (gint64) ((to.x - from.x) * part), step_y = (gint64) ((to.y - from.y) * part);
+  gint64 leap = self->leap, leap_x = leap * step_x, leap_y = leap * step_y;
 
   for (i = 0; i <= n; i++, x += step_x, y += step_y)
     {
-      gint64 cell_x = x >> PART_BITS, cell_y = y >> PART_BITS;
-      gsize pixel = pixel_of (cell_x, cell_y, width);
+      gsize pixel = pixel_of (x >> PART_BITS, y >> PART_BITS, width);
 
-      if (marked[pixel] == ALL || (marked[pixel] == SOME && cells[pixel] & bit_of (cell_x, cell_y)))
+      while (marked[pixel] == ALL && i + leap <= n
+             && marked[pixel_of ((x + leap_x) >> PART_BITS, (y + leap_y) >> PART_BITS, width)] == ALL)
+        {
+          i += leap;
+          x += leap_x;
+          y += leap_y;
+          pixel = pixel_of (x >> PART_BITS, y >> PART_BITS, width);
+        }
+      if (marked[pixel] == ALL || (marked[pixel] == SOME && self->cells[pixel] & bit_of (x >> PART_BITS, y >> PART_BITS)))
         continue;
-      if (!is_solid (self, (guint64) cell_x / CELLS, (guint64) cell_y / CELLS))
+      if (!is_solid (self, (guint64) (x >> PART_BITS) / CELLS, (guint64) (y >> PART_BITS) / CELLS))
         break;
       marked[pixel] = ALL;
     }
@@ -159,45 +168,50 @@ hys_tread_find (HysTread *self,
   if (hys_cover_is_full (self->cover, from, to, (double) self->reach))
     return FALSE;
   first = find_bare (self, from, to, n);
-  if (first > n)
+  last = first <= n ? n - find_bare (self, to, from, n) : 0;
+  if (last < first)
     return FALSE;
-  last = n - find_bare (self, to, from, n);
   *start = first > 0 ? (double) (first - 1) / (double) n : 0;
   *end = last < n ? (double) (last + 1) / (double) n : 1;
   return TRUE;
 }
 
+/* Cells of one pixel that are to be marked. */
+typedef struct
+{
+  gsize   pixel;
+  guint64 bits;
+} Cells;
+
 static inline void
 mark_cells (HysTread *self,
-            gsize     pixel,
-            guint64   bits)
+            Cells     cells)
 {
-  self->cells[pixel] = (self->marked[pixel] == NONE ? 0 : self->cells[pixel]) | bits;
-  self->marked[pixel] = MAX (self->marked[pixel], SOME);
+  guint8 *marked = &self->marked[cells.pixel];
+
+  self->cells[cells.pixel] = (*marked == NONE ? 0 : self->cells[cells.pixel]) | cells.bits;
+  *marked = MAX (*marked, SOME);
 }
 
-/* Marks the cells of a column, or of a row if the line is @steep, between two places that are in cells beside each other or in
- * the same one. */
+/* Adds a cell to those of the last pixel, which are marked if it is in another one. */
 static inline void
-mark_across (HysTread *self,
-             gint64    along,
-             gint64    in,
-             gint64    out,
-             gboolean  steep)
+add_cell (HysTread *self,
+          Cells    *cells,
+          gint64    x,
+          gint64    y)
 {
-  const gsize width = self->width + 1;
-  gsize first = steep ? pixel_of (in, along, width) : pixel_of (along, in, width);
-  gsize second = steep ? pixel_of (out, along, width) : pixel_of (along, out, width);
-  guint64 bit = steep ? bit_of (in, along) : bit_of (along, in);
-  guint64 next_bit = steep ? bit_of (out, along) : bit_of (along, out);
+  gsize pixel = pixel_of (x, y, self->width + 1);
 
-  if (first != second)
-    mark_cells (self, first, bit);
-  mark_cells (self, second, first == second ? bit | next_bit : next_bit);
+  if (pixel != cells->pixel)
+    {
+      mark_cells (self, *cells);
+      *cells = (Cells) { pixel, 0 };
+    }
+  cells->bits |= bit_of (x, y);
 }
 
-/* Marks the cells along a line that goes further along than across: from @start to @end along in cells, and from @across on by
- * @slope to @last. */
+/* Marks the cells along a line that goes further along than across: from @start to @end along in cells, and from @across on to
+ * @last. In a column of cells, or in a row if the line is @steep, these are one or two beside each other. */
 static inline void
 mark_along (HysTread *self,
             double    start,
@@ -207,12 +221,20 @@ mark_along (HysTread *self,
             gboolean  steep)
 {
   const double part = 1 << PART_BITS, slope = end > start ? (last - across) / (end - start) : 0;
-  gint64 along = (gint64) start, end_along = (gint64) end, step = (gint64) (slope * part);
-  gint64 in = (gint64) (across * part), out = in + (gint64) (slope * part * ((double) along + 1 - start));
+  gint64 along = (gint64) start, end_along = (gint64) end, step = (gint64) (slope * part), cell = (gint64) across;
+  gint64 place = (gint64) (across * part) + (gint64) (slope * part * ((double) along + 1 - start));
+  Cells cells = { steep ? pixel_of (cell, along, self->width + 1) : pixel_of (along, cell, self->width + 1) };
 
-  for (; along < end_along; along++, in = out, out += step)
-    mark_across (self, along, in >> PART_BITS, out >> PART_BITS, steep);
-  mark_across (self, along, in >> PART_BITS, (gint64) last, steep);
+  for (; along < end_along; along++, place += step)
+    {
+      add_cell (self, &cells, steep ? cell : along, steep ? along : cell);
+      cell = place >> PART_BITS;
+      add_cell (self, &cells, steep ? cell : along, steep ? along : cell);
+    }
+  add_cell (self, &cells, steep ? cell : along, steep ? along : cell);
+  cell = (gint64) last;
+  add_cell (self, &cells, steep ? cell : along, steep ? along : cell);
+  mark_cells (self, cells);
 }
 
 void

@@ -332,36 +332,55 @@ distance_to_pixel (HysPoint p,
   return hypot (fdim (fabs (p.x - (double) x - 0.5), 0.5), fdim (fabs (p.y - (double) y - 0.5), 0.5));
 }
 
+/* What a tread says of a line on a cover of which all pixels but one are full. */
+static void
+check_hole (HysTread *tread,
+            Line      line,
+            double    width,
+            gsize     x,
+            gsize     y)
+{
+  double start, end, least = INFINITY;
+  gboolean found = hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end);
+
+  for (double part = 0; part <= 1; part += 0.01)
+    {
+      double distance = distance_to_pixel (on_line (line, part), x, y);
+
+      least = fmin (least, distance);
+      if (distance < width / 2)
+        g_assert_true (found && start <= part && part <= end);
+    }
+  if (least > G_SQRT2 * (width / 2 + 3))
+    g_assert_false (found);
+}
+
 /* Where a single pixel is not full, lines of any width have nothing to add but near it, and there they may have, whatever whole
- * blocks of pixels tell. */
+ * blocks of pixels tell, and lines before. */
 static void
 test_hole (void)
 {
   for (int turn = 0; turn < 300; turn++)
     {
       g_autoptr (HysCover) cover = hys_cover_new (SIZE, SIZE);
-      double width = g_test_rand_double_range (0.5, 20), start, end, least = INFINITY;
+      double width = g_test_rand_double_range (0.5, turn % 3 == 0 ? 20 : 3);
       HysTread *tread = hys_tread_new (cover, width);
-      gsize x = (gsize) g_test_rand_int_range (0, SIZE), y = (gsize) g_test_rand_int_range (0, SIZE);
-      Line line = { somewhere (25), somewhere (25) };
-      gboolean found;
+      int border = turn % 4 == 0 ? 0 : 25;
+      gsize x = (gsize) g_test_rand_int_range (border, SIZE - border), y = (gsize) g_test_rand_int_range (border, SIZE - border);
 
       for (gsize i = 0; i < SIZE * SIZE; i++)
         if (i != y * SIZE + x)
           hys_cover_fill (cover, i % SIZE, i / SIZE, 1);
-      if (turn % 2 == 0)
-        line.to = (HysPoint) { line.from.x + g_test_rand_double_range (-5, 5), line.from.y + g_test_rand_double_range (-5, 5) };
-      found = hys_tread_find (tread, line.from, line.to, length_of (line), &start, &end);
-      for (double part = 0; part <= 1; part += 0.01)
+      for (int k = 0; k < 20; k++)
         {
-          double distance = distance_to_pixel (on_line (line, part), x, y);
+          Line line = { somewhere (25), somewhere (25) };
 
-          least = fmin (least, distance);
-          if (distance < width / 2)
-            g_assert_true (found && start <= part && part <= end);
+          if (k % 2 == 0 && border > 0)
+            line.from = (HysPoint) { (double) x + g_test_rand_double_range (-9, 10), (double) y + g_test_rand_double_range (-9, 10) };
+          if (k % 4 < 2)
+            line.to = (HysPoint) { line.from.x + g_test_rand_double_range (-5, 5), line.from.y + g_test_rand_double_range (-5, 5) };
+          check_hole (tread, line, width, x, y);
         }
-      if (least > G_SQRT2 * (width / 2 + 3))
-        g_assert_false (found);
       hys_tread_free (tread);
     }
 }
