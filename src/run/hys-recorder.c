@@ -27,6 +27,7 @@ struct HysRecorder
   gboolean  ran_out;    /* of memory */
   double   *minimum;    /* per series: ... over these */
   double   *maximum;
+  HysGlimpser *glimpser;   /* NULL = none yet */
   HysUndetermined *undetermined;
   GArray   *found;      /* of HysUndeterminedBar */
 };
@@ -60,6 +61,7 @@ hys_recorder_free (HysRecorder *self)
   g_free (self->kept);
   g_free (self->minimum);
   g_free (self->maximum);
+  hys_glimpser_free (self->glimpser);
   hys_undetermined_free (self->undetermined);
   g_array_unref (self->found);
   g_free (self);
@@ -462,6 +464,33 @@ hys_recorder_look_at (HysRecorder      *self,
 
   if (hys_stepper_account (stepper, &account))
     hys_notes_set_account (self->trace->notes, &account);
+}
+
+void
+hys_recorder_watch (const HysRecorder *self,
+                    HysStepper        *stepper)
+{
+  hys_stepper_watch (stepper, self->trace->series);
+}
+
+gboolean
+hys_recorder_wants_glimpse (const HysRecorder *self)
+{
+  return self->trace->n_nodes > 0 && atomic_load_explicit (&self->trace->glimpse, memory_order_relaxed) == NULL;
+}
+
+void
+hys_recorder_show (HysRecorder      *self,
+                   const HysStepper *stepper)
+{
+  const HysSystem *system = hys_stepper_system (stepper);
+
+  if (self->trace->n_nodes == 0)
+    return;
+  if (self->glimpser == NULL)
+    self->glimpser = hys_glimpser_new (system, self->trace->n_nodes, self->trace->n_elements);
+  hys_glimpse_free (atomic_exchange (&self->trace->glimpse,
+                                     hys_glimpser_take (self->glimpser, system, hys_stepper_state (stepper))));
 }
 
 HysWitness

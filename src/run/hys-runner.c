@@ -260,7 +260,7 @@ worker_renew (Worker *worker)
   renewal = g_new0 (Renewal, 1);
   renewal->generation = worker->generation;
   renewal->trace = trace;
-  hys_stepper_watch (worker->stepper, hys_trace_series (renewal->trace));
+  hys_recorder_watch (worker->recorder, worker->stepper);
   renewal_free (atomic_exchange (&worker->runner->renewal, renewal));
   g_source_set_ready_time (worker->runner->mail, 0);
 }
@@ -324,8 +324,8 @@ worker_load (Worker  *worker,
   worker->stepper = hys_stepper_new (scheme, g_steal_pointer (&command->system), simulation->step);
   hys_stepper_set_accuracy (worker->stepper, simulation->tolerance, simulation->until);
   hys_stepper_set_stop (worker->stepper, (HysStop){ worker_is_abandoned, worker });
-  hys_stepper_watch (worker->stepper, hys_trace_series (command->trace));
   worker->recorder = hys_recorder_new (command->trace, hys_stepper_system (worker->stepper));
+  hys_recorder_watch (worker->recorder, worker->stepper);
   hys_stepper_set_witness (worker->stepper, hys_recorder_witness (worker->recorder));
   worker_set_length (worker);
   worker_record (worker);
@@ -351,6 +351,16 @@ worker_step (Worker *worker)
   worker_record (worker);
 }
 
+/* A step after which the whole network is shown, which the trace may not record. */
+static void
+worker_step_in_full (Worker *worker)
+{
+  hys_stepper_watch (worker->stepper, NULL);
+  worker_step (worker);
+  hys_recorder_show (worker->recorder, worker->stepper);
+  hys_recorder_watch (worker->recorder, worker->stepper);
+}
+
 /* Model time that the clock asks for. */
 static double
 worker_target (Worker *worker,
@@ -371,7 +381,10 @@ worker_advance (Worker *worker)
   while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
          && !worker_is_abandoned (worker))
     {
-      worker_step (worker);
+      if (hys_recorder_wants_glimpse (worker->recorder))
+        worker_step_in_full (worker);
+      else
+        worker_step (worker);
       now = g_get_monotonic_time ();
     }
   ahead = (hys_stepper_state (worker->stepper)->t - target) / worker->speed * G_USEC_PER_SEC;
@@ -448,7 +461,7 @@ worker_obey (Worker  *worker,
     case COMMAND_STEP:
       worker->running = FALSE;
       if (worker->over == HYS_RUNNER_EMPTY)
-        worker_step (worker);
+        worker_step_in_full (worker);
       break;
     case COMMAND_SPEED:
       worker->speed = command->speed;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-glimpse.h"
 #include "hys-notes.h"
 #include "hys-trace-private.h"
 
@@ -22,6 +23,9 @@ struct HysTrace
   GHashTable     *index;      /* series -> position; constant */
   HysColumn     **columns;    /* constant; each written by the recorder's thread only */
   HysNotes       *notes;
+  guint           n_nodes;    /* constant: of the document where not all series are recorded, else 0 */
+  guint           n_elements; /* constant: likewise */
+  _Atomic (HysGlimpse *) glimpse;   /* the latest one, owned by the slot: the recorder's thread puts, any takes; NULL = none */
   _Atomic (gsize) length;     /* written by the recorder's thread, read by any */
 };
 

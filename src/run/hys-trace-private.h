@@ -69,6 +69,17 @@ HysTrace    *hys_recorder_renew     (HysRecorder       *self);
 void         hys_recorder_look_at   (HysRecorder       *self,
                                      const HysStepper  *stepper);
 
+/* Has a stepper find what the trace records. */
+void         hys_recorder_watch     (const HysRecorder *self,
+                                     HysStepper        *stepper);
+
+/* Whether somebody may look at the whole network, of which not all is recorded, and has seen the last glimpse of it. */
+gboolean     hys_recorder_wants_glimpse (const HysRecorder *self);
+
+/* Shows the whole network, after a step in which @stepper has found all of it. */
+void         hys_recorder_show      (HysRecorder       *self,
+                                     const HysStepper  *stepper);
+
 /* Whether there was not enough memory for a row: nothing is recorded from there on. The sentence that says so (transfer full). */
 gboolean     hys_recorder_ran_out   (const HysRecorder *self);
 char        *hys_recorder_reason    (const HysRecorder *self);

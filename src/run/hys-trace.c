@@ -80,6 +80,8 @@ choose_series (HysTrace          *self,
   if (wanted == NULL && all->len * (double) hys_column_bytes (MIN (rows, FEW_ROWS)) > (double) budget)
     {
       add_those_of_figures (self, document);
+      self->n_nodes = document->nodes->len;
+      self->n_elements = document->elements->len;
       return;
     }
   for (guint i = 0; i < from->len; i++)
@@ -188,6 +190,16 @@ hys_trace_new (const HysDocument *document,
   return self;
 }
 
+static void
+take_series (HysTrace       *self,
+             const HysTrace *other)
+{
+  for (guint i = 0; i < other->series->len; i++)
+    add_series (self->series, self->index, g_array_index (other->series, HysSeries, i));
+  self->n_nodes = other->n_nodes;
+  self->n_elements = other->n_elements;
+}
+
 HysTrace *
 hys_trace_new_like (const HysTrace *other,
                     guint64         every,
@@ -196,8 +208,7 @@ hys_trace_new_like (const HysTrace *other,
 {
   HysTrace *self = trace_alloc ();
 
-  for (guint i = 0; i < other->series->len; i++)
-    add_series (self->series, self->index, g_array_index (other->series, HysSeries, i));
+  take_series (self, other);
   make_columns (self, every, steps, budget);
   return self;
 }
@@ -207,8 +218,7 @@ hys_trace_new_after (const HysTrace *other)
 {
   HysTrace *self = trace_alloc ();
 
-  for (guint i = 0; i < other->series->len; i++)
-    add_series (self->series, self->index, g_array_index (other->series, HysSeries, i));
+  take_series (self, other);
   self->every = other->every;
   self->max_rows = other->max_rows;
   self->max_steps = other->max_steps;
@@ -235,6 +245,7 @@ hys_trace_unref (HysTrace *self)
     hys_column_unref (self->columns[i]);
   g_free (self->columns);
   hys_notes_unref (self->notes);
+  hys_glimpse_free (atomic_load (&self->glimpse));
   g_hash_table_unref (self->index);
   g_array_unref (self->series);
   g_free (self);
@@ -287,6 +298,12 @@ hys_trace_account (const HysTrace *self,
                    HysAccount     *account)
 {
   return hys_notes_get_account (self->notes, account);
+}
+
+HysGlimpse *
+hys_trace_take_glimpse (HysTrace *self)
+{
+  return atomic_exchange (&self->glimpse, NULL);
 }
 
 gboolean

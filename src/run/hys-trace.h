@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hys-column.h"
+#include "hys-glimpse.h"
 #include "hys-scheme.h"
 #include "hys-series.h"
 #include "hys-system.h"
@@ -42,6 +43,10 @@ gsize      hys_trace_noted        (const HysTrace    *self);
 /* What a scheme that chooses between others has done so far; FALSE of other schemes. */
 gboolean   hys_trace_account      (const HysTrace    *self,
                                    HysAccount        *account);
+
+/* What the whole network has come to, where the trace has not all series and there is news; else NULL. Free with
+ * hys_glimpse_free(). */
+HysGlimpse *hys_trace_take_glimpse (HysTrace         *self);
 
 /* Columns as CSV text (RFC 4180, a header of names, 17 significant digits, \n), rows @first <= i < @end. NULL with
  * HYS_ERROR_USAGE for a series that is not recorded. */

@@ -22,6 +22,7 @@ struct HysLive
   HysColumn        **elongation;
   HysColumn        **force;
   HysColumn        **slip;
+  HysGlimpse        *glimpse;    /* the latest, where the trace has not all of these */
 
   gsize              rows;       /* rows used for the scale so far */
   gboolean           stale;      /* the row must be read again */
@@ -78,6 +79,7 @@ void
 hys_live_free (HysLive *self)
 {
   g_clear_pointer (&self->trace, hys_trace_unref);
+  hys_glimpse_free (self->glimpse);
   hys_significance_free (self->significance);
   g_free (self->position);
   g_free (self->elongation);
@@ -158,6 +160,7 @@ hys_live_attach (HysLive  *self,
                  HysTrace *trace)
 {
   take_trace (self, trace);
+  g_clear_pointer (&self->glimpse, hys_glimpse_free);
   self->rows = 0;
   self->row = 0;
   self->moment = NAN;
@@ -173,6 +176,17 @@ hys_live_set_gain (HysLive *self,
   self->stale = TRUE;
 }
 
+/* Of the latest state of the whole network; NULL where there is none. */
+static const double *
+glimpse_of (const HysLive     *self,
+            HysSeriesQuantity  quantity)
+{
+  if (self->glimpse == NULL)
+    return NULL;
+  return quantity == HYS_SERIES_POSITION ? self->glimpse->position
+         : quantity == HYS_SERIES_ELONGATION ? self->glimpse->elongation : self->glimpse->force;
+}
+
 /* The largest absolute value of a series in the rows that are new; 0 when it is rounding. */
 static double
 largest (const HysLive     *self,
@@ -181,8 +195,11 @@ largest (const HysLive     *self,
          guint              index,
          gsize              end)
 {
+  const double *glimpse = glimpse_of (self, quantity);
   double low, high;
 
+  if (values == NULL && glimpse != NULL)
+    return fabs (hys_significance_clean (self->significance, (HysSeries) { quantity, index }, finite_or_zero (glimpse[index])));
   if (values == NULL || !hys_column_range (values, self->rows, end, &low, &high))
     return 0;
   return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, fmax (fabs (low), fabs (high)));
@@ -242,13 +259,30 @@ seen (const HysLive     *self,
   return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, at (values, row));
 }
 
+/* All of the network after one step. */
+static void
+read_glimpse (HysLive *self)
+{
+  double factor = self->scale * self->gain;
+  const HysGlimpse *glimpse = self->glimpse;
+
+  for (guint i = 0; i < self->document->nodes->len; i++)
+    self->displacement[i] = factor * hys_significance_clean (self->significance, (HysSeries) { HYS_SERIES_POSITION, i },
+                                                             finite_or_zero (glimpse->position[i]));
+  for (guint i = 0; i < self->document->elements->len; i++)
+    {
+      self->forces[i] = hys_significance_clean (self->significance, (HysSeries) { HYS_SERIES_FORCE, i },
+                                                finite_or_zero (glimpse->force[i]));
+      self->slips[i] = (gint8) finite_or_zero (glimpse->slip[i]);
+    }
+}
+
 static void
 read_row (HysLive *self,
           gsize    row)
 {
   double factor = self->scale * self->gain;
 
-  self->t = at (self->time, row);
   for (guint i = 0; i < self->document->nodes->len; i++)
     self->displacement[i] = factor * seen (self, self->position[i], HYS_SERIES_POSITION, i, row);
   for (guint i = 0; i < self->document->elements->len; i++)
@@ -310,6 +344,19 @@ follow_scales (HysLive *self,
   self->state.force_scale = hys_envelope_follow (&self->strength, strength_of (self, end), now);
 }
 
+/* Whether there is a new one. */
+static gboolean
+take_glimpse (HysLive *self)
+{
+  HysGlimpse *glimpse = hys_trace_take_glimpse (self->trace);
+
+  if (glimpse == NULL)
+    return FALSE;
+  hys_glimpse_free (self->glimpse);
+  self->glimpse = glimpse;
+  return TRUE;
+}
+
 gboolean
 hys_live_update (HysLive *self,
                  gint64   now)
@@ -318,6 +365,8 @@ hys_live_update (HysLive *self,
 
   if (end == 0)
     return show_rest (self);
+  if (take_glimpse (self))
+    self->stale = TRUE;
   if (end == self->rows && !self->stale)
     return FALSE;
   if (end != self->rows)
@@ -325,7 +374,11 @@ hys_live_update (HysLive *self,
   self->rows = end;
   self->stale = FALSE;
   self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search (self->time, self->moment), end - 1);
-  read_row (self, self->row);
+  self->t = at (self->time, self->row);
+  if (self->glimpse != NULL && isnan (self->moment))
+    read_glimpse (self);
+  else
+    read_row (self, self->row);
   read_loads (self);
   return TRUE;
 }

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-glimpse.h"
+
+#include "hys-probe.h"
+
+struct HysGlimpser
+{
+  HysProbe *probe;
+  GArray   *series;       /* of HysSeries: as they lie in a glimpse */
+  guint     n_nodes;
+  guint     n_elements;
+};
+
+static void
+list_series (HysGlimpser       *self,
+             HysSeriesQuantity  quantity,
+             guint              n)
+{
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (self->series, ((HysSeries){ quantity, i }));
+}
+
+HysGlimpser *
+hys_glimpser_new (const HysSystem *system,
+                  guint            n_nodes,
+                  guint            n_elements)
+{
+  HysGlimpser *self = g_new0 (HysGlimpser, 1);
+
+  self->probe = hys_probe_new (system);
+  self->series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  self->n_nodes = n_nodes;
+  self->n_elements = n_elements;
+  list_series (self, HYS_SERIES_POSITION, n_nodes);
+  list_series (self, HYS_SERIES_ELONGATION, n_elements);
+  list_series (self, HYS_SERIES_FORCE, n_elements);
+  list_series (self, HYS_SERIES_SLIP, n_elements);
+  return self;
+}
+
+void
+hys_glimpser_free (HysGlimpser *self)
+{
+  if (self == NULL)
+    return;
+  hys_probe_free (self->probe);
+  g_array_unref (self->series);
+  g_free (self);
+}
+
+HysGlimpse *
+hys_glimpser_take (HysGlimpser     *self,
+                   const HysSystem *system,
+                   const HysState  *state)
+{
+  const HysSeries *series = (const HysSeries *) self->series->data;
+  double *values = g_new (double, self->series->len + 1);
+  HysGlimpse *glimpse = g_new (HysGlimpse, 1);
+
+  hys_probe_plan_row (self->probe, system, series, self->series->len);
+  hys_probe_aim (self->probe, system, state);
+  hys_probe_read_rows (self->probe, series, 1, values, 1);
+  glimpse->position = values;
+  glimpse->elongation = glimpse->position + self->n_nodes;
+  glimpse->force = glimpse->elongation + self->n_elements;
+  glimpse->slip = glimpse->force + self->n_elements;
+  return glimpse;
+}
+
+void
+hys_glimpse_free (HysGlimpse *self)
+{
+  if (self == NULL)
+    return;
+  g_free ((double *) self->position);
+  g_free (self);
+}
