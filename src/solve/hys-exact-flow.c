@@ -320,18 +320,97 @@ eliminate (Setup *setup)
   return TRUE;
 }
 
-static gboolean
-invert_viscosity (HysExactFlow *flow)
+/* Index of a bar among the massless coordinates p; -1 = none. */
+static int
+massless_coordinate (const HysExactFlow *flow,
+                     guint               bar)
 {
-  guint n_a = flow->n_p - flow->n_masses;
+  return MAX (flow->place[bar].p - (int) flow->n_masses, -1);
+}
 
-  if (n_a == 0)
+/* Per pair of massless coordinates the viscosity between them, and per coordinate that to all else. In their sum, which is in C, the
+ * small ones would be lost beside large ones. */
+static void
+sum_viscosities (const Setup *setup,
+                 double      *between,
+                 double      *outward)
+{
+  const HysExactFlow *flow = setup->flow;
+  guint n = flow->n_p - flow->n_masses;
+
+  for (guint k = 0; k < setup->system->n_dashpots; k++)
+    {
+      const HysDashpot *dashpot = &setup->system->dashpots[k];
+      int i = massless_coordinate (flow, dashpot->from), j = massless_coordinate (flow, dashpot->to);
+
+      if (i == j)
+        continue;
+      if (i >= 0 && j >= 0)
+        {
+          between[(gsize) i * n + (guint) j] += dashpot->viscosity;
+          between[(gsize) j * n + (guint) i] += dashpot->viscosity;
+        }
+      else
+        outward[MAX (i, j)] += dashpot->viscosity;
+    }
+}
+
+/* Eliminates one coordinate after the other. What they leave between the others, and to all else, are sums of positive numbers
+ * (Grassmann, Taksar, Heyman 1985): each is as accurate as the viscosities are. @pivot: of each; @L: how much of what acts on one
+ * (column) acts on another (row) after it. */
+static void
+eliminate_viscosities (double *between,
+                       double *outward,
+                       guint   n,
+                       double *pivot,
+                       double *L)
+{
+  for (guint k = 0; k < n; k++)
+    {
+      const double *row = between + (gsize) k * n;
+
+      pivot[k] = outward[k];
+      for (guint j = k + 1; j < n; j++)
+        pivot[k] += row[j];
+      L[(gsize) k * n + k] = 1;
+      for (guint i = k + 1; i < n; i++)
+        {
+          double part = row[i] / pivot[k], *other = between + (gsize) i * n;
+
+          outward[i] += part * outward[k];
+          for (guint j = k + 1; j < n; j++)
+            other[j] += part * row[j];
+          for (guint j = 0; j <= k; j++)
+            L[(gsize) i * n + j] += part * L[(gsize) k * n + j];
+        }
+    }
+}
+
+/* R, the inverse of the viscosity of the massless coordinates. */
+static gboolean
+invert_viscosity (Setup *setup)
+{
+  HysExactFlow *flow = setup->flow;
+  guint n = flow->n_p - flow->n_masses;
+  g_autofree double *between = NULL, *outward = NULL, *pivot = NULL, *L = NULL;
+
+  if (n == 0)
     return TRUE;
-  flow->R = g_new (double, (gsize) n_a * n_a);
-  for (guint i = 0; i < n_a; i++)
-    for (guint j = 0; j < n_a; j++)
-      flow->R[(gsize) i * n_a + j] = flow->C[(gsize) (flow->n_masses + i) * flow->n_p + flow->n_masses + j];
-  return hys_exact_flow_invert (flow->R, n_a);
+  between = g_new0 (double, (gsize) n * n);
+  outward = g_new0 (double, n);
+  pivot = g_new0 (double, n);
+  L = g_new0 (double, (gsize) n * n);
+  flow->R = g_new0 (double, (gsize) n * n);
+  sum_viscosities (setup, between, outward);
+  eliminate_viscosities (between, outward, n, pivot, L);
+  for (guint k = 0; k < n; k++)
+    for (guint i = 0; i <= k; i++)
+      for (guint j = 0; j <= k; j++)
+        flow->R[(gsize) i * n + j] += L[(gsize) k * n + i] * L[(gsize) k * n + j] / pivot[k];
+  for (guint k = 0; k < n; k++)
+    if (!(pivot[k] > 0 && isfinite (1 / pivot[k])))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -342,7 +421,7 @@ set_up (Setup *setup)
   place_massless (setup);
   assemble (setup);
   hold_floating (setup);
-  return eliminate (setup) && invert_viscosity (setup->flow) && hys_exact_flow_plant_trees (setup->flow, setup->system);
+  return eliminate (setup) && invert_viscosity (setup) && hys_exact_flow_plant_trees (setup->flow, setup->system);
 }
 
 static void
