@@ -56,7 +56,7 @@ hys_qp_update (HysQp *self)
   if (hys_qp_parts_find (self))
     {
       hys_qp_rounds_free (self->rounds);
-      self->rounds = hys_qp_rounds_new (self);
+      hys_qp_rounds_new (self);
     }
   hys_qp_rounds_set (self);
 }
