@@ -15,6 +15,7 @@
 #define N_MAPS    64     /* kept, each in the place that its pattern gives it */
 #define WORTH     16     /* steps with a pattern before its map is made */
 #define EXCHANGES 8      /* of the pattern of a step at most */
+#define LOW_BITS  0x55555555u   /* of the two of each slider */
 
 typedef double Rows __attribute__ ((vector_size (ROWS * sizeof (double))));
 
@@ -45,6 +46,7 @@ struct HysStepPlan
   double           keep[MOST_BARS];       /* per bar: 1 where unknowns are counted from the last velocity, else 0 */
   double           share[MOST_BARS];      /* per bar: part of the end of the step in its mean velocity */
   double           compliance[HYS_QP_DENSE_MAX];  /* per slider */
+  guint32          all_stick;  /* the pattern */
   guint32          free;       /* two bits per slider: set where steps in which it comes to slip or to stick are like any other */
   HysState        *unit;       /* of zeros but one */
   double          *force;      /* likewise, per bar */
@@ -108,6 +110,8 @@ hys_step_plan_new (const HysSystem *system,
       self->keep[i] = mass ? 1 : 0;
       self->share[i] = mass ? problem->theta : 1;
     }
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->all_stick |= (guint32) 1 << 2 * i;
   for (guint i = 0; i < system->n_sliders; i++)
     if (may_change (system, problem, i))
       self->free |= (guint32) 3 << 2 * i;
@@ -392,6 +396,21 @@ typedef struct
   double end[MOST_BARS];
 } Rates;
 
+/* What the product with a map gives, and the rates from that. */
+typedef struct
+{
+  double found[MOST_ROWS] __attribute__ ((aligned (sizeof (Rows))));
+  Rates  rates;
+} Trial;
+
+/* Per slider, of a step with the pattern of the step before, which the sliders contradict: the tension of one that is held, the
+ * mean rate of one that slips. */
+typedef struct
+{
+  double tension[HYS_QP_DENSE_MAX];
+  double rate[HYS_QP_DENSE_MAX];
+} Held;
+
 /* Bars, springs and dashpots from the @found increments of the rates. */
 G_ALWAYS_INLINE static inline void
 move (const HysStepPlan *self,
@@ -480,7 +499,7 @@ watch (const HysStepPlan *self,
 
 /* Steps with the map's pattern, up to the first in which sliders do otherwise. @least: per slider, rate that may be none: it is
  * tried whether the slider sticks. It slips with any rate in the first step, whose pattern is what the step before or such a trial
- * has led to. @change: (out): of the pattern in the step that is not done */
+ * has led to. @trial: (out): of the last; @change: (out): of the pattern in the step that is not done */
 HYS_FOR_EACH_PROCESSOR static guint
 do_steps (const HysStepPlan *self,
           const HysSystem   *system,
@@ -488,11 +507,11 @@ do_steps (const HysStepPlan *self,
           const double      *least,
           guint              first,
           guint              most,
+          Trial             *trial,
           guint32           *change)
 {
   static const double none[HYS_QP_DENSE_MAX] = { 0 };
-  double found[MOST_ROWS] __attribute__ ((aligned (sizeof (Rows))));
-  Rates rates;
+  double *found = trial->found;
 
   found[self->zero] = 0;
   for (guint lane = first; lane < most; lane++)
@@ -500,9 +519,9 @@ do_steps (const HysStepPlan *self,
       multiply (map, lane, found);
       if (lane == first)
         add_jumps (self, system, map, lane, found);
-      move (self, system, lane, found, &rates);
+      move (self, system, lane, found, &trial->rates);
       *change = hold (self, system, map, lane, found + system->n_unknowns)
-                | watch (self, system, map, lane > first ? least : none, &rates);
+                | watch (self, system, map, lane > first ? least : none, &trial->rates);
       if (*change != 0)
         return lane;
     }
@@ -526,6 +545,80 @@ impose (const HysStepPlan *self,
     }
 }
 
+static void
+take_held (const HysStepPlan *self,
+           const HysSystem   *system,
+           const StepMap     *map,
+           const Trial       *trial,
+           Held              *held)
+{
+  for (guint k = 0; k < map->n_sticking; k++)
+    held->tension[map->sticking[k]] = trial->found[system->n_unknowns + k];
+  for (guint k = 0; k < map->n_slipping; k++)
+    {
+      const HysSlider *slider = &system->sliders[map->slipping[k]];
+
+      held->rate[map->slipping[k]] = relative (trial->rates.mean, slider->from, slider->to);
+    }
+}
+
+/* The part of the step in @lane, with the pattern @to, that goes by before all sliders slip that do not in the pattern @from. */
+static double
+begin_of (const HysStepPlan *self,
+          const HysSystem   *system,
+          guint32            from,
+          guint32            to,
+          guint              lane,
+          const Held        *held)
+{
+  guint32 begin = (to ^ self->all_stick) & ~(from ^ self->all_stick) & LOW_BITS;
+  double last = 0;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (begin >> 2 * i & 1)
+      {
+        double start = self->strip->before.lambda[i * HYS_STRIDE + lane], way = held->tension[i] - start;
+        double left = (to >> 2 * i & 2 ? 1 : -1) * system->sliders[i].threshold - start;
+
+        last = MAX (last, left * way > 0 ? MIN (left / way, 1) : 0);
+      }
+  return last;
+}
+
+static double
+mean_velocity (const HysStepPlan *self,
+               guint              bar,
+               guint              lane)
+{
+  const double *v = self->strip->before.v + bar * HYS_STRIDE + lane;
+
+  return (1 - self->share[bar]) * v[0] + self->share[bar] * v[1];
+}
+
+/* Whether in the step in @lane one slider may begin to slip and another stop at that moment, with the patterns @from before and @to
+ * after: hys-handovers.h, which has the last word. */
+static gboolean
+may_hand_over (const HysStepPlan *self,
+               const HysSystem   *system,
+               guint32            from,
+               guint32            to,
+               guint              lane,
+               const Held        *held)
+{
+  double moment = self->problem->keep_tau ? begin_of (self, system, from, to, lane, held) : 0;
+
+  for (guint i = 0; i < system->n_sliders && moment > 0; i++)
+    if ((from >> 2 * i & 3) != 1)
+      {
+        double sense = (double) (from >> 2 * i & 3) - 1;
+        double rate = mean_velocity (self, system->sliders[i].to, lane) - mean_velocity (self, system->sliders[i].from, lane);
+
+        if (sense * held->rate[i] > 0 && sense * (rate - moment * held->rate[i]) <= 0)
+          return TRUE;
+      }
+  return FALSE;
+}
+
 guint
 hys_step_plan_run (HysStepPlan     *self,
                    const HysSystem *system,
@@ -535,11 +628,14 @@ hys_step_plan_run (HysStepPlan     *self,
                    double           speed)
 {
   double least[HYS_QP_DENSE_MAX];
-  guint32 pattern = 0, change = 0;
+  Trial trial;
+  Held held;
+  guint32 pattern = 0, last, change = 0;
   guint n = 0, exchanges = 0;
 
   for (guint i = 0; i < system->n_sliders; i++)
     pattern |= (guint32) (slip[i] + 1) << 2 * i;
+  last = pattern;
   while (n < most && exchanges <= EXCHANGES && (change & ~self->free) == 0)
     {
       const StepMap *map = find_map (self, system, pattern);
@@ -550,8 +646,13 @@ hys_step_plan_run (HysStepPlan     *self,
       for (guint i = 0; i < system->n_sliders; i++)
         least[i] = HYS_TOL_PLAN_SPEED * speed + HYS_TOL_PLAN_FORCE * force * self->compliance[i];
       impose (self, system, map, n);
-      end = do_steps (self, system, map, least, n, most, &change);
+      end = do_steps (self, system, map, least, n, most, &trial, &change);
+      if (end > n && pattern != last && may_hand_over (self, system, last, pattern, n, &held))
+        return n;
       exchanges = end > n ? 1 : exchanges + 1;
+      last = end > n ? pattern : last;
+      if (change != 0 && pattern == last)
+        take_held (self, system, map, &trial, &held);
       pattern ^= change;
       n = end;
     }

@@ -12,6 +12,7 @@
 #include "hys-ahead.h"
 #include "hys-certificate.h"
 #include "hys-condensed-stepper.h"
+#include "hys-handovers.h"
 #include "hys-step-control.h"
 #include "hys-initial.h"
 #include "hys-ledger.h"
@@ -19,8 +20,8 @@
 #include "hys-oscillator.h"
 #include "hys-renewal.h"
 #include "hys-reversals.h"
-#include "hys-theta.h"
 #include "hys-theta-failure.h"
+#include "hys-theta-problems.h"
 #include "hys-tolerances.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,8 +65,7 @@ typedef struct
   HysStepper       base;
   const Variant   *variant;
   HysChain          *chain;        /* NULL = the system is none */
-  HysThetaProblem *whole;      /* for steps of h */
-  HysThetaProblem *piece;      /* for pieces of a step */
+  HysThetaProblems *problems;
   HysState        *next;
   HysState        *spare;      /* for what may be gone back to */
   HysReferee      *referee;
@@ -76,20 +76,11 @@ typedef struct
   HysLedger       *ledger;
   HysRenewal      *renewal;
   HysReversals    *reversals;  /* NULL = jumps are not placed */
+  HysHandovers    *handovers;  /* likewise */
   HysAhead        *ahead;      /* NULL = no steps are done ahead */
   HysStepControl      *control;    /* NULL = steps are of h */
   Trial            trial;
-  HysThetaProblem *part[HYS_STEP_CONTROL_LEVELS + 1];   /* for pieces of 2^-k h; NULL = not needed yet */
 } ThetaStepper;
-
-static void
-forget_problems (ThetaStepper *self)
-{
-  self->whole->h = self->piece->h = 0;
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
-    if (self->part[k] != NULL)
-      self->part[k]->h = 0;
-}
 
 /* Forces a million times smaller than the largest so far are solved to rounding of that, not of themselves, and certified so:
  * a part 1e-10 of this is rounding of the forces that there were at t = 0, which the first step may undo. Before the first step
@@ -219,12 +210,19 @@ settle (ThetaStepper    *self,
   return residual;
 }
 
-/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): the part at
- * which the step is to be cut instead, or 0; NULL = it cannot be. */
+/* Where a piece is to be cut. */
+typedef struct
+{
+  double   part;       /* of the piece; 0 = it is not */
+  gboolean sets_off;   /* whether massless bars have other velocities from then on (hys-handovers.h) */
+} Cut;
+
+/* Solves a piece, with jumps of sliders' tensions at their moments, if they are placed; its residual. @cut: (out): if it is to be
+ * cut instead; NULL = it cannot be. */
 static double
 attempt_with_jumps (ThetaStepper    *self,
                     HysThetaProblem *problem,
-                    double          *cut)
+                    Cut             *cut)
 {
   const HysSystem *system = self->base.system;
   double residual, part;
@@ -234,6 +232,19 @@ attempt_with_jumps (ThetaStepper    *self,
     return settle (self, problem, solve (self, problem, FALSE));
   problem->early = NULL;
   solved = solve (self, problem, FALSE);
+  if (solved && cut != NULL)
+    cut->part = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
+                                    self->base.piece, HYS_TOL_TIME * self->base.step, self->next);
+  if (cut != NULL && cut->part > 0)
+    {
+      cut->sets_off = TRUE;
+      return 0;
+    }
+  if (solved && cut != NULL)
+    cut->part = hys_handovers_strain (self->handovers, system, problem, self->base.before, self->base.state, self->next,
+                                      self->base.piece);
+  if (cut != NULL && cut->part > 0)
+    return 0;
   if (!solved || !hys_reversals_missed (self->reversals, system, problem->mean, self->base.state, self->next, problem->h))
     {
       residual = settle (self, problem, solved);
@@ -255,7 +266,7 @@ attempt_with_jumps (ThetaStepper    *self,
     }
   part = hys_reversals_overstrain (self->reversals, system, problem->mean, self->base.state, self->next);
   if (cut != NULL && MIN (part, 1 - part) * problem->h > HYS_TOL_TIME * self->base.step)
-    *cut = part;
+    cut->part = part;
   return residual;
 }
 
@@ -305,42 +316,6 @@ accept (ThetaStepper *self,
   return HYS_STATUS_OK;
 }
 
-static HysThetaProblem *
-new_problem (ThetaStepper *self)
-{
-  return hys_theta_problem_new (self->base.system, self->variant->theta, self->variant->keep_tau, self->bundles, self->chain,
-                                &self->base.stop);
-}
-
-/* The problem for pieces of such a length, of which there are many. */
-static HysThetaProblem *
-choose_problem (ThetaStepper *self,
-                double        h)
-{
-  int level;
-
-  if (h == self->base.step)
-    return self->whole;
-  if (self->control == NULL || frexp (h / self->base.step, &level) != 0.5 || 1 - level > HYS_STEP_CONTROL_LEVELS)
-    return self->piece;
-  level = 1 - level;
-  if (self->part[level] == NULL)
-    self->part[level] = new_problem (self);
-  return self->part[level];
-}
-
-/* The problem for a step of length @h, set up where it is not. */
-static HysThetaProblem *
-problem_for (ThetaStepper *self,
-             double        h)
-{
-  HysThetaProblem *problem = choose_problem (self, h);
-
-  if (fabs (problem->h - h) > 1e-12 * h)
-    hys_theta_problem_set (problem, self->base.system, h);
-  return problem;
-}
-
 /* Advances from the state's time to @t1, a piece of length @h, or to where that is to be cut, if it may be. */
 static HysStatus
 advance (ThetaStepper *self,
@@ -348,8 +323,9 @@ advance (ThetaStepper *self,
          double        h,
          gboolean      may_cut)
 {
-  HysThetaProblem *problem = problem_for (self, h);
-  double t0 = self->base.state->t, residual = INFINITY, cut = 0;
+  HysThetaProblem *problem = hys_theta_problems_for (self->problems, self->base.system, h);
+  double t0 = self->base.state->t, residual = INFINITY;
+  Cut cut = { 0 };
 
   hys_loads_sample (self->loads, self->base.system, self->base.state->q, problem->carried, t0, t1);
   if (hys_loads_are_finite (self->loads))
@@ -367,8 +343,17 @@ advance (ThetaStepper *self,
       if (self->base.stop.said
           || ((!(residual <= HYS_RESIDUAL_MAX) || self->base.system->n_bars > QUICK) && hys_stop_asked (&self->base.stop)))
         return HYS_STATUS_CANCELLED;
-      if (cut > 0)
-        return advance (self, t0 + cut * h, cut * h, FALSE);
+      if (cut.part > 0)
+        {
+          HysStatus status = advance (self, t0 + cut.part * h, cut.part * h, FALSE);
+
+          if (status == HYS_STATUS_OK && cut.sets_off)
+            {
+              hys_handovers_set_off (self->handovers, self->base.system, self->base.state);
+              self->renewal->due = TRUE;
+            }
+          return status;
+        }
     }
   if (!(residual <= HYS_RESIDUAL_MAX))
     return hys_theta_explain_failure (&self->base, self->loads, hys_referee_worst (self->referee), h, t0, residual);
@@ -614,7 +599,7 @@ theta_set_system (HysStepper *base,
   state->energy[HYS_ENERGY_WORK] += after + stored - before;
   hys_ledger_close (self->ledger, system, state);
   hys_chain_set (self->chain, system);
-  forget_problems (self);
+  hys_theta_problems_forget (self->problems);
   hys_referee_set (self->referee);
   if (self->ahead != NULL)
     hys_ahead_forget (self->ahead);
@@ -630,10 +615,7 @@ theta_free (HysStepper *base)
 {
   ThetaStepper *self = (ThetaStepper *) base;
 
-  hys_theta_problem_free (self->whole);
-  hys_theta_problem_free (self->piece);
-  for (guint k = 0; k <= HYS_STEP_CONTROL_LEVELS; k++)
-    hys_theta_problem_free (self->part[k]);
+  hys_theta_problems_free (self->problems);
   hys_state_free (self->trial.state);
   hys_state_free (self->trial.half);
   hys_state_free (self->trial.coarse);
@@ -647,6 +629,7 @@ theta_free (HysStepper *base)
   hys_ledger_free (self->ledger);
   hys_renewal_free (self->renewal);
   hys_reversals_free (self->reversals);
+  hys_handovers_free (self->handovers);
   hys_ahead_free (self->ahead);
   hys_chain_free (self->chain);
   g_free (self);
@@ -717,7 +700,7 @@ start_at_zero (ThetaStepper    *self,
   self->tension = hys_initial_tension (system, state);
   hys_ledger_open (self->ledger, system, state);
   self->renewal->unbalanced = self->variant->cut && !hys_initial_balance (system, state);
-  self->renewal->unmoved = self->whole->may_bridge;
+  self->renewal->unmoved = hys_theta_problems_whole (self->problems)->may_bridge;
   self->renewal->due = TRUE;
 }
 
@@ -757,8 +740,8 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   self->variant = variant;
   self->base.bundles = self->bundles = hys_bundles_new (system);
   self->chain = hys_chain_new (system);
-  self->whole = new_problem (self);
-  self->piece = new_problem (self);
+  self->problems = hys_theta_problems_new (system, variant->theta, variant->keep_tau, self->bundles, self->chain, &self->base.stop,
+                                           step, variant->control);
   self->next = hys_state_new (system);
   self->spare = hys_state_new (system);
   self->referee = hys_referee_new (system);
@@ -768,11 +751,12 @@ hys_theta_stepper_new_written (const HysScheme *scheme,
   hys_ledger_take_chain (self->ledger, self->chain);
   self->renewal = hys_renewal_new (system, self->bundles, &self->base.stop);
   self->reversals = variant->place ? hys_reversals_new (system) : NULL;
+  self->handovers = variant->place ? hys_handovers_new (system) : NULL;
   start_at_zero (self, system);
   if (variant->control)
     control_steps (self);
   else
-    self->ahead = hys_ahead_new (system, step, self->whole, self->loads, self->referee, self->ledger);
+    self->ahead = hys_ahead_new (system, step, hys_theta_problems_whole (self->problems), self->loads, self->referee, self->ledger);
   self->base.strip = self->ahead != NULL ? hys_ahead_strip (self->ahead) : NULL;
   return &self->base;
 }

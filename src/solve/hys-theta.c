@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#define HELD 8   /* thresholds that a tension is let beyond, where a slider is held */
+
 static double
 factor_of (const HysThetaProblem *self,
            const HysSystem       *system,
@@ -367,7 +369,7 @@ pull_sliders (HysThetaProblem *self,
               const HysSystem *system,
               const HysState  *before)
 {
-  const gboolean *mean = self->mean;
+  const gboolean *mean = self->mean, *held = self->held;
   const double *early = self->early, *rate = self->rate, *start = before->lambda;
   double *alpha = self->qp->alpha, *lambda = self->qp->lambda, *d = self->qp->d;
   gboolean again = self->again;
@@ -379,7 +381,7 @@ pull_sliders (HysThetaProblem *self,
       const HysSlider *slider = &system->sliders[i];
       double part = early != NULL && !mean[i] ? early[i] : 0;
 
-      alpha[i] = (1 - part) * slider->threshold;
+      alpha[i] = held != NULL && held[i] ? HELD * slider->threshold : (1 - part) * slider->threshold;
       d[i] = relative (rate, slider->from, slider->to);
       if (!again)
         lambda[i] = (1 - part) * start[i];

@@ -22,6 +22,8 @@ typedef struct HysBundleSearch HysBundleSearch;
  * @factor: per bar: that of its unknown in the elongation rate that linear forces and sliders with @mean see
  * @early: per slider whose law is not on the mean rate: the part of the step in which its tension is still that at the start
  *    (hys-reversals.h); the caller's, NULL = none
+ * @held: per slider whose law is on the mean rate: whether it sticks in this step beyond its threshold (hys-handovers.h); the
+ *    caller's, NULL = none
  *
  * One step of a system as a convex problem (hys-qp-problem.h) in the increments of the unknowns: of the velocity of a mass at the
  * end of the step, of the mean rate of a massless bar. With theta = 0 it is the papers' scheme (2000 paper (4.1); Persoz
@@ -49,6 +51,7 @@ typedef struct
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
+  const gboolean *held;
   double  *known;     /* per unknown: what b has from all but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
@@ -119,7 +122,7 @@ gboolean         hys_theta_problem_solve  (HysThetaProblem       *self,
                                            gboolean               cold,
                                            HysState              *after);
 
-/* Solves the step that was just solved once more, with other parts @early; the arguments are the same. */
+/* Solves the step that was just solved once more, with other @early or @held; the arguments are the same. */
 gboolean         hys_theta_problem_solve_early (HysThetaProblem  *self,
                                            const HysSystem       *system,
                                            const HysState        *before,

@@ -4,6 +4,7 @@
 #include "bench-bars.h"
 
 #include <math.h>
+#include <string.h>
 
 #define TOLERANCE  1e-10   /* of the Gauss-Seidel sweeps, on tensions */
 #define MAX_SWEEPS 100000
@@ -28,6 +29,7 @@ struct BenchLoop
   /* masses; a wall is one that is infinitely heavy */
   guint    n_bars, loaded;
   double  *q, *v, *b, *weight;   /* weight: h / m */
+  double  *next;             /* `midpoint`: velocities at the end of a step */
   guint    n_springs, n_sliders;
   Link    *springs, *sliders;
   BenchBars *bars;           /* any others */
@@ -139,36 +141,28 @@ step_persoz (BenchLoop *self,
   while (change > TOLERANCE);
 }
 
-/* (4.1) for masses: tensions of sliders by Gauss-Seidel sweeps from those of the last step. */
+/* What pulls at masses, before springs: @load and sliders. */
 static void
-step_masses (BenchLoop *self,
-             double     t)
+add_sliders (BenchLoop *self,
+             double     load)
 {
-  double *v = self->v, *q = self->q, *b = self->b, change = 1;
-
   for (guint i = 0; i < self->n_bars; i++)
-    b[i] = 0;
-  b[self->loaded] = self->f * cos (self->omega * t);
-  for (guint i = 0; i < self->n_springs; i++)
+    self->b[i] = 0;
+  self->b[self->loaded] = load;
+  for (const Link *slider = self->sliders; slider < self->sliders + self->n_sliders; slider++)
     {
-      const Link *spring = &self->springs[i];
-      double tension = spring->value * (q[spring->to] - q[spring->from]);
+      self->b[slider->to] -= slider->tension;
+      self->b[slider->from] += slider->tension;
+    }
+}
 
-      b[spring->to] -= tension;
-      b[spring->from] += tension;
-    }
-  for (guint i = 0; i < self->n_sliders; i++)
-    {
-      const Link *slider = &self->sliders[i];
+/* Tensions of sliders by Gauss-Seidel sweeps from those of the last step; @v: velocities that they stop, corrected too. */
+static void
+sweep_masses (BenchLoop *self,
+              double    *v)
+{
+  double change = 1;
 
-      b[slider->to] -= slider->tension;
-      b[slider->from] += slider->tension;
-    }
-  for (guint i = 0; i < self->n_bars; i++)
-    {
-      q[i] += self->h * v[i];
-      v[i] += self->weight[i] * b[i];
-    }
   for (guint sweep = 0; change > TOLERANCE && sweep < MAX_SWEEPS; sweep++)
     {
       change = 0;
@@ -185,6 +179,82 @@ step_masses (BenchLoop *self,
           change = MAX (change, fabs (moved));
         }
     }
+}
+
+/* (4.1) for masses */
+static void
+step_masses (BenchLoop *self,
+             double     t)
+{
+  double *v = self->v, *q = self->q, *b = self->b;
+
+  add_sliders (self, self->f * cos (self->omega * t));
+  for (const Link *spring = self->springs; spring < self->springs + self->n_springs; spring++)
+    {
+      double tension = spring->value * (q[spring->to] - q[spring->from]);
+
+      b[spring->to] -= tension;
+      b[spring->from] += tension;
+    }
+  for (guint i = 0; i < self->n_bars; i++)
+    {
+      q[i] += self->h * v[i];
+      v[i] += self->weight[i] * b[i];
+    }
+  sweep_masses (self, v);
+}
+
+/* Adds mean tensions of springs over a step, from the velocities at its ends; the largest change of one. */
+static double
+add_mean_tensions (BenchLoop *self)
+{
+  const double *v = self->v, *next = self->next, *q = self->q, quarter = self->h / 4;
+  double *b = self->b, change = 0;
+
+  for (Link *spring = self->springs; spring < self->springs + self->n_springs; spring++)
+    {
+      guint from = spring->from, to = spring->to;
+      double tension = spring->value * (q[to] - q[from] + quarter * (v[to] + next[to] - v[from] - next[from]));
+      double moved = fabs (tension - spring->tension);
+
+      change = moved > change ? moved : change;
+      spring->tension = tension;
+      b[to] -= tension;
+      b[from] += tension;
+    }
+  return change;
+}
+
+/* The trapezoidal rule for masses, whose sliders obey the velocities at the end: springs and sliders in turn, until springs do not
+ * change any more. */
+static void
+step_masses_midpoint (BenchLoop *self,
+                      double     t)
+{
+  double load = self->f * cos (self->omega * (t + self->h / 2)), change = 1;
+
+  memcpy (self->next, self->v, self->n_bars * sizeof (double));
+  for (guint pass = 0; change > TOLERANCE && pass < MAX_SWEEPS; pass++)
+    {
+      add_sliders (self, load);
+      change = add_mean_tensions (self);
+      for (guint i = 0; i < self->n_bars; i++)
+        self->next[i] = self->v[i] + self->weight[i] * self->b[i];
+      sweep_masses (self, self->next);
+    }
+  for (guint i = 0; i < self->n_bars; i++)
+    self->q[i] += self->h / 2 * (self->v[i] + self->next[i]);
+  memcpy (self->v, self->next, self->n_bars * sizeof (double));
+}
+
+gboolean
+bench_loop_use_midpoint (BenchLoop *self)
+{
+  if (self->step != step_masses)
+    return FALSE;
+  self->step = step_masses_midpoint;
+  self->next = g_new0 (double, self->n_bars);
+  return TRUE;
 }
 
 static void
@@ -304,6 +374,7 @@ bench_loop_free (BenchLoop *self)
   g_free (self->q);
   g_free (self->v);
   g_free (self->b);
+  g_free (self->next);
   g_free (self->weight);
   g_free (self->springs);
   g_free (self->sliders);

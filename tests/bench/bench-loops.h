@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 /**
  * BenchLoop:
  *
- * The papers' scheme as a plain loop: what somebody writes in an afternoon for one network. It neither certifies nor
- * records, and it is right only to the tolerance of its iteration. S-elements between a mass and a wall, Persoz's gephyroid,
- * and masses without massless bars or dashpots have loops of their own, shorter than that for any bars.
+ * The papers' scheme as a plain loop, or `midpoint` where bench_loop_use_midpoint() applies: what somebody writes in an
+ * afternoon for one network. It neither certifies nor records, and it is right only to the tolerance of its iteration.
+ * S-elements between a mass and a wall, Persoz's gephyroid, and masses without massless bars or dashpots have loops of their
+ * own, shorter than that for any bars.
  */
 typedef struct BenchLoop BenchLoop;
 
@@ -22,6 +23,9 @@ void       bench_loop_free (BenchLoop       *self);
 
 /* Takes S-elements eight at a time, as the best compilers and processors do; FALSE where that does not apply. */
 gboolean   bench_loop_widen (BenchLoop      *self);
+
+/* Takes steps of `midpoint` instead, for masses without massless bars or dashpots; FALSE for other networks. */
+gboolean   bench_loop_use_midpoint (BenchLoop *self);
 
 /* From t = n h on; FALSE if the sweeps of a step come to no end. */
 gboolean   bench_loop_run  (BenchLoop       *self,

@@ -123,17 +123,20 @@ time_product (HysDocument *document,
   return NAN;
 }
 
-/* The same steps as the program's, which differ in how many sliders slip: @most, or as many as there is time for. */
+typedef gboolean (*Variant) (BenchLoop *loop);
+
+/* The same steps as the program's, which differ in how many sliders slip: @most, or as many as there is time for. @variant: of the
+ * plain loop, or NULL */
 static double
 time_loop (const HysDocument *document,
-           gboolean           wide,
+           Variant            variant,
            double             limit,
            double             most)
 {
   g_autoptr (HysSystem) system = hys_system_new (document);
   BenchLoop *loop = bench_loop_new (system, STEP);
   double start = bench_processor_time (), seconds = 0;
-  gboolean runs = !wide || bench_loop_widen (loop);
+  gboolean runs = variant == NULL || variant (loop);
   guint64 steps = 0;
 
   for (guint64 block = 16; runs && seconds < limit && (double) steps < most; block = MIN (2 * block, 4096))
@@ -151,21 +154,23 @@ measure (const Work *work,
          double      limit)
 {
   g_autoptr (HysDocument) document = work->build (work->n);
-  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES];
-  double steps, ours, ours_midpoint, theirs;
+  double paper[N_SAMPLES], midpoint[N_SAMPLES], loop[N_SAMPLES], wide[N_SAMPLES], loop_midpoint[N_SAMPLES];
+  double steps, ours, ours_midpoint, theirs, theirs_midpoint;
 
   for (int i = 0; i < N_SAMPLES; i++)
     {
       paper[i] = time_product (document, "paper", limit, &steps);
-      loop[i] = work->alone ? NAN : time_loop (document, FALSE, limit, steps);
-      wide[i] = work->alone ? NAN : time_loop (document, TRUE, limit, steps);
+      loop[i] = work->alone ? NAN : time_loop (document, NULL, limit, steps);
+      wide[i] = work->alone ? NAN : time_loop (document, bench_loop_widen, limit, steps);
       midpoint[i] = time_product (document, "midpoint", limit, &steps);
+      loop_midpoint[i] = work->alone ? NAN : time_loop (document, bench_loop_use_midpoint, limit, steps);
     }
   ours = bench_median (paper, N_SAMPLES);
   ours_midpoint = bench_median (midpoint, N_SAMPLES);
   theirs = bench_median (loop, N_SAMPLES);
-  g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f\n", work->name, ours, ours_midpoint, theirs,
-           bench_median (wide, N_SAMPLES), ours / theirs, ours_midpoint / theirs);
+  theirs_midpoint = bench_median (loop_midpoint, N_SAMPLES);
+  g_print ("%-16s %12.0f %12.0f %12.0f %12.0f %12.0f %9.2f %9.2f %9.2f\n", work->name, ours, ours_midpoint, theirs,
+           bench_median (wide, N_SAMPLES), theirs_midpoint, ours / theirs, ours_midpoint / theirs, ours_midpoint / theirs_midpoint);
 }
 
 static G_NO_INLINE void
@@ -215,8 +220,8 @@ main (int    argc,
         count_steps (work_of (argv[i]), argv[i + 1], g_ascii_strtoull (argv[i + 2], NULL, 10));
       return 0;
     }
-  g_print ("%-16s %12s %12s %12s %12s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "vector loop", "paper/",
-           "midpoint/");
+  g_print ("%-16s %12s %12s %12s %12s %12s %9s %9s %9s\n", "ns a step", "paper", "midpoint", "loop", "vector loop", "its midpoint",
+           "paper/", "midpoint/", "own");
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
     if (argc < 2 || g_str_has_prefix (works[i].name, argv[1]))
       measure (&works[i], limit);

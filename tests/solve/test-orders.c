@@ -41,6 +41,15 @@ persoz (void)
   return build_persoz (k, alpha, 1, 10, 1.3);
 }
 
+/* Section 4.2 of the 2003 paper: one slider begins to slip and another stops at once. */
+static HysDocument *
+persoz_hard (void)
+{
+  const double k[] = { 1, 1, 1, 1 }, alpha[] = { 0, 1, 2, 3 };
+
+  return build_persoz (k, alpha, 1, 200, 6);
+}
+
 /* Fig. 11: P-elements in series with a spring. */
 static HysDocument *
 masing_in_series (void)
@@ -174,6 +183,7 @@ static const Model models[] = {
   { "prandtl", prandtl, 0.02, 20 },
   { "generalized-prandtl", generalized_prandtl, 0.02, 20 },
   { "persoz", persoz, 0.02, 20 },
+  { "persoz-hard", persoz_hard, 0.005, 10 },
   { "masing-in-series", masing_in_series, 0.02, 20 },
   { "p-chain", p_chain, 0.02, 20 },
   { "mixed-in-series", mixed_in_series, 0.02, 20 },

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hys-handovers.h"
+
+#include "hys-sets.h"
+
+#include <math.h>
+#include <string.h>
+
+#define AT_REST 1e-6   /* a rate in units of that before a change, which is as good as none after it */
+#define LEAST   1e-3   /* part of a step before the moment at which a carried bar sets off, or after it */
+
+struct HysHandovers
+{
+  guint    *part_of;   /* per bar: of the network, that massless bars hold together; per massless bar only */
+  guint     n_parts;
+  gboolean *slipped;   /* per part: whether one of its sliders slipped before the step */
+  gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
+  double   *moment;    /* per part: in the step, at which the first of its sliders begins to slip; 1 = none does */
+  gboolean *held;      /* per slider */
+  HysState *end;       /* of the step in which they are held */
+  HysState *later;     /* of the step that is to be cut */
+};
+
+static gboolean
+is_massless (const HysSystem *system,
+             guint            bar)
+{
+  return system->bars[bar].class == HYS_BAR_MASSLESS;
+}
+
+static void
+join (HysSets         *sets,
+      const HysSystem *system,
+      guint            from,
+      guint            to)
+{
+  if (is_massless (system, from) && is_massless (system, to))
+    hys_sets_join (sets, from, to);
+}
+
+HysHandovers *
+hys_handovers_new (const HysSystem *system)
+{
+  HysHandovers *self = g_new0 (HysHandovers, 1);
+  g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
+
+  for (guint i = 0; i < system->n_springs; i++)
+    join (sets, system, system->springs[i].from, system->springs[i].to);
+  for (guint i = 0; i < system->n_dashpots; i++)
+    join (sets, system, system->dashpots[i].from, system->dashpots[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    join (sets, system, system->sliders[i].from, system->sliders[i].to);
+  self->part_of = hys_sets_number (sets, &self->n_parts);
+  self->slipped = g_new0 (gboolean, self->n_parts + 1);
+  self->jumps = g_new0 (gboolean, self->n_parts + 1);
+  self->moment = g_new0 (double, self->n_parts + 1);
+  self->held = g_new0 (gboolean, system->n_sliders + 1);
+  self->end = hys_state_new (system);
+  self->later = hys_state_new (system);
+  return self;
+}
+
+void
+hys_handovers_free (HysHandovers *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->part_of);
+  g_free (self->slipped);
+  g_free (self->jumps);
+  g_free (self->moment);
+  g_free (self->held);
+  hys_state_free (self->end);
+  hys_state_free (self->later);
+  g_free (self);
+}
+
+static gboolean
+has_massless_end (const HysSystem *system,
+                  guint            slider)
+{
+  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
+}
+
+/* Of one that has a massless end. */
+static guint
+part_of (const HysHandovers *self,
+         const HysSystem    *system,
+         guint               slider)
+{
+  guint from = system->sliders[slider].from;
+
+  return self->part_of[is_massless (system, from) ? from : system->sliders[slider].to];
+}
+
+static gboolean
+begins (const HysSystem *system,
+        const HysState  *before,
+        const HysState  *after,
+        guint            slider)
+{
+  return before->slip[slider] == 0 && after->slip[slider] != 0 && has_massless_end (system, slider);
+}
+
+/* Whether in the step sliders begin to slip at a carried bar, or in a part of the network in which others slipped; they are to be
+ * held. */
+static gboolean
+find_held (HysHandovers          *self,
+           const HysSystem       *system,
+           const HysThetaProblem *problem,
+           const HysState        *before,
+           const HysState        *after)
+{
+  gboolean some = FALSE;
+
+  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+    return FALSE;
+  memset (self->slipped, 0, self->n_parts * sizeof (gboolean));
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (before->slip[i] != 0 && has_massless_end (system, i))
+      self->slipped[part_of (self, system, i)] = TRUE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      self->held[i] = begins (system, before, after, i) && (!problem->mean[i] || self->slipped[part_of (self, system, i)]);
+      some = some || self->held[i];
+    }
+  return some;
+}
+
+/* Of a step. */
+static double
+mean_velocity (const HysSystem       *system,
+               const HysThetaProblem *problem,
+               const HysState        *before,
+               const HysState        *after,
+               guint                  bar)
+{
+  double theta = system->bars[bar].class == HYS_BAR_MASS || problem->carried[bar] ? problem->theta : 1;
+
+  return (1 - theta) * before->v[bar] + theta * after->v[bar];
+}
+
+static double
+mean_rate (const HysSystem       *system,
+           const HysThetaProblem *problem,
+           const HysState        *before,
+           const HysState        *after,
+           guint                  slider)
+{
+  return mean_velocity (system, problem, before, after, system->sliders[slider].to)
+         - mean_velocity (system, problem, before, after, system->sliders[slider].from);
+}
+
+/* The part of the step after which a held tension is at the threshold. Of a slider whose law is not on the mean rate it is the mean
+ * over the step, as that before is over a step of @last. */
+static double
+moment_of (const HysSystem       *system,
+           const HysThetaProblem *problem,
+           const HysState        *before,
+           const HysState        *after,
+           const HysState        *held,
+           double                 last,
+           guint                  slider)
+{
+  double left = after->slip[slider] * system->sliders[slider].threshold - before->lambda[slider];
+  double way = held->lambda[slider] - before->lambda[slider], part = left * way > 0 ? left / way : 0;
+
+  if (problem->mean[slider])
+    return MIN (part, 1);
+  return CLAMP (part + (part - 1) * last / problem->h, 2 * LEAST, 2 * (1 - LEAST)) / 2;
+}
+
+/* Per part of the network, when the first of its sliders begins to slip, and whether others stop by themselves. */
+static void
+find_moments (HysHandovers          *self,
+              const HysSystem       *system,
+              const HysThetaProblem *problem,
+              const HysState        *before,
+              const HysState        *after,
+              double                 last)
+{
+  for (guint k = 0; k < self->n_parts; k++)
+    {
+      self->moment[k] = 1;
+      self->jumps[k] = FALSE;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (self->held[i])
+      {
+        double *moment = &self->moment[part_of (self, system, i)];
+
+        *moment = MIN (*moment, moment_of (system, problem, before, after, self->end, last, i));
+      }
+    else if (!problem->mean[i] && before->slip[i] != self->end->slip[i] && has_massless_end (system, i))
+      self->jumps[part_of (self, system, i)] = TRUE;
+}
+
+static gboolean
+stops (const HysHandovers    *self,
+       const HysSystem       *system,
+       const HysThetaProblem *problem,
+       const HysState        *before,
+       const HysState        *after,
+       guint                  slider)
+{
+  double moment = self->moment[part_of (self, system, slider)], start = mean_rate (system, problem, before, self->end, slider);
+  double then = mean_rate (system, problem, before, after, slider) - moment * start;
+
+  return before->slip[slider] * start > 0 && before->slip[slider] * then < -AT_REST * fabs (start);
+}
+
+/* Whether a carried bar has another velocity at the end if a slider at it is not held. */
+static gboolean
+sets_off (const HysHandovers    *self,
+          const HysSystem       *system,
+          const HysThetaProblem *problem,
+          const HysState        *after,
+          guint                  slider)
+{
+  guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
+    if (is_massless (system, ends[k]) && problem->carried[ends[k]])
+      {
+        double v = after->v[ends[k]], held = self->end->v[ends[k]];
+
+        if (fabs (v - held) > AT_REST * (fabs (v) + fabs (held)))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* The first moment at which a slider stops or a carried bar sets off because sliders begin to slip; 1 = there is none. */
+static double
+first_moment (const HysHandovers    *self,
+              const HysSystem       *system,
+              const HysThetaProblem *problem,
+              const HysState        *before,
+              const HysState        *after)
+{
+  double first = 1;
+
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (has_massless_end (system, i) && self->moment[part_of (self, system, i)] < first && !self->jumps[part_of (self, system, i)]
+        && (problem->mean[i] ? before->slip[i] != 0 && stops (self, system, problem, before, after, i)
+                             : self->held[i] && sets_off (self, system, problem, after, i)))
+      first = self->moment[part_of (self, system, i)];
+  return first;
+}
+
+double
+hys_handovers_find (HysHandovers    *self,
+                    const HysSystem *system,
+                    HysThetaProblem *problem,
+                    const HysState  *before,
+                    const double    *drive,
+                    double           scale,
+                    double           last,
+                    double           sliver,
+                    HysState        *after)
+{
+  double first;
+
+  if (!find_held (self, system, problem, before, after))
+    return 0;
+  problem->held = self->held;
+  hys_theta_problem_solve_early (problem, system, before, drive, scale, self->end);
+  problem->held = NULL;
+  find_moments (self, system, problem, before, after, last);
+  first = first_moment (self, system, problem, before, after);
+  if (MIN (first, 1 - first) * problem->h > sliver)
+    {
+      hys_state_copy (system, self->later, after);
+      return first;
+    }
+  hys_theta_problem_solve_early (problem, system, before, drive, scale, after);
+  return 0;
+}
+
+/* Where in the step the tension of a slider that sticks at a carried bar comes to its threshold, known as means over this step and
+ * the one before; 1 = nowhere. */
+static double
+moment_of_strain (const HysSystem       *system,
+                  const HysThetaProblem *problem,
+                  const HysState        *before,
+                  const HysState        *after,
+                  double                 last,
+                  guint                  slider)
+{
+  double mean = after->lambda[slider], way = 2 * problem->h / (problem->h + last) * (mean - before->lambda[slider]);
+  double left = copysign (system->sliders[slider].threshold, way) - mean;
+
+  return fabs (left) < fabs (way) * (0.5 - LEAST) ? 0.5 + left / way : 1;
+}
+
+double
+hys_handovers_strain (const HysHandovers    *self,
+                      const HysSystem       *system,
+                      const HysThetaProblem *problem,
+                      const HysState        *earlier,
+                      const HysState        *before,
+                      const HysState        *after,
+                      double                 last)
+{
+  double first = 1;
+
+  if (!problem->may_bridge || earlier == NULL || memcmp (earlier->slip, before->slip, system->n_sliders) != 0
+      || memcmp (before->slip, after->slip, system->n_sliders) != 0)
+    return 0;
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (after->slip[i] == 0 && !problem->mean[i] && has_massless_end (system, i))
+      first = MIN (first, moment_of_strain (system, problem, before, after, last, i));
+  return first < 1 ? first : 0;
+}
+
+void
+hys_handovers_set_off (const HysHandovers *self,
+                       const HysSystem    *system,
+                       HysState           *state)
+{
+  for (guint i = 0; i < system->n_bars; i++)
+    if (is_massless (system, i))
+      state->v[i] = self->later->v[i];
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (has_massless_end (system, i))
+      state->slip[i] = self->later->slip[i];
+}
