@@ -13,6 +13,7 @@ struct HysHandovers
 {
   guint    *part_of;   /* per bar: of the network, that massless bars hold together; per massless bar only */
   guint     n_parts;
+  gboolean  some;      /* whether a slider has a massless end */
   gboolean *slipped;   /* per part: whether one of its sliders slipped before the step */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
   double   *moment;    /* per part: in the step, at which the first of its sliders begins to slip; 1 = none does */
@@ -38,6 +39,13 @@ join (HysSets         *sets,
     hys_sets_join (sets, from, to);
 }
 
+static gboolean
+has_massless_end (const HysSystem *system,
+                  guint            slider)
+{
+  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
+}
+
 HysHandovers *
 hys_handovers_new (const HysSystem *system)
 {
@@ -50,6 +58,8 @@ hys_handovers_new (const HysSystem *system)
     join (sets, system, system->dashpots[i].from, system->dashpots[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     join (sets, system, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->some = self->some || has_massless_end (system, i);
   self->part_of = hys_sets_number (sets, &self->n_parts);
   self->slipped = g_new0 (gboolean, self->n_parts + 1);
   self->jumps = g_new0 (gboolean, self->n_parts + 1);
@@ -73,13 +83,6 @@ hys_handovers_free (HysHandovers *self)
   hys_state_free (self->end);
   hys_state_free (self->later);
   g_free (self);
-}
-
-static gboolean
-has_massless_end (const HysSystem *system,
-                  guint            slider)
-{
-  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
 }
 
 /* Of one that has a massless end. */
@@ -113,7 +116,7 @@ find_held (HysHandovers          *self,
 {
   gboolean some = FALSE;
 
-  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+  if (!self->some || memcmp (after->slip, before->slip, system->n_sliders) == 0)
     return FALSE;
   memset (self->slipped, 0, self->n_parts * sizeof (gboolean));
   for (guint i = 0; i < system->n_sliders; i++)

@@ -311,6 +311,7 @@ allocate (const HysQp *self,
   rounds->others = g_new (guint, count + 1);
   rounds->known = g_new0 (gboolean, n_components + 1);
   rounds->force = g_new0 (double, n_components + 1);
+  rounds->largest = g_new0 (double, n_components + 1);
   rounds->remaining = g_new (guint, n_components + 1);
   rounds->now = g_new0 (guint, count + 1);
   rounds->next = g_new0 (guint, count + 1);
@@ -369,6 +370,7 @@ hys_qp_rounds_free (HysQpRounds *self)
   g_free (self->others);
   g_free (self->known);
   g_free (self->force);
+  g_free (self->largest);
   g_free (self->component_of);
   g_free (self->remaining);
   g_free (self->now);

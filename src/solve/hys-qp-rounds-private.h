@@ -91,7 +91,7 @@ typedef struct
  * @first_near: the couplings of the unknown at a place begin there
  * @pulls: all couplings
  * @known: per component: whether all this is what it was last solved with
- * @force: per component: the largest, to which its couplings have settled
+ * @force, @largest: per component: the force to which its couplings have settled, and the largest in what was found
  * @now, @next: parts to be solved in a round
  * @part_of, @part_with: per unknown and per slider its part; the end = none
  * @asked: what was asked before
@@ -118,7 +118,7 @@ struct HysQpRounds
   HysQpRun  *unknowns, *sliders;
   guint     *others;
   gboolean  *known;
-  double    *force;
+  double    *force, *largest;
   guint     *now, *next;
   guint     *part_of, *part_with;
   HysQpQuestion asked;

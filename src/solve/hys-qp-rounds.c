@@ -203,30 +203,6 @@ typedef struct
   double   force;
 } Round;
 
-/* The largest of |x| factor, or @least. */
-HYS_FOR_EACH_PROCESSOR static double
-largest_product (gsize                  n,
-                 const double *restrict x,
-                 const double *restrict factor,
-                 double                 least)
-{
-  double most[8] = { least, least, least, least, least, least, least, least };
-  gsize j = 0;
-
-  for (; j + 8 <= n; j += 8)
-    for (guint k = 0; k < 8; k++)
-      {
-        double product = fabs (x[j + k]) * factor[j + k];
-
-        most[k] = product > most[k] ? product : most[k];
-      }
-  for (; j < n; j++)
-    most[0] = MAX (most[0], fabs (x[j]) * factor[j]);
-  for (guint k = 1; k < 8; k++)
-    most[0] = MAX (most[0], most[k]);
-  return most[0];
-}
-
 /* In what is asked and found. */
 static double
 largest_force (const Task *task)
@@ -237,7 +213,7 @@ largest_force (const Task *task)
   for EACH_RUN (task, unknowns, run)
     {
       force = hys_largest_size (task->self->b + run->begin, run->end - run->begin, force);
-      force = largest_product (run->end - run->begin, rounds->y + run->begin, rounds->stiffness + run->begin, force);
+      force = hys_largest_product (rounds->stiffness + run->begin, rounds->y + run->begin, run->end - run->begin, force);
     }
   for EACH_RUN (task, sliders, run)
     force = hys_largest_size (rounds->tension + run->begin, run->end - run->begin, force);
@@ -267,7 +243,7 @@ solve_eight (const Task       *task,
   double move;
 
   for (guint lane = 0; lane < HYS_QP_EIGHT; lane++)
-    off |= (guint) !hys_qp_part_fits (task->self, rounds, eight->part[lane]) << lane;
+    off |= (guint) (!rounds->parts[eight->part[lane]].fits && !hys_qp_part_fits (task->self, rounds, eight->part[lane])) << lane;
   off |= hys_qp_eights_solve (task->self, eight, rounds->left, 0, rounds->y, rounds->tension, NULL);
   for (guint lane = 0; off >> lane != 0; lane++)
     if ((off >> lane & 1) != 0 && !hys_qp_part_solve (task->self, rounds, eight->part[lane], &move))
@@ -558,7 +534,7 @@ solve_coupled (const Task *task)
 
   round.count = list_due (task, all);
   round.all = round.count > 1 && round.count == parts.end[0] - parts.begin[0] + parts.end[1] - parts.begin[1];
-  round.force = round.all ? 0 : largest_force (task);
+  round.force = known ? MAX (rounds->largest[number], task->self->scale) : task->self->scale;
   settled = known && !round.all ? rounds->force[number] : 0;
   rounds->known[number] = FALSE;
   begin_pulls (task, known, round.all);
@@ -569,6 +545,7 @@ solve_coupled (const Task *task)
     }
   rounds->known[number] = TRUE;
   rounds->force[number] = settled;
+  rounds->largest[number] = round.force;
   answer (task, round.force);
   return TRUE;
 }
