@@ -2,11 +2,13 @@
 #include "hys-handovers.h"
 
 #include "hys-sets.h"
+#include "hys-sums.h"
+#include "hys-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-#define AT_REST 1e-6   /* a rate in units of that before a change, which is as good as none after it */
+#define AT_REST 1e-6   /* a rate that is as good as none, in units of the largest speed */
 #define LEAST   1e-3   /* part of a step before the moment at which a carried bar sets off, or after it */
 
 struct HysHandovers
@@ -16,6 +18,7 @@ struct HysHandovers
   gboolean  some;      /* whether a slider has a massless end */
   gboolean *slipped;   /* per part: whether one of its sliders slipped before the step */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
+  double    rest;      /* in the step, a rate that is as good as none */
   double   *moment;    /* per part: in the step, at which the first of its sliders begins to slip; 1 = none does */
   gboolean *held;      /* per slider */
   HysState *end;       /* of the step in which they are held */
@@ -165,8 +168,9 @@ moment_of (const HysSystem       *system,
            double                 last,
            guint                  slider)
 {
-  double left = after->slip[slider] * system->sliders[slider].threshold - before->lambda[slider];
-  double way = held->lambda[slider] - before->lambda[slider], part = left * way > 0 ? left / way : 0;
+  double threshold = system->sliders[slider].threshold, left = after->slip[slider] * threshold - before->lambda[slider];
+  double way = held->lambda[slider] - before->lambda[slider];
+  double part = left * way > 0 && fabs (left) > HYS_TOL_AT_THRESHOLD * threshold ? left / way : 0;
 
   if (problem->mean[slider])
     return MIN (part, 1);
@@ -198,6 +202,7 @@ find_moments (HysHandovers          *self,
       self->jumps[part_of (self, system, i)] = TRUE;
 }
 
+/* Whether a slider that would go on slipping if those that begin were held does not do so behind the moment at which they begin. */
 static gboolean
 stops (const HysHandovers    *self,
        const HysSystem       *system,
@@ -209,7 +214,7 @@ stops (const HysHandovers    *self,
   double moment = self->moment[part_of (self, system, slider)], start = mean_rate (system, problem, before, self->end, slider);
   double then = mean_rate (system, problem, before, after, slider) - moment * start;
 
-  return before->slip[slider] * start > 0 && before->slip[slider] * then < -AT_REST * fabs (start);
+  return before->slip[slider] * start > self->rest && before->slip[slider] * then < -self->rest;
 }
 
 /* Whether a carried bar has another velocity at the end if a slider at it is not held. */
@@ -223,13 +228,9 @@ sets_off (const HysHandovers    *self,
   guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (is_massless (system, ends[k]) && problem->carried[ends[k]])
-      {
-        double v = after->v[ends[k]], held = self->end->v[ends[k]];
-
-        if (fabs (v - held) > AT_REST * (fabs (v) + fabs (held)))
-          return TRUE;
-      }
+    if (is_massless (system, ends[k]) && problem->carried[ends[k]]
+        && fabs (after->v[ends[k]] - self->end->v[ends[k]]) > self->rest)
+      return TRUE;
   return FALSE;
 }
 
@@ -270,6 +271,7 @@ hys_handovers_find (HysHandovers    *self,
   hys_theta_problem_solve_early (problem, system, before, drive, scale, self->end);
   problem->held = NULL;
   find_moments (self, system, problem, before, after, last);
+  self->rest = AT_REST * hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
   first = first_moment (self, system, problem, before, after);
   if (MIN (first, 1 - first) * problem->h > sliver)
     {
@@ -291,9 +293,10 @@ moment_of_strain (const HysSystem       *system,
                   guint                  slider)
 {
   double mean = after->lambda[slider], way = 2 * problem->h / (problem->h + last) * (mean - before->lambda[slider]);
-  double left = copysign (system->sliders[slider].threshold, way) - mean;
+  double threshold = system->sliders[slider].threshold, left = copysign (threshold, way) - mean;
 
-  return fabs (left) < fabs (way) * (0.5 - LEAST) ? 0.5 + left / way : 1;
+  return left * way > 0 && fabs (left) < fabs (way) * (0.5 - LEAST) && fabs (way) > HYS_TOL_AT_THRESHOLD * threshold
+         ? 0.5 + left / way : 1;
 }
 
 double
