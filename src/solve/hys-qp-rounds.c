@@ -530,10 +530,11 @@ solve_coupled (const Task *task)
   gboolean known = rounds->known[number], all = take_question (task, known);
   Round round = { .looks = task->component->whole.n >= LARGE };
   Parts parts = parts_of (task);
+  guint count = parts.end[0] - parts.begin[0] + parts.end[1] - parts.begin[1];
   double settled;
 
-  round.count = list_due (task, all);
-  round.all = round.count > 1 && round.count == parts.end[0] - parts.begin[0] + parts.end[1] - parts.begin[1];
+  round.count = all && count > 1 ? count : list_due (task, all);
+  round.all = round.count > 1 && round.count == count;
   round.force = known ? MAX (rounds->largest[number], task->self->scale) : task->self->scale;
   settled = known && !round.all ? rounds->force[number] : 0;
   rounds->known[number] = FALSE;

@@ -91,13 +91,12 @@ hys_theta_pull_sliders (HysThetaProblem *self,
   for (guint i = 0; i < n && !self->rated; i++)
     qp->d[i] = rate_of (system, self->rate, i);
   self->rated = !self->again;
-  for (guint i = 0; i < n && (part != NULL || self->some_mean); i++)
-    {
-      if (self->mean[i])
-        pull (self, system, i, start[i], 0);
-      if (part != NULL && part[i] > 0)
-        pull (self, system, i, part[i] * start[i], part[i] * start[i]);
-    }
+  for (guint i = 0; i < n && self->some_mean; i++)
+    if (self->mean[i])
+      pull (self, system, i, start[i], 0);
+  for (guint i = 0; i < n && part != NULL; i++)
+    if (part[i] > 0)
+      pull (self, system, i, part[i] * start[i], part[i] * start[i]);
 }
 
 /* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
@@ -111,17 +110,18 @@ report_slip (HysThetaProblem *self,
   const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
   double speed = HYS_TOL_SLIP * hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
   double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE), certain = MAX (speed, doubtful);
-  const gboolean *mean = self->mean;
   gint8 *slip = after->slip;
 
   memcpy (slip, qp->slip, system->n_sliders);
   for (guint i = 0; i < system->n_sliders; i++)
     if (slip[i] != 0)
       {
-        double size = fabs (rate_of (system, mean[i] ? rate : v, i));
+        double size = fabs (rate_of (system, self->some_mean && self->mean[i] ? rate : v, i));
+        gboolean strained = slip[i] * lambda[i] >= alpha[i];
 
-        if (!(slip[i] * lambda[i] >= alpha[i])
-            || (!(size > certain) && (!(size > speed) || hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE))))
+        if (G_LIKELY (strained && size > certain))
+          continue;
+        if (!strained || !(size > speed) || (!(size > doubtful) && hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE)))
           slip[i] = 0;
       }
 }

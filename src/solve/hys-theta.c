@@ -31,8 +31,18 @@ static void
 set_factors (HysThetaProblem *self,
              const HysSystem *system)
 {
+  double least = 1, most = 0;
+
   for (guint i = 0; i < system->n_bars; i++)
-    self->factor[i] = factor_of (self, system, i);
+    {
+      self->factor[i] = factor_of (self, system, i);
+      if (system->bars[i].unknown >= 0)
+        {
+          least = MIN (least, self->factor[i]);
+          most = MAX (most, self->factor[i]);
+        }
+    }
+  self->common = least == most ? most : -1;
 }
 
 /* Where the rates that increments are counted from are, and what bars the increments are of. */
@@ -533,7 +543,7 @@ know_linear (HysThetaProblem *self,
   choose_rates (self, system, before, drive);
   self->rated = FALSE;
   memcpy (self->net, force, system->n_bars * sizeof (double));
-  hys_springs_pull (system, self->factor, self->rate, self->h, before->e, self->net);
+  hys_springs_pull (system, self->factor, self->common, self->rate, self->h, before->e, self->net);
   if (self->in_line)
     memcpy (self->qp->b, self->net + self->bar[0], system->n_unknowns * sizeof (double));
   else

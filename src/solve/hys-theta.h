@@ -49,6 +49,7 @@ typedef struct
   gboolean  some_mean;
   gboolean *carried;
   double   *factor;
+  double    common;      /* that of all unknowns; -1 = they are not alike */
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
