@@ -40,7 +40,6 @@ make_plain (const HysQp      *self,
 {
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (HysPair));
   g_autofree gboolean *floating = g_new (gboolean, piece->n);
-  HysQp *plain;
 
   for (int j = 0; j < piece->n; j++)
     floating[j] = self->floating[piece->unknown[j]];
@@ -50,15 +49,22 @@ make_plain (const HysQp      *self,
 
       g_array_append_val (pairs, ((HysPair){ entry->i, entry->j }));
     }
-  plain = hys_qp_new_sharing (piece->n, (const HysPair *) pairs->data, pairs->len, piece->m, piece->row, floating);
+  return hys_qp_new_sharing (piece->n, (const HysPair *) pairs->data, pairs->len, piece->m, piece->row, floating);
+}
+
+static void
+set_plain (const HysQp *self,
+           HysQpPiece  *piece)
+{
+  hys_matrix_clear (piece->plain->A);
   for (guint k = 0; k < piece->entries->len; k++)
     {
       const HysQpEntry *entry = &g_array_index (piece->entries, HysQpEntry, k);
 
-      hys_matrix_add (plain->A, entry->i, entry->j, self->A->value[entry->at]);
+      hys_matrix_add (piece->plain->A, entry->i, entry->j, self->A->value[entry->at]);
     }
-  hys_qp_update_plain (plain);
-  return plain;
+  hys_qp_update_plain (piece->plain);
+  piece->stale = FALSE;
 }
 
 /* Makes the problem of a piece where there is none; FALSE if it is asked to stop by then. */
@@ -66,11 +72,13 @@ static gboolean
 has_plain (const HysQp *self,
            HysQpPiece  *piece)
 {
-  if (piece->plain != NULL)
+  if (piece->plain != NULL && !piece->stale)
     return TRUE;
   if (hys_stop_asked (self->stop))
     return FALSE;
-  piece->plain = make_plain (self, piece);
+  if (piece->plain == NULL)
+    piece->plain = make_plain (self, piece);
+  set_plain (self, piece);
   return !hys_stop_asked (self->stop);
 }
 

@@ -47,6 +47,41 @@ piece_clear (HysQpPiece *piece)
   hys_qp_free_plain (piece->plain);
 }
 
+static gboolean
+are_alike (const HysQpPiece *one,
+           const HysQpPiece *other)
+{
+  return one->n == other->n && one->m == other->m && one->entries->len == other->entries->len
+         && memcmp (one->unknown, other->unknown, (gsize) one->n * sizeof (int)) == 0
+         && memcmp (one->slider, other->slider, (gsize) one->m * sizeof (int)) == 0
+         && memcmp (one->row, other->row, (gsize) one->m * sizeof (HysQpRow)) == 0
+         && memcmp (one->entries->data, other->entries->data, one->entries->len * sizeof (HysQpEntry)) == 0;
+}
+
+/* What a piece was as a problem of its own, where there is such a piece among @pieces now; these lie in the order of their first
+ * unknowns. */
+static void
+hand_on (HysQpPiece *from,
+         HysQpPiece *pieces,
+         guint       count)
+{
+  guint low = 0, high = count;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (pieces[middle].unknown[0] < from->unknown[0])
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (from->plain == NULL || low == count || !are_alike (from, &pieces[low]))
+    return;
+  pieces[low].plain = g_steal_pointer (&from->plain);
+  pieces[low].stale = TRUE;
+}
+
 static void
 forget (HysQpParts *self)
 {
@@ -431,7 +466,7 @@ renew_body (const HysQp *self,
 {
   double A[HYS_QP_DENSE_MAX * HYS_QP_DENSE_MAX];
 
-  g_clear_pointer (&body->piece.plain, hys_qp_free_plain);
+  body->piece.stale = TRUE;
   if (body->dense != NULL)
     {
       take_matrix (self, &body->piece, A);
@@ -454,7 +489,7 @@ renew (HysQp *self)
     {
       HysQpComponent *component = &g_array_index (parts->components, HysQpComponent, k);
 
-      g_clear_pointer (&component->whole.plain, hys_qp_free_plain);
+      component->whole.stale = TRUE;
       component->apart = TRUE;
       if (component->chain != NULL)
         {
@@ -483,7 +518,6 @@ take_apart (HysQp *self)
   guint n_components, n_pieces;
   Sorting sorting;
 
-  forget (self->parts);
   join_rows (self, joined);
   for (guint k = 0; k < entries->len; k++)
     hys_sets_join (joined, (guint) g_array_index (entries, HysQpEntry, k).i, (guint) g_array_index (entries, HysQpEntry, k).j);
@@ -500,6 +534,11 @@ take_apart (HysQp *self)
       if (number[entry->i] != number[entry->j])
         g_array_append_val (sorting.couplings, *entry);
     }
+  for (guint k = 0; k < self->parts->bodies->len; k++)
+    hand_on (&g_array_index (self->parts->bodies, HysQpBody, k).piece, pieces, n_pieces);
+  for (guint k = 0; k < self->parts->components->len; k++)
+    hand_on (&g_array_index (self->parts->components, HysQpComponent, k).whole, wholes, n_components);
+  forget (self->parts);
   add_loose_points (self, wholes, n_components, pieces, &sorting);
   for (guint k = 0; k < n_components; k++)
     if (wholes[k].n > 0)

@@ -20,6 +20,7 @@ typedef struct
  * @row: the sliders' rows, in the piece's own numbers
  * @entries: (of HysQpEntry) what of A it takes into account, in its own numbers
  * @plain: the same as a problem in one piece; NULL until needed
+ * @stale: whether @plain has former values of A
  *
  * Some unknowns and sliders of a problem, to be solved by themselves.
  */
@@ -32,6 +33,7 @@ typedef struct HysQpPiece
   HysQpRow *row;
   GArray   *entries;
   HysQp    *plain;
+  gboolean  stale;
 } HysQpPiece;
 
 /* One unknown with one slider at most (-1 = none): a y + f lambda = b, lambda in alpha sigma (f y + d). */

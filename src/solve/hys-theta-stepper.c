@@ -27,6 +27,7 @@
 #include <glib/gi18n-lib.h>
 
 #define QUICK    100   /* bars of a system whose steps take less time than asking whether to stop */
+#define HANDOVERS 2    /* at which a step is cut at most */
 #define RELEASES 4     /* solutions of a step with jumps in which further sliders begin to slip */
 #define ON_GRID  1e-6  /* distance from a point of the grid of pieces that is none, in units of a piece */
 
@@ -77,6 +78,7 @@ typedef struct
   HysRenewal      *renewal;
   HysReversals    *reversals;  /* NULL = jumps are not placed */
   HysHandovers    *handovers;  /* likewise */
+  guint            n_handovers;   /* in the present step */
   HysAhead        *ahead;      /* NULL = no steps are done ahead */
   HysStepControl      *control;    /* NULL = steps are of h */
   Trial            trial;
@@ -232,15 +234,16 @@ attempt_with_jumps (ThetaStepper    *self,
     return settle (self, problem, solve (self, problem, FALSE));
   problem->early = NULL;
   solved = solve (self, problem, FALSE);
-  if (solved && cut != NULL)
+  if (solved && cut != NULL && self->n_handovers < HANDOVERS)
     cut->part = hys_handovers_find (self->handovers, system, problem, self->base.state, self->loads->drive, rounding_scale (self),
                                     self->base.piece, HYS_TOL_TIME * self->base.step, self->next);
   if (cut != NULL && cut->part > 0)
     {
+      self->n_handovers++;
       cut->sets_off = TRUE;
       return 0;
     }
-  if (solved && cut != NULL)
+  if (solved && cut != NULL && self->n_handovers < HANDOVERS)
     cut->part = hys_handovers_strain (self->handovers, system, problem, self->base.before, self->base.state, self->next,
                                       self->base.piece);
   if (cut != NULL && cut->part > 0)
@@ -371,6 +374,7 @@ step_with_care (ThetaStepper *self)
   double sliver = HYS_TOL_TIME * base->step;
   HysStatus status = HYS_STATUS_OK;
 
+  self->n_handovers = 0;
   while (status == HYS_STATUS_OK && base->state->t < end)
     {
       double t = base->state->t, t1 = hys_loads_piece_end (self->loads, base->system, t, end, sliver, &self->renewal->due);
@@ -422,8 +426,10 @@ go_to (ThetaStepper *self,
        double        t1,
        double        h)
 {
-  HysStatus status = advance (self, t1, h, TRUE);
+  HysStatus status;
 
+  self->n_handovers = 0;
+  status = advance (self, t1, h, TRUE);
   while (status == HYS_STATUS_OK && self->base.state->t < t1)
     status = advance (self, t1, t1 - self->base.state->t, TRUE);
   return status;

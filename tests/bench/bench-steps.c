@@ -49,6 +49,8 @@ static const Work works[] = {
   { "grid-128", bench_grid, 128 },
   { "grid-223", bench_grid, 223 },
   { "grid-32-half", bench_grid_half, 32 },
+  { "grid-64-half", bench_grid_half, 64, TRUE },
+  { "grid-128-half", bench_grid_half, 128, TRUE },
   { "grid-32-viscous", bench_grid_viscous, 32 },
 };
 

@@ -21,7 +21,8 @@ static const guint parts[] = { 4, 16, 64, 256, 1024, 4096 };
 
 #define TRIED (g_test_slow () ? 4u : 3u)
 
-/* `midpoint` is of order two; of one where several sliders at massless bars change in one moment. An event that is unlucky in one of the steps can spoil one of the sizes, hence the slack in comparing two. */
+/* `midpoint` is of order two; of one where several sliders at massless bars change in one moment. An event that is unlucky in
+ * one of the steps can spoil one of the sizes, hence the slack in comparing two. */
 #define NEAR   2e-6
 #define ORDER  0.7
 #define SECOND 1.6
