@@ -31,27 +31,23 @@ struct HysQpPulls
   Start  *starts;
 };
 
+/* @where, @along: what it is sorted by: component and block, diagonal and place on it */
 typedef struct
 {
+  guint64    where, along;
   HysQpEntry entry;
   guint      component;
 } Coupling;
 
-/* By component, by blocks, by diagonal, and along it. */
 static int
 compare (const void *a,
          const void *b)
 {
   const Coupling *p = a, *q = b;
-  int keys[][2] = { { (int) p->component, (int) q->component },
-                    { p->entry.j / BLOCK, q->entry.j / BLOCK },
-                    { p->entry.i - p->entry.j, q->entry.i - q->entry.j },
-                    { p->entry.j, q->entry.j } };
 
-  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
-    if (keys[k][0] != keys[k][1])
-      return keys[k][0] < keys[k][1] ? -1 : 1;
-  return 0;
+  if (p->where != q->where)
+    return p->where < q->where ? -1 : 1;
+  return (p->along > q->along) - (p->along < q->along);
 }
 
 static Coupling *
@@ -62,8 +58,11 @@ sort_couplings (const GArray *couplings,
 
   for (guint k = 0; k < couplings->len; k++)
     {
-      sorted[k].entry = g_array_index (couplings, HysQpEntry, k);
-      sorted[k].component = component_of[sorted[k].entry.i];
+      const HysQpEntry *entry = &g_array_index (couplings, HysQpEntry, k);
+      guint component = component_of[entry->i];
+
+      sorted[k] = (Coupling){ (guint64) component << 32 | (guint64) (entry->j / BLOCK),
+                              (guint64) (entry->i - entry->j) << 32 | (guint64) entry->j, *entry, component };
     }
   qsort (sorted, couplings->len, sizeof (Coupling), compare);
   return sorted;
