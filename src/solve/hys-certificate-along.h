@@ -48,6 +48,22 @@ PASS (act_along) (HysReferee *self,
     }
 }
 
+/* The same with what acts on both ends alike. */
+static inline void
+PASS (pull_along) (HysReferee *self,
+                   guint       bar,
+                   guint       n,
+                   double      sign,
+                   const REAL *pull,
+                   const REAL *noise)
+{
+  for (guint i = bar; i < bar + n; i += LANES, pull++, noise++)
+    {
+      *(REAL_AT *) (self->sum + i) += sign * *pull;
+      *(REAL_AT *) (self->noise + i) += *noise;
+    }
+}
+
 /* First all tensions, then what acts on all bars at the same end: what is written is not read at once in other parts. */
 static inline void
 PASS (add_diagonal) (HysReferee          *self,
@@ -56,6 +72,8 @@ PASS (add_diagonal) (HysReferee          *self,
                      const HysDiagonal   *piece,
                      PASS (Tally)        *tally)
 {
+  double share = self->common;
+
   REAL start[HYS_DIAGONAL_LONGEST / LANES], end[HYS_DIAGONAL_LONGEST / LANES], noise[HYS_DIAGONAL_LONGEST / LANES];
 
   for (guint k = 0; k < piece->n / LANES; k++)
@@ -69,6 +87,14 @@ PASS (add_diagonal) (HysReferee          *self,
       end[k] = stiffness * e1;
       noise[k] = stiffness * PASS (weigh_elongation) (self, from, to, e0, e1, tally);
       tally->force = LARGER (SIZE (end[k]) - noise[k], tally->force);
+      if (share >= 0)
+        start[k] = (1 - share) * start[k] + share * end[k];
+    }
+  if (share >= 0)
+    {
+      PASS (pull_along) (self, piece->to, piece->n, -1, start, noise);
+      PASS (pull_along) (self, piece->from, piece->n, 1, start, noise);
+      return;
     }
   PASS (act_along) (self, piece->to, piece->n, -1, start, end, noise);
   PASS (act_along) (self, piece->from, piece->n, 1, start, end, noise);
@@ -111,5 +137,30 @@ PASS (weigh_bars_along) (HysReferee          *self,
   for (; i < system->n_bars; i++)
     weigh_bar_along_of_one (self, record, i, tally);
   PASS (merge) (tally, &most);
+}
+
+/* (b) and (c), with the rates that are noted. */
+static void
+PASS (weigh_sliders_along) (const HysReferee    *self,
+                            const HysSystem     *system,
+                            const HysStepRecord *record,
+                            double               rho_max,
+                            Tally_of_one        *tally)
+{
+  const double *lambda = record->after->lambda;
+  REAL law = BOTH (tally->law);
+  guint i = 0;
+
+  for (; i + LANES <= system->n_sliders; i += LANES)
+    {
+      REAL tension = PASS (along) (lambda, i), bound = PASS (along) (system->threshold, i);
+      REAL rho = SMALLER (PASS (along) (self->rho, i), BOTH (rho_max));
+      REAL next = LARGER (SMALLER (tension + rho * PASS (along) (self->rate, i), bound), -bound);
+
+      law = LARGER (LARGER (SIZE (tension) - bound, SIZE (tension - next)), law);
+    }
+  tally->law = PASS (largest_of) (law);
+  for (; i < system->n_sliders; i++)
+    tally->law = larger (gap_of_law_of_one (lambda[i], system->threshold[i], smaller (self->rho[i], rho_max), self->rate[i]), tally->law);
 }
 #endif

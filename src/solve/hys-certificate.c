@@ -2,7 +2,9 @@
 #include "hys-certificate.h"
 
 #include "hys-sets.h"
+#include "hys-sums.h"
 #include "hys-tolerances.h"
+
 #include <float.h>
 
 #define MOST_LANES 8   /* of what is certified at once */
@@ -17,6 +19,7 @@ struct HysReferee
   double *share;      /* per bar: the part of the end of the step in its mean velocity, and in the tensions that act on it */
   double *inertia;    /* per bar: m / h */
   double *stiffness;  /* per bar: force per speed, for rho */
+  double  common;     /* the share of all bars where forces must balance; -1 = they are not alike */
   double *rho;        /* per slider: its own */
   double  threshold;  /* the largest */
   gboolean leans;     /* of the step that was certified last, like what follows */
@@ -24,6 +27,7 @@ struct HysReferee
   double *mean;       /* four per bar, for up to as many steps at once: velocity over the step */
   double *sum;        /* likewise: forces on it over the step */
   double *noise;      /* likewise: what rounding of the data can make of that sum */
+  double *rate;       /* workspace, per slider: that of its law */
   const HysChain *chain;  /* the caller's; NULL = the bars are not masses in a row */
 };
 
@@ -69,6 +73,7 @@ hys_referee_new (const HysSystem *system)
   self->inertia = g_new0 (double, n);
   self->stiffness = g_new0 (double, n);
   self->rho = g_new0 (double, system->n_sliders + 1);
+  self->rate = g_new0 (double, system->n_sliders + 1);
   self->mean = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
   self->sum = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
   self->noise = g_aligned_alloc0 (n, MOST_LANES * sizeof (double), MOST_LANES * sizeof (double));
@@ -87,6 +92,7 @@ hys_referee_free (HysReferee *self)
   g_free (self->inertia);
   g_free (self->stiffness);
   g_free (self->rho);
+  g_free (self->rate);
   g_aligned_free (self->mean);
   g_aligned_free (self->sum);
   g_aligned_free (self->noise);
@@ -178,10 +184,33 @@ larger (double a,
 }
 
 static inline double
+smaller (double a,
+         double b)
+{
+  return a < b ? a : b;
+}
+
+static inline double
 series (double a,
         double b)
 {
   return 1 / (1 / a + 1 / b);
+}
+
+/* Notes whether the shares of all free bars are alike. */
+static void
+compare_shares (HysReferee      *self,
+                const HysSystem *system)
+{
+  double least = 1, most = 0;
+
+  for (guint i = 0; i < system->n_bars; i++)
+    if (self->free[i] > 0)
+      {
+        least = smaller (least, self->share[i]);
+        most = larger (most, self->share[i]);
+      }
+  self->common = least == most ? most : -1;
 }
 
 /* The same for another length of the step, of masses in a row. */
@@ -230,6 +259,7 @@ prepare (HysReferee          *self,
       self->share[i] = is_like_a_mass (system, record, i) ? self->theta : 1;
       self->inertia[i] = bar->class == HYS_BAR_MASS ? bar->mass / self->h : 0;
     }
+  compare_shares (self, system);
   measure_stiffness (self, system);
   lend_stiffness (self, system);
   self->threshold = 0;
@@ -245,13 +275,6 @@ early (const HysStepRecord *record,
        guint                i)
 {
   return record->early != NULL && !record->mean[i] ? record->early[i] : 0;
-}
-
-static inline double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
 }
 
 /* One step. */
@@ -300,14 +323,15 @@ worst_early (const HysReferee    *self,
 
   for (guint i = 0; i < system->n_sliders; i++)
     {
-      const HysSlider *slider = &system->sliders[i];
+      const HysEnds *slider = &system->slides[i];
       double part = early (record, i);
 
-      if (!(part >= 0 && part < 1))
+      if (part == 0)
+        continue;
+      if (!(part > 0 && part < 1))
         return INFINITY;
-      if (part > 0)
-        worst = larger (gap_of_law_of_one (record->before->lambda[i], slider->threshold, MIN (self->rho[i], rho_of_run (scales)),
-                                           v[slider->to] - v[slider->from]), worst);
+      worst = larger (gap_of_law_of_one (record->before->lambda[i], system->threshold[i], MIN (self->rho[i], rho_of_run (scales)),
+                                         v[slider->to] - v[slider->from]), worst);
     }
   return worst;
 }
@@ -501,6 +525,36 @@ is_good_chain (HysReferee          *self,
   return *residual <= HYS_RESIDUAL_MAX && !(noise > HYS_RESIDUAL_MAX * scales->force);
 }
 
+/* As add_sliders(), of many. */
+static void
+add_many_sliders (HysReferee          *self,
+                  const HysSystem     *system,
+                  const HysStepRecord *record,
+                  Tally_of_one        *tally)
+{
+  const double *start = record->before->lambda, *end = record->after->lambda;
+  const HysEnds *slides = system->slides;
+  double *sum = self->sum;
+
+  tally->force = hys_largest_size (end, system->n_sliders, tally->force);
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      guint from = slides[i].from, to = slides[i].to;
+      double part = early (record, i), tension = part > 0 ? (1 - part) * end[i] + part * start[i] : end[i];
+
+      if (record->mean[i])
+        {
+          sum[to] -= (1 - self->share[to]) * start[i] + self->share[to] * tension;
+          sum[from] += (1 - self->share[from]) * start[i] + self->share[from] * tension;
+        }
+      else
+        {
+          sum[to] -= tension;
+          sum[from] += tension;
+        }
+    }
+}
+
 /* All forces but inertia. */
 static void
 add_forces (HysReferee          *self,
@@ -515,7 +569,7 @@ add_forces (HysReferee          *self,
     }
   HYS_WIDEST (add_forces_along, self, system, record, tally);
   add_dashpots_of_one (self, system, record, 0, tally);
-  add_sliders_of_one (self, system, record, 0, tally);
+  add_many_sliders (self, system, record, tally);
 }
 
 static void
@@ -528,6 +582,30 @@ weigh_bars (HysReferee          *self,
     weigh_bars_of_one (self, system, record, 0, tally);
   else
     HYS_WIDEST (weigh_bars_along, self, system, record, tally);
+}
+
+static void
+weigh_sliders (HysReferee          *self,
+               const HysSystem     *system,
+               const HysStepRecord *record,
+               double               rho_max,
+               Tally_of_one        *tally)
+{
+  const HysEnds *slides = system->slides;
+  const double *mean = self->mean, *after = record->after->v;
+
+  if (system->n_sliders < HYS_LONG)
+    {
+      weigh_sliders_of_one (self, system, record, 0, rho_max, tally);
+      return;
+    }
+  for (guint i = 0; i < system->n_sliders; i++)
+    {
+      const double *v = record->mean[i] ? mean : after;
+
+      self->rate[i] = v[slides[i].to] - v[slides[i].from];
+    }
+  HYS_WIDEST (weigh_sliders_along, self, system, record, rho_max, tally);
 }
 
 double
@@ -546,7 +624,7 @@ hys_referee_certify (HysReferee          *self,
   add_bundles (self, system, record, &tally);
   weigh_bars (self, system, record, &tally);
   extend (scales, tally.force, tally.speed);
-  weigh_sliders_of_one (self, system, record, 0, rho_of_run (scales), &tally);
+  weigh_sliders (self, system, record, rho_of_run (scales), &tally);
   if (record->early != NULL)
     tally.law = larger (worst_early (self, system, record, scales), tally.law);
   self->worst = -1;

@@ -16,6 +16,7 @@ struct HysHandovers
 {
   guint    *part_of;   /* per bar: of the network, that massless bars hold together; per massless bar only */
   guint     n_parts;
+  gboolean  some;      /* whether a slider has a massless end */
   gboolean *slows;     /* per part: whether one of its sliders is slower in the step than before */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
   double    rest;      /* in the step, a rate that is as good as none */
@@ -42,6 +43,13 @@ join (HysSets         *sets,
     hys_sets_join (sets, from, to);
 }
 
+static gboolean
+has_massless_end (const HysSystem *system,
+                  guint            slider)
+{
+  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
+}
+
 HysHandovers *
 hys_handovers_new (const HysSystem *system)
 {
@@ -54,6 +62,8 @@ hys_handovers_new (const HysSystem *system)
     join (sets, system, system->dashpots[i].from, system->dashpots[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     join (sets, system, system->sliders[i].from, system->sliders[i].to);
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->some = self->some || has_massless_end (system, i);
   self->part_of = hys_sets_number (sets, &self->n_parts);
   self->slows = g_new0 (gboolean, self->n_parts + 1);
   self->jumps = g_new0 (gboolean, self->n_parts + 1);
@@ -77,13 +87,6 @@ hys_handovers_free (HysHandovers *self)
   hys_state_free (self->end);
   hys_state_free (self->later);
   g_free (self);
-}
-
-static gboolean
-has_massless_end (const HysSystem *system,
-                  guint            slider)
-{
-  return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
 }
 
 /* Of one that has a massless end. */
@@ -155,7 +158,7 @@ find_held (HysHandovers          *self,
 {
   gboolean some = FALSE;
 
-  if (memcmp (after->slip, before->slip, system->n_sliders) == 0)
+  if (!self->some || memcmp (after->slip, before->slip, system->n_sliders) == 0)
     return FALSE;
   memset (self->slows, 0, self->n_parts * sizeof (gboolean));
   for (guint i = 0; i < system->n_sliders; i++)

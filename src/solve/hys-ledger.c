@@ -107,7 +107,7 @@ book_steps (Account         *account,
             guint            stride)
 {
   for (guint i = 0; i < system->n_sliders; i++)
-    add_work (account->friction, before, after, system->sliders[i].from, system->sliders[i].to,
+    add_work (account->friction, before, after, system->slides[i].from, system->slides[i].to,
               before->lambda + i * stride, after->lambda + i * stride, lanes, stride);
   for (guint i = 0; i < system->n_dashpots; i++)
     add_work (account->viscous, before, after, system->dashpots[i].from, system->dashpots[i].to,

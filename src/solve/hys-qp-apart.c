@@ -203,6 +203,15 @@ hys_qp_parts_solve_body (HysQp        *self,
   return (is_quick (body) && solve_quickly (self, body, b)) || solve_in_one (self, &body->piece, b, FALSE);
 }
 
+/* In one piece. */
+static gboolean
+solve_whole (HysQp          *self,
+             HysQpComponent *component,
+             gboolean        cold)
+{
+  return !hys_stop_asked (self->stop) && solve_in_one (self, &component->whole, self->b, cold);
+}
+
 static gboolean
 solve_component (HysQp    *self,
                  guint     k,
@@ -210,30 +219,29 @@ solve_component (HysQp    *self,
 {
   HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, k);
   const HysQpPiece *whole = &component->whole;
-  gboolean solved = !cold && component->chain != NULL && hys_qp_chain_solve (component->chain, self), apart;
+  gboolean solved = !cold && component->chain != NULL && hys_qp_chain_solve (component->chain, self);
   double force;
 
-  apart = !solved && !cold && component->apart && hys_qp_rounds_solve (self, k, &force);
-  if (!apart)
-    hys_qp_rounds_forget (self, k);
-  if (!solved && !apart && !hys_stop_asked (self->stop))
-    solved = solve_in_one (self, &component->whole, self->b, cold);
-  if (!apart)
-    force = force_of_piece (self, whole);
+  if (!solved && !cold && component->apart && hys_qp_rounds_solve (self, k))
+    return TRUE;
+  hys_qp_rounds_forget (self, k);
+  solved = solved || solve_whole (self, component, cold);
+  force = force_of_piece (self, whole);
   for (int i = 0; i < whole->m; i++)
     self->parts->force[whole->slider[i]] = force;
-  return solved || apart;
+  return solved;
 }
 
 gboolean
 hys_qp_parts_solve (HysQp   *self,
                     gboolean cold)
 {
+  guint count = self->parts->components->len;
+  const guint *remaining = cold ? NULL : hys_qp_rounds_solve_beside (self, &count);
   gboolean solved = TRUE;
 
   solve_loose_points (self);
-  hys_qp_rounds_begin (self);
-  for (guint k = 0; k < self->parts->components->len; k++)
-    solved = solve_component (self, k, cold) && solved;
+  for (guint k = 0; k < count; k++)
+    solved = solve_component (self, cold ? k : remaining[k], cold) && solved;
   return solved;
 }

@@ -4,12 +4,6 @@
  */
 #include "hys-qp-rounds-private.h"
 
-static int
-even (int n)
-{
-  return n + n % 2;
-}
-
 static void
 arrange_body (HysQpRounds     *rounds,
               HysQpPart       *part,
@@ -50,15 +44,16 @@ find_places (const HysQp *self,
   for (guint k = 0; k < count; k++)
     {
       HysQpPart *part = &rounds->parts[k];
-      int stride;
+      int order;
 
       part->n = k < n_bodies ? hys_qp_body_of (self, k)->piece.n : 1;
       part->m = k < n_bodies ? hys_qp_body_of (self, k)->piece.m
                              : g_array_index (self->parts->points, HysQpPoint, k - n_bodies).slider >= 0;
-      stride = even (part->n + part->m);
+      order = part->n + part->m;
       part->matrix = *size;
-      *size += k < n_bodies && hys_qp_body_of (self, k)->dense != NULL ? (gsize) (stride * (part->n + part->m)) : 0;
-      part[1].row = part->row + (guint) stride;
+      part->lane = HYS_QP_NO_LANE;
+      *size += k < n_bodies && hys_qp_body_of (self, k)->dense != NULL ? (gsize) ((order + order % 2) * order) : 0;
+      part[1].row = part->row + (guint) order;
     }
   return count;
 }
@@ -83,22 +78,31 @@ arrange (const HysQp *self,
       else
         arrange_point (rounds, part, &g_array_index (self->parts->points, HysQpPoint, k - n_bodies));
       for (int j = 0; j < part->n; j++)
-        {
-          rounds->row_of[which[j]] = part->row + (guint) j;
-          rounds->part_of[which[j]] = k;
-        }
+        rounds->part_of[which[j]] = k;
       for (int i = 0; i < part->m; i++)
-        {
-          rounds->row_with[which[part->n + i]] = part->row + (guint) (part->n + i);
-          rounds->part_with[which[part->n + i]] = k;
-        }
+        rounds->part_with[which[part->n + i]] = k;
     }
+}
+
+/* Per unknown its place. Free with g_free(). */
+static guint *
+find_rows (const HysQp       *self,
+           const HysQpRounds *rounds,
+           guint              count)
+{
+  guint *row_of = g_new (guint, self->n + 1);
+
+  for (guint k = 0; k < count; k++)
+    for (int j = 0; j < rounds->parts[k].n; j++)
+      row_of[rounds->which[rounds->parts[k].row + (guint) j]] = rounds->parts[k].row + (guint) j;
+  return row_of;
 }
 
 /* The couplings by place. */
 static void
 list_near (HysQpRounds  *rounds,
            guint         n_rows,
+           const guint  *row_of,
            const GArray *couplings)
 {
   guint *first = rounds->first_near;
@@ -107,18 +111,17 @@ list_near (HysQpRounds  *rounds,
   rounds->near = g_new (HysQpNear, rounds->n_near + 1);
   for (guint k = 0; k < couplings->len; k++)
     {
-      first[rounds->row_of[g_array_index (couplings, HysQpEntry, k).i]]++;
-      first[rounds->row_of[g_array_index (couplings, HysQpEntry, k).j]]++;
+      first[row_of[g_array_index (couplings, HysQpEntry, k).i]]++;
+      first[row_of[g_array_index (couplings, HysQpEntry, k).j]]++;
     }
   for (guint p = 0; p < n_rows; p++)
     first[p + 1] += first[p];
   for (guint k = couplings->len; k > 0; k--)
     {
       const HysQpEntry *entry = &g_array_index (couplings, HysQpEntry, k - 1);
-      guint i = rounds->row_of[entry->i], j = rounds->row_of[entry->j];
 
-      rounds->near[--first[i]] = (HysQpNear){ j, entry->at, 0 };
-      rounds->near[--first[j]] = (HysQpNear){ i, entry->at, 0 };
+      rounds->near[--first[row_of[entry->i]]] = (HysQpNear){ entry->j, entry->at, 0 };
+      rounds->near[--first[row_of[entry->j]]] = (HysQpNear){ entry->i, entry->at, 0 };
     }
 }
 
@@ -138,7 +141,7 @@ list_beside (HysQpRounds *rounds,
       part->beside = n;
       for (guint i = rounds->first_near[part->row]; i < rounds->first_near[part[1].row]; i++)
         {
-          guint other = rounds->part_of[rounds->which[rounds->near[i].row]];
+          guint other = rounds->part_of[rounds->near[i].unknown];
 
           if (seen[other] != k + 1)
             rounds->beside[n++] = other;
@@ -148,48 +151,195 @@ list_beside (HysQpRounds *rounds,
   rounds->parts[count].beside = n;
 }
 
-static void
-allocate_rows (HysQpRounds *rounds,
-               gsize        n)
+/* Appends the numbers that @which lists, ascending, to @runs; their number. */
+static guint
+add_runs (HysQpRun  *runs,
+          guint      n_runs,
+          const int *which,
+          int        n)
 {
-  rounds->which = g_new0 (int, n);
+  for (int begin = 0, end; begin < n; begin = end)
+    {
+      for (end = begin + 1; end < n && which[end] == which[end - 1] + 1;)
+        end++;
+      runs[n_runs++] = (HysQpRun){ (guint) which[begin], (guint) which[end - 1] + 1 };
+    }
+  return n_runs;
+}
+
+/* Whether a component is one block, and nothing is coupled to it. */
+static gboolean
+is_one_block (const HysQpRounds    *rounds,
+              const HysQpComponent *component)
+{
+  const HysQpPart *part = &rounds->parts[component->first_body];
+
+  return component->end_body == component->first_body + 1 && component->end_point == component->first_point
+         && part->kind == HYS_QP_BLOCK && part[1].beside == part->beside;
+}
+
+/* The parts of a component; their number. */
+static guint
+list_parts (const HysQp          *self,
+            const HysQpComponent *component,
+            guint                *parts)
+{
+  guint n_bodies = self->parts->bodies->len, count = 0;
+
+  for (guint k = component->first_body; k < component->end_body; k++)
+    parts[count++] = k;
+  for (guint k = component->first_point; k < component->end_point; k++)
+    parts[count++] = n_bodies + k;
+  return count;
+}
+
+/* Notes which components are not among those that are side by side, and the sliders of these, ascending in @sliders; their number. */
+static int
+note_blocks (const HysQp *self,
+             HysQpRounds *rounds,
+             int         *sliders)
+{
+  const GArray *components = self->parts->components;
+  g_autofree gboolean *theirs = g_new0 (gboolean, self->m + 1);
+  int m = 0;
+
+  for (guint k = 0; k < components->len; k++)
+    {
+      const HysQpComponent *component = &g_array_index (components, HysQpComponent, k);
+
+      gboolean beside = is_one_block (rounds, component) && rounds->parts[component->first_body].lane != HYS_QP_NO_LANE;
+
+      if (!beside)
+        rounds->remaining[rounds->n_separate++] = k;
+      for (int i = 0; beside && i < component->whole.m; i++)
+        theirs[component->whole.slider[i]] = TRUE;
+    }
+  for (int i = 0; i < self->m; i++)
+    if (theirs[i])
+      sliders[m++] = i;
+  return m;
+}
+
+/* Of the components that are one block each: puts them side by side. @span: theirs */
+static void
+gather_blocks (const HysQp *self,
+               HysQpRounds *rounds,
+               HysQpSpan   *span)
+{
+  const GArray *components = self->parts->components;
+  g_autofree int *sliders = g_new (int, self->m + 1);
+  guint count = 0;
+
+  for (guint k = 0; k < components->len; k++)
+    if (is_one_block (rounds, &g_array_index (components, HysQpComponent, k)))
+      rounds->now[count++] = g_array_index (components, HysQpComponent, k).first_body;
+  hys_qp_eights_take (self, rounds->now, count);
+  span[1] = *span;
+  span[1].eights = rounds->eights->n_eights;
+  span[1].sliders = add_runs (rounds->sliders, span->sliders, sliders, note_blocks (self, rounds, sliders));
+}
+
+/* What each component consists of. */
+static void
+find_spans (const HysQp *self,
+            HysQpRounds *rounds)
+{
+  const GArray *components = self->parts->components;
+  HysQpSpan *span = rounds->spans;
+
+  for (guint k = 0; k < components->len; k++, span++)
+    {
+      const HysQpComponent *component = &g_array_index (components, HysQpComponent, k);
+      const HysQpPiece *whole = &component->whole;
+
+      span[1] = *span;
+      if (is_one_block (rounds, component))
+        continue;
+      span[1].unknowns = add_runs (rounds->unknowns, span->unknowns, whole->unknown, whole->n);
+      span[1].sliders = add_runs (rounds->sliders, span->sliders, whole->slider, whole->m);
+      span[1].others += list_parts (self, component, rounds->others + span->others);
+      span[1].others = span->others + hys_qp_eights_take (self, rounds->others + span->others, span[1].others - span->others);
+      span[1].eights = rounds->eights->n_eights;
+    }
+  gather_blocks (self, rounds, span);
+}
+
+/* Per unknown its component. Free with g_free(). */
+static guint *
+find_components (const HysQp *self)
+{
+  const GArray *components = self->parts->components;
+  guint *component_of = g_new (guint, self->n + 1);
+
+  for (int j = 0; j < self->n; j++)
+    component_of[j] = components->len;
+  for (guint k = 0; k < components->len; k++)
+    {
+      const HysQpPiece *whole = &g_array_index (components, HysQpComponent, k).whole;
+
+      for (int j = 0; j < whole->n; j++)
+        component_of[whole->unknown[j]] = k;
+    }
+  return component_of;
+}
+
+static void
+allocate (const HysQp *self,
+          HysQpRounds *rounds,
+          guint        count,
+          gsize        size)
+{
+  gsize n = (gsize) self->n + 1, m = (gsize) self->m + 1, rows = rounds->parts[count].row + 2;
+  guint n_components = self->parts->components->len;
+
+  rounds->which = g_new0 (int, rows);
+  rounds->line = g_new0 (HysQpRow, rows);
+  rounds->first_near = g_new0 (guint, rows);
   rounds->stiffness = g_new0 (double, n);
-  rounds->line = g_new0 (HysQpRow, n);
-  rounds->slip = g_new0 (gint8, n);
   rounds->pull = g_new0 (double, n);
   rounds->latest = g_new0 (double, n);
   for (guint k = 0; k < G_N_ELEMENTS (rounds->past); k++)
     rounds->past[k] = g_new0 (double, n);
-  rounds->found = g_new0 (double, n);
-  rounds->first_near = g_new0 (guint, n);
-  rounds->work = g_new0 (double, n);
+  rounds->y = g_new0 (double, n);
+  rounds->tension = g_new0 (double, m);
+  rounds->slip = g_new0 (gint8, m);
+  rounds->left = g_new0 (double, n);
+  rounds->matrix = g_new (double, size + 1);
+  rounds->spans = g_new0 (HysQpSpan, n_components + 2);
+  rounds->unknowns = g_new (HysQpRun, n);
+  rounds->sliders = g_new (HysQpRun, m);
+  rounds->others = g_new (guint, count + 1);
+  rounds->known = g_new0 (gboolean, n_components + 1);
+  rounds->force = g_new0 (double, n_components + 1);
+  rounds->largest = g_new0 (double, n_components + 1);
+  rounds->remaining = g_new (guint, n_components + 1);
+  rounds->now = g_new0 (guint, count + 1);
+  rounds->next = g_new0 (guint, count + 1);
+  rounds->part_of = g_new0 (guint, n);
+  rounds->part_with = g_new0 (guint, m);
+  rounds->asked = (HysQpQuestion){ g_new0 (double, n), g_new0 (double, m), g_new0 (double, m) };
 }
 
-HysQpRounds *
-hys_qp_rounds_new (const HysQp *self)
+void
+hys_qp_rounds_new (HysQp *self)
 {
-  HysQpRounds *rounds = g_new0 (HysQpRounds, 1);
-  gsize n = (gsize) self->n + 1, m = (gsize) self->m + 1, size;
+  HysQpRounds *rounds = self->rounds = g_new0 (HysQpRounds, 1);
+  g_autofree guint *row_of = NULL;
+  gsize size;
   guint count;
 
   rounds->parts = g_new0 (HysQpPart, self->parts->bodies->len + self->parts->points->len + 1);
   count = find_places (self, rounds, &size);
-  allocate_rows (rounds, rounds->parts[count].row + 2);
-  rounds->matrix = g_new (double, size + 1);
-  rounds->known = g_new0 (gboolean, self->parts->components->len + 1);
-  rounds->force = g_new0 (double, self->parts->components->len + 1);
-  rounds->now = g_new0 (guint, count + 1);
-  rounds->next = g_new0 (guint, count + 1);
-  rounds->row_of = g_new0 (guint, n);
-  rounds->row_with = g_new0 (guint, m);
-  rounds->part_of = g_new0 (guint, n);
-  rounds->part_with = g_new0 (guint, m);
-  rounds->asked = (HysQpQuestion){ g_new0 (double, n), g_new0 (double, m), g_new0 (double, m), g_new0 (gint8, m) };
-  rounds->left = g_new0 (double, n);
+  rounds->parts[count].lane = HYS_QP_NO_LANE;
+  allocate (self, rounds, count, size);
   arrange (self, rounds, count);
-  list_near (rounds, rounds->parts[count].row, self->parts->couplings);
+  row_of = find_rows (self, rounds, count);
+  list_near (rounds, rounds->parts[count].row, row_of, self->parts->couplings);
   list_beside (rounds, count);
-  return rounds;
+  rounds->component_of = find_components (self);
+  rounds->pulls = hys_qp_pulls_new (self, rounds->component_of, self->parts->components->len);
+  rounds->eights = hys_qp_eights_new (count, rounds->parts[count].row, size, self->m);
+  find_spans (self, rounds);
 }
 
 void
@@ -199,32 +349,38 @@ hys_qp_rounds_free (HysQpRounds *self)
     return;
   g_free (self->parts);
   g_free (self->which);
-  g_free (self->stiffness);
   g_free (self->line);
-  g_free (self->slip);
+  g_free (self->stiffness);
   g_free (self->pull);
   g_free (self->latest);
   for (guint k = 0; k < G_N_ELEMENTS (self->past); k++)
     g_free (self->past[k]);
-  g_free (self->found);
+  g_free (self->y);
+  g_free (self->tension);
+  g_free (self->slip);
   g_free (self->first_near);
   g_free (self->near);
   g_free (self->beside);
   g_free (self->matrix);
+  hys_qp_pulls_free (self->pulls);
+  hys_qp_eights_free (self->eights);
+  g_free (self->spans);
+  g_free (self->unknowns);
+  g_free (self->sliders);
+  g_free (self->others);
   g_free (self->known);
   g_free (self->force);
+  g_free (self->largest);
+  g_free (self->component_of);
+  g_free (self->remaining);
   g_free (self->now);
   g_free (self->next);
-  g_free (self->row_of);
-  g_free (self->row_with);
   g_free (self->part_of);
   g_free (self->part_with);
   g_free (self->asked.b);
   g_free (self->asked.d);
   g_free (self->asked.alpha);
-  g_free (self->asked.slip);
   g_free (self->left);
-  g_free (self->work);
   g_free (self);
 }
 
@@ -235,14 +391,16 @@ hys_qp_rounds_set (const HysQp *self)
   guint count = self->parts->bodies->len + self->parts->points->len;
 
   for (int j = 0; j < self->n; j++)
-    rounds->stiffness[rounds->row_of[j]] = hys_matrix_diagonal (self->A, j);
+    rounds->stiffness[j] = hys_matrix_diagonal (self->A, j);
   for (guint k = 0; k < rounds->n_near; k++)
     rounds->near[k].value = self->A->value[rounds->near[k].at];
+  hys_qp_pulls_set (rounds->pulls, self->A);
+  hys_qp_eights_set (rounds->eights, self->A);
   for (guint k = 0; k < count; k++)
     {
       HysQpPart *part = &rounds->parts[k];
 
-      part->fits = FALSE;
+      part->fits = part->due = FALSE;
       part->reach = 0;
       for (guint i = rounds->first_near[part->row]; i < rounds->first_near[part[1].row]; i++)
         part->reach += fabs (rounds->near[i].value);

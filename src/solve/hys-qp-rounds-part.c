@@ -17,15 +17,15 @@ solve_point (const HysQp     *self,
              HysQpRounds     *rounds,
              const HysQpPart *part)
 {
-  guint p = part->row, s = p + 1;
-  double b = self->b[rounds->which[p]] - rounds->pull[p], before = rounds->found[p];
+  int j = rounds->which[part->row], i = rounds->which[part->row + 1];
+  double b = self->b[j] - rounds->pull[j], before = rounds->y[j];
 
   if (part->m == 0)
-    rounds->found[p] = b / rounds->stiffness[p];
+    rounds->y[j] = b / rounds->stiffness[j];
   else
-    rounds->found[p] = hys_qp_point_solve (rounds->stiffness[p], rounds->line[s].factor[0], b, self->d[rounds->which[s]],
-                                           self->alpha[rounds->which[s]], &rounds->found[s], &rounds->slip[s]);
-  return fabs (rounds->found[p] - before);
+    rounds->y[j] = hys_qp_point_solve (rounds->stiffness[j], rounds->line[part->row + 1].factor[0], b, self->d[i], self->alpha[i],
+                                       &rounds->tension[i], &rounds->slip[i]);
+  return fabs (rounds->y[j] - before);
 }
 
 /* found = matrix known, of columns of @pairs pairs */
@@ -49,44 +49,28 @@ multiply (const double *matrix,
 
 /* How far the @n unknowns move. */
 G_ALWAYS_INLINE static inline double
-take_found (double       *before,
-            const double *found,
-            int           n,
-            int           m)
+take_found (HysQpRounds     *rounds,
+            const HysQpPart *part,
+            const double    *found,
+            int              n,
+            int              m)
 {
+  const int *which = rounds->which + part->row;
   double farthest = 0;
 
-  for (int j = 0; j < n; j++)
-    farthest = MAX (farthest, fabs (found[j] - before[j]));
-  for (int j = 0; j < n + m; j++)
-    before[j] = found[j];
+  for (int p = 0; p < n; p++)
+    {
+      double move = fabs (found[p] - rounds->y[which[p]]);
+
+      farthest = MAX (farthest, move);
+      rounds->y[which[p]] = found[p];
+    }
+  for (int p = n; p < n + m; p++)
+    rounds->tension[which[p]] = found[p];
   return farthest;
 }
 
-/* Takes the pattern that is guessed, which the matrix fits where the same sliders stick as before. */
-G_ALWAYS_INLINE static inline void
-take_pattern (const HysQp *self,
-              HysQpRounds *rounds,
-              HysQpPart   *part,
-              int          n,
-              int          m)
-{
-  const int *which = rounds->which + part->row;
-  const gint8 *guess = self->slip;
-  gint8 *slip = rounds->slip + part->row;
-  gboolean same = part->fits;
-
-  for (int p = n; p < n + m; p++)
-    {
-      gint8 next = guess[which[p]];
-
-      same = same && (next == 0) == (slip[p] == 0);
-      slip[p] = next;
-    }
-  part->fits = same;
-}
-
-/* By the matrix for that pattern; FALSE if it is another. */
+/* By the matrix for the pattern; FALSE if it is another. */
 G_ALWAYS_INLINE static inline gboolean
 multiply_block (const HysQp     *self,
                 HysQpRounds     *rounds,
@@ -96,21 +80,40 @@ multiply_block (const HysQp     *self,
                 int              m)
 {
   double known[2 * HYS_QP_DENSE_MAX], found[2 * HYS_QP_DENSE_MAX];
-  const double *b = self->b, *d = self->d, *alpha = self->alpha, *pull = rounds->pull + part->row;
+  const double *b = self->b, *d = self->d, *alpha = self->alpha, *pull = rounds->pull;
   const HysQpRow *line = rounds->line + part->row;
-  const gint8 *slip = rounds->slip + part->row;
+  const gint8 *slip = rounds->slip;
   const int *which = rounds->which + part->row;
 
   for (int p = 0; p < n; p++)
-    known[p] = b[which[p]] - pull[p];
+    known[p] = b[which[p]] - pull[which[p]];
   for (int p = n; p < n + m; p++)
-    known[p] = slip[p] == 0 ? -d[which[p]] : slip[p] * alpha[which[p]];
+    known[p] = slip[which[p]] == 0 ? -d[which[p]] : slip[which[p]] * alpha[which[p]];
   multiply (rounds->matrix + part->matrix, n + m, (n + m + 1) / 2, known, found);
   for (int p = n; p < n + m; p++)
-    if (!hys_qp_row_agrees (&line[p], d[which[p]], alpha[which[p]], found, found[p], slip[p]))
+    if (!hys_qp_row_agrees (&line[p], d[which[p]], alpha[which[p]], found, found[p], slip[which[p]]))
       return FALSE;
-  *move = take_found (rounds->found + part->row, found, n, m);
+  *move = take_found (rounds, part, found, n, m);
   return TRUE;
+}
+
+gboolean
+hys_qp_part_fits (const HysQp *self,
+                  HysQpRounds *rounds,
+                  guint        k)
+{
+  HysQpPart *part = &rounds->parts[k];
+  int order = part->n + part->m;
+  gint8 slip[HYS_QP_DENSE_MAX];
+
+  if (part->fits)
+    return TRUE;
+  for (int i = 0; i < part->m; i++)
+    slip[i] = rounds->slip[rounds->which[part->row + (guint) (part->n + i)]];
+  part->fits = hys_qp_dense_fold (hys_qp_body_of (self, k)->dense, slip, rounds->matrix + part->matrix);
+  if (part->fits && part->lane != HYS_QP_NO_LANE)
+    hys_qp_eights_place (rounds->eights, order, order + order % 2, rounds->matrix + part->matrix, part->lane);
+  return part->fits;
 }
 
 static gboolean
@@ -119,13 +122,9 @@ solve_block (const HysQp *self,
              guint        k,
              double      *move)
 {
-  HysQpPart *part = &rounds->parts[k];
+  const HysQpPart *part = &rounds->parts[k];
 
-  BY_SHAPE (part, take_pattern, self, rounds, part);
-  if (!part->fits)
-    part->fits = hys_qp_dense_fold (hys_qp_body_of (self, k)->dense, rounds->slip + part->row + part->n,
-                                    rounds->matrix + part->matrix);
-  return part->fits && BY_SHAPE (part, multiply_block, self, rounds, part, move);
+  return hys_qp_part_fits (self, rounds, k) && BY_SHAPE (part, multiply_block, self, rounds, part, move);
 }
 
 /* In the arrays of the problem. */
@@ -135,24 +134,27 @@ solve_body (HysQp       *self,
             guint        k,
             double      *move)
 {
-  HysQpPart *part = &rounds->parts[k];
-  guint sliders = part->row + (guint) part->n, end = sliders + (guint) part->m;
+  const HysQpPart *part = &rounds->parts[k];
+  const int *which = rounds->which + part->row;
+  int n = part->n, m = part->m;
 
-  for (guint p = part->row; p < sliders; p++)
-    rounds->left[rounds->which[p]] = self->b[rounds->which[p]] - rounds->pull[p];
+  for (int p = 0; p < n; p++)
+    rounds->left[which[p]] = self->b[which[p]] - rounds->pull[which[p]];
+  for (int p = n; p < n + m; p++)
+    self->slip[which[p]] = rounds->slip[which[p]];
   if (!hys_qp_parts_solve_body (self, hys_qp_body_of (self, k), rounds->left))
     return FALSE;
-  for (guint p = sliders; p < end; p++)
+  *move = 0;
+  for (int p = 0; p < n; p++)
     {
-      gint8 slip = self->slip[rounds->which[p]];
-
-      part->fits = part->fits && (rounds->slip[p] == 0) == (slip == 0);
-      rounds->slip[p] = slip;
-      rounds->work[p] = self->lambda[rounds->which[p]];
+      *move = MAX (*move, fabs (self->y[which[p]] - rounds->y[which[p]]));
+      rounds->y[which[p]] = self->y[which[p]];
     }
-  for (guint p = part->row; p < sliders; p++)
-    rounds->work[p] = self->y[rounds->which[p]];
-  *move = take_found (rounds->found + part->row, rounds->work + part->row, part->n, part->m);
+  for (int p = n; p < n + m; p++)
+    {
+      hys_qp_rounds_guess (rounds, which[p], self->slip[which[p]]);
+      rounds->tension[which[p]] = self->lambda[which[p]];
+    }
   return TRUE;
 }
 
@@ -179,19 +181,18 @@ largest_force (const HysQp       *self,
                int                n,
                int                m)
 {
-  const double *stiffness = rounds->stiffness + part->row, *found = rounds->found + part->row;
   const int *which = rounds->which + part->row;
   double force = 0;
 
   for (int p = 0; p < n; p++)
     {
-      double inertia = stiffness[p] * fabs (found[p]);
+      double inertia = rounds->stiffness[which[p]] * fabs (rounds->y[which[p]]);
 
       force = MAX (force, fabs (self->b[which[p]]));
       force = MAX (force, inertia);
     }
   for (int p = n; p < n + m; p++)
-    force = MAX (force, fabs (found[p]));
+    force = MAX (force, fabs (rounds->tension[which[p]]));
   return force;
 }
 
@@ -210,18 +211,30 @@ answer (HysQp             *self,
         int                n,
         int                m)
 {
-  const double *found = rounds->found + part->row;
-  const gint8 *slip = rounds->slip + part->row;
   const int *which = rounds->which + part->row;
-  double *y = self->y, *lambda = self->lambda;
-  gint8 *pattern = self->slip;
 
   for (int p = 0; p < n; p++)
-    y[which[p]] = found[p];
+    self->y[which[p]] = rounds->y[which[p]];
   for (int p = n; p < n + m; p++)
     {
-      lambda[which[p]] = found[p];
-      pattern[which[p]] = slip[p];
+      self->lambda[which[p]] = rounds->tension[which[p]];
+      self->slip[which[p]] = rounds->slip[which[p]];
+    }
+}
+
+G_ALWAYS_INLINE static inline void
+take_guess (const HysQp     *self,
+            HysQpRounds     *rounds,
+            const HysQpPart *part,
+            int              n,
+            int              m)
+{
+  for (int p = n; p < n + m; p++)
+    {
+      int i = rounds->which[part->row + (guint) p];
+
+      if (rounds->slip[i] != self->slip[i])
+        hys_qp_rounds_guess (rounds, i, self->slip[i]);
     }
 }
 
@@ -236,7 +249,6 @@ solve_at_once (HysQp       *self,
 {
   double move;
 
-  take_pattern (self, rounds, part, n, m);
   if (!part->fits || !multiply_block (self, rounds, part, &move, n, m))
     return FALSE;
   *force = largest_force (self, rounds, part, n, m);
@@ -253,6 +265,7 @@ hys_qp_part_solve_alone (HysQp       *self,
   HysQpPart *part = &rounds->parts[k];
   double move;
 
+  BY_SHAPE (part, take_guess, self, rounds, part);
   if (part->kind == HYS_QP_BLOCK && BY_SHAPE (part, solve_at_once, self, rounds, part, force))
     return TRUE;
   if (!hys_qp_part_solve (self, rounds, k, &move))

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "hys-qp-eights.h"
 #include "hys-qp-parts.h"
 #include "hys-qp-private.h"
+#include "hys-qp-pulls.h"
 #include "hys-qp-rounds.h"
 
 G_BEGIN_DECLS
@@ -18,13 +20,13 @@ typedef enum
 
 /**
  * HysQpPart:
- * @row: the first place of its @n unknowns, behind which those of its @m sliders are, and one more if that is odd
+ * @row: the first place of its @n unknowns, behind which those of its @m sliders are
  * @always: whether its answer does not follow from what is asked alone
  * @due: whether it is to be solved, with another pull or another question than it has the answer to
  * @fits: whether the matrix of a block, at @matrix, is that of the pattern
+ * @lane: of a block among eight: where its lane of their matrices begins; else HYS_QP_NO_LANE
  * @beside: the first of the parts to which it is coupled; those of the part behind it end them
  * @reach: by how much the pulls on those change, at most, if an unknown moves by 1
- * @force: the largest in its answer to what is asked
  */
 typedef struct
 {
@@ -35,15 +37,17 @@ typedef struct
   gboolean  due;
   gboolean  fits;
   gsize     matrix;
+  gsize     lane;
   guint     beside;
   double    reach;
-  double    force;
 } HysQpPart;
 
-/* A coupling to the unknown at a place. */
+#define HYS_QP_NO_LANE G_MAXSIZE
+
+/* A coupling to an unknown. */
 typedef struct
 {
-  guint  row;
+  int    unknown;
   int    at;
   double value;
 } HysQpNear;
@@ -52,48 +56,75 @@ typedef struct
 typedef struct
 {
   double *b, *d, *alpha;
-  gint8  *slip;
 } HysQpQuestion;
+
+/* Numbers of unknowns or sliders that follow each other. */
+typedef struct
+{
+  guint begin, end;
+} HysQpRun;
+
+/**
+ * HysQpSpan:
+ * @unknowns, @sliders: its runs begin there, in @unknowns and @sliders of HysQpRounds
+ * @eights: likewise, blocks side by side
+ * @others: likewise, parts that are not among these
+ *
+ * What a component consists of; all end where those of the span behind it begin. Behind those of all components is one of the
+ * components that are one block each, as far as these are side by side.
+ */
+typedef struct
+{
+  guint unknowns, sliders, eights, others;
+} HysQpSpan;
 
 /**
  * HysQpRounds:
- * @parts: bodies, then points, and an end; they hold places in the arrays below
+ * @parts: bodies, then points, and an end
  * @which: by place: which unknown or slider of the problem it is
- * @stiffness: of unknowns: A's diagonal
- * @line, @slip: of sliders: the row, in the part's own numbers, and the pattern
- * @pull: of unknowns: couplings times y, with which they were found
+ * @line: by place, of sliders: the row, in the part's own numbers
+ * @stiffness: per unknown: A's diagonal
+ * @pull: per unknown: couplings times y, with which it was found
  * @latest: the same as it was when it was last looked at
  * @past: @latest when all parts were last asked something else, as at the beginning of a step, and before
- * @found: y and lambda
- * @first_near: the couplings of an unknown begin there
+ * @y, @tension, @slip: per unknown or slider: what was found; before that the pattern that is guessed
+ * @first_near: the couplings of the unknown at a place begin there
+ * @pulls: all couplings
  * @known: per component: whether all this is what it was last solved with
- * @force: per component: the largest, to which its couplings have settled
+ * @force, @largest: per component: the force to which its couplings have settled, and the largest in what was found
  * @now, @next: parts to be solved in a round
- * @row_of, @row_with, @part_of, @part_with: per unknown and per slider its place, and its part; the end = none
- * @compared, @is_new: whether what is asked has been compared with @asked, which is what was asked before; whether all
- *    of it is taken for something else
+ * @part_of, @part_with: per unknown and per slider its part; the end = none
+ * @asked: what was asked before
+ * @component_of: per unknown its component; behind all others where it is in none
+ * @remaining: components that are still to be solved; the first @n_separate of them are not blocks that are side by side
  */
 struct HysQpRounds
 {
   HysQpPart *parts;
   int       *which;
-  double    *stiffness;
   HysQpRow  *line;
+  double    *stiffness;
+  double    *pull, *latest, *past[4], *y;
+  double    *tension;
   gint8     *slip;
-  double    *pull, *latest, *past[4], *found;
   guint     *first_near;
   HysQpNear *near;
   guint      n_near;
   guint     *beside;
   double    *matrix;
+  HysQpPulls  *pulls;
+  HysQpEights *eights;
+  HysQpSpan *spans;
+  HysQpRun  *unknowns, *sliders;
+  guint     *others;
   gboolean  *known;
-  double    *force;
+  double    *force, *largest;
   guint     *now, *next;
-  guint     *row_of, *row_with, *part_of, *part_with;
-  gboolean   compared, is_new;
+  guint     *part_of, *part_with;
   HysQpQuestion asked;
-  double    *left;    /* workspace: per unknown of the problem, what the pull leaves of b */
-  double    *work;    /* workspace: by place */
+  guint     *component_of;
+  guint     *remaining, n_separate;
+  double    *left;    /* workspace: per unknown, what the pull leaves of b */
 };
 
 static inline HysQpBody *
@@ -102,6 +133,24 @@ hys_qp_body_of (const HysQp *self,
 {
   return &g_array_index (self->parts->bodies, HysQpBody, part);
 }
+
+/* Takes a pattern for that of a slider. */
+static inline void
+hys_qp_rounds_guess (HysQpRounds *rounds,
+                     int          slider,
+                     gint8        slip)
+{
+  HysQpPart *part = &rounds->parts[rounds->part_with[slider]];
+
+  part->fits = part->fits && (slip == 0) == (rounds->slip[slider] == 0);
+  rounds->slip[slider] = slip;
+  rounds->eights->value[rounds->eights->place_with[slider]] = slip;
+}
+
+/* Whether there is a matrix for the pattern of block @k, which is made if need be. */
+gboolean hys_qp_part_fits   (const HysQp       *self,
+                             HysQpRounds       *rounds,
+                             guint              k);
 
 /* Solves part @k for its pull. @move: (out): how far its unknowns move at most */
 gboolean hys_qp_part_solve  (HysQp             *self,

@@ -2,25 +2,34 @@
 #include "hys-qp-rounds-private.h"
 
 #include "hys-lanes.h"
+#include "hys-sums.h"
 
 #define MAX_ROUNDS    12    /* over the parts of a component */
 #define LARGE         100   /* unknowns of a component that is not solved without a look at whether to stop, ... */
 #define BETWEEN_LOOKS 16    /* ... one for so many of its parts */
-#define RUN           8     /* numbers that are compared at a time */
+#define RUN           64    /* numbers that are compared at a time */
 #define SAMPLES       8     /* loads that are looked at first */
 #define LESS          4     /* a force so many times as large as another is of its magnitude */
+
+/* A component while it is solved. */
+typedef struct
+{
+  HysQp           *self;
+  HysQpRounds     *rounds;
+  HysQpComponent  *component;
+  guint            number;
+  const HysQpSpan *span;
+} Task;
+
+/* Does something for each of its runs of unknowns, or of sliders. */
+#define EACH_RUN(task, kind, run) \
+  (const HysQpRun *run = (task)->rounds->kind + (task)->span->kind; run < (task)->rounds->kind + (task)->span[1].kind; run++)
 
 void
 hys_qp_rounds_forget (const HysQp *self,
                       guint        component)
 {
   self->rounds->known[component] = FALSE;
-}
-
-void
-hys_qp_rounds_begin (const HysQp *self)
-{
-  self->rounds->compared = FALSE;
 }
 
 /* Takes the pull on a part by the present y, unless it has changed by @settled at most since the part was solved.
@@ -30,8 +39,8 @@ take_pull (HysQpRounds     *rounds,
            const HysQpPart *part,
            double           settled)
 {
-  const double *y = rounds->found;
-  double *pull = rounds->pull + part->row, *latest = rounds->latest + part->row;
+  const double *y = rounds->y;
+  const int *which = rounds->which + part->row;
   const guint *first = rounds->first_near + part->row;
   const HysQpNear *all = rounds->near, *near = all + *first;
   gboolean stays = TRUE;
@@ -43,13 +52,81 @@ take_pull (HysQpRounds     *rounds,
       double sum = 0;
 
       for (; near < end; near++)
-        sum += near->value * y[near->row];
-      latest[j] = sum;
-      stays &= fabs (sum - pull[j]) <= settled;
+        sum += near->value * y[near->unknown];
+      rounds->latest[which[j]] = sum;
+      stays &= fabs (sum - rounds->pull[which[j]]) <= settled;
     }
   for (int j = 0; j < n && !stays; j++)
-    pull[j] = latest[j];
+    rounds->pull[which[j]] = rounds->latest[which[j]];
   return !stays;
+}
+
+/* Of all parts. */
+static void
+look_at_pulls (const Task *task)
+{
+  HysQpRounds *rounds = task->rounds;
+
+  for EACH_RUN (task, unknowns, run)
+    memset (rounds->latest + run->begin, 0, (run->end - run->begin) * sizeof (double));
+  hys_qp_pulls_add (rounds->pulls, task->number, rounds->y, rounds->latest);
+}
+
+/* Whether a number is off by more than it may. */
+HYS_FOR_EACH_PROCESSOR static gboolean
+is_off (gsize                  n,
+        const double *restrict x,
+        const double *restrict y,
+        double                 settled)
+{
+  gint64 off = 0;
+
+  for (gsize j = 0; j < n; j++)
+    off |= -(gint64) !(fabs (x[j] - y[j]) <= settled);
+  return off != 0;
+}
+
+/* The parts that are due at the @n unknowns from @begin on, of which one is; their number after @count others. */
+static guint
+call_parts (HysQpRounds *rounds,
+            guint        begin,
+            guint        n,
+            double       settled,
+            guint        count)
+{
+  for (guint j = begin; j < begin + n; j++)
+    if (!(fabs (rounds->latest[j] - rounds->pull[j]) <= settled) && !rounds->parts[rounds->part_of[j]].due)
+      {
+        rounds->parts[rounds->part_of[j]].due = TRUE;
+        rounds->now[count++] = rounds->part_of[j];
+      }
+  return count;
+}
+
+/* Of all parts, those are due for which the pull has not settled. Returns: how many are. */
+static guint
+take_all_pulls (const Task *task,
+                double      settled)
+{
+  HysQpRounds *rounds = task->rounds;
+  guint count = 0;
+
+  look_at_pulls (task);
+  for EACH_RUN (task, unknowns, run)
+    for (guint begin = run->begin, n; begin < run->end; begin += n)
+      {
+        n = MIN (RUN, run->end - begin);
+        if (is_off (n, rounds->latest + begin, rounds->pull + begin, settled))
+          count = call_parts (rounds, begin, n, settled, count);
+      }
+  for (guint k = 0; k < count; k++)
+    {
+      const HysQpPart *part = &rounds->parts[rounds->now[k]];
+
+      for (int j = 0; j < part->n; j++)
+        rounds->pull[rounds->which[part->row + (guint) j]] = rounds->latest[rounds->which[part->row + (guint) j]];
+    }
+  return count;
 }
 
 /* The pull that comes next where it goes on as a polynomial of degree four. */
@@ -70,27 +147,6 @@ foresee (gsize                  n,
       two[p] = one[p];
       one[p] = last[p];
     }
-}
-
-static void
-foresee_pulls (HysQpRounds *rounds,
-               guint        begin,
-               guint        end)
-{
-  double **past = rounds->past;
-
-  foresee (end - begin, rounds->latest + begin, past[0] + begin, past[1] + begin, past[2] + begin, past[3] + begin,
-           rounds->pull + begin);
-}
-
-/* No polynomial is known. */
-static void
-stay_at_pulls (HysQpRounds *rounds,
-               guint        begin,
-               guint        end)
-{
-  for (guint k = 0; k < G_N_ELEMENTS (rounds->past); k++)
-    memcpy (rounds->past[k] + begin, rounds->pull + begin, (end - begin) * sizeof (double));
 }
 
 /* The pull on the parts that are due, of @count: those for which it has settled drop out.
@@ -133,69 +189,138 @@ call_neighbours (HysQpRounds     *rounds,
 /**
  * Round:
  * @looks: whether to look at whether to stop
- * @first: whether what is asked is new to the parts that are due
- * @all: whether these are all, and all due again
- * @count: their number
+ * @all: whether all parts are due
+ * @exact: whether @force is the largest in what was found, and not that or one before
+ * @count: how many parts are due
  * @force: the largest
  */
 typedef struct
 {
   gboolean looks;
-  gboolean first;
   gboolean all;
+  gboolean exact;
   guint    count;
   double   force;
 } Round;
 
-/* Solves the parts that are due now, for the present pull; then those are due that this may matter to.
- * Returns: whether they were solved. */
-static gboolean
-solve_round (HysQp *self,
-             Round *round)
+/* In what is asked and found. */
+static double
+largest_force (const Task *task)
 {
-  HysQpRounds *rounds = self->rounds;
-  guint *swap = rounds->now, n = 0;
+  const HysQpRounds *rounds = task->rounds;
+  double force = task->self->scale;
 
-  for (guint k = 0; k < round->count; k++)
-    rounds->parts[rounds->now[k]].due = round->all;
-  for (guint k = 0; k < round->count; k++)
+  for EACH_RUN (task, unknowns, run)
     {
-      HysQpPart *part = &rounds->parts[rounds->now[k]];
-      double move;
-
-      if (round->looks && k % BETWEEN_LOOKS == 0 && hys_stop_asked (self->stop))
-        return FALSE;
-      if (!hys_qp_part_solve (self, rounds, rounds->now[k], &move))
-        return FALSE;
-      if (round->first || LESS * part->force > round->force)
-        part->force = hys_qp_part_force (self, rounds, part);
-      round->force = MAX (round->force, part->force);
-      if (!round->all && !(part->reach * move <= HYS_TOL_QP_SETTLED * round->force))
-        n = call_neighbours (rounds, part, n);
+      force = hys_largest_size (task->self->b + run->begin, run->end - run->begin, force);
+      force = hys_largest_product (rounds->stiffness + run->begin, rounds->y + run->begin, run->end - run->begin, force);
     }
-  if (round->all)
-    return TRUE;
-  rounds->now = rounds->next;
-  rounds->next = swap;
-  round->count = n;
+  for EACH_RUN (task, sliders, run)
+    force = hys_largest_size (rounds->tension + run->begin, run->end - run->begin, force);
+  return force;
+}
+
+/* What the pull leaves of b. */
+static void
+take_left (const Task *task)
+{
+  HysQpRounds *rounds = task->rounds;
+  const double *b = task->self->b, *pull = rounds->pull;
+  double *left = rounds->left;
+
+  for EACH_RUN (task, unknowns, run)
+    for (guint j = run->begin; j < run->end; j++)
+      left[j] = b[j] - pull[j];
+}
+
+/* Solves eight blocks for the present pull. */
+static gboolean
+solve_eight (const Task       *task,
+             const HysQpEight *eight)
+{
+  HysQpRounds *rounds = task->rounds;
+  guint off = 0;
+  double move;
+
+  for (guint lane = 0; lane < HYS_QP_EIGHT; lane++)
+    off |= (guint) (!rounds->parts[eight->part[lane]].fits && !hys_qp_part_fits (task->self, rounds, eight->part[lane])) << lane;
+  off |= hys_qp_eights_solve (task->self, eight, rounds->left, 0, rounds->y, rounds->tension, NULL);
+  for (guint lane = 0; off >> lane != 0; lane++)
+    if ((off >> lane & 1) != 0 && !hys_qp_part_solve (task->self, rounds, eight->part[lane], &move))
+      return FALSE;
   return TRUE;
 }
 
-/* Which of @n numbers are others than before, whose parts are then due. */
-static void
-compare (HysQpRounds  *rounds,
-         int           n,
-         const double *asked,
-         double       *before,
-         const guint  *part)
+/* Solves all parts for the present pull; then those are due to which it matters. Returns: whether they were solved. */
+static gboolean
+solve_all (const Task *task,
+           Round      *round)
 {
-  for (int begin = 0; begin < n; begin += RUN)
-    {
-      int end = MIN (begin + RUN, n);
+  HysQpRounds *rounds = task->rounds;
+  double move;
 
-      if (memcmp (asked + begin, before + begin, (gsize) (end - begin) * sizeof (double)) == 0)
+  take_left (task);
+  for (guint k = task->span->eights; k < task->span[1].eights; k++)
+    if ((round->looks && k % (BETWEEN_LOOKS / HYS_QP_EIGHT) == 0 && hys_stop_asked (task->self->stop))
+        || !solve_eight (task, &rounds->eights->eight[k]))
+      return FALSE;
+  for (guint k = task->span->others; k < task->span[1].others; k++)
+    if ((round->looks && k % BETWEEN_LOOKS == 0 && hys_stop_asked (task->self->stop))
+        || !hys_qp_part_solve (task->self, rounds, rounds->others[k], &move))
+      return FALSE;
+  round->force = largest_force (task);
+  round->exact = TRUE;
+  round->count = take_all_pulls (task, HYS_TOL_QP_SETTLED * round->force);
+  return TRUE;
+}
+
+/* Solves the parts that are due now, for the present pull; then those are due that this matters to.
+ * Returns: whether they were solved. */
+static gboolean
+solve_some (const Task *task,
+            Round      *round)
+{
+  HysQpRounds *rounds = task->rounds;
+  guint *swap = rounds->now, n = 0;
+
+  for (guint k = 0; k < round->count; k++)
+    rounds->parts[rounds->now[k]].due = FALSE;
+  for (guint k = 0; k < round->count; k++)
+    {
+      const HysQpPart *part = &rounds->parts[rounds->now[k]];
+      double move, force;
+
+      if (round->looks && k % BETWEEN_LOOKS == 0 && hys_stop_asked (task->self->stop))
+        return FALSE;
+      if (!hys_qp_part_solve (task->self, rounds, rounds->now[k], &move))
+        return FALSE;
+      force = hys_qp_part_force (task->self, rounds, part);
+      round->force = MAX (round->force, force);
+      if (!(part->reach * move <= HYS_TOL_QP_SETTLED * round->force))
+        n = call_neighbours (rounds, part, n);
+    }
+  rounds->now = rounds->next;
+  rounds->next = swap;
+  round->exact = FALSE;
+  round->count = take_pulls (rounds, n, HYS_TOL_QP_SETTLED * round->force);
+  return TRUE;
+}
+
+/* Which of the numbers of a run are others than before, whose parts are then due. */
+static void
+compare (HysQpRounds    *rounds,
+         const HysQpRun *run,
+         const double   *asked,
+         double         *before,
+         const guint    *part)
+{
+  for (guint begin = run->begin; begin < run->end; begin += RUN)
+    {
+      guint end = MIN (begin + RUN, run->end);
+
+      if (memcmp (asked + begin, before + begin, (end - begin) * sizeof (double)) == 0)
         continue;
-      for (int j = begin; j < end; j++)
+      for (guint j = begin; j < end; j++)
         {
           if (asked[j] != before[j])
             rounds->parts[part[j]].due = TRUE;
@@ -204,247 +329,286 @@ compare (HysQpRounds  *rounds,
     }
 }
 
-/* Whether some loads here and there are all others than before, as in a new step. Where there are several components, that
- * of one tells nothing of another. */
-static gboolean
-is_new (const HysQp  *self,
-        const double *before)
+/* Takes other patterns than those that were found before for a guess; the parts are due if @due. */
+static void
+take_guesses (HysQpRounds     *rounds,
+              const HysQpSpan *span,
+              const gint8     *guess,
+              gboolean         due)
 {
-  const HysQpPiece *whole = &g_array_index (self->parts->components, HysQpComponent, 0).whole;
+  for (guint k = span->sliders; k < span[1].sliders; k++)
+    for (guint begin = rounds->sliders[k].begin; begin < rounds->sliders[k].end; begin += RUN)
+      {
+        guint end = MIN (begin + RUN, rounds->sliders[k].end);
+
+        if (memcmp (guess + begin, rounds->slip + begin, end - begin) == 0)
+          continue;
+        for (guint i = begin; i < end; i++)
+          if (guess[i] != rounds->slip[i])
+            {
+              hys_qp_rounds_guess (rounds, (int) i, guess[i]);
+              rounds->parts[rounds->part_with[i]].due |= due;
+            }
+      }
+}
+
+/* Whether some loads here and there are all others than before, as in a new step. */
+static gboolean
+is_new (const Task *task)
+{
+  const HysQpPiece *whole = &task->component->whole;
+  const double *b = task->self->b, *before = task->rounds->asked.b;
   int stride = MAX (whole->n / SAMPLES, 1);
 
   for (int j = 0; j < whole->n; j += stride)
-    if (self->b[whole->unknown[j]] == before[whole->unknown[j]])
+    if (b[whole->unknown[j]] == before[whole->unknown[j]])
       return FALSE;
-  return self->parts->components->len == 1;
+  return TRUE;
 }
 
-/* Parts that are asked something else than before are due; where much is, all are. */
 static void
-find_due (const HysQp *self,
-          HysQpRounds *rounds)
+copy_run (const HysQpRun *run,
+          const double   *from,
+          double         *to)
 {
+  memcpy (to + run->begin, from + run->begin, (run->end - run->begin) * sizeof (double));
+}
+
+/* Parts that are asked something else than before are due; where much is, all are. Returns: whether all are. @known: whether
+ * they have answers */
+static gboolean
+take_question (const Task *task,
+               gboolean    known)
+{
+  const HysQp *self = task->self;
+  HysQpRounds *rounds = task->rounds;
   const HysQpQuestion *asked = &rounds->asked;
+  gboolean all = !known || is_new (task);
 
-  rounds->compared = TRUE;
-  rounds->is_new = is_new (self, asked->b);
-  if (rounds->is_new)
-    {
-      memcpy (asked->b, self->b, (gsize) self->n * sizeof (double));
-      memcpy (asked->d, self->d, (gsize) self->m * sizeof (double));
-      memcpy (asked->alpha, self->alpha, (gsize) self->m * sizeof (double));
-      return;
-    }
-
-  compare (rounds, self->n, self->b, asked->b, rounds->part_of);
-  compare (rounds, self->m, self->d, asked->d, rounds->part_with);
-  compare (rounds, self->m, self->alpha, asked->alpha, rounds->part_with);
-  if (memcmp (self->slip, asked->slip, (gsize) self->m) == 0)
-    return;
-  for (int i = 0; i < self->m; i++)
-    if (self->slip[i] != asked->slip[i])
-      rounds->parts[rounds->part_with[i]].due = TRUE;
+  take_guesses (rounds, task->span, self->slip, !all);
+  for EACH_RUN (task, unknowns, run)
+    if (all)
+      copy_run (run, self->b, asked->b);
+    else
+      compare (rounds, run, self->b, asked->b, rounds->part_of);
+  for EACH_RUN (task, sliders, run)
+    if (all)
+      {
+        copy_run (run, self->d, asked->d);
+        copy_run (run, self->alpha, asked->alpha);
+      }
+    else
+      {
+        compare (rounds, run, self->d, asked->d, rounds->part_with);
+        compare (rounds, run, self->alpha, asked->alpha, rounds->part_with);
+      }
+  return all;
 }
 
 /* The parts of a component, in two runs of numbers. */
 typedef struct
 {
   guint begin[2], end[2];
-} Runs;
+} Parts;
 
-static Runs
-runs_of (const HysQp          *self,
-         const HysQpComponent *component)
+static Parts
+parts_of (const Task *task)
 {
-  guint n_bodies = self->parts->bodies->len;
+  const HysQpComponent *component = task->component;
+  guint n_bodies = task->self->parts->bodies->len;
 
-  return (Runs){ { component->first_body, n_bodies + component->first_point },
-                 { component->end_body, n_bodies + component->end_point } };
+  return (Parts){ { component->first_body, n_bodies + component->first_point },
+                  { component->end_body, n_bodies + component->end_point } };
 }
 
-/* Lists the parts that are due; their number. @force: (inout): at least that of the others */
+/* Lists the parts that are due, or all, which are then as if they were not; their number. */
 static guint
-list_due (const HysQp *self,
-          HysQpRounds *rounds,
-          const Runs  *runs,
-          gboolean     known,
-          double      *force)
+list_due (const Task *task,
+          gboolean    all)
 {
+  HysQpRounds *rounds = task->rounds;
+  Parts parts = parts_of (task);
   guint count = 0;
 
   for (guint run = 0; run < 2; run++)
-    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-      if (!known || rounds->is_new || rounds->parts[k].due || rounds->parts[k].always)
-        rounds->now[count++] = k;
-      else
-        *force = MAX (*force, rounds->parts[k].force);
+    for (guint k = parts.begin[run]; k < parts.end[run]; k++)
+      if (all || rounds->parts[k].due || rounds->parts[k].always)
+        {
+          rounds->parts[k].due = FALSE;
+          rounds->now[count++] = k;
+        }
   return count;
 }
 
-/* Lists all; their number. */
-static guint
-list_all (HysQpRounds *rounds,
-          const Runs  *runs)
-{
-  guint count = 0;
-
-  for (guint run = 0; run < 2; run++)
-    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-      rounds->now[count++] = k;
-  return count;
-}
-
-/* The pull with which the parts that are due are solved first: by the present y, where it is not the one found, or as it
- * goes on changing from question to question, where all are due (@all). */
+/* The pulls with which the parts are solved first: by the present y, where it is not the one found, or as they go on changing from
+ * question to question, where all are due (@all). */
 static void
-begin_pulls (const HysQp *self,
-             HysQpRounds *rounds,
-             const Runs  *runs,
-             gboolean     known,
-             gboolean     all)
+begin_pulls (const Task *task,
+             gboolean    known,
+             gboolean    all)
 {
-  const HysQpPart *parts = rounds->parts;
+  HysQpRounds *rounds = task->rounds;
+  double **past = rounds->past;
 
-  for (guint run = 0; run < 2 && known && all; run++)
-    foresee_pulls (rounds, parts[runs->begin[run]].row, parts[runs->end[run]].row);
+  for EACH_RUN (task, unknowns, run)
+    if (known && all)
+      foresee (run->end - run->begin, rounds->latest + run->begin, past[0] + run->begin, past[1] + run->begin, past[2] + run->begin,
+               past[3] + run->begin, rounds->pull + run->begin);
+    else if (!known)
+      copy_run (run, task->self->y, rounds->y);
   if (known)
     return;
-  for (guint run = 0; run < 2; run++)
-    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-      for (int j = 0; j < parts[k].n; j++)
-        rounds->found[parts[k].row + (guint) j] = self->y[rounds->which[parts[k].row + (guint) j]];
-  for (guint run = 0; run < 2; run++)
+  look_at_pulls (task);
+  for EACH_RUN (task, unknowns, run)
     {
-      for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-        take_pull (rounds, &parts[k], -1);
-      stay_at_pulls (rounds, parts[runs->begin[run]].row, parts[runs->end[run]].row);
+      copy_run (run, rounds->latest, rounds->pull);
+      for (guint k = 0; k < G_N_ELEMENTS (rounds->past); k++)
+        copy_run (run, rounds->latest, past[k]);
     }
 }
 
 /* Gives what was found. */
 static void
-answer (HysQp            *self,
-        HysQpRounds      *rounds,
-        const HysQpPiece *whole)
+answer (const Task *task,
+        double      force)
 {
-  const guint *row_of = rounds->row_of, *row_with = rounds->row_with;
-  const double *found = rounds->found;
-  double *y = self->y, *lambda = self->lambda;
-  gint8 *slip = self->slip, *asked = rounds->asked.slip;
-  const gint8 *pattern = rounds->slip;
-  const int *unknown = whole->unknown, *slider = whole->slider;
-  int n = whole->n, m = whole->m;
+  HysQp *self = task->self;
+  const HysQpRounds *rounds = task->rounds;
 
-  for (int j = 0; j < n; j++)
-    y[unknown[j]] = found[row_of[unknown[j]]];
-  for (int k = 0; k < m; k++)
+  for EACH_RUN (task, unknowns, run)
+    copy_run (run, rounds->y, self->y);
+  for EACH_RUN (task, sliders, run)
     {
-      int i = slider[k];
-      guint p = row_with[i];
-
-      lambda[i] = found[p];
-      slip[i] = asked[i] = pattern[p];
+      copy_run (run, rounds->tension, self->lambda);
+      memcpy (self->slip + run->begin, rounds->slip + run->begin, run->end - run->begin);
+      for (guint i = run->begin; i < run->end; i++)
+        self->parts->force[i] = force;
     }
 }
 
 /* Rounds until the couplings have settled to the force of the round. */
 static gboolean
-go_round (HysQp          *self,
-          HysQpComponent *component,
-          Round          *round)
+go_round (const Task *task,
+          Round      *round)
 {
-  HysQpRounds *rounds = self->rounds;
-
   for (int k = 0; round->count > 0; k++)
     {
-      component->apart = k < MAX_ROUNDS;
-      if (!component->apart || !solve_round (self, round))
+      task->component->apart = k < MAX_ROUNDS;
+      if (!task->component->apart || !(round->all ? solve_all (task, round) : solve_some (task, round)))
         return FALSE;
-      round->count = take_pulls (rounds, round->count, HYS_TOL_QP_SETTLED * round->force);
-      round->first = round->all = FALSE;
+      round->all = FALSE;
     }
   return TRUE;
-}
-
-static double
-largest_force (const HysQpRounds *rounds,
-               const Runs        *runs,
-               double             force)
-{
-  for (guint run = 0; run < 2; run++)
-    for (guint k = runs->begin[run]; k < runs->end[run]; k++)
-      force = MAX (force, rounds->parts[k].force);
-  return force;
 }
 
 /* Until the couplings have settled to the largest force, which may be much less than that of the solution before. @settled:
  * (inout): to which those had that are not due */
 static gboolean
-settle (HysQp          *self,
-        HysQpComponent *component,
-        const Runs     *runs,
-        Round          *round,
-        double         *settled)
+settle (const Task *task,
+        Round      *round,
+        double     *settled)
 {
-  HysQpRounds *rounds = self->rounds;
-
   for (;;)
     {
-      if (!go_round (self, component, round))
+      if (!go_round (task, round))
         return FALSE;
       *settled = MAX (*settled, round->force);
-      round->force = largest_force (rounds, runs, self->scale);
+      if (!round->exact)
+        round->force = largest_force (task);
       if (*settled <= LESS * round->force)
         return TRUE;
       *settled = round->force;
-      round->count = take_pulls (rounds, list_all (rounds, runs), HYS_TOL_QP_SETTLED * round->force);
+      round->count = take_all_pulls (task, HYS_TOL_QP_SETTLED * round->force);
     }
 }
 
 static gboolean
-solve_coupled (HysQp          *self,
-               guint           number,
-               HysQpComponent *component,
-               double         *force)
+solve_coupled (const Task *task)
 {
-  HysQpRounds *rounds = self->rounds;
-  Runs runs = runs_of (self, component);
-  gboolean known = rounds->known[number];
-  Round round = { .looks = component->whole.n >= LARGE, .first = TRUE, .force = self->scale };
+  HysQpRounds *rounds = task->rounds;
+  guint number = task->number;
+  gboolean known = rounds->known[number], all = take_question (task, known);
+  Round round = { .looks = task->component->whole.n >= LARGE };
+  Parts parts = parts_of (task);
+  guint count = parts.end[0] - parts.begin[0] + parts.end[1] - parts.begin[1];
   double settled;
 
-  if (!rounds->compared)
-    find_due (self, rounds);
-  round.count = list_due (self, rounds, &runs, known, &round.force);
-  round.all = round.count > 1 && round.count == runs.end[0] - runs.begin[0] + runs.end[1] - runs.begin[1];
+  round.count = all && count > 1 ? count : list_due (task, all);
+  round.all = round.count > 1 && round.count == count;
+  round.force = known ? MAX (rounds->largest[number], task->self->scale) : task->self->scale;
   settled = known && !round.all ? rounds->force[number] : 0;
   rounds->known[number] = FALSE;
-  begin_pulls (self, rounds, &runs, known, round.all);
-  if (!settle (self, component, &runs, &round, &settled))
-    return FALSE;
+  begin_pulls (task, known, round.all);
+  if (!settle (task, &round, &settled))
+    {
+      list_due (task, TRUE);
+      return FALSE;
+    }
   rounds->known[number] = TRUE;
   rounds->force[number] = settled;
-  *force = round.force;
-  answer (self, rounds, &component->whole);
+  rounds->largest[number] = round.force;
+  answer (task, round.force);
+  return TRUE;
+}
+
+/* One part, without couplings in it. */
+static gboolean
+solve_alone (HysQp                *self,
+             const HysQpComponent *component)
+{
+  double force;
+
+  if (!hys_qp_part_solve_alone (self, self->rounds, component->first_body, &force))
+    return FALSE;
+  force = MAX (force, self->scale);
+  for (int i = 0; i < component->whole.m; i++)
+    self->parts->force[component->whole.slider[i]] = force;
   return TRUE;
 }
 
 gboolean
-hys_qp_rounds_solve (HysQp  *self,
-                     guint   number,
-                     double *force)
+hys_qp_rounds_solve (HysQp *self,
+                     guint  number)
 {
+  HysQpRounds *rounds = self->rounds;
   HysQpComponent *component = &g_array_index (self->parts->components, HysQpComponent, number);
-  const HysQpPart *first = &self->rounds->parts[component->first_body];
+  const HysQpPart *first = &rounds->parts[component->first_body];
+  Task task = { self, rounds, component, number, &rounds->spans[number] };
 
-  /* one part, without couplings in it */
   if (component->end_body == component->first_body + 1 && component->end_point == component->first_point
       && first[1].beside == first->beside)
-    {
-      if (!hys_qp_part_solve_alone (self, self->rounds, component->first_body, force))
-        return FALSE;
-      *force = MAX (*force, self->scale);
-      return TRUE;
-    }
-  return solve_coupled (self, number, component, force);
+    return solve_alone (self, component);
+  return solve_coupled (&task);
+}
+
+/* Solves eight components of one block each. Those that are left are added to the @count that there are. */
+static guint
+solve_blocks (HysQp            *self,
+              const HysQpEight *eight,
+              guint             count)
+{
+  HysQpRounds *rounds = self->rounds;
+  guint off = 0;
+
+  for (guint lane = 0; lane < HYS_QP_EIGHT; lane++)
+    off |= (guint) !rounds->parts[eight->part[lane]].fits << lane;
+  off |= hys_qp_eights_solve (self, eight, self->b, self->scale, self->y, self->lambda, self->parts->force);
+  for (guint lane = 0; off >> lane != 0; lane++)
+    if ((off >> lane & 1) != 0)
+      rounds->remaining[count++] = rounds->component_of[rounds->which[rounds->parts[eight->part[lane]].row]];
+  return count;
+}
+
+const guint *
+hys_qp_rounds_solve_beside (HysQp *self,
+                            guint *count)
+{
+  HysQpRounds *rounds = self->rounds;
+  const HysQpSpan *span = &rounds->spans[self->parts->components->len];
+
+  *count = rounds->n_separate;
+  take_guesses (rounds, span, self->slip, FALSE);
+  for (guint k = span->eights; k < span[1].eights; k++)
+    *count = solve_blocks (self, &rounds->eights->eight[k], *count);
+  return rounds->remaining;
 }

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * each small one for its pattern. While no pattern changes, a round is one small product for each part.
  */
 
-/* For the parts as they are. */
-HysQpRounds *hys_qp_rounds_new   (const HysQp  *self);
+/* For the parts as they are, which the problem gets. */
+void         hys_qp_rounds_new   (HysQp        *self);
 void         hys_qp_rounds_free  (HysQpRounds  *self);
 
 /* Takes the present values of A. */
@@ -21,14 +21,15 @@ void         hys_qp_rounds_set   (const HysQp  *self);
 void         hys_qp_rounds_forget (const HysQp *self,
                                    guint        component);
 
-/* A new question begins. */
-void         hys_qp_rounds_begin (const HysQp  *self);
+/* Solves components that are one block each, side by side, as far as their patterns stay. Returns: the numbers of all that are still
+ * to be solved; valid until the next call. @count: (out): how many these are */
+const guint *hys_qp_rounds_solve_beside (HysQp *self,
+                                         guint *count);
 
 /* Solves a component in rounds over its parts until the couplings have settled; FALSE if they do not, or a part is not
  * solved. Where the same is asked of a part again, as it is of most parts of a network when some tensions are changed
- * within a step, it keeps its answer. @force: (out): the largest */
+ * within a step, it keeps its answer. Its sliders are told the largest force. */
 gboolean     hys_qp_rounds_solve (HysQp        *self,
-                                  guint         component,
-                                  double       *force);
+                                  guint         component);
 
 G_END_DECLS

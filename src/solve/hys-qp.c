@@ -56,7 +56,7 @@ hys_qp_update (HysQp *self)
   if (hys_qp_parts_find (self))
     {
       hys_qp_rounds_free (self->rounds);
-      self->rounds = hys_qp_rounds_new (self);
+      hys_qp_rounds_new (self);
     }
   hys_qp_rounds_set (self);
 }
@@ -90,6 +90,16 @@ settle_given_row (HysQp *self,
     self->lambda[i] = self->slip[i] * self->alpha[i];
 }
 
+/* Tensions are within their thresholds. */
+HYS_FOR_EACH_PROCESSOR static void
+clamp (gsize                  n,
+       const double *restrict alpha,
+       double *restrict       lambda)
+{
+  for (gsize i = 0; i < n; i++)
+    lambda[i] = CLAMP (lambda[i], -alpha[i], alpha[i]);
+}
+
 gboolean
 hys_qp_solve (HysQp   *self,
               gboolean cold)
@@ -98,7 +108,6 @@ hys_qp_solve (HysQp   *self,
 
   for (guint k = 0; k < self->parts->n_given; k++)
     settle_given_row (self, self->parts->given[k]);
-  for (int i = 0; i < self->m; i++)
-    self->lambda[i] = CLAMP (self->lambda[i], -self->alpha[i], self->alpha[i]);
+  clamp ((gsize) self->m, self->alpha, self->lambda);
   return solved;
 }

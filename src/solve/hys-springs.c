@@ -12,6 +12,33 @@ weigh (double factor,
   return (1 - factor) * start + factor * end;
 }
 
+/* Where it acts alike on all bars. */
+G_ALWAYS_INLINE static inline void
+pull_diagonal_evenly (const HysDiagonal *piece,
+                      const double      *stiffness,
+                      double             factor,
+                      const double      *rate,
+                      double             h,
+                      const double      *e,
+                      double            *net)
+{
+  double pull[HYS_DIAGONAL_LONGEST];
+  const double *rate_from = rate + piece->from, *rate_to = rate + piece->to;
+  double *restrict net_from = net + piece->from, *restrict net_to = net + piece->to;
+  gsize n = piece->n;
+
+  for (gsize k = 0; k < n; k++)
+    {
+      double start = stiffness[k] * e[k];
+
+      pull[k] = weigh (factor, start, start + stiffness[k] * h * (rate_to[k] - rate_from[k]));
+    }
+  for (gsize k = 0; k < n; k++)
+    net_to[k] -= pull[k];
+  for (gsize k = 0; k < n; k++)
+    net_from[k] += pull[k];
+}
+
 /* First all tensions, then what acts on all bars at the same end: what is written is not read at once in other parts. */
 G_ALWAYS_INLINE static inline void
 pull_diagonal (const HysDiagonal *piece,
@@ -42,6 +69,7 @@ pull_diagonal (const HysDiagonal *piece,
 HYS_FOR_EACH_PROCESSOR void
 hys_springs_pull (const HysSystem *system,
                   const double    *factor,
+                  double           common,
                   const double    *rate,
                   double           h,
                   const double    *e,
@@ -60,7 +88,10 @@ hys_springs_pull (const HysSystem *system,
           net[spring->to] -= weigh (factor[spring->to], start, end);
           net[spring->from] += weigh (factor[spring->from], start, end);
         }
-      pull_diagonal (piece, system->stiffness + i, factor, rate, h, e + i, net);
+      if (common >= 0)
+        pull_diagonal_evenly (piece, system->stiffness + i, common, rate, h, e + i, net);
+      else
+        pull_diagonal (piece, system->stiffness + i, factor, rate, h, e + i, net);
     }
 }
 

@@ -1,11 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "hys-two.h"
+#include "hys-lanes.h"
 
 G_BEGIN_DECLS
 
-/* Along arrays of @n numbers, four at a time. */
+/* Along arrays of @n numbers, several at a time. */
+
+/* For many of them, as below. */
+double hys_largest_of_many  (const double *x,
+                             gsize         n,
+                             double        least);
+double hys_energies_of_many (const double *factor,
+                             const double *x,
+                             gsize         n);
+
+/* The largest of @least and all factor |x|. */
+double hys_largest_product  (const double *factor,
+                             const double *x,
+                             gsize         n,
+                             double        least);
 
 /* The largest of @least and all |x|. */
 static inline double
@@ -16,6 +30,8 @@ hys_largest_size (const double *x,
   HysTwo most[] = { { least, least }, { least, least } };
   gsize i = 0;
 
+  if (n >= HYS_LONG)
+    return hys_largest_of_many (x, n, least);
   for (; i + 4 <= n; i += 4)
     for (guint k = 0; k < 2; k++)
       most[k] = hys_two_larger (hys_two_size (*(const HysTwoAt *) (x + i + 2 * k)), most[k]);
@@ -35,6 +51,8 @@ hys_sum_of_energies (const double *factor,
   double rest = 0;
   gsize i = 0;
 
+  if (n >= HYS_LONG)
+    return hys_energies_of_many (factor, x, n);
   for (; i + 4 <= n; i += 4)
     for (guint k = 0; k < 2; k++)
       {

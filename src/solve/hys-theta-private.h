@@ -26,6 +26,16 @@ void             hys_theta_pull          (HysThetaProblem       *self,
                                           double                 start,
                                           double                 end);
 
+/* The part of the sliders' tension that is known, and all rates. */
+void             hys_theta_pull_sliders  (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          const HysState        *before);
+
+/* Their tensions at the end of the solved step, and what slips. */
+void             hys_theta_take_sliders  (HysThetaProblem       *self,
+                                          const HysSystem       *system,
+                                          HysState              *after);
+
 /* Room for the solution of steps with bundles. */
 HysBundleSearch *hys_bundle_search_new   (const HysSystem       *system);
 void             hys_bundle_search_free  (HysBundleSearch       *self);

@@ -5,12 +5,9 @@
 #include "hys-lanes.h"
 #include "hys-spring-reduction.h"
 #include "hys-springs.h"
-#include "hys-sums.h"
 #include "hys-tolerances.h"
 
 #include <string.h>
-
-#define HELD 8   /* thresholds that a tension is let beyond, where a slider is held */
 
 static double
 factor_of (const HysThetaProblem *self,
@@ -34,8 +31,18 @@ static void
 set_factors (HysThetaProblem *self,
              const HysSystem *system)
 {
+  double least = 1, most = 0;
+
   for (guint i = 0; i < system->n_bars; i++)
-    self->factor[i] = factor_of (self, system, i);
+    {
+      self->factor[i] = factor_of (self, system, i);
+      if (system->bars[i].unknown >= 0)
+        {
+          least = MIN (least, self->factor[i]);
+          most = MAX (most, self->factor[i]);
+        }
+    }
+  self->common = least == most ? most : -1;
 }
 
 /* Where the rates that increments are counted from are, and what bars the increments are of. */
@@ -52,6 +59,9 @@ list_bars (HysThetaProblem *self,
       if (system->bars[i].class == HYS_BAR_DRIVEN)
         self->driven[self->n_driven++] = i;
     }
+  self->in_line = system->n_unknowns > 0;
+  for (guint j = 1; j < system->n_unknowns; j++)
+    self->in_line = self->in_line && self->bar[j] == self->bar[0] + j;
 }
 
 /* Which bars go on from their last velocity: not those that may be anywhere. */
@@ -98,6 +108,16 @@ slider_row (const HysThetaProblem *self,
   return row;
 }
 
+/* Whether the law of some slider is on the mean rate. */
+static void
+look_for_mean (HysThetaProblem *self,
+               const HysSystem *system)
+{
+  self->some_mean = FALSE;
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->some_mean = self->some_mean || self->mean[i];
+}
+
 static gboolean
 may_bridge (const HysSystem *system)
 {
@@ -123,6 +143,7 @@ hys_theta_problem_new (const HysSystem *system,
   self->keep_tau = keep_tau;
   self->weight = g_new (double, system->n_dashpots);
   self->mean = g_memdup2 (system->beta, system->n_sliders * sizeof (gboolean));
+  self->part = g_new0 (double, system->n_sliders + 1);
   self->carried = g_new0 (gboolean, system->n_bars);
   self->factor = g_new (double, system->n_bars);
   set_factors (self, system);
@@ -145,6 +166,7 @@ hys_theta_problem_new (const HysSystem *system,
                          rows, floating);
   self->qp->stop = stop;
   choose_lasting (self, system);
+  look_for_mean (self, system);
   self->bundles = bundles;
   self->search = hys_bundle_search_new (system);
   self->chain = chain != NULL ? hys_chain_step_new (chain, theta) : NULL;
@@ -159,6 +181,7 @@ hys_theta_problem_free (HysThetaProblem *self)
   hys_qp_free (self->qp);
   g_free (self->weight);
   g_free (self->mean);
+  g_free (self->part);
   g_free (self->carried);
   g_free (self->factor);
   g_free (self->rate);
@@ -294,13 +317,16 @@ choose_rates (HysThetaProblem *self,
               const HysState  *before,
               const double    *drive)
 {
-  gboolean again = self->again;
   const double *lasting = self->lasting, *v = before->v;
-  double *rate = self->rate;
+  double *restrict rate = self->rate;
 
-  for (guint i = 0; i < system->n_bars; i++)
-    if (!(again && may_count_from_any (self, system, i)))
+  if (!self->again)
+    for (guint i = 0; i < system->n_bars; i++)
       rate[i] = lasting[i] * v[i];
+  else
+    for (guint i = 0; i < system->n_bars; i++)
+      if (!may_count_from_any (self, system, i))
+        rate[i] = lasting[i] * v[i];
   for (guint k = 0; k < self->n_driven; k++)
     {
       guint i = self->driven[k];
@@ -350,89 +376,6 @@ pull_dashpots (HysThetaProblem *self,
     }
 }
 
-/* What is known of a tension over the step. */
-static void
-pull_known (HysThetaProblem *self,
-            const HysSystem *system,
-            const HysSlider *slider,
-            double           start,
-            double           end)
-{
-  hys_theta_pull (self, system, slider->to, 1, start, end);
-  hys_theta_pull (self, system, slider->from, -1, start, end);
-}
-
-/* The part of the sliders' tension that is known, and all rates. One that has its old tension in a part of the step has mu / (1 - part)
- * after it: with mu, and a threshold that is less by that part, the problem remains what it is. */
-static void
-pull_sliders (HysThetaProblem *self,
-              const HysSystem *system,
-              const HysState  *before)
-{
-  const gboolean *mean = self->mean, *held = self->held;
-  const double *early = self->early, *rate = self->rate, *start = before->lambda;
-  double *alpha = self->qp->alpha, *lambda = self->qp->lambda, *d = self->qp->d;
-  gboolean again = self->again;
-
-  if (!again)
-    memcpy (self->qp->slip, before->slip, system->n_sliders);
-  for (guint i = 0; i < system->n_sliders; i++)
-    {
-      const HysSlider *slider = &system->sliders[i];
-      double part = early != NULL && !mean[i] ? early[i] : 0;
-
-      alpha[i] = held != NULL && held[i] ? HELD * slider->threshold : (1 - part) * slider->threshold;
-      d[i] = relative (rate, slider->from, slider->to);
-      if (!again)
-        lambda[i] = (1 - part) * start[i];
-      if (mean[i])
-        pull_known (self, system, slider, start[i], 0);
-      if (part > 0)
-        pull_known (self, system, slider, part * start[i], part * start[i]);
-    }
-}
-
-/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
- * stick. */
-static void
-report_slip (HysThetaProblem *self,
-             const HysSystem *system,
-             HysState        *after)
-{
-  const HysQp *qp = self->qp;
-  const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
-  double speed = hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
-  double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE);
-  const gboolean *mean = self->mean;
-  gint8 *slip = after->slip;
-
-  memcpy (slip, qp->slip, system->n_sliders);
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (slip[i] != 0)
-      {
-        double size = fabs (relative (mean[i] ? rate : v, system->sliders[i].from, system->sliders[i].to));
-
-        if (!(slip[i] * lambda[i] >= alpha[i]) || !(size > HYS_TOL_SLIP * speed)
-            || (!(size > doubtful) && hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE)))
-          slip[i] = 0;
-      }
-}
-
-/* The tensions at the end of the step. */
-static void
-unfold (const HysThetaProblem *self,
-        const HysSystem       *system,
-        double                *tension)
-{
-  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = self->early;
-
-  for (guint i = 0; i < system->n_sliders; i++)
-    if (fabs (lambda[i]) >= alpha[i])
-      tension[i] = copysign (system->sliders[i].threshold, lambda[i]);
-    else
-      tension[i] = early != NULL && !self->mean[i] ? lambda[i] / (1 - early[i]) : lambda[i];
-}
-
 /* From rates that increments are counted from to those of the step, and to its end. */
 HYS_FOR_EACH_PROCESSOR static void
 move_bars (gsize                  n,
@@ -452,6 +395,21 @@ move_bars (gsize                  n,
     }
 }
 
+/* What was found, by bar. */
+static void
+take_increments (HysThetaProblem *self,
+                 const HysSystem *system)
+{
+  double *increment = self->increment;
+  const double *y = self->qp->y;
+
+  if (self->in_line)
+    memcpy (increment + self->bar[0], y, system->n_unknowns * sizeof (double));
+  else
+    for (guint j = 0; j < system->n_unknowns; j++)
+      increment[self->bar[j]] = y[j];
+}
+
 static void
 take_bars (HysThetaProblem *self,
            const HysSystem *system,
@@ -459,12 +417,8 @@ take_bars (HysThetaProblem *self,
            const double    *drive,
            HysState        *after)
 {
-  double *increment = self->increment;
-  const double *y = self->qp->y;
-
-  for (guint j = 0; j < system->n_unknowns; j++)
-    increment[self->bar[j]] = y[j];
-  move_bars (system->n_bars, self->h, increment, self->factor, before->q, self->rate, after->v, after->q);
+  take_increments (self, system);
+  move_bars (system->n_bars, self->h, self->increment, self->factor, before->q, self->rate, after->v, after->q);
   for (guint k = 0; k < self->n_driven; k++)
     after->q[self->driven[k]] = drive[self->driven[k]];
 }
@@ -489,10 +443,9 @@ take_result (HysThetaProblem *self,
         after->tau[i] = (c * relative (self->rate, dashpot->from, dashpot->to) - (1 - self->weight[i]) * before->tau[i])
                         / self->weight[i];
     }
-  unfold (self, system, after->lambda);
   for (guint i = 0; i < system->n_bundles; i++)
     after->r[i] = hys_bundle_search_force (self->search, i);
-  report_slip (self, system, after);
+  hys_theta_take_sliders (self, system, after);
 }
 
 static gboolean
@@ -516,6 +469,7 @@ choose_laws (HysThetaProblem *self,
       self->mean[i] = has_free_end (self, system, &system->sliders[i]);
       self->qp->row[i] = slider_row (self, system, i);
     }
+  look_for_mean (self, system);
   hys_theta_assemble (self, system);
   hys_qp_update (self->qp);
 }
@@ -587,10 +541,14 @@ know_linear (HysThetaProblem *self,
              const double    *drive)
 {
   choose_rates (self, system, before, drive);
+  self->rated = FALSE;
   memcpy (self->net, force, system->n_bars * sizeof (double));
-  hys_springs_pull (system, self->factor, self->rate, self->h, before->e, self->net);
-  for (guint j = 0; j < system->n_unknowns; j++)
-    self->qp->b[j] = self->net[self->bar[j]];
+  hys_springs_pull (system, self->factor, self->common, self->rate, self->h, before->e, self->net);
+  if (self->in_line)
+    memcpy (self->qp->b, self->net + self->bar[0], system->n_unknowns * sizeof (double));
+  else
+    for (guint j = 0; j < system->n_unknowns; j++)
+      self->qp->b[j] = self->net[self->bar[j]];
   pull_dashpots (self, system, before);
 }
 
@@ -602,7 +560,7 @@ hys_theta_know (HysThetaProblem *self,
                 const double    *drive)
 {
   know_linear (self, system, before, force, drive);
-  pull_sliders (self, system, before);
+  hys_theta_pull_sliders (self, system, before);
 }
 
 /* What is left to solve once all but the sliders' part of b is known. */
@@ -614,7 +572,7 @@ solve_known (HysThetaProblem *self,
              gboolean         cold)
 {
   hys_theta_problem_pose (self, system);
-  pull_sliders (self, system, before);
+  hys_theta_pull_sliders (self, system, before);
   self->qp->scale = scale;
   return system->n_bundles > 0 ? hys_theta_solve_bundled (self, system, before, cold) : hys_qp_solve (self->qp, cold);
 }
@@ -706,8 +664,9 @@ hys_theta_problem_foresee (HysThetaProblem *self,
       return;
     }
   solve_known_again (self, system, before, drive, scale);
+  take_increments (self, system);
   for (guint i = 0; i < system->n_bars; i++)
-    after->v[i] = self->rate[i] + (system->bars[i].unknown >= 0 ? self->qp->y[system->bars[i].unknown] : 0);
+    after->v[i] = self->rate[i] + self->increment[i];
 }
 
 gboolean

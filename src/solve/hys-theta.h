@@ -46,8 +46,10 @@ typedef struct
   HysQp   *qp;
   gboolean  posed;       /* whether its matrix is set */
   gboolean *mean;
+  gboolean  some_mean;
   gboolean *carried;
   double   *factor;
+  double    common;      /* that of all unknowns; -1 = they are not alike */
   gboolean  may_bridge;   /* whether sliders alone lead from a mass to another held bar */
   double  *weight;
   const double *early;
@@ -55,9 +57,12 @@ typedef struct
   double  *known;     /* per unknown: what b has from all but sliders and bundles */
   double  *rate;      /* per bar: mean rate that the increments are counted from; once solved, that of the step */
   double  *lasting;   /* per bar: 1 where that is the last velocity, 0 where it is rest */
+  gboolean rated;     /* whether the rates of sliders that increments are counted from are those of this step */
+  double  *part;      /* workspace, per slider */
   double  *net;       /* workspace, per bar */
   double  *increment; /* per bar; 0 where it is not free */
   guint   *bar;       /* per unknown */
+  gboolean in_line;   /* whether these follow each other */
   guint   *driven;    /* bars */
   guint    n_driven;
   HysBundles *bundles;   /* the caller's */

@@ -81,7 +81,7 @@ is_held (const HysSystem *self,
   return self->bars[bar].class != HYS_BAR_MASSLESS;
 }
 
-/* What is done to all bars or springs at once finds its numbers side by side. */
+/* What is done to all bars, springs or sliders at once finds its numbers side by side. */
 static void
 line_up (HysSystem *self)
 {
@@ -92,6 +92,13 @@ line_up (HysSystem *self)
   self->mass = g_new (double, self->n_bars);
   for (guint i = 0; i < self->n_bars; i++)
     self->mass[i] = self->bars[i].class == HYS_BAR_MASS ? self->bars[i].mass : 0;
+  self->slides = g_new (HysEnds, self->n_sliders);
+  self->threshold = g_new (double, self->n_sliders);
+  for (guint i = 0; i < self->n_sliders; i++)
+    {
+      self->slides[i] = (HysEnds){ self->sliders[i].from, self->sliders[i].to };
+      self->threshold[i] = self->sliders[i].threshold;
+    }
 }
 
 /* Which elements have ends that are not held. */
@@ -394,6 +401,8 @@ hys_system_unref (HysSystem *self)
   g_free (self->diagonals);
   g_free (self->stiffness);
   g_free (self->mass);
+  g_free (self->slides);
+  g_free (self->threshold);
   g_free (self->dashpots);
   g_free (self->sliders);
   g_free (self->beta);

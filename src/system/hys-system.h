@@ -40,6 +40,12 @@ typedef struct
   GPtrArray   *displacements;
 } HysBar;
 
+/* The bars at which something begins and ends. */
+typedef struct
+{
+  guint from, to;
+} HysEnds;
+
 /**
  * HysSystem:
  * @references: shared by all threads
@@ -48,6 +54,7 @@ typedef struct
  * @n_unknowns: free bars; @n_masses of them have mass
  * @diagonals: the pieces of diagonals that springs lie in; springs are in their order (hys-diagonals.h)
  * @stiffness, @mass: per spring and, 0 of what is no mass, per bar: what @springs and @bars have, side by side
+ * @slides, @threshold: likewise per slider
  * @beta: per slider: whether it has a massless end (beta-type), else both its ends are held (sigma-type)
  * @held_dashpot: per dashpot: whether both its ends are held
  * @bundles: those that are kept together, between held bars; of the others the branches are springs, sliders and inner
@@ -74,6 +81,8 @@ typedef struct
   HysDiagonal *diagonals;
   double    *stiffness;
   double    *mass;
+  HysEnds   *slides;
+  double    *threshold;
   guint      n_dashpots;
   HysDashpot *dashpots;
   guint      n_sliders;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Taking a problem apart does not change its solution: masses in a row, in trees and in nets, with couplings that are weak,
- * strong or absent, solved in parts and (cold) in one piece.
+ * strong or absent, solved in parts and (cold) in one piece; in grids most parts are alike.
  */
 #include "hys-qp.h"
 
@@ -10,12 +10,14 @@
 
 #define N_CASES  (g_test_slow () ? 60 : 20)
 #define N_ROUNDS 6
+#define SIDE     17   /* of a grid */
 
 typedef enum
 {
   ROW,
   TREE,
   NET,
+  GRID,
 } Shape;
 
 typedef struct
@@ -35,6 +37,8 @@ static const Kind kinds[] = {
   { "net/weak", NET, 100, 1e-3 },
   { "net/small", NET, 12, 1e-3 },
   { "net/strong", NET, 12, 0.3 },
+  { "grid/alone", GRID, SIDE * SIDE, 0 },
+  { "grid/weak", GRID, SIDE * SIDE, 1e-4 },
 };
 
 /* A row's sliders lead either way, some also from its end to something given, and every third bar has half a share. */
@@ -51,6 +55,27 @@ add_row (GArray *rows,
     g_array_append_val (rows, ((HysQpRow){ { to, from }, { -share[1], share[0] } }));
 }
 
+/* A slider in every third bond of a grid, and a coupling beside each. */
+static void
+add_grid (GArray *rows,
+          GArray *pairs)
+{
+  int count = 0;
+
+  for (int j = 0; j < SIDE * SIDE; j++)
+    for (int k = 0; k < 2; k++)
+      {
+        int from = k == 0 ? (j % SIDE > 0 ? j - 1 : -1) : j - SIDE;
+
+        if (from < 0 && k == 1)
+          continue;
+        if (from >= 0)
+          g_array_append_val (pairs, ((HysPair){ from, j }));
+        if (count++ % 3 == 0)
+          g_array_append_val (rows, ((HysQpRow){ { from, j }, { from >= 0 ? -1 : 0, 1 } }));
+      }
+}
+
 /* Sliders between neighbours in the shape, every fourth missing, and a coupling beside each. */
 static HysQp *
 make (const Kind *kind)
@@ -61,7 +86,9 @@ make (const Kind *kind)
   int more = kind->shape == NET ? kind->n / 5 : 0;
   HysQp *qp;
 
-  for (int j = 0; j < kind->n + more; j++)
+  if (kind->shape == GRID)
+    add_grid (rows, pairs);
+  for (int j = 0; j < kind->n + more && kind->shape != GRID; j++)
     {
       int to = j % kind->n, from = kind->shape == ROW ? j - 1 : g_test_rand_int_range (-1, MAX (to, 1));
 

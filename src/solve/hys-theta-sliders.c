@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The sliders of a step of the family theta.
+ */
+#include "hys-theta-private.h"
+
+#include "hys-lanes.h"
+#include "hys-sums.h"
+#include "hys-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
+#define HELD 8   /* thresholds that a tension is let beyond, where a slider is held */
+
+static double
+rate_of (const HysSystem *system,
+         const double    *v,
+         guint            slider)
+{
+  return v[system->slides[slider].to] - v[system->slides[slider].from];
+}
+
+/* Per slider the part of the step in which it has its old tension; NULL = all have the new one throughout. */
+static const double *
+old_parts (HysThetaProblem *self,
+           const HysSystem *system)
+{
+  if (self->early == NULL || !self->some_mean)
+    return self->early;
+  for (guint i = 0; i < system->n_sliders; i++)
+    self->part[i] = self->mean[i] ? 0 : self->early[i];
+  return self->part;
+}
+
+/* What is left of @x in the rest of the step. */
+HYS_FOR_EACH_PROCESSOR static void
+take_rest (gsize                  n,
+           const double *restrict part,
+           const double *restrict x,
+           double *restrict       rest)
+{
+  for (gsize i = 0; i < n; i++)
+    rest[i] = (1 - part[i]) * x[i];
+}
+
+static void
+take_rests (gsize         n,
+            const double *part,
+            const double *x,
+            double       *rest)
+{
+  if (part != NULL)
+    take_rest (n, part, x, rest);
+  else
+    memcpy (rest, x, n * sizeof (double));
+}
+
+/* What is known of a tension over the step. */
+static void
+pull (HysThetaProblem *self,
+      const HysSystem *system,
+      guint            slider,
+      double           start,
+      double           end)
+{
+  hys_theta_pull (self, system, system->slides[slider].to, 1, start, end);
+  hys_theta_pull (self, system, system->slides[slider].from, -1, start, end);
+}
+
+/* One that has its old tension in a part of the step has mu / (1 - part) after it: with mu, and a threshold that is less by that part,
+ * the problem remains what it is. */
+void
+hys_theta_pull_sliders (HysThetaProblem *self,
+                        const HysSystem *system,
+                        const HysState  *before)
+{
+  const HysQp *qp = self->qp;
+  const double *part = old_parts (self, system), *start = before->lambda;
+  guint n = system->n_sliders;
+
+  take_rests (n, part, system->threshold, qp->alpha);
+  for (guint i = 0; i < n && self->held != NULL; i++)
+    if (self->held[i])
+      qp->alpha[i] = HELD * system->threshold[i];
+  if (!self->again)
+    {
+      memcpy (qp->slip, before->slip, n);
+      take_rests (n, part, start, qp->lambda);
+    }
+  for (guint i = 0; i < n && !self->rated; i++)
+    qp->d[i] = rate_of (system, self->rate, i);
+  self->rated = !self->again;
+  for (guint i = 0; i < n && self->some_mean; i++)
+    if (self->mean[i])
+      pull (self, system, i, start[i], 0);
+  for (guint i = 0; i < n && part != NULL; i++)
+    if (part[i] > 0)
+      pull (self, system, i, part[i] * start[i], part[i] * start[i]);
+}
+
+/* A slider at its threshold whose rate vanishes, or is rounding against its tension, sticks as well as it slips: it is said to
+ * stick. */
+static void
+report_slip (HysThetaProblem *self,
+             const HysSystem *system,
+             HysState        *after)
+{
+  const HysQp *qp = self->qp;
+  const double *lambda = qp->lambda, *alpha = qp->alpha, *rate = self->rate, *v = after->v;
+  double speed = HYS_TOL_SLIP * hys_largest_size (rate, system->n_bars, hys_largest_size (v, system->n_bars, 0));
+  double doubtful = hys_qp_resting_speed (qp, HYS_TOL_RATE), certain = MAX (speed, doubtful);
+  gint8 *slip = after->slip;
+
+  memcpy (slip, qp->slip, system->n_sliders);
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (slip[i] != 0)
+      {
+        double size = fabs (rate_of (system, self->some_mean && self->mean[i] ? rate : v, i));
+        gboolean strained = slip[i] * lambda[i] >= alpha[i];
+
+        if (G_LIKELY (strained && size > certain))
+          continue;
+        if (!strained || !(size > speed) || (!(size > doubtful) && hys_qp_is_at_rest (qp, (int) i, HYS_TOL_RATE)))
+          slip[i] = 0;
+      }
+}
+
+/* The tensions at the end of the step. */
+static void
+unfold (const HysThetaProblem *self,
+        const HysSystem       *system,
+        double                *tension)
+{
+  const double *lambda = self->qp->lambda, *alpha = self->qp->alpha, *early = self->early;
+
+  memcpy (tension, lambda, system->n_sliders * sizeof (double));
+  for (guint i = 0; i < system->n_sliders && (early != NULL || self->held != NULL); i++)
+    if (fabs (lambda[i]) >= alpha[i])
+      tension[i] = copysign (system->threshold[i], lambda[i]);
+    else if (early != NULL && !self->mean[i])
+      tension[i] = lambda[i] / (1 - early[i]);
+}
+
+void
+hys_theta_take_sliders (HysThetaProblem *self,
+                        const HysSystem *system,
+                        HysState        *after)
+{
+  unfold (self, system, after->lambda);
+  report_slip (self, system, after);
+}
