@@ -351,6 +351,12 @@ worker_step (Worker *worker)
   worker_record (worker);
 }
 
+static gboolean
+is_last_step (const Worker *worker)
+{
+  return !worker->endless && hys_stepper_count (worker->stepper) + 1 >= worker->steps;
+}
+
 /* A step after which the whole network is shown, which the trace may not record. */
 static void
 worker_step_in_full (Worker *worker)
@@ -381,7 +387,7 @@ worker_advance (Worker *worker)
   while (worker->running && now - start < SLICE_USEC && hys_stepper_state (worker->stepper)->t < target
          && !worker_is_abandoned (worker))
     {
-      if (hys_recorder_wants_glimpse (worker->recorder))
+      if (hys_recorder_wants_glimpse (worker->recorder) || is_last_step (worker))
         worker_step_in_full (worker);
       else
         worker_step (worker);

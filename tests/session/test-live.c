@@ -390,6 +390,37 @@ test_large (void)
   case_wait (self, case_has_rows, GSIZE_TO_POINTER (2));
 }
 
+/* The drawing of a network that is too large to be recorded shows all of it, as a run that records those bars ends. */
+static void
+test_large_moves (void)
+{
+  const guint near = 2991, last = 3000, spring = near;   /* ends on the next bar */
+  const HysSeries wanted[] = { { HYS_SERIES_POSITION, near }, { HYS_SERIES_POSITION, last }, { HYS_SERIES_FORCE, spring } };
+  g_autoptr (Case) self = run_whole (long_chain ());
+  g_autoptr (GArray) series = g_array_new (FALSE, FALSE, sizeof (HysSeries));
+  g_autoptr (GError) error = NULL;
+  HysLive *live = hys_session_get_live (self->session);
+  const HysSketchState *state = hys_live_state (live);
+  g_autoptr (HysTrace) trace = NULL;
+  HysOutcome outcome = { 0 };
+  double end[G_N_ELEMENTS (wanted)];
+
+  g_array_append_vals (series, wanted, G_N_ELEMENTS (wanted));
+  trace = hys_simulate (hys_session_get_document (self->session), series, HYS_TRACE_BUDGET, NULL, NULL, &outcome, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    end[i] = hys_column_get (hys_trace_column (trace, wanted[i]), hys_trace_length (trace) - 1);
+  g_assert_false (is_recorded (self, HYS_SERIES_POSITION, near));
+  g_assert_cmpfloat (fabs (state->displacement[last]), >, 0);
+  g_assert_cmpfloat_with_epsilon (state->displacement[near] / state->displacement[last], end[0] / end[1], 1e-9);
+  g_assert_cmpfloat_with_epsilon (state->force[spring], end[2], 1e-9);
+  hys_live_set_moment (live, 50);
+  hys_live_update (live, 0);
+  g_assert_cmpfloat (state->displacement[near], ==, 0);   /* of earlier moments nothing is known */
+  g_assert_cmpfloat (state->displacement[last], !=, 0);
+  hys_outcome_clear (&outcome);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -407,5 +438,6 @@ main (int    argc,
   g_test_add_func ("/live/pace", test_pace);
   g_test_add_func ("/live/pace-of-rare-rows", test_pace_of_rare_rows);
   g_test_add_func ("/live/large", test_large);
+  g_test_add_func ("/live/large-moves", test_large_moves);
   return g_test_run ();
 }
