@@ -24,6 +24,7 @@ struct HysHandovers
   gboolean *held;      /* per slider */
   HysState *end;       /* of the step in which they are held */
   HysState *later;     /* of the step that is to be cut */
+  double    first;     /* the moment of that */
 };
 
 static gboolean
@@ -291,6 +292,7 @@ hys_handovers_find (HysHandovers    *self,
   if (MIN (first, 1 - first) * problem->h > sliver)
     {
       hys_state_copy (system, self->later, after);
+      self->first = first;
       return first;
     }
   if (system->n_bundles > 0)   /* that these move otherwise is undone */
@@ -316,8 +318,7 @@ moment_of_strain (const HysSystem       *system,
 }
 
 double
-hys_handovers_strain (const HysHandovers    *self,
-                      const HysSystem       *system,
+hys_handovers_strain (const HysSystem       *system,
                       const HysThetaProblem *problem,
                       const HysState        *earlier,
                       const HysState        *before,
@@ -341,9 +342,9 @@ hys_handovers_set_off (const HysHandovers *self,
                        HysState           *state)
 {
   for (guint i = 0; i < system->n_bars; i++)
-    if (is_massless (system, i))
+    if (is_massless (system, i) && self->moment[self->part_of[i]] <= self->first)
       state->v[i] = self->later->v[i];
   for (guint i = 0; i < system->n_sliders; i++)
-    if (has_massless_end (system, i))
+    if (has_massless_end (system, i) && self->moment[part_of (self, system, i)] <= self->first)
       state->slip[i] = self->later->slip[i];
 }

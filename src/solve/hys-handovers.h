@@ -44,15 +44,15 @@ double        hys_handovers_find (HysHandovers    *self,
 /* The part of the step to @after, solved without a change, at which a carried bar will set off as a slider begins to slip: of such
  * a slider the law is on the mean tension over the step, and it would begin in the next one only. 0 if none does. @earlier:
  * (nullable): the state before the step before, of which @last is the length. */
-double        hys_handovers_strain (const HysHandovers    *self,
-                                  const HysSystem       *system,
+double        hys_handovers_strain (const HysSystem       *system,
                                   const HysThetaProblem *problem,
                                   const HysState        *earlier,
                                   const HysState        *before,
                                   const HysState        *after,
                                   double                 last);
 
-/* Has massless bars, and the sliders at them, do in @state what they do behind the moment at which the step was to be cut. */
+/* Has massless bars of the parts concerned, and the sliders at them, do in @state what they do behind the moment at which the step
+ * was to be cut. */
 void          hys_handovers_set_off (const HysHandovers *self,
                                   const HysSystem *system,
                                   HysState        *state);

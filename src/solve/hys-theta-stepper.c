@@ -244,7 +244,7 @@ attempt_with_jumps (ThetaStepper    *self,
       return 0;
     }
   if (solved && cut != NULL && self->n_handovers < HANDOVERS)
-    cut->part = hys_handovers_strain (self->handovers, system, problem, self->base.before, self->base.state, self->next,
+    cut->part = hys_handovers_strain (system, problem, self->base.before, self->base.state, self->next,
                                       self->base.piece);
   if (cut != NULL && cut->part > 0)
     return 0;
