@@ -16,6 +16,7 @@ struct HysHandovers
 {
   guint    *part_of;   /* per bar: of the network, that massless bars hold together; per massless bar only */
   guint     n_parts;
+  gboolean *pulls;     /* per bar: whether it is massless and what it does matters: it has a spring or a dashpot */
   gboolean  some;      /* whether a slider has a massless end */
   gboolean *slows;     /* per part: whether one of its sliders is slower in the step than before */
   gboolean *jumps;     /* per part: whether one of its sliders stops by itself, which makes tensions jump */
@@ -51,16 +52,30 @@ has_massless_end (const HysSystem *system,
   return is_massless (system, system->sliders[slider].from) || is_massless (system, system->sliders[slider].to);
 }
 
+/* By a spring or a dashpot. */
+static void
+join_firmly (HysHandovers    *self,
+             HysSets         *sets,
+             const HysSystem *system,
+             guint            from,
+             guint            to)
+{
+  join (sets, system, from, to);
+  self->pulls[from] = is_massless (system, from);
+  self->pulls[to] = is_massless (system, to);
+}
+
 HysHandovers *
 hys_handovers_new (const HysSystem *system)
 {
   HysHandovers *self = g_new0 (HysHandovers, 1);
   g_autoptr (HysSets) sets = hys_sets_new (system->n_bars);
 
+  self->pulls = g_new0 (gboolean, system->n_bars + 1);
   for (guint i = 0; i < system->n_springs; i++)
-    join (sets, system, system->springs[i].from, system->springs[i].to);
+    join_firmly (self, sets, system, system->springs[i].from, system->springs[i].to);
   for (guint i = 0; i < system->n_dashpots; i++)
-    join (sets, system, system->dashpots[i].from, system->dashpots[i].to);
+    join_firmly (self, sets, system, system->dashpots[i].from, system->dashpots[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
     join (sets, system, system->sliders[i].from, system->sliders[i].to);
   for (guint i = 0; i < system->n_sliders; i++)
@@ -81,6 +96,7 @@ hys_handovers_free (HysHandovers *self)
   if (self == NULL)
     return;
   g_free (self->part_of);
+  g_free (self->pulls);
   g_free (self->slows);
   g_free (self->jumps);
   g_free (self->moment);
@@ -102,12 +118,25 @@ part_of (const HysHandovers *self,
 }
 
 static gboolean
+is_at_threshold (const HysSystem *system,
+                 const HysState  *state,
+                 guint            slider)
+{
+  double threshold = system->sliders[slider].threshold;
+
+  return threshold - fabs (state->lambda[slider]) <= HYS_TOL_AT_THRESHOLD * threshold;
+}
+
+/* Whether a slider comes to its threshold in the step. Of several in line any may be the one that slips then. One that is there
+ * before sets off as softly as what it joins: rounding decides when. */
+static gboolean
 begins (const HysSystem *system,
         const HysState  *before,
         const HysState  *after,
         guint            slider)
 {
-  return before->slip[slider] == 0 && after->slip[slider] != 0 && has_massless_end (system, slider);
+  return before->slip[slider] == 0 && has_massless_end (system, slider) && is_at_threshold (system, after, slider)
+         && !is_at_threshold (system, before, slider);
 }
 
 /* Of a step. */
@@ -173,7 +202,7 @@ find_held (HysHandovers          *self,
   return some;
 }
 
-/* The part of the step after which a held tension is at the threshold. Of a slider whose law is not on the mean rate it is the mean
+/* The part of the step after which a held tension is at the threshold; 1 where it does not come there by itself. Of a slider whose law is not on the mean rate it is the mean
  * over the step, as that before is over a step of @last. */
 static double
 moment_of (const HysSystem       *system,
@@ -184,9 +213,12 @@ moment_of (const HysSystem       *system,
            double                 last,
            guint                  slider)
 {
-  double threshold = system->sliders[slider].threshold, left = after->slip[slider] * threshold - before->lambda[slider];
-  double way = held->lambda[slider] - before->lambda[slider];
-  double part = left * way > 0 && fabs (left) > HYS_TOL_AT_THRESHOLD * threshold ? left / way : 0;
+  double threshold = system->sliders[slider].threshold, left = copysign (threshold, after->lambda[slider]) - before->lambda[slider];
+  double way = held->lambda[slider] - before->lambda[slider], part;
+
+  if (!(left * way > 0) || !(fabs (way) > HYS_TOL_AT_THRESHOLD * threshold))
+    return 1;
+  part = left / way;
 
   if (problem->mean[slider])
     return MIN (part, 1);
@@ -233,7 +265,8 @@ stops (const HysHandovers    *self,
   return before->slip[slider] * start > self->rest && before->slip[slider] * then < -self->rest;
 }
 
-/* Whether a carried bar has another velocity at the end if a slider at it is not held. */
+/* Whether a carried bar has another velocity at the end if a slider at it is not held. Where a bar is held by sliders alone, it may be
+ * any of them that slips. */
 static gboolean
 sets_off (const HysHandovers    *self,
           const HysSystem       *system,
@@ -244,7 +277,7 @@ sets_off (const HysHandovers    *self,
   guint ends[] = { system->sliders[slider].from, system->sliders[slider].to };
 
   for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
-    if (is_massless (system, ends[k]) && problem->carried[ends[k]]
+    if (self->pulls[ends[k]] && problem->carried[ends[k]]
         && fabs (after->v[ends[k]] - self->end->v[ends[k]]) > self->rest)
       return TRUE;
   return FALSE;
@@ -268,6 +301,14 @@ first_moment (const HysHandovers    *self,
   return first;
 }
 
+static double
+speed_at_rest (const HysSystem *system,
+               const HysState  *before,
+               const HysState  *after)
+{
+  return AT_REST * hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
+}
+
 double
 hys_handovers_find (HysHandovers    *self,
                     const HysSystem *system,
@@ -287,7 +328,7 @@ hys_handovers_find (HysHandovers    *self,
   hys_theta_problem_solve_early (problem, system, before, drive, scale, self->end);
   problem->held = NULL;
   find_moments (self, system, problem, before, after, last);
-  self->rest = AT_REST * hys_largest_size (before->v, system->n_bars, hys_largest_size (after->v, system->n_bars, 0));
+  self->rest = speed_at_rest (system, before, after);
   first = first_moment (self, system, problem, before, after);
   if (MIN (first, 1 - first) * problem->h > sliver)
     {
@@ -317,6 +358,24 @@ moment_of_strain (const HysSystem       *system,
          ? 0.5 + left / way : 1;
 }
 
+/* Whether the same sliders slip, but for rates that are as good as none. */
+static gboolean
+slip_alike (const HysSystem *system,
+            const HysState  *one,
+            const HysState  *other,
+            double           rest)
+{
+  for (guint i = 0; i < system->n_sliders; i++)
+    if (one->slip[i] != other->slip[i])
+      {
+        const HysSlider *slider = &system->sliders[i];
+
+        if (fabs (one->v[slider->to] - one->v[slider->from]) > rest || fabs (other->v[slider->to] - other->v[slider->from]) > rest)
+          return FALSE;
+      }
+  return TRUE;
+}
+
 double
 hys_handovers_strain (const HysSystem       *system,
                       const HysThetaProblem *problem,
@@ -325,10 +384,12 @@ hys_handovers_strain (const HysSystem       *system,
                       const HysState        *after,
                       double                 last)
 {
-  double first = 1;
+  double first = 1, rest;
 
-  if (!problem->may_bridge || earlier == NULL || memcmp (earlier->slip, before->slip, system->n_sliders) != 0
-      || memcmp (before->slip, after->slip, system->n_sliders) != 0)
+  if (!problem->may_bridge || earlier == NULL)
+    return 0;
+  rest = speed_at_rest (system, before, after);
+  if (!slip_alike (system, earlier, before, rest) || !slip_alike (system, before, after, rest))
     return 0;
   for (guint i = 0; i < system->n_sliders; i++)
     if (after->slip[i] == 0 && !problem->mean[i] && has_massless_end (system, i))

@@ -52,7 +52,7 @@ take_rests (gsize         n,
 {
   if (part != NULL)
     take_rest (n, part, x, rest);
-  else
+  else if (n > 0)
     memcpy (rest, x, n * sizeof (double));
 }
 
