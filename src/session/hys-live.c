@@ -251,44 +251,28 @@ at (const HysColumn *values,
 /* A value as it is drawn: without what is rounding. */
 static double
 seen (const HysLive     *self,
-      const HysColumn   *values,
       HysSeriesQuantity  quantity,
       guint              index,
-      gsize              row)
+      double             value)
 {
-  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, at (values, row));
+  return hys_significance_clean (self->significance, (HysSeries) { quantity, index }, value);
 }
 
-/* All of the network after one step. */
+/* @whole: (nullable): the state to show instead, of which all is known. */
 static void
-read_glimpse (HysLive *self)
-{
-  double factor = self->scale * self->gain;
-  const HysGlimpse *glimpse = self->glimpse;
-
-  for (guint i = 0; i < self->document->nodes->len; i++)
-    self->displacement[i] = factor * hys_significance_clean (self->significance, (HysSeries) { HYS_SERIES_POSITION, i },
-                                                             finite_or_zero (glimpse->position[i]));
-  for (guint i = 0; i < self->document->elements->len; i++)
-    {
-      self->forces[i] = hys_significance_clean (self->significance, (HysSeries) { HYS_SERIES_FORCE, i },
-                                                finite_or_zero (glimpse->force[i]));
-      self->slips[i] = (gint8) finite_or_zero (glimpse->slip[i]);
-    }
-}
-
-static void
-read_row (HysLive *self,
-          gsize    row)
+read_row (HysLive          *self,
+          gsize             row,
+          const HysGlimpse *whole)
 {
   double factor = self->scale * self->gain;
 
   for (guint i = 0; i < self->document->nodes->len; i++)
-    self->displacement[i] = factor * seen (self, self->position[i], HYS_SERIES_POSITION, i, row);
+    self->displacement[i] = factor * seen (self, HYS_SERIES_POSITION, i, whole != NULL ? finite_or_zero (whole->position[i])
+                                                                                       : at (self->position[i], row));
   for (guint i = 0; i < self->document->elements->len; i++)
     {
-      self->forces[i] = seen (self, self->force[i], HYS_SERIES_FORCE, i, row);
-      self->slips[i] = (gint8) at (self->slip[i], row);
+      self->forces[i] = seen (self, HYS_SERIES_FORCE, i, whole != NULL ? finite_or_zero (whole->force[i]) : at (self->force[i], row));
+      self->slips[i] = (gint8) (whole != NULL ? finite_or_zero (whole->slip[i]) : at (self->slip[i], row));
     }
 }
 
@@ -375,10 +359,7 @@ hys_live_update (HysLive *self,
   self->stale = FALSE;
   self->row = isnan (self->moment) ? end - 1 : MIN (hys_column_search (self->time, self->moment), end - 1);
   self->t = at (self->time, self->row);
-  if (self->glimpse != NULL && isnan (self->moment))
-    read_glimpse (self);
-  else
-    read_row (self, self->row);
+  read_row (self, self->row, isnan (self->moment) ? self->glimpse : NULL);
   read_loads (self);
   return TRUE;
 }

@@ -364,35 +364,12 @@ extend (HysScales *scales,
   scales->speed = larger (speed, scales->speed);
 }
 
-/* Two steps side by side, or two bars of a row. */
-#define HYS_PASS 2
-#include "hys-pass.h"
-#include "hys-certificate-passes.h"
-#include "hys-certificate-chain.h"
-#include "hys-certificate-along.h"
-
-/* Four, where the processor does the same to four numbers at once. */
-#ifdef HYS_LANES_BY_FOUR
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#define HYS_PASS 4
-#include "hys-pass.h"
-#include "hys-certificate-passes.h"
-#include "hys-certificate-chain.h"
-#include "hys-certificate-along.h"
-#pragma GCC pop_options
-#endif
-
-#ifdef HYS_LANES_BY_EIGHT
-#pragma GCC push_options
-#pragma GCC target("avx512f")
-#define HYS_PASS 8
-#include "hys-pass.h"
-#include "hys-certificate-passes.h"
-#include "hys-certificate-chain.h"
-#include "hys-certificate-along.h"
-#pragma GCC pop_options
-#endif
+#define HYS_PASSES "hys-certificate-passes.h"
+#include "hys-passes.h"
+#define HYS_PASSES "hys-certificate-chain.h"
+#include "hys-passes.h"
+#define HYS_PASSES "hys-certificate-along.h"
+#include "hys-passes.h"
 
 /* Whether a balance is off by more than it may, but for what rounding makes of it. That of velocities as they are stored is there
  * whoever finds them. */

@@ -80,27 +80,8 @@ smaller (double a,
 #include "hys-pass.h"
 #include "hys-chain-passes.h"
 
-#define HYS_PASS 2
-#include "hys-pass.h"
-#include "hys-chain-passes.h"
-
-#ifdef HYS_LANES_BY_FOUR
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#define HYS_PASS 4
-#include "hys-pass.h"
-#include "hys-chain-passes.h"
-#pragma GCC pop_options
-#endif
-
-#ifdef HYS_LANES_BY_EIGHT
-#pragma GCC push_options
-#pragma GCC target("avx512f")
-#define HYS_PASS 8
-#include "hys-pass.h"
-#include "hys-chain-passes.h"
-#pragma GCC pop_options
-#endif
+#define HYS_PASSES "hys-chain-passes.h"
+#include "hys-passes.h"
 
 /* Gives the arrays of numbers their places. */
 static void

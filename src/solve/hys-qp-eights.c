@@ -167,27 +167,8 @@ typedef struct
   double         *force;
 } Task;
 
-#define HYS_PASS 2
-#include "hys-pass.h"
-#include "hys-qp-eights-passes.h"
-
-#ifdef HYS_LANES_BY_FOUR
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#define HYS_PASS 4
-#include "hys-pass.h"
-#include "hys-qp-eights-passes.h"
-#pragma GCC pop_options
-#endif
-
-#ifdef HYS_LANES_BY_EIGHT
-#pragma GCC push_options
-#pragma GCC target("avx512f")
-#define HYS_PASS 8
-#include "hys-pass.h"
-#include "hys-qp-eights-passes.h"
-#pragma GCC pop_options
-#endif
+#define HYS_PASSES "hys-qp-eights-passes.h"
+#include "hys-passes.h"
 
 guint
 hys_qp_eights_solve (const HysQp      *self,

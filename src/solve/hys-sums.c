@@ -5,27 +5,8 @@
 
 #define AT_ONCE 16   /* numbers that are taken at a time, so that none waits for another */
 
-#define HYS_PASS 2
-#include "hys-pass.h"
-#include "hys-sums-passes.h"
-
-#ifdef HYS_LANES_BY_FOUR
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#define HYS_PASS 4
-#include "hys-pass.h"
-#include "hys-sums-passes.h"
-#pragma GCC pop_options
-#endif
-
-#ifdef HYS_LANES_BY_EIGHT
-#pragma GCC push_options
-#pragma GCC target("avx512f")
-#define HYS_PASS 8
-#include "hys-pass.h"
-#include "hys-sums-passes.h"
-#pragma GCC pop_options
-#endif
+#define HYS_PASSES "hys-sums-passes.h"
+#include "hys-passes.h"
 
 double
 hys_largest_of_many (const double *x,
