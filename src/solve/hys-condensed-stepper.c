@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* S-elements between the same two bars that are worth it where the system does not become one mass with springs. */
-#define LEAST 8
-
 /* Bars of a whole whose steps are shown side by side. */
 #define MOST_BARS 4096
 
@@ -463,7 +460,7 @@ static const HysStepperClass condensed_class = { .step = condensed_step, .set_sy
                                                  .set_accuracy = condensed_set_accuracy, .account = condensed_account,
                                                      .fill = condensed_fill, .take = condensed_take };
 
-/* All S-elements if one mass with springs remains, else where there are many in parallel. */
+/* All S-elements if one mass with springs remains, else where there are many side by side. */
 static HysCondensed *
 condense (const HysSystem *system,
           guint           *least)
@@ -472,7 +469,7 @@ condense (const HysSystem *system,
 
   if (condensed == NULL || hys_oscillator_fits (condensed->system))
     return g_steal_pointer (&condensed);
-  return hys_condensed_new (system, *least = LEAST);
+  return hys_condensed_new (system, *least = HYS_CONDENSED_MANY);
 }
 
 HysStepper *

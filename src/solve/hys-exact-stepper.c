@@ -606,6 +606,18 @@ exact_reach (HysStepper *base)
   return self->moving ? self->stretch.end : self->now->t;
 }
 
+/* Driven bars are where their loads say, to the last bit: in each of the parts that they have copies in. */
+static void
+place_driven (ExactStepper *self,
+              double        inside)
+{
+  const HysExactLoads *loads = self->phase->series->loads;
+  HysState *state = self->base.state;
+
+  for (guint k = 0; k < loads->n_drives; k++)
+    state->q[loads->driven[k]] = hys_system_drive (self->base.system, loads->driven[k], state->t, inside);
+}
+
 static gboolean
 exact_show (HysStepper *base,
             double      t)
@@ -620,6 +632,7 @@ exact_show (HysStepper *base,
   else
     hys_state_copy (base->system, base->state, self->now);
   base->state->t = t;
+  place_driven (self, self->moving ? 0.5 * (start + self->stretch.end) : t - HYS_TOL_TIME * base->step);
   return TRUE;
 }
 

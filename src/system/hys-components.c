@@ -1,25 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-components.h"
 
+#include "hys-condensed.h"
 #include "hys-incidence.h"
 #include "hys-sets.h"
 
-/* @bar: per bar: its part, or HYS_KEY_NONE for walls; @seen_bar, @seen_element: the part that came upon it last */
+/* @bar: per bar: its part, or HYS_KEY_NONE of those whose motion is given; @joined: per bar: whether anything is
+ * joined to it; @springs and so on: per item: its part; @seen_bar, @seen_element: the part that came upon it last */
 typedef struct
 {
   const HysSystem *whole;
   guint            n;
   guint           *bar;
+  gboolean        *joined;
+  guint           *springs, *dashpots, *sliders, *bundles;
   guint           *seen_bar;
   guint           *seen_element;
   GPtrArray       *parts;
 } Cut;
 
 static gboolean
-is_wall (const HysSystem *system,
-         guint            bar)
+is_given (const HysSystem *system,
+          guint            bar)
 {
-  return system->bars[bar].class == HYS_BAR_WALL;
+  return system->bars[bar].unknown < 0;
+}
+
+static guint *
+new_marks (guint n)
+{
+  guint *marks = g_new (guint, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    marks[i] = HYS_KEY_NONE;
+  return marks;
 }
 
 static void
@@ -28,17 +42,26 @@ join (const HysSystem *whole,
       guint            from,
       guint            to)
 {
-  if (!is_wall (whole, from) && !is_wall (whole, to))
+  if (!is_given (whole, from) && !is_given (whole, to))
     hys_sets_join (sets, from, to);
 }
 
-/* Numbers the parts in the order of their first bars. */
+/* Many S-elements side by side between given bars stay together: their forces are read off one curve (hys-condensed.h). */
 static void
-number_parts (Cut *self)
+join_many (const HysSystem *whole,
+           HysSets         *sets)
 {
-  const HysSystem *whole = self->whole;
-  g_autoptr (HysSets) sets = hys_sets_new (whole->n_bars);
-  g_autofree guint *of_root = g_new (guint, whole->n_bars + 1);
+  g_autoptr (HysCondensed) condensed = hys_condensed_new (whole, HYS_CONDENSED_MANY);
+
+  for (guint i = 1; condensed != NULL && i < condensed->n_branches; i++)
+    if (condensed->branches[i].bundle == condensed->branches[i - 1].bundle)
+      hys_sets_join (sets, condensed->branches[i].bar, condensed->branches[i - 1].bar);
+}
+
+static HysSets *
+join_bars (const HysSystem *whole)
+{
+  HysSets *sets = hys_sets_new (whole->n_bars);
 
   for (guint i = 0; i < whole->n_springs; i++)
     join (whole, sets, whole->springs[i].from, whole->springs[i].to);
@@ -48,25 +71,80 @@ number_parts (Cut *self)
     join (whole, sets, whole->sliders[i].from, whole->sliders[i].to);
   for (guint i = 0; i < whole->n_bundles; i++)
     join (whole, sets, whole->bundles[i].from, whole->bundles[i].to);
-  for (guint i = 0; i < whole->n_bars; i++)
-    of_root[i] = HYS_KEY_NONE;
-  for (guint i = 0; i < whole->n_bars; i++)
-    {
-      guint *number = &of_root[hys_sets_find (sets, i)];
-
-      if (!is_wall (whole, i) && *number == HYS_KEY_NONE)
-        *number = self->n++;
-      self->bar[i] = *number;
-    }
+  join_many (whole, sets);
+  return sets;
 }
 
-/* The part of what joins two bars; HYS_KEY_NONE if both are walls. */
-static guint
-part_of (const Cut *self,
-         guint      from,
-         guint      to)
+/* Numbers the parts of bars that move in the order of their first bars. */
+static void
+number_bars (Cut *self)
 {
-  return self->bar[from] != HYS_KEY_NONE ? self->bar[from] : self->bar[to];
+  const HysSystem *whole = self->whole;
+  g_autoptr (HysSets) sets = join_bars (whole);
+  g_autofree guint *of_root = new_marks (whole->n_bars);
+
+  self->bar = new_marks (whole->n_bars);
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (!is_given (whole, i))
+      {
+        guint *number = &of_root[hys_sets_find (sets, i)];
+
+        if (*number == HYS_KEY_NONE)
+          *number = self->n++;
+        self->bar[i] = *number;
+      }
+}
+
+/* The part of what joins two bars: that of one that moves; a part of its own where one is driven; none between walls. */
+static guint
+part_of (Cut   *self,
+         guint  from,
+         guint  to)
+{
+  const HysBar *bars = self->whole->bars;
+
+  self->joined[from] = self->joined[to] = TRUE;
+  if (self->bar[from] != HYS_KEY_NONE)
+    return self->bar[from];
+  if (self->bar[to] != HYS_KEY_NONE)
+    return self->bar[to];
+  return bars[from].class == HYS_BAR_DRIVEN || bars[to].class == HYS_BAR_DRIVEN ? self->n++ : HYS_KEY_NONE;
+}
+
+/* Of one kind of items: they all have `from`, `to` and `element`. */
+#define NUMBER(self, list) \
+  G_STMT_START { \
+    const HysSystem *whole_ = (self)->whole; \
+    (self)->list = new_marks (whole_->n_##list); \
+    for (guint i = 0; i < whole_->n_##list; i++) \
+      (self)->list[i] = part_of (self, whole_->list[i].from, whole_->list[i].to); \
+  } G_STMT_END
+
+/* A driven bar that nothing is joined to is a part, too. */
+static void
+number_parts (Cut *self)
+{
+  const HysSystem *whole = self->whole;
+
+  number_bars (self);
+  self->joined = g_new0 (gboolean, whole->n_bars + 1);
+  NUMBER (self, springs);
+  NUMBER (self, dashpots);
+  NUMBER (self, sliders);
+  NUMBER (self, bundles);
+  for (guint i = 0; i < whole->n_bars; i++)
+    if (whole->bars[i].class == HYS_BAR_DRIVEN && !self->joined[i])
+      self->bar[i] = self->n++;
+}
+
+static gboolean
+has_none (const guint *part,
+          guint        n)
+{
+  for (guint i = 0; i < n; i++)
+    if (part[i] == HYS_KEY_NONE)
+      return TRUE;
+  return FALSE;
 }
 
 /* Whether all that joins bars belongs to a part. */
@@ -75,19 +153,8 @@ covers (const Cut *self)
 {
   const HysSystem *whole = self->whole;
 
-  for (guint i = 0; i < whole->n_springs; i++)
-    if (part_of (self, whole->springs[i].from, whole->springs[i].to) == HYS_KEY_NONE)
-      return FALSE;
-  for (guint i = 0; i < whole->n_dashpots; i++)
-    if (part_of (self, whole->dashpots[i].from, whole->dashpots[i].to) == HYS_KEY_NONE)
-      return FALSE;
-  for (guint i = 0; i < whole->n_sliders; i++)
-    if (part_of (self, whole->sliders[i].from, whole->sliders[i].to) == HYS_KEY_NONE)
-      return FALSE;
-  for (guint i = 0; i < whole->n_bundles; i++)
-    if (part_of (self, whole->bundles[i].from, whole->bundles[i].to) == HYS_KEY_NONE)
-      return FALSE;
-  return TRUE;
+  return !has_none (self->springs, whole->n_springs) && !has_none (self->dashpots, whole->n_dashpots)
+         && !has_none (self->sliders, whole->n_sliders) && !has_none (self->bundles, whole->n_bundles);
 }
 
 static GArray *
@@ -144,13 +211,13 @@ take_ends (Cut   *self,
   g_array_append_val (part_at (self, k)->items.elements, element);
 }
 
-/* Gives the items of one kind (they all have `from`, `to` and `element`) to their parts. */
+/* Gives the items of one kind to their parts. */
 #define DEAL(self, list) \
   G_STMT_START { \
     const HysSystem *whole_ = (self)->whole; \
     for (guint i = 0; i < whole_->n_##list; i++) \
       { \
-        guint k = part_of (self, whole_->list[i].from, whole_->list[i].to); \
+        guint k = (self)->list[i]; \
         if (k == HYS_KEY_NONE) \
           continue; \
         g_array_append_val (part_at (self, k)->items.list, i); \
@@ -167,7 +234,7 @@ compare (gconstpointer a,
   return (*p > *q) - (*p < *q);
 }
 
-/* A wall is seen by several parts in turn: it may be listed more than once. */
+/* A bar whose motion is given is seen by several parts in turn: it may be listed more than once. */
 static void
 tidy (GArray *list)
 {
@@ -209,21 +276,11 @@ deal (Cut *self)
     }
 }
 
-static guint *
-new_marks (guint n)
-{
-  guint *marks = g_new (guint, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    marks[i] = HYS_KEY_NONE;
-  return marks;
-}
-
 GPtrArray *
 hys_components_new (const HysSystem *whole,
                guint            most)
 {
-  Cut self = { .whole = whole, .bar = new_marks (whole->n_bars) };
+  Cut self = { .whole = whole };
   gboolean one;
 
   number_parts (&self);
@@ -236,6 +293,11 @@ hys_components_new (const HysSystem *whole,
       deal (&self);
     }
   g_free (self.bar);
+  g_free (self.joined);
+  g_free (self.springs);
+  g_free (self.dashpots);
+  g_free (self.sliders);
+  g_free (self.bundles);
   g_free (self.seen_bar);
   g_free (self.seen_element);
   return self.parts;

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * @items: where everything is in the whole system
  * @system: the part as a system of its own
  *
- * Bars that move and what joins them to each other, to driven bars and to walls. Parts share nothing but walls, so that none
- * acts on another.
+ * Bars that move and what joins them to each other, to driven bars and to walls; or what joins a driven bar to a wall or to
+ * another one, which is a part each. Parts share nothing but bars whose motion is given, so that none acts on another: each has
+ * its own copy of a driven bar, whose reaction and work are the sums of theirs.
  */
 typedef struct
 {

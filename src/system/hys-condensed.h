@@ -40,6 +40,9 @@ typedef struct
   HysCondensedBranch *branches;
 } HysCondensed;
 
+/* Of so many S-elements side by side a curve is less work than of each its own spring and slider. */
+#define HYS_CONDENSED_MANY 8
+
 /* Returns NULL if no two bars have at least @least S-elements between them. The condensed bars depend only on the shape
  * of @whole (hys_system_same_shape()). */
 HysCondensed *hys_condensed_new  (const HysSystem *whole,

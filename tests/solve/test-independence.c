@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * What the motion of a network does not depend on, to the last bit: other networks that are drawn beside it and do not touch
- * it, whatever their forces, speeds and times, and the units of length, force and time (powers of two, for which arithmetic
+ * it, or only in driven bars, whatever their forces, speeds and times, and the units of length, force and time (powers of two, for which arithmetic
  * has no rounding, but of numbers near the least that there are).
  */
 #include "hys-plan.h"
@@ -141,10 +141,20 @@ is_alike (const Plan *plan,
   return TRUE;
 }
 
+/* The first bar that nothing drives is. */
 static void
-test_foreign (gconstpointer data)
+drive (Plan *plan)
 {
-  const Sample *sample = data;
+  PlanNode *bar = &plan->nodes[1];
+
+  if (plan->n_nodes > 1)
+    *bar = (PlanNode){ 'd', 0, 0, 0, "sin", bar->amplitude != 0 ? bar->amplitude : 1, bar->pace };
+}
+
+static void
+check_foreign (const char *scheme,
+               gboolean    shared)
+{
   guint failed = 0;
 
   for (guint k = 0; k < N_NETWORKS; k++)
@@ -156,15 +166,67 @@ test_foreign (gconstpointer data)
 
       for (guint i = 0; i < foreign.n_nodes; i++)
         foreign.nodes[i].pace *= foreign.step / plan.step;
+      if (shared)
+        {
+          drive (&plan);
+          drive (&foreign);
+        }
       drawing.foreign = &foreign;
       drawing.first = g_rand_boolean (dice);
-      if (!is_alike (&plan, &drawing, sample->scheme))
+      drawing.shared = shared;
+      if (!is_alike (&plan, &drawing, scheme))
         {
           g_test_message ("failed: seed %u", seed);
           failed++;
         }
     }
   g_assert_cmpuint (failed, ==, 0);
+}
+
+static void
+test_foreign (gconstpointer data)
+{
+  check_foreign (((const Sample *) data)->scheme, FALSE);
+}
+
+/* They meet in a driven bar. */
+static void
+test_driven (gconstpointer data)
+{
+  check_foreign (((const Sample *) data)->scheme, TRUE);
+}
+
+/* The parts of a drawing that meet in a bar driven by sin t, of which each feels a share: k x + c x' + alpha sgn x', and its work. */
+static void
+test_shares (gconstpointer data)
+{
+  const Sample *sample = data;
+  const double k = 2, c = 3, alpha = 4, h = G_PI / 1200, accuracy = g_str_equal (sample->scheme, "exact") ? 1e-11 : 2 * h;
+  g_autoptr (HysDocument) document = hys_document_new ();
+  guint wall = build_wall (document, "wall"), bar = build_bar (document, "bar"), looks = 0;
+  g_autoptr (HysStepper) stepper = NULL;
+
+  build_load (document, bar, HYS_LOAD_DISPLACEMENT, "sin", 1, 1, 0, 0);
+  build_spring (document, "k", wall, bar, k);
+  build_dashpot (document, "c", bar, wall, c);
+  build_slider (document, "s", wall, bar, alpha, 0);
+  document->simulation.step = h;
+  stepper = start (document, sample->scheme, &looks);
+  for (guint n = 1; n <= 400; n++)
+    {
+      double t = n * h, x = sin (t), v = cos (t), r[2];
+      const HysState *state = hys_stepper_state (stepper);
+
+      g_assert_cmpint (hys_stepper_step (stepper), ==, HYS_STATUS_OK);
+      state = hys_stepper_state (stepper);
+      hys_state_reactions (hys_stepper_system (stepper), state, r);
+      g_assert_cmpfloat (fabs (r[bar] - (k * x + c * v + alpha)), <=, (k + c + alpha) * accuracy);
+      g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_ELASTIC] - k * x * x / 2), <=, k * accuracy);
+      g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_FRICTION] - alpha * x), <=, alpha * accuracy);
+      g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_VISCOUS] - c * (t + x * v) / 2), <=, c * accuracy);
+      g_assert_cmpfloat (fabs (state->energy[HYS_ENERGY_WORK] - k * x * x / 2 - alpha * x - c * (t + x * v) / 2), <=,
+                         (k + c + alpha) * accuracy);
+    }
 }
 
 /* Bars that sliders alone join, without a given rate: any unit of it does, and forces that they started with vanish. */
@@ -214,9 +276,13 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
     {
       g_autofree char *foreign = g_strconcat ("/independence/foreign/", samples[i].scheme, NULL);
+      g_autofree char *driven = g_strconcat ("/independence/driven/", samples[i].scheme, NULL);
+      g_autofree char *shares = g_strconcat ("/independence/shares/", samples[i].scheme, NULL);
       g_autofree char *units = g_strconcat ("/independence/units/", samples[i].scheme, NULL);
 
       g_test_add_data_func (foreign, &samples[i], test_foreign);
+      g_test_add_data_func (driven, &samples[i], test_driven);
+      g_test_add_data_func (shares, &samples[i], test_shares);
       if (samples[i].units)
         g_test_add_data_func (units, &samples[i], test_units);
     }

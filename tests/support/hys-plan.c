@@ -391,14 +391,40 @@ draw_edges (const Plan  *plan,
     }
 }
 
-static void
-draw_foreign (const Drawing *drawing,
-              HysDocument   *document)
+/* Where the first driven bar is drawn; FALSE if there is none. */
+static gboolean
+find_driven (const Plan    *plan,
+             const Drawing *drawing,
+             guint         *found)
 {
-  Drawing other = drawing_plain ();
+  for (guint i = 0; i < plan->n_nodes; i++)
+    if (plan->nodes[i].role == 'd')
+      {
+        *found = drawing->node[i];
+        return TRUE;
+      }
+  return FALSE;
+}
 
-  draw_nodes (drawing->foreign, &other, document, "foreign-");
-  draw_edges (drawing->foreign, &other, document, "foreign-");
+/* Bars of the one behind those of the other, then what joins them likewise. */
+static void
+draw_both (const Plan  *plan,
+           Drawing     *drawing,
+           HysDocument *document)
+{
+  const Plan *foreign = drawing->foreign, *plans[] = { plan, foreign };
+  Drawing other = drawing_plain (), *drawings[] = { drawing, &other };
+  const char *prefixes[] = { "", "foreign-" };
+  guint first = drawing->first ? 1 : 0, driven;
+
+  for (guint k = 0; k < 2; k++)
+    draw_nodes (plans[first ^ k], drawings[first ^ k], document, prefixes[first ^ k]);
+  if (drawing->shared && find_driven (plan, drawing, &driven))
+    for (guint i = 0; i < foreign->n_nodes; i++)
+      if (foreign->nodes[i].role == 'd')
+        other.node[i] = driven;
+  for (guint k = 0; k < 2; k++)
+    draw_edges (plans[first ^ k], drawings[first ^ k], document, prefixes[first ^ k]);
 }
 
 HysDocument *
@@ -408,12 +434,13 @@ plan_draw (const Plan *plan,
 {
   HysDocument *document = hys_document_new ();
 
-  if (drawing->foreign != NULL && drawing->first)
-    draw_foreign (drawing, document);
-  draw_nodes (plan, drawing, document, "");
-  draw_edges (plan, drawing, document, "");
-  if (drawing->foreign != NULL && !drawing->first)
-    draw_foreign (drawing, document);
+  if (drawing->foreign != NULL)
+    draw_both (plan, drawing, document);
+  else
+    {
+      draw_nodes (plan, drawing, document, "");
+      draw_edges (plan, drawing, document, "");
+    }
   document->simulation.step = plan->step * drawing->time;
   document->simulation.until = steps * document->simulation.step;
   return document;

@@ -52,6 +52,7 @@ typedef struct
  * @merge, @split: parallel springs as one; every other spring as two in series
  * @length, @force, @time: units
  * @foreign: another plan, drawn before this one when @first, else behind it; NULL = none
+ * @shared: its driven bars are the first driven one of this plan
  * @node: (out): per node: where it is in the document
  * @spring: (out): per edge: where it is in the document; of two springs in series both are noted, of two in parallel each is
  *    the same one
@@ -69,6 +70,7 @@ typedef struct
   double      length, force, time;
   const Plan *foreign;
   gboolean    first;
+  gboolean    shared;
   guint       node[PLAN_NODES];
   int         edge[PLAN_EDGES][2];
 } Drawing;
