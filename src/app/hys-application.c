@@ -6,6 +6,7 @@
 #include "hys-journal.h"
 #include "hys-popover-tips.h"
 #include "hys-preferences.h"
+#include "hys-presses.h"
 #include "hys-settings.h"
 #include "hys-test-hook.h"
 #include "hys-window.h"
@@ -347,6 +348,7 @@ hys_application_startup (GApplication *application)
   hys_settings_follow_numbers (G_CALLBACK (show_again), application);
   hys_help_opener_add (GTK_APPLICATION (application));
   hys_popover_tips_install ();
+  hys_presses_keep ();
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);

@@ -49,17 +49,18 @@ held (GtkGesture *gesture,
 static void
 add (GtkWidget  *widget,
      GtkGesture *gesture,
-     GCallback   pressed,
+     const char *signal,
+     GCallback   handler,
      Menu        menu)
 {
   Menu *copy = g_new (Menu, 1);
 
   *copy = menu;
-  g_signal_connect_data (gesture, "pressed", pressed, copy, (GClosureNotify) (GCallback) g_free, 0);
+  g_signal_connect_data (gesture, signal, handler, copy, (GClosureNotify) (GCallback) g_free, 0);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
 }
 
-GtkGesture *
+void
 hys_finger_add_menu (GtkWidget *widget,
                      GCallback  open,
                      gpointer   self)
@@ -69,9 +70,8 @@ hys_finger_add_menu (GtkWidget *widget,
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  add (widget, click, G_CALLBACK (clicked), menu);
-  add (widget, press, G_CALLBACK (held), menu);
-  return click;
+  add (widget, click, "released", G_CALLBACK (clicked), menu);
+  add (widget, press, "pressed", G_CALLBACK (held), menu);
 }
 
 /* Of a menu that a button opens too. */
@@ -79,7 +79,6 @@ typedef struct
 {
   GtkMenuButton *button;
   GtkWidget     *widget;
-  GtkGesture    *click;
 } ButtonMenu;
 
 /* Opened by its button, the menu points at the button. */
@@ -89,7 +88,6 @@ closed (ButtonMenu *self,
 {
   g_signal_handlers_disconnect_by_data (popover, self);
   gtk_popover_set_pointing_to (popover, NULL);
-  gtk_event_controller_reset (GTK_EVENT_CONTROLLER (self->click));
 }
 
 static void
@@ -115,5 +113,6 @@ hys_finger_open_menu (GtkWidget     *widget,
   ButtonMenu *self = g_new (ButtonMenu, 1);
 
   g_object_set_data_full (G_OBJECT (button), "hys-finger-menu", self, g_free);
-  *self = (ButtonMenu) { button, widget, hys_finger_add_menu (widget, G_CALLBACK (open_button), self) };
+  *self = (ButtonMenu) { button, widget };
+  hys_finger_add_menu (widget, G_CALLBACK (open_button), self);
 }

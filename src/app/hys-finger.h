@@ -11,10 +11,9 @@ G_BEGIN_DECLS
 /* Whether a finger made the present event of a gesture. */
 gboolean hys_finger_is         (GtkGesture    *gesture);
 
-/* Calls @open (@self, x, y) where a menu of @widget is asked for: at a place that the secondary button presses, or at which a
- * finger stays. Returns the gesture of the button (transfer none), to be reset once the menu is closed: the menu got its release. */
-GtkGesture *
-         hys_finger_add_menu   (GtkWidget     *widget,
+/* Calls @open (@self, x, y) where a menu of @widget is asked for: at a place where the secondary button is released, or at which
+ * a finger stays. A menu that is opened while the button is down gets its release, and GTK counts the presses in it wrongly. */
+void     hys_finger_add_menu   (GtkWidget     *widget,
                                 GCallback      open,
                                 gpointer       self);
 

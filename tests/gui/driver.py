@@ -51,6 +51,8 @@ APP_PATH = '/' + APP_ID.replace('.', '/')
 ATSPI = 'org.a11y.atspi.'
 SECONDS = float(os.environ.get('HYSTERON_GUI_SECONDS', '15'))
 DOUBLE_CLICK_SECONDS = 0.45
+COMPLAINT = re.compile(r'-(WARNING|CRITICAL|ERROR) \*\*|Broken accounting')
+HELD = 90  # how long a hand holds a button, in milliseconds
 TRUST_SECONDS = 2
 
 
@@ -383,9 +385,11 @@ class App:
         self.expect_exit()
 
     def expect_exit(self, status=0):
-        """Fails when the application ended with another status."""
+        """Fails when the application ended with another status, or has complained."""
         if self.process.returncode != status:
             raise GuiError(f'the application ended with {self.process.returncode}:\n{self.log()[-3000:]}')
+        if COMPLAINT.search(self.log()):
+            raise GuiError(f'the application complained:\n{self.log()[-3000:]}')
 
     def close(self, status=0):
         """Closes the windows as their user would, dialogs first, until the application ends with that status."""
@@ -656,8 +660,9 @@ class App:
         self.screen.move(*point)
         self.settle()
 
-    def click(self, point, button=1, count=1, modifiers=()):
-        """Clicks a point; one that was just clicked is left alone until this is no double click."""
+    def click(self, point, button=1, count=1, modifiers=(), held=HELD):
+        """Clicks a point, holding the button so many milliseconds; one that was just clicked is left alone until this is no
+        double click."""
         last, when = self.last_click
         if last == point:
             wait_until(lambda: time.monotonic() > when + DOUBLE_CLICK_SECONDS, 1)
@@ -665,7 +670,8 @@ class App:
         self.screen.move(x + 1, y)  # from beside: a pointer that is already there makes no event
         self.screen.move(x, y)
         self.screen.hold(modifiers, True)
-        self.screen.click(button, count)
+        for _ in range(count):
+            self.screen.press_and_release(button, x, y, held)
         self.screen.hold(modifiers, False)
         self.settle()
         self.last_click = (point, time.monotonic())

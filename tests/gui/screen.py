@@ -9,6 +9,7 @@ MODIFIERS = {'ctrl': 'Control_L', 'shift': 'Shift_L', 'alt': 'Alt_L'}
 PUNCTUATION = {'\t': 'Tab', '\n': 'Return'}
 VIEWABLE, INPUT_OUTPUT, Z_PIXMAP, ALL_PLANES = 2, 1, 2, c_ulong(-1)
 CLIENT_MESSAGE = 33
+TREMBLE = 2  # how far a pointer goes while a hand holds a button, in pixels
 
 
 class Attributes(ctypes.Structure):
@@ -46,7 +47,7 @@ def library(name, **functions):
 X11 = library(
     'libX11.so.6',
     XOpenDisplay=(c_void_p, c_char_p), XDefaultRootWindow=(c_ulong, c_void_p), XSync=(c_int, c_void_p, c_int),
-    XFlush=(c_int, c_void_p), XFree=(c_int, c_void_p), XInternAtom=(c_ulong, c_void_p, c_char_p, c_int),
+    XFlush=(c_int, c_void_p), XGrabServer=(c_int, c_void_p), XUngrabServer=(c_int, c_void_p), XFree=(c_int, c_void_p), XInternAtom=(c_ulong, c_void_p, c_char_p, c_int),
     XStringToKeysym=(c_ulong, c_char_p), XKeysymToKeycode=(ctypes.c_ubyte, c_void_p, c_ulong),
     XkbKeycodeToKeysym=(c_ulong, c_void_p, ctypes.c_ubyte, c_uint, c_uint),
     XGetWindowProperty=(c_int, c_void_p, c_ulong, c_ulong, c_long, c_long, c_int, c_ulong, POINTER(c_ulong), POINTER(c_int),
@@ -87,19 +88,27 @@ class Screen:
         """Returns when the server has handed all input on."""
         X11.XSync(self.display, 0)
 
-    def move(self, x, y):
-        """The pointer goes there."""
-        XTEST.XTestFakeMotionEvent(self.display, -1, round(x), round(y), 0)
+    def move(self, x, y, after=0):
+        """The pointer goes there, so many milliseconds after what was sent before."""
+        XTEST.XTestFakeMotionEvent(self.display, -1, round(x), round(y), after)
 
-    def button(self, number, down):
-        """A button of the pointer is pressed or released."""
-        XTEST.XTestFakeButtonEvent(self.display, number, down, 0)
+    def button(self, number, down, after=0):
+        """A button of the pointer is pressed or released, so many milliseconds after what was sent before."""
+        XTEST.XTestFakeButtonEvent(self.display, number, down, after)
 
     def click(self, number, count=1):
         """A button is pressed and released, so many times."""
         for _ in range(count):
             self.button(number, True)
             self.button(number, False)
+
+    def press_and_release(self, number, x, y, held):
+        """A button is pressed there, held so many milliseconds by a hand that trembles, and released."""
+        self.move(x, y)
+        self.button(number, True)
+        if held:
+            self.move(x + TREMBLE, y + TREMBLE, held // 2)
+        self.button(number, False, held - held // 2)
 
     def hold(self, names, down):
         """Modifier keys are pressed or released."""
@@ -138,6 +147,15 @@ class Screen:
         """A text that a US keyboard has."""
         for letter in text:
             self.stroke(PUNCTUATION.get(letter, letter))
+
+    def grab(self):
+        """No program but this one is answered by the server until release()."""
+        X11.XGrabServer(self.display)
+
+    def release(self):
+        """The server answers all programs again: what happened since grab() comes to them before any answer."""
+        X11.XUngrabServer(self.display)
+        self.settle()
 
     # Windows
 

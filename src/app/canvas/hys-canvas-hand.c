@@ -226,34 +226,12 @@ released (HysCanvasHand *self,
   hover (self);
 }
 
-/* Whether the button of a gesture was released. */
-static gboolean
-is_up (HysCanvasHand *self,
-       GtkGesture    *gesture)
-{
-  GtkNative *native = gtk_widget_get_native (self->base.scene->view.widget);
-  GdkDevice *device = gtk_gesture_get_device (gesture);
-  guint button = gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (gesture));
-  GdkModifierType held = 0;
-
-  if (native == NULL || device == NULL
-      || !gdk_surface_get_device_position (gtk_native_get_surface (native), device, NULL, NULL, &held))
-    return FALSE;
-  return !(held & (button == GDK_BUTTON_MIDDLE ? GDK_BUTTON2_MASK : GDK_BUTTON1_MASK));
-}
-
-/* If anything is laid out between a press and a pending release, GTK finds the buttons released and cancels the press.
- * This is a short click. */
 static void
 cancelled (HysCanvasHand    *self,
            GdkEventSequence *sequence,
            GtkGesture       *gesture)
 {
-  if (self->pressed == NULL || self->gesture != gesture)
-    return;
-  if (sequence == NULL && is_up (self, gesture))
-    released (self, 0, 0, gesture);
-  else
+  if (self->pressed != NULL && self->gesture == gesture)
     hys_canvas_hand_give_up (self);
 }
 

@@ -17,7 +17,6 @@ struct HysCanvasMenu
   HysCanvasValues  *values;
   HysCanvasHand    *hand;
   GtkWidget        *popover;
-  GtkGesture       *click;      /* of the secondary button; the canvas owns it */
   double            column;
   guint             later;
   gboolean          later_load;
@@ -234,7 +233,6 @@ come_back (gpointer user_data)
 static void
 closed (HysCanvasMenu *self)
 {
-  gtk_event_controller_reset (GTK_EVENT_CONTROLLER (self->click));
   if (self->back == 0)
     self->back = g_idle_add (come_back, self);
 }
@@ -281,9 +279,9 @@ hys_canvas_menu_open (HysCanvasMenu *self)
 }
 
 static void
-pressed (HysCanvasMenu *self,
-         double         x,
-         double         y)
+wanted (HysCanvasMenu *self,
+        double         x,
+        double         y)
 {
   HysCanvasScene *scene = self->scene;
   HysSketchValue place;
@@ -307,8 +305,8 @@ hys_canvas_menu_new (HysCanvasScene   *scene,
   HysCanvasMenu *self = g_new0 (HysCanvasMenu, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
-  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand,
-                            .click = hys_finger_add_menu (scene->view.widget, G_CALLBACK (pressed), self) };
+  *self = (HysCanvasMenu) { .scene = scene, .preview = preview, .cursor = cursor, .values = values, .hand = hand };
+  hys_finger_add_menu (scene->view.widget, G_CALLBACK (wanted), self);
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (scene->view.widget, "canvas", G_ACTION_GROUP (group));
   return self;

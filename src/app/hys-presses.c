@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Presses that a layout would end. */
+#include "hys-presses.h"
+
+#define BUTTONS (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
+#define PRESSED "hys-pressed"
+
+/* Stops a motion event made by GTK, which has no time, while a button is pressed of which it does not know. */
+static gboolean
+came (GtkEventController *controller,
+      GdkEvent           *event)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+  gboolean without = type == GDK_MOTION_NOTIFY && (gdk_event_get_modifier_state (event) & BUTTONS) == 0;
+
+  if (without && gdk_event_get_time (event) == GDK_CURRENT_TIME)
+    return g_object_get_data (G_OBJECT (controller), PRESSED) != NULL;
+  if (without || type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE)
+    g_object_set_data (G_OBJECT (controller), PRESSED, GINT_TO_POINTER (type == GDK_BUTTON_PRESS));
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+windows_changed (GListModel *windows,
+                 guint       position,
+                 guint       removed,
+                 guint       added)
+{
+  for (guint i = position; i < position + added; i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      GtkEventController *controller = gtk_event_controller_legacy_new ();
+
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+      g_signal_connect (controller, "event", G_CALLBACK (came), NULL);
+      gtk_widget_add_controller (window, controller);
+    }
+}
+
+void
+hys_presses_keep (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  g_signal_connect (windows, "items-changed", G_CALLBACK (windows_changed), NULL);
+  windows_changed (windows, 0, 0, g_list_model_get_n_items (windows));
+}
