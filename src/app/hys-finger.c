@@ -1,12 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-finger.h"
 
+#include <math.h>
+
+/* So far goes a pointer that is held, in pixels, and a finger. */
+#define POINTER 5.0
+#define FINGER  10.0
+
 gboolean
 hys_finger_is (GtkGesture *gesture)
 {
   GdkDevice *device = gtk_event_controller_get_current_event_device (GTK_EVENT_CONTROLLER (gesture));
 
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+gboolean
+hys_finger_trembles (gboolean finger,
+                     double   dx,
+                     double   dy)
+{
+  return hypot (dx, dy) <= (finger ? FINGER : POINTER);
 }
 
 typedef void (*Open) (gpointer self, double x, double y);

@@ -11,6 +11,11 @@ G_BEGIN_DECLS
 /* Whether a finger made the present event of a gesture. */
 gboolean hys_finger_is         (GtkGesture    *gesture);
 
+/* Whether a press that has gone so far is a click of a hand that trembles, not a drag. */
+gboolean hys_finger_trembles   (gboolean       finger,
+                                double         dx,
+                                double         dy);
+
 /* Calls @open (@self, x, y) where a menu of @widget is asked for: at a place where the secondary button is released, or at which
  * a finger stays. A menu that is opened while the button is down gets its release, and GTK counts the presses in it wrongly. */
 void     hys_finger_add_menu   (GtkWidget     *widget,

@@ -5,9 +5,7 @@
 
 #include <math.h>
 
-/* Drag thresholds in pixels, of a pointer and of a finger; distance from the edge at which scrolling starts, and its speed. */
-#define TREMBLE     5.0
-#define FINGER      10.0
+/* Distance from the edge at which scrolling starts, in pixels, and its speed. */
 #define EDGE        8.0
 #define SCROLL_MOST 16.0
 
@@ -197,7 +195,7 @@ dragged (HysCanvasHand *self,
     return;
   self->pointer.x = self->press_x + dx;
   self->pointer.y = self->press_y + dy;
-  self->pointer.moved = self->pointer.moved || hypot (dx, dy) > (self->base.scene->finger ? FINGER : TREMBLE);
+  self->pointer.moved = self->pointer.moved || !hys_finger_trembles (self->base.scene->finger, dx, dy);
   if (!self->pointer.moved)
     return;
   if (self->scrolling == 0 && self->pressed_class != &hys_pan_class)

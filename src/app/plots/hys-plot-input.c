@@ -20,6 +20,7 @@ struct _HysPlotInput
   HysPlotPress       press;
   const HysPlotDrag *drag;     /* while a button is pressed */
   gpointer           owner;    /* of the drag */
+  gboolean           moved;    /* since the press */
   double             pinch;    /* scale of the pinch gesture */
 };
 
@@ -173,6 +174,7 @@ drag_begun (HysPlotInput   *self,
   HysPlotPress *press = &self->press;
 
   gtk_widget_grab_focus (self->widget);
+  self->moved = FALSE;
   *press = (HysPlotPress) {
     .x = x,
     .y = y,
@@ -197,7 +199,8 @@ dragged (HysPlotInput *self,
          double        dx,
          double        dy)
 {
-  if (self->drag == NULL)
+  self->moved = self->moved || !hys_finger_trembles (self->press.reach > 0, dx, dy);
+  if (self->drag == NULL || !self->moved)
     return;
   self->press.dx = dx;
   self->press.dy = dy;
