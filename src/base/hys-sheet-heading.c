@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Headings of a table: a name and a unit. */
 #include "hys-sheet-private.h"
 
 #include <string.h>
 
 /* A unit of measurement: metres, newtons, seconds, degrees and what is made of them, as instruments write them. */
 #define PREFIX  "(?:da|[yzafpnuµμmcdhkMGT])?"
-#define SYMBOL  "(?:" PREFIX "(?:m|s|g|N|Pa|J|W|Hz|rad|V|A|bar|t)|min|h|in|ft|lbf?|kgf|kip|ksi|psi|mil|deg|[°%‰])"
+#define SYMBOL  "(?:" PREFIX "(?:m|s|g|N|Pa|J|W|Hz|rad|V|A|bar|t)|min|h|in|ft|lbf?|kgf|kip|ksi|psi|mil|deg|[Ss]ec|SEC|°?C|K|"\
+                "inch(?:es)?|lbs|cycles?|segments?|strain|[µμ]?ε|[°%‰])"
 #define POWER   "(?:\\^?-?[0-9]|[²³⁻¹]+)?"
 #define UNIT    "(?:1/)?" SYMBOL POWER "(?:[ */·⋅]?" SYMBOL POWER ")*"
 
-/* "Force [kN]", "Force (kN)", "Force / kN": what stands in square brackets is always a unit. */
-static const char heading_pattern[] = "^(.*?)\\s*(?:\\[([^][]*)\\]|\\((" UNIT "|-)\\)|/\\s*(" UNIT "))$";
+/* "Force [kN]", "Force (kN)", "Force / kN", "Force_kN": what stands in square brackets is always a unit. */
+static const char heading_pattern[] = "^(.*?)\\s*(?:\\[([^][]*)\\]|\\((" UNIT "|-)\\)|/\\s*(" UNIT ")|_" "(" UNIT "))$";
 static const char unit_pattern[] = "^(?:\\[[^][]*\\]|\\((?:" UNIT "|-)\\)|" UNIT "|-)?$";
 
 static GRegex *
@@ -50,6 +52,33 @@ bare_unit (const char *unit)
   return bare;
 }
 
+/* Takes the unit off the name; @with: its pattern's groups. */
+static void
+part (HysSheetColumn   *column,
+      const GMatchInfo *with)
+{
+  for (int i = 2; i <= 5; i++)
+    {
+      g_autofree char *found = g_match_info_fetch (with, i);
+
+      if (found == NULL || *found == '\0')
+        continue;
+      g_free (column->unit);
+      column->unit = bare_unit (found);
+    }
+  g_free (column->name);
+  column->name = g_match_info_fetch (with, 1);
+}
+
+/* "F_N", "u_m" are letters with an index, not a force in newtons. */
+static gboolean
+is_index (const char *heading)
+{
+  const char *underscore = strrchr (heading, '_');
+
+  return underscore != NULL && strlen (underscore) == 2 && underscore - heading <= 2;
+}
+
 void
 hys_heading_set (HysSheetColumn *column,
                  const char     *heading,
@@ -57,19 +86,11 @@ hys_heading_set (HysSheetColumn *column,
 {
   static GRegex *regex;
   g_autoptr (GMatchInfo) match = NULL;
-  gboolean parted = unit == NULL && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match);
 
   column->heading = g_strdup (heading);
-  column->name = parted ? g_match_info_fetch (match, 1) : g_strdup (heading);
-  if (unit != NULL)
-    column->unit = bare_unit (unit);
-  for (int i = 2; parted && i <= 4; i++)
-    {
-      g_autofree char *found = g_match_info_fetch (match, i);
-
-      if (found != NULL && *found != '\0')
-        column->unit = bare_unit (found);
-    }
-  if (column->unit == NULL)
-    column->unit = g_strdup ("");
+  column->name = g_strdup (heading);
+  column->unit = unit != NULL ? bare_unit (unit) : g_strdup ("");
+  if (*column->unit == '\0' && !is_index (heading) && g_regex_match (compiled (heading_pattern, &regex), heading, 0, &match))
+    part (column, match);
+  hys_sheet_column_set_quantity (column);
 }

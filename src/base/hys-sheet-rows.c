@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table row by row, from a stream of any length through a buffer. */
 #include "hys-sheet-private.h"
 
 #include "hys-number.h"
@@ -6,17 +7,42 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows that are looked at to tell how fields are separated. */
-#define SAMPLE 1000
+/* ---- The buffer ---- */
+
+/* Whether there is a whole row in it, whatever its length. */
+static gboolean
+is_full (const HysSheetRows *self)
+{
+  return self->stream == NULL || self->end - self->at >= HYS_SHEET_LONGEST;
+}
+
+static void
+fill (HysSheetRows *self)
+{
+  gsize kept = (gsize) (self->end - self->at), got = 0;
+
+  memmove (self->buffer, self->at, kept);
+  g_input_stream_read_all (self->stream, self->buffer + kept, self->room - kept, &got, NULL, &self->error);
+  self->at = self->buffer;
+  self->end = self->buffer + kept + got;
+  self->taken += (goffset) got;
+  if (kept + got < self->room)
+    self->stream = NULL;
+}
 
 void
 hys_sheet_rows_init (HysSheetRows *self,
-                     HysDialect    dialect,
-                     const char   *text,
-                     gsize         length)
+                     GInputStream *stream,
+                     goffset       size)
 {
-  *self = (HysSheetRows) { dialect, text, text + length, 0, 1, FALSE, FALSE, g_array_new (FALSE, FALSE, sizeof (HysSheetCell)),
-                      g_string_chunk_new (1024) };
+  *self = (HysSheetRows) { .stream = stream, .room = HYS_SHEET_BUFFER, .next_line = 1 };
+  if (size > 0 && size < HYS_SHEET_BUFFER / 2)
+    self->room = 2 * (gsize) size;   /* UTF-16 can become longer */
+  self->buffer = g_malloc (self->room);
+  self->fields = g_array_new (FALSE, FALSE, sizeof (HysSheetCell));
+  self->unquoted = g_string_chunk_new (1024);
+  self->at = self->end = self->buffer;
+  fill (self);
 }
 
 void
@@ -24,16 +50,20 @@ hys_sheet_rows_clear (HysSheetRows *self)
 {
   g_array_unref (self->fields);
   g_string_chunk_free (self->unquoted);
+  g_free (self->buffer);
+  g_clear_error (&self->error);
 }
 
 void
 hys_sheet_rows_go_to (HysSheetRows *self,
                       const char   *at,
-                      guint         line)
+                      gsize         line)
 {
   self->at = at;
   self->next_line = line;
 }
+
+/* ---- A row ---- */
 
 static gboolean
 is_end_of_line (char c)
@@ -141,10 +171,15 @@ read_row (HysSheetRows *self)
       more = self->at < self->end && !is_end_of_line (*self->at);
       if (more && self->dialect.separator != ' ')
         {
-          self->at++;
-          skip_padding (self);
+          do
+            {
+              self->at++;
+              skip_padding (self);
+            }
+          while (self->dialect.several && self->at < self->end && is_separator (self, *self->at));
         }
     }
+  self->width = self->fields->len;
 }
 
 /* Without those at the end that are empty. */
@@ -169,26 +204,69 @@ skip_comment_mark (HysSheetRows *self)
   return TRUE;
 }
 
+/* The line at hand, which may be empty. */
+static void
+read_line (HysSheetRows *self)
+{
+  const char *start = self->at;
+
+  g_array_set_size (self->fields, 0);
+  g_string_chunk_clear (self->unquoted);
+  self->line = self->next_line;
+  self->open = FALSE;
+  self->comment = skip_comment_mark (self);
+  skip_padding (self);
+  read_row (self);
+  self->cut = self->at == self->end && self->stream != NULL;
+  self->binary = memchr (start, '\0', (gsize) (self->at - start)) != NULL;
+  end_line (self);
+  trim_row (self);
+}
+
+gboolean
+hys_sheet_rows_next_here (HysSheetRows *self)
+{
+  do
+    {
+      if (self->at == self->end)
+        return FALSE;
+      read_line (self);
+    }
+  while (self->fields->len == 0);
+  return !self->cut;
+}
+
 gboolean
 hys_sheet_rows_next (HysSheetRows *self)
 {
-  g_array_set_size (self->fields, 0);
-  g_string_chunk_clear (self->unquoted);
-  while (self->fields->len == 0 && self->at < self->end)
+  do
     {
-      self->line = self->next_line;
-      self->comment = skip_comment_mark (self);
-      skip_padding (self);
-      read_row (self);
-      end_line (self);
-      trim_row (self);
+      if (!is_full (self))
+        fill (self);
+      if (self->at == self->end)
+        return FALSE;
+      read_line (self);
     }
-  return self->fields->len > 0;
+  while (self->fields->len == 0 && !self->cut && !self->binary);
+  return TRUE;
 }
 
+char **
+hys_sheet_rows_words (const HysSheetRows *self,
+                      guint               n)
+{
+  char **words = g_new0 (char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    words[i] = i < self->fields->len ? hys_cell_text (g_array_index (self->fields, HysSheetCell, i)) : g_strdup ("");
+  return words;
+}
+
+/* ---- A field ---- */
+
 double
-hys_field_number (HysSheetCell field,
-                  char         decimal)
+hys_cell_number (HysSheetCell field,
+                 char         decimal)
 {
   char with_point[64];
   double value;
@@ -209,73 +287,14 @@ hys_field_number (HysSheetCell field,
   return hys_number_read (field.text, field.length, &value) ? value : NAN;
 }
 
-/* How well a dialect fits a row: numbers less what is none, where there are at least two fields and one is a number. */
-static int
-rate_row (const HysSheetRows *rows)
+gboolean
+hys_cell_is_gap (HysSheetCell field)
 {
-  int numbers = 0, others = 0;
+  static const char *const words[] = { "nan", "-nan", "+nan", "na", "n/a", "#n/a", "#na", "null", "none", "-", "--", "---",
+                                       "1.#QNAN", "-1.#IND" };
 
-  for (guint i = 0; rows->fields->len > 1 && i < rows->fields->len; i++)
-    {
-      HysSheetCell field = g_array_index (rows->fields, HysSheetCell, i);
-      gboolean number = !isnan (hys_field_number (field, rows->dialect.decimal));
-
-      numbers += number;
-      others += !number && field.length > 0;
-    }
-  return numbers > 0 ? numbers - others : 0;
-}
-
-static int
-rate (HysDialect  dialect,
-      const char *text,
-      gsize       length)
-{
-  HysSheetRows rows;
-  int rating = 0;
-
-  hys_sheet_rows_init (&rows, dialect, text, length);
-  for (guint i = 0; i < SAMPLE && hys_sheet_rows_next (&rows); i++)
-    rating += rows.comment ? 0 : rate_row (&rows);
-  hys_sheet_rows_clear (&rows);
-  return rating;
-}
-
-static gboolean
-separates_first_row (HysDialect  dialect,
-                     const char *text,
-                     gsize       length)
-{
-  gboolean separates;
-  HysSheetRows rows;
-
-  hys_sheet_rows_init (&rows, dialect, text, length);
-  do
-    separates = hys_sheet_rows_next (&rows) && rows.fields->len > 1;
-  while (rows.fields->len > 0 && rows.comment);
-  hys_sheet_rows_clear (&rows);
-  return separates;
-}
-
-HysDialect
-hys_dialect_guess (const char *text,
-                   gsize       length)
-{
-  static const HysDialect dialects[] = { { ';', '.' }, { ';', ',' }, { '\t', '.' }, { '\t', ',' }, { ',', '.' },
-                                         { ' ', '.' }, { ' ', ',' } };
-  HysDialect best = { ',', '.' };
-  int best_rating = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (dialects); i++)
-    {
-      int rating = rate (dialects[i], text, length);
-
-      if (rating > best_rating)
-        best = dialects[i];
-      best_rating = MAX (rating, best_rating);
-    }
-  for (guint i = 0; best_rating == 0 && i < G_N_ELEMENTS (dialects); i++)
-    if (separates_first_row (dialects[i], text, length))
-      return dialects[i];
-  return best;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strlen (words[i]) == field.length && g_ascii_strncasecmp (field.text, words[i], field.length) == 0)
+      return TRUE;
+  return field.length == 0;
 }

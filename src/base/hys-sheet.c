@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table of numbers, read from a stream. */
 #include "hys-sheet-private.h"
 
 #include "hys-error.h"
-#include "hys-file.h"
+#include "hys-number.h"
 #include "hys-shorten.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,273 +16,327 @@
 /* Characters of a field that a message shows. */
 #define SHOWN 21
 
-/* A row of the text. */
-typedef struct
-{
-  const char *at;        /* NULL = none */
-  guint       line;
-} Place;
+/* Rows between two looks at whether to go on. */
+#define TELL 65536
 
-/* Where things are: the headings, a row of units under them, the first row of data. */
-typedef struct
-{
-  Place headings;
-  Place units;
-  Place data;
-} Plan;
+/* How far a value lies outside of all others, by their extent, that is none: of any number, and of one that is written for
+ * that. */
+#define FAR_OUT   10
+#define FAR_NINES 1
 
-/* @lines, @values: as those of the sheet */
+/* The line of a row and of those after it, as far as these follow. */
 typedef struct
 {
-  HysSheet    *sheet;
-  HysSheetRows rows;
-  GArray      *lines;
-  GArray      *values;
+  gsize row;
+  gsize line;
+} Jump;
+
+/* The least or largest value of a column, how often it comes, and the next one. */
+typedef struct
+{
+  double value;
+  gsize  n;
+  double next;
+} Extreme;
+
+/* @count, @counted: a row of a single number, and the rows since */
+typedef struct
+{
+  HysSheet     *sheet;
+  HysSheetRows  rows;
+  HysSheetPlan  plan;
+  Extreme      *extremes;      /* two of each column */
+  double        count;
+  gsize         counted;
+  goffset       size;
+  HysProgress   progress;
+  gpointer      progress_data;
 } Reader;
 
-/* ---- What is where ---- */
-
-/* Of the row that was read. */
-static guint
-count_numbers (const HysSheetRows *rows)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < rows->fields->len; i++)
-    n += !isnan (hys_field_number (g_array_index (rows->fields, HysSheetCell, i), rows->dialect.decimal));
-  return n;
-}
-
-static guint
-count_words (const HysSheetRows *rows)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < rows->fields->len; i++)
-    n += g_array_index (rows->fields, HysSheetCell, i).length > 0;
-  return n;
-}
-
-/* @n of its fields, each on one line. */
-static char **
-take_words (const HysSheetRows *rows,
-            guint               n)
-{
-  char **words = g_new0 (char *, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    {
-      HysSheetCell field = i < rows->fields->len ? g_array_index (rows->fields, HysSheetCell, i) : (HysSheetCell) { "", 0 };
-
-      words[i] = g_strdelimit (g_strndup (field.text, field.length), "\t\r\n", ' ');
-    }
-  return words;
-}
-
-/* The row that was read has no number: headings, or the units under them. */
-static void
-plan_words (Plan               *plan,
-            const HysSheetRows *rows,
-            Place               row)
-{
-  g_auto (GStrv) words = take_words (rows, rows->fields->len);
-
-  if (plan->headings.at != NULL && hys_heading_is_units (words))
-    plan->units = row;
-  else
-    *plan = (Plan) { .headings = row };
-}
-
-/* Data begin with the first row of at least two numbers, half of its fields or more, or with those right above it that
- * have one: the headings are above them. Without such a row they begin with the first that has a number. */
-static Plan
-find_rows (HysSheetRows *rows)
-{
-  Plan first = { 0 }, plan = { 0 };
-  Place row = { rows->at, rows->next_line }, comment = { 0 };
-
-  for (; hys_sheet_rows_next (rows); row = (Place) { rows->at, rows->next_line })
-    {
-      guint numbers = count_numbers (rows);
-
-      if (rows->comment)
-        {
-          comment = plan.data.at == NULL && first.data.at == NULL ? row : comment;
-          continue;
-        }
-      if (numbers > 0 && plan.data.at == NULL)
-        plan.data = row;
-      if (numbers > 1 && 2 * numbers >= count_words (rows))
-        break;
-      if (numbers > 0)
-        continue;
-      if (first.data.at == NULL && plan.data.at != NULL)
-        first = plan;
-      plan_words (&plan, rows, row);
-    }
-  if (plan.data.at == NULL && first.data.at != NULL)
-    plan = first;
-  if (plan.headings.at == NULL)
-    plan.headings = comment;
-  return plan;
-}
-
-/* ---- Headings ---- */
-
-static guint
-read_row_at (HysSheetRows *rows,
-             Place         place)
-{
-  if (place.at == NULL)
-    return 0;
-  hys_sheet_rows_go_to (rows, place.at, place.line);
-  hys_sheet_rows_next (rows);
-  return rows->fields->len;
-}
-
-/* Words above @n_columns columns (0: any number of them), which may be separated in another way than numbers unless they are a
- * comment; NULL when there are not so many. */
-static char **
-read_headings (HysSheetRows *rows,
-               Place         place,
-               guint         n_columns)
-{
-  static const char separators[] = ";\t, ";
-  HysDialect dialect = rows->dialect;
-  guint n = read_row_at (rows, place), line = rows->line;
-
-  if (n_columns == 0 || n == n_columns || (n > 1 && dialect.separator != ' ' && !rows->comment))
-    return take_words (rows, MAX (n, n_columns));
-  for (const char *separator = separators; n != n_columns && !rows->comment && *separator != '\0'; separator++)
-    {
-      rows->dialect.separator = *separator;
-      n = read_row_at (rows, place);
-    }
-  rows->dialect = dialect;
-  return n == n_columns && rows->line == line ? take_words (rows, n) : NULL;
-}
-
-static void
-set_columns (HysSheet    *sheet,
-             guint        n,
-             char *const *headings,
-             char *const *units)
-{
-  sheet->n_columns = n;
-  sheet->columns = g_new0 (HysSheetColumn, n);
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean has_one = headings != NULL && *headings[i] != '\0';
-      g_autofree char *number = g_strdup_printf ("%u", i + 1);
-
-      hys_heading_set (&sheet->columns[i], has_one ? headings[i] : number, units != NULL ? units[i] : NULL);
-    }
-}
+/* ---- Columns ---- */
 
 static gboolean
-read_columns (Reader      *reader,
-              const Plan  *plan,
-              GError     **error)
+set_columns (HysSheet            *sheet,
+             const HysSheetPlan  *plan,
+             GError             **error)
 {
-  guint n = read_row_at (&reader->rows, plan->data);
-  g_auto (GStrv) headings = plan->headings.at != NULL ? read_headings (&reader->rows, plan->headings, n) : NULL;
-  g_auto (GStrv) units = NULL;
+  guint n_units = plan->units != NULL ? g_strv_length (plan->units) : 0;
 
-  reader->sheet->heading_line = headings != NULL ? reader->rows.line : 0;
-  n = headings != NULL ? g_strv_length (headings) : n;
-  if (n > MOST_COLUMNS)
+  if (plan->n_columns > MOST_COLUMNS)
     {
       g_autofree char *reason = g_strdup_printf (_("has more than %d columns"), MOST_COLUMNS);
 
-      hys_sheet_refuse (reader->sheet, reader->rows.line, error, reason);
+      hys_sheet_refuse (sheet, MAX (plan->data_line, 1), error, reason);
       return FALSE;
     }
-  if (plan->units.at != NULL)
+  sheet->heading_line = plan->heading_line;
+  sheet->n_columns = plan->n_columns;
+  sheet->columns = g_new0 (HysSheetColumn, plan->n_columns);
+  for (guint i = 0; i < plan->n_columns; i++)
     {
-      read_row_at (&reader->rows, plan->units);
-      units = take_words (&reader->rows, n);
+      HysSheetColumn *column = &sheet->columns[i];
+      g_autofree char *number = g_strdup_printf ("%u", i + 1);
+      gboolean named = plan->headings != NULL && *plan->headings[i] != '\0';
+
+      hys_heading_set (column, named ? plan->headings[i] : number, i < n_units ? plan->units[i] : NULL);
+      column->number = i + 1;
+      column->numbers = hys_column_new ();
+      column->missing = NAN;
     }
-  set_columns (reader->sheet, n, headings, units);
   return TRUE;
 }
 
-/* ---- Numbers ---- */
-
-/* The first field of a column that is no number is kept for a message. */
-static void
-note_fault (HysSheetColumn *column,
-            HysSheetCell    field,
-            guint           line)
+void
+hys_sheet_column_clear (HysSheetColumn *column)
 {
-  if (column->fault != NULL)
-    return;
-  column->fault_line = line;
-  column->fault = g_strndup (field.text, field.length);
+  g_free (column->heading);
+  g_free (column->name);
+  g_free (column->unit);
+  g_free (column->fault);
+  g_clear_pointer (&column->numbers, hys_column_unref);
 }
 
-static gboolean
-read_numbers (Reader  *reader,
-              GError **error)
+/* Removes columns that have neither a name nor a number. */
+static void
+drop_empty_columns (HysSheet *self)
 {
-  HysSheet *sheet = reader->sheet;
+  guint kept = 0;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      HysSheetColumn column = self->columns[i];
+      g_autofree char *number = g_strdup_printf ("%u", column.number);
+
+      if (self->n_rows > 0 && column.n_gaps == self->n_rows && g_str_equal (column.heading, number))
+        hys_sheet_column_clear (&column);
+      else
+        self->columns[kept++] = column;
+    }
+  self->n_columns = kept;
+}
+
+/* ---- A value that stands for none ---- */
+
+/* @side: 1 for the largest, -1 for the least */
+static void
+extreme_take (Extreme *self,
+              double   value,
+              int      side)
+{
+  if (self->n == 0 || side * value > side * self->value)
+    *self = (Extreme) { value, 1, self->n == 0 ? NAN : self->value };
+  else if (value == self->value)
+    self->n++;
+  else if (isnan (self->next) || side * value > side * self->next)
+    self->next = value;
+}
+
+/* -9999, 99.99, what instruments write for a number that is none, and the end of 16 bits. */
+static gboolean
+is_written_so (double value)
+{
+  char text[HYS_NUMBER_SIZE];
+  const char *digits = hys_number_format (fabs (value), text);
+
+  return strspn (digits, "9.") == strlen (digits) || fabs (value) >= 1e30 || fabs (value) == 32768;
+}
+
+static void
+find_missing (HysSheetColumn *column,
+              const Extreme   extremes[2])
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      double far_out = is_written_so (extremes[i].value) ? FAR_NINES : FAR_OUT;
+      double extent = fabs (extremes[!i].value - extremes[i].next), gap = fabs (extremes[i].value - extremes[i].next);
+
+      if (extremes[i].n < 2 || !(extent > 0) || !(gap > far_out * extent) || extremes[!i].value == extremes[i].value)
+        continue;
+      column->missing = extremes[i].value;
+      column->n_missing = extremes[i].n;
+    }
+}
+
+/* ---- Rows ---- */
+
+static gboolean
+refuse_row (const Reader *reader,
+            GError      **error)
+{
   const HysSheetRows *rows = &reader->rows;
 
-  if (rows->fields->len > sheet->n_columns)
-    {
-      g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), sheet->n_columns, rows->fields->len);
-
-      hys_sheet_refuse (sheet, rows->line, error, reason);
-      return FALSE;
-    }
-  for (guint i = 0; i < sheet->n_columns; i++)
-    {
-      HysSheetCell field = i < rows->fields->len ? g_array_index (rows->fields, HysSheetCell, i) : (HysSheetCell) { "", 0 };
-      double value = hys_field_number (field, rows->dialect.decimal);
-
-      if (isnan (value))
-        note_fault (&sheet->columns[i], field, rows->line);
-      g_array_append_val (reader->values, value);
-    }
-  g_array_append_val (reader->lines, rows->line);
-  return TRUE;
-}
-
-static gboolean
-read_data (Reader  *reader,
-           Place    data,
-           GError **error)
-{
-  if (data.at == NULL)
-    return TRUE;
-  hys_sheet_rows_go_to (&reader->rows, data.at, data.line);
-  while (hys_sheet_rows_next (&reader->rows))
-    if (!reader->rows.comment && !read_numbers (reader, error))
-      return FALSE;
-  if (!reader->rows.open)
-    return TRUE;
-  hys_sheet_refuse (reader->sheet, reader->rows.line, error, _("a quotation mark is not closed"));
+  if (rows->binary)
+    hys_sheet_refuse (reader->sheet, rows->line, error, _("this is not a text"));
+  else if (rows->open)
+    hys_sheet_refuse (reader->sheet, rows->line, error, _("a quotation mark is not closed"));
+  else
+    hys_sheet_refuse (reader->sheet, rows->line, error, _("is too long for a row of a table"));
   return FALSE;
 }
 
 static gboolean
-read_text (HysSheet    *sheet,
-           const char  *text,
-           gsize        length,
-           GError     **error)
+refuse_width (const Reader *reader,
+              GError      **error)
 {
-  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
-  Reader reader = { .sheet = sheet, .lines = lines, .values = values };
-  gboolean good;
-  Plan plan;
+  g_autofree char *reason = g_strdup_printf (_("must have %u columns, has %u"), reader->sheet->n_columns,
+                                             reader->rows.fields->len);
 
-  hys_sheet_rows_init (&reader.rows, hys_dialect_guess (text, length), text, length);
-  plan = find_rows (&reader.rows);
-  good = read_columns (&reader, &plan, error) && read_data (&reader, plan.data, error);
-  hys_sheet_rows_clear (&reader.rows);
-  sheet->lines = (guint *) (void *) g_array_steal (lines, &sheet->n_rows);
-  sheet->values = (double *) (void *) g_array_steal (values, NULL);
-  return good;
+  hys_sheet_refuse (reader->sheet, reader->rows.line, error, reason);
+  return FALSE;
+}
+
+/* A row of a single number said how many were to follow, or else lacks the others. */
+static void
+end_count (Reader *reader)
+{
+  if (!isnan (reader->count) && reader->count != (double) reader->counted)
+    reader->sheet->n_partial++;
+  reader->count = NAN;
+  reader->counted = 0;
+}
+
+/* Whether the row is none of numbers: without any number but not empty, or with a word first, which is not that of a column:
+ * it labels a block above the table too, or the row has another length. */
+static gboolean
+is_text (const Reader *reader,
+         guint         numbers,
+         guint         words)
+{
+  HysSheetCell first = g_array_index (reader->rows.fields, HysSheetCell, 0);
+  g_autofree char *label = NULL;
+
+  if (words == 0 || numbers == 0)
+    return words > 0;
+  if (!isnan (hys_cell_number (first, reader->rows.dialect.decimal)) || hys_cell_is_gap (first))
+    return FALSE;
+  if (numbers < 2 && reader->rows.fields->len != reader->sheet->n_columns)
+    return TRUE;
+  label = hys_cell_text (first);
+  return g_hash_table_contains (reader->plan.labels, label);
+}
+
+static void
+note_line (HysSheet *sheet,
+           gsize     line)
+{
+  Jump jump = { sheet->n_rows, line };
+
+  if (sheet->n_rows > 0 && hys_sheet_line (sheet, sheet->n_rows - 1) + 1 == line)
+    return;
+  g_array_append_val (sheet->jumps, jump);
+}
+
+/* One field of a column. */
+static void
+take_field (Reader       *reader,
+            guint         i,
+            HysSheetCell  field,
+            double        number)
+{
+  HysSheetColumn *column = &reader->sheet->columns[i];
+
+  if (!isnan (number))
+    {
+      extreme_take (&reader->extremes[2 * i], number, -1);
+      extreme_take (&reader->extremes[2 * i + 1], number, 1);
+    }
+  else if (hys_cell_is_gap (field))
+    column->n_gaps++;
+  else
+    {
+      number = INFINITY;
+      if (column->fault == NULL)
+        {
+          column->fault = hys_cell_text (field);
+          column->fault_line = reader->rows.line;
+        }
+    }
+  hys_column_append (column->numbers, number);
+}
+
+static gboolean
+take_row (Reader  *reader,
+          GError **error)
+{
+  HysSheet *sheet = reader->sheet;
+  const HysSheetRows *rows = &reader->rows;
+  double numbers[MOST_COLUMNS];
+  guint n = 0, words = 0;
+
+  for (guint i = 0; i < rows->fields->len; i++)
+    {
+      HysSheetCell field = g_array_index (rows->fields, HysSheetCell, i);
+      double number = hys_cell_number (field, rows->dialect.decimal);
+
+      if (i < MOST_COLUMNS)
+        numbers[i] = number;
+      n += !isnan (number);
+      words += isnan (number) && !hys_cell_is_gap (field);
+    }
+  if (is_text (reader, n, words))
+    {
+      end_count (reader);
+      sheet->n_texts++;
+      return TRUE;
+    }
+  if (rows->fields->len > sheet->n_columns)
+    return refuse_width (reader, error);
+  if (sheet->n_columns > 1 && rows->width == 1)
+    {
+      end_count (reader);
+      reader->count = n == 1 ? numbers[0] : -1;
+      return TRUE;
+    }
+  note_line (sheet, rows->line);
+  for (guint i = 0; i < sheet->n_columns; i++)
+    {
+      gboolean there = i < rows->fields->len;
+
+      take_field (reader, i, there ? g_array_index (rows->fields, HysSheetCell, i) : (HysSheetCell) { "", 0 },
+                  there ? numbers[i] : NAN);
+    }
+  sheet->n_rows++;
+  reader->counted++;
+  return TRUE;
+}
+
+/* Tells now and then how far it is, and ends what takes too much memory. */
+static gboolean
+go_on (const Reader *reader,
+       GError      **error)
+{
+  const HysSheet *sheet = reader->sheet;
+  double done = (double) reader->rows.taken;
+
+  if (sheet->n_rows % TELL != 0)
+    return TRUE;
+  if (reader->rows.taken > HYS_SHEET_MOST_BYTES || sheet->n_rows * sheet->n_columns > HYS_SHEET_MOST_NUMBERS)
+    {
+      hys_sheet_refuse (sheet, reader->rows.line, error, _("the table is too large"));
+      return FALSE;
+    }
+  if (reader->progress == NULL || reader->progress (done / (double) MAX (reader->size, reader->rows.taken), reader->progress_data))
+    return TRUE;
+  g_set_error_literal (error, HYS_ERROR, HYS_ERROR_CANCELLED, _("cancelled"));
+  return FALSE;
+}
+
+static gboolean
+read_rows (Reader  *reader,
+           GError **error)
+{
+  HysSheetRows *rows = &reader->rows;
+
+  hys_sheet_rows_go_to (rows, reader->plan.data, reader->plan.data_line);
+  while (hys_sheet_rows_next (rows))
+    {
+      if (rows->binary || rows->open || rows->cut)
+        return refuse_row (reader, error);
+      if (!rows->comment && (!take_row (reader, error) || !go_on (reader, error)))
+        return FALSE;
+    }
+  end_count (reader);
+  return TRUE;
 }
 
 /* ---- The sheet ---- */
@@ -292,16 +347,10 @@ sheet_clear (gpointer data)
   HysSheet *self = data;
 
   for (guint i = 0; i < self->n_columns; i++)
-    {
-      g_free (self->columns[i].heading);
-      g_free (self->columns[i].name);
-      g_free (self->columns[i].unit);
-      g_free (self->columns[i].fault);
-    }
+    hys_sheet_column_clear (&self->columns[i]);
   g_free (self->columns);
   g_free (self->name);
-  g_free (self->lines);
-  g_free (self->values);
+  g_array_unref (self->jumps);
 }
 
 HysSheet *
@@ -317,35 +366,91 @@ hys_sheet_unref (HysSheet *self)
     g_atomic_rc_box_release_full (self, sheet_clear);
 }
 
-HysSheet *
-hys_sheet_parse (const char *text,
-                 gsize       length,
-                 const char *name,
-                 GError    **error)
+/* Up to the first zero, by the ends of lines before it. */
+static gboolean
+check_text (const Reader *reader,
+            GError      **error)
 {
-  g_autoptr (HysSheet) self = g_atomic_rc_box_new0 (HysSheet);
-  gsize size = 0;
-  g_autofree char *utf8 = hys_sheet_to_utf8 (text, length, &size);
+  const HysSheetRows *rows = &reader->rows;
+  const char *zero = memchr (rows->at, '\0', (gsize) (rows->end - rows->at));
+  gsize line = 1;
 
-  self->name = g_strdup (name);
-  if (utf8 != NULL)
-    return read_text (self, utf8, size, error) ? g_steal_pointer (&self) : NULL;
-  hys_sheet_refuse (self, 1, error, _("this is not a text"));
-  return NULL;
+  for (const char *c = rows->at; zero != NULL && c < zero; c++)
+    line += *c == '\n';
+  if (zero != NULL)
+    hys_sheet_refuse (reader->sheet, line, error, _("this is not a text"));
+  return zero == NULL;
+}
+
+static gboolean
+read_sheet (Reader  *reader,
+            GError **error)
+{
+  HysSheet *sheet = reader->sheet;
+
+  if (!check_text (reader, error))
+    return FALSE;
+  hys_sheet_rows_guess_dialect (&reader->rows);
+  hys_sheet_plan_init (&reader->plan, &reader->rows);
+  reader->extremes = g_new0 (Extreme, 2 * (gsize) reader->plan.n_columns);
+  if (!set_columns (sheet, &reader->plan, error))
+    return FALSE;
+  if (reader->plan.data != NULL && !read_rows (reader, error))
+    return FALSE;
+  for (guint i = 0; i < sheet->n_columns; i++)
+    find_missing (&sheet->columns[i], reader->extremes + 2 * (gsize) i);
+  drop_empty_columns (sheet);
+  return TRUE;
+}
+
+/* What GIO says about letters that are none. */
+static void
+refuse_stream (const HysSheet *sheet,
+               gsize           line,
+               const GError   *fault,
+               GError        **error)
+{
+  g_autofree char *reason = g_strdup_printf (_("cannot be read: %s"), fault->message);
+  gboolean letters = g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
+                     || g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
+
+  hys_sheet_refuse (sheet, line, error, letters ? _("this is not a text") : reason);
 }
 
 HysSheet *
-hys_sheet_load (const char *path,
-                GError    **error)
+hys_sheet_read (GInputStream  *stream,
+                const char    *name,
+                goffset        size,
+                HysProgress    progress,
+                gpointer       progress_data,
+                GError       **error)
 {
-  g_autofree char *base = g_path_get_basename (path), *name = g_filename_display_name (base);
+  g_autoptr (HysSheet) self = g_atomic_rc_box_new0 (HysSheet);
   g_autoptr (GError) fault = NULL;
-  g_autoptr (GByteArray) all = hys_file_read (path, HYS_MAX_FILE_SIZE, &fault);
+  g_autoptr (GInputStream) text = hys_sheet_decode (stream, &fault);
+  Reader reader = { .sheet = self, .count = NAN, .size = size, .progress = progress, .progress_data = progress_data };
+  gboolean good;
 
-  if (all != NULL)
-    return hys_sheet_parse ((const char *) all->data, all->len, name, error);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: cannot be read: %s"), name, fault->message);
-  return NULL;
+  self->name = g_strdup (name);
+  self->jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
+  if (text == NULL)
+    {
+      refuse_stream (self, 1, fault, error);
+      return NULL;
+    }
+  hys_sheet_rows_init (&reader.rows, text, size);
+  good = read_sheet (&reader, error);
+  if (reader.rows.error != NULL)
+    {
+      g_clear_error (error);
+      refuse_stream (self, MAX (reader.rows.line, 1), reader.rows.error, error);
+    }
+  good = good && reader.rows.error == NULL;
+  hys_sheet_rows_clear (&reader.rows);
+  if (reader.plan.labels != NULL)
+    hys_sheet_plan_clear (&reader.plan);
+  g_free (reader.extremes);
+  return good ? g_steal_pointer (&self) : NULL;
 }
 
 double
@@ -353,19 +458,33 @@ hys_sheet_get (const HysSheet *self,
                gsize           row,
                guint           column)
 {
-  return self->values[row * self->n_columns + column];
+  const HysSheetColumn *one = &self->columns[column];
+  double value = hys_column_get (one->numbers, row);
+
+  return isinf (value) || value == one->missing ? NAN : value;
 }
 
-/* Long fields are shown shortened. */
-static char *
-describe_fault (const char *field)
+gsize
+hys_sheet_line (const HysSheet *self,
+                gsize           row)
 {
-  g_autofree char *shown = hys_shorten (field, SHOWN);
+  guint low = 0, high = self->jumps->len;
+  Jump jump;
 
-  if (*field == '\0')
-    return g_strdup (_("there is no number"));
-  return g_strdup_printf (_("“%s” is not a number"), shown);
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (self->jumps, Jump, middle).row <= row)
+        low = middle;
+      else
+        high = middle;
+    }
+  jump = g_array_index (self->jumps, Jump, low);
+  return jump.line + (row - jump.row);
 }
+
+/* ---- Messages ---- */
 
 static void
 prefix_name (const HysSheet  *self,
@@ -378,39 +497,65 @@ prefix_name (const HysSheet  *self,
 gboolean
 hys_sheet_check (const HysSheet *self,
                  guint           column,
+                 gsize           first,
+                 gsize           end,
                  GError        **error)
 {
   const HysSheetColumn *one;
-  g_autofree char *reason = NULL;
+  g_autofree char *shown = NULL;
+  gsize row = first;
 
-  g_return_val_if_fail (column < self->n_columns, FALSE);
+  g_return_val_if_fail (column < self->n_columns && end <= self->n_rows, FALSE);
   one = &self->columns[column];
-  if (one->fault == NULL)
+  while (one->fault != NULL && row < end && !isinf (hys_column_get (one->numbers, row)))
+    row++;
+  if (one->fault == NULL || row == end)
     return TRUE;
-  reason = describe_fault (one->fault);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %u, column %u: %s"), one->fault_line, column + 1, reason);
+  if (hys_sheet_line (self, row) == one->fault_line)
+    {
+      shown = hys_shorten (one->fault, SHOWN);
+      g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %zu, column %u: “%s” is not a number"), one->fault_line,
+                   one->number, shown);
+    }
+  else
+    g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %zu, column %u: there is no number"),
+                 hys_sheet_line (self, row), one->number);
   prefix_name (self, error);
   return FALSE;
 }
 
 void
 hys_sheet_refuse (const HysSheet *self,
-                  guint           line,
+                  gsize           line,
                   GError        **error,
                   const char     *reason)
 {
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %u: %s"), line, reason);
+  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("line %zu: %s"), line, reason);
   prefix_name (self, error);
 }
 
-gboolean
-hys_sheet_is_named_so (const char *path)
-{
-  static const char *const endings[] = { ".csv", ".tsv", ".txt", ".dat" };
-  g_autofree char *lower = g_ascii_strdown (path, -1);
+/* ---- Names ---- */
 
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (lower, endings[i]))
-      return TRUE;
-  return FALSE;
+int
+hys_sheet_find (const HysSheet *self,
+                const char     *text)
+{
+  g_autofree char *wanted = g_utf8_casefold (text, -1);
+
+  for (guint i = 0; i < 2 * self->n_columns; i++)
+    {
+      const HysSheetColumn *column = &self->columns[i % self->n_columns];
+      g_autofree char *known = g_utf8_casefold (i < self->n_columns ? column->heading : column->name, -1);
+
+      if (g_str_equal (known, wanted))
+        return (int) (i % self->n_columns);
+    }
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", self->columns[i].number);
+
+      if (g_str_equal (number, text))
+        return (int) i;
+    }
+  return -1;
 }

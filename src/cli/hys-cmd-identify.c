@@ -17,6 +17,9 @@ typedef struct
 {
   char *elements;
   char *limit;
+  char *x;
+  char *y;
+  char *rows;
   char *output;
 } Options;
 
@@ -25,6 +28,9 @@ clear_options (Options *options)
 {
   g_free (options->elements);
   g_free (options->limit);
+  g_free (options->x);
+  g_free (options->y);
+  g_free (options->rows);
   g_free (options->output);
 }
 
@@ -87,14 +93,35 @@ build_errors (JsonBuilder              *builder,
   json_builder_end_object (builder);
 }
 
+/* What of the table is the loop. */
+static void
+build_table (JsonBuilder        *builder,
+             const HysMeasured  *measured)
+{
+  json_builder_set_member_name (builder, "table");
+  json_builder_begin_object (builder);
+  hys_report_build_text (builder, "x", measured->x_name);
+  hys_report_build_text (builder, "y", measured->r_name);
+  hys_report_build_text (builder, "x_unit", measured->x_unit);
+  hys_report_build_text (builder, "y_unit", measured->r_unit);
+  hys_report_build_number (builder, "points", (double) measured->n);
+  hys_report_build_number (builder, "text", (double) measured->n_texts);
+  hys_report_build_number (builder, "without_number", (double) measured->n_gaps);
+  hys_report_build_number (builder, "missing", (double) measured->n_missing);
+  hys_report_build_number (builder, "missing_value", measured->missing);
+  json_builder_end_object (builder);
+}
+
 static gboolean
 write_json (HysCli                   *cli,
+            const HysMeasured        *measured,
             const HysIdentification  *found,
             GError                  **error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
+  build_table (builder, measured);
   json_builder_set_member_name (builder, "elements");
   json_builder_add_int_value (builder, found->prandtl->n);
   json_builder_set_member_name (builder, "identified");
@@ -116,14 +143,25 @@ write_json (HysCli                   *cli,
   return hys_output_json (cli, builder, error);
 }
 
+static void
+tell_table (GString            *text,
+            const HysMeasured  *measured)
+{
+  g_autofree char *words = hys_measured_describe (measured);
+
+  g_string_append_printf (text, "%s\n", words);
+}
+
 static gboolean
 write_text (HysCli                   *cli,
+            const HysMeasured        *measured,
             const HysIdentification  *found,
             GError                  **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
 
+  tell_table (text, measured);
   g_string_append_printf (text, ngettext ("%u half-cycle, %zu points.\n", "%u half-cycles, %zu points.\n", found->n_halves),
                           found->n_halves, found->n_points);
   hys_report_tell_prandtl (text, found->prandtl);
@@ -158,13 +196,15 @@ make_title (const HysCli *cli)
 }
 
 static gboolean
-write_inverse_json (HysCli            *cli,
-                    const HysInverse  *found,
-                    GError           **error)
+write_inverse_json (HysCli             *cli,
+                    const HysMeasured  *measured,
+                    const HysInverse   *found,
+                    GError            **error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
+  build_table (builder, measured);
   hys_report_build_number (builder, "k0", found->k0);
   hys_report_build_text (builder, "stiffness", found->stiffness);
   hys_report_build_text (builder, "limit", found->limit);
@@ -180,9 +220,10 @@ write_inverse_json (HysCli            *cli,
 }
 
 static gboolean
-write_inverse_text (HysCli            *cli,
-                    const HysInverse  *found,
-                    GError           **error)
+write_inverse_text (HysCli             *cli,
+                    const HysMeasured  *measured,
+                    const HysInverse   *found,
+                    GError            **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char k0[HYS_REPORT_SIZE], residual[HYS_REPORT_SIZE], percent[HYS_REPORT_SIZE];
@@ -190,6 +231,7 @@ write_inverse_text (HysCli            *cli,
   hys_report_number (found->k0, k0);
   hys_report_number (found->residual, residual);
   g_ascii_formatd (percent, sizeof percent, "%.3g", 100 * found->relative);
+  tell_table (text, measured);
   g_string_append_printf (text, _("Continuous model with this loop:\n  k0 = %s\n  k(s) = %s\n  η(s) = %s\n"), k0,
                           found->stiffness, found->limit);
   g_string_append_printf (text, _("Residual: %s (root mean square), %s %% of the range of r\n"), residual, percent);
@@ -219,9 +261,9 @@ invert (HysCli             *cli,
       return FALSE;
     }
   document = hys_inverse_to_document (found, BRANCHES, title);
-  hys_measured_set_units (measured, document);
+  hys_measured_put_into (measured, document, found->centre, cli->name);
   return write_model (cli, document, options->output, error)
-         && (cli->json ? write_inverse_json (cli, found, error) : write_inverse_text (cli, found, error));
+         && (cli->json ? write_inverse_json (cli, measured, found, error) : write_inverse_text (cli, measured, found, error));
 }
 
 static gboolean
@@ -245,20 +287,104 @@ identify (HysCli             *cli,
       return FALSE;
     }
   document = hys_identification_to_document (found, title);
-  hys_measured_set_units (measured, document);
+  hys_measured_put_into (measured, document, hys_identification_middle (found), cli->name);
   return write_model (cli, document, options->output, error)
-         && (cli->json ? write_json (cli, found, error) : write_text (cli, found, error));
+         && (cli->json ? write_json (cli, measured, found, error) : write_text (cli, measured, found, error));
 }
 
-static HysMeasured *
+/* @column: (out): -1 = none was named */
+static gboolean
+choose_column (const HysSheet  *sheet,
+               const char      *option,
+               const char      *text,
+               int             *column,
+               GError         **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  *column = -1;
+  if (text == NULL)
+    return TRUE;
+  if (!hys_cli_check_text (text, error))
+    return FALSE;
+  *column = hys_sheet_find (sheet, text);
+  for (guint i = 0; i < sheet->n_columns; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", sheet->columns[i].heading);
+  if (*column < 0)
+    g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("%s: there is no column “%s”; there are: %s"), option, text, names->str);
+  return *column >= 0;
+}
+
+/* A whole number, or nothing, which leaves @value as it is. */
+static gboolean
+read_row_number (const char *text,
+                 gsize       most,
+                 gsize      *value)
+{
+  double number;
+
+  if (*text == '\0')
+    return TRUE;
+  if (!hys_number_parse (text, &number) || number != floor (number) || number < 1)
+    return FALSE;
+  *value = (gsize) fmin (number, (double) most);
+  return TRUE;
+}
+
+/* "A:B": from the A-th row to the B-th; either may be left out. */
+static gboolean
+choose_rows (const HysSheet     *sheet,
+             const char         *text,
+             HysMeasuredChoice  *choice,
+             GError            **error)
+{
+  g_auto (GStrv) ends = NULL;
+  gsize from = 1, to = sheet->n_rows;
+
+  if (text == NULL)
+    return TRUE;
+  ends = g_strsplit (text, ":", -1);
+  if (g_strv_length (ends) == 2 && read_row_number (ends[0], G_MAXUINT, &from) && read_row_number (ends[1], sheet->n_rows, &to)
+      && from <= to)
+    {
+      choice->first = from - 1;
+      choice->end = to;
+      return TRUE;
+    }
+  g_set_error (error, HYS_ERROR, HYS_ERROR_USAGE, _("--rows: must be A:B, from 1 to the %zu rows of numbers there are"),
+               sheet->n_rows);
+  return FALSE;
+}
+
+static HysSheet *
 load (HysCli   *cli,
       GError  **error)
 {
   const char *path = g_str_equal (cli->operands[0], "-") ? "/dev/stdin" : cli->operands[0];
   g_autofree char *base = g_path_get_basename (path);
+  HysCliProgress progress;
+  HysSheet *sheet;
 
   cli->name = hys_output_name (base);
-  return hys_measured_load (path, error);
+  hys_progress_start (&progress, cli);
+  sheet = hys_sheet_load (path, hys_progress_tell, &progress, error);
+  hys_progress_end (&progress);
+  return sheet;
+}
+
+static HysMeasured *
+measure (HysCli         *cli,
+         const Options  *options,
+         GError        **error)
+{
+  g_autoptr (HysSheet) sheet = load (cli, error);
+  HysMeasuredChoice choice = { -1, -1, 0, 0 };
+
+  if (sheet == NULL || !choose_column (sheet, "--x", options->x, &choice.x, error)
+      || !choose_column (sheet, "--y", options->y, &choice.r, error) || !choose_rows (sheet, options->rows, &choice, error)
+      || !hys_measured_choose (sheet, &choice, error))
+    return NULL;
+  return hys_measured_of_sheet (sheet, &choice, error);
 }
 
 static gboolean
@@ -284,6 +410,10 @@ run_identify (HysCli   *cli,
       N_("Number of springs with sliders to fit (default: auto, from the data)"), "N|auto" },
     { "limit", 0, 0, G_OPTION_ARG_FILENAME, &options.limit,
       N_("Fit the continuous model instead, for this η(s), such as 0.1+s"), "ETA" },
+    { "x", 0, 0, G_OPTION_ARG_FILENAME, &options.x, N_("Column of the displacement, by its name or number"), N_("COLUMN") },
+    { "y", 0, 0, G_OPTION_ARG_FILENAME, &options.y, N_("Column of the force"), N_("COLUMN") },
+    { "rows", 0, 0, G_OPTION_ARG_FILENAME, &options.rows,
+      N_("Take these rows of numbers only, counted from 1; A or B may be left out"), "A:B" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the model to a file"), "MODEL" },
     { NULL },
   };
@@ -294,10 +424,10 @@ run_identify (HysCli   *cli,
     return FALSE;
   if (!check_limit (&options, error))
     return FALSE;
-  measured = load (cli, error);
+  hys_interrupt_catch ();
+  measured = measure (cli, &options, error);
   if (measured == NULL)
     return FALSE;
-  hys_interrupt_catch ();
   return options.limit != NULL ? invert (cli, measured, &options, error) : identify (cli, measured, elements, &options, error);
 }
 
@@ -305,12 +435,15 @@ const HysCommand hys_cmd_identify = {
   .name = "identify",
   .operands = "LOOP.csv",
   .summary = N_("Identifies springs and sliders from a measured hysteresis loop"),
-  .details = N_("LOOP.csv (or - for standard input) has two columns x and r, or more with a first line that names\n"
-                "them: a half-cycle or one or more cycles, in the order of measurement; uneven sampling and noise\n"
-                "are allowed. The result is a generalized Prandtl model (Bastien, Schatzman and Lamarque 2000,\n"
-                "section 4.1.4); what did not slip is one spring k0. With --limit it is the continuous model: k(s)\n"
-                "for the given η(s) (2001 paper, (27)). The model that -o writes is driven back and forth over the\n"
-                "measured range."),
+  .details = N_("LOOP.csv (or - for standard input) is a table with a column of displacement and one of force: a\n"
+                "half-cycle or one or more cycles, in the order of measurement; uneven sampling and noise are allowed.\n"
+                "The columns are found by their names or units, in any order; of two without names x is the first.\n"
+                "Rows without a number in one of them are left out, and so is a value that repeats far outside of\n"
+                "all others, such as -9999; how many is told.\n"
+                "The result is a generalized Prandtl model (Bastien, Schatzman and Lamarque 2000, section 4.1.4);\n"
+                "what did not slip is one spring k0. With --limit it is the continuous model: k(s) for the given\n"
+                "η(s) (2001 paper, (27)). The model that -o writes is driven back and forth over the measured range;\n"
+                "the measured points are kept in it, for comparison."),
   .min_operands = 1,
   .max_operands = 1,
   .run = run_identify,

@@ -4,7 +4,6 @@
 #include "hys-cycle.h"
 #include "hys-error.h"
 #include "hys-number.h"
-#include "hys-rows.h"
 #include "hys-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,12 +13,21 @@
 #define PERIODS   2
 #define MOST_ROWS 8000
 
-/* Branches that stand for the continuous model, and points of the measurement that go with a new document. */
+/* Branches that stand for the continuous model. */
 #define BRANCHES  100
-#define MOST_KEPT 50000
 
 /* Smallest default limit, relative to the largest. */
 #define LEAST 0.02
+
+HysFitRequest *
+hys_fit_request_new (void)
+{
+  HysFitRequest *self = g_new0 (HysFitRequest, 1);
+
+  self->choice = (HysMeasuredChoice) { -1, -1, 0, 0 };
+  self->elements = -1;
+  return self;
+}
 
 HysFitRequest *
 hys_fit_request_copy (const HysFitRequest *self)
@@ -118,15 +126,8 @@ take_columns (const HysFitRequest  *request,
               HysFit               *fit,
               GError              **error)
 {
-  hys_measured_guess (fit->sheet, &fit->x, &fit->r);
-  if (request->x >= 0)
-    fit->x = (guint) request->x;
-  if (request->r >= 0)
-    fit->r = (guint) request->r;
-  if (fit->sheet->n_columns >= 2)
-    return hys_measured_of_sheet (fit->sheet, fit->x, fit->r, error);
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: must have two columns at least, x and r"), fit->sheet->name);
-  return NULL;
+  fit->choice = request->choice;
+  return hys_measured_choose (fit->sheet, &fit->choice, error) ? hys_measured_of_sheet (fit->sheet, &fit->choice, error) : NULL;
 }
 
 /* Finds the source of the loop: a file to read, a table that was read, or a run. Returns FALSE if the file cannot be
@@ -134,6 +135,8 @@ take_columns (const HysFitRequest  *request,
 static gboolean
 find_source (const HysFitRequest  *request,
              HysFit               *fit,
+             HysProgress           progress,
+             gpointer              progress_data,
              GError              **error)
 {
   if (request->trace != NULL)
@@ -141,7 +144,8 @@ find_source (const HysFitRequest  *request,
       fit->name = g_strdup (*request->document->title != '\0' ? request->document->title : _("Current run"));
       return TRUE;
     }
-  fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet) : hys_sheet_load (request->path, error);
+  fit->sheet = request->sheet != NULL ? hys_sheet_ref (request->sheet)
+                                      : hys_sheet_load (request->path, progress, progress_data, error);
   if (fit->sheet == NULL)
     return FALSE;
   fit->name = g_strdup (fit->sheet->name);
@@ -193,7 +197,7 @@ work (gpointer      input,
   g_autoptr (HysFit) fit = g_new0 (HysFit, 1);
   g_autoptr (GError) fault = NULL;
 
-  if (!find_source (request, fit, error))
+  if (!find_source (request, fit, progress, progress_data, error))
     return NULL;
   fit->measured = fit->sheet != NULL ? take_columns (request, fit, &fault) : take_run (request, &fault);
   if (fit->measured != NULL)
@@ -209,43 +213,6 @@ work (gpointer      input,
 
 static const HysJobKind kind = { work, request_free, fit_free };
 
-/* The centre of the fitted loop, which is its own picture rotated by 180°. */
-static HysLoopPoint
-find_centre (const HysFit *fit)
-{
-  const HysLoopPoint *corners;
-  guint n;
-
-  if (fit->found == NULL)
-    return fit->continuous->centre;
-  corners = fit->found->corners;
-  n = fit->found->n_corners;
-  return (HysLoopPoint) { (corners[0].x + corners[n - 1].x) / 2, (corners[0].r + corners[n - 1].r) / 2 };
-}
-
-static HysKeptRun *
-keep_measured (const HysFit *fit)
-{
-  HysKeptRun *run = hys_kept_run_new ();
-  HysLoopPoint centre = find_centre (fit);
-  HysColumn *x = hys_column_new (), *r = hys_column_new ();
-  g_autoptr (GPtrArray) both = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), thin = NULL;
-
-  for (gsize i = 0; i < fit->measured->n; i++)
-    {
-      hys_column_append (x, fit->measured->points[i].x - centre.x);
-      hys_column_append (r, fit->measured->points[i].r - centre.r);
-    }
-  g_ptr_array_add (both, x);
-  g_ptr_array_add (both, r);
-  thin = hys_rows_thin (both, FALSE, 0, MOST_KEPT);
-  run->name = g_strdup (fit->name);
-  run->points = TRUE;
-  hys_kept_run_add (run, "x:m", hys_column_ref (thin->pdata[0]));
-  hys_kept_run_add (run, "r:m", hys_column_ref (thin->pdata[1]));
-  return run;
-}
-
 HysDocument *
 hys_fit_to_document (const HysFit *fit)
 {
@@ -256,8 +223,8 @@ hys_fit_to_document (const HysFit *fit)
     return NULL;
   document = fit->found != NULL ? hys_identification_to_document (fit->found, title)
                                 : hys_inverse_to_document (fit->continuous, BRANCHES, title);
-  hys_measured_set_units (fit->measured, document);
-  g_ptr_array_add (document->runs, keep_measured (fit));
+  hys_measured_put_into (fit->measured, document,
+                         fit->found != NULL ? hys_identification_middle (fit->found) : fit->continuous->centre, fit->name);
   return document;
 }
 

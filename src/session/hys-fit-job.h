@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * HysFitRequest:
  * @path: file to read; NULL = none
  * @sheet: table that was read before; NULL = none
- * @x, @r: columns of the table; -1 = chosen from the header
+ * @choice: columns and rows of the table
  * @document, @trace: run to fit instead of a table; NULL = none
  * @elements: number of S-elements; -1 = chosen from the data
  * @continuous: whether to fit the continuous model
@@ -22,17 +22,18 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  char        *path;
-  HysSheet    *sheet;
-  int          x;
-  int          r;
-  HysDocument *document;
-  HysTrace    *trace;
-  int          elements;
-  gboolean     continuous;
-  char        *limit;
+  char              *path;
+  HysSheet          *sheet;
+  HysMeasuredChoice  choice;
+  HysDocument       *document;
+  HysTrace          *trace;
+  int                elements;
+  gboolean           continuous;
+  char              *limit;
 } HysFitRequest;
 
+/* Of nothing yet, with columns and number of elements to be chosen from the data. */
+HysFitRequest *hys_fit_request_new  (void);
 HysFitRequest *hys_fit_request_copy (const HysFitRequest *self);
 void           hys_fit_request_free (HysFitRequest       *self);
 
@@ -40,7 +41,7 @@ void           hys_fit_request_free (HysFitRequest       *self);
  * HysFit:
  * @name: name of the source: of the file, or of the document
  * @sheet: the table of the file; NULL for a run
- * @x, @r: the columns that were used
+ * @choice: the columns and rows that were used
  * @measured: the loop; NULL when the columns contain none
  * @found, @continuous: result for one model or the other; both NULL when the fit failed
  * @reason: why the fit failed
@@ -51,8 +52,7 @@ typedef struct
 {
   char              *name;
   HysSheet          *sheet;
-  guint              x;
-  guint              r;
+  HysMeasuredChoice  choice;
   HysMeasured       *measured;
   HysIdentification *found;
   HysInverse        *continuous;

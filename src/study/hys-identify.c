@@ -419,6 +419,14 @@ hys_identification_loop (const HysIdentification *self,
   return loop;
 }
 
+HysLoopPoint
+hys_identification_middle (const HysIdentification *self)
+{
+  HysLoopPoint first = self->corners[0], last = self->corners[self->n_corners - 1];
+
+  return (HysLoopPoint) { (first.x + last.x) / 2, (first.r + last.r) / 2 };
+}
+
 HysDocument *
 hys_identification_to_document (const HysIdentification *self,
                                 const char              *title)

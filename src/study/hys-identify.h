@@ -69,6 +69,9 @@ void               hys_identification_free (HysIdentification    *self);
 HysLoopPoint      *hys_identification_loop (const HysIdentification *self,
                                             guint                   *n_points);
 
+/* The centre of the fitted loop, which is its own picture turned by 180° about it. */
+HysLoopPoint       hys_identification_middle (const HysIdentification *self);
+
 /* A document whose bar is driven back and forth over the measured range: its loop is the fitted one about the
  * origin. */
 HysDocument       *hys_identification_to_document (const HysIdentification *self,

@@ -1,105 +1,218 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A measured loop: two columns of a table, found by what they are called. */
 #include "hys-measured.h"
 
 #include "hys-error.h"
+#include "hys-number.h"
+#include "hys-rows.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Points of a loop. */
 #define FEWEST 4
 
-/* The first column that is named by one of these letters, or by it, a colon and more. */
-static int
-find_letter (const HysSheet *sheet,
-             const char     *letters)
-{
-  for (const char *letter = letters; *letter != '\0'; letter++)
-    for (guint i = 0; i < sheet->n_columns; i++)
-      {
-        const char *name = sheet->columns[i].name;
+/* Those that go with a document. */
+#define MOST_KEPT 50000
 
-        if (name[0] == *letter && (name[1] == '\0' || name[1] == ':'))
-          return (int) i;
-      }
-  return -1;
+/* More than any certainty that two columns are what they seem: that they are of one kind, force over displacement. */
+#define OF_ONE_KIND 2
+
+static guint
+rate_pair (const HysSheetColumn *x,
+           const HysSheetColumn *r)
+{
+  static const HysQuantity pairs[][2] = {
+    { HYS_QUANTITY_DISPLACEMENT, HYS_QUANTITY_FORCE }, { HYS_QUANTITY_STRAIN, HYS_QUANTITY_STRESS },
+    { HYS_QUANTITY_ANGLE, HYS_QUANTITY_MOMENT },
+  };
+  guint rating = x->certainty + r->certainty;
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    rating += x->quantity == pairs[i][0] && r->quantity == pairs[i][1] ? OF_ONE_KIND : 0;
+  return rating;
 }
 
-/* The first column in one of these units. */
-static int
-find_unit (const HysSheet *sheet,
-           const char     *pattern)
+/* The likeliest of all pairs, the first of several; FALSE when there is none. */
+static gboolean
+find_pair (const HysSheet *sheet,
+           int            *x,
+           int            *r)
 {
+  guint best = 0;
+
   for (guint i = 0; i < sheet->n_columns; i++)
-    if (g_regex_match_simple (pattern, sheet->columns[i].unit, 0, 0))
-      return (int) i;
-  return -1;
-}
+    for (guint k = 0; k < sheet->n_columns && hys_quantity_is_displacement (sheet->columns[i].quantity); k++)
+      {
+        const HysSheetColumn *other = &sheet->columns[k];
+        guint rating = hys_quantity_is_force (other->quantity) ? rate_pair (&sheet->columns[i], other) : 0;
 
-gboolean
-hys_measured_guess (const HysSheet *sheet,
-                    guint          *x,
-                    guint          *r)
-{
-  int found_x = find_letter (sheet, "x"), found_r = find_letter (sheet, "rF");
-  gboolean known;
-
-  if (found_x < 0 || found_r < 0)
-    {
-      found_x = find_unit (sheet, "^([nuµμmcdk]?m|in|ft|mil)$");
-      found_r = find_unit (sheet, "^([nuµμmkMG]?N|lbf?|kgf|kip)$");
-    }
-  known = found_x >= 0 && found_r >= 0;
-  *x = known ? (guint) found_x : 0;
-  *r = known ? (guint) found_r : 1;
-  return known || sheet->n_columns == 2;
+        if (rating <= best)
+          continue;
+        best = rating;
+        *x = (int) i;
+        *r = (int) k;
+      }
+  return best > 0;
 }
 
 static gboolean
-check_rows (const HysSheet  *sheet,
-            gsize            fewest,
-            GError         **error)
+may_be (const HysSheetColumn *column,
+        gboolean            (*side) (HysQuantity))
 {
-  if (sheet->n_rows >= fewest)
-    return TRUE;
-  g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: must have at least four points, has %u"), sheet->name,
-               (guint) sheet->n_rows);
+  return side (column->quantity) || column->quantity == HYS_QUANTITY_UNKNOWN;
+}
+
+/* x and r of a table of two columns, one or both without a known name. */
+static gboolean
+find_only_two (const HysSheet *sheet,
+               int            *x,
+               int            *r)
+{
+  gboolean turned;
+
+  if (sheet->n_columns != 2)
+    return FALSE;
+  turned = !may_be (&sheet->columns[0], hys_quantity_is_displacement) || !may_be (&sheet->columns[1], hys_quantity_is_force);
+  *x = turned ? 1 : 0;
+  *r = turned ? 0 : 1;
+  return may_be (&sheet->columns[*x], hys_quantity_is_displacement) && may_be (&sheet->columns[*r], hys_quantity_is_force);
+}
+
+static gboolean
+has (const HysSheet *sheet,
+     gboolean      (*side) (HysQuantity))
+{
+  for (guint i = 0; i < sheet->n_columns; i++)
+    if (side (sheet->columns[i].quantity))
+      return TRUE;
   return FALSE;
 }
 
-HysMeasured *
-hys_measured_of_sheet (const HysSheet  *sheet,
-                       guint            x,
-                       guint            r,
-                       GError         **error)
+static const char *
+what_is_missing (const HysSheet *sheet)
 {
-  HysMeasured *self;
+  if (sheet->n_rows == 0)
+    return _("there are no rows of numbers");
+  if (sheet->n_columns < 2)
+    return _("must have two columns, x and r");
+  if (sheet->heading_line == 0)
+    return _("the columns have no names: choose x and r");
+  if (has (sheet, hys_quantity_is_displacement))
+    return _("no column is called a force: choose x and r");
+  return has (sheet, hys_quantity_is_force) ? _("no column is called a displacement: choose x and r")
+                           : _("no column is called a displacement or a force: choose x and r");
+}
 
-  g_return_val_if_fail (x < sheet->n_columns && r < sheet->n_columns, NULL);
-  if (!hys_sheet_check (sheet, x, error) || !hys_sheet_check (sheet, r, error) || !check_rows (sheet, FEWEST, error))
-    return NULL;
-  self = g_new (HysMeasured, 1);
-  *self = (HysMeasured) { sheet->n_rows, g_new (HysLoopPoint, sheet->n_rows), g_strdup (sheet->columns[x].unit),
-                          g_strdup (sheet->columns[r].unit) };
-  for (gsize i = 0; i < sheet->n_rows; i++)
-    self->points[i] = (HysLoopPoint) { hys_sheet_get (sheet, i, x), hys_sheet_get (sheet, i, r) };
-  return self;
+gboolean
+hys_measured_choose (const HysSheet     *sheet,
+                     HysMeasuredChoice  *choice,
+                     GError            **error)
+{
+  int x = 0, r = 1;
+  gboolean good = sheet->n_rows > 0 && sheet->n_columns >= 2;
+
+  if (choice->x < 0 || choice->r < 0)
+    good = good && (find_pair (sheet, &x, &r) || find_only_two (sheet, &x, &r));
+  if (choice->x < 0)
+    choice->x = x;
+  if (choice->r < 0)
+    choice->r = r;
+  if (choice->end == 0)
+    choice->end = sheet->n_rows;
+  if (!good)
+    hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : sheet->n_rows > 0 ? hys_sheet_line (sheet, 0) : 1,
+                      error, what_is_missing (sheet));
+  return good;
+}
+
+static gboolean
+check_points (const HysMeasured        *self,
+              const HysSheet           *sheet,
+              const HysMeasuredChoice  *choice,
+              GError                  **error)
+{
+  g_autofree char *reason = NULL;
+
+  if (self->n >= FEWEST)
+    return TRUE;
+  reason = g_strdup_printf (_("must have at least four points, has %zu"), self->n);
+  hys_sheet_refuse (sheet, hys_sheet_line (sheet, choice->end - 1), error, reason);
+  return FALSE;
+}
+
+/* Adds a row, or counts it. */
+static void
+take_row (HysMeasured              *self,
+          const HysSheet           *sheet,
+          const HysMeasuredChoice  *choice,
+          gsize                     row)
+{
+  guint x = (guint) choice->x, r = (guint) choice->r;
+  HysLoopPoint point = { hys_sheet_get (sheet, row, x), hys_sheet_get (sheet, row, r) };
+  gboolean gap = isnan (hys_column_get (sheet->columns[x].numbers, row)) || isnan (hys_column_get (sheet->columns[r].numbers, row));
+
+  if (!isnan (point.x) && !isnan (point.r))
+    self->points[self->n++] = point;
+  else if (gap)
+    self->n_gaps++;
+  else
+    self->n_missing++;
 }
 
 HysMeasured *
-hys_measured_load (const char *path,
-                   GError    **error)
+hys_measured_of_sheet (const HysSheet           *sheet,
+                       const HysMeasuredChoice  *choice,
+                       GError                  **error)
 {
-  g_autoptr (HysSheet) sheet = hys_sheet_load (path, error);
-  guint x, r;
+  guint x = (guint) choice->x, r = (guint) choice->r;
+  g_autoptr (HysMeasured) self = NULL;
 
-  if (sheet == NULL || !check_rows (sheet, 1, error))
+  g_return_val_if_fail (x < sheet->n_columns && r < sheet->n_columns && choice->end <= sheet->n_rows, NULL);
+  if (!hys_sheet_check (sheet, x, choice->first, choice->end, error) || !hys_sheet_check (sheet, r, choice->first, choice->end, error))
     return NULL;
-  if (hys_measured_guess (sheet, &x, &r))
-    return hys_measured_of_sheet (sheet, x, r, error);
-  hys_sheet_refuse (sheet, sheet->heading_line > 0 ? sheet->heading_line : sheet->lines[0], error,
-                    sheet->heading_line > 0 ? _("must name the columns x and r, or there must be two columns")
-                                            : _("must be two numbers, x and r (or the first line must name the columns)"));
-  return NULL;
+  self = hys_measured_new (NULL, NULL, 0, sheet->columns[x].unit, sheet->columns[r].unit);
+  self->points = g_new (HysLoopPoint, choice->end - choice->first);
+  self->x_name = g_strdup (sheet->columns[x].name);
+  self->r_name = g_strdup (sheet->columns[r].name);
+  self->missing = !isnan (sheet->columns[r].missing) ? sheet->columns[r].missing : sheet->columns[x].missing;
+  for (gsize row = choice->first; row < choice->end; row++)
+    take_row (self, sheet, choice, row);
+  if (choice->first == 0 && choice->end == sheet->n_rows)
+    {
+      self->n_gaps += sheet->n_partial;
+      self->n_texts = sheet->n_texts;
+    }
+  return check_points (self, sheet, choice, error) ? g_steal_pointer (&self) : NULL;
+}
+
+/* With its unit. */
+static char *
+describe_column (const char *name,
+                 const char *unit)
+{
+  return *unit != '\0' ? g_strdup_printf ("%s [%s]", name, unit) : g_strdup (name);
+}
+
+char *
+hys_measured_describe (const HysMeasured *self)
+{
+  g_autofree char *x = describe_column (self->x_name, self->x_unit), *r = describe_column (self->r_name, self->r_unit);
+  g_autoptr (GString) text = g_string_new (NULL);
+  char missing[HYS_NUMBER_SIZE];
+
+  g_string_append_printf (text, _("x is %s, r is %s."), x, r);
+  if (self->n_texts > 0)
+    g_string_append_printf (text, ngettext (" %zu row of text is left out.", " %zu rows of text are left out.", self->n_texts),
+                            self->n_texts);
+  if (self->n_gaps > 0)
+    g_string_append_printf (text, ngettext (" %zu row without a number is left out.", " %zu rows without a number are left out.",
+                                            self->n_gaps), self->n_gaps);
+  if (self->n_missing > 0)
+    g_string_append_printf (text, ngettext (" %zu row with %s, which stands for no value, is left out.",
+                                            " %zu rows with %s, which stands for no value, are left out.", self->n_missing),
+                            self->n_missing, hys_number_format (self->missing, missing));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 HysMeasured *
@@ -111,7 +224,7 @@ hys_measured_new (const double *x,
 {
   HysMeasured *self = g_new (HysMeasured, 1);
 
-  *self = (HysMeasured) { n, g_new (HysLoopPoint, n), g_strdup (x_unit), g_strdup (r_unit) };
+  *self = (HysMeasured) { n, g_new (HysLoopPoint, n), g_strdup (x_unit), g_strdup (r_unit), .missing = NAN };
   for (gsize i = 0; i < n; i++)
     self->points[i] = (HysLoopPoint){ x[i], r[i] };
   return self;
@@ -125,6 +238,8 @@ hys_measured_free (HysMeasured *self)
   g_free (self->points);
   g_free (self->x_unit);
   g_free (self->r_unit);
+  g_free (self->x_name);
+  g_free (self->r_name);
   g_free (self);
 }
 
@@ -136,12 +251,39 @@ replace (char       **text,
   *text = g_strdup (by);
 }
 
+static HysKeptRun *
+keep_points (const HysMeasured *self,
+             HysLoopPoint       centre,
+             const char        *name)
+{
+  HysKeptRun *run = hys_kept_run_new ();
+  HysColumn *x = hys_column_new (), *r = hys_column_new ();
+  g_autoptr (GPtrArray) both = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref), thin = NULL;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      hys_column_append (x, self->points[i].x - centre.x);
+      hys_column_append (r, self->points[i].r - centre.r);
+    }
+  g_ptr_array_add (both, x);
+  g_ptr_array_add (both, r);
+  thin = hys_rows_thin (both, FALSE, 0, MOST_KEPT);
+  run->name = g_strdup (name);
+  run->points = TRUE;
+  hys_kept_run_add (run, "x:m", hys_column_ref (thin->pdata[0]));
+  hys_kept_run_add (run, "r:m", hys_column_ref (thin->pdata[1]));
+  return run;
+}
+
 void
-hys_measured_set_units (const HysMeasured *self,
-                        HysDocument       *document)
+hys_measured_put_into (const HysMeasured *self,
+                       HysDocument       *document,
+                       HysLoopPoint       centre,
+                       const char        *name)
 {
   if (*self->x_unit != '\0')
     replace (&document->length_unit, self->x_unit);
   if (*self->r_unit != '\0')
     replace (&document->force_unit, self->r_unit);
+  g_ptr_array_add (document->runs, keep_points (self, centre, name));
 }

@@ -11,6 +11,10 @@ G_BEGIN_DECLS
  * @n: number of points
  * @points: in the order in which they were measured
  * @x_unit, @r_unit: of displacement and force; "" when they are not known
+ * @x_name, @r_name: headings of the columns that they come from; NULL = of no table
+ * @n_texts: rows of text among those of numbers
+ * @n_gaps: rows that were left out, since one of the two has no number
+ * @n_missing, @missing: rows that were left out, since one has this value, which stands for none; NAN = there is no such
  *
  * A measured loop: half a cycle, or one or more cycles, unevenly sampled, with noise.
  */
@@ -20,24 +24,44 @@ typedef struct
   HysLoopPoint *points;
   char         *x_unit;
   char         *r_unit;
+  char         *x_name;
+  char         *r_name;
+  gsize         n_texts;
+  gsize         n_gaps;
+  gsize         n_missing;
+  double        missing;
 } HysMeasured;
 
-/* Which columns are likely to be x and r: those named "x", or "x:" and more, and "r" or "F" likewise; those with a unit of
- * length and one of force; without such the first two. FALSE when that is a guess. */
-gboolean     hys_measured_guess    (const HysSheet    *sheet,
-                                    guint             *x,
-                                    guint             *r);
+/**
+ * HysMeasuredChoice:
+ * @x, @r: columns of a table; -1 = those that are likely
+ * @first, @end: its rows, first <= row < end; @end 0 = all
+ *
+ * What of a table is the loop.
+ */
+typedef struct
+{
+  int   x;
+  int   r;
+  gsize first;
+  gsize end;
+} HysMeasuredChoice;
 
-/* Two columns as a loop. HYS_ERROR_REFUSED when one has a field that is no number, or there are less than four rows. */
-HysMeasured *hys_measured_of_sheet (const HysSheet    *sheet,
-                                    guint              x,
-                                    guint              r,
+/* Chooses what @choice (in) (out) leaves open: the columns that are named as displacement and force (strain and stress, angle
+ * and moment), in any order, or have such units, or the only two, unless one of them is something else. HYS_ERROR_REFUSED
+ * "NAME: line L: reason" when there are none. */
+gboolean     hys_measured_choose   (const HysSheet    *sheet,
+                                    HysMeasuredChoice *choice,
                                     GError           **error);
 
-/* Reads a file as hys_sheet_load() does, and of its columns those that hys_measured_guess() knows. HYS_ERROR_REFUSED "NAME:
- * line L: reason". */
-HysMeasured *hys_measured_load     (const char        *path,
-                                    GError           **error);
+/* Two columns as a loop (a choice without anything open): rows in which one of them has no number are left out.
+ * HYS_ERROR_REFUSED when one has a word, or there are less than four points. */
+HysMeasured *hys_measured_of_sheet (const HysSheet           *sheet,
+                                    const HysMeasuredChoice  *choice,
+                                    GError                  **error);
+
+/* What was taken for the loop, and what was left out, as a translated sentence or more (transfer full). */
+char        *hys_measured_describe (const HysMeasured *self);
 
 /* Copies the points and the units. */
 HysMeasured *hys_measured_new      (const double      *x,
@@ -47,9 +71,12 @@ HysMeasured *hys_measured_new      (const double      *x,
                                     const char        *r_unit);
 void         hys_measured_free     (HysMeasured       *self);
 
-/* A document in the units of the measurement, as far as they are known. */
-void         hys_measured_set_units (const HysMeasured *self,
-                                     HysDocument       *document);
+/* Adds to a document that was made of it the units, as far as they are known, and the points over the loop of its bar m, moved so
+ * that @centre is the origin; of very many those with the extremes. @name: of the measurement */
+void         hys_measured_put_into (const HysMeasured *self,
+                                    HysDocument       *document,
+                                    HysLoopPoint       centre,
+                                    const char        *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HysMeasured, hys_measured_free)
 

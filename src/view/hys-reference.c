@@ -179,6 +179,21 @@ hys_reference_new_cut (HysSnapshot    *snapshot,
   return self;
 }
 
+/* Its numbers, where fields that are no numbers and values that stand for none are gaps. */
+static HysColumn *
+column_of_sheet (const HysSheet *sheet,
+                 guint           i)
+{
+  HysColumn *column;
+
+  if (sheet->columns[i].fault == NULL && isnan (sheet->columns[i].missing))
+    return hys_column_ref (sheet->columns[i].numbers);
+  column = hys_column_new ();
+  for (gsize row = 0; row < sheet->n_rows; row++)
+    hys_column_append (column, hys_sheet_get (sheet, row, i));
+  return column;
+}
+
 static HysReference *
 of_sheet (const HysSheet  *sheet,
           GError         **error)
@@ -193,13 +208,7 @@ of_sheet (const HysSheet  *sheet,
   self = reference_new (sheet->name);
   self->points = TRUE;
   for (guint i = 0; i < sheet->n_columns; i++)
-    {
-      HysColumn *column = hys_column_new ();
-
-      for (gsize row = 0; row < sheet->n_rows; row++)
-        hys_column_append (column, hys_sheet_get (sheet, row, i));
-      add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column);
-    }
+    add_column (self, g_strdup (sheet->columns[i].heading), sheet->columns[i].name, column_of_sheet (sheet, i));
   return self;
 }
 
@@ -207,6 +216,8 @@ of_sheet (const HysSheet  *sheet,
 static HysReference *
 load_table (const char  *path,
             const char  *name,
+            HysProgress  progress,
+            gpointer     user_data,
             GError     **error)
 {
   g_autoptr (HysSheet) sheet = NULL;
@@ -216,7 +227,7 @@ load_table (const char  *path,
       g_set_error (error, HYS_ERROR, HYS_ERROR_REFUSED, _("%s: is not a regular file"), name);
       return NULL;
     }
-  sheet = hys_sheet_load (path, error);
+  sheet = hys_sheet_load (path, progress, user_data, error);
   return sheet != NULL ? of_sheet (sheet, error) : NULL;
 }
 
@@ -255,7 +266,7 @@ hys_reference_load (const char   *path,
   g_autofree char *base = g_path_get_basename (path), *name = g_filename_display_name (base);
 
   if (hys_sheet_is_named_so (path))
-    return load_table (path, name, error);
+    return load_table (path, name, progress, user_data, error);
   return run_document (path, name, progress, user_data, error);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-comma-locale.h"
 #include "hys-error.h"
-#include "hys-sheet.h"
+#include "hys-sheet-of-text.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -11,7 +11,7 @@ static HysSheet *
 parse (const char *text)
 {
   g_autoptr (GError) error = NULL;
-  HysSheet *sheet = hys_sheet_parse (text, strlen (text), "a.csv", &error);
+  HysSheet *sheet = hys_sheet_of_text (text, strlen (text), "a.csv", &error);
 
   g_assert_no_error (error);
   return sheet;
@@ -28,9 +28,10 @@ assert_four (const HysSheet *sheet,
   g_test_message ("%s", shown);
   g_assert_cmpuint (sheet->n_columns, ==, 2);
   g_assert_cmpuint (sheet->n_rows, ==, 2);
-  g_assert_cmpmem (sheet->values, sizeof (double[4]), values, sizeof values);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpfloat (hys_sheet_get (sheet, i / 2, i % 2), ==, values[i]);
   for (guint i = 0; i < 2; i++)
-    g_assert_true (hys_sheet_check (sheet, i, NULL));
+    g_assert_true (hys_sheet_check (sheet, i, 0, 2, NULL));
 }
 
 static const char *const plain[] = {
@@ -76,6 +77,13 @@ static const struct
   { "\"Displacement,\nleft [mm]\",\"Force \"\"F\"\"\"\n0,1.5\n2,-30\n", 1, { "Displacement, left", "Force \"F\"" }, { "mm", "" } },
   { "Displacement,Force\nmm,kN\n0,1.5\n2,-30\n", 1, { "Displacement", "Force" }, { "mm", "kN" } },
   { "Zeit;Kraft\n[s];[kN]\n0;1,5\n2;-30\n", 1, { "Zeit", "Kraft" }, { "s", "kN" } },
+  { "Displacement;Force\nMillimeter;Sec\n0;1.5\n2;-30\n", 1, { "Displacement", "Force" }, { "Millimeter", "Sec" } },
+  { "Displacement\tForce\n0\t\t1.5\n2\t\t-30\n", 1, { "Displacement", "Force" }, { "", "" } },
+  { "Axial Displacement\t\tAxial Force\nmm\t\tkN\n0\t\t1.5\n2\t\t-30\n", 1, { "Axial Displacement", "Axial Force" }, { "mm", "kN" } },
+  { "Weg_mm,Kraft_kN\n0,1.5\n2,-30\n", 1, { "Weg", "Kraft" }, { "mm", "kN" } },
+  { "x_m,F_N\n0,1.5\n2,-30\n", 1, { "x_m", "F_N" }, { "", "" } },
+  { "# Axial Disp (mm)  Axial Force (kN)\n0 1.5\n2 -30\n", 1, { "Axial Disp", "Axial Force" }, { "mm", "kN" } },
+  { "Specimen size;12;40\nx;F\n0;1.5\n2;-30\n", 2, { "x", "F" }, { "", "" } },
   { "t;x\ns;\n0;1.5\n2;-30\n", 1, { "t", "x" }, { "s", "" } },
   { "Specimen;12\nOperator;none\nSpeed [mm/s];0,5\n\nx [mm];F [N]\n0;1,5\n2;-30\n", 5, { "x", "F" }, { "mm", "N" } },
   { "Specimen 12\nsteel, rolled\n\nx\tF\nmm\tN\n0\t1,5\n2\t-30\n", 4, { "x", "F" }, { "mm", "N" } },
@@ -116,16 +124,19 @@ test_utf16 (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *text = NULL, *marked = NULL;
-      g_autoptr (HysSheet) sheet = NULL;
       gsize length;
 
       text = g_convert ("Weg (µm)\tF\r\n0\t1,5\r\n2\t-30\r\n", -1, encodings[i], "UTF-8", NULL, &length, NULL);
       marked = g_malloc (length + 2);
       memcpy (marked, marks[i], 2);
       memcpy (marked + 2, text, length);
-      sheet = hys_sheet_parse (marked, length + 2, "a.csv", NULL);
-      assert_four (sheet, encodings[i]);
-      g_assert_cmpstr (sheet->columns[0].unit, ==, "µm");
+      for (guint k = 0; k <= 2; k += 2)   /* with the mark and without */
+        {
+          g_autoptr (HysSheet) sheet = hys_sheet_of_text (marked + k, length + 2 - k, "a.csv", NULL);
+
+          assert_four (sheet, encodings[i]);
+          g_assert_cmpstr (sheet->columns[0].unit, ==, "µm");
+        }
     }
 }
 
@@ -135,11 +146,8 @@ test_faults (void)
 {
   static const struct { const char *text; guint column; const char *message; } cases[] = {
     { "x;F\n0;1\n\n#\n1;x\n", 1, "a.csv: line 5, column 2: “x” is not a number" },
-    { "x,F\n0,1\n,2\n", 0, "a.csv: line 3, column 1: there is no number" },
-    { "x,F\n0,1\n2\n3,\n", 1, "a.csv: line 3, column 2: there is no number" },
     { "0,1\nt,2\n", 0, "a.csv: line 2, column 1: “t” is not a number" },
     { "t,1\n", 0, "a.csv: line 1, column 1: “t” is not a number" },
-    { "0,1\n1,nan\n", 1, "a.csv: line 2, column 2: “nan” is not a number" },
     { "0,1\n1,1e999\n", 1, "a.csv: line 2, column 2: “1e999” is not a number" },
     { "0;1\n1;1,5\n2;3\n3;4.5\n4;5.5\n", 1, "a.csv: line 2, column 2: “1,5” is not a number" },
     { "0;1,5\n1;1.000,5\n", 1, "a.csv: line 2, column 2: “1.000,5” is not a number" },
@@ -153,10 +161,96 @@ test_faults (void)
       g_autoptr (HysSheet) sheet = parse (cases[i].text);
       g_autoptr (GError) error = NULL;
 
-      g_assert_true (hys_sheet_check (sheet, !cases[i].column, NULL));
-      g_assert_false (hys_sheet_check (sheet, cases[i].column, &error));
+      g_assert_true (hys_sheet_check (sheet, !cases[i].column, 0, sheet->n_rows, NULL));
+      g_assert_false (hys_sheet_check (sheet, cases[i].column, 0, sheet->n_rows, &error));
       g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
       g_assert_cmpstr (error->message, ==, cases[i].message);
+    }
+}
+
+/* Rows without a number in a column are counted, those of a single number among others likewise, but for the counts of blocks. */
+static void
+test_gaps (void)
+{
+  static const struct { const char *text; gsize rows, gaps[2], partial, texts; } cases[] = {
+    { "x,F\n0,1\n,2\n", 2, { 1, 0 }, 0, 0 },
+    { "x,F\n0,1\n2\n3,\n", 2, { 0, 1 }, 1, 0 },
+    { "0,1\n1,nan\n2,-\n3,NA\n", 4, { 0, 3 }, 0, 0 },
+    { "2\n0,1\n1,2\n2\n2,3\n3,4\n", 4, { 0, 0 }, 0, 0 },
+    { "x,F\n3\n0,1\n1,2\n2,3\n4\n2,3\n3,4\n", 5, { 0, 0 }, 1, 0 },
+    { "Cycle;1\nx;F\n0;1\n1;2\n2;3\n\nCycle;2\nx;F\n2;1\n3;2\nEnd of test\n", 5, { 0, 0 }, 0, 3 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (cases[i].text);
+
+      g_test_message ("%u", i);
+      g_assert_cmpuint (sheet->n_rows, ==, cases[i].rows);
+      g_assert_cmpuint (sheet->n_partial, ==, cases[i].partial);
+      g_assert_cmpuint (sheet->n_texts, ==, cases[i].texts);
+      for (guint k = 0; k < 2; k++)
+        {
+          g_assert_cmpuint (sheet->columns[k].n_gaps, ==, cases[i].gaps[k]);
+          g_assert_true (hys_sheet_check (sheet, k, 0, sheet->n_rows, NULL));
+        }
+    }
+}
+
+/* A value that repeats far outside of the others stands for none; one that comes once, or is near, does not. */
+static void
+test_missing (void)
+{
+  static const struct { const char *text; double missing; gsize n; } cases[] = {
+    { "x,F\n0,1\n1,-9999\n2,2000\n3,-9999\n4,-1000\n", -9999, 2 },
+    { "x,F\n0,1\n1,9.9e37\n2,2\n3,9.9e37\n4,3\n", 9.9e37, 2 },
+    { "x,F\n0,1\n1,-9999\n2,2\n3,3\n4,4\n", NAN, 0 },
+    { "x,F\n0,1\n1,12\n2,2\n3,12\n4,3\n", NAN, 0 },
+    { "x,F\n0,1\n1,100\n2,2\n3,100\n4,3\n", 100, 2 },
+    { "x,F\n0,1\n1,1\n2,5\n3,5\n4,5\n", NAN, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (HysSheet) sheet = parse (cases[i].text);
+
+      g_test_message ("%u", i);
+      g_assert_cmpuint (sheet->columns[1].n_missing, ==, cases[i].n);
+      g_assert_true (isnan (cases[i].missing) ? isnan (sheet->columns[1].missing) : sheet->columns[1].missing == cases[i].missing);
+      g_assert_cmpuint (isnan (hys_sheet_get (sheet, 1, 1)), ==, cases[i].n > 0);
+    }
+}
+
+/* What a name says, in four languages, and what only seems to say it. */
+static void
+test_quantities (void)
+{
+  static const struct { HysQuantity quantity; const char *headings; } cases[] = {
+    { HYS_QUANTITY_TIME, "Time|time_s|Running Time (Sec)|Zeit [s]|Prüfzeit|Temps|TIEMPO|t" },
+    { HYS_QUANTITY_DISPLACEMENT, "Displacement|Axial Displacement|extension (mm)|Position|STROKE / mm|deflection|Weg|Standardweg|"
+      "Traversenweg absolut|Verlängerung|Déplacement (mm)|DEPLACEMENT|allongement|Carrera_mm|desplazamiento|x|x:m|u_1|U|d [mm]" },
+    { HYS_QUANTITY_STRAIN, "Strain|Axial strain (%)|Dehnung|Deformación|ε|eps" },
+    { HYS_QUANTITY_FORCE, "Force|Axial Force kN|LOAD|Load Cell 1|Kraft|Prüfkraft|Standardkraft|Effort|effort (daN)|Fuerza|FUERZA_kN|F|r:m|P" },
+    { HYS_QUANTITY_STRESS, "Stress (MPa)|Spannung|Contrainte|Tensión|σ|tau" },
+    { HYS_QUANTITY_ANGLE, "Angle (°)|Drehwinkel" },
+    { HYS_QUANTITY_MOMENT, "Torque|Moment (N·m)" },
+    { HYS_QUANTITY_OTHER, "Displacement rate|Kraftgeschwindigkeit|Load energy|Cycle|Axial Count (segments)|Temperature|Speed (mm/s)" },
+    { HYS_QUANTITY_UNKNOWN, "Channel 1|Reinforcement|Sec|mm|centimetric|Remark|1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) headings = g_strsplit (cases[i].headings, "|", -1);
+
+      for (char **heading = headings; *heading != NULL; heading++)
+        {
+          g_autofree char *text = g_strdup_printf ("%s;nothing\n0;1\n1;2\n", *heading);
+          g_autoptr (HysSheet) sheet = parse (text);
+
+          g_test_message ("%s", *heading);
+          g_assert_cmpint (sheet->columns[0].quantity, ==, cases[i].quantity);
+          g_assert_cmpuint (sheet->columns[0].certainty > 0, ==, cases[i].quantity != HYS_QUANTITY_UNKNOWN);
+        }
     }
 }
 
@@ -171,8 +265,8 @@ test_text_columns (void)
   g_assert_cmpfloat (hys_sheet_get (sheet, 1, 2), ==, -30);
   g_assert_true (isnan (hys_sheet_get (sheet, 1, 0)));
   g_assert_true (isnan (hys_sheet_get (sheet, 1, 3)));
-  g_assert_true (hys_sheet_check (sheet, 1, NULL) && hys_sheet_check (sheet, 2, NULL));
-  g_assert_false (hys_sheet_check (sheet, 0, NULL) || hys_sheet_check (sheet, 3, NULL));
+  g_assert_true (hys_sheet_check (sheet, 1, 0, sheet->n_rows, NULL) && hys_sheet_check (sheet, 2, 0, sheet->n_rows, NULL));
+  g_assert_false (hys_sheet_check (sheet, 0, 0, sheet->n_rows, NULL) || hys_sheet_check (sheet, 3, 0, sheet->n_rows, NULL));
 }
 
 static void
@@ -182,6 +276,7 @@ test_refused (void)
     { "0,1\n1,2,3\n", 10, "a.csv: line 2: must have 2 columns, has 3" },
     { "x,F\n0,1\n1,2\n\n3,4,5\n", 19, "a.csv: line 5: must have 2 columns, has 3" },
     { "x,F\n0,1\n1,\"2\n3,4\n", 17, "a.csv: line 3: a quotation mark is not closed" },
+    { "0,1\n2,3\0\n", 9, "a.csv: line 2: this is not a text" },
     { "0,1\0\n", 5, "a.csv: line 1: this is not a text" },
     { "\xff\xfe\0\xd8", 4, "a.csv: line 1: this is not a text" },
   };
@@ -190,7 +285,7 @@ test_refused (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (hys_sheet_parse (cases[i].text, cases[i].length, "a.csv", &error));
+      g_assert_null (hys_sheet_of_text (cases[i].text, cases[i].length, "a.csv", &error));
       g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
       g_assert_cmpstr (error->message, ==, cases[i].message);
     }
@@ -227,17 +322,18 @@ test_anything (void)
 
       for (int i = g_test_rand_int_range (0, 40); i > 0; i--)
         g_string_append (text, scraps[g_test_rand_int_range (0, G_N_ELEMENTS (scraps))]);
-      sheet = hys_sheet_parse (text->str, text->len, "a", &error);
+      sheet = hys_sheet_of_text (text->str, text->len, "a", &error);
       if (sheet == NULL)
         {
           g_assert_true (g_str_has_prefix (error->message, "a: line "));
           continue;
         }
       for (gsize row = 0; row < sheet->n_rows; row++)
-        g_assert_cmpuint (sheet->lines[row], >, row == 0 ? sheet->heading_line : sheet->lines[row - 1]);
+        g_assert_cmpuint (hys_sheet_line (sheet, row), >, row == 0 ? sheet->heading_line : hys_sheet_line (sheet, row - 1));
       for (guint k = 0; k < sheet->n_columns; k++)
         for (gsize row = 0; row < sheet->n_rows; row++)
-          g_assert_true (isfinite (hys_sheet_get (sheet, row, k)) || !hys_sheet_check (sheet, k, NULL));
+          g_assert_true (isfinite (hys_sheet_get (sheet, row, k)) || sheet->columns[k].n_gaps + sheet->columns[k].n_missing > 0
+                         || !hys_sheet_check (sheet, k, 0, sheet->n_rows, NULL));
     }
 }
 
@@ -258,11 +354,11 @@ test_file (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (HysSheet) sheet = NULL;
 
-  g_assert_null (hys_sheet_load (path, &error));
+  g_assert_null (hys_sheet_load (path, NULL, NULL, &error));
   g_assert_error (error, HYS_ERROR, HYS_ERROR_REFUSED);
   g_assert_cmpstr (error->message, ==, "m.csv: cannot be read: No such file or directory");
   g_assert_true (g_file_set_contents (path, plain[0], -1, NULL));
-  sheet = hys_sheet_load (path, NULL);
+  sheet = hys_sheet_load (path, NULL, NULL, NULL);
   assert_four (sheet, plain[0]);
   g_assert_cmpstr (sheet->name, ==, "m.csv");
   g_unlink (path);
@@ -280,6 +376,9 @@ main (int   argc,
   g_test_add_func ("/sheet/headings", test_headings);
   g_test_add_func ("/sheet/utf-16", test_utf16);
   g_test_add_func ("/sheet/faults", test_faults);
+  g_test_add_func ("/sheet/gaps", test_gaps);
+  g_test_add_func ("/sheet/missing", test_missing);
+  g_test_add_func ("/sheet/quantities", test_quantities);
   g_test_add_func ("/sheet/text-columns", test_text_columns);
   g_test_add_func ("/sheet/refused", test_refused);
   g_test_add_func ("/sheet/nothing", test_nothing);

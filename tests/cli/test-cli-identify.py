@@ -104,7 +104,7 @@ class Identify(Case):
         self.assertEqual(result["elements"], 2)
 
     def test_refused(self):
-        self.assertIn("line 2", self.bad(3, "identify", self.csv([(0, 0)], "x,r\n0\n")))
+        self.assertIn("line 3: must have at least four points, has 1", self.bad(3, "identify", self.csv([(0, 0)], "x,r\n0\n")))
         self.assertIn("no extent", self.bad(3, "identify", self.csv([(0, 0), (0, 1), (0, 2), (0, 3)])))
         self.assertIn("nothing.csv", self.bad(3, "identify", self.path("nothing.csv")))
         self.assertIn("LOOP.csv", self.bad(2, "identify"))

@@ -72,7 +72,7 @@ test_identified (void)
   g_autoptr (GString) text = g_string_new ("x [mm],F [N]\n");
   g_autoptr (HysJob) job = hys_fit_job_new ();
   g_autoptr (HysDocument) document = NULL;
-  HysFitRequest *request = g_new0 (HysFitRequest, 1);
+  HysFitRequest *request = hys_fit_request_new ();
   const HysKeptRun *run;
   gboolean done = FALSE;
 
@@ -86,7 +86,6 @@ test_identified (void)
     }
   g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
   request->path = g_strdup (path);
-  request->x = request->r = request->elements = -1;
   g_signal_connect_swapped (job, "done", G_CALLBACK (note_done), &done);
   hys_job_start (job, request);
   while (!done)

@@ -6,6 +6,7 @@
 #include "hys-cycle.h"
 #include "hys-error.h"
 #include "hys-identify.h"
+#include "hys-sheet-of-text.h"
 
 #include <glib/gstdio.h>
 
@@ -266,15 +267,10 @@ static HysMeasured *
 parse (const char  *text,
        GError     **error)
 {
-  g_autofree char *folder = g_dir_make_tmp ("hys-identify-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "loop.csv", NULL);
-  HysMeasured *measured;
+  g_autoptr (HysSheet) sheet = hys_sheet_of_text (text, strlen (text), "loop.csv", error);
+  HysMeasuredChoice choice = { -1, -1, 0, 0 };
 
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  measured = hys_measured_load (path, error);
-  g_unlink (path);
-  g_rmdir (folder);
-  return measured;
+  return sheet != NULL && hys_measured_choose (sheet, &choice, error) ? hys_measured_of_sheet (sheet, &choice, error) : NULL;
 }
 
 static void
@@ -294,10 +290,10 @@ test_files (void)
     "Zeit;Kraft;Weg\ns;kN;mm\n9;1;0\n9;2,5;1\n9;-30;2\n9;5;-4\n",
   };
   const struct { const char *text; const char *word; } bad[] = {
-    { "", "four points" },
+    { "", "line 1: there are no rows of numbers" },
     { "x,r\n1,2\n", "four points" },
-    { "1,2\n3\n", "line 2" },
-    { "1,2\n3,nan\n", "line 2" },
+    { "1,2\n3\n", "line 1: must have at least four points, has 1" },
+    { "1,2\n3,nan\n", "line 2: must have at least four points, has 1" },
     { "1,2,3\n", "line 1" },
     { "a,b,c\n1,2,3\n", "line 1" },
     { "1,2\n1,5;2\n", "line 2" },
@@ -380,19 +376,25 @@ test_no_errors (void)
   g_assert_true (isnan (taken->k0_error));
 }
 
-/* The units of the file become those of the model. */
+/* The units of the file become those of the model, and its points lie over the loop. */
 static void
 test_units (void)
 {
   g_autoptr (HysMeasured) measured = parse ("Displacement [mm],Force\n0,1\n1,2.5\n2,-30\n-4,5\n", NULL);
   g_autoptr (HysDocument) document = hys_document_new ();
+  const HysKeptRun *run;
 
   g_free (document->force_unit);
   document->force_unit = g_strdup ("daN");
-  hys_measured_set_units (measured, document);
+  hys_measured_put_into (measured, document, (HysLoopPoint) { 1, 2 }, "loop.csv");
   g_assert_cmpstr (document->length_unit, ==, "mm");
   g_assert_cmpstr (document->force_unit, ==, "daN");
   g_assert_cmpstr (document->time_unit, ==, "");
+  run = g_ptr_array_index (document->runs, 0);
+  g_assert_cmpstr (run->name, ==, "loop.csv");
+  g_assert_cmpuint (run->columns->len, ==, 2);
+  g_assert_cmpfloat (hys_column_get (g_ptr_array_index (run->columns, 0), 2), ==, 2 - 1);
+  g_assert_cmpfloat (hys_column_get (g_ptr_array_index (run->columns, 1), 2), ==, -30 - 2);
 }
 
 static gboolean

@@ -155,31 +155,59 @@ add_clicked (HysPointsEditor *self)
   show_reason (self, reason);
 }
 
+/* What a file is read for, and what was read. */
+typedef struct
+{
+  GFile       *file;
+  HysLoadKind  kind;
+  GArray      *points;
+  gsize        left_out;
+} Import;
+
+static void
+import_free (gpointer data)
+{
+  Import *self = data;
+
+  g_object_unref (self->file);
+  g_clear_pointer (&self->points, g_array_unref);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Import, import_free)
+
 /* Reads the file on a worker thread. */
 static gpointer
-read_points (gpointer      file,
+read_points (gpointer      input,
              HysProgress   progress,
              gpointer      progress_data,
              GError      **error)
 {
-  g_autofree char *content = NULL;
-  gsize length;
+  const Import *wanted = input;
+  g_autoptr (HysSheet) sheet = hys_sheet_open (wanted->file, progress, progress_data, error);
+  g_autoptr (Import) read = g_memdup2 (wanted, sizeof *wanted);
 
-  return g_file_load_contents (file, NULL, &content, &length, NULL, error) ? hys_points_parse (content, length, error) : NULL;
+  g_object_ref (read->file);
+  if (sheet != NULL)
+    read->points = hys_points_of_sheet (sheet, wanted->kind, &read->left_out, error);
+  return read->points != NULL ? g_steal_pointer (&read) : NULL;
 }
 
-static const HysJobKind kind = { read_points, g_object_unref, (GDestroyNotify) g_array_unref };
+static const HysJobKind kind = { read_points, import_free, import_free };
 
 /* Ignores the result if another file was chosen meanwhile. */
 static void
 file_read (HysPointsEditor *self)
 {
-  g_autoptr (GArray) points = hys_job_take_result (self->reading);
+  g_autoptr (Import) read = hys_job_take_result (self->reading);
   g_autofree char *reason = NULL;
 
   if (self->editor == NULL || hys_job_is_busy (self->reading))
     return;
-  reason = points != NULL ? set_points (self, g_array_ref (points)) : g_strdup (hys_job_get_error (self->reading)->message);
+  reason = read != NULL ? set_points (self, g_array_ref (read->points)) : g_strdup (hys_job_get_error (self->reading)->message);
+  if (reason == NULL && read->left_out > 0)
+    reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu row without a number is left out.",
+                                           "%zu rows without a number are left out.", read->left_out), read->left_out);
   show_reason (self, reason);
 }
 
@@ -188,7 +216,9 @@ static void
 read_file (HysPointsEditor *self,
            GFile           *file)
 {
-  hys_job_start (self->reading, g_object_ref (file));
+  const HysLoad *load = hys_document_load_at (hys_editor_get_document (self->editor), self->load);
+
+  hys_job_start (self->reading, g_memdup2 (&(Import) { g_object_ref (file), load->kind, NULL, 0 }, sizeof (Import)));
 }
 
 static void

@@ -25,6 +25,7 @@ struct _HysIdentifyPage
   HysFigureCard       *figure;
   AdwComboRow         *x;
   AdwComboRow         *r;
+  AdwActionRow        *table_row;
   AdwComboRow         *model;
   HysValueEntry       *limit;
   GtkSwitch           *automatic;
@@ -39,7 +40,7 @@ struct _HysIdentifyPage
   AdwActionRow        *data_row;
   AdwActionRow        *stiffness_row;
 
-  HysFitRequest       *source;     /* the loop, and the limit as typed */
+  HysFitRequest       *source;     /* the loop, its columns where they were chosen, and the limit as typed */
   HysJob              *job;
   gboolean             filling;    /* choices are being set by the program */
 };
@@ -60,7 +61,7 @@ static guint signals[N_SIGNALS];
 static void
 clear_source (HysIdentifyPage *self)
 {
-  HysFitRequest *source = g_new0 (HysFitRequest, 1);
+  HysFitRequest *source = hys_fit_request_new ();
 
   source->limit = g_steal_pointer (&self->source->limit);
   hys_fit_request_free (self->source);
@@ -275,6 +276,29 @@ show_continuous (HysIdentifyPage  *self,
   hys_figure_card_describe (self->figure, found->stiffness);
 }
 
+/* With the unit, where that is not in the heading. */
+static void
+append_column (GtkStringList        *names,
+               const HysSheetColumn *column)
+{
+  g_autofree char *both = g_strdup_printf ("%s [%s]", column->heading, column->unit);
+
+  gtk_string_list_append (names, *column->unit != '\0' && g_str_equal (column->heading, column->name) ? both : column->heading);
+}
+
+/* Says what was taken, and what was left out. */
+static void
+show_table (HysIdentifyPage *self,
+            const HysFit    *fit)
+{
+  gboolean known = fit != NULL && fit->sheet != NULL && fit->measured != NULL;
+  g_autofree char *text = known ? hys_measured_describe (fit->measured) : NULL;
+  g_autofree char *markup = known ? g_markup_escape_text (text, -1) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->table_row), known);
+  adw_action_row_set_subtitle (self->table_row, markup);
+}
+
 /* Sets the columns to choose from, and the chosen ones. */
 static void
 show_columns (HysIdentifyPage *self,
@@ -284,6 +308,7 @@ show_columns (HysIdentifyPage *self,
 
   gtk_widget_set_visible (GTK_WIDGET (self->x), choice);
   gtk_widget_set_visible (GTK_WIDGET (self->r), choice);
+  show_table (self, fit);
   if (!choice || fit->sheet == self->source->sheet)
     return;
   self->filling = TRUE;
@@ -293,9 +318,9 @@ show_columns (HysIdentifyPage *self,
       AdwComboRow *row = i == 0 ? self->x : self->r;
 
       for (guint column = 0; column < fit->sheet->n_columns; column++)
-        gtk_string_list_append (names, fit->sheet->columns[column].heading);
+        append_column (names, &fit->sheet->columns[column]);
       adw_combo_row_set_model (row, G_LIST_MODEL (names));
-      adw_combo_row_set_selected (row, i == 0 ? fit->x : fit->r);
+      adw_combo_row_set_selected (row, (guint) (i == 0 ? fit->choice.x : fit->choice.r));
     }
   self->filling = FALSE;
 }
@@ -389,14 +414,11 @@ job_changed (HysIdentifyPage *self)
 static void
 start (HysIdentifyPage *self)
 {
-  gboolean chosen = self->source->sheet != NULL;
   HysFitRequest *request;
 
   if (self->source->path == NULL && self->source->trace == NULL)
     return;
   request = hys_fit_request_copy (self->source);
-  request->x = chosen ? (int) adw_combo_row_get_selected (self->x) : -1;
-  request->r = chosen ? (int) adw_combo_row_get_selected (self->r) : -1;
   request->elements = gtk_switch_get_active (self->automatic) ? -1 : gtk_spin_button_get_value_as_int (self->number);
   request->continuous = is_continuous (self);
   hys_job_cancel (self->job);
@@ -422,6 +444,16 @@ model_chosen (HysIdentifyPage *self)
 {
   if (!self->filling)
     start (self);
+}
+
+static void
+column_chosen (HysIdentifyPage *self)
+{
+  if (self->filling)
+    return;
+  self->source->choice.x = (int) adw_combo_row_get_selected (self->x);
+  self->source->choice.r = (int) adw_combo_row_get_selected (self->r);
+  start (self);
 }
 
 static void
@@ -546,6 +578,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, figure);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, x);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, r);
+  gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, table_row);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, model);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, limit);
   gtk_widget_class_bind_template_child (widget_class, HysIdentifyPage, automatic);
@@ -566,6 +599,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, has_number);
   gtk_widget_class_bind_template_callback (widget_class, limit_typed);
   gtk_widget_class_bind_template_callback (widget_class, model_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, column_chosen);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked);
   gtk_widget_class_bind_template_callback (widget_class, accept_clicked);
   gtk_widget_class_bind_template_callback (widget_class, edit_clicked);
@@ -592,7 +626,7 @@ hys_identify_page_init (HysIdentifyPage *self)
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   self->filling = TRUE;
-  self->source = g_new0 (HysFitRequest, 1);
+  self->source = hys_fit_request_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   self->filling = FALSE;
   self->job = hys_fit_job_new ();

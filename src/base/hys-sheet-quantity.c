@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a column of a table is likely to hold, by the words of four languages, by letters and by units. */
+#include "hys-sheet-private.h"
+
+#include <string.h>
+
+/* Certainties. */
+enum { BY_ORDINATE = 1, BY_UNIT, BY_LETTER, BY_WORD, BY_SERIES };
+
+/* Lengths, forces, ... with their prefixes. */
+#define LENGTH "(?:[nuµμmcdk]?m|in|ft|mil)"
+#define FORCE  "(?:[muµμkMG]?N|lbf?|kgf|kip|tf|gf)"
+#define STRESS "(?:[mkMG]?Pa|k?N/[mc]?m(?:²|\\^?2)|bar|[km]?psi|ksi)"
+
+/**
+ * Kind:
+ * @words: a regular expression that a name has somewhere, without accents and whatever its letters' case
+ * @letters: one that is a name, but for an index
+ * @units: one that is a unit
+ */
+typedef struct
+{
+  HysQuantity quantity;
+  const char *words;
+  const char *letters;
+  const char *units;
+} Kind;
+
+static const Kind kinds[] = {
+  { HYS_QUANTITY_OTHER,
+    "\\b(?:cycles?|counts?|segments?|index|number|nummer|zyklus|zyklen|ciclos?|temperatur\\w*|frequen\\w*|frecuencia)\\b",
+    "(?:n|i|T)", "(?:°?[CF]|K|Hz|cycles?|segments?)" },
+  { HYS_QUANTITY_TIME,
+    "\\b\\w*time\\b|\\btime|\\b\\w*zeit\\b|\\bzeit|\\btemps\\b|\\btiempo|\\bdauer\\b|\\bduration\\b|\\bduree\\b",
+    "t", "(?:[mµμn]?s|[Ss]ec|SEC|min|h)" },
+  { HYS_QUANTITY_DISPLACEMENT,
+    "displ|\\bdisp\\b|extension|elongation|position|stroke|deflection|deformation|crosshead|travel|indentation|"
+    "weg(?![a-z])|\\bweg|verschiebung|verlangerung|langenanderung|durchbiegung|verformung|auslenkung|\\bhub\\b|"
+    "deplacement|allongement|\\bcourse\\b|fleche|"
+    "carrera|desplazamiento|alargamiento|recorrido|\\bflecha|elongacion|posicion",
+    "(?:[xXuUdDsw]|δ|Δ[lLxu]?|d[lLx])", LENGTH },
+  { HYS_QUANTITY_STRAIN,
+    "(?<!con)(?<!re)strain|dehnung|stauchung|deformacion",
+    "(?:e|ε|eps|epsilon|γ|gamma)", "(?:%|‰|mm/mm|m/m|in/in|[mµμ]m/m|[mµμ]?ε|strain)" },
+  { HYS_QUANTITY_ANGLE,
+    "\\bangle|rotation|\\btwist|winkel|verdrehung|\\bangulo|rotacion|\\bgiro\\b",
+    "(?:[θφϕ]|theta|phi)", "(?:°|deg|rad|mrad)" },
+  { HYS_QUANTITY_FORCE,
+    "force(?!ment|d)|\\bload|load\\b|kraft|\\blast\\b|\\beffort|\\bcharge\\b|fuerza|\\bcarga\\b",
+    "(?:[fFrRPQ])", FORCE },
+  { HYS_QUANTITY_STRESS,
+    "stress|spannung|contrainte|\\btension\\b|\\besfuerzo",
+    "(?:[σστ]|sigma|sig|tau)", STRESS },
+  { HYS_QUANTITY_MOMENT,
+    "\\bmoment|torque|drehmoment|\\bcouple\\b|\\bmomento",
+    "M", FORCE "[ ·.*⋅]?" LENGTH },
+};
+
+/* What changes with time, and work, is none of these, whatever else the name says. */
+static const char others[] = "\\b(?:\\w*rate|speed|velocity|acceleration|energy|work|\\w*geschwindigkeit|\\w*energie|\\w*arbeit|vitesse|"
+                             "travail|velocidad|energia|trabajo)\\b";
+
+/* What should have been, not what was. */
+static const char wanted[] = "command|set ?-?point|target|demand|\\bsoll|consigne|consigna";
+
+/* The expressions above, compiled once for all threads. */
+typedef struct
+{
+  GRegex *words[G_N_ELEMENTS (kinds)];
+  GRegex *letters[G_N_ELEMENTS (kinds)];
+  GRegex *units[G_N_ELEMENTS (kinds)];
+  GRegex *others;
+  GRegex *wanted;
+} Expressions;
+
+static GRegex *
+compile (const char *before,
+         const char *pattern,
+         const char *behind)
+{
+  g_autofree char *whole = g_strconcat (before, pattern, behind, NULL);
+
+  return g_regex_new (whole, G_REGEX_OPTIMIZE, 0, NULL);
+}
+
+static const Expressions *
+get_expressions (void)
+{
+  static Expressions *all;
+
+  if (g_once_init_enter (&all))
+    {
+      Expressions *made = g_new (Expressions, 1);
+
+      for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+        {
+          made->words[i] = compile ("", kinds[i].words, "");
+          made->letters[i] = compile ("^", kinds[i].letters, "(?:[_ ]?[0-9]+|:.*)?$");
+          made->units[i] = compile ("^", kinds[i].units, "$");
+        }
+      made->others = compile ("", others, "");
+      made->wanted = compile ("", wanted, "");
+      g_once_init_leave (&all, made);
+    }
+  return all;
+}
+
+/* Without accents, in small letters, words apart. */
+static char *
+plain (const char *name)
+{
+  g_autofree char *apart = g_utf8_normalize (name, -1, G_NORMALIZE_NFD), *small = g_utf8_casefold (apart, -1);
+  g_autoptr (GString) bare = g_string_new (NULL);
+
+  for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar letter = g_utf8_get_char (c);
+
+      if (!g_unichar_ismark (letter))
+        g_string_append_unichar (bare, letter == '_' || g_unichar_isdigit (letter) ? ' ' : letter);
+    }
+  return g_string_free (g_steal_pointer (&bare), FALSE);
+}
+
+/* The one whose word comes first. */
+static HysQuantity
+by_words (const Expressions *all,
+          const char        *name)
+{
+  HysQuantity quantity = HYS_QUANTITY_UNKNOWN;
+  int first = G_MAXINT;
+
+  if (g_regex_match (all->others, name, 0, NULL))
+    return HYS_QUANTITY_OTHER;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      int start;
+
+      if (!g_regex_match (all->words[i], name, 0, &match) || !g_match_info_fetch_pos (match, 0, &start, NULL) || start >= first)
+        continue;
+      first = start;
+      quantity = kinds[i].quantity;
+    }
+  return quantity;
+}
+
+static HysQuantity
+first_match (GRegex *const *expressions,
+             const char    *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_regex_match (expressions[i], text, 0, NULL))
+      return kinds[i].quantity;
+  return HYS_QUANTITY_UNKNOWN;
+}
+
+/* A letter that is in another's unit is not what it seems. */
+static void
+set_by_letter (HysSheetColumn    *column,
+               const Expressions *all)
+{
+  HysQuantity letter = first_match (all->letters, column->name), unit = first_match (all->units, column->unit);
+
+  column->quantity = unit != HYS_QUANTITY_UNKNOWN ? unit : letter;
+  column->certainty = column->quantity == HYS_QUANTITY_UNKNOWN ? 0 : letter == column->quantity ? BY_LETTER : BY_UNIT;
+  if (column->certainty == BY_LETTER && strchr ("xr", *column->name) != NULL && strchr (":", column->name[1]) != NULL)
+    column->certainty = BY_SERIES;
+  if (column->certainty > 0 || g_ascii_strcasecmp (column->name, "y") != 0)
+    return;
+  column->quantity = HYS_QUANTITY_FORCE;
+  column->certainty = BY_ORDINATE;
+}
+
+void
+hys_sheet_column_set_quantity (HysSheetColumn *column)
+{
+  const Expressions *all = get_expressions ();
+  g_autofree char *name = plain (column->name);
+
+  column->quantity = by_words (all, name);
+  column->certainty = BY_WORD;
+  if (column->quantity == HYS_QUANTITY_UNKNOWN)
+    set_by_letter (column, all);
+  if (g_regex_match (all->wanted, name, 0, NULL))
+    column->certainty = MIN (column->certainty, BY_ORDINATE);
+}
+
+gboolean
+hys_quantity_is_displacement (HysQuantity self)
+{
+  return self == HYS_QUANTITY_DISPLACEMENT || self == HYS_QUANTITY_STRAIN || self == HYS_QUANTITY_ANGLE;
+}
+
+gboolean
+hys_quantity_is_force (HysQuantity self)
+{
+  return self == HYS_QUANTITY_FORCE || self == HYS_QUANTITY_STRESS || self == HYS_QUANTITY_MOMENT;
+}
