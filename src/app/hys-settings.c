@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-settings.h"
 
-#include "hys-force-sign.h"
 #include "hys-readout.h"
 #include "hys-scheme.h"
 
@@ -105,24 +104,19 @@ static void
 numbers_changed (GSettings *settings)
 {
   hys_readout_set_digits (g_settings_get_int (settings, "digits"));
-  hys_force_sign_set_tension (g_settings_get_enum (settings, "force-sign") != 0);
 }
 
 void
 hys_settings_follow_numbers (GCallback changed,
                              gpointer  user_data)
 {
-  static const char *const signals[] = { "changed::digits", "changed::force-sign" };
-  g_autoptr (GSettings) settings = hys_settings_new ();
+    g_autoptr (GSettings) settings = hys_settings_new ();
 
   if (settings == NULL)
     return;
   numbers_changed (settings);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    {
-      g_signal_connect (settings, signals[i], G_CALLBACK (numbers_changed), NULL);
-      g_signal_connect_object (settings, signals[i], changed, user_data, G_CONNECT_SWAPPED);
-    }
+  g_signal_connect (settings, "changed::digits", G_CALLBACK (numbers_changed), NULL);
+  g_signal_connect_object (settings, "changed::digits", changed, user_data, G_CONNECT_SWAPPED);
   g_object_set_data_full (user_data, "hys-settings-numbers", g_steal_pointer (&settings), g_object_unref);
 }
 
@@ -151,6 +145,7 @@ hys_settings_begin_document (HysDocument *document)
 
   if (settings == NULL)
     return;
+  document->sign = g_settings_get_enum (settings, "force-sign");
   document->simulation.step = g_settings_get_double (settings, "new-step");
   g_free (document->length_unit);
   g_free (document->force_unit);

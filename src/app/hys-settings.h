@@ -28,7 +28,7 @@ void   hys_settings_remember_file (const char     *key,
 void   hys_settings_begin_there   (const char     *key,
                                    GtkFileChooser *chooser);
 
-/* Applies the stored digits and the stored sign of forces now and when they change, which calls @changed. */
+/* Applies the stored digits now and when they change, which calls @changed. */
 void   hys_settings_follow_numbers (GCallback      changed,
                                     gpointer       user_data);
 
@@ -38,7 +38,7 @@ gboolean hys_settings_reopens      (void);
 /* Has a session keep backups as long as that is stored. */
 void   hys_settings_follow_backups (HysSession    *session);
 
-/* Gives a new document the stored scheme, step and units. */
+/* Gives a new document the stored scheme, step, units and sign of forces. */
 void   hys_settings_begin_document (HysDocument   *document);
 
 /* Changes the settings of a picture to those that were stored last, with their preset and font (transfer full), if any valid

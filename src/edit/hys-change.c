@@ -492,6 +492,7 @@ compare_heads (const HysDocument *a,
                   && one->tolerance == other->tolerance;
 
   return HYS_EFFECT_TEXTS | (same ? HYS_EFFECT_NONE : HYS_EFFECT_MECHANICS)
+         | (a->sign == b->sign ? HYS_EFFECT_NONE : HYS_EFFECT_CONTROLS)
          | (a->no_figures == b->no_figures ? HYS_EFFECT_NONE : HYS_EFFECT_FIGURES);
 }
 

@@ -24,8 +24,8 @@ typedef enum
  * @HYS_EFFECT_MECHANICS: a value that the motion depends on changed
  * @HYS_EFFECT_PLACES: columns, lanes or sizes in the drawing changed
  * @HYS_EFFECT_FIGURES: the list of figures changed
- * @HYS_EFFECT_TEXTS: title, notes or units changed
- * @HYS_EFFECT_CONTROLS: the list of controls changed
+ * @HYS_EFFECT_TEXTS: title, notes, units or the sign of forces changed
+ * @HYS_EFFECT_CONTROLS: the list of controls changed, or how they show values
  * @HYS_EFFECT_RUNS: the list of kept runs changed
  *
  * Parts of a document that a change affects.

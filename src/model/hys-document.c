@@ -294,6 +294,7 @@ hys_document_new_blank (void)
   HysDocument *self = hys_document_new ();
 
   self->simulation.scheme = g_intern_static_string ("automatic");
+  self->sign = HYS_SIGN_TENSION;
   return self;
 }
 
@@ -318,6 +319,7 @@ hys_document_copy_head (const HysDocument *self)
   hys_replace_text (&copy->length_unit, self->length_unit);
   hys_replace_text (&copy->force_unit, self->force_unit);
   hys_replace_text (&copy->time_unit, self->time_unit);
+  copy->sign = self->sign;
   copy->no_figures = self->no_figures;
   copy->unit_extras = hys_extras_copy (self->unit_extras);
   copy->simulation = self->simulation;

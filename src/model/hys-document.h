@@ -201,6 +201,19 @@ typedef struct
 } HysControl;
 
 /**
+ * HysForceSign:
+ * @HYS_SIGN_EXERTED: the papers': that of the force that the element exerts on its end
+ * @HYS_SIGN_TENSION: positive when the element pulls its bars together
+ *
+ * How the forces of elements are counted where they are shown.
+ */
+typedef enum
+{
+  HYS_SIGN_EXERTED,
+  HYS_SIGN_TENSION,
+} HysForceSign;
+
+/**
  * HysDocument:
  *
  * A network, its loads and how to run and show it: the content of a `.hysteron` file. Owns everything in it; arrays of
@@ -210,6 +223,7 @@ typedef struct
 {
   char          *title;         /* never NULL */
   char          *notes;         /* never NULL */
+  int            sign;          /* HysForceSign */
   char          *length_unit;   /* "" when not given */
   char          *force_unit;
   char          *time_unit;
@@ -227,7 +241,7 @@ typedef struct
 
 HysDocument   *hys_document_new          (void);
 
-/* What a person begins with: the scheme is "automatic". */
+/* What a person begins with: the scheme is "automatic", tensions are shown. */
 HysDocument   *hys_document_new_blank    (void);
 HysDocument   *hys_document_copy         (const HysDocument  *self);
 

@@ -21,9 +21,15 @@
 
 const char *const hys_scheme_names[] = { "paper", "implicit", "midpoint", "exact", "automatic", NULL };
 
+/* By HysForceSign. */
+static const char *const signs[] = { "exerted", "tension", NULL };
+static const char *const sign_names[] = { N_("As in the papers"), N_("Tension positive"), NULL };
+
 static const HysField document_fields[] = {
   OTHER (HYS_FIELD_TEXT, HysDocument, title, "title"),
   OTHER (HYS_FIELD_TEXT, HysDocument, notes, "notes"),
+  { .type = HYS_FIELD_CHOICE, .offset = G_STRUCT_OFFSET (HysDocument, sign),
+    .parameter = { .key = "sign", .type = HYS_PARAMETER_CHOICE, .choices = signs, .choice_names = sign_names } },
 };
 
 static const HysField unit_fields[] = {

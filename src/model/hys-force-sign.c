@@ -1,28 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hys-force-sign.h"
 
-static int shows_tension;   /* (atomic) */
-
-void
-hys_force_sign_set_tension (gboolean tension)
-{
-  g_atomic_int_set (&shows_tension, tension);
-}
-
 gboolean
-hys_force_sign_is_tension (void)
+hys_force_sign_is_tension (const HysDocument *document)
 {
-  return g_atomic_int_get (&shows_tension);
+  return document->sign == HYS_SIGN_TENSION;
 }
 
 double
-hys_force_sign_value (double force)
+hys_force_sign_value (const HysDocument *document,
+                      double             force)
 {
-  return hys_force_sign_is_tension () ? 0 - force : force;
+  return hys_force_sign_is_tension (document) ? 0 - force : force;
 }
 
 HysColumn *
-hys_force_sign_column (HysColumn *column)
+hys_force_sign_column (const HysDocument *document,
+                       HysColumn         *column)
 {
-  return hys_force_sign_is_tension () ? hys_column_new_opposite (column) : hys_column_ref (column);
+  return hys_force_sign_is_tension (document) ? hys_column_new_opposite (column) : hys_column_ref (column);
 }

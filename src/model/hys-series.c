@@ -210,12 +210,13 @@ subscript (const char *text)
 }
 
 const char *
-hys_element_letter (const HysElement  *element,
+hys_element_letter (const HysDocument *document,
+                    const HysElement  *element,
                     HysSeriesQuantity  quantity)
 {
   if (quantity != HYS_SERIES_FORCE)
     return "u";
-  if (hys_force_sign_is_tension ())
+  if (hys_force_sign_is_tension (document))
     return "λ";
   return element->kind == &hys_kind_slider ? "g" : "f";
 }
@@ -227,7 +228,7 @@ element_index (const HysDocument *document,
                HysSeriesQuantity  quantity)
 {
   const HysElement *element = hys_document_element (document, index);
-  const char *number = trailing_number (element->id), *letter = hys_element_letter (element, quantity);
+  const char *number = trailing_number (element->id), *letter = hys_element_letter (document, element, quantity);
 
   for (guint i = 0; number != NULL && i < document->elements->len; i++)
     {
@@ -235,7 +236,7 @@ element_index (const HysDocument *document,
       const char *other_number = trailing_number (other->id);
 
       if (i != index && g_strcmp0 (number, other_number) == 0
-          && g_str_equal (letter, hys_element_letter (other, quantity)))
+          && g_str_equal (letter, hys_element_letter (document, other, quantity)))
         return element->id;
     }
   return number ? number : element->id;
@@ -250,7 +251,7 @@ element_symbol (const HysDocument *document,
 
   if (series.quantity == HYS_SERIES_SLIP)
     return g_strdup_printf ("sgn u′%s", index);
-  return g_strconcat (hys_element_letter (element, series.quantity), index, NULL);
+  return g_strconcat (hys_element_letter (document, element, series.quantity), index, NULL);
 }
 
 /* No index for the only node with mass; the number of "m1", else the whole id. */

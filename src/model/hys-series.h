@@ -48,8 +48,9 @@ char     *hys_series_name   (const HysDocument *document,
                              HysSeries          series);
 
 /* The letter for the force that an element exerts (the papers' g for a slider, f for others; λ where
- * tensions are shown), and for its elongation: u. */
-const char *hys_element_letter (const HysElement  *element,
+ * the document shows tensions), and for its elongation: u. */
+const char *hys_element_letter (const HysDocument *document,
+                                const HysElement  *element,
                                 HysSeriesQuantity  quantity);
 
 /* The papers' symbol as Pango markup: "g<sub>1</sub>" for the force of the slider s1, "x", "F − m x″" for r of a node

@@ -58,7 +58,7 @@ gboolean
 hys_value_ref_is_tension (HysValueRef        self,
                           const HysDocument *document)
 {
-  return hys_force_sign_is_tension () && hys_value_ref_parameter (self, document)->exerted;
+  return hys_force_sign_is_tension (document) && hys_value_ref_parameter (self, document)->exerted;
 }
 
 const char *
@@ -294,6 +294,8 @@ read_field (const HysField *field,
       return number_text ((double) G_STRUCT_MEMBER (guint64, item, field->offset));
     case HYS_FIELD_SWITCH:
       return g_strdup (G_STRUCT_MEMBER (gboolean, item, field->offset) ? "true" : "false");
+    case HYS_FIELD_CHOICE:
+      return g_strdup (field->parameter.choices[G_STRUCT_MEMBER (int, item, field->offset)]);
     case HYS_FIELD_TEXT:
     case HYS_FIELD_TITLE:
     case HYS_FIELD_SCHEME:
@@ -314,15 +316,16 @@ read_simulation (const HysSimulation *simulation,
 }
 
 static char *
-read_element (const HysElement *element,
-              guint             key)
+read_element (const HysDocument *document,
+              const HysElement  *element,
+              guint              key)
 {
   const HysParameter *parameter = &element->kind->parameters[key];
   const HysValue *value = &element->values[key];
 
   if (value->formula != NULL)
     return g_strdup (value->formula);
-  return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (value->number) : value->number);
+  return parameter_text (parameter, parameter->exerted ? hys_force_sign_value (document, value->number) : value->number);
 }
 
 static char *
@@ -352,7 +355,7 @@ hys_value_ref_read (HysValueRef        self,
       return read_field (field, hys_document_node (document, self.item));
     case HYS_OWNER_ELEMENT:
       return field != NULL ? read_field (field, hys_document_element (document, self.item))
-                           : read_element (hys_document_element (document, self.item), self.key);
+                           : read_element (document, hys_document_element (document, self.item), self.key);
     case HYS_OWNER_LOAD:
       return read_signal (hys_document_load_at (document, self.item)->signal, self.key);
     case HYS_OWNER_DOCUMENT:
@@ -374,7 +377,7 @@ hys_value_ref_normalise (HysValueRef        self,
   if (self.owner == HYS_OWNER_DOCUMENT)
     return g_strdup (text);
   if (formula ? hys_number_parse_typed (text, &value) : hys_expression_parse_typed (text, &value))
-    return g_strdup (hys_number_format (parameter->exerted ? hys_force_sign_value (value) : value, number));
+    return g_strdup (hys_number_format (parameter->exerted ? hys_force_sign_value (document, value) : value, number));
   return g_strdup (text);
 }
 
@@ -405,7 +408,7 @@ put_field (const HysField  *field,
            GError         **error)
 {
   g_autoptr (JsonNode) node = to_json (text, field->type == HYS_FIELD_TEXT || field->type == HYS_FIELD_TITLE
-                                             || field->type == HYS_FIELD_SCHEME);
+                                             || field->type == HYS_FIELD_SCHEME || field->type == HYS_FIELD_CHOICE);
 
   return hys_read_field (field, item, node, NULL, error);
 }

@@ -20,6 +20,7 @@ typedef enum
 {
   HYS_KEY_TITLE,
   HYS_KEY_NOTES,
+  HYS_KEY_SIGN,
   HYS_KEY_LENGTH_UNIT,
   HYS_KEY_FORCE_UNIT,
   HYS_KEY_TIME_UNIT,
@@ -80,7 +81,7 @@ const HysParameter *
           hys_value_ref_parameter (HysValueRef         self,
                                    const HysDocument  *document);
 
-/* Whether it is a force that an element exerts and tensions are shown (hys-force-sign.h): a person reads and types it with the
+/* Whether it is a force that an element exerts and the document shows tensions (hys-force-sign.h): a person reads and types it with the
  * other sign than the document has. */
 gboolean  hys_value_ref_is_tension (HysValueRef        self,
                                    const HysDocument  *document);

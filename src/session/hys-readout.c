@@ -57,9 +57,9 @@ element_line (const HysDocument *document,
   append_parameters (line, element);
   if (live != NULL)
     {
-      append (line, hys_element_letter (element, HYS_SERIES_ELONGATION), hys_live_value (live, HYS_SERIES_ELONGATION, index));
-      append (line, hys_element_letter (element, HYS_SERIES_FORCE),
-              hys_force_sign_value (hys_live_value (live, HYS_SERIES_FORCE, index)));
+      append (line, hys_element_letter (document, element, HYS_SERIES_ELONGATION), hys_live_value (live, HYS_SERIES_ELONGATION, index));
+      append (line, hys_element_letter (document, element, HYS_SERIES_FORCE),
+              hys_force_sign_value (document, hys_live_value (live, HYS_SERIES_FORCE, index)));
       slip = hys_live_value (live, HYS_SERIES_SLIP, index);
       if (!isnan (slip))
         g_string_append_printf (line, " · %s", slip_text (slip));

@@ -49,9 +49,17 @@ hys_series_words (const HysDocument *document,
     return g_strdup (_("Time"));
   if (series.quantity == HYS_SERIES_ENERGY)
     return g_strdup (_(energies[series.index]));
-  if (series.quantity == HYS_SERIES_FORCE && hys_force_sign_is_tension ())
+  if (series.quantity == HYS_SERIES_FORCE && hys_force_sign_is_tension (document))
     return g_strdup_printf (_("Tension of %s"), owner_id (document, series));
   return g_strdup_printf (_(formats[series.quantity]), owner_id (document, series));
+}
+
+char *
+hys_sign_words (const HysDocument *document)
+{
+  return g_strdup (hys_force_sign_is_tension (document)
+                   ? _("λ: tension of an element, positive when it pulls its bars together")
+                   : _("f, g: force of an element as in the papers, negative when it pulls its bars together"));
 }
 
 /* The series of a figure; NULL if one of them is not in the document. */

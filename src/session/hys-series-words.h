@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 char *hys_series_words (const HysDocument *document,
                         HysSeries          series);
 
+/* How the document counts the forces of elements: the line under its plots (transfer full). */
+char *hys_sign_words   (const HysDocument *document);
+
 /* Name of a figure: its title, or its contents: "Hysteresis loop of m", "Force of s1, s2". Plain text (transfer full).
  * */
 char *hys_figure_words (const HysDocument   *document,

@@ -17,12 +17,12 @@ hys_values_new (HysValueRef first)
   return g_array_append_val (g_array_new (FALSE, FALSE, sizeof (HysValueRef)), first);
 }
 
-/* Of the simulation only what changes in whole steps; of a bar not whether it is fixed. */
+/* Of the document only choices, of the simulation only what changes in whole steps; of a bar not whether it is fixed. */
 static const HysParameter *
 parameter_of (HysValueRef        ref,
               const HysDocument *document)
 {
-  if (ref.owner == HYS_OWNER_DOCUMENT || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_FIXED)
+  if ((ref.owner == HYS_OWNER_DOCUMENT && ref.key != HYS_KEY_SIGN) || (ref.owner == HYS_OWNER_NODE && ref.key == HYS_KEY_FIXED)
       || (ref.owner == HYS_OWNER_SIMULATION && ref.key != HYS_KEY_STEPS && ref.key != HYS_KEY_EVERY))
     return NULL;
   return hys_value_ref_parameter (ref, document);

@@ -181,12 +181,13 @@ recorded_series (const HysDocument   *document,
 
 /* Its column as it is shown (transfer full). */
 static HysColumn *
-shown_column (const HysTrace *trace,
-              HysSeries       series)
+shown_column (const HysDocument *document,
+              const HysTrace    *trace,
+              HysSeries          series)
 {
   HysColumn *column = hys_trace_column (trace, series);
 
-  return series.quantity == HYS_SERIES_FORCE ? hys_force_sign_column (column) : hys_column_ref (column);
+  return series.quantity == HYS_SERIES_FORCE ? hys_force_sign_column (document, column) : hys_column_ref (column);
 }
 
 static void
@@ -203,7 +204,7 @@ add_time_curves (HysFigure         *figure,
     {
       HysSeries one = g_array_index (series, HysSeries, i);
       g_autofree char *label = curve_label (document, series, one);
-      g_autoptr (HysColumn) column = shown_column (trace, one);
+      g_autoptr (HysColumn) column = shown_column (document, trace, one);
 
       hys_figure_add_curve (figure, hys_trace_column (trace, time), column, NULL, series->len > 1 ? label : NULL);
     }
@@ -220,7 +221,7 @@ add_space_curve (HysFigure         *figure,
   for (guint i = 0; i < series->len; i++)
     {
       set_axis (figure, (HysAxis) i, document, g_array_index (series, HysSeries, i));
-      columns[i] = shown_column (trace, g_array_index (series, HysSeries, i));
+      columns[i] = shown_column (document, trace, g_array_index (series, HysSeries, i));
     }
   hys_figure_add_curve (figure, columns[0], columns[1], columns[2], NULL);
   for (guint i = 0; i < series->len; i++)

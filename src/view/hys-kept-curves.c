@@ -31,26 +31,28 @@ label_present (HysFigure  *figure,
 
 /* A series as it is shown (transfer full), or NULL. */
 static HysColumn *
-find_column (const HysKeptRun *run,
-             const char       *name)
+find_column (const HysDocument *document,
+             const HysKeptRun  *run,
+             const char        *name)
 {
   HysColumn *column = hys_kept_run_find (run, name);
 
   if (column == NULL)
     return NULL;
-  return g_str_has_prefix (name, "f:") ? hys_force_sign_column (column) : hys_column_ref (column);
+  return g_str_has_prefix (name, "f:") ? hys_force_sign_column (document, column) : hys_column_ref (column);
 }
 
 /* The columns of the figure's series; NULL unless there are all. */
 static GPtrArray *
-find_columns (const HysKeptRun    *run,
+find_columns (const HysDocument   *document,
+              const HysKeptRun    *run,
               const HysFigureSpec *spec)
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) hys_column_unref);
 
   for (char **name = spec->series; *name != NULL; name++)
     {
-      HysColumn *column = find_column (run, *name);
+      HysColumn *column = find_column (document, run, *name);
 
       if (column == NULL)
         return NULL;
@@ -157,7 +159,7 @@ add_times (HysFigure           *figure,
 
   for (guint i = 0; i < n && time != NULL; i++)
     {
-      g_autoptr (HysColumn) column = find_column (run, spec->series[i]);
+      g_autoptr (HysColumn) column = find_column (document, run, spec->series[i]);
       g_autofree char *series = name_series (document, spec, i), *both = g_strdup_printf ("%s: %s", label, series);
 
       if (column == NULL)
@@ -183,7 +185,7 @@ add_run (HysFigure           *figure,
       add_times (figure, document, run, spec, label);
       return;
     }
-  columns = find_columns (run, spec);
+  columns = find_columns (document, run, spec);
   if (columns == NULL)
     return;
   add_loop (figure, run, spec, columns, label);

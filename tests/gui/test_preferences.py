@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Preferences: the sign of forces and the digits of what is shown, scheme, step and units of what is new; remembered."""
+"""Preferences: the sign of forces, which is a document's own, and the digits of what is shown, scheme, step and units of what is new; remembered."""
 import json
 import os
 import re
@@ -9,6 +9,10 @@ import unittest
 from desk import FRENCH, SCRATCH, Desk, artifact
 from driver import main, wait_for
 from test_settings import REMEMBERING
+
+
+TENSION = 'λ: tension of an element, positive when it pulls its bars together'
+PAPERS = 'f, g: force of an element as in the papers, negative when it pulls its bars together'
 
 
 class Preferring(Desk):
@@ -26,7 +30,12 @@ class Preferring(Desk):
         window = self.wait_window('Preferences')
         row = self.find('combo box', title, within=window)
         self.move(self.find('label', 'New Documents', within=window).centre())  # no list opens there
+        self.choose(row, value, index)
+        self.key('Escape')
+        self.wait_window(re.compile('^(?!Preferences)'))
 
+    def choose(self, row, value, index):
+        """Chooses the item of that index in a list."""
         def opened():
             row.focus()
             self.key('space')
@@ -35,8 +44,6 @@ class Preferring(Desk):
         wait_for('the list to open', opened)
         self.key('Home', *['Down'] * index, 'Return')
         self.find('label', value, within=row)
-        self.key('Escape')
-        self.wait_window(re.compile('^(?!Preferences)'))
 
 
 def force(app, letter):
@@ -47,18 +54,32 @@ def force(app, letter):
 
 class Preferences(unittest.TestCase):
     def test_sign(self):
+        """The document's own choice, which can be undone; a line under the plots says which."""
         with Preferring() as app:
-            app.prefer('Forces of elements', 'Tension positive', 1)
-            wait_for('a tension', lambda: force(app, 'λ') is not None)  # what is said before may be older than the drawing
-            tension = force(app, 'λ')
-            app.screenshot(artifact('preferences-tension.png'))
-            app.prefer('Forces of elements', 'As in the papers', 0)
-            wait_for('the other sign', lambda: force(app, 'f') == -tension)
-            app.prefer('Forces of elements', 'Tension positive', 1)
-        with Preferring() as app:
-            wait_for('a tension', lambda: force(app, 'λ') is not None)
-            app.prefer('Forces of elements', 'As in the papers', 0)
-            wait_for('a force', lambda: force(app, 'f') is not None)
+            wait_for('a force', lambda: force(app, 'f') is not None)  # what is said before may be older than the drawing
+            papers = force(app, 'f')
+            app.find('label', PAPERS)
+            app.choose(app.field('combo box', 'Forces of elements'), 'Tension positive', 1)
+            wait_for('the other sign', lambda: force(app, 'λ') == -papers)
+            app.find('label', TENSION)
+            app.screenshot(artifact('sign-tension.png'))
+            app.key('ctrl+z')
+            wait_for('the papers’ sign', lambda: force(app, 'f') == papers)
+            app.find('label', PAPERS)
+
+    def test_sign_of_new_documents(self):
+        path = os.path.join(SCRATCH, 'sign.hysteron')
+        for label, index, sign in ('As in the papers', 0, None), ('Tension positive', 1, 'tension'):
+            with Preferring() as app:
+                app.prefer('Forces of elements', label, index)
+                app.action('win.new')
+                app.expect_title('^Untitled')
+                app.key('ctrl+shift+s')
+                app.choose_path('Save Document', path, 'Save')
+                wait_for('the file', lambda: os.path.exists(path))
+                with open(path, encoding='utf-8') as file:
+                    self.assertEqual(json.load(file).get('sign'), sign)
+                os.remove(path)
 
     def test_new_documents(self):
         path = os.path.join(SCRATCH, 'new.hysteron')

@@ -4,7 +4,6 @@
 #include "hys-edit-controls.h"
 #include "hys-error.h"
 #include "hys-examples.h"
-#include "hys-force-sign.h"
 #include "hys-item-values.h"
 #include "hys-run-words.h"
 #include "hys-target.h"
@@ -178,7 +177,7 @@ test_tension (void)
   name = hys_target_symbol (force, document);
   g_assert_cmpstr (name, ==, "g₁(0)");
   g_assert_false (hys_control_is_tension (control, document));
-  hys_force_sign_set_tension (TRUE);
+  expect (self, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN }, "tension", "tension");
   tension = hys_values_read (both, document);
   g_assert_cmpstr (tension, ==, "-0.25");
   expect (self, force, "1/2", "0.5");
@@ -193,8 +192,8 @@ test_tension (void)
   g_assert_cmpstr (name, ==, "Initial force λ(0)");
   g_free (name);
   name = hys_target_symbol (force, document);
-  hys_force_sign_set_tension (FALSE);
   g_assert_cmpstr (name, ==, "λ₁(0)");
+  expect (self, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN }, "exerted", "exerted");
   papers = hys_value_ref_read (force, document);
   g_assert_cmpstr (papers, ==, "0.75");
   hys_control_free (control);
@@ -213,9 +212,8 @@ test_tension_of_runs (void)
   hys_target_put (force, hys_document_element (document, force.item), 0.25);
   hys_kept_run_add_value (run, "s1.force", -0.5);
   g_ptr_array_add (document->runs, run);
-  hys_force_sign_set_tension (TRUE);
+  document->sign = HYS_SIGN_TENSION;
   words = hys_run_words (document);
-  hys_force_sign_set_tension (FALSE);
   g_assert_cmpstr (words[0], ==, "λ₁(0) = −0.25");
   g_assert_cmpstr (words[1], ==, "λ₁(0) = 0.5");
 }

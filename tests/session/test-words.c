@@ -13,6 +13,7 @@
 #include "hys-run-words.h"
 #include "hys-series-words.h"
 #include "hys-slides.h"
+#include "hys-values.h"
 #include "hys-wellposed.h"
 
 #include <math.h>
@@ -114,6 +115,15 @@ shown_force (Case *self)
   return hys_column_get (column, hys_column_length (column) - 1);
 }
 
+static void
+show_sign (Case       *self,
+           const char *word)
+{
+  g_autoptr (GArray) refs = hys_values_new ((HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_SIGN });
+
+  g_assert_true (hys_values_set (refs, hys_session_get_editor (self->session), word, NULL, NULL));
+}
+
 /* Tensions have the sign opposite to what the trace, and so each file, has, and a letter of their own. */
 static void
 test_tension (void)
@@ -131,7 +141,7 @@ test_tension (void)
   papers = hys_column_get (column, hys_column_length (column) - 1);
   g_assert_cmpfloat (papers, !=, 0);
   g_assert_cmpfloat (shown_force (self), ==, papers);
-  hys_force_sign_set_tension (TRUE);
+  show_sign (self, "tension");
   g_assert_cmpfloat (shown_force (self), ==, -papers);
   g_assert_cmpfloat (hys_column_get (column, hys_column_length (column) - 1), ==, papers);
   g_autofree char *line = hys_readout (document_of (self), hys_session_get_live (self->session), 4, -1);
@@ -139,8 +149,51 @@ test_tension (void)
 
   g_assert_nonnull (strstr (line, wanted));
   expect (hys_series_words (document_of (self), force), "Tension of s1");
-  hys_force_sign_set_tension (FALSE);
+  hys_session_undo (self->session);
   expect (hys_series_words (document_of (self), force), "Force of s1");
+}
+
+/* What stands under the plots, and in which examples. A document without the key is one of the papers' time. */
+static void
+test_signs (void)
+{
+  static const char *const papers[] = { "persoz", "prandtl", "bsl2000-fig16", "masing2001-fig6" };
+  static const char *const tensions[] = { "maxwell", "kelvin-voigt", "zener", "burgers", "bingham", "jenkin", "iwan",
+                                          "driven-prandtl" };
+  g_autoptr (HysDocument) blank = hys_document_new_blank (), older = hys_document_new ();
+
+  g_assert_true (hys_force_sign_is_tension (blank));
+  g_assert_false (hys_force_sign_is_tension (older));
+  for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (papers[i], NULL);
+
+      expect (hys_sign_words (document), "f, g: force of an element as in the papers, negative when it pulls its bars together");
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (tensions); i++)
+    {
+      g_autoptr (HysDocument) document = hys_example_load (tensions[i], NULL);
+
+      expect (hys_sign_words (document), "λ: tension of an element, positive when it pulls its bars together");
+    }
+}
+
+/* A stretched spring of the basic examples reads positive; files have the papers' sign. */
+static void
+test_sign_of_a_spring (void)
+{
+  g_autoptr (Case) self = case_new_example ("zener");
+  g_autofree char *line = NULL;
+  HysColumn *column;
+
+  hys_session_set_speed (self->session, 0);
+  case_wait (self, case_has_state, GINT_TO_POINTER (HYS_RUNNER_FINISHED));
+  case_wait (self, case_is_settled, NULL);
+  column = hys_trace_column (hys_session_get_trace (self->session), (HysSeries) { HYS_SERIES_FORCE, 2 });
+  g_assert_cmpfloat_with_epsilon (hys_column_get (column, hys_column_length (column) - 1), -1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (shown_force (self), 1, 1e-9);
+  line = hys_readout (document_of (self), hys_session_get_live (self->session), 2, -1);
+  g_assert_nonnull (strstr (line, "λ = 1"));
 }
 
 /* What makes a driven bar move is not a force that is known, but one that is read off: twice the displacement, of 3 at most. */
@@ -468,6 +521,8 @@ main (int    argc,
   g_test_add_func ("/words/lines", test_lines);
   g_test_add_func ("/words/example-fit", test_example_fit);
   g_test_add_func ("/words/tension", test_tension);
+  g_test_add_func ("/words/signs", test_signs);
+  g_test_add_func ("/words/sign-of-a-spring", test_sign_of_a_spring);
   g_test_add_func ("/words/driven", test_driven);
   g_test_add_func ("/words/digits", test_digits);
   g_test_add_func ("/words/line-has-the-number", test_line_has_the_number);

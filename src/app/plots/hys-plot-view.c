@@ -30,17 +30,18 @@ time_of (const HysTrace *trace)
 
 /* The value of a series as it is shown, with its name: that of a tension is λ:NAME. */
 static void
-append_value (GString         *text,
-              const char      *name,
-              HysSeries        series,
-              const HysColumn *column,
-              const HysFigure *figure,
-              HysAxis          axis)
+append_value (GString           *text,
+              const HysDocument *document,
+              const char        *name,
+              HysSeries          series,
+              const HysColumn   *column,
+              const HysFigure   *figure,
+              HysAxis            axis)
 {
-  gboolean force = series.quantity == HYS_SERIES_FORCE, tension = force && hys_force_sign_is_tension ();
+  gboolean force = series.quantity == HYS_SERIES_FORCE, tension = force && hys_force_sign_is_tension (document);
   gsize rows = column != NULL ? hys_column_length (column) : 0;
   double value = rows > 0 ? hys_column_get (column, rows - 1) : NAN;
-  g_autofree char *number = hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (value) : value));
+  g_autofree char *number = hys_readout_number (hys_figure_clean (figure, axis, force ? hys_force_sign_value (document, value) : value));
 
   g_string_append_printf (text, ", %s%s = %s", tension ? "λ" : "", tension ? name + strlen ("f") : name, number);
 }
@@ -62,7 +63,7 @@ describe (const HysFigureSpec *spec,
       HysSeries series;
 
       if (hys_series_parse (document, spec->series[i], &series, NULL))
-        append_value (text, spec->series[i], series, hys_trace_column (trace, series), figure,
+        append_value (text, document, spec->series[i], series, hys_trace_column (trace, series), figure,
                       spec->kind == HYS_FIGURE_TIME ? HYS_AXIS_Y : (HysAxis) i);
     }
   return g_string_free (text, FALSE);

@@ -55,6 +55,7 @@ hys_properties_plan_texts (GPtrArray *plan)
   plan_value (group, &hys_row_wide, HYS_OWNER_DOCUMENT, HYS_KEY_TITLE, _("Title"), _("Title"));
   hys_plan_add_value (group->rows, &hys_row_notes, (HysValueRef) { HYS_OWNER_DOCUMENT, 0, HYS_KEY_NOTES }, _("Notes"),
                       _("*emphasis*, x_1, x_{max}, 10^-3"), _("Notes"));
+  plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_SIGN, _("Forces of elements"), _("Forces of elements"));
   group = hys_plan_add_group (plan, "units", _("Units"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_LENGTH_UNIT, _("Length"), _("Unit of length"));
   plan_value (group, &hys_row_value, HYS_OWNER_DOCUMENT, HYS_KEY_FORCE_UNIT, _("Force"), _("Unit of force"));

@@ -19,6 +19,7 @@
 #include "hys-presentation.h"
 #include "hys-properties.h"
 #include "hys-recovery.h"
+#include "hys-series-words.h"
 #include "hys-settings.h"
 #include "hys-side-windows.h"
 #include "hys-toast.h"
@@ -35,6 +36,7 @@ struct _HysWindow
   AdwWindowTitle  *title;
   GtkWidget       *message_bar;
   GtkLabel        *message;
+  GtkLabel        *signs;
   AdwToastOverlay *toasts;
   AdwFlap         *flap;
   HysCanvas       *canvas;
@@ -250,6 +252,18 @@ curve_hovered (HysWindow *self,
   hys_drawing_view_show_readout (self->drawing);
 }
 
+/* Under the plots: how they count the forces of elements. */
+static void
+show_signs (HysWindow *self)
+{
+  const HysDocument *document = hys_session_get_document (self->session);
+  g_autofree char *words = hys_sign_words (document);
+
+  gtk_label_set_text (self->signs, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->signs), document->elements->len > 0
+                                                    && hys_plot_deck_get_specs (self->deck)->len > 0);
+}
+
 /* Shows the read-out of the item under the pointer and highlights its curves. */
 static void
 drawing_hovered (HysWindow *self,
@@ -423,6 +437,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HysWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, message);
+  gtk_widget_class_bind_template_child (widget_class, HysWindow, signs);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, flap);
   gtk_widget_class_bind_template_child (widget_class, HysWindow, canvas);
@@ -583,6 +598,8 @@ connect_parts (HysWindow *self)
 
   g_object_bind_property (self->deck, "maximised", child (self, "drawing"), "visible",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  g_signal_connect_object (self->deck, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "changed", G_CALLBACK (show_signs), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->deck, "hover", G_CALLBACK (curve_hovered), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (drawing_hovered), self);
   g_signal_connect_swapped (self->canvas, "told", G_CALLBACK (show_toast), self);

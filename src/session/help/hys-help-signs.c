@@ -8,10 +8,12 @@ static const HysHelpPart parts[] = {
     N_("Displacements, velocities and loads are positive to the right, displacements counted from where all springs "
        "are relaxed. An elongation is positive when the element is longer.") },
   { HYS_HELP_TEXT, NULL, 0,
-    N_("The force f of an element is, as in the papers, the force that it exerts on its end: −k u for a spring, so "
-       "that a stretched one reads negative; the g of sliders is the same. <i>Preferences</i> can show tensions "
-       "instead, positive when the element pulls its bars together. It changes what plots, the drawing and the panel "
-       "show, never the files: series f in documents and tables keep the sign of the papers.") },
+    N_("A document shows the forces of elements in one of two ways, and a line under the plots says in which. New "
+       "documents and the basic examples show tensions, λ, positive when the element pulls its bars together. The "
+       "examples from the papers show the papers’ f, and g of sliders: the force that the element exerts on its end, "
+       "−k u for a spring, so that a stretched one reads negative. <i>Forces of elements</i> in the panel, with nothing "
+       "selected, chooses. It changes what plots, the drawing and the panel show, never the numbers in files: series f "
+       "in documents and tables keep the sign of the papers.") },
   { HYS_HELP_TEXT, NULL, 0,
     N_("The ordinate of a loop, r = F − m x″, is the force that the bar passes on to the network: a stretched "
        "spring at a wall gives +k x, with either convention.") },
@@ -19,7 +21,7 @@ static const HysHelpPart parts[] = {
     N_("Numbers have no fixed units: any consistent ones will do. A document may name its units of length, force "
        "and time; they are then written on the axes and beside values.") },
   { HYS_HELP_EXAMPLE, "jenkin", 2,
-    N_("The force of a slider behind a spring, with the sign that is chosen.") },
+    N_("The tension of a slider behind a spring.") },
 };
 
 const HysHelpPage hys_help_signs = { "signs", N_("Signs and Units"), parts, G_N_ELEMENTS (parts) };
